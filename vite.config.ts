@@ -22,21 +22,21 @@ const BROWSERS = ['chrome90', 'edge90', 'firefox91', 'safari15.4'];
 
 const root = import.meta.dirname;
 
-/** What is installed where the shop runs. */
+/** Packages that are installed where the shop runs. */
 const installed = Object.keys(JSON.parse(readFileSync(`${root}/package.json`, 'utf8')).dependencies);
 
 function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 4);
 }
 
-/** Whether the shell needs a module, directly or through others. */
-function isOnEveryPage(id: string, moduleOf: (id: string) => { importers: string[] } | null): boolean {
+/** True if the shell needs the module, directly or through others. */
+function isOnEveryPage(id: string, getModule: (id: string) => { importers: string[] } | null): boolean {
   if (/node_modules|\0/.test(id)) return false;
   const seen = new Set([id]);
-  // A set hands out what is added while it is walked through.
+  // The iteration includes modules that are added during it.
   for (const module of seen) {
     if (SHELL.test(module)) return true;
-    for (const importer of moduleOf(module)?.importers ?? []) seen.add(importer);
+    for (const importer of getModule(module)?.importers ?? []) seen.add(importer);
   }
   return false;
 }
@@ -85,7 +85,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: false,
     // One style sheet, which every document contains: no navigation waits for styles.
     cssCodeSplit: false,
-    // What every page needs is one file: it compresses better than thirty small ones and stays in the
+    // One file holds the modules of every page. It compresses better than thirty small ones, and stays in the
     // browser's cache when only a screen changes.
     rolldownOptions: isSsrBuild
       ? {}
@@ -118,10 +118,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // All that home needs of the shop.
                 {
                   name: 'pictures',
-                  test: /\/storefront\/(parts\/product\/(card-(picture|fan)|fan-pictures|preload-picture|load-products)|stores\/(products|pending))/,
+                  test: /\/storefront\/(parts\/product\/(card-(picture|fan)|home-fans|preload-picture|load-products)|stores\/(products|pending))/,
                   minShareCount: 2,
                 },
-                // What the checkout and the pages of cards have in common: in the chunk of either, each would load the other.
+                // Modules that checkout and card pages share: in the chunk of one, the other would load it whole.
                 {
                   name: 'shared',
                   test: /\/rules\/number-input|\/storefront\/(analytics|ui\/(text|form)-field|stores\/cart|parts\/cart|parts\/product\/card)/,

@@ -30,7 +30,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // It would put a script into the page, which the content security policy refuses.
     modulePreload: { polyfill: false },
-    // What is of packages stays in the browser's cache when only a page changes.
+    // Packages have their own chunk: it stays in the browser's cache when only a page changes.
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'packages', test: /node_modules\/|rolldown\/runtime/ }] } },
     },

@@ -16,7 +16,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Rooms for young objects as large as a server has them: a sixth of the time went into collecting garbage.
     execArgv: ['--max-semi-space-size=32'],
-    // Limits against waiting for ever: no verdict depends on how long a test takes.
+    // Limits only stop endless waits: no test measures its duration.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 200_000 } },

@@ -21,12 +21,12 @@ export function atLeast({ min, notes = [], ...measured }: Measured & { min: numb
 }
 
 /** Returns the outcome of a property that every item must have. */
-export function everyOne(name: string, right: number, all: number, notes: string[]): Outcome {
+export function countAll(name: string, right: number, all: number, notes: string[]): Outcome {
   return atLeast({ name, value: right, min: all, unit: (count) => `${count} of ${all}`, notes });
 }
 
 /** Formats a table for the terminal, with notes below. */
-export function tableOf(outcomes: readonly Outcome[]): string {
+export function formatTable(outcomes: readonly Outcome[]): string {
   const rows = [
     ['', 'measured', 'budget', ''],
     ...outcomes.map(({ name, value, unit, budget, ok }) => [name, unit(value), budget, ok ? 'ok' : 'MISSED']),

@@ -15,12 +15,12 @@ export async function cardMail(running: RunningShop): Promise<Outcome> {
   for (let purchase = 0; purchase < PURCHASES; purchase += 1) {
     times.push(await timeToCards(running, 'card-mail', purchase, purchase % 2 === 1));
   }
-  const told = `median ${inSeconds(median(times))}, longest ${inSeconds(Math.max(...times))}`;
+  const summary = `median ${inSeconds(median(times))}, longest ${inSeconds(Math.max(...times))}`;
   return atMost({
     name: 'card mail after payment, p95',
     value: percentile(times, 0.95),
     max: P95_MAX_MS,
     unit: inSeconds,
-    notes: [`${PURCHASES} purchases one after another, half of them with the tab closed: ${told}`],
+    notes: [`${PURCHASES} purchases one after another, half of them with the tab closed: ${summary}`],
   });
 }

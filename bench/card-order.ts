@@ -3,7 +3,7 @@ import { addProduct, emptyCart } from '#rules/cart.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { createExternalSystems, type MailHead } from '../testkit/external-systems.ts';
 import type { RunningShop } from '../testkit/running-shop.ts';
-import { requestOf } from './cart-order-request.ts';
+import { createRequest } from './cart-order-request.ts';
 import { createClientBuyer } from './shop-client.ts';
 
 export type CardOrder = Awaited<ReturnType<typeof orderCards>>;
@@ -17,7 +17,7 @@ export async function orderCards(running: RunningShop, name: string, index: numb
   const email = `${name}-${index}@murmeli.example`;
   const lang = LANGUAGES[index % LANGUAGES.length] ?? 'de-ch';
   const cart = addProduct(emptyCart(), { ...product, price: product.variablePrice.from, amount });
-  const request = requestOf(cart, { email, lang, method: 'VISA' });
+  const request = createRequest(cart, { email, lang, method: 'VISA' });
   const { redirectURL, reference } = await buyer.client.createOrder(request, crypto.randomUUID());
   return { buyer, redirectURL, email, file: `${reference}.pdf` };
 }

@@ -3,13 +3,13 @@ import { emptyAddress } from '#rules/address.ts';
 import type { Cart } from '#rules/cart.ts';
 import type { Language } from '#rules/language.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
-import { orderRequestOf } from '#storefront/checkout/order-request.ts';
+import { toOrderRequest } from '#storefront/checkout/order-request.ts';
 
 /**
  * Returns the order that the payment page sends for a cart, by the storefront's function.
  * @throws if the page wouldn't send it
  */
-export function requestOf(
+export function createRequest(
   cart: Cart,
   ordered: { email: string; lang: Language; method: PaymentMethod },
 ): OrderRequest {
@@ -23,7 +23,7 @@ export function requestOf(
     city: 'Thalwil',
     email: ordered.email,
   };
-  const request = orderRequestOf(
+  const request = toOrderRequest(
     {
       cart,
       addresses: { primaryAddress, billingAddress: primaryAddress, useSameAddress: true },

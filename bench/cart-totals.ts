@@ -8,8 +8,8 @@ import { createExternalSystems } from '../testkit/external-systems.ts';
 import { createRandom } from '../testkit/random.ts';
 import type { RunningShop } from '../testkit/running-shop.ts';
 import { atOnce } from './at-once.ts';
-import { everyOne, type Outcome } from './budget.ts';
-import { requestOf } from './cart-order-request.ts';
+import { countAll, type Outcome } from './budget.ts';
+import { createRequest } from './cart-order-request.ts';
 import { orderedCarts } from './ordered-carts.ts';
 import { randomCart } from './random-cart.ts';
 import { createClientBuyer } from './shop-client.ts';
@@ -35,12 +35,12 @@ export async function cartTotals(running: RunningShop, seed: number): Promise<Ou
   const paid = await payAll(running, carts.slice(0, PAID_CARTS));
   const ordered = await orderedCarts(running, carts);
   return [
-    everyOne('carts: total shown = total of the order by the rules', CARTS - composed.length, CARTS, [
+    countAll('carts: total shown = total of the order by the rules', CARTS - composed.length, CARTS, [
       `seed ${seed}; in this process, nothing is paid`,
       ...composed.slice(0, SHOWN_DIFFERENCES),
     ]),
     ordered,
-    everyOne('carts: total shown = total captured at the stand-in', paid.equal, PAID_CARTS, [
+    countAll('carts: total shown = total captured at the stand-in', paid.equal, PAID_CARTS, [
       `a sample of the ${CARTS}, ordered over HTTP and paid; compared with the captures in the provider's ledger`,
       ...paid.differences.slice(0, SHOWN_DIFFERENCES),
     ]),
@@ -49,7 +49,7 @@ export async function cartTotals(running: RunningShop, seed: number): Promise<Ou
 
 /** Validates and computes the order as POST orders does, and lists differences. */
 function compositionFault(cart: Cart, index: number, catalogue: readonly Product[]): string[] {
-  const request = requestOf(cart, { email: 'carts@murmeli.example', lang: 'de-ch', method: 'VISA' });
+  const request = createRequest(cart, { email: 'carts@murmeli.example', lang: 'de-ch', method: 'VISA' });
   const body = orderRequestSchema.parse(JSON.parse(JSON.stringify(request)));
   const lines = body.cart.flatMap(({ product: { id, price }, amount }) => {
     const product = catalogue.find((candidate) => candidate.id === id);
@@ -82,7 +82,7 @@ async function payAll(running: RunningShop, sample: readonly Cart[]) {
 async function charge(running: RunningShop, cart: Cart, index: number): Promise<number> {
   const buyer = await createClientBuyer(running);
   const method = SPECIFIED_METHODS[index % SPECIFIED_METHODS.length] ?? 'VISA';
-  const request = requestOf(cart, { email: `cart-${index}@murmeli.example`, lang: 'it-ch', method });
+  const request = createRequest(cart, { email: `cart-${index}@murmeli.example`, lang: 'it-ch', method });
   const { reference, redirectURL } = await buyer.client.createOrder(request, crypto.randomUUID());
   await buyer.returnToShop(await buyer.approve(redirectURL, method));
   const events = await createExternalSystems(running.standIns).payments(reference);

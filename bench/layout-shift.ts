@@ -5,7 +5,7 @@ import { addProduct, emptyCart } from '#rules/cart.ts';
 import type { Language } from '#rules/language.ts';
 import type { RunningShop } from '../testkit/running-shop.ts';
 import { atMost, type Outcome } from './budget.ts';
-import { requestOf } from './cart-order-request.ts';
+import { createRequest } from './cart-order-request.ts';
 import { fillCart, openBrowser, slowDown } from './open-card.ts';
 import { recordEntries } from './page-entries.ts';
 import { createClientBuyer, findCard } from './shop-client.ts';
@@ -25,7 +25,7 @@ export async function layoutShifts(running: RunningShop): Promise<Outcome> {
   const product = await findCard(running);
   const cart = addProduct(emptyCart(), { ...product, price: product.variablePrice.from, amount: 1 });
   const ordered = { email: 'shift@murmeli.example', lang: LANG, method: 'VISA' } as const;
-  const { redirectURL } = await buyer.client.createOrder(requestOf(cart, ordered), crypto.randomUUID());
+  const { redirectURL } = await buyer.client.createOrder(createRequest(cart, ordered), crypto.randomUUID());
   const { id } = await buyer.returnToShop(await buyer.approve(redirectURL, 'VISA'));
 
   const open = routes(product);
@@ -48,7 +48,7 @@ export async function layoutShifts(running: RunningShop): Promise<Outcome> {
   } finally {
     await browser.close();
   }
-  return outcomeOf(visits);
+  return toOutcome(visits);
 }
 
 /** Returns every route that a visitor without a cart can open. */
@@ -83,7 +83,7 @@ async function visit(context: BrowserContext, shop: string, path: string, width:
   };
 }
 
-function outcomeOf(visits: readonly Visit[]): Outcome {
+function toOutcome(visits: readonly Visit[]): Outcome {
   return atMost({
     name: 'layout shift, largest of all routes',
     value: Math.max(...visits.map(({ shift }) => shift)),

@@ -28,7 +28,7 @@ export async function nextPaint(running: RunningShop): Promise<Outcome> {
   try {
     const context = await browser.newContext(PHONE);
     await fillCart(context, running.shop, product);
-    for (const { name, path, press } of roundsOf(product)) {
+    for (const { name, path, press } of listRounds(product)) {
       longest.set(name, []);
       for (let round = 0; round < ROUNDS; round += 1) {
         const page = await context.newPage();
@@ -57,7 +57,7 @@ export async function nextPaint(running: RunningShop): Promise<Outcome> {
   });
 }
 
-function roundsOf({ name }: Product): Round[] {
+function listRounds({ name }: Product): Round[] {
   return [
     {
       name: 'list',

@@ -2,8 +2,8 @@ import type { Cart } from '#rules/cart.ts';
 import { formatChf } from '#rules/money.ts';
 import { createExternalSystems } from '../testkit/external-systems.ts';
 import type { RunningShop } from '../testkit/running-shop.ts';
-import { everyOne, type Outcome } from './budget.ts';
-import { requestOf } from './cart-order-request.ts';
+import { countAll, type Outcome } from './budget.ts';
+import { createRequest } from './cart-order-request.ts';
 import { createClientBuyer } from './shop-client.ts';
 
 const BUYERS = 8;
@@ -23,7 +23,7 @@ export async function orderedCarts(running: RunningShop, carts: readonly Cart[])
     const { client } = await createClientBuyer(running);
     for (const [index, cart] of waiting) {
       if (performance.now() > until) return;
-      const request = requestOf(cart, {
+      const request = createRequest(cart, {
         email: `order-${index}@murmeli.example`,
         lang: 'fr-ch',
         method: 'VISA',
@@ -35,7 +35,7 @@ export async function orderedCarts(running: RunningShop, carts: readonly Cart[])
     }
   };
   await Promise.all(Array.from({ length: BUYERS }, shopOn));
-  const asked = await askedSums(running);
+  const asked = await readRequestedAmounts(running);
   const different = [...shown].filter(([reference, total]) => asked.get(reference) !== total);
   faults.push(
     ...different.map(
@@ -44,11 +44,11 @@ export async function orderedCarts(running: RunningShop, carts: readonly Cart[])
   );
   const equal = shown.size - different.length;
   const notes = faults.slice(0, SHOWN_DIFFERENCES);
-  return everyOne('carts: total shown = sum on the payment page', equal, carts.length, notes);
+  return countAll('carts: total shown = sum on the payment page', equal, carts.length, notes);
 }
 
 /** Returns the amount in Rappen of every payment page, by order reference. */
-async function askedSums({ standIns }: RunningShop): Promise<Map<string, number>> {
+async function readRequestedAmounts({ standIns }: RunningShop): Promise<Map<string, number>> {
   const events = await createExternalSystems(standIns).payments();
   return new Map(
     events.flatMap(({ kind, orderId, amount }) =>

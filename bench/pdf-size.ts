@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
-import { PART_MAX, renderCardsPdf, renderCardsPdfs } from '#server/documents/cards/cards-pdf.ts';
-import { readLogo } from '#server/documents/document-logo.ts';
+import { PART_MAX_BYTES, renderCardsPdf, renderCardsPdfs } from '#server/documents/cards/cards-pdf.ts';
+import { renderLogo } from '#server/documents/document-brand.ts';
 import { renderReceiptPdf } from '#server/documents/receipts/receipt-pdf.ts';
-import { buildFolders } from '#server/runtime/build-folders.ts';
+import { getBuildFolders } from '#server/runtime/build-folders.ts';
 import { exampleOrder } from '#server/testing/examples/example-order.ts';
 import { atMost, inKb, KB, type Outcome } from './budget.ts';
 import { median } from './statistics.ts';
@@ -25,10 +25,10 @@ const LARGEST = 600;
 const DESIGNS = 10;
 
 const brandDir = join(import.meta.dirname, '../brands', brand.key);
-const look = { brand, brandDir, orderReference: 'M7K4-92QX', createdAt: new Date(0) };
+const style = { brand, brandDir, orderReference: 'M7K4-92QX', createdAt: new Date(0) };
 
 /** Returns cards with different numbers and PINs. Designs alternate. */
-function cardsOf(count: number, designs: readonly Buffer[]) {
+function createCards(count: number, designs: readonly Buffer[]) {
   return Array.from({ length: count }, (_, index) => ({
     productName: 'Herzlichen Glückwunsch',
     picture: designs[index % designs.length] ?? Buffer.alloc(0),
@@ -41,19 +41,19 @@ function cardsOf(count: number, designs: readonly Buffer[]) {
 
 /** Measures the size of the card PDF and the time to create it, with the catalogue's pictures. */
 export async function pdfSizes(): Promise<Outcome[]> {
-  const files = globSync(`${buildFolders(brand.key).pictures}/*-1000.jpg`).sort();
+  const files = globSync(`${getBuildFolders(brand.key).pictures}/*-1000.jpg`).sort();
   const pictures = await Promise.all(files.map((file) => readFile(file)));
   pictures.sort((one, other) => other.length - one.length);
   const [heaviest] = pictures;
   if (heaviest === undefined || pictures.length < DESIGNS) throw new Error('the pictures are not built');
   const began = performance.now();
   const parts = await renderCardsPdfs({
-    ...look,
-    ...{ lang: 'de-ch', brandKey: brand.key, cards: cardsOf(LARGEST, pictures.slice(0, DESIGNS)) },
+    ...style,
+    ...{ lang: 'de-ch', brandKey: brand.key, cards: createCards(LARGEST, pictures.slice(0, DESIGNS)) },
   });
   const took = performance.now() - began;
   const largest = Math.max(...parts.map(({ content }) => content.length));
-  const designs = await renderCardsPdf({ ...look, lang: 'de-ch', cards: cardsOf(DESIGNS, pictures) });
+  const designs = await renderCardsPdf({ ...style, lang: 'de-ch', cards: createCards(DESIGNS, pictures) });
   const further = 'each further card of a PDF';
   return [
     atMost({
@@ -81,7 +81,7 @@ export async function pdfSizes(): Promise<Outcome[]> {
       name: `largest file of ${LARGEST} cards`,
       // The cards must be split over several files. A single one misses the budget at any size.
       value: parts.length > 1 ? largest : Number.POSITIVE_INFINITY,
-      max: PART_MAX,
+      max: PART_MAX_BYTES,
       unit: inKb,
       notes: [
         `${parts.length} files of ${parts.map(({ content }) => inKb(content.length)).join(' and ')}, ` +
@@ -96,7 +96,7 @@ const largestSize = async (size: (lang: Language) => Promise<number>) =>
   Math.max(...(await Promise.all(LANGUAGES.map(size))));
 
 async function draw(picture: Buffer, count: number, lang: Language = 'de-ch'): Promise<number> {
-  return (await renderCardsPdf({ ...look, lang, cards: cardsOf(count, [picture]) })).length;
+  return (await renderCardsPdf({ ...style, lang, cards: createCards(count, [picture]) })).length;
 }
 
 const sizeOfFirst = (picture: Buffer) => largestSize((lang) => draw(picture, 1, lang));
@@ -105,7 +105,7 @@ const sizeOfFurther = (picture: Buffer) =>
     async (lang) => ((await draw(picture, 1 + FURTHER, lang)) - (await draw(picture, 1, lang))) / FURTHER,
   );
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
+async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
@@ -114,18 +114,18 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 async function timeOfFurther(picture: Buffer): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    const one = await timeOf(() => draw(picture, 1));
-    times.push(((await timeOf(() => draw(picture, 1 + FURTHER))) - one) / FURTHER);
+    const one = await measureTime(() => draw(picture, 1));
+    times.push(((await measureTime(() => draw(picture, 1 + FURTHER))) - one) / FURTHER);
   }
   return median(times);
 }
 
 async function timeOfReceipt(): Promise<number> {
-  const logo = await readLogo(brandDir, brand.logo.full);
+  const logo = await renderLogo(brandDir, brand.logo.full);
   const times: number[] = [];
   for (let number = 1; number <= RECEIPTS; number += 1) {
     const receipt = { order: exampleOrder(), number, paidAt: new Date(0), brand, brandDir, logo };
-    times.push(await timeOf(() => renderReceiptPdf(receipt)));
+    times.push(await measureTime(() => renderReceiptPdf(receipt)));
   }
   return median(times);
 }

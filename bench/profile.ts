@@ -33,7 +33,7 @@ export async function writeProfiles(word: string): Promise<string> {
   if (work === undefined) throw new Error(`--profile ${word}: one of ${Object.keys(WORK).join(', ')}`);
   rmSync(FOLDER, { recursive: true, force: true });
   const shop = await openSeparateShop({
-    flagsOf: (program) => ['--cpu-prof', `--cpu-prof-dir=${join(FOLDER, program)}`],
+    getFlags: (program) => ['--cpu-prof', `--cpu-prof-dir=${join(FOLDER, program)}`],
   });
   try {
     await shop.external.control('saferpay', { notify: 'beside' });

@@ -1,10 +1,10 @@
 import type { Product } from '#contract/product.ts';
-import { checkAdd } from '#rules/add-check.ts';
 import { addProduct, type Cart, changeDeliveryMethod, emptyCart, removeLine } from '#rules/cart.ts';
-import { amountLeft, editAmount } from '#rules/cart-page.ts';
-import { offeredDeliveryMethods } from '#rules/delivery-method.ts';
+import { editAmount, getRemainingValue } from '#rules/cart-page.ts';
+import { checkAdd } from '#rules/check-add.ts';
+import { getDeliveryChoices } from '#rules/delivery-method.ts';
 import { AMOUNT_PER_ADD_MAX } from '#rules/limits.ts';
-import { lineKey, subtotalOf } from '#rules/lines.ts';
+import { getSubtotal, lineKey } from '#rules/lines.ts';
 import { RAPPEN_PER_FRANC } from '#rules/money.ts';
 import type { Random } from '../testkit/random.ts';
 
@@ -24,25 +24,22 @@ export function randomCart(products: readonly Product[], random: Random): Cart {
   ];
   let cart = emptyCart();
   for (let left = random.whole(1, 12); left > 0 || cart.products.length === 0; left -= 1) {
-    cart = random.oneOf(acts)(cart);
+    cart = random.pick(acts)(cart);
   }
   return cart;
 }
 
 function add(cart: Cart, products: readonly Product[], random: Random): Cart {
-  const { id, productReferenceId, category, name, imagePath, variablePrice } = random.oneOf(products);
+  const { id, productReferenceId, category, name, imagePath, variablePrice } = random.pick(products);
   const francs = (rappen: number) => rappen / RAPPEN_PER_FRANC;
   const price = random.whole(francs(variablePrice.from), francs(variablePrice.to)) * RAPPEN_PER_FRANC;
   // Often up to the limit and one card beyond it, where totals are most likely to differ.
-  const fitting = Math.floor(amountLeft(cart) / price);
-  const amount = Math.min(
-    AMOUNT_PER_ADD_MAX,
-    random.oneOf([1, 2, random.whole(1, 30), fitting, fitting + 1]),
-  );
+  const fitting = Math.floor(getRemainingValue(cart) / price);
+  const amount = Math.min(AMOUNT_PER_ADD_MAX, random.pick([1, 2, random.whole(1, 30), fitting, fitting + 1]));
   const refused = checkAdd({
     price,
     amount,
-    subtotal: subtotalOf(cart.products),
+    subtotal: getSubtotal(cart.products),
     lines: cart.products.length + 1,
     range: variablePrice,
   });
@@ -61,15 +58,15 @@ function add(cart: Cart, products: readonly Product[], random: Random): Cart {
 
 function edit(cart: Cart, random: Random): Cart {
   if (cart.products.length === 0) return cart;
-  const line = random.oneOf(cart.products);
+  const line = random.pick(cart.products);
   return editAmount(cart, lineKey(line), String(random.whole(0, 2 * line.amount + 1))).cart;
 }
 
 function remove(cart: Cart, random: Random): Cart {
-  return cart.products.length === 0 ? cart : removeLine(cart, lineKey(random.oneOf(cart.products)));
+  return cart.products.length === 0 ? cart : removeLine(cart, lineKey(random.pick(cart.products)));
 }
 
 function choose(cart: Cart, random: Random): Cart {
-  const offered = offeredDeliveryMethods(cart);
-  return offered.length === 0 ? cart : changeDeliveryMethod(cart, random.oneOf(offered));
+  const offered = getDeliveryChoices(cart);
+  return offered.length === 0 ? cart : changeDeliveryMethod(cart, random.pick(offered));
 }

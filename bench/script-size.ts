@@ -39,11 +39,11 @@ export async function scriptSizes(running: RunningShop): Promise<Outcome[]> {
     },
   ];
   const scripts = createScripts(running.shop);
-  const outcomes = await Promise.all(kinds.map((kind) => outcomeOf(kind, running.shop, scripts)));
+  const outcomes = await Promise.all(kinds.map((kind) => toOutcome(kind, running.shop, scripts)));
   return outcomes.flat();
 }
 
-async function outcomeOf(
+async function toOutcome(
   kind: Kind,
   shop: string,
   scripts: ReturnType<typeof createScripts>,
@@ -54,7 +54,7 @@ async function outcomeOf(
       const path = page(lang);
       const answer = await fetch(shop + path, { redirect: 'manual' });
       const html = await answer.text();
-      if (answer.status === 200) sizes.push({ path, bytes: await scripts.bytesOf(html) });
+      if (answer.status === 200) sizes.push({ path, bytes: await scripts.countBytes(html) });
     }
   }
   // The page isn't built yet, so there is nothing to measure.
@@ -87,7 +87,7 @@ function createScripts(shop: string) {
     return file;
   };
   return {
-    bytesOf: async (html: string): Promise<number> => {
+    countBytes: async (html: string): Promise<number> => {
       const wanted = new Set(html.match(IN_HTML));
       if (!TEXTS_IN_HTML.test(html))
         throw new Error('the page does not announce its texts: they would go uncounted');

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createClient } from '#contract/client.ts';
+import { createShopClient } from '#contract/client.ts';
 import type { Product } from '#contract/product.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
 import { createExternalSystems } from '../testkit/external-systems.ts';
@@ -9,7 +9,7 @@ import type { RunningShop } from '../testkit/running-shop.ts';
 /** Creates a buyer without a browser: the shop's own client with separate cookies, and a payment card. */
 export async function createClientBuyer({ shop, standIns }: RunningShop) {
   const session = createHttpSession();
-  const client = createClient({
+  const client = createShopClient({
     base: `${shop}/api`,
     fetch: session.fetch,
     csrfTokens: () => [session.cookies.get('XSRF-TOKEN') ?? ''],

@@ -17,7 +17,7 @@ type Measured = { path: string; lines: number };
  * Counts the lines of every source file in the working tree. Tests have the same limit and a separate median.
  */
 export function sourceFiles(): Outcome[] {
-  const files = listed().map((path): Measured => ({ path, lines: linesOf(path) }));
+  const files = listFiles().map((path): Measured => ({ path, lines: countLines(path) }));
   const tests = files.filter(({ path }) => TEST.test(path));
   const sources = files.filter(({ path }) => !TEST.test(path));
   const middle = median(sources.map(({ lines }) => lines));
@@ -37,7 +37,7 @@ export function sourceFiles(): Outcome[] {
   ];
 }
 
-function listed(): string[] {
+function listFiles(): string[] {
   const answer = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
@@ -46,7 +46,7 @@ function listed(): string[] {
   return answer.split('\0').filter((path) => SOURCE.test(path) && existsSync(join(root, path)));
 }
 
-function linesOf(path: string): number {
+function countLines(path: string): number {
   return readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length;
 }
 

@@ -42,6 +42,6 @@ export async function countStatements(
 }
 
 /** Sums one figure over all statements. */
-export function sumOf({ statements }: StatementCounts, figure: 'calls' | 'ms' | 'blocks'): number {
+export function sumFigure({ statements }: StatementCounts, figure: 'calls' | 'ms' | 'blocks'): number {
   return statements.reduce((sum, statement) => sum + statement[figure], 0);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tableOf } from './budget.ts';
+import { formatTable } from './budget.ts';
 import { median, percentile } from './statistics.ts';
 
 describe('what is measured', () => {
@@ -17,6 +17,6 @@ describe('what is measured', () => {
 
   it('is shown with its budget, and a miss in capitals', () => {
     const outcome = { name: 'a', value: 9, unit: () => '9 s', budget: '8 s', ok: false, notes: ['why'] };
-    expect(tableOf([outcome])).toMatch(/a +9 s +8 s +MISSED[\s\S]+a: why/);
+    expect(formatTable([outcome])).toMatch(/a +9 s +8 s +MISSED[\s\S]+a: why/);
   });
 });

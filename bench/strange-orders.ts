@@ -40,9 +40,11 @@ export async function strangeOrders(running: RunningShop): Promise<Outcome> {
     quiet.push(await timeToCards(running, `quiet-${index}`, index));
 
   const carts = [
-    [lineOf(digital, 0, LINE_AMOUNT_MAX)],
-    [lineOf(posted, 0, LINE_AMOUNT_MAX)],
-    Array.from({ length: ORDER_LINES_MAX }, (_, index) => lineOf(index % 2 === 0 ? digital : posted, index)),
+    [createLine(digital, 0, LINE_AMOUNT_MAX)],
+    [createLine(posted, 0, LINE_AMOUNT_MAX)],
+    Array.from({ length: ORDER_LINES_MAX }, (_, index) =>
+      createLine(index % 2 === 0 ? digital : posted, index),
+    ),
   ];
   const strange = await Promise.all(carts.map((cart, index) => placeStrange(running, cart, index)));
   await Promise.all(strange.map(({ pay }) => pay()));
@@ -65,7 +67,7 @@ export async function strangeOrders(running: RunningShop): Promise<Outcome> {
 
 type Line = OrderRequest['cart'][number];
 
-function lineOf(id: string, francsMore: number, amount = 1): Line {
+function createLine(id: string, francsMore: number, amount = 1): Line {
   return { product: { id, price: CARD_VALUE_MIN + francsMore * 100 }, amount };
 }
 

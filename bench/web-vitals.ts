@@ -55,7 +55,7 @@ export async function webVitals(running: RunningShop): Promise<Outcome[]> {
   } finally {
     await browser.close();
   }
-  return outcomesOf(seen);
+  return createOutcomes(seen);
 }
 
 async function firstVisit(browser: Browser, address: string): Promise<Visit> {
@@ -96,7 +96,7 @@ function countBytes(session: CDPSession): Map<string, number> {
   return bytes;
 }
 
-function outcomesOf(seen: readonly { name: string; visits: readonly Visit[] }[]): Outcome[] {
+function createOutcomes(seen: readonly { name: string; visits: readonly Visit[] }[]): Outcome[] {
   const worst = (of: (visit: Visit) => number) =>
     Math.max(...seen.map(({ visits }) => median(visits.map(of))));
   const each = (of: (visit: Visit) => number, unit: (value: number) => string) => [
@@ -126,21 +126,21 @@ function outcomesOf(seen: readonly { name: string; visits: readonly Visit[] }[])
     }),
     atMost({
       name: 'bytes of the first visit of home',
-      value: median(home.map(totalOf)),
+      value: median(home.map(sumBytes)),
       max: HOME_MAX_KB * KB,
       unit: inKb,
       notes: seen.map(
-        ({ name, visits }) => `${name} ${inKb(median(visits.map(totalOf)))}: ${kindsOf(visits)}`,
+        ({ name, visits }) => `${name} ${inKb(median(visits.map(sumBytes)))}: ${listKinds(visits)}`,
       ),
     }),
   ];
 }
 
-function totalOf({ bytes }: Visit): number {
+function sumBytes({ bytes }: Visit): number {
   return [...bytes.values()].reduce((sum, value) => sum + value, 0);
 }
 
-function kindsOf(visits: readonly Visit[]): string {
+function listKinds(visits: readonly Visit[]): string {
   const kinds = new Set(visits.flatMap(({ bytes }) => [...bytes.keys()]));
   return [...kinds]
     .map((kind) => [kind, median(visits.map(({ bytes }) => bytes.get(kind) ?? 0))] as const)

@@ -3,7 +3,7 @@ import { GIFT_ORNAMENTS } from '#rules/gift-paper.ts';
 import { CARD_VALUE_MAX, CARD_VALUE_MIN } from '#rules/limits.ts';
 import { CATEGORIES } from '#rules/lines.ts';
 import { PAYMENT_METHODS, SPECIFIED_METHODS } from '#rules/payment.ts';
-import type { Speaker } from '#texts/brand-texts.ts';
+import type { BrandTextSource } from '#texts/brand-texts.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const email = z.email();
@@ -167,7 +167,7 @@ export const brandSchema = z.strictObject({
   catalogue: catalogueSchema,
 });
 /** `texts` are the brand's replacements from its folder `texts/`, read by the loader of the brand. */
-export type Brand = z.infer<typeof brandSchema> & Speaker;
+export type Brand = z.infer<typeof brandSchema> & BrandTextSource;
 
 /** Brand data for the pages that doesn't depend on the language. */
 export type BrandFacts = Pick<Brand, 'name' | 'issuer' | 'paymentMethods'> & {
@@ -177,13 +177,13 @@ export type BrandFacts = Pick<Brand, 'name' | 'issuer' | 'paymentMethods'> & {
 /**
  * Brand data in one language: links, country, where cards are accepted, support hours and payment methods.
  */
-export type BrandWords = BrandLinks & { country: string; where: string; hours: string; methods: string };
+export type LocalizedBrand = BrandLinks & { country: string; where: string; hours: string; methods: string };
 
 export class BrandError extends Error {
-  readonly faults: string[];
+  readonly errors: string[];
   constructor(faults: string[]) {
     super(`The brand has ${faults.length} fault(s):\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
-    this.faults = faults;
+    this.errors = faults;
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#rules/language.ts';
 import { CATEGORIES } from '#rules/lines.ts';
-import { writingFaults } from '#texts/writing-faults.ts';
+import { findWritingErrors } from '#texts/writing-errors.ts';
 import { BRAND_NAMES } from '../testkit/brand-names.ts';
 import type { Brand } from './brand.ts';
 
@@ -35,7 +35,7 @@ describe.each(brands)('the catalogue of $name', ({ name, brand, cards }) => {
         card.longDescription[language],
       ]),
     ];
-    for (const text of texts) expect(writingFaults(language, text), text).toEqual([]);
+    for (const text of texts) expect(findWritingErrors(language, text), text).toEqual([]);
   });
 
   it('has no character in document texts that their font lacks', () => {

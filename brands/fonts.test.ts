@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { isPrintable } from '#rules/printable-text.ts';
-import { leaves } from '#texts/leaves.ts';
+import { flattenTexts } from '#texts/flatten-texts.ts';
 import { BRAND_NAMES } from '../testkit/brand-names.ts';
 import type { Brand } from './brand.ts';
 import { readBrandTexts } from './read-brand-texts.ts';
@@ -37,7 +37,7 @@ function readFaces(folder: URL, css: string): Face[] {
 /** Loads a brand's fonts. A brand without `fonts.css` uses fonts of the visitor's device. */
 async function loadFonts(name: string) {
   const folder = new URL(`brands/${name}/`, root);
-  const { fonts }: Pick<Brand, 'fonts'> = await import(`./${name}/theme.ts`);
+  const { brand }: { brand: Brand } = await import(`./${name}/brand.ts`);
   const sheet = new URL('fonts.css', folder);
   const faces = existsSync(sheet) ? readFaces(folder, readFileSync(sheet, 'utf8')) : undefined;
   const onTheWeb =
@@ -54,7 +54,7 @@ async function loadFonts(name: string) {
     const file = fontkit.openSync(fileURLToPath(new URL(path, folder)));
     return (codePoint) => file.hasGlyphForCodePoint(codePoint);
   };
-  return { name, folder, fonts, faces, onTheWeb, inDocuments };
+  return { name, folder, fonts: brand.fonts, faces, onTheWeb, inDocuments };
 }
 
 const brands = await Promise.all(BRAND_NAMES.map(loadFonts));
@@ -118,9 +118,9 @@ describe.each(everyFace)('$name, the font $face', ({ name, folder, face, has: ha
 
   it('has every character of the brand’s cards and contacts', () => {
     expect(missing(readSources(`brands/${name}/catalogue/`), has)).toEqual([]);
-    const own = leaves(readBrandTexts(fileURLToPath(folder)) ?? {}).map(([, words]) => words);
+    const own = flattenTexts(readBrandTexts(fileURLToPath(folder)) ?? {}).map(([, words]) => words);
     expect(missing(own.join(''), has)).toEqual([]);
-    const contacts = ['contacts.ts', 'links.json'].map((name) => readFileSync(new URL(name, folder), 'utf8'));
+    const contacts = ['brand.ts', 'links.json'].map((name) => readFileSync(new URL(name, folder), 'utf8'));
     expect(missing(contacts.join('').replace(/\n/g, ''), has)).toEqual([]);
   });
 

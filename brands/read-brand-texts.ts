@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES } from '#rules/language.ts';
-import { type BrandTexts, replacementFaults } from '#texts/brand-texts.ts';
-import { leaves } from '#texts/leaves.ts';
+import { type BrandTexts, validateReplacements } from '#texts/brand-texts.ts';
+import { flattenTexts } from '#texts/flatten-texts.ts';
 import { BrandError } from './brand.ts';
 
 const COMMON = fileURLToPath(new URL('../texts', import.meta.url));
@@ -27,7 +27,7 @@ export function readBrandTexts(dir: string): BrandTexts | undefined {
       if (!existsSync(`${COMMON}/${path}`)) errors.push(`texts/${path}: the texts of all have no such file`);
       else {
         const common: unknown = JSON.parse(readFileSync(`${COMMON}/${path}`, 'utf8'));
-        errors.push(...replacementFaults(file, common, own).map((fault) => `texts/${language}/${fault}`));
+        errors.push(...validateReplacements(file, common, own).map((fault) => `texts/${language}/${fault}`));
         texts[language] = { ...texts[language], [file]: own };
       }
     } catch (error) {
@@ -54,5 +54,5 @@ function findMissingKeys(texts: BrandTexts): string[] {
 }
 
 function getKeys(files: { readonly [file: string]: object }): string[] {
-  return Object.entries(files).flatMap(([file, own]) => leaves(own).map(([key]) => `${file}: ${key}`));
+  return Object.entries(files).flatMap(([file, own]) => flattenTexts(own).map(([key]) => `${file}: ${key}`));
 }

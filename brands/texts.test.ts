@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#rules/language.ts';
 import { METHOD_NAMES, PAYMENT_METHODS } from '#rules/payment.ts';
 import { replaceTexts } from '#texts/brand-texts.ts';
-import { leaves } from '#texts/leaves.ts';
-import { writingFaults } from '#texts/writing-faults.ts';
+import { flattenTexts } from '#texts/flatten-texts.ts';
+import { findWritingErrors } from '#texts/writing-errors.ts';
 import { BRAND_NAMES } from '../testkit/brand-names.ts';
 import type { Brand } from './brand.ts';
 import { readBrandTexts } from './read-brand-texts.ts';
@@ -21,17 +21,17 @@ const textFiles = (texts: (typeof brands)[number]['texts'], language: string) =>
     return { file, own, common, words: replaceTexts(common, own) };
   });
 
-const figures = (texts: object) => leaves(texts).flatMap(([, text]) => text.match(/\d+/g) ?? []);
+const figures = (texts: object) => flattenTexts(texts).flatMap(([, text]) => text.match(/\d+/g) ?? []);
 
 describe.each(brands)('the texts of $name', ({ name, texts }) => {
   it.each(LANGUAGES)('follow Swiss business style in %s', (language) => {
     for (const { file, own } of textFiles(texts, language)) {
-      for (const [key, text] of leaves(own)) {
+      for (const [key, text] of flattenTexts(own)) {
         const isName = key.endsWith('.id');
         const plain = text.replace(/<\/?a-[a-z-]+>/g, '');
         // Documents embed a font without U+202F and use U+00A0 instead.
         const shown = file === 'documents' ? plain.replaceAll('\u00a0', '\u202f') : plain;
-        if (!isName) expect(writingFaults(language, shown), `${file} ${key}: ${text}`).toEqual([]);
+        if (!isName) expect(findWritingErrors(language, shown), `${file} ${key}: ${text}`).toEqual([]);
         if (file === 'documents') expect(text, key).not.toContain('\u202f');
       }
     }
@@ -42,7 +42,7 @@ describe.each(brands)('the texts of $name', ({ name, texts }) => {
     (language) => {
       for (const { file, common, words } of textFiles(texts, language)) {
         expect(figures(words), file).toEqual(figures(common));
-        for (const [key, text] of leaves(words)) expect(text, `${file} ${key}`).toMatch(/\S/);
+        for (const [key, text] of flattenTexts(words)) expect(text, `${file} ${key}`).toMatch(/\S/);
       }
     },
   );
@@ -50,7 +50,11 @@ describe.each(brands)('the texts of $name', ({ name, texts }) => {
   it.each(['fr-ch', 'it-ch'])('have in %s the keys and placeholders of the German ones', (language) => {
     const places = (of: string) =>
       textFiles(texts, of).flatMap(({ file, own }) =>
-        leaves(own).map(([key, text]) => [file, key, text.match(/\{\{\w+\}\}|<\/?[\w-]+>/g)?.sort() ?? []]),
+        flattenTexts(own).map(([key, text]) => [
+          file,
+          key,
+          text.match(/\{\{\w+\}\}|<\/?[\w-]+>/g)?.sort() ?? [],
+        ]),
       );
     expect(places(language)).toEqual(places('de-ch'));
   });
@@ -58,7 +62,7 @@ describe.each(brands)('the texts of $name', ({ name, texts }) => {
   it.each(LANGUAGES)('name in %s no payment method that the brand does not offer', async (language) => {
     const { brand } = (await import(`./${name}/brand.ts`)) as { brand: Brand };
     const brandTexts = [brand.links[language], ...textFiles(texts, language).map(({ own }) => own)].flatMap(
-      (each) => leaves(each),
+      (each) => flattenTexts(each),
     );
     for (const other of PAYMENT_METHODS.filter((each) => !brand.paymentMethods.includes(each)))
       for (const [key, text] of brandTexts) expect(text, key).not.toContain(METHOD_NAMES[other]);

@@ -7,15 +7,19 @@ type Theme = { name: string; colours: BrandColours; css: string };
 
 const papers = await Promise.all(
   BRAND_NAMES.map(async (name) => {
-    const { giftPapers }: { giftPapers: Brand['giftPapers'] } = await import(`./${name}/gift-papers.ts`);
-    return { name, giftPapers };
+    const { brand }: { brand: Brand } = await import(`./${name}/brand.ts`);
+    return { name, giftPapers: brand.giftPapers };
   }),
 );
 
 const themes: Theme[] = await Promise.all(
   BRAND_NAMES.map(async (name) => {
-    const { colours }: { colours: BrandColours } = await import(`./${name}/theme.ts`);
-    return { name, colours, css: readFileSync(new URL(`${name}/theme.css`, import.meta.url), 'utf8') };
+    const { brand }: { brand: Brand } = await import(`./${name}/brand.ts`);
+    return {
+      name,
+      colours: brand.colours,
+      css: readFileSync(new URL(`${name}/theme.css`, import.meta.url), 'utf8'),
+    };
   }),
 );
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { checkAdd } from '#rules/add-check.ts';
+import { checkAdd } from '#rules/check-add.ts';
 import { composeOrder } from '#rules/order-lines.ts';
 import { GOOD_ORDER } from '../testkit/corpus/good-order.ts';
-import { put } from '../testkit/corpus/put.ts';
+import { setPath } from '../testkit/corpus/put.ts';
 import { BAD_VALUES } from '../testkit/corpus/values.ts';
 import { orderRequestSchema } from './order.ts';
 
@@ -40,7 +40,7 @@ it('the order that each case changes is valid', () => {
 describe('an order is refused for invalid values', () => {
   it.each(BAD_VALUES)('%s: %s', (_cause, field, value, messageKey, at = field) => {
     const key = messageKey.startsWith('field') ? 'a fault of the schema' : messageKey;
-    expect(listErrors(put(GOOD_ORDER, at, value))).toContainEqual({ field, key });
+    expect(listErrors(setPath(GOOD_ORDER, at, value))).toContainEqual({ field, key });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { createClient } from './client.ts';
+import { createShopClient } from './client.ts';
 import type { OrderRequest } from './order.ts';
 
 type PreparedResponse = 'nobody' | 'cut' | { status: number; body?: unknown; text?: string };
@@ -16,7 +16,7 @@ function createClientWith(...answers: PreparedResponse[]) {
   const calls: { method: string; url: string; headers: Headers; init: RequestInit }[] = [];
   const waits: number[] = [];
   const jar = { csrf: ['first'] };
-  const client = createClient({
+  const client = createShopClient({
     base: '/api',
     csrfTokens: () => jar.csrf,
     wait: async (ms) => void waits.push(ms),

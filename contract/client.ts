@@ -1,7 +1,7 @@
 import type { Category } from '#rules/lines.ts';
-import type { OrderOutcome } from '#rules/order-outcome.ts';
+import type { OrderOutcome } from '#rules/status.ts';
+import { type CallOptions, createApiCalls, jsonBody } from './api-calls.ts';
 import { apiPath } from './api-paths.ts';
-import { type CallOptions, createCalls, jsonBody } from './call.ts';
 import {
   type Order,
   type OrderCreated,
@@ -12,7 +12,7 @@ import {
 } from './order.ts';
 import { type Product, productListSchema, productSchema } from './product.ts';
 
-export type Client = {
+export type ShopClient = {
   loadProducts(category: Category): Promise<Product[]>;
   /** Rejects with status 404 for an unknown id or reference. */
   loadProduct(id: string): Promise<Product>;
@@ -26,22 +26,22 @@ export type Client = {
   /** Returns an order of the session after checking its open payment with the provider. */
   checkOrder(id: string): Promise<Order>;
   /** Returns the outcome of the order created with this secret. Needs no session. */
-  askOutcome(outcomeSecret: string): Promise<OrderOutcome>;
+  loadOrderOutcome(outcomeSecret: string): Promise<OrderOutcome>;
   /** Checks the payment that the buyer returns from. */
   assertPayment(secret: string): Promise<Order>;
   /** Returns that payment's outcome. Needs no session. Rejects with status 404 for an unknown secret. */
-  checkOutcome(returnSecret: string): Promise<OrderOutcome>;
+  loadPaymentOutcome(returnSecret: string): Promise<OrderOutcome>;
 };
 
-export function createClient(options: CallOptions): Client {
-  const { call, required } = createCalls(options);
+export function createShopClient(options: CallOptions): ShopClient {
+  const { call, callForBody } = createApiCalls(options);
   const outcome = async (path: string, body: object) =>
-    (await required(path, orderOutcomeSchema, jsonBody('POST', body))).outcome;
+    (await callForBody(path, orderOutcomeSchema, jsonBody('POST', body))).outcome;
   return {
-    loadProducts: (category) => required(apiPath.products(category), productListSchema),
-    loadProduct: (id) => required(apiPath.product(id), productSchema),
+    loadProducts: (category) => callForBody(apiPath.products(category), productListSchema),
+    loadProduct: (id) => callForBody(apiPath.product(id), productSchema),
     createOrder: (order, idempotencyKey, solution) =>
-      required(apiPath.orders(), orderCreatedSchema, {
+      callForBody(apiPath.orders(), orderCreatedSchema, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -51,9 +51,9 @@ export function createClient(options: CallOptions): Client {
         body: JSON.stringify(order),
       }),
     loadOrder: (id) => call(apiPath.orders(id), orderSchema),
-    checkOrder: (id) => required(apiPath.checkOrder(id), orderSchema, { method: 'POST' }),
-    askOutcome: (outcomeSecret) => outcome(apiPath.orderOutcome(), { outcomeSecret }),
-    assertPayment: (secret) => required(apiPath.assertPayment(secret), orderSchema, { method: 'POST' }),
-    checkOutcome: (returnSecret) => outcome(apiPath.paymentOutcome(), { returnSecret }),
+    checkOrder: (id) => callForBody(apiPath.checkOrder(id), orderSchema, { method: 'POST' }),
+    loadOrderOutcome: (outcomeSecret) => outcome(apiPath.orderOutcome(), { outcomeSecret }),
+    assertPayment: (secret) => callForBody(apiPath.assertPayment(secret), orderSchema, { method: 'POST' }),
+    loadPaymentOutcome: (returnSecret) => outcome(apiPath.paymentOutcome(), { returnSecret }),
   };
 }

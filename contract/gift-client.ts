@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { type CallOptions, createApiCalls, jsonBody } from './api-calls.ts';
 import { apiPath } from './api-paths.ts';
-import { type CallOptions, createCalls, jsonBody } from './call.ts';
 import {
   type Gifts,
   type GiftWordsRequest,
@@ -34,10 +34,10 @@ export type GiftClient = {
 const anyResponse = z.unknown();
 
 export function createGiftClient(options: CallOptions): GiftClient {
-  const { call, required } = createCalls(options);
+  const { call, callForBody } = createApiCalls(options);
   return {
     openGifts: async (key) => {
-      const opened = await required(apiPath.openGifts(), openedGiftsSchema, jsonBody('POST', { key }));
+      const opened = await callForBody(apiPath.openGifts(), openedGiftsSchema, jsonBody('POST', { key }));
       return opened.orderId;
     },
     requestGiftLink: async (email) => {
@@ -46,16 +46,16 @@ export function createGiftClient(options: CallOptions): GiftClient {
     objectToGifts: async (key) => {
       await call(apiPath.objectToGifts(), anyResponse, jsonBody('POST', { key }));
     },
-    loadGifts: (orderId) => required(apiPath.gifts(orderId), giftsSchema),
+    loadGifts: (orderId) => callForBody(apiPath.gifts(orderId), giftsSchema),
     writeCardWords: (orderId, cardId, words) =>
-      required(apiPath.giftWords(orderId, cardId), giftsSchema, jsonBody('PUT', words)),
+      callForBody(apiPath.giftWords(orderId, cardId), giftsSchema, jsonBody('PUT', words)),
     writeParcelWords: (orderId, parcel, words) =>
-      required(apiPath.parcelWords(orderId, parcel), giftsSchema, jsonBody('PUT', words)),
+      callForBody(apiPath.parcelWords(orderId, parcel), giftsSchema, jsonBody('PUT', words)),
     showCard: (orderId, cardId) =>
-      required(apiPath.showGift(orderId, cardId), shownCardSchema, { method: 'POST' }),
+      callForBody(apiPath.showGift(orderId, cardId), shownCardSchema, { method: 'POST' }),
     planSending: (orderId, cardId, sendingId, sending) =>
-      required(apiPath.giftSending(orderId, cardId, sendingId), giftsSchema, jsonBody('PUT', sending)),
+      callForBody(apiPath.giftSending(orderId, cardId, sendingId), giftsSchema, jsonBody('PUT', sending)),
     stopSending: (orderId, cardId, sendingId) =>
-      required(apiPath.giftSending(orderId, cardId, sendingId), giftsSchema, { method: 'DELETE' }),
+      callForBody(apiPath.giftSending(orderId, cardId, sendingId), giftsSchema, { method: 'DELETE' }),
   };
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { addressesSchema, storedAddressSchema } from '#rules/address.ts';
-import { ORDER_OUTCOMES } from '#rules/order-outcome.ts';
+import { PRODUCT_NAME } from '#rules/localized-text.ts';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
-import { PRODUCT_NAME } from '#rules/product-name.ts';
-import { CARD_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#rules/status.ts';
+import { CARD_STATUSES, ORDER_OUTCOMES, ORDER_STATUSES, PAYMENT_STATUSES } from '#rules/status.ts';
 import { deliveryMethodSchema, deliveryOptionSchema } from './delivery-option.ts';
 import { cartProductSchema } from './product.ts';
 import { daySchema, instantSchema, languageSchema, rappenSchema } from './wire.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { sampleAddress, sampleLine, sampleOrder } from '#storefront/testing/sample-order.ts';
-import { createClient } from './client.ts';
+import { createShopClient } from './client.ts';
 import { serverErrorSchema } from './error.ts';
 import { orderCreatedSchema, orderRequestSchema, orderSchema } from './order.ts';
 import { productListSchema, productSchema } from './product.ts';
@@ -77,7 +77,7 @@ describe('an unknown field', () => {
   });
 
   it('in a response of the API does not reach the page', async () => {
-    const client = createClient({
+    const client = createShopClient({
       base: '/api',
       csrfTokens: () => [],
       wait: () => Promise.resolve(),

@@ -106,19 +106,19 @@ describe('the compose file', () => {
   it('has an example of settings that names each that production asks for', () => {
     const example = readSettingsFile(join(folder, 'shop.env.example'));
     expect(Object.keys(example).filter((name) => !settingNames.has(name))).toEqual([]);
-    const asked = faultsOf({ ...example, ...shop[0]?.environment });
+    const asked = findFaults({ ...example, ...shop[0]?.environment });
     expect(asked.filter((fault) => !/: (is missing|the file \S+ does not exist)/.test(fault))).toEqual([]);
     const missing = asked.flatMap((fault) => /^(\w+): is missing/.exec(fault)?.[1] ?? []);
     expect(Object.keys(example)).toEqual(expect.arrayContaining(missing));
   });
 });
 
-function faultsOf(env: Record<string, string>): string[] {
+function findFaults(env: Record<string, string>): string[] {
   try {
     readConfig(env);
     return [];
   } catch (error) {
-    return Object(error).faults;
+    return Object(error).errors;
   }
 }
 

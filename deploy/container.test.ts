@@ -9,7 +9,7 @@ import { eventually } from '../testkit/eventually.ts';
 import { freePort } from '../testkit/ports.ts';
 import { createTestDatabase } from '../testkit/postgres/test-database.ts';
 import { isWholeRun } from '../testkit/whole-run.ts';
-import { carryOut, lastOf, listOf, readStages, type Stage } from './testing/container-file.ts';
+import { findLast, parseList, readStages, runStage, type Stage } from './testing/container-file.ts';
 
 const root = join(import.meta.dirname, '..');
 const file = join(import.meta.dirname, 'Dockerfile');
@@ -34,16 +34,16 @@ describe('the container file', () => {
 
   it('backs up with the script that systemd runs', () => {
     expect(named('backup').base).toBe('shop');
-    expect(listOf(lastOf(named('backup'), 'ENTRYPOINT'))).toEqual(['deploy/nightly-backup.sh']);
-    expect(lastOf(named('backup'), 'USER')).toBe('1000');
+    expect(parseList(findLast(named('backup'), 'ENTRYPOINT'))).toEqual(['deploy/nightly-backup.sh']);
+    expect(findLast(named('backup'), 'USER')).toBe('1000');
   });
 
   it.each(['shop', 'stand-ins'])(
     'lets %s run as a user without rights, with Node.js as process 1',
     (name) => {
-      expect(lastOf(named(name), 'USER')).toBe('node');
-      expect(listOf(lastOf(named(name), 'ENTRYPOINT'))[0]).toBe('node');
-      expect(listOf(lastOf(named(name), 'CMD'))[0]).toMatch(/^[\w-]+\/main\.ts$/);
+      expect(findLast(named(name), 'USER')).toBe('node');
+      expect(parseList(findLast(named(name), 'ENTRYPOINT'))[0]).toBe('node');
+      expect(parseList(findLast(named(name), 'CMD'))[0]).toMatch(/^[\w-]+\/main\.ts$/);
     },
   );
 });
@@ -51,7 +51,7 @@ describe('the container file', () => {
 /** A full run builds the image from nothing. Otherwise the local packages and build are used. */
 describe('what the container file makes', () => {
   const into = mkdtempSync(join(tmpdir(), 'cadeau-image-'));
-  const entry = listOf(lastOf(named('shop'), 'ENTRYPOINT')).slice(1);
+  const entry = parseList(findLast(named('shop'), 'ENTRYPOINT')).slice(1);
   let folder = '';
   let port = 0;
   let shop: ChildProcess;
@@ -59,7 +59,7 @@ describe('what the container file makes', () => {
   let env: Record<string, string>;
 
   beforeAll(async () => {
-    folder = join(carryOut(stages, 'shop', into, isWholeRun ? new Map() : madeHere(into)), 'srv/cadeau');
+    folder = join(runStage(stages, 'shop', into, isWholeRun ? new Map() : madeHere(into)), 'srv/cadeau');
     port = await freePort();
     database = await createTestDatabase();
     env = {
@@ -73,7 +73,7 @@ describe('what the container file makes', () => {
     const migrated = spawnSync(process.execPath, migrate, { cwd: folder, env, encoding: 'utf8' });
     expect(migrated, migrated.stderr).toMatchObject({ status: 0 });
     env.MIGRATE = 'off';
-    const args = [...entry, ...listOf(lastOf(named('shop'), 'CMD'))];
+    const args = [...entry, ...parseList(findLast(named('shop'), 'CMD'))];
     shop = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
   });
   afterAll(async () => {
@@ -83,8 +83,8 @@ describe('what the container file makes', () => {
   });
 
   it('is the whole shop: it starts, is found healthy, shows a page and ends when it is told to', async () => {
-    const before = filesOf(folder);
-    const check = listOf(lastOf(named('shop'), 'HEALTHCHECK')).slice(1);
+    const before = listFiles(folder);
+    const check = parseList(findLast(named('shop'), 'HEALTHCHECK')).slice(1);
     const health = () => spawnSync(process.execPath, check, { env });
     await eventually(
       () => 'the shop is healthy',
@@ -103,7 +103,7 @@ describe('what the container file makes', () => {
     expect(await ended).toEqual([0, null]);
     expect(health().status).toBe(1);
     // Nothing is written, because the root may be read-only.
-    expect(filesOf(folder)).toEqual(before);
+    expect(listFiles(folder)).toEqual(before);
   });
 
   it('has the command line in it, and no test and nothing that only builds', () => {
@@ -113,7 +113,7 @@ describe('what the container file makes', () => {
       encoding: 'utf8',
     });
     expect(help).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('orders') });
-    expect(filesOf(folder).filter((name) => /\.test\.tsx?$|(^|\/)testing\//.test(name))).toEqual([]);
+    expect(listFiles(folder).filter((name) => /\.test\.tsx?$|(^|\/)testing\//.test(name))).toEqual([]);
     if (isWholeRun) expect(readdirSync(join(folder, 'node_modules'))).not.toContain('vite');
   });
 });
@@ -128,7 +128,7 @@ function madeHere(into: string): Map<string, string> {
   ]);
 }
 
-function filesOf(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.startsWith('node_modules/'))
     .sort();

@@ -11,12 +11,12 @@ const here = import.meta.dirname;
 const read = (path: string) => readFileSync(join(here, path), 'utf8');
 
 /** Lists the desk settings that a production start refuses. */
-function faultsOfDesk(env: Record<string, string>): string[] {
+function findDeskFaults(env: Record<string, string>): string[] {
   try {
     readConfig(env);
     return [];
   } catch (error) {
-    const faults: string[] = Object(error).faults;
+    const faults: string[] = Object(error).errors;
     return faults.filter((fault) => /^(DESK|OIDC)_/.test(fault));
   }
 }
@@ -30,7 +30,7 @@ describe.each(['compose', 'systemd'])('the desk in the settings of %s', (folder)
     expect(Object.keys(settings).filter((name) => /^(DESK|OIDC)_/.test(name))).toEqual([]);
     expect(Object.keys(offered).filter((name) => !settingNames.has(name))).toEqual([]);
     const wanted = { ...settings, ...offered, OIDC_CLIENT_SECRET: 'of a test' };
-    expect(faultsOfDesk(wanted)).toEqual([]);
+    expect(findDeskFaults(wanted)).toEqual([]);
     expect(secret === undefined || folder === 'systemd').toBe(true);
   });
 });
@@ -100,7 +100,7 @@ describe('the desk in Kubernetes', () => {
   it('gives its settings to all that read them, and production takes them', () => {
     const { data } = { data: {}, ...ofKind('ConfigMap') };
     expect(
-      faultsOfDesk({ CADEAU_ENV: 'production', PUBLIC_URL: 'https://cards.chain.example', ...data }),
+      findDeskFaults({ CADEAU_ENV: 'production', PUBLIC_URL: 'https://cards.chain.example', ...data }),
     ).toEqual([]);
     expect(pod?.ports.find(({ name }) => name === 'http')?.containerPort).toBe(
       Number(Object(data).DESK_PORT),

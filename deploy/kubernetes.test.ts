@@ -19,7 +19,8 @@ const pods = ofKind('Deployment').map(({ spec }) => spec.template);
 const endingPods = [...ofKind('Job'), ...ofKind('CronJob').map(({ spec }) => spec.jobTemplate)].map(
   ({ spec }) => spec.template,
 );
-const settingsOf = (name: string) => ofKind('ConfigMap').find(({ metadata }) => metadata.name === name)?.data;
+const listSettings = (name: string) =>
+  ofKind('ConfigMap').find(({ metadata }) => metadata.name === name)?.data;
 const podsWith = (wanted: Record<string, string>) =>
   pods.filter(({ metadata }) =>
     Object.entries(wanted).every(([key, value]) => metadata.labels[key] === value),
@@ -76,7 +77,7 @@ describe('the objects for Kubernetes', () => {
   });
 
   it('bring the database to its version by a Job of the same image, and by nothing else', () => {
-    const settings = settingsOf('cadeau');
+    const settings = listSettings('cadeau');
     expect(settings?.MIGRATE).toBe('off');
     const [image, ...others] = new Set(pods.flatMap(({ spec }) => spec.containers.map((each) => each.image)));
     expect(others).toEqual([]);
@@ -104,7 +105,7 @@ describe('the objects for Kubernetes', () => {
     expect(container).toMatchObject({ envFrom: web?.envFrom, env: web?.env });
     expect(container?.image.split(':').at(-1)).toBe(web?.image.split(':').at(-1));
     const [mount] = container?.volumeMounts.filter(({ name }) => name === 'backups') ?? [];
-    expect(mount?.mountPath).toBe(settingsOf('cadeau')?.BACKUP_DIR);
+    expect(mount?.mountPath).toBe(listSettings('cadeau')?.BACKUP_DIR);
     const [claim] = ofKind('PersistentVolumeClaim');
     expect(spec?.volumes).toContainEqual({
       name: 'backups',
@@ -113,7 +114,7 @@ describe('the objects for Kubernetes', () => {
   });
 
   it('leave a process the time that it takes to end', () => {
-    const settings = settingsOf('cadeau');
+    const settings = listSettings('cadeau');
     const grace = Number(settings?.STOP_GRACE_S);
     for (const { spec } of pods) expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(grace + 28);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { createMetrics } from '#server/runtime/metrics.ts';
+import { createMetrics } from '#server/runtime/telemetry/metrics.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     recentPayments: [{ status: 'UnAuthorized', cause: 'declined', count: 1 }],
     jobs: [{ job: 'refund', state: 'created', count: 1, oldestSeconds: 1 }],
     tasks: [{ task: 'sweep', doneAt: 1 }],
-    alarms: [{ kind: 'mail-away', count: 1 }],
+    alarms: [{ kind: 'mail-down', count: 1 }],
     outcomes: { decided: 1 },
   });
   const { port, close } = await metrics.listen(0);
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 /** Lists the shop's and Node.js metrics in an expression, each with the labels it uses. */
-function metricsOf(expr: string): { name: string; labels: string[] }[] {
+function listMetrics(expr: string): { name: string; labels: string[] }[] {
   return [...expr.matchAll(/\b((?:cadeau|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].map(
     ([, name = '', selector = '']) => ({
       name,
@@ -64,8 +64,8 @@ function metricsOf(expr: string): { name: string; labels: string[] }[] {
   );
 }
 
-function unknownOf(expr: string): string[] {
-  return metricsOf(expr).flatMap(({ name, labels }) => {
+function findUnknown(expr: string): string[] {
+  return listMetrics(expr).flatMap(({ name, labels }) => {
     const known = program.get(name);
     if (known === undefined) return [name];
     return labels.filter((label) => !known.has(label)).map((label) => `${name}{${label}}`);
@@ -97,9 +97,9 @@ describe('the alert rules', () => {
   it.each(rules.map(({ alert, expr }) => [alert, expr]))(
     '%s asks for metrics that there are',
     (alert, expr) => {
-      expect(unknownOf(expr)).toEqual([]);
+      expect(findUnknown(expr)).toEqual([]);
       expect(isClosed(expr)).toBe(true);
-      if (alert !== 'CadeauProcessAway') expect(metricsOf(expr)).not.toEqual([]);
+      if (alert !== 'CadeauProcessAway') expect(listMetrics(expr)).not.toEqual([]);
     },
   );
 
@@ -113,9 +113,11 @@ describe('the alert rules', () => {
 
 describe('the dashboard', () => {
   it('asks for metrics that there are, and for each of ours', () => {
-    expect(targets.flatMap(({ expr }) => unknownOf(expr))).toEqual([]);
+    expect(targets.flatMap(({ expr }) => findUnknown(expr))).toEqual([]);
     expect(targets.filter(({ expr }) => !isClosed(expr))).toEqual([]);
-    const asked = new Set(targets.flatMap(({ expr }) => metricsOf(expr)).map(({ name }) => baseOf(name)));
+    const asked = new Set(
+      targets.flatMap(({ expr }) => listMetrics(expr)).map(({ name }) => toBaseName(name)),
+    );
     expect([...asked].filter((name) => name.startsWith('cadeau_')).toSorted()).toEqual(ours());
   });
 });
@@ -125,21 +127,21 @@ describe('docs/monitoring.md', () => {
     const rows = [...read('docs/monitoring.md').matchAll(/^\| `(cadeau_\w+)` +\|([^|]*)\|/gm)];
     expect(rows.map(([, name = '']) => name).toSorted()).toEqual(ours());
     for (const [, name = '', labels = ''] of rows)
-      expect([...labels.matchAll(/`(\w+)`/g)].map(([, label]) => label).toSorted()).toEqual(labelsOf(name));
+      expect([...labels.matchAll(/`(\w+)`/g)].map(([, label]) => label).toSorted()).toEqual(listLabels(name));
   });
 });
 
 /** Removes the suffix of a histogram metric. */
-function baseOf(name: string): string {
+function toBaseName(name: string): string {
   return name.replace(/_(bucket|sum|count)$/, '');
 }
 
 function ours(): string[] {
   const names = [...program.keys()].filter((name) => name.startsWith('cadeau_'));
-  return [...new Set(names.map(baseOf))].toSorted();
+  return [...new Set(names.map(toBaseName))].toSorted();
 }
 
-function labelsOf(name: string): string[] {
+function listLabels(name: string): string[] {
   const labels = program.get(name) ?? program.get(`${name}_count`) ?? new Set();
   return [...labels].toSorted();
 }

@@ -11,7 +11,7 @@ const units = readdirSync(folder).filter((name) => name.endsWith('.service'));
 const MIGRATION = 'cadeau-migrate.service';
 const BACKUP = 'cadeau-backup.service';
 const faces = ['cadeau-desk@.service', 'cadeau-web@.service', 'cadeau-worker@.service'];
-const linesOf = (unit: string) => readFileSync(join(folder, unit), 'utf8').split('\n');
+const readLines = (unit: string) => readFileSync(join(folder, unit), 'utf8').split('\n');
 const made = mkdtempSync(join(tmpdir(), 'cadeau-units-'));
 afterAll(() => rmSync(made, { recursive: true, force: true }));
 
@@ -31,21 +31,21 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   scripts: Record<string, string>;
 };
 /** Returns Node.js with its flags, as npm runs the same program. */
-const startOf = (face = '') => scripts[face]?.replace('exec ', '');
+const readStartCommand = (face = '') => scripts[face]?.replace('exec ', '');
 
 /** Returns the lines without comments and empty lines. */
-const entriesOf = (name: string) => linesOf(name).filter((line) => line !== '' && !line.startsWith('#'));
+const readEntries = (name: string) => readLines(name).filter((line) => line !== '' && !line.startsWith('#'));
 
 describe('the units of systemd', () => {
   it('bring the database to its version before web and workers start, which do not do it themselves', () => {
-    const migration = linesOf(MIGRATION);
+    const migration = readLines(MIGRATION);
     expect(migration).toEqual(expect.arrayContaining([...HARDENED, 'Type=oneshot']));
     expect(migration).toContain('ExecStart=/srv/cadeau/node_modules/.bin/node tools/cadeau.mjs migrate');
     for (const face of faces) {
-      const named = linesOf(face).filter((line) => line.split(/[= ]/).includes(MIGRATION));
+      const named = readLines(face).filter((line) => line.split(/[= ]/).includes(MIGRATION));
       expect(named.map((line) => line.split('=')[0])).toEqual(['Wants', 'After']);
       for (const key of ['User=', 'EnvironmentFile=', 'WorkingDirectory=']) {
-        const own = linesOf(face).filter((line) => line.startsWith(key));
+        const own = readLines(face).filter((line) => line.startsWith(key));
         expect(migration.filter((line) => line.startsWith(key))).toEqual(own);
       }
     }
@@ -53,11 +53,11 @@ describe('the units of systemd', () => {
   });
 
   it.each(faces)('%s starts Node.js itself, hardened, and leaves it the time to end', (unit) => {
-    const lines = linesOf(unit);
+    const lines = readLines(unit);
     expect(lines).toEqual(expect.arrayContaining(HARDENED));
     const face = /cadeau-(\w+)@/.exec(unit)?.[1];
     expect(lines.find((line) => line.startsWith('ExecStart='))).toBe(
-      `ExecStart=/srv/cadeau/node_modules/.bin/${startOf(face)}`,
+      `ExecStart=/srv/cadeau/node_modules/.bin/${readStartCommand(face)}`,
     );
     const stop = Number(/^TimeoutStopSec=(\d+)$/m.exec(lines.join('\n'))?.[1]);
     const { STOP_GRACE_S } = readSettingsFile(join(folder, 'shop.env.example'));
@@ -65,11 +65,11 @@ describe('the units of systemd', () => {
   });
 
   it('give web a port for its metrics that no other unit has', () => {
-    expect(linesOf('cadeau-web@.service')).toContain('Environment=METRICS_PORT=1%i');
+    expect(readLines('cadeau-web@.service')).toContain('Environment=METRICS_PORT=1%i');
   });
 
   it('back the shop up each night, with its settings, into the one folder that is not read-only', () => {
-    const backup = linesOf(BACKUP);
+    const backup = readLines(BACKUP);
     expect(backup).toEqual(
       expect.arrayContaining([
         ...HARDENED,
@@ -79,7 +79,7 @@ describe('the units of systemd', () => {
         'ExecStart=/srv/cadeau/deploy/nightly-backup.sh',
       ]),
     );
-    expect(entriesOf('cadeau-backup.timer')).toEqual(
+    expect(readEntries('cadeau-backup.timer')).toEqual(
       expect.arrayContaining(['OnCalendar=*-*-* 03:00:00', 'Persistent=true', 'WantedBy=timers.target']),
     );
   });

@@ -5,13 +5,13 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { config } from 'zod';
 import { createDeskRouter } from './routes.tsx';
-import { takeInvitationToken } from './screens/people/invitation.tsx';
+import { extractInvitationToken } from './screens/people/invitation.tsx';
 
 // The content security policy forbids `eval`, and browsers report each attempt.
 config({ jitless: true });
 
 // Must run before the router reads the URL.
-takeInvitationToken();
+extractInvitationToken();
 
 const root = document.getElementById('desk');
 if (root === null) throw new Error('the page has no place for the desk');

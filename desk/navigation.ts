@@ -22,7 +22,7 @@ const AREAS: readonly Area[] = [
   { to: '/records', permissions: ['actions list'], text: 'records.title' },
 ];
 
-export function placesFor(granted: readonly Permission[]): readonly Area[] {
+export function getVisibleAreas(granted: readonly Permission[]): readonly Area[] {
   return AREAS.filter(({ permissions }) => permissions.some((permission) => granted.includes(permission)));
 }
 
@@ -30,14 +30,14 @@ export function placesFor(granted: readonly Permission[]): readonly Area[] {
 const SINGLE_TASKS: readonly string[] = ['/packing', '/accounts'];
 
 /** Returns the user's only task, or the first visible area. */
-export function firstPlace(permissions: readonly Permission[]): string {
-  const places = placesFor(permissions);
+export function getStartPath(permissions: readonly Permission[]): string {
+  const places = getVisibleAreas(permissions);
   const task = permissions.includes('orders list')
     ? undefined
     : places.find(({ to }) => SINGLE_TASKS.includes(to));
   return (task ?? places[0])?.to ?? '/orders';
 }
 
-export function placeFor(permissions: readonly Permission[], to: string): string | undefined {
-  return placesFor(permissions).find((place) => place.to === to)?.to;
+export function findAllowedPath(permissions: readonly Permission[], to: string): string | undefined {
+  return getVisibleAreas(permissions).find((place) => place.to === to)?.to;
 }

@@ -3,7 +3,7 @@ import { ApiError } from './api/api-error.ts';
 import type { Inputs } from './api/client.ts';
 
 /** False without HTTPS and in old browsers. */
-export function knowsPasskeys(): boolean {
+export function supportsPasskeys(): boolean {
   return browserSupportsWebAuthn();
 }
 
@@ -16,7 +16,7 @@ export function createPasskey(options: object): Promise<PasskeyResponse> {
 }
 
 /** Signs in with an existing passkey. @throws ApiError with the reason as constraint */
-export function askForPasskey(options: object): Promise<PasskeyResponse> {
+export function requestPasskey(options: object): Promise<PasskeyResponse> {
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
   return toPasskeyResponse(startAuthentication({ optionsJSON }));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createBrowserRouter, redirect } from 'react-router';
-import { firstPlace } from './navigation.ts';
+import { getStartPath } from './navigation.ts';
 import { Accounts, loadAccounts } from './screens/accounts/accounts.tsx';
 import { loadMonthEnd, MonthEndPage } from './screens/accounts/month-end.tsx';
 import { loadReceipts, Receipts } from './screens/accounts/receipts.tsx';
@@ -13,7 +13,7 @@ import { loadOrders, Orders } from './screens/orders/orders.tsx';
 import { loadOwnSignIn, OwnSignInPage } from './screens/own-sign-in/own-sign-in.tsx';
 import { loadPacking, Packing } from './screens/packing/packing.tsx';
 import { loadParcel, ParcelError, ParcelPage } from './screens/packing/parcel.tsx';
-import { loadPost, Post } from './screens/packing/post.tsx';
+import { loadPackedParcels, ShipParcels } from './screens/packing/ship-parcels.tsx';
 import { PageError, PageNotFound, ProgramError } from './screens/page-error.tsx';
 import { Invitation, loadInvitation } from './screens/people/invitation.tsx';
 import { loadSignIn, SignIn } from './screens/people/sign-in.tsx';
@@ -23,7 +23,7 @@ import { loadReview, Review } from './screens/review/review.tsx';
 import { loadStock, StockPage } from './screens/stock/stock.tsx';
 import { loadSale, SalePage } from './screens/today/sale.tsx';
 import { loadToday, TodayPage } from './screens/today/today.tsx';
-import { forSignedIn, readPerson } from './session.ts';
+import { loadSignedInPerson, withSession } from './session.ts';
 import { ProgressBar } from './ui/text.tsx';
 
 export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
@@ -48,7 +48,7 @@ export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
             page('orders/:reference', loadOrder, OrderPage, OrderError),
             page('me', loadOwnSignIn, OwnSignInPage, PageError),
             page('packing', loadPacking, Packing, PageError),
-            page('packing/post', loadPost, Post, PageError),
+            page('packing/post', loadPackedParcels, ShipParcels, PageError),
             page('packing/:parcel', loadParcel, ParcelPage, ParcelError),
             page('orders/:reference/mails/:kind/:number', loadMail, MailPage, MailError),
             page('review', loadReview, Review, PageError),
@@ -76,7 +76,7 @@ const page = (path: string, loader: Loader, Component: () => ReactNode, ErrorBou
 });
 
 function redirectToStart({ request }: { request: Request }): Promise<Response> {
-  return forSignedIn(request, async () => redirect(firstPlace((await readPerson()).permissions)));
+  return withSession(request, async () => redirect(getStartPath((await loadSignedInPerson()).permissions)));
 }
 
 /** Shown before even the language is loaded. */

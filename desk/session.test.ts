@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest';
 import { api } from './api/client.ts';
-import { forSignedIn, pageAfterSignIn, signInAddress } from './session.ts';
+import { getPageAfterSignIn, getSignInUrl, withSession } from './session.ts';
 
 const afterSignIn = (address: string) =>
-  pageAfterSignIn(new URL(address, 'https://desk.example').searchParams);
+  getPageAfterSignIn(new URL(address, 'https://desk.example').searchParams);
 
 it.each(['/orders/K7QM-2X9F', '/orders?text=M%C3%BCller%20%26%20Co'])(
   'a sign-in requested by %s returns to it',
   (page) => {
-    expect(afterSignIn(signInAddress(page))).toBe(page);
+    expect(afterSignIn(getSignInUrl(page))).toBe(page);
   },
 );
 
@@ -24,9 +24,9 @@ it.each([
 it('a page whose procedure requires a session leads to the sign-in', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
   const request = new Request('https://desk.example/packing?due=today');
-  const loading = forSignedIn(request, () => api.review.list.query());
+  const loading = withSession(request, () => api.review.list.query());
   const answer = await loading.catch((error: unknown) => error);
   vi.unstubAllGlobals();
   expect(answer).toBeInstanceOf(Response);
-  expect((answer as Response).headers.get('location')).toBe(signInAddress('/packing?due=today'));
+  expect((answer as Response).headers.get('location')).toBe(getSignInUrl('/packing?due=today'));
 });

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { isDeskPage } from '#rules/desk-page.ts';
+import { isDeskPage } from '#rules/desk-session.ts';
 import type { Permission } from '#rules/permissions.ts';
 import { ApiError, toApiError } from './api/api-error.ts';
 import { api, type Outputs } from './api/client.ts';
-import { speak, speakAny } from './language/current-texts.ts';
+import { setBrowserLanguage, setDeskLanguage } from './language/current-texts.ts';
 
 export type SignedInPerson = Outputs['me']['show'];
 
@@ -11,17 +11,17 @@ let person: Promise<SignedInPerson> | undefined;
 let hasExpired = false;
 
 /** True if the session ended without a sign-out. */
-export function hasEnded(): boolean {
+export function hasSessionExpired(): boolean {
   return hasExpired;
 }
 
-export async function welcome(signedIn: SignedInPerson): Promise<void> {
+export async function startSession(signedIn: SignedInPerson): Promise<void> {
   person = Promise.resolve(signedIn);
   hasExpired = false;
-  await speak(signedIn.language);
+  await setDeskLanguage(signedIn.language);
 }
 
-export function forgetPerson(): void {
+export function clearSession(): void {
   person = undefined;
   hasExpired = false;
 }
@@ -30,16 +30,16 @@ export function forgetPerson(): void {
 export function endSession(page: string): string {
   hasExpired = person !== undefined;
   person = undefined;
-  return signInAddress(page);
+  return getSignInUrl(page);
 }
 
 /** @param page path and search */
-export function signInAddress(page: string): string {
+export function getSignInUrl(page: string): string {
   return page === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(page)}`;
 }
 
 /** Returns the page to open after sign-in. Accepts only pages of the desk. */
-export function pageAfterSignIn(search: URLSearchParams): string {
+export function getPageAfterSignIn(search: URLSearchParams): string {
   const to = search.get('to') ?? '';
   return isDeskPage(to) ? to : '/';
 }
@@ -48,12 +48,12 @@ export function pageAfterSignIn(search: URLSearchParams): string {
  * Runs the loader of a page that requires a session.
  * @throws a redirect to the sign-in without a session, or an ApiError
  */
-export async function forSignedIn<T>(request: Request, load: () => Promise<T>): Promise<T> {
+export async function withSession<T>(request: Request, load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
     if (toApiError(error).kind !== 'signed-out') {
-      await speakAny();
+      await setBrowserLanguage();
       throw error;
     }
     const { pathname, search } = new URL(request.url);
@@ -62,10 +62,10 @@ export async function forSignedIn<T>(request: Request, load: () => Promise<T>): 
 }
 
 /** Returns the signed-in user. Loads them once and switches to their language. @throws ApiError */
-export function readPerson(): Promise<SignedInPerson> {
+export function loadSignedInPerson(): Promise<SignedInPerson> {
   person ??= api.me.show.query().then(
     async (read) => {
-      await speak(read.language);
+      await setDeskLanguage(read.language);
       return read;
     },
     (error: unknown) => {
@@ -78,6 +78,6 @@ export function readPerson(): Promise<SignedInPerson> {
 
 /** @throws ApiError if the user lacks the permission */
 export async function requirePermission(permission: Permission): Promise<void> {
-  const { permissions } = await readPerson();
+  const { permissions } = await loadSignedInPerson();
   if (!permissions.includes(permission)) throw new ApiError('forbidden');
 }

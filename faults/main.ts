@@ -36,11 +36,11 @@ const PROCESS_FAULTS: Record<string, Suite> = {
 const NIGHT = ['restore', 'deliveries', 'payments', 'kills', 'cuts', 'crashes', 'races', '1000', 'fuzz'];
 
 const root = join(import.meta.dirname, '..');
-const given = process.argv.slice(2);
-const args = given.some((word) => !word.startsWith('--')) ? given : [...NIGHT, ...given];
+const words = process.argv.slice(2);
+const args = words.some((word) => !word.startsWith('--')) ? words : [...NIGHT, ...words];
 const option = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
 const sample = option('sample') === undefined ? undefined : Number(option('sample'));
-const tell = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Returns the count and seed that follow a suite. */
 function numbersAfter(suite: string): Pick<Run, 'count' | 'seed'> {
@@ -62,7 +62,7 @@ const databases = await openDatabases();
 const suites = Object.entries(SUITES).filter(([name]) => args.includes(name));
 const strikes = Object.entries(PROCESS_FAULTS).filter(([name]) => args.includes(name));
 // A sample strikes in one way: the state that a process finds afterwards is nearly the same.
-const strike = sample === undefined || strikes.length === 0 ? strikes : [createRandom(sample).oneOf(strikes)];
+const strike = sample === undefined || strikes.length === 0 ? strikes : [createRandom(sample).pick(strikes)];
 try {
   const restoring: Promise<void>[] = [];
   for (const suite of suites) {
@@ -85,14 +85,14 @@ process.exit(total.failed === 0 ? 0 : 1);
 
 async function play([name, suite]: [string, Suite]): Promise<void> {
   const numbers = numbersAfter(name);
-  tell(`${name}: ${numbers.count ?? 'as many as in a night'}, seed ${numbers.seed}`);
+  print(`${name}: ${numbers.count ?? 'as many as in a night'}, seed ${numbers.seed}`);
   const began = performance.now();
-  const tally: Tally = { passed: 0, failed: 0, failures: [], tell };
+  const tally: Tally = { passed: 0, failed: 0, failures: [], print };
   const provider = option('provider') === 'datatrans' ? 'datatrans' : 'saferpay';
   await suite({ databases, ...numbers, sample, provider, only: option('only') ?? '' }, tally);
   total.passed += tally.passed;
   total.failed += tally.failed;
   total.failures.push(...tally.failures);
   const seconds = Math.round((performance.now() - began) / 1000);
-  tell(`${name}: ${tally.passed} good, ${tally.failed} bad, ${seconds} s`);
+  print(`${name}: ${tally.passed} good, ${tally.failed} bad, ${seconds} s`);
 }

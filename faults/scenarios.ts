@@ -3,7 +3,7 @@ import type { Buyer } from '../testkit/buyer.ts';
 import type { ProviderName } from '../testkit/external-systems.ts';
 import { createRandom } from '../testkit/random.ts';
 import type { FaultEnvironment } from './environment/fault-environment.ts';
-import { noteFailure, type Run, type Tally } from './tally.ts';
+import { type Run, recordFailure, type Tally } from './tally.ts';
 
 export type ScenarioOrder = {
   buyer: Buyer;
@@ -52,7 +52,7 @@ export function scenarios<Environment>(
 }
 
 /** Splits a number of orders into batches. */
-export function batchesOf(count: number, most: number): number[] {
+export function splitIntoBatches(count: number, most: number): number[] {
   return Array.from({ length: Math.ceil(count / most) }, (_, index) => Math.min(most, count - index * most));
 }
 
@@ -74,26 +74,26 @@ export async function playScenarios<Environment extends ScenarioEnvironment>(
         playing = name;
         const again = `${words} --only="${name}"`;
         const [began, sum] = [performance.now(), { good: 0, bad: 0 }];
-        for (const count of batchesOf(wanted ?? runs, atOnce)) {
+        for (const count of splitIntoBatches(wanted ?? runs, atOnce)) {
           await play(environment, count);
           await environment.reset();
           for (const { reference, faults } of environment.orders.splice(0)) {
             sum[faults.length === 0 ? 'good' : 'bad'] += 1;
             if (faults.length > 0)
-              noteFailure(tally, { name, words: again }, `${name} (${reference}): ${faults.join('; ')}`);
+              recordFailure(tally, { name, words: again }, `${name} (${reference}): ${faults.join('; ')}`);
           }
         }
         tally.passed += sum.good;
         const seconds = Math.round((performance.now() - began) / 1000);
-        tally.tell(`  ${name}: ${sum.good} good, ${sum.bad} bad, ${seconds} s`);
+        tally.print(`  ${name}: ${sum.good} good, ${sum.bad} bad, ${seconds} s`);
       }
-      for (const name of await environment.brokenInvariants()) noteFailure(tally, { name, words });
+      for (const name of await environment.brokenInvariants()) recordFailure(tally, { name, words });
     } finally {
       await environment.close();
     }
   } catch (error) {
     const failure = { name: playing, words: `${words} --only="${playing}"` };
-    noteFailure(tally, failure, `${playing} could not be played to the end: ${inspect(error)}`);
+    recordFailure(tally, failure, `${playing} could not be played to the end: ${inspect(error)}`);
   }
 }
 

@@ -9,7 +9,7 @@ export type Tally = {
   passed: number;
   failed: number;
   failures: Failure[];
-  tell: (line: string) => void;
+  print: (line: string) => void;
 };
 
 /** The options of a run. */
@@ -28,8 +28,8 @@ export type Run = {
 export type Suite = (run: Run, tally: Tally) => Promise<void>;
 
 /** Records failures. Further failures with the same words are counted, not listed. */
-export function noteFailure(tally: Tally, failure: Failure, line = failure.name, count = 1): void {
+export function recordFailure(tally: Tally, failure: Failure, line = failure.name, count = 1): void {
   tally.failed += count;
   if (!tally.failures.some(({ words }) => words === failure.words)) tally.failures.push(failure);
-  tally.tell(`  ${line}`);
+  tally.print(`  ${line}`);
 }

@@ -8,13 +8,13 @@ import {
   CARD_TESTING_MS,
   challengeForAddress,
   challengeForDeclines,
-  countOf,
-  limitCounts,
-  readLimitCounts,
+  countInWindow,
+  getSliceStart,
+  parseLimitCounts,
+  resolveLimitCounts,
   type Slice,
-  secondsOfCardTesting,
-  secondsUntilFree,
-  sliceStart,
+  secondsUntilAllowed,
+  secondsUntilUnblocked,
 } from './abuse-limits.ts';
 
 const limits = fc.record({
@@ -29,9 +29,9 @@ function simulate(limit: Pick<AbuseLimit, 'windowMs' | 'max'>, times: readonly n
   const slices = new Map<number, Slice>();
   const passed: number[] = [];
   for (const now of times) {
-    if (secondsUntilFree(limit, [...slices.values()], now) > 0) continue;
+    if (secondsUntilAllowed(limit, [...slices.values()], now) > 0) continue;
     passed.push(now);
-    const startsAt = sliceStart(limit, now);
+    const startsAt = getSliceStart(limit, now);
     slices.set(startsAt, { startsAt, count: (slices.get(startsAt)?.count ?? 0) + 1 });
   }
   return { passed, slices: [...slices.values()] };
@@ -77,26 +77,26 @@ describe('the accepted tries', () => {
       fc.property(limits, pauses, fc.integer({ min: 1, max: 5 }), (limit, shares, more) => {
         const { slices, passed } = simulate(limit, toTimes(limit.windowMs, shares));
         const now = passed.at(-1) ?? 0;
-        const seconds = secondsUntilFree(limit, slices, now, more);
+        const seconds = secondsUntilAllowed(limit, slices, now, more);
         fc.pre(seconds > 0 && more <= limit.max);
         expect(seconds).toBeLessThanOrEqual(limit.windowMs / 1000);
-        expect(secondsUntilFree(limit, slices, now + seconds * 1000, more)).toBe(0);
+        expect(secondsUntilAllowed(limit, slices, now + seconds * 1000, more)).toBe(0);
         const before = now + seconds * 1000 - limit.windowMs / 10 - 1000;
-        if (before > now) expect(secondsUntilFree(limit, slices, before, more)).toBeGreaterThan(0);
+        if (before > now) expect(secondsUntilAllowed(limit, slices, before, more)).toBeGreaterThan(0);
       }),
     );
   });
 
   it('are forgotten after the window', () => {
     const limit = ABUSE_LIMITS.ordersPerSession;
-    const startsAt = sliceStart(limit, 1_000_000_000);
+    const startsAt = getSliceStart(limit, 1_000_000_000);
     const slices = [{ startsAt, count: 3 }];
-    expect(countOf(limit, slices, startsAt + limit.windowMs - 1)).toBe(3);
-    expect(countOf(limit, slices, startsAt + limit.windowMs)).toBe(0);
+    expect(countInWindow(limit, slices, startsAt + limit.windowMs - 1)).toBe(3);
+    expect(countInWindow(limit, slices, startsAt + limit.windowMs)).toBe(0);
   });
 
   it('a single sum above the limit waits the whole window, whatever was counted', () => {
-    expect(secondsUntilFree({ windowMs: 60_000, max: 5 }, [], 0, 6)).toBe(60);
+    expect(secondsUntilAllowed({ windowMs: 60_000, max: 5 }, [], 0, 6)).toBe(60);
   });
 });
 
@@ -129,16 +129,16 @@ describe('the limits', () => {
     const shared = Object.entries<AbuseLimit>(ABUSE_LIMITS).filter(
       ([, { by }]) => by === 'address' || by === 'network',
     );
-    const refusing = shared.filter(([, { beyond }]) => beyond !== 'challenge').map(([name]) => name);
+    const refusing = shared.filter(([, { action }]) => action !== 'challenge').map(([name]) => name);
     expect(refusing).toEqual(['giftLinksPerAddress', 'giftLinksPerNetwork', 'signInsPerAddress']);
   });
 
   it('can be set individually, money in francs, and multiplied together', () => {
-    const given = readLimitCounts('ordersPerSession=7, digitalValuePerEmail=10') ?? {};
-    const counts = limitCounts(given, 3);
+    const given = parseLimitCounts('ordersPerSession=7, digitalValuePerEmail=10') ?? {};
+    const counts = resolveLimitCounts(given, 3);
     expect(Object.keys(counts)).toEqual(ABUSE_LIMIT_NAMES);
     expect(counts).toMatchObject({ ordersPerSession: 21, digitalValuePerEmail: 3000, ordersPerAddress: 60 });
-    expect(readLimitCounts('')).toEqual({});
+    expect(parseLimitCounts('')).toEqual({});
   });
 
   it.each([
@@ -147,7 +147,7 @@ describe('the limits', () => {
     'ordersPerSession=-1',
     'readsPerSession=1,readsPerSession=2',
     ',',
-  ])('cannot be read from %j', (text) => expect(readLimitCounts(text)).toBeUndefined());
+  ])('cannot be read from %j', (text) => expect(parseLimitCounts(text)).toBeUndefined());
 });
 
 describe('the share of declined payments', () => {
@@ -163,10 +163,10 @@ describe('the share of declined payments', () => {
   });
 
   it('keeps its challenge for a while: few payments prove nothing while it keeps them few', () => {
-    expect(challengeForDeclines({ decided: 5, declined: 0, held: 'hard' }, 50)).toBe('hard');
-    expect(challengeForDeclines({ decided: 50, declined: 6, held: 'hard' }, 50)).toBe('hard');
-    expect(challengeForDeclines({ decided: 50, declined: 50, held: 'normal' }, 50)).toBe('hard');
-    expect(challengeForDeclines({ decided: 50, declined: 0, held: 'normal' }, 50)).toBe('normal');
+    expect(challengeForDeclines({ decided: 5, declined: 0, heldChallenge: 'hard' }, 50)).toBe('hard');
+    expect(challengeForDeclines({ decided: 50, declined: 6, heldChallenge: 'hard' }, 50)).toBe('hard');
+    expect(challengeForDeclines({ decided: 50, declined: 50, heldChallenge: 'normal' }, 50)).toBe('hard');
+    expect(challengeForDeclines({ decided: 50, declined: 0, heldChallenge: 'normal' }, 50)).toBe('normal');
   });
 });
 
@@ -189,7 +189,7 @@ describe('card testing from an address', () => {
     ['six declined a quarter of an hour ago', ago(15, 6, 'declined'), 0],
     ['approvals a quarter of an hour ago', [...ago(15, 9, 'approved'), ...ago(1, 6, 'declined')], 14 * 60],
   ])('%s', (_name, orders, seconds) => {
-    expect(secondsOfCardTesting(orders, MIN, NOW)).toBe(seconds);
+    expect(secondsUntilUnblocked(orders, MIN, NOW)).toBe(seconds);
   });
 
   const anyOrders = fc.array(
@@ -203,12 +203,12 @@ describe('card testing from an address', () => {
   it('refuses for 15 minutes at most, and no longer than announced', () => {
     fc.assert(
       fc.property(anyOrders, (orders) => {
-        const seconds = secondsOfCardTesting(orders, MIN, NOW);
+        const seconds = secondsUntilUnblocked(orders, MIN, NOW);
         expect(seconds).toBeLessThanOrEqual(CARD_TESTING_MS / 1000);
-        expect(secondsOfCardTesting(orders, MIN, NOW + seconds * 1000)).toBe(0);
+        expect(secondsUntilUnblocked(orders, MIN, NOW + seconds * 1000)).toBe(0);
         // The fate of the open pages of a refused address has no effect.
         const later = orders.map(({ placedAt }) => ({ placedAt, payment: 'declined' as const }));
-        expect(secondsOfCardTesting(later, MIN, NOW + CARD_TESTING_MS)).toBe(0);
+        expect(secondsUntilUnblocked(later, MIN, NOW + CARD_TESTING_MS)).toBe(0);
       }),
     );
   });
@@ -224,7 +224,7 @@ describe('card testing from an address', () => {
         const passed: AddressOrder[] = [];
         for (const { pause, isDeclined } of planned) {
           now += pause;
-          if (secondsOfCardTesting(passed, MIN, now) > 0) continue;
+          if (secondsUntilUnblocked(passed, MIN, now) > 0) continue;
           passed.push({ placedAt: now, payment: isDeclined ? 'declined' : 'approved' });
           const recent = passed.filter(({ placedAt }) => placedAt > now - CARD_TESTING_MS);
           const declined = recent.filter(({ payment }) => payment === 'declined').length;
@@ -245,6 +245,6 @@ describe('card testing from an address', () => {
     ['a quarter declined', [...ago(30, 6, 'declined'), ...ago(30, 18, 'approved')], undefined],
     ['more than a quarter declined', [...ago(30, 6, 'declined'), ...ago(30, 17, 'approved')], 'hard'],
   ])('with %s requires the matching challenge', (_name, orders, level) => {
-    expect(challengeForAddress(orders, limitCounts({}, 1))).toBe(level);
+    expect(challengeForAddress(orders, resolveLimitCounts({}, 1))).toBe(level);
   });
 });

@@ -12,36 +12,36 @@ type CountedBy = 'session' | 'address' | 'network' | 'email' | 'order' | 'shop' 
  * Consequence beyond a limit: the visitor waits, contacts support or solves a challenge. `ignore` drops the
  * request silently.
  * Offices and mobile carriers share addresses and networks, so these limits only require a challenge. The one
- * exception is `secondsOfCardTesting`.
+ * exception is `secondsUntilUnblocked`.
  */
 type LimitAction = 'wait' | 'support' | 'challenge' | 'ignore';
 
-export type AbuseLimit = { by: CountedBy; windowMs: number; max: number; beyond: LimitAction };
+export type AbuseLimit = { by: CountedBy; windowMs: number; max: number; action: LimitAction };
 
 /**
  * The abuse limits (L-1 to L-11, L-21, L-22), with amounts in Rappen. The counts can be configured, the
  * windows can't.
  */
 export const ABUSE_LIMITS = {
-  sessionsPerAddress: { by: 'address', windowMs: HOUR_MS, max: 60, beyond: 'challenge' },
-  ordersPerSession: { by: 'session', windowMs: 10 * MINUTE_MS, max: 5, beyond: 'wait' },
-  ordersPerAddress: { by: 'address', windowMs: HOUR_MS, max: 20, beyond: 'challenge' },
-  ordersPerNetwork: { by: 'network', windowMs: HOUR_MS, max: 100, beyond: 'challenge' },
-  openOrdersPerAddress: { by: 'address', windowMs: HOUR_MS, max: 5, beyond: 'challenge' },
-  failedPaymentsPerSession: { by: 'session', windowMs: DAY_MS, max: 3, beyond: 'support' },
-  failedPaymentsPerAddress: { by: 'address', windowMs: DAY_MS, max: 6, beyond: 'challenge' },
-  failedPaymentsPerEmail: { by: 'email', windowMs: DAY_MS, max: 6, beyond: 'support' },
-  decidedPayments: { by: 'shop', windowMs: 10 * MINUTE_MS, max: 50, beyond: 'challenge' },
-  digitalValuePerEmail: { by: 'email', windowMs: DAY_MS, max: fromFrancs(3000), beyond: 'support' },
-  digitalValuePerAddress: { by: 'address', windowMs: DAY_MS, max: fromFrancs(6000), beyond: 'challenge' },
-  digitalValuePerNetwork: { by: 'network', windowMs: DAY_MS, max: fromFrancs(12_000), beyond: 'challenge' },
-  readsPerSession: { by: 'session', windowMs: MINUTE_MS, max: 60, beyond: 'wait' },
-  notificationsPerOrder: { by: 'order', windowMs: MINUTE_MS, max: 60, beyond: 'ignore' },
-  giftLinksPerAddress: { by: 'address', windowMs: HOUR_MS, max: 10, beyond: 'wait' },
-  giftLinksPerNetwork: { by: 'network', windowMs: HOUR_MS, max: 100, beyond: 'wait' },
-  giftLinksPerEmail: { by: 'email', windowMs: DAY_MS, max: 3, beyond: 'ignore' },
-  signInsPerPerson: { by: 'person', windowMs: 15 * MINUTE_MS, max: 10, beyond: 'wait' },
-  signInsPerAddress: { by: 'address', windowMs: 15 * MINUTE_MS, max: 50, beyond: 'wait' },
+  sessionsPerAddress: { by: 'address', windowMs: HOUR_MS, max: 60, action: 'challenge' },
+  ordersPerSession: { by: 'session', windowMs: 10 * MINUTE_MS, max: 5, action: 'wait' },
+  ordersPerAddress: { by: 'address', windowMs: HOUR_MS, max: 20, action: 'challenge' },
+  ordersPerNetwork: { by: 'network', windowMs: HOUR_MS, max: 100, action: 'challenge' },
+  openOrdersPerAddress: { by: 'address', windowMs: HOUR_MS, max: 5, action: 'challenge' },
+  failedPaymentsPerSession: { by: 'session', windowMs: DAY_MS, max: 3, action: 'support' },
+  failedPaymentsPerAddress: { by: 'address', windowMs: DAY_MS, max: 6, action: 'challenge' },
+  failedPaymentsPerEmail: { by: 'email', windowMs: DAY_MS, max: 6, action: 'support' },
+  decidedPayments: { by: 'shop', windowMs: 10 * MINUTE_MS, max: 50, action: 'challenge' },
+  digitalValuePerEmail: { by: 'email', windowMs: DAY_MS, max: fromFrancs(3000), action: 'support' },
+  digitalValuePerAddress: { by: 'address', windowMs: DAY_MS, max: fromFrancs(6000), action: 'challenge' },
+  digitalValuePerNetwork: { by: 'network', windowMs: DAY_MS, max: fromFrancs(12_000), action: 'challenge' },
+  readsPerSession: { by: 'session', windowMs: MINUTE_MS, max: 60, action: 'wait' },
+  notificationsPerOrder: { by: 'order', windowMs: MINUTE_MS, max: 60, action: 'ignore' },
+  giftLinksPerAddress: { by: 'address', windowMs: HOUR_MS, max: 10, action: 'wait' },
+  giftLinksPerNetwork: { by: 'network', windowMs: HOUR_MS, max: 100, action: 'wait' },
+  giftLinksPerEmail: { by: 'email', windowMs: DAY_MS, max: 3, action: 'ignore' },
+  signInsPerPerson: { by: 'person', windowMs: 15 * MINUTE_MS, max: 10, action: 'wait' },
+  signInsPerAddress: { by: 'address', windowMs: 15 * MINUTE_MS, max: 50, action: 'wait' },
 } as const satisfies Record<string, AbuseLimit>;
 
 export type AbuseLimitName = keyof typeof ABUSE_LIMITS;
@@ -51,7 +51,7 @@ export const ABUSE_LIMIT_NAMES = Object.keys(ABUSE_LIMITS) as AbuseLimitName[];
 export type LimitCounts = Readonly<Record<AbuseLimitName, number>>;
 
 /** Limits whose settings are in francs. */
-export const LIMITS_OF_MONEY: readonly AbuseLimitName[] = [
+export const AMOUNT_LIMITS: readonly AbuseLimitName[] = [
   'digitalValuePerEmail',
   'digitalValuePerAddress',
   'digitalValuePerNetwork',
@@ -66,17 +66,21 @@ const SLICES_PER_WINDOW = 10;
 /** The count of one slice. Times are in ms since 1970. */
 export type Slice = { startsAt: number; count: number };
 
-export function sliceStart({ windowMs }: Pick<AbuseLimit, 'windowMs'>, now: number): number {
+export function getSliceStart({ windowMs }: Pick<AbuseLimit, 'windowMs'>, now: number): number {
   const sliceMs = windowMs / SLICES_PER_WINDOW;
   return Math.floor(now / sliceMs) * sliceMs;
 }
 
 /** True for the current slice and the nine before it. */
 function isInWindow({ startsAt }: Slice, limit: Pick<AbuseLimit, 'windowMs'>, now: number): boolean {
-  return startsAt > sliceStart(limit, now) - limit.windowMs;
+  return startsAt > getSliceStart(limit, now) - limit.windowMs;
 }
 
-export function countOf(limit: Pick<AbuseLimit, 'windowMs'>, slices: readonly Slice[], now: number): number {
+export function countInWindow(
+  limit: Pick<AbuseLimit, 'windowMs'>,
+  slices: readonly Slice[],
+  now: number,
+): number {
   return slices.reduce((sum, slice) => sum + (isInWindow(slice, limit, now) ? slice.count : 0), 0);
 }
 
@@ -84,7 +88,7 @@ export function countOf(limit: Pick<AbuseLimit, 'windowMs'>, slices: readonly Sl
  * Returns in how many seconds the limit allows `more` again, or 0 if it does now. Returns the whole window if
  * `more` exceeds the limit.
  */
-export function secondsUntilFree(
+export function secondsUntilAllowed(
   limit: Pick<AbuseLimit, 'windowMs' | 'max'>,
   slices: readonly Slice[],
   now: number,
@@ -106,18 +110,18 @@ export function secondsUntilFree(
  * Parses `ordersPerSession=5,digitalValuePerEmail=3000`, with amounts in whole francs.
  * @returns undefined if malformed or if a limit is repeated
  */
-export function readLimitCounts(text: string): Partial<LimitCounts> | undefined {
+export function parseLimitCounts(text: string): Partial<LimitCounts> | undefined {
   const counts = new Map<string, number>();
   for (const entry of text === '' ? [] : text.split(',')) {
     const [, name = '', digits] = /^\s*([A-Za-z]+)=(\d{1,9})\s*$/.exec(entry) ?? [];
     const limit = ABUSE_LIMIT_NAMES.find((candidate) => candidate === name);
     if (limit === undefined || counts.has(name)) return undefined;
-    counts.set(name, LIMITS_OF_MONEY.includes(limit) ? fromFrancs(Number(digits)) : Number(digits));
+    counts.set(name, AMOUNT_LIMITS.includes(limit) ? fromFrancs(Number(digits)) : Number(digits));
   }
   return Object.fromEntries(counts);
 }
 
-export function limitCounts(overrides: Partial<LimitCounts>, factor: number): LimitCounts {
+export function resolveLimitCounts(overrides: Partial<LimitCounts>, factor: number): LimitCounts {
   const entries = ABUSE_LIMIT_NAMES.map((name) => [
     name,
     (overrides[name] ?? ABUSE_LIMITS[name].max) * factor,
@@ -126,7 +130,7 @@ export function limitCounts(overrides: Partial<LimitCounts>, factor: number): Li
 }
 
 /** An order this soon after the first page comes from a bot (L-9). */
-export const TIME_ON_PAGE_MS = 3000;
+export const TIME_ON_PAGE_MIN_MS = 3000;
 
 /** The challenge that a visitor solves before the payment page opens. */
 export const CHALLENGE_LEVELS = ['normal', 'hard'] as const;
@@ -140,19 +144,23 @@ const HARD_CHALLENGE_SHARE = 0.25;
  * Duration of the challenge for every visitor. While it lasts, there may be too few payments to measure the
  * share again.
  */
-export const CHALLENGE_HELD_MS = HOUR_MS;
+export const CHALLENGE_DURATION_MS = HOUR_MS;
 
 /** Outcomes of recent payments. `held`: the challenge required for everyone within `CHALLENGE_HELD_MS`. */
-export type PaymentOutcomes = { decided: number; declined: number; held?: ChallengeLevel | undefined };
+export type PaymentOutcomes = {
+  decided: number;
+  declined: number;
+  heldChallenge?: ChallengeLevel | undefined;
+};
 
 /** Returns the challenge for every visitor while many payments are declined. Sales never pause. */
 export function challengeForDeclines(outcomes: PaymentOutcomes, counted: number): ChallengeLevel | undefined {
-  const levels = [challengeNeeded(outcomes, counted), outcomes.held];
+  const levels = [challengeForDeclineShare(outcomes, counted), outcomes.heldChallenge];
   return CHALLENGE_LEVELS.findLast((level) => levels.includes(level));
 }
 
 /** Returns the challenge by the share of declines alone. */
-export function challengeNeeded(
+export function challengeForDeclineShare(
   { decided, declined }: PaymentOutcomes,
   counted: number,
 ): ChallengeLevel | undefined {
@@ -184,7 +192,7 @@ function exceedsDeclineShare(share: number, orders: readonly AddressOrder[], dec
  * Returns in how many seconds an address may order again, 0 if it may now (L-4). Counts by the time of the
  * order, so that open payment pages can't prolong the block.
  */
-export function secondsOfCardTesting(
+export function secondsUntilUnblocked(
   orders: readonly AddressOrder[],
   declinedMin: number,
   now: number,

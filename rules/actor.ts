@@ -9,5 +9,5 @@ export type Actor = {
 
 export type Reader = Actor & {
   /** True if an open page reloads itself. */
-  isByItself?: boolean | undefined;
+  isBackground?: boolean | undefined;
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyAddress } from './address.ts';
-import { changedSince, correctAddress, refuseCorrection } from './address-correction.ts';
+import { correctAddress, findChangedFields, findCorrectionRefusal } from './address-correction.ts';
 import { PARCEL_STATUSES } from './status.ts';
 
 const address = {
@@ -44,7 +44,7 @@ describe('an order whose address can be corrected', () => {
     const parcels = fc.array(fc.constantFrom(...PARCEL_STATUSES), { maxLength: 4 });
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), parcels, (isPaid, isErased, statuses) => {
-        const refusal = refuseCorrection({ isPaid, isErased, parcels: statuses });
+        const refusal = findCorrectionRefusal({ isPaid, isErased, parcels: statuses });
         const may = isPaid && !isErased && statuses.length > 0 && !statuses.includes('Packed');
         expect(refusal === undefined).toBe(may);
       }),
@@ -57,15 +57,15 @@ describe('an order whose address can be corrected', () => {
     ['nothing-posted', { isPaid: true, isErased: false, parcels: [] }],
     ['packed', { isPaid: true, isErased: false, parcels: ['Shipped', 'Packed'] }],
   ] as const)('does not include one that is %s', (refusal, order) => {
-    expect(refuseCorrection(order)).toBe(refusal);
+    expect(findCorrectionRefusal(order)).toBe(refusal);
   });
 });
 
 describe('an address that was read', () => {
   it('is compared by its fields when it has changed meanwhile', () => {
     const { email: _, ...read } = address;
-    expect(changedSince(read, read)).toEqual([]);
-    expect(changedSince(read, { ...read, city: 'Chur', streetNumber: '21' })).toEqual([
+    expect(findChangedFields(read, read)).toEqual([]);
+    expect(findChangedFields(read, { ...read, city: 'Chur', streetNumber: '21' })).toEqual([
       'streetNumber',
       'city',
     ]);

@@ -32,7 +32,7 @@ export type CorrectionRefusal = 'erased' | 'not-paid' | 'nothing-posted' | 'pack
  * Refuses a correction while a parcel is packed, because the label has the old address. After shipping, later
  * replacements go to the new address.
  */
-export function refuseCorrection(order: OrderToCorrect): CorrectionRefusal | undefined {
+export function findCorrectionRefusal(order: OrderToCorrect): CorrectionRefusal | undefined {
   if (order.isErased) return 'erased';
   if (!order.isPaid) return 'not-paid';
   if (order.parcels.length === 0) return 'nothing-posted';
@@ -40,12 +40,12 @@ export function refuseCorrection(order: OrderToCorrect): CorrectionRefusal | und
   return undefined;
 }
 
-export type Corrected =
+export type CorrectionResult =
   | { kind: 'corrected'; address: Address; changed: AddressField[] }
   | { kind: 'faulty'; fields: AddressField[] };
 
 /** Applies the changes, then normalizes and validates like a buyer's address. */
-export function correctAddress(address: Address, changes: PostalChanges): Corrected {
+export function correctAddress(address: Address, changes: PostalChanges): CorrectionResult {
   const parsed = addressSchema.safeParse({ ...address, ...changes });
   if (!parsed.success) {
     const fields = parsed.error.issues.map(({ path }) => path[0] as AddressField);
@@ -59,6 +59,6 @@ export function correctAddress(address: Address, changes: PostalChanges): Correc
 /**
  * Returns the fields that differ from the address as read, for example after another operator's correction.
  */
-export function changedSince(read: PostalAddress, now: PostalAddress): PostalField[] {
+export function findChangedFields(read: PostalAddress, now: PostalAddress): PostalField[] {
   return POSTAL_FIELDS.filter((field) => read[field] !== now[field]);
 }

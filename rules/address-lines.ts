@@ -1,5 +1,4 @@
-import type { Address } from '#rules/address.ts';
-import { COUNTRIES } from '#rules/country.ts';
+import { type Address, COUNTRIES } from '#rules/address.ts';
 import type { Language } from '#rules/language.ts';
 
 /**

@@ -13,7 +13,7 @@ function hasLength(text: string, min: number, max: number): boolean {
 /**
  * Normalizes text that looks alike: NFC accents, plain spaces and hyphens, no invisible characters, trimmed.
  */
-export function tidy(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Zs}/gu, ' ')
@@ -26,8 +26,8 @@ export function tidy(text: string): string {
  * Normalizes a field without rules. Also replaces line ends by spaces and removes characters that can't be
  * stored or printed.
  */
-export function tidyFreeText(text: string): string {
-  return tidy(text.replace(/\s/g, ' ').replace(/[\p{Cc}\p{Cs}]/gu, ''));
+export function normalizeFreeText(text: string): string {
+  return normalizeText(text.replace(/\s/g, ' ').replace(/[\p{Cc}\p{Cs}]/gu, ''));
 }
 
 /** Checks only the length, because the specification has no rule for this field (readings 7). */

@@ -7,12 +7,24 @@ import {
   isLastName,
   isStreet,
   isStreetNumber,
-  tidy,
-  tidyFreeText,
+  normalizeFreeText,
+  normalizeText,
 } from './address-text.ts';
-import { COUNTRY_CODES, type CountryCode, DEFAULT_COUNTRY } from './country.ts';
-import { probableDomain } from './mail-domain-typo.ts';
+import type { Language } from './language.ts';
 import { isPrintable } from './printable-text.ts';
+import { suggestDomain } from './suggest-domain.ts';
+
+export const COUNTRY_CODES = ['CH', 'LI'] as const;
+
+export type CountryCode = (typeof COUNTRY_CODES)[number];
+
+export const DEFAULT_COUNTRY: CountryCode = 'CH';
+
+/** Countries we ship to, the default first. */
+export const COUNTRIES: readonly { readonly code: CountryCode; readonly name: Record<Language, string> }[] = [
+  { code: 'CH', name: { 'de-ch': 'Schweiz', 'fr-ch': 'Suisse', 'it-ch': 'Svizzera' } },
+  { code: 'LI', name: { 'de-ch': 'Liechtenstein', 'fr-ch': 'Liechtenstein', 'it-ch': 'Liechtenstein' } },
+];
 
 /** Missing and invalid values have separate message keys (specification 5). */
 function getMessageKeys(field: string): { required: string; invalid: string } {
@@ -33,7 +45,7 @@ function requiredText(field: string, isValid: (text: string) => boolean) {
     .string({ error: ({ input }) => (input === undefined || input === null ? required : invalid) })
     .check(
       maxRawLength(invalid),
-      z.overwrite(tidy),
+      z.overwrite(normalizeText),
       z.refine((text) => isValid(text) && isPrintable(text), {
         // A valid name in an unprintable script has its own message.
         error: ({ input }) => (input === '' ? required : isValid(String(input)) ? NOT_PRINTABLE : invalid),
@@ -66,19 +78,19 @@ function isZipCodeOrCountry(field: PropertyKey | undefined): boolean {
 /** An address that we can ship to. Each issue's message is a message key. */
 export const addressSchema = z
   .strictObject({
-    company: optionalText('Company', tidyFreeText, isCompany),
+    company: optionalText('Company', normalizeFreeText, isCompany),
     firstName: requiredText('FirstName', isFirstName),
     lastName: requiredText('LastName', isLastName),
     street: requiredText('Street', isStreet),
     streetNumber: requiredText('StreetNumber', isStreetNumber),
-    addressSupplement: optionalText('AddressSupplement', tidy, isStreet),
+    addressSupplement: optionalText('AddressSupplement', normalizeText, isStreet),
     zipCode: requiredText('ZipCode', isPostalCode),
     city: requiredText('City', isCity),
     country: z._default(z.enum(COUNTRY_CODES, { error: getMessageKeys('Country').invalid }), DEFAULT_COUNTRY),
     email: requiredText('Email', isEmail),
   })
   .check(
-    z.refine(({ zipCode, country }) => countryOfPostalCode(zipCode) === country, {
+    z.refine(({ zipCode, country }) => findCountry(zipCode) === country, {
       path: ['zipCode'],
       error: 'addressDetailsZipCodeCountry',
       // Runs even if other fields are invalid, but not if zip code or country is.
@@ -92,7 +104,7 @@ export type AddressField = keyof Address;
 type OptionalField = 'company' | 'addressSupplement' | 'country';
 
 /** Message keys of the schema. The type check fails if a field's text is missing. */
-export type AddressFault =
+export type AddressError =
   | `addressDetails${Capitalize<AddressField>}Invalid`
   | `addressDetails${Capitalize<Exclude<AddressField, OptionalField>>}Required`
   | 'addressDetailsNotPrintable'
@@ -150,12 +162,12 @@ export const storedAddressSchema = /* @__PURE__ */ z.object({
 });
 
 /** Suggests a correction for a mistyped e-mail address. Never blocks the order. */
-export function emailTypoHint(email: string): string | undefined {
-  const address = tidy(email);
+export function suggestEmail(email: string): string | undefined {
+  const address = normalizeText(email);
   if (!isEmail(address)) return undefined;
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).toLowerCase();
-  const likelyDomain = probableDomain(domain);
+  const likelyDomain = suggestDomain(domain);
   return likelyDomain === domain ? undefined : `${address.slice(0, at)}@${likelyDomain}`;
 }
 
@@ -167,6 +179,6 @@ export function isPostalCode(text: string): boolean {
 /**
  * Returns the country of a postal code. Both countries share one numbering; 9485 to 9498 are Liechtenstein's.
  */
-export function countryOfPostalCode(postalCode: string): CountryCode {
+export function findCountry(postalCode: string): CountryCode {
   return postalCode >= '9485' && postalCode <= '9498' ? 'LI' : 'CH';
 }

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALARM_KINDS, ALARM_WAITS, type Alarm, decideAlarms, type Trouble } from './alarms.ts';
+import { ALARM_DELAYS, ALARM_KINDS, type Alarm, decideAlarms, type Problem } from './alarms.ts';
 
 const MINUTE_MS = 60_000;
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 22, 12) + minutes * MINUTE_MS);
 const all = new Set(ALARM_KINDS);
-const names = (alarms: readonly Trouble[]) => alarms.map(({ kind, subject }) => `${kind} ${subject}`);
+const names = (alarms: readonly Problem[]) => alarms.map(({ kind, subject }) => `${kind} ${subject}`);
 
 /** Lists the alarm events minute by minute: `minute begun|ended kind subject`. */
 function runChecks(checks: readonly { minute: number; wrong: string[]; looked?: Set<string> }[]): string[] {
   let alarms: Alarm[] = [];
   return checks.flatMap(({ minute, wrong, looked = all }) => {
-    const found = wrong.map((text): Trouble => {
+    const found = wrong.map((text): Problem => {
       const [kind = '', subject = ''] = text.split(' ');
-      return { kind: kind as Trouble['kind'], subject, detail: `minute ${minute}` };
+      return { kind: kind as Problem['kind'], subject, detail: `minute ${minute}` };
     });
-    const decided = decideAlarms(alarms, { found, looked: looked as typeof all, now: at(minute) });
+    const decided = decideAlarms(alarms, { found, checkedKinds: looked as typeof all, now: at(minute) });
     ({ alarms } = decided);
     return [
-      ...names(decided.begun).map((name) => `${minute} begun ${name}`),
+      ...names(decided.started).map((name) => `${minute} begun ${name}`),
       ...names(decided.ended).map((name) => `${minute} ended ${name}`),
     ];
   });
@@ -37,14 +37,14 @@ describe('an alarm', () => {
   it('of an unreachable system begins and ends after three minutes, ignoring a single failed call', () => {
     expect(
       runChecks([
-        ...minutes(0, 2, 'mail-away mail'),
+        ...minutes(0, 2, 'mail-down mail'),
         ...minutes(3, 5),
-        ...minutes(6, 9, 'mail-away mail'),
+        ...minutes(6, 9, 'mail-down mail'),
         ...minutes(10, 11),
-        ...minutes(12, 12, 'mail-away mail'),
+        ...minutes(12, 12, 'mail-down mail'),
         ...minutes(13, 20),
       ]),
-    ).toEqual(['9 begun mail-away mail', '16 ended mail-away mail']);
+    ).toEqual(['9 begun mail-down mail', '16 ended mail-down mail']);
   });
 
   it('of a stuck order is reported immediately, and further ones together a quarter of an hour later', () => {
@@ -61,13 +61,13 @@ describe('an alarm', () => {
     const blind = { wrong: [], looked: new Set(['disk-full']) };
     expect(
       runChecks([
-        ...minutes(0, 1, 'supplier-away supplier'),
+        ...minutes(0, 1, 'supplier-down supplier'),
         { minute: 2, ...blind },
         { minute: 3, ...blind },
-        ...minutes(4, 4, 'supplier-away supplier'),
+        ...minutes(4, 4, 'supplier-down supplier'),
         { minute: 60, ...blind },
       ]),
-    ).toEqual(['4 begun supplier-away supplier']);
+    ).toEqual(['4 begun supplier-down supplier']);
   });
 
   it('survives a clock that is set back', () => {
@@ -83,10 +83,10 @@ describe('an alarm', () => {
   it('includes its cause in the end message', () => {
     const [alarm] = decideAlarms([], {
       found: [{ kind: 'disk-full', subject: 'data', detail: '93 % of the disk is used' }],
-      looked: all,
+      checkedKinds: all,
       now: at(0),
-    }).begun;
-    expect(alarm).toMatchObject({ detail: '93 % of the disk is used', since: at(0), toldAt: at(0) });
+    }).started;
+    expect(alarm).toMatchObject({ detail: '93 % of the disk is used', since: at(0), reportedAt: at(0) });
   });
 });
 
@@ -111,15 +111,15 @@ describe('for any sequence of failures and recoveries', () => {
         for (const { after, found, looked } of checks) {
           minute += after;
           const now = at(minute);
-          const decided = decideAlarms(alarms, { found, looked: new Set(looked), now });
+          const decided = decideAlarms(alarms, { found, checkedKinds: new Set(looked), now });
           // Repeating the same check, as after a restart, reports nothing.
-          const again = decideAlarms(decided.alarms, { found, looked: new Set(looked), now });
-          expect([...again.begun, ...again.ended]).toEqual([]);
-          for (const alarm of decided.begun) {
+          const again = decideAlarms(decided.alarms, { found, checkedKinds: new Set(looked), now });
+          expect([...again.started, ...again.ended]).toEqual([]);
+          for (const alarm of decided.started) {
             const [name = ''] = names([alarm]);
             expect(open.has(name)).toBe(false);
             expect(now.getTime() - alarm.since.getTime()).toBeGreaterThanOrEqual(
-              ALARM_WAITS[alarm.kind].beforeBegin,
+              ALARM_DELAYS[alarm.kind].beforeStart,
             );
             open.add(name);
           }
@@ -127,7 +127,9 @@ describe('for any sequence of failures and recoveries', () => {
             expect(looked).toContain(alarm.kind);
             expect(open.delete(names([alarm])[0] ?? '')).toBe(true);
           }
-          expect(new Set(names(decided.alarms.filter(({ toldAt }) => toldAt !== null)))).toEqual(open);
+          expect(new Set(names(decided.alarms.filter(({ reportedAt }) => reportedAt !== null)))).toEqual(
+            open,
+          );
           ({ alarms } = decided);
         }
       }),

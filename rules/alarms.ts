@@ -4,10 +4,10 @@ export const ALARM_KINDS = [
   'invariant-broken',
   'order-stuck',
   'no-orders',
-  'provider-away',
-  'supplier-away',
-  'mail-away',
-  'certificate-ending',
+  'provider-down',
+  'supplier-down',
+  'mail-down',
+  'certificate-expiring',
   'disk-full',
   'stock-low',
 ] as const;
@@ -18,27 +18,27 @@ export type AlarmChannel = (typeof ALARM_CHANNELS)[number];
 
 type Delays = {
   /** Minimum duration of a problem before its alert, in ms. */
-  beforeBegin: number;
+  beforeStart: number;
   /** Minimum duration without the problem before its resolution is reported, in ms. */
   beforeEnd: number;
   /** Minimum time between two alerts of this kind, in ms. Problems in between are reported together. */
-  betweenBegins: number;
+  betweenStarts: number;
 };
 
-const IMMEDIATELY: Delays = { beforeBegin: 0, beforeEnd: 0, betweenBegins: 0 };
+const IMMEDIATELY: Delays = { beforeStart: 0, beforeEnd: 0, betweenStarts: 0 };
 /** Longer than two checks, so that a single failed call raises no alarm. */
-const AFTER_TWO_CHECKS: Delays = { beforeBegin: 3 * MINUTE_MS, beforeEnd: 3 * MINUTE_MS, betweenBegins: 0 };
+const AFTER_TWO_CHECKS: Delays = { beforeStart: 3 * MINUTE_MS, beforeEnd: 3 * MINUTE_MS, betweenStarts: 0 };
 
-export const ALARM_WAITS: Readonly<Record<AlarmKind, Delays>> = {
+export const ALARM_DELAYS: Readonly<Record<AlarmKind, Delays>> = {
   'invariant-broken': IMMEDIATELY,
   // A failing supplier adds more of them every minute.
-  'order-stuck': { ...IMMEDIATELY, betweenBegins: 15 * MINUTE_MS },
+  'order-stuck': { ...IMMEDIATELY, betweenStarts: 15 * MINUTE_MS },
   'no-orders': IMMEDIATELY,
   // Checked only every five minutes.
-  'provider-away': { ...AFTER_TWO_CHECKS, beforeBegin: 6 * MINUTE_MS },
-  'supplier-away': AFTER_TWO_CHECKS,
-  'mail-away': AFTER_TWO_CHECKS,
-  'certificate-ending': IMMEDIATELY,
+  'provider-down': { ...AFTER_TWO_CHECKS, beforeStart: 6 * MINUTE_MS },
+  'supplier-down': AFTER_TWO_CHECKS,
+  'mail-down': AFTER_TWO_CHECKS,
+  'certificate-expiring': IMMEDIATELY,
   // Temporary files make the usage fluctuate around the limit.
   'disk-full': { ...IMMEDIATELY, beforeEnd: 10 * MINUTE_MS },
   'stock-low': IMMEDIATELY,
@@ -48,7 +48,7 @@ export const ALARM_WAITS: Readonly<Record<AlarmKind, Delays>> = {
 export const CERTIFICATE_ENDS_WITHIN_MS = 14 * 24 * 60 * MINUTE_MS;
 
 /** A problem that exists now. Contains no buyer data and no card number. */
-export type Trouble = {
+export type Problem = {
   kind: AlarmKind;
   /**
    * Identifies the problem within its kind: an order's reference, a host, a folder. Always spelled the same.
@@ -57,61 +57,64 @@ export type Trouble = {
   detail: string;
 };
 
-export type Alarm = Trouble & {
+export type Alarm = Problem & {
   since: Date;
   /** Time of the alert; null while the problem may be temporary. */
-  toldAt: Date | null;
+  reportedAt: Date | null;
   /** Time since the problem is gone; null while it exists. */
   goneSince: Date | null;
 };
 
-export type Look = {
-  found: readonly Trouble[];
+export type AlarmCheck = {
+  found: readonly Problem[];
   /** Kinds that were checked completely. Alarms of other kinds stay active. */
-  looked: ReadonlySet<AlarmKind>;
+  checkedKinds: ReadonlySet<AlarmKind>;
   now: Date;
 };
 
-export type AlarmDecision = { alarms: Alarm[]; begun: Alarm[]; ended: Alarm[] };
+export type AlarmDecision = { alarms: Alarm[]; started: Alarm[]; ended: Alarm[] };
 
 /** Reports the start and end of each problem exactly once. */
-export function decideAlarms(known: readonly Alarm[], { found, looked, now }: Look): AlarmDecision {
+export function decideAlarms(
+  known: readonly Alarm[],
+  { found, checkedKinds, now }: AlarmCheck,
+): AlarmDecision {
   const before = new Map(known.map((alarm) => [toKey(alarm), alarm]));
-  const problems = new Map(found.map((trouble) => [toKey(trouble), trouble]));
+  const problems = new Map(found.map((problem) => [toKey(problem), problem]));
   const ended: Alarm[] = [];
   const unresolved: Alarm[] = [];
   for (const alarm of known) {
     if (problems.has(toKey(alarm))) continue;
     const goneSince = earlier(alarm.goneSince ?? now, now);
-    if (!looked.has(alarm.kind)) unresolved.push(alarm);
-    else if (alarm.toldAt === null) continue;
-    else if (elapsedMs(goneSince, now) < ALARM_WAITS[alarm.kind].beforeEnd)
+    if (!checkedKinds.has(alarm.kind)) unresolved.push(alarm);
+    else if (alarm.reportedAt === null) continue;
+    else if (elapsedMs(goneSince, now) < ALARM_DELAYS[alarm.kind].beforeEnd)
       unresolved.push({ ...alarm, goneSince });
     else ended.push({ ...alarm, goneSince });
   }
-  const current = [...problems].map(([key, trouble]): Alarm => {
-    const { since = now, toldAt = null } = before.get(key) ?? {};
-    return { ...trouble, since: earlier(since, now), toldAt, goneSince: null };
+  const current = [...problems].map(([key, problem]): Alarm => {
+    const { since = now, reportedAt = null } = before.get(key) ?? {};
+    return { ...problem, since: earlier(since, now), reportedAt, goneSince: null };
   });
   const begun = current
-    .filter((alarm) => alarm.toldAt === null && canReport(alarm, [...current, ...unresolved], now))
-    .map((alarm) => ({ ...alarm, toldAt: now }));
+    .filter((alarm) => alarm.reportedAt === null && canReport(alarm, [...current, ...unresolved], now))
+    .map((alarm) => ({ ...alarm, reportedAt: now }));
   const reportedKeys = new Set(begun.map(toKey));
   const alarms = [...unresolved, ...current.filter((alarm) => !reportedKeys.has(toKey(alarm))), ...begun];
-  return { alarms, begun, ended };
+  return { alarms, started: begun, ended };
 }
 
 function canReport({ kind, since }: Alarm, others: readonly Alarm[], now: Date): boolean {
-  const { beforeBegin, betweenBegins } = ALARM_WAITS[kind];
-  const isWithinInterval = (toldAt: Date | null) =>
-    toldAt !== null && toldAt <= now && elapsedMs(toldAt, now) < betweenBegins;
+  const { beforeStart, betweenStarts } = ALARM_DELAYS[kind];
+  const isWithinInterval = (reportedAt: Date | null) =>
+    reportedAt !== null && reportedAt <= now && elapsedMs(reportedAt, now) < betweenStarts;
   return (
-    elapsedMs(since, now) >= beforeBegin &&
-    !others.some((other) => other.kind === kind && isWithinInterval(other.toldAt))
+    elapsedMs(since, now) >= beforeStart &&
+    !others.some((other) => other.kind === kind && isWithinInterval(other.reportedAt))
   );
 }
 
-function toKey({ kind, subject }: Trouble): string {
+function toKey({ kind, subject }: Problem): string {
   return `${kind} ${subject}`;
 }
 

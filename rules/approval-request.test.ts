@@ -21,7 +21,7 @@ describe('the value at risk', () => {
   it.each<[string, ApprovalAction, number]>([
     [
       'of another e-mail address is that of the digital cards that are not void',
-      { kind: 'redirect', mail: 'shipped', to: 'b@x.example', insteadOf: 'a@x.example' },
+      { kind: 'redirect', mail: 'shipped', to: 'b@x.example', previousAddress: 'a@x.example' },
       20_000,
     ],
     [

@@ -18,7 +18,7 @@ export const approvalActionSchema = z.discriminatedUnion('kind', [
     content: z.optional(z.int()),
     to: text,
     /** The address at the time of the request. */
-    insteadOf: text,
+    previousAddress: text,
   }),
   z.object({ kind: z.literal('replace'), line: z.int(), ordinal: z.int(), generation: z.int() }),
   /** Corrects the delivery address. `read`: the address at the time of the request. */
@@ -28,7 +28,7 @@ export const approvalActionSchema = z.discriminatedUnion('kind', [
 export type ApprovalAction = z.infer<typeof approvalActionSchema>;
 export type ApprovalKind = ApprovalAction['kind'];
 
-export const APPROVAL_COMMANDS: Readonly<Record<ApprovalKind, Permission>> = {
+export const APPROVAL_PERMISSIONS: Readonly<Record<ApprovalKind, Permission>> = {
   redirect: 'mails resend',
   replace: 'cards replace',
   address: 'orders address',

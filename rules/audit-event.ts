@@ -5,12 +5,13 @@ import { FOUND_BY } from './found-by.ts';
 import { LANGUAGES } from './language.ts';
 import { CATEGORIES } from './lines.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
+import { formatChf } from './money.ts';
 import { PARCEL_DOCUMENTS } from './parcel-documents.ts';
 import { PAYMENT_PROVIDERS } from './payment-providers.ts';
 import { ROLES } from './permissions.ts';
 import { PAUSE_CAUSES } from './provider-pause.ts';
 import { REVIEW_KINDS } from './review-kinds.ts';
-import { SIGN_IN_WAYS } from './sign-in-ways.ts';
+import { SIGN_IN_METHODS } from './sign-in-methods.ts';
 import { ENTERED_STOCK_CAUSES } from './stock.ts';
 
 function event<const Type extends string, Shape extends z.core.$ZodLooseShape>(type: Type, data: Shape) {
@@ -44,7 +45,7 @@ export const orderEventSchema = z.discriminatedUnion('type', [
   /** A pending mail goes to another address. */
   event('mail-redirected', { mail, content: number }),
   event('mail-bounced', { mail, number }),
-  event('mail-arrived', { mail, number }),
+  event('mail-delivered', { mail, number }),
   event('gift-sending-stopped', { sending: number }),
   /** After a restore, until an operator has checked whether the mail was sent. */
   event('gift-sending-held', { sending: number }),
@@ -53,7 +54,7 @@ export const orderEventSchema = z.discriminatedUnion('type', [
   event('card-replacement-started', { card, replacement: number }),
   event('cards-returned', { cards: z.array(card) }),
   event('card-scanned', { card, parcel: number, lastFour: text }),
-  event('scanned-number-set-aside', { card }),
+  event('scanned-number-discarded', { card }),
   event('parcel-taken-over', { parcel: number, from: text }),
   event('parcel-packed', { parcel: number }),
   event('parcel-shipped', { parcel: number }),
@@ -77,7 +78,7 @@ export type OrderEvent = z.infer<typeof orderEventSchema>;
 
 /** An operator's changes of the shop. The desk's records list them. */
 const shopEventSchema = z.discriminatedUnion('type', [
-  event('items-noted', { count: number }),
+  event('items-recorded', { count: number }),
   event('providers-resumed', {
     pauses: z.array(z.object({ provider: z.enum(PAYMENT_PROVIDERS), cause: z.enum(PAUSE_CAUSES) })),
   }),
@@ -93,9 +94,9 @@ const shopEventSchema = z.discriminatedUnion('type', [
   event('product-published', { product: text }),
   event('availability-changed', { product: text, available: z.boolean() }),
   event('stock-entered', { product: text, cause: z.enum(ENTERED_STOCK_CAUSES), quantity: number }),
-  event('low-mark-changed', { product: text, low: number }),
-  event('person-added', { signInName: text, role: z.enum(ROLES), signIn: z.enum(SIGN_IN_WAYS) }),
-  event('person-invited', { signInName: text, signIn: z.enum(SIGN_IN_WAYS) }),
+  event('low-stock-threshold-changed', { product: text, low: number }),
+  event('person-added', { signInName: text, role: z.enum(ROLES), signIn: z.enum(SIGN_IN_METHODS) }),
+  event('person-invited', { signInName: text, signIn: z.enum(SIGN_IN_METHODS) }),
   event('person-changed', {
     signInName: text,
     name: z.optional(text),
@@ -115,7 +116,7 @@ export const periodEventSchema = z.discriminatedUnion('type', [
     ...days,
     differences: number,
     inTransit: number,
-    openInBank: number,
+    openBankItems: number,
     notCompared: number,
   }),
   event('records-checked', { ...days, broken: number }),
@@ -159,3 +160,21 @@ export const AUDIT_EVENT_TYPES: readonly string[] = [
   periodEventSchema,
   readEventSchema,
 ].flatMap(({ def }) => def.options.flatMap(({ shape }) => shape.type.def.values));
+
+/** Formats data as one line: `refund=1 amount=CHF 20.00 cards=1.1,1.2`. Leaves out empty fields. */
+export function formatData(data: object): string {
+  return Object.entries(data)
+    .filter(([, value]) => value !== null && value !== undefined && String(value) !== '')
+    .map(([name, value]) => `${name}=${formatValue(name, value)}`)
+    .join(' ');
+}
+
+function formatValue(name: string, value: unknown): string {
+  if (name === 'amount' && typeof value === 'number') return formatChf(value);
+  if (Array.isArray(value)) return value.map((each) => formatValue(name, each)).join(',');
+  return typeof value === 'object' && value !== null ? `(${formatData(value)})` : String(value);
+}
+
+export function formatEvent({ type, data }: { type: string; data: object }): string {
+  return `${type} ${formatData(data)}`.trimEnd();
+}

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   CARD_NUMBER_FORMAT,
   isCardNumber,
-  mayHoldCardNumber,
-  readCardNumber,
-  readCardNumberFormat,
+  mayContainCardNumber,
+  parseCardNumber,
+  parseCardNumberFormat,
 } from './card-number.ts';
 
 const NUMBER = '6366418205937716041';
@@ -16,11 +16,11 @@ const OTHER_FORMAT = [
 
 describe('a scanned card number', () => {
   it.each([NUMBER, ' 6366 4182 0593 7716 041\r', '6366-4182-0593-7716-041'])('is %j', (text) => {
-    expect(readCardNumber(text, CARD_NUMBER_FORMAT)).toBe(NUMBER);
+    expect(parseCardNumber(text, CARD_NUMBER_FORMAT)).toBe(NUMBER);
   });
 
   it('keeps its leading zeros', () => {
-    expect(readCardNumber('0001 0000 0000 8', OTHER_FORMAT)).toBe('0001000000008');
+    expect(parseCardNumber('0001 0000 0000 8', OTHER_FORMAT)).toBe('0001000000008');
   });
 
   it('with one wrong digit is invalid', () => {
@@ -28,7 +28,7 @@ describe('a scanned card number', () => {
       fc.property(fc.nat({ max: 18 }), fc.integer({ min: 1, max: 9 }), (place, more) => {
         const digits = [...NUMBER];
         digits[place] = String((Number(digits[place]) + more) % 10);
-        expect(readCardNumber(digits.join(''), CARD_NUMBER_FORMAT)).toBeUndefined();
+        expect(parseCardNumber(digits.join(''), CARD_NUMBER_FORMAT)).toBeUndefined();
       }),
     );
   });
@@ -41,7 +41,7 @@ describe('a scanned card number', () => {
     ['a letter behind it', `${NUMBER}x`],
     ['another issuer', '6367418205937716040'],
   ])('cannot be %s', (_what, text) => {
-    expect(readCardNumber(text, CARD_NUMBER_FORMAT)).toBeUndefined();
+    expect(parseCardNumber(text, CARD_NUMBER_FORMAT)).toBeUndefined();
   });
 
   it('has the configured format, and no other', () => {
@@ -54,8 +54,8 @@ describe('a scanned card number', () => {
 
 describe('the format of card numbers', () => {
   it('consists of prefix and length, of one issuer or of several', () => {
-    expect(readCardNumberFormat('6366:19')).toEqual(CARD_NUMBER_FORMAT);
-    expect(readCardNumberFormat('0001:13,77:16')).toEqual(OTHER_FORMAT);
+    expect(parseCardNumberFormat('6366:19')).toEqual(CARD_NUMBER_FORMAT);
+    expect(parseCardNumberFormat('0001:13,77:16')).toEqual(OTHER_FORMAT);
   });
 
   it.each([
@@ -68,18 +68,18 @@ describe('the format of card numbers', () => {
     ['a space', '6366:19, 77:16'],
     ['an expression', '^6366\\d{15}$'],
   ])('cannot be %s', (_what, text) => {
-    expect(readCardNumberFormat(text)).toBeUndefined();
+    expect(parseCardNumberFormat(text)).toBeUndefined();
   });
 });
 
 describe('a text may hold a card number', () => {
   it.each([NUMBER, 'card 6366 4182 0593 7716 041 is lost', '4111-1111-1111-1111', '000100000000'])(
     'as in %j',
-    (text) => expect(mayHoldCardNumber(text)).toBe(true),
+    (text) => expect(mayContainCardNumber(text)).toBe(true),
   );
 
   it.each(['order K7QM-2X9F', 'card ending 6041', '79 123 45 67', '2026-11-21 10:15:30'])(
     'and none is in %j',
-    (text) => expect(mayHoldCardNumber(text)).toBe(false),
+    (text) => expect(mayContainCardNumber(text)).toBe(false),
   );
 });

@@ -11,7 +11,7 @@ export const CARD_NUMBER_DIGITS = { from: 12, to: 32 };
 export const CARD_NUMBER_FORMAT: CardNumberFormat = [{ prefix: '6366', length: 19 }];
 
 /** Parses `6366:19`, or several separated by commas: prefix and number of digits. Returns undefined if malformed. */
-export function readCardNumberFormat(text: string): CardNumberFormat | undefined {
+export function parseCardNumberFormat(text: string): CardNumberFormat | undefined {
   const ranges = text.split(',').map((range) => {
     const [, prefix = '', length] = /^(\d{1,11}):([1-9]\d?)$/.exec(range) ?? [];
     return { prefix, length: Number(length) };
@@ -29,7 +29,7 @@ export function isCardNumber(number: string, format: CardNumberFormat): boolean 
 }
 
 /** Parses a scanned or typed card number, with or without separators. Returns undefined if invalid. */
-export function readCardNumber(text: string, format: CardNumberFormat): string | undefined {
+export function parseCardNumber(text: string, format: CardNumberFormat): string | undefined {
   const number = text.replace(/[\s-]/g, '');
   return isCardNumber(number, format) ? number : undefined;
 }
@@ -37,7 +37,7 @@ export function readCardNumber(text: string, format: CardNumberFormat): string |
 const MANY_DIGITS = new RegExp(`\\d(?:[ -]?\\d){${CARD_NUMBER_DIGITS.from - 1}}`);
 
 /** True if the text may contain a card number, with or without separators. */
-export function mayHoldCardNumber(text: string): boolean {
+export function mayContainCardNumber(text: string): boolean {
   return MANY_DIGITS.test(text);
 }
 

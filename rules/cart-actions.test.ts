@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checkAdd } from './add-check.ts';
 import {
   addProduct,
   type Cart,
@@ -12,7 +11,8 @@ import {
   emptyCart,
   removeLine,
 } from './cart.ts';
-import { amountLeft, editAmount, mayDecrease, mayIncrease } from './cart-page.ts';
+import { canDecrease, canIncrease, editAmount, getRemainingValue } from './cart-page.ts';
+import { checkAdd } from './check-add.ts';
 import { DELIVERY_METHODS, type DeliveryMethod } from './delivery-method.ts';
 import { lineKey } from './lines.ts';
 import { composeOrder } from './order-lines.ts';
@@ -98,9 +98,9 @@ function act(cart: Cart, done: Action): Cart {
       if (done.kind === 'edit') return editAmount(cart, key, done.text).cart;
       if (done.kind === 'remove') return removeLine(cart, key);
       if (done.kind === 'plus') {
-        return mayIncrease(cart, key) ? changeLineAmount(cart, key, line.amount + 1) : cart;
+        return canIncrease(cart, key) ? changeLineAmount(cart, key, line.amount + 1) : cart;
       }
-      return mayDecrease(line) ? changeLineAmount(cart, key, line.amount - 1) : cart;
+      return canDecrease(line) ? changeLineAmount(cart, key, line.amount - 1) : cart;
     }
   }
 }
@@ -128,7 +128,7 @@ function expectSound(cart: Cart, countCleared: boolean) {
   const posted = cart.products.filter(({ id }) => id !== 'd').map(({ amount }) => amount);
   const postedCount = posted.reduce((a, b) => a + b, 0);
   expect(subtotal).toBeLessThanOrEqual(300_000);
-  expect(amountLeft(cart)).toBe(300_000 - subtotal);
+  expect(getRemainingValue(cart)).toBe(300_000 - subtotal);
   expect(new Set(keys).size).toBe(keys.length);
   expect(cart.products.every(({ amount }) => Number.isInteger(amount) && amount >= 1 && amount <= 600)).toBe(
     true,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addProduct, type CartLine, emptyCart } from './cart.ts';
-import { amountLeft, editAmount, isUnfinished, mayDecrease, mayIncrease } from './cart-page.ts';
+import { canDecrease, canIncrease, editAmount, getRemainingValue, isEmptyAmount } from './cart-page.ts';
 import { lineKey } from './lines.ts';
 
 function line(price: number, amount: number): CartLine {
@@ -52,7 +52,7 @@ describe('the amount of a line', () => {
 
   it('is at most 600 even of cards below the general range', () => {
     const cheap = createCart(line(100, 600));
-    expect(mayIncrease(cheap, lineKey(line(100, 1)))).toBe(false);
+    expect(canIncrease(cheap, lineKey(line(100, 1)))).toBe(false);
     expect(editAmount(cheap, lineKey(line(100, 1)), '601').accepted).toBe(false);
   });
 
@@ -64,25 +64,25 @@ describe('the amount of a line', () => {
 
 describe('plus and minus', () => {
   it('plus stops where one more card would exceed the limit', () => {
-    expect(mayIncrease(createCart(line(500, 598)), five)).toBe(true);
-    expect(mayIncrease(createCart(line(500, 599)), five)).toBe(true);
-    expect(mayIncrease(createCart(line(500, 600)), five)).toBe(false);
-    expect(mayIncrease(createCart(line(50_000, 5), line(500, 100)), five)).toBe(false);
-    expect(mayIncrease(emptyCart(), five)).toBe(false);
+    expect(canIncrease(createCart(line(500, 598)), five)).toBe(true);
+    expect(canIncrease(createCart(line(500, 599)), five)).toBe(true);
+    expect(canIncrease(createCart(line(500, 600)), five)).toBe(false);
+    expect(canIncrease(createCart(line(50_000, 5), line(500, 100)), five)).toBe(false);
+    expect(canIncrease(emptyCart(), five)).toBe(false);
   });
 
   it('minus works above 1', () => {
-    expect(mayDecrease({ amount: 1 })).toBe(false);
-    expect(mayDecrease({ amount: 2 })).toBe(true);
+    expect(canDecrease({ amount: 1 })).toBe(false);
+    expect(canDecrease({ amount: 2 })).toBe(true);
   });
 });
 
 it('the remaining room is CHF 3000 minus the cards', () => {
-  expect(amountLeft(emptyCart())).toBe(300_000);
-  expect(amountLeft(createCart(line(50_000, 5)))).toBe(50_000);
-  expect(amountLeft(createCart(line(500, 600)))).toBe(0);
+  expect(getRemainingValue(emptyCart())).toBe(300_000);
+  expect(getRemainingValue(createCart(line(50_000, 5)))).toBe(50_000);
+  expect(getRemainingValue(createCart(line(500, 600)))).toBe(0);
 });
 
 it('an empty or zero amount is an intermediate state', () => {
-  expect(['', '0', '00', '05', '1'].filter(isUnfinished)).toEqual(['', '0', '00']);
+  expect(['', '0', '00', '05', '1'].filter(isEmptyAmount)).toEqual(['', '0', '00']);
 });

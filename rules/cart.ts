@@ -1,8 +1,8 @@
-import { type DeliveryMethod, deliveryMethodFor } from './delivery-method.ts';
-import { type Category, lineKey, mergeLines, physicalCount, subtotalOf } from './lines.ts';
+import { type DeliveryMethod, resolveDeliveryMethod } from './delivery-method.ts';
+import { type Category, getSubtotal, lineKey, mergeLines, physicalCount } from './lines.ts';
 import type { LocalizedText } from './localized-text.ts';
 import type { Rappen } from './money.ts';
-import { shippingCostOf } from './shipping-cost.ts';
+import { getShippingCost } from './shipping-cost.ts';
 
 export type PriceRange = { from: Rappen; to: Rappen };
 
@@ -33,13 +33,13 @@ export type Cart = {
 };
 
 function createCart(products: CartLine[], choice: DeliveryMethod): Cart {
-  const deliveryMethod = deliveryMethodFor(choice, products);
+  const deliveryMethod = resolveDeliveryMethod(choice, products);
   const totalPhysicalProducts = physicalCount(products);
-  const shippingCost = shippingCostOf(deliveryMethod, totalPhysicalProducts);
+  const shippingCost = getShippingCost(deliveryMethod, totalPhysicalProducts);
   return {
     products,
     deliveryMethod,
-    total: subtotalOf(products) + shippingCost,
+    total: getSubtotal(products) + shippingCost,
     totalAmount: products.reduce((count, line) => count + line.amount, 0),
     shippingCost,
     totalPhysicalProducts,

@@ -1,9 +1,9 @@
-import { GIVING_PERIOD } from './gift-period.ts';
+import { GIFT_PERIOD } from './gift-period.ts';
 import { SUBTOTAL_MAX } from './limits.ts';
 import { formatChf } from './money.ts';
 
 export const CONTENT_FIGURES = {
   orderMax: formatChf(SUBTOTAL_MAX),
-  giftDays: String(GIVING_PERIOD.days),
-  giftMonths: String(GIVING_PERIOD.months),
+  giftDays: String(GIFT_PERIOD.days),
+  giftMonths: String(GIFT_PERIOD.months),
 } as const;

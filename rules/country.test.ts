@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { COUNTRIES, COUNTRY_CODES, DEFAULT_COUNTRY } from './country.ts';
+import { COUNTRIES, COUNTRY_CODES, DEFAULT_COUNTRY } from './address.ts';
 import { LANGUAGES } from './language.ts';
 
 it('each country has a name in each language, the default comes first', () => {

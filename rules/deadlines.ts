@@ -1,31 +1,31 @@
 const MINUTE_MS = 60_000;
 
 /** Maximum time before an operator learns that something paid for is still pending (I-1, I-8, I-15, I-18). */
-export const OPERATOR_KNOWS_WITHIN_MS = 15 * MINUTE_MS;
+export const REVIEW_DEADLINE_MS = 15 * MINUTE_MS;
 
 /** Interval of the scheduled tasks that find overdue work. */
-export const LOOK_EVERY_MS = MINUTE_MS;
+export const CHECK_INTERVAL_MS = MINUTE_MS;
 
 /** Opens review items one interval before the deadline. */
-export const REVIEW_AFTER_MS = OPERATOR_KNOWS_WITHIN_MS - LOOK_EVERY_MS;
+export const REVIEW_AFTER_MS = REVIEW_DEADLINE_MS - CHECK_INTERVAL_MS;
 
 /** Jobs are created together with their work, so missing ones are lost after this time. */
 export const JOB_LOST_AFTER_MS = MINUTE_MS;
 
 /** Confirmations are sent within a minute. The check allows a second one. */
-export const CONFIRMATION_WITHIN_MS = 2 * MINUTE_MS;
+export const CONFIRMATION_DEADLINE_MS = 2 * MINUTE_MS;
 
 /** Longer than any call to an external system, which takes at most 100 seconds. */
-export const CALL_OVER_AFTER_MS = 2 * MINUTE_MS;
+export const CALL_ENDED_AFTER_MS = 2 * MINUTE_MS;
 
 /** The scheduled task then resumes a void. The command's own call is over by that time. */
-export const VOID_TAKEN_UP_AFTER_MS = 2 * MINUTE_MS;
+export const VOID_RESUMED_AFTER_MS = 2 * MINUTE_MS;
 
 /** An activation without a response is then repeated. Its own call is over by that time. */
-export const ACTIVATION_TAKEN_UP_AFTER_MS = 5 * MINUTE_MS;
+export const ACTIVATION_RETRIED_AFTER_MS = 5 * MINUTE_MS;
 
 /** Orders whose payment page never opened are closed after this time. */
-export const UNSTARTED_AFTER_MS = 5 * MINUTE_MS;
+export const UNSTARTED_ORDER_TIMEOUT_MS = 5 * MINUTE_MS;
 
 /** Captures follow authorizations within moments, so later ones are stuck. */
 export const AUTHORIZED_STUCK_AFTER_MS = 5 * MINUTE_MS;
@@ -37,7 +37,7 @@ export const EXPIRY_GRACE_MS = 5 * MINUTE_MS;
 export const AUTHORIZED_LIMIT_MS = 30 * MINUTE_MS;
 
 /** Jobs without a worker or heartbeat for this time are shown as stuck. */
-export const JOB_SILENT_AFTER_MS = 2 * MINUTE_MS;
+export const JOB_STUCK_AFTER_MS = 2 * MINUTE_MS;
 
 /**
  * Working hours after payment in which physical cards must be active, and after which the order is reported.

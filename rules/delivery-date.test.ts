@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectedDelivery } from './delivery-date.ts';
-import { swissHolidays } from './holidays.ts';
+import { expectedDelivery, swissHolidays } from './holidays.ts';
 
 describe('expected delivery', () => {
   it.each([

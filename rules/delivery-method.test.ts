@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   DELIVERY_METHODS,
   type DeliveryMethod,
-  deliveryMethodFor,
-  offeredDeliveryMethods,
+  getDeliveryChoices,
+  resolveDeliveryMethod,
 } from './delivery-method.ts';
 import type { PricedLine } from './lines.ts';
 
@@ -12,8 +12,8 @@ const mailed = (price: number, amount = 1): PricedLine => ({ category: 'digital'
 
 describe('the delivery type', () => {
   it.each(DELIVERY_METHODS)('is digital without a posted card, whatever the choice (%s)', (choice) => {
-    expect(deliveryMethodFor(choice, [])).toBe('digital');
-    expect(deliveryMethodFor(choice, [mailed(50_000)])).toBe('digital');
+    expect(resolveDeliveryMethod(choice, [])).toBe('digital');
+    expect(resolveDeliveryMethod(choice, [mailed(50_000)])).toBe('digital');
   });
 
   it.each<[string, DeliveryMethod, PricedLine[], DeliveryMethod]>([
@@ -25,21 +25,18 @@ describe('the delivery type', () => {
     ['A-Post when chosen', 'standard', [posted(50_000, 6)], 'standard'],
     ['A-Post after a cart that was digital', 'digital', [posted(500)], 'standard'],
   ])('is %s', (_, choice, lines, type) => {
-    expect(deliveryMethodFor(choice, lines)).toBe(type);
+    expect(resolveDeliveryMethod(choice, lines)).toBe(type);
   });
 });
 
 describe('the available delivery types', () => {
   it('are none for digital cards', () => {
-    expect(offeredDeliveryMethods({ products: [] })).toEqual([]);
-    expect(offeredDeliveryMethods({ products: [mailed(500)] })).toEqual([]);
+    expect(getDeliveryChoices({ products: [] })).toEqual([]);
+    expect(getDeliveryChoices({ products: [mailed(500)] })).toEqual([]);
   });
 
   it('are A-Post and registered, or a packet above CHF 500', () => {
-    expect(offeredDeliveryMethods({ products: [posted(50_000), mailed(500)] })).toEqual([
-      'standard',
-      'insured',
-    ]);
-    expect(offeredDeliveryMethods({ products: [posted(25_500, 2)] })).toEqual(['standard', 'packet']);
+    expect(getDeliveryChoices({ products: [posted(50_000), mailed(500)] })).toEqual(['standard', 'insured']);
+    expect(getDeliveryChoices({ products: [posted(25_500, 2)] })).toEqual(['standard', 'packet']);
   });
 });

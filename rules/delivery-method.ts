@@ -14,7 +14,7 @@ export type PostedDelivery = (typeof POSTED_DELIVERIES)[number];
 export const INSURED_LETTER_MAX = fromFrancs(500);
 
 /** Returns the effective delivery method for a choice and these lines (specification 4). */
-export function deliveryMethodFor(choice: DeliveryMethod, lines: readonly PricedLine[]): DeliveryMethod {
+export function resolveDeliveryMethod(choice: DeliveryMethod, lines: readonly PricedLine[]): DeliveryMethod {
   if (physicalCount(lines) === 0) return 'digital';
   if (choice === 'insured' || choice === 'packet') {
     return physicalValue(lines) > INSURED_LETTER_MAX ? 'packet' : 'insured';
@@ -23,7 +23,7 @@ export function deliveryMethodFor(choice: DeliveryMethod, lines: readonly Priced
 }
 
 /** Returns the two methods on offer in display order, or none without physical cards (readings 4). */
-export function offeredDeliveryMethods(cart: { readonly products: readonly PricedLine[] }): DeliveryMethod[] {
+export function getDeliveryChoices(cart: { readonly products: readonly PricedLine[] }): DeliveryMethod[] {
   if (physicalCount(cart.products) === 0) return [];
-  return ['standard', deliveryMethodFor('insured', cart.products)];
+  return ['standard', resolveDeliveryMethod('insured', cart.products)];
 }

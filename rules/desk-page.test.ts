@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDeskPage } from './desk-page.ts';
+import { isDeskPage } from './desk-session.ts';
 
 it.each(['/', '/orders', '/orders?text=Meier', '/orders/ABCD-1234'])('%s is a page of the desk', (address) =>
   expect(isDeskPage(address)).toBe(true),

@@ -8,3 +8,8 @@ export const SIGN_IN_ATTEMPT_MINUTES = 10;
 
 /** Time after a sign-in in which users may change their sign-in methods without another proof. */
 export const FRESH_SIGN_IN_MINUTES = 10;
+
+/** True for a path of the desk. Sign-ins must not redirect elsewhere. */
+export function isDeskPage(address: string): boolean {
+  return /^\/(?![/\\])/.test(address) && !/\p{Cc}/u.test(address);
+}

@@ -4,8 +4,8 @@ import {
   activationAlarm,
   activationDue,
   type PaidOrder,
-  parcelToPack,
   planFulfilment,
+  planParcel,
 } from './fulfilment-plan.ts';
 
 const paidAt = new Date('2026-11-20T09:30:00Z');
@@ -33,7 +33,9 @@ describe('a paid order', () => {
     fc.assert(
       fc.property(lines, (bought) => {
         const numbered = bought.map((line, index) => ({ position: index + 1, ...line }));
-        const { cards, issues, parcel } = planFulfilment(order({ lines: numbered, delivery: 'standard' }));
+        const { cards, needsIssuing, parcel } = planFulfilment(
+          order({ lines: numbered, delivery: 'standard' }),
+        );
         for (const { position, category, faceValue, quantity } of numbered) {
           const own = cards.filter(({ line }) => line === position);
           expect(own.map(({ ordinal }) => ordinal)).toEqual(
@@ -43,7 +45,7 @@ describe('a paid order', () => {
           for (const card of own) expect(card).toMatchObject({ category, faceValue, status });
         }
         expect(cards).toHaveLength(numbered.reduce((sum, { quantity }) => sum + quantity, 0));
-        expect(issues).toBe(numbered.some(({ category }) => category === 'digital'));
+        expect(needsIssuing).toBe(numbered.some(({ category }) => category === 'digital'));
         expect(parcel !== undefined).toBe(numbered.some(({ category }) => category === 'physical'));
       }),
     );
@@ -57,7 +59,7 @@ describe('a paid order', () => {
       dueAt: activationDue(paidAt),
       alarmAt: activationAlarm(paidAt),
     });
-    expect(parcelToPack('packet', paidAt).alarmAt.getTime()).toBeLessThan(activationDue(paidAt).getTime());
+    expect(planParcel('packet', paidAt).alarmAt.getTime()).toBeLessThan(activationDue(paidAt).getTime());
   });
 
   it('is refused when its posted cards have no delivery method', () => {

@@ -41,7 +41,7 @@ export type PlannedParcel = {
 export type FulfilmentPlan = {
   readonly cards: readonly PlannedCard[];
   readonly mails: readonly MailKind[];
-  readonly issues: boolean;
+  readonly needsIssuing: boolean;
   readonly parcel: PlannedParcel | undefined;
 };
 
@@ -60,8 +60,8 @@ export function planFulfilment(order: PaidOrder): FulfilmentPlan {
   return {
     cards,
     mails: hasOwnBillingEmail(order) ? ['confirmation', 'receipt'] : ['confirmation'],
-    issues: cards.some(({ category }) => category === 'digital'),
-    parcel: isPosted && order.delivery !== undefined ? parcelToPack(order.delivery, order.paidAt) : undefined,
+    needsIssuing: cards.some(({ category }) => category === 'digital'),
+    parcel: isPosted && order.delivery !== undefined ? planParcel(order.delivery, order.paidAt) : undefined,
   };
 }
 
@@ -70,7 +70,7 @@ export function newCardStatus(category: Category): CardStatus {
   return category === 'digital' ? 'Pending' : 'ToPost';
 }
 
-export function parcelToPack(deliveryMethod: PostedDelivery, orderedAt: Date): PlannedParcel {
+export function planParcel(deliveryMethod: PostedDelivery, orderedAt: Date): PlannedParcel {
   return {
     deliveryMethod,
     status: 'ToPack',

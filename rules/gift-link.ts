@@ -1,7 +1,7 @@
 export const GIFT_LINK_MONTHS = 12;
 
 /** Maximum number of recent orders per e-mail address that receive a new link. */
-export const GIFT_LINKS_AT_ONCE = 5;
+export const GIFT_LINKS_PER_REQUEST_MAX = 5;
 
 /** Purposes of a mail link: giving cards, or objecting to gift mails. */
 export const GIFT_LINK_PURPOSES = ['give', 'object'] as const;

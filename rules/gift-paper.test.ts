@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GIFT_ORNAMENTS, paperBand, paperShapes, printedPaper } from './gift-paper.ts';
+import { createPaperShapes, GIFT_ORNAMENTS, getOrnamentBandWidth, getPrintColours } from './gift-paper.ts';
 
 const accents = ['#0b5a49', '#ffc91f', '#a8143c'];
 const ornament = fc.constantFrom(...GIFT_ORNAMENTS);
@@ -19,8 +19,8 @@ describe('the ornaments of a paper', () => {
   it('are completely inside it, along its edges, away from the text', () =>
     fc.assert(
       fc.property(ornament, size, (kind, paper) => {
-        const band = paperBand(paper);
-        for (const { path } of paperShapes({ ornament: kind, accents }, paper)) {
+        const band = getOrnamentBandWidth(paper);
+        for (const { path } of createPaperShapes({ ornament: kind, accents }, paper)) {
           const points = readPoints(path);
           expect(points.length).toBeGreaterThan(2);
           for (const { x, y } of points) {
@@ -36,7 +36,7 @@ describe('the ornaments of a paper', () => {
   it('are the same for the same paper', () =>
     fc.assert(
       fc.property(ornament, size, (kind, paper) => {
-        const draw = () => paperShapes({ ornament: kind, accents }, paper);
+        const draw = () => createPaperShapes({ ornament: kind, accents }, paper);
         expect(draw()).toEqual(draw());
       }),
       { numRuns: 20 },
@@ -44,7 +44,7 @@ describe('the ornaments of a paper', () => {
 
   it('are simple paths in the paper’s colours, in turn', () => {
     for (const kind of GIFT_ORNAMENTS) {
-      const shapes = paperShapes({ ornament: kind, accents }, { width: 194, height: 132.5 });
+      const shapes = createPaperShapes({ ornament: kind, accents }, { width: 194, height: 132.5 });
       for (const { path } of shapes) expect(path).toMatch(/^M-?[\d.]+ -?[\d.]+([LC]-?[\d.]+( -?[\d.]+)+)+Z$/);
       for (const [index, { colour }] of shapes.entries()) expect(colour).toBe(accents[index % 3]);
     }
@@ -52,9 +52,9 @@ describe('the ornaments of a paper', () => {
 
   it('are few, and on each side; the plain paper has none', () => {
     const paper = { width: 194, height: 132.5 };
-    expect(paperShapes({ ornament: 'none', accents }, paper)).toEqual([]);
+    expect(createPaperShapes({ ornament: 'none', accents }, paper)).toEqual([]);
     for (const kind of ['confetti', 'stars', 'hearts'] as const) {
-      const shapes = paperShapes({ ornament: kind, accents }, paper);
+      const shapes = createPaperShapes({ ornament: kind, accents }, paper);
       expect(shapes.length).toBeGreaterThan(30);
       expect(shapes.length).toBeLessThan(80);
       const first = shapes.flatMap(({ path }) => readPoints(path).slice(0, 1));
@@ -68,7 +68,7 @@ describe('the ornaments of a paper', () => {
 
 describe('a printed paper', () => {
   it('has its own background when that is light', () => {
-    expect(printedPaper({ ground: '#fff3c9', ink: '#10312a' })).toEqual({
+    expect(getPrintColours({ ground: '#fff3c9', ink: '#10312a' })).toEqual({
       band: '#fff3c9',
       sheet: '#fff3c9',
       ink: '#10312a',
@@ -76,7 +76,7 @@ describe('a printed paper', () => {
   });
 
   it('is a dark frame around white when its background is dark', () => {
-    expect(printedPaper({ ground: '#073e33', ink: '#ffffff' })).toEqual({
+    expect(getPrintColours({ ground: '#073e33', ink: '#ffffff' })).toEqual({
       band: '#073e33',
       sheet: '#ffffff',
       ink: '#073e33',

@@ -2,12 +2,12 @@ import {
   DISC,
   HEARTS,
   type Outline,
-  pathOf,
   SPARKLE,
   STAR,
   STREAMER,
   STRIP,
   TRIANGLE,
+  toSvgPath,
 } from './ornament-outlines.ts';
 
 export const GIFT_ORNAMENTS = ['none', 'confetti', 'stars', 'hearts'] as const;
@@ -51,14 +51,14 @@ const SIZES = [
 const CORNER_SPACING = 0.11;
 
 /** Width of the ornament band along the edges, in mm. The area inside is free for words. */
-export function paperBand({ width, height }: Size): number {
+export function getOrnamentBandWidth({ width, height }: Size): number {
   return (BAND * Math.min(width, height)) / REFERENCE_SIDE;
 }
 
 /**
  * Generates the ornaments of a sheet, with its size in mm. Deterministic, so that PDF and page show the same.
  */
-export function paperShapes(
+export function createPaperShapes(
   { ornament, accents }: { ornament: GiftOrnament; accents: readonly string[] },
   size: Size,
 ): readonly PaperShape[] {
@@ -82,7 +82,7 @@ export function paperShapes(
       if (!isFree(place, { size, places, unit, spacing })) continue;
       places.push(place);
       const colour = accents[shapes.length % accents.length] ?? '#000000';
-      shapes.push({ path: pathOf(kind.outline, place), colour });
+      shapes.push({ path: toSvgPath(kind.outline, place), colour });
     }
   }
   return shapes;
@@ -95,7 +95,7 @@ function isFree(
   const fromSide = Math.min(x, size.width - x);
   const fromEnd = Math.min(y, size.height - y);
   const fromEdge = Math.min(fromSide, fromEnd);
-  if (fromEdge < radius + MARGIN * unit || fromEdge + radius > paperBand(size)) return false;
+  if (fromEdge < radius + MARGIN * unit || fromEdge + radius > getOrnamentBandWidth(size)) return false;
   const gap = spacing * unit + CORNER_SPACING * Math.hypot(fromSide, fromEnd);
   return places.every((other) => Math.hypot(x - other.x, y - other.y) >= radius + other.radius + gap / 2);
 }
@@ -112,7 +112,7 @@ function createRandom(seed: number): () => number {
 }
 
 /** Chooses the print colours. A dark background becomes a frame around a white sheet, to save ink. */
-export function printedPaper({ ground, ink }: { ground: string; ink: string }): {
+export function getPrintColours({ ground, ink }: { ground: string; ink: string }): {
   /** Background of the ornaments. */
   band: string;
   /** Background of the words. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { givableUntil, lastSendingDay, type TimedSending } from './gift-period.ts';
+import { getGiftPeriodEnd, lastSendingDay, type TimedSending } from './gift-period.ts';
 
 const DAY_MS = 86_400_000;
 const instant = fc.date({
@@ -18,19 +18,19 @@ describe('a card can be given', () => {
   it('for 30 days from its issue, and from each sending that was not stopped', () =>
     fc.assert(
       fc.property(instant, fc.array(sending, { maxLength: 4 }), (issuedAt, sendings) => {
-        const until = givableUntil(issuedAt, sendings).getTime();
+        const until = getGiftPeriodEnd(issuedAt, sendings).getTime();
         const lasting = sendings.filter(({ status }) => status !== 'Stopped');
         const from = [issuedAt, ...lasting.map(({ sentAt, dueAt }) => sentAt ?? dueAt)].map(Number);
         for (const each of from) expect(until).toBeGreaterThanOrEqual(each + 30 * DAY_MS);
         expect(from.map((each) => each + 30 * DAY_MS)).toContain(until);
-        expect(givableUntil(issuedAt, lasting).getTime()).toBe(until);
+        expect(getGiftPeriodEnd(issuedAt, lasting).getTime()).toBe(until);
       }),
     ));
 
   it('not longer for a sending that was stopped', () => {
     const issuedAt = new Date('2026-11-01T10:00:00Z');
     const dueAt = new Date('2027-05-01T06:00:00Z');
-    expect(givableUntil(issuedAt, [{ status: 'Stopped', dueAt, sentAt: null }])).toEqual(
+    expect(getGiftPeriodEnd(issuedAt, [{ status: 'Stopped', dueAt, sentAt: null }])).toEqual(
       new Date('2026-12-01T10:00:00Z'),
     );
   });

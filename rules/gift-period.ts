@@ -11,7 +11,7 @@ export type TimedSending = { status: 'Planned' | 'Enqueued' | 'Stopped'; dueAt: 
  * Returns the end of a digital card's gift period: 30 days after issue and after each sending that wasn't
  * stopped. The shop stores the card's number until then (I-11, I-23).
  */
-export function givableUntil(issuedAt: Date, sendings: readonly TimedSending[]): Date {
+export function getGiftPeriodEnd(issuedAt: Date, sendings: readonly TimedSending[]): Date {
   const from = [
     issuedAt,
     ...sendings.flatMap(({ status, dueAt, sentAt }) => (status === 'Stopped' ? [] : [sentAt ?? dueAt])),
@@ -21,7 +21,7 @@ export function givableUntil(issuedAt: Date, sendings: readonly TimedSending[]):
 
 export const SENDING_MONTHS_AHEAD = 12;
 
-export const GIVING_PERIOD = { days: RETENTION.cardSecretDays, months: SENDING_MONTHS_AHEAD } as const;
+export const GIFT_PERIOD = { days: RETENTION.cardSecretDays, months: SENDING_MONTHS_AHEAD } as const;
 
 /**
  * Returns the last Swiss day for a sending: a year from now, or the card's end if earlier. Both are ISO days.

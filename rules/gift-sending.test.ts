@@ -2,32 +2,37 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lastSendingDay } from './gift-period.ts';
 import {
-  decideDue,
-  decidePlan,
+  decideDueSending,
+  decideSendingPlan,
   GIFT_SENDING_LIMITS,
   GIFT_SENDING_STATUSES,
-  isGivable,
+  getSendingState,
+  isGiftable,
   type PlanState,
   type SendableCard,
   type SendingTime,
-  sendingState,
 } from './gift-sending.ts';
 import { swissTime } from './swiss-time.ts';
 
-const CARD: SendableCard = { status: 'Issued', isLeaving: false, hasSecret: true, validUntil: '2031-12-31' };
+const CARD: SendableCard = {
+  status: 'Issued',
+  isBeingVoided: false,
+  hasSecret: true,
+  validUntil: '2031-12-31',
+};
 const NOW = new Date('2026-11-23T10:00:00Z');
 
 const state = (changes: Partial<PlanState> = {}): PlanState => ({
   card: CARD,
   changed: undefined,
   others: [],
-  namedOfLate: [],
-  objects: false,
+  recentRecipients: [],
+  hasObjected: false,
   now: NOW,
   ...changes,
 });
 const decide = (changes: Partial<PlanState> = {}, time: SendingTime = 'now') =>
-  decidePlan(state(changes), { recipientHash: 'anna', time });
+  decideSendingPlan(state(changes), { recipientHash: 'anna', time });
 const dueAt = (day: string, hour: number, now = NOW) => {
   const decision = decide({ now }, { day, hour });
   return decision.kind === 'planned' ? decision.dueAt.toISOString() : decision.why;
@@ -35,7 +40,7 @@ const dueAt = (day: string, hour: number, now = NOW) => {
 
 const card: fc.Arbitrary<SendableCard> = fc.record({
   status: fc.constantFrom('Pending', 'Issued', 'Void'),
-  isLeaving: fc.boolean(),
+  isBeingVoided: fc.boolean(),
   hasSecret: fc.boolean(),
   validUntil: fc.constantFrom('2031-12-31', '2026-12-01', null),
 });
@@ -53,8 +58,8 @@ const anyState: fc.Arbitrary<PlanState> = fc.record({
   card,
   changed: fc.option(fc.record({ status: fc.constantFrom(...GIFT_SENDING_STATUSES) }), { nil: undefined }),
   others: statuses,
-  namedOfLate: fc.array(fc.constantFrom(...'abcdefghijklm'), { maxLength: 14 }),
-  objects: fc.boolean(),
+  recentRecipients: fc.array(fc.constantFrom(...'abcdefghijklm'), { maxLength: 14 }),
+  hasObjected: fc.boolean(),
   now: fc.constant(NOW),
 });
 
@@ -62,15 +67,15 @@ describe('a sending', () => {
   it('can be planned for a card that can be given, within all limits, and for no other', () =>
     fc.assert(
       fc.property(anyState, fc.constantFrom('a', 'z'), time, (given, recipientHash, when) => {
-        const decision = decidePlan(given, { recipientHash, time: when });
+        const decision = decideSendingPlan(given, { recipientHash, time: when });
         if (decision.kind === 'refused') return;
-        expect(isGivable(given.card)).toBe(true);
-        expect(given.objects).toBe(false);
+        expect(isGiftable(given.card)).toBe(true);
+        expect(given.hasObjected).toBe(false);
         expect(given.changed?.status ?? 'Planned').toBe('Planned');
         const lasting = given.others.filter(({ status }) => status !== 'Stopped');
         expect(lasting.length).toBeLessThan(GIFT_SENDING_LIMITS.perCard);
         expect(lasting.every(({ status }) => status === 'Enqueued')).toBe(true);
-        expect(new Set([...given.namedOfLate, recipientHash]).size).toBeLessThanOrEqual(10);
+        expect(new Set([...given.recentRecipients, recipientHash]).size).toBeLessThanOrEqual(10);
         if (when === 'now') {
           expect(decision.dueAt).toEqual(NOW);
           return;
@@ -83,12 +88,12 @@ describe('a sending', () => {
 
   it.each([
     ['cardNotGivable', { card: { ...CARD, status: 'Void' } }],
-    ['cardNotGivable', { card: { ...CARD, isLeaving: true } }],
+    ['cardNotGivable', { card: { ...CARD, isBeingVoided: true } }],
     ['cardNotGivable', { card: { ...CARD, hasSecret: false } }],
     ['alreadyPlanned', { others: [{ status: 'Planned' }] }],
     ['tooManySendings', { others: [1, 2, 3].map(() => ({ status: 'Enqueued' })) }],
-    ['tooManyRecipients', { namedOfLate: [...'bcdefghijk'] }],
-    ['recipientObjects', { objects: true }],
+    ['tooManyRecipients', { recentRecipients: [...'bcdefghijk'] }],
+    ['recipientObjects', { hasObjected: true }],
     ['alreadySent', { changed: { status: 'Enqueued' } }],
     ['sendingStopped', { changed: { status: 'Stopped' } }],
   ] as [string, Partial<PlanState>][])('is refused as %s', (why, changes) => {
@@ -97,8 +102,8 @@ describe('a sending', () => {
 
   it('that was stopped takes no place; the tenth recipient of a day is the last', () => {
     expect(decide({ others: [1, 2, 3].map(() => ({ status: 'Stopped' })) }).kind).toBe('planned');
-    expect(decide({ namedOfLate: [...'bcdefghij'] }).kind).toBe('planned');
-    expect(decide({ namedOfLate: ['anna', ...'bcdefghij'] }).kind).toBe('planned');
+    expect(decide({ recentRecipients: [...'bcdefghij'] }).kind).toBe('planned');
+    expect(decide({ recentRecipients: ['anna', ...'bcdefghij'] }).kind).toBe('planned');
   });
 
   it.each([
@@ -135,8 +140,8 @@ describe('a sending', () => {
   it('whose hour has come is sent while its card can be given, and stops otherwise', () =>
     fc.assert(
       fc.property(card, fc.boolean(), (given, objects) => {
-        const decision = decideDue(given, objects);
-        const expected = isGivable(given)
+        const decision = decideDueSending(given, objects);
+        const expected = isGiftable(given)
           ? objects
             ? { kind: 'stop', cause: 'objection' }
             : { kind: 'send' }
@@ -146,11 +151,11 @@ describe('a sending', () => {
     ));
 
   it('is reported by its mail’s status', () => {
-    expect(sendingState('Stopped', 'Sent')).toBe('stopped');
-    expect(sendingState('Planned', null)).toBe('planned');
-    expect(sendingState('Enqueued', null)).toBe('leaving');
-    expect(sendingState('Enqueued', 'Pending')).toBe('leaving');
-    expect(sendingState('Enqueued', 'Sent')).toBe('sent');
-    expect(sendingState('Enqueued', 'Refused')).toBe('refused');
+    expect(getSendingState('Stopped', 'Sent')).toBe('stopped');
+    expect(getSendingState('Planned', null)).toBe('planned');
+    expect(getSendingState('Enqueued', null)).toBe('leaving');
+    expect(getSendingState('Enqueued', 'Pending')).toBe('leaving');
+    expect(getSendingState('Enqueued', 'Sent')).toBe('sent');
+    expect(getSendingState('Enqueued', 'Refused')).toBe('refused');
   });
 });

@@ -19,15 +19,15 @@ export type SendingTime = 'now' | { day: string; hour: number };
 export type SendableCard = {
   status: CardStatus;
   /** A refund or dispute voids the card or is about to. */
-  isLeaving: boolean;
+  isBeingVoided: boolean;
   /** True if number and PIN are still stored. */
   hasSecret: boolean;
   validUntil: string | null;
 };
 
 /** True if a card can be personalized, sent and shown. */
-export function isGivable({ status, isLeaving, hasSecret }: SendableCard): boolean {
-  return status === 'Issued' && !isLeaving && hasSecret;
+export function isGiftable({ status, isBeingVoided, hasSecret }: SendableCard): boolean {
+  return status === 'Issued' && !isBeingVoided && hasSecret;
 }
 
 export type PlanRefusal =
@@ -51,25 +51,25 @@ export type PlanState = {
   changed: { status: GiftSendingStatus } | undefined;
   others: readonly { status: GiftSendingStatus }[];
   /** Hashes of the order's recipients within 24 hours, without stopped sendings. */
-  namedOfLate: readonly string[];
-  objects: boolean;
+  recentRecipients: readonly string[];
+  hasObjected: boolean;
   now: Date;
 };
 
 export type PlanDecision = { kind: 'planned'; dueAt: Date } | { kind: 'refused'; why: PlanRefusal };
 
-export function decidePlan(state: PlanState, { recipientHash, time }: PlanRequest): PlanDecision {
-  const { card, changed, others, namedOfLate, now } = state;
+export function decideSendingPlan(state: PlanState, { recipientHash, time }: PlanRequest): PlanDecision {
+  const { card, changed, others, recentRecipients, now } = state;
   const refuse = (why: PlanRefusal): PlanDecision => ({ kind: 'refused', why });
   if (changed?.status === 'Enqueued') return refuse('alreadySent');
   if (changed?.status === 'Stopped') return refuse('sendingStopped');
-  if (!isGivable(card) || card.validUntil === null) return refuse('cardNotGivable');
+  if (!isGiftable(card) || card.validUntil === null) return refuse('cardNotGivable');
   const notStopped = others.filter(({ status }) => status !== 'Stopped');
   if (notStopped.some(({ status }) => status === 'Planned')) return refuse('alreadyPlanned');
   if (notStopped.length >= GIFT_SENDING_LIMITS.perCard) return refuse('tooManySendings');
-  const recipients = new Set([...namedOfLate, recipientHash]);
+  const recipients = new Set([...recentRecipients, recipientHash]);
   if (recipients.size > GIFT_SENDING_LIMITS.recipientsPerDay) return refuse('tooManyRecipients');
-  if (state.objects) return refuse('recipientObjects');
+  if (state.hasObjected) return refuse('recipientObjects');
   if (time === 'now') return { kind: 'planned', dueAt: now };
   const dueAt = swissInstant(time.day, time.hour, 0);
   if (dueAt <= now) return refuse('timePast');
@@ -78,11 +78,11 @@ export function decidePlan(state: PlanState, { recipientHash, time }: PlanReques
   return { kind: 'planned', dueAt };
 }
 
-export function decideDue(
+export function decideDueSending(
   card: SendableCard,
   objects: boolean,
 ): { kind: 'send' } | { kind: 'stop'; cause: GiftStopCause } {
-  if (!isGivable(card)) return { kind: 'stop', cause: 'void' };
+  if (!isGiftable(card)) return { kind: 'stop', cause: 'void' };
   return objects ? { kind: 'stop', cause: 'objection' } : { kind: 'send' };
 }
 
@@ -91,7 +91,7 @@ export const GIFT_SENDING_STATES = ['planned', 'leaving', 'sent', 'refused', 'st
 export type GiftSendingState = (typeof GIFT_SENDING_STATES)[number];
 
 /** @param cameBack true if the mail was refused or bounced and hasn't arrived since */
-export function sendingState(
+export function getSendingState(
   status: GiftSendingStatus,
   mail: MailStatus | null,
   cameBack = false,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import {
+  findUnprintable,
   GIFT_WORDS_LIMITS,
   giftNameSchema,
   giftWordsSchema,
   hasWebAddress,
-  messageFault,
-  nameFault,
-  unprintable,
+  validateGiftMessage,
+  validateGiftName,
 } from './gift-words.ts';
 import { isPrintable } from './printable-text.ts';
 
@@ -31,7 +31,7 @@ describe('a web address', () => {
     'Joyeux Noël... à bientôt',
   ])('is not found in ordinary text: %s', (message) => {
     expect(hasWebAddress(message)).toBe(false);
-    expect(messageFault(message)).toBeUndefined();
+    expect(validateGiftMessage(message)).toBeUndefined();
   });
 
   it.each([
@@ -97,12 +97,21 @@ describe('a message on a card', () => {
   it('has a maximum of characters and lines', () => {
     const { name, message, messageLines } = GIFT_WORDS_LIMITS;
     expect([name, message, messageLines]).toEqual([40, 300, 8]);
-    expect([nameFault('a'.repeat(40)), nameFault('a'.repeat(41))]).toEqual([undefined, 'tooLong']);
-    expect([messageFault('a'.repeat(300)), messageFault('a'.repeat(301))]).toEqual([undefined, 'tooLong']);
+    expect([validateGiftName('a'.repeat(40)), validateGiftName('a'.repeat(41))]).toEqual([
+      undefined,
+      'tooLong',
+    ]);
+    expect([validateGiftMessage('a'.repeat(300)), validateGiftMessage('a'.repeat(301))]).toEqual([
+      undefined,
+      'tooLong',
+    ]);
     const lines = (count: number) => Array.from({ length: count }, () => 'a').join('\n');
-    expect([messageFault(lines(8)), messageFault(lines(9))]).toEqual([undefined, 'tooManyLines']);
+    expect([validateGiftMessage(lines(8)), validateGiftMessage(lines(9))]).toEqual([
+      undefined,
+      'tooManyLines',
+    ]);
     // The limit counts letters, not UTF-16 units.
-    expect(messageFault('𝒜'.repeat(300))).toBe('notPrintable');
+    expect(validateGiftMessage('𝒜'.repeat(300))).toBe('notPrintable');
     expect(listErrors('a'.repeat(100_000))).toEqual(['gift.tooLong']);
   });
 
@@ -115,15 +124,15 @@ describe('a message on a card', () => {
   );
 
   it('reports the emoji that no document can print, each whole and once', () => {
-    expect(unprintable('Hoch 👨‍👩‍👧 soll 🎉 sie 🎉 leben 👍🏽')).toEqual(['👨‍👩‍👧', '🎉', '👍🏽']);
-    expect(unprintable('🇨🇭 1️⃣ 🤦🏽‍♀️ ❤️‍🔥 🇨🇭🇮🇹')).toEqual(['🇨🇭', '1️⃣', '🤦🏽‍♀️', '❤️‍🔥', '🇮🇹']);
-    expect(unprintable('Alles Gute\nTom')).toEqual([]);
+    expect(findUnprintable('Hoch 👨‍👩‍👧 soll 🎉 sie 🎉 leben 👍🏽')).toEqual(['👨‍👩‍👧', '🎉', '👍🏽']);
+    expect(findUnprintable('🇨🇭 1️⃣ 🤦🏽‍♀️ ❤️‍🔥 🇨🇭🇮🇹')).toEqual(['🇨🇭', '1️⃣', '🤦🏽‍♀️', '❤️‍🔥', '🇮🇹']);
+    expect(findUnprintable('Alles Gute\nTom')).toEqual([]);
     expect(listErrors('Bravo 🎉')).toEqual(['gift.notPrintable']);
   });
 
   it('is checked in a Firefox that lacks Intl.Segmenter', () => {
     vi.stubGlobal('Intl', {});
-    expect(unprintable('Hoch 👨‍👩‍👧 soll 🎉 leben')).toEqual(['👨‍👩‍👧', '🎉']);
+    expect(findUnprintable('Hoch 👨‍👩‍👧 soll 🎉 leben')).toEqual(['👨‍👩‍👧', '🎉']);
     vi.unstubAllGlobals();
   });
 

@@ -61,15 +61,15 @@ function countCodePoints(text: string): number {
 }
 
 /** Returns the distinct characters that documents can't print. A composed emoji is one character. */
-export function unprintable(text: string): string[] {
+export function findUnprintable(text: string): string[] {
   const characters = text.replace(/\n/g, ' ').match(VISIBLE_CHARACTER) ?? [];
   return [...new Set(characters.filter((character) => !isPrintable(character)))];
 }
 
 /** The message key is `gift.` plus this code. */
-export type GiftTextFault = 'tooLong' | 'tooManyLines' | 'hiddenMarks' | 'webAddress' | 'notPrintable';
+export type GiftTextError = 'tooLong' | 'tooManyLines' | 'hiddenMarks' | 'webAddress' | 'notPrintable';
 
-function findTextError(text: string, max: number, maxLines: number): GiftTextFault | undefined {
+function findTextError(text: string, max: number, maxLines: number): GiftTextError | undefined {
   if (countCodePoints(text) > max) return 'tooLong';
   if (text.split('\n').length > maxLines) return 'tooManyLines';
   if (HIDDEN.test(text)) return 'hiddenMarks';
@@ -78,18 +78,18 @@ function findTextError(text: string, max: number, maxLines: number): GiftTextFau
 }
 
 /** @param text normalized */
-export function nameFault(text: string): GiftTextFault | undefined {
+export function validateGiftName(text: string): GiftTextError | undefined {
   return findTextError(text, GIFT_WORDS_LIMITS.name, 1);
 }
 
 /** @param text normalized */
-export function messageFault(text: string): GiftTextFault | undefined {
+export function validateGiftMessage(text: string): GiftTextError | undefined {
   return findTextError(text, GIFT_WORDS_LIMITS.message, GIFT_WORDS_LIMITS.messageLines);
 }
 
 function textSchema(
   normalizeText: (text: string) => string,
-  findError: (text: string) => GiftTextFault | undefined,
+  findError: (text: string) => GiftTextError | undefined,
 ) {
   return z.string().check(
     z.maxLength(RAW_LENGTH_MAX, { error: 'gift.tooLong', abort: true }),
@@ -100,11 +100,11 @@ function textSchema(
   );
 }
 
-export const giftNameSchema = textSchema(tidyName, nameFault);
+export const giftNameSchema = textSchema(tidyName, validateGiftName);
 
 /** Each issue's message is a message key. */
 export const giftWordsSchema = z.strictObject({
   forName: giftNameSchema,
   fromName: giftNameSchema,
-  message: textSchema(tidyLines, messageFault),
+  message: textSchema(tidyLines, validateGiftMessage),
 });

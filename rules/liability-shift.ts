@@ -43,7 +43,7 @@ export function isTooRisky(sale: Sale, limits: NoShiftLimits): boolean {
  * Parses `VISA=100,DINERS=0` in whole francs; `none` means no limits.
  * @returns undefined if malformed or if a method is repeated
  */
-export function readNoShiftLimits(text: string): NoShiftLimits | undefined {
+export function parseNoShiftLimits(text: string): NoShiftLimits | undefined {
   const limits = new Map<string, Rappen>();
   for (const entry of text === 'none' ? [] : text.split(',')) {
     const [, method = '', francs] = /^\s*([A-Z]+)=(\d{1,6})\s*$/.exec(entry) ?? [];

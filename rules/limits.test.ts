@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   AMOUNT_PER_ADD_MAX,
-  badgeText,
   CARD_VALUE_MAX,
   CARD_VALUE_MIN,
+  formatBadge,
   LINE_AMOUNT_MAX,
   ORDER_LINES_MAX,
   SUBTOTAL_MAX,
@@ -19,7 +19,7 @@ describe('the badge on the cart icon', () => {
     [100, '99+'],
     [600, '99+'],
   ])('for %i cards reads %j', (count, text) => {
-    expect(badgeText(count)).toBe(text);
+    expect(formatBadge(count)).toBe(text);
   });
 });
 

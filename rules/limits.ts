@@ -24,7 +24,7 @@ export const PHYSICAL_CARDS_HINT_ABOVE = 80;
 
 export const BADGE_MAX = 99;
 
-export function badgeText(count: number): string {
+export function formatBadge(count: number): string {
   if (count <= 0) return '';
   return count > BADGE_MAX ? `${BADGE_MAX}+` : String(count);
 }

@@ -8,12 +8,12 @@ export type Category = (typeof CATEGORIES)[number];
 export type PricedLine = { readonly category: Category; readonly price: Rappen; readonly amount: number };
 
 /** Excludes shipping. */
-export function subtotalOf(lines: readonly Pick<PricedLine, 'price' | 'amount'>[]): Rappen {
+export function getSubtotal(lines: readonly Pick<PricedLine, 'price' | 'amount'>[]): Rappen {
   return lines.reduce((sum, line) => sum + line.price * line.amount, 0);
 }
 
 export function physicalValue(lines: readonly PricedLine[]): Rappen {
-  return subtotalOf(lines.filter((line) => line.category === 'physical'));
+  return getSubtotal(lines.filter((line) => line.category === 'physical'));
 }
 
 export function physicalCount(lines: readonly Pick<PricedLine, 'category' | 'amount'>[]): number {

@@ -8,3 +8,9 @@ export const localizedTextSchema = /* @__PURE__ */ z.object(
   >,
 );
 export type LocalizedText = z.infer<typeof localizedTextSchema>;
+
+export const PRODUCT_NAME = /^[\w.-]{1,100}$/;
+
+export function isProductName(text: string): boolean {
+  return PRODUCT_NAME.test(text);
+}

@@ -5,7 +5,7 @@ export const MAIL_KINDS = [
   'cards-delayed',
   'shipped',
   'refunded',
-  'released',
+  'payment-reversed',
   'payment-failed',
   'gift-link',
   'gift',
@@ -21,6 +21,6 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** True if redirecting the mail also changes the order's e-mail address, where cards and links then go. */
-export function isToBuyer(kind: MailKind): boolean {
+export function isSentToBuyer(kind: MailKind): boolean {
   return kind !== 'receipt' && kind !== 'gift' && kind !== 'order-changed';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { digitsOnly, formatChf, fromFrancs } from './money.ts';
+import { formatChf, fromFrancs, keepDigits } from './money.ts';
 
 describe('amounts of money', () => {
   it.each([
@@ -50,6 +50,6 @@ describe('text typed or pasted into a number input', () => {
     ['', 3, ''],
     ['1234', 3, '123'],
   ])('%j is cut to %i digits: %j', (text, length, digits) => {
-    expect(digitsOnly(text, length)).toBe(digits);
+    expect(keepDigits(text, length)).toBe(digits);
   });
 });

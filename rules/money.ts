@@ -23,6 +23,6 @@ export function formatChf(amount: Rappen): string {
 }
 
 /** Keeps only digits, up to the maximum length (readings 8). */
-export function digitsOnly(text: string, maxLength: number): string {
+export function keepDigits(text: string, maxLength: number): string {
   return text.replace(/[^0-9]/g, '').slice(0, maxLength);
 }

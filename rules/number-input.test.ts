@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowedKey, digitsTyped } from './number-input.ts';
+import { applyDigitInput, isAllowedKey } from './number-input.ts';
 
 const plain = { ctrlKey: false, metaKey: false };
 
@@ -17,40 +17,40 @@ describe('keys in a price or amount input', () => {
     'ArrowUp',
     'ArrowDown',
   ])('%s is allowed', (key) => {
-    expect(allowedKey({ key, ...plain })).toBe(true);
+    expect(isAllowedKey({ key, ...plain })).toBe(true);
   });
 
   it.each(['a', 'v', 'e', '.', ',', '-', '+', ' ', '’', '٣', '12', 'Escape', 'PageUp', ''])(
     '%j is blocked',
     (key) => {
-      expect(allowedKey({ key, ...plain })).toBe(false);
+      expect(isAllowedKey({ key, ...plain })).toBe(false);
     },
   );
 
   it.each(['a', 'c', 'v', 'x', 'A', 'V'])('the shortcut with %s is allowed', (key) => {
-    expect(allowedKey({ key, ctrlKey: true, metaKey: false })).toBe(true);
-    expect(allowedKey({ key, ctrlKey: false, metaKey: true })).toBe(true);
+    expect(isAllowedKey({ key, ctrlKey: true, metaKey: false })).toBe(true);
+    expect(isAllowedKey({ key, ctrlKey: false, metaKey: true })).toBe(true);
   });
 
   it('zooming and reloading work as usual', () => {
-    expect(allowedKey({ key: '+', ctrlKey: true, metaKey: false })).toBe(true);
-    expect(allowedKey({ key: '-', ctrlKey: false, metaKey: true })).toBe(true);
-    expect(allowedKey({ key: 'r', ctrlKey: true, metaKey: false })).toBe(true);
-    expect(allowedKey({ key: 'F5', ...plain })).toBe(true);
+    expect(isAllowedKey({ key: '+', ctrlKey: true, metaKey: false })).toBe(true);
+    expect(isAllowedKey({ key: '-', ctrlKey: false, metaKey: true })).toBe(true);
+    expect(isAllowedKey({ key: 'r', ctrlKey: true, metaKey: false })).toBe(true);
+    expect(isAllowedKey({ key: 'F5', ...plain })).toBe(true);
   });
 
   it('a sign written with AltGr is blocked', () => {
-    expect(allowedKey({ key: '@', ctrlKey: true, metaKey: false, altKey: true })).toBe(false);
+    expect(isAllowedKey({ key: '@', ctrlKey: true, metaKey: false, altKey: true })).toBe(false);
   });
 
   it('a key that a phone does not report is allowed, and its text is checked afterwards', () => {
-    expect(allowedKey({ key: 'Unidentified', ...plain })).toBe(true);
+    expect(isAllowedKey({ key: 'Unidentified', ...plain })).toBe(true);
   });
 });
 
 describe('typing into a field of three digits', () => {
-  const typed = (before: string, after: string) => digitsTyped({ before, after, pasted: false }, 3);
-  const pasted = (before: string, after: string) => digitsTyped({ before, after, pasted: true }, 3);
+  const typed = (before: string, after: string) => applyDigitInput({ before, after, pasted: false }, 3);
+  const pasted = (before: string, after: string) => applyDigitInput({ before, after, pasted: true }, 3);
 
   it.each([
     ['', '2', '2'],

@@ -1,4 +1,4 @@
-import { digitsOnly } from './money.ts';
+import { keepDigits } from './money.ts';
 
 const NAMED_KEYS = new Set([
   'Backspace',
@@ -20,7 +20,7 @@ const NAMED_KEYS = new Set([
  * True if a price or amount input accepts the key (specification 5, readings 8). Browser shortcuts such as
  * copy, paste, reload and zoom always work.
  */
-export function allowedKey({
+export function isAllowedKey({
   key,
   ctrlKey,
   metaKey,
@@ -39,10 +39,10 @@ export function allowedKey({
 /**
  * Returns the field's digits after input. Truncates pasted text, but rejects a digit typed into a full field.
  */
-export function digitsTyped(
+export function applyDigitInput(
   { before, after, pasted }: { before: string; after: string; pasted: boolean },
   length: number,
 ): string {
-  const isFull = before.length === length && digitsOnly(after, length + 1).length > length;
-  return isFull && !pasted ? before : digitsOnly(after, length);
+  const isFull = before.length === length && keepDigits(after, length + 1).length > length;
+  return isFull && !pasted ? before : keepDigits(after, length);
 }

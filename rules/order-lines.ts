@@ -1,10 +1,10 @@
-import { isCardValue } from './add-check.ts';
 import type { PriceRange } from './cart.ts';
-import { type DeliveryMethod, deliveryMethodFor } from './delivery-method.ts';
+import { isCardValue } from './check-add.ts';
+import { type DeliveryMethod, resolveDeliveryMethod } from './delivery-method.ts';
 import { LINE_AMOUNT_MAX, ORDER_LINES_MAX, SUBTOTAL_MAX } from './limits.ts';
-import { type Category, lineKey, mergeLines, physicalCount, subtotalOf } from './lines.ts';
+import { type Category, getSubtotal, lineKey, mergeLines, physicalCount } from './lines.ts';
 import type { Rappen } from './money.ts';
-import { shippingCostOf } from './shipping-cost.ts';
+import { getShippingCost } from './shipping-cost.ts';
 
 export type OrderableProduct = {
   readonly id: string;
@@ -60,9 +60,9 @@ export function composeOrder<Product extends OrderableProduct>({
   if (errors.length > 0) return { ok: false, errors };
 
   const priced = merged.map((line) => ({ ...line, category: line.product.category }));
-  const subtotal = subtotalOf(priced);
-  const deliveryMethod = deliveryMethodFor(choice, priced);
-  const shippingCost = shippingCostOf(deliveryMethod, physicalCount(priced));
+  const subtotal = getSubtotal(priced);
+  const deliveryMethod = resolveDeliveryMethod(choice, priced);
+  const shippingCost = getShippingCost(deliveryMethod, physicalCount(priced));
   return {
     ok: true,
     lines: merged.map(({ product, price, amount }) => ({ product, price, amount })),
@@ -77,7 +77,7 @@ function cartErrors(merged: readonly { price: Rappen; amount: number }[]): Order
   const errors: OrderLineError[] = [];
   if (merged.length === 0) errors.push({ field: 'cart', key: 'order.noLines' });
   if (merged.length > ORDER_LINES_MAX) errors.push({ field: 'cart', key: 'order.tooManyLines' });
-  if (subtotalOf(merged) > SUBTOTAL_MAX)
+  if (getSubtotal(merged) > SUBTOTAL_MAX)
     errors.push({ field: 'cart', key: 'cart.addToCartTotalExceededError' });
   return errors;
 }

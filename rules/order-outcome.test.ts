@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderOutcome } from './order-outcome.ts';
+import { orderOutcome } from './status.ts';
 
 describe('the outcome of an order without its session', () => {
   it.each([

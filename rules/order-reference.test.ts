@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readReference } from './order-reference.ts';
+import { parseReference } from './found-by.ts';
 
 const half = fc.string({
   unit: fc.constantFrom(...'23456789ABCDEFGHJKMNPQRSTUVWXYZ'),
@@ -19,16 +19,16 @@ it('a reference is read in any spelling, and from a refund’s reference', () =>
         ` ${reference} `,
         `${reference}-R${refund}`,
       ])
-        expect(readReference(typed)).toBe(reference);
+        expect(parseReference(typed)).toBe(reference);
     }),
   );
 });
 
 it('a second half that looks like a refund number is not one', () => {
-  expect(readReference('UBB7-R493')).toBe('UBB7-R493');
-  expect(readReference('UBB7-R493-R2')).toBe('UBB7-R493');
+  expect(parseReference('UBB7-R493')).toBe('UBB7-R493');
+  expect(parseReference('UBB7-R493-R2')).toBe('UBB7-R493');
 });
 
 it('an invalid reference stays unchanged', () => {
-  expect([readReference('K7QM'), readReference('anna@example.ch')]).toEqual(['K7QM', 'ANNA@EXAMPLE.CH']);
+  expect([parseReference('K7QM'), parseReference('anna@example.ch')]).toEqual(['K7QM', 'ANNA@EXAMPLE.CH']);
 });

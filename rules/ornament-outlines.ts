@@ -64,7 +64,7 @@ export const HEARTS = normalizeRadius([
 ]);
 
 /** Places, scales and rotates an outline. Returns an SVG path with two decimals; the angle is in degrees. */
-export function pathOf(
+export function toSvgPath(
   outline: Outline,
   { x, y, radius, angle }: { x: number; y: number; radius: number; angle: number },
 ): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { namePaidMethod, paidMethodOf } from './paid-method.ts';
+import { getPaidMethod, getPaidMethodName } from './paid-method.ts';
 import { METHOD_NAMES, PAYMENT_METHODS } from './payment.ts';
 
 describe('what was paid with', () => {
@@ -15,12 +15,12 @@ describe('what was paid with', () => {
     ['nothing where nothing is said', {}, null],
     ['nothing where nothing can be read', { method: ' \u200b\t' }, null],
     ['nothing where only an unknown wallet is named', { wallet: 'CASH' }, null],
-  ])('is %s', (_name, named, recorded) => expect(paidMethodOf(named)).toBe(recorded));
+  ])('is %s', (_name, named, recorded) => expect(getPaidMethod(named)).toBe(recorded));
 
   it('fits on a line, whatever a provider sends', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (method) => {
-        const recorded = paidMethodOf({ method });
+        const recorded = getPaidMethod({ method });
         return recorded === null || (/^\P{C}{1,40}$/u.test(recorded) && recorded === recorded.trim());
       }),
     );
@@ -28,7 +28,7 @@ describe('what was paid with', () => {
 });
 
 describe('its name', () => {
-  const showName = (paidMethod: string | null) => namePaidMethod({ paymentMethod: 'DINERS', paidMethod });
+  const showName = (paidMethod: string | null) => getPaidMethodName({ paymentMethod: 'DINERS', paidMethod });
 
   it('exists for every known method', () => {
     for (const method of PAYMENT_METHODS) expect(showName(method)).toBe(METHOD_NAMES[method]);

@@ -2,7 +2,7 @@ import type { Language } from './language.ts';
 import { METHOD_NAMES, type PaymentMethod, WALLETS } from './payment.ts';
 
 /** The charged brand and the wallet, as the provider names them. */
-export type NamedByProvider = { method?: string | undefined; wallet?: string | undefined };
+export type ReportedMethod = { method?: string | undefined; wallet?: string | undefined };
 
 /** Longer than any brand's name. */
 const LENGTH_MAX = 40;
@@ -11,30 +11,30 @@ const LENGTH_MAX = 40;
  * Returns the method to record: a known wallet, which is what the payer remembers, or else the brand. Unknown
  * brands are kept. Null if the provider names neither.
  */
-export function paidMethodOf({ method, wallet }: NamedByProvider): string | null {
+export function getPaidMethod({ method, wallet }: ReportedMethod): string | null {
   if (wallet !== undefined && WALLETS.includes(wallet)) return wallet;
   const printable = (method ?? '').replace(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
   return Array.from(printable).slice(0, LENGTH_MAX).join('').trim() || null;
 }
 
 /** Unknown methods are returned unchanged. */
-export function nameMethod(method: string): string {
+export function getMethodName(method: string): string {
   return Object.entries(METHOD_NAMES).find(([known]) => known === method)?.[1] ?? method;
 }
 
 /** Returns the name of the method used or, if unknown, of the chosen one. */
-export function namePaidMethod({
+export function getPaidMethodName({
   paymentMethod,
   paidMethod,
 }: {
   paymentMethod: PaymentMethod;
   paidMethod?: string | null | undefined;
 }): string {
-  return nameMethod(paidMethod ?? paymentMethod);
+  return getMethodName(paidMethod ?? paymentMethod);
 }
 
 /** Lists the names within a sentence: "Visa, Mastercard oder TWINT". */
-export function listMethods(methods: readonly PaymentMethod[], language: Language): string {
+export function formatMethodList(methods: readonly PaymentMethod[], language: Language): string {
   const names = methods.map((method) => METHOD_NAMES[method]);
   return new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
 }

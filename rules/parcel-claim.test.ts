@@ -14,6 +14,6 @@ describe('a parcel', () => {
   });
 
   it.each(['Packed', 'Shipped', 'Cancelled'] as const)('that is %s cannot be packed', (status) => {
-    expect(decideClaim({ status, other: undefined, takeOver: true })).toEqual({ kind: 'not to pack' });
+    expect(decideClaim({ status, other: undefined, takeOver: true })).toEqual({ kind: 'not-packable' });
   });
 });

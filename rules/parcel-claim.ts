@@ -6,7 +6,7 @@ export const CLAIM_IDLE_MINUTES = 10;
 export type ClaimDecision =
   | { readonly kind: 'claim'; readonly from: string | undefined }
   | { readonly kind: 'held'; readonly by: string }
-  | { readonly kind: 'not to pack' };
+  | { readonly kind: 'not-packable' };
 
 export function decideClaim(parcel: {
   readonly status: ParcelStatus;
@@ -14,7 +14,7 @@ export function decideClaim(parcel: {
   readonly takeOver: boolean;
 }): ClaimDecision {
   const { status, other, takeOver } = parcel;
-  if (status !== 'ToPack') return { kind: 'not to pack' };
+  if (status !== 'ToPack') return { kind: 'not-packable' };
   if (other === undefined || other.isIdle) return { kind: 'claim', from: undefined };
   return takeOver ? { kind: 'claim', from: other.name } : { kind: 'held', by: other.name };
 }

@@ -2,4 +2,4 @@
 export const PARCEL_DOCUMENTS = ['packing-list', 'labels', 'delivery-notes', 'parcel-words'] as const;
 export type ParcelDocument = (typeof PARCEL_DOCUMENTS)[number];
 /** Maximum number of parcels in one document, because its URL names each of them. */
-export const PRINTED_MAX = 500;
+export const DOCUMENT_PARCELS_MAX = 500;

@@ -1,35 +1,40 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CARD_NUMBER_FORMAT } from './card-number.ts';
-import { expectedDelivery } from './delivery-date.ts';
-import { isWorkingDay } from './holidays.ts';
-import { expectedArrival, parcelName, readParcelName, readTracking, weightClass } from './parcel-name.ts';
+import { expectedDelivery, isWorkingDay } from './holidays.ts';
+import {
+  formatParcelName,
+  getExpectedArrival,
+  getWeightClass,
+  parseParcelName,
+  parseTracking,
+} from './parcel-name.ts';
 import { swissTime } from './swiss-time.ts';
 
 const DAY_MS = 86_400_000;
 
 describe('the name of a parcel', () => {
   it('is the order’s reference, with a number from the second on', () => {
-    expect(readParcelName(' k7qm-2x9f ')).toEqual({ reference: 'K7QM-2X9F', number: 1 });
-    expect(readParcelName('K7QM-2X9F/1')).toEqual({ reference: 'K7QM-2X9F', number: 1 });
-    expect(readParcelName('K7QM-2X9F/12')).toEqual({ reference: 'K7QM-2X9F', number: 12 });
+    expect(parseParcelName(' k7qm-2x9f ')).toEqual({ reference: 'K7QM-2X9F', number: 1 });
+    expect(parseParcelName('K7QM-2X9F/1')).toEqual({ reference: 'K7QM-2X9F', number: 1 });
+    expect(parseParcelName('K7QM-2X9F/12')).toEqual({ reference: 'K7QM-2X9F', number: 12 });
     for (const name of [
       { reference: 'K7QM-2X9F', number: 1 },
       { reference: 'K7QM-2X9F', number: 2 },
     ]) {
-      expect(readParcelName(parcelName(name))).toEqual(name);
+      expect(parseParcelName(formatParcelName(name))).toEqual(name);
     }
   });
 
   it.each(['', 'K7QM', 'K7QM-2X9F/', 'K7QM-2X9F/0', 'K7QM-2X9F/100', 'K7QM-2X9I', '6366020000000000013'])(
     'cannot be %j',
-    (text) => expect(readParcelName(text)).toBeUndefined(),
+    (text) => expect(parseParcelName(text)).toBeUndefined(),
   );
 });
 
 describe('a tracking number', () => {
   const read = (text: string) =>
-    readTracking(text, { reference: 'K7QM-2X9F', number: 2 }, CARD_NUMBER_FORMAT);
+    parseTracking(text, { reference: 'K7QM-2X9F', number: 2 }, CARD_NUMBER_FORMAT);
 
   it.each([
     ['99.00.123456.12345678', '99.00.123456.12345678'],
@@ -67,7 +72,7 @@ describe('the weight of a letter', () => {
     [20, 'up to 250 g'],
     [21, 'up to 1000 g'],
     [600, 'up to 1000 g'],
-  ])('with %i cards is %s', (cards, weight) => expect(weightClass(cards)).toBe(weight));
+  ])('with %i cards is %s', (cards, weight) => expect(getWeightClass(cards)).toBe(weight));
 });
 
 describe('the days on which a parcel is expected', () => {
@@ -77,7 +82,9 @@ describe('the days on which a parcel is expected', () => {
     ['late', '2026-11-26T09:00:00Z', { from: '2026-11-27', to: '2026-11-30' }],
     ['before Christmas, a replacement', '2026-12-23T22:59:00Z', { from: '2026-12-24', to: '2026-12-28' }],
   ])('shipped %s', (_, shippedAt, expected) => {
-    expect(expectedArrival(new Date(shippedAt), { from: '2026-11-25', to: '2026-11-26' })).toEqual(expected);
+    expect(getExpectedArrival(new Date(shippedAt), { from: '2026-11-25', to: '2026-11-26' })).toEqual(
+      expected,
+    );
   });
 
   it('are working days after it left, and not before the promised ones', () => {
@@ -90,7 +97,7 @@ describe('the days on which a parcel is expected', () => {
       fc.property(instant, fc.nat({ max: 40 }), (orderedAt, days) => {
         const promised = expectedDelivery(orderedAt);
         const shippedAt = new Date(orderedAt.getTime() + days * DAY_MS);
-        const { from, to } = expectedArrival(shippedAt, promised);
+        const { from, to } = getExpectedArrival(shippedAt, promised);
         expect(from > swissTime(shippedAt).date && from >= promised.from).toBe(true);
         expect(to >= from && to >= promised.to).toBe(true);
         expect(isWorkingDay(from) && isWorkingDay(to)).toBe(true);

@@ -9,36 +9,36 @@ export type ParcelName = { reference: string; number: number };
 const PARCEL_NAME = /^([0-9A-HJ-NP-Z]{4}-[0-9A-HJ-NP-Z]{4})(?:\/([1-9]\d?))?$/;
 
 /** Parses `K7QM-2X9F` as the first parcel, or `K7QM-2X9F/2` as the second. */
-export function readParcelName(text: string): ParcelName | undefined {
+export function parseParcelName(text: string): ParcelName | undefined {
   const [, reference, number = '1'] = PARCEL_NAME.exec(text.trim().toUpperCase()) ?? [];
   return reference === undefined ? undefined : { reference, number: Number(number) };
 }
 
 /** Leaves out the number of the first parcel, because most orders have only one. */
-export function parcelName({ reference, number }: ParcelName): string {
+export function formatParcelName({ reference, number }: ParcelName): string {
   return number === 1 ? reference : `${reference}/${number}`;
 }
 
 /** `form`: not a tracking number. The other two are codes next to the post's sticker, scanned by mistake. */
-export type TrackingFault = 'form' | 'cardNumber' | 'parcelCode';
+export type TrackingError = 'form' | 'cardNumber' | 'parcelCode';
 
 /** Parses a tracking number. It's stored and mailed in clear text, so it must never be a card number. */
-export function readTracking(
+export function parseTracking(
   text: string,
   { reference }: ParcelName,
   format: CardNumberFormat,
-): { tracking: string } | { fault: TrackingFault } {
+): { tracking: string } | { fault: TrackingError } {
   const tracking = text.trim().replace(/\s+/g, ' ').toUpperCase();
   const characters = tracking.replace(/[^A-Z0-9]/g, '');
   if (isCardNumber(characters, format)) return { fault: 'cardNumber' };
   const isOwnCode = characters.startsWith(reference.replace('-', ''));
-  if (isOwnCode || readParcelName(tracking) !== undefined) return { fault: 'parcelCode' };
+  if (isOwnCode || parseParcelName(tracking) !== undefined) return { fault: 'parcelCode' };
   const isTracking = /^(?=.*\d)[A-Z0-9][A-Z0-9. -]{4,38}[A-Z0-9]$/.test(tracking);
   return isTracking ? { tracking } : { fault: 'form' };
 }
 
-/** Weight class of a letter with this many cards, as the postage table defines it (specification 9). */
-export function weightClass(cards: number): string {
+/** Weight class of a letter with this many cards, as the table of postal rates defines it (specification 9). */
+export function getWeightClass(cards: number): string {
   const [lightest, light] = STANDARD_SHIPPING_BANDS;
   if (lightest !== undefined && cards <= lightest.to) return 'up to 100 g';
   return light !== undefined && cards <= light.to ? 'up to 250 g' : 'up to 1000 g';
@@ -48,7 +48,7 @@ export function weightClass(cards: number): string {
  * Returns the expected delivery days of a shipped parcel: as promised, but at least one working day after
  * shipping. Replacements have no promised day.
  */
-export function expectedArrival(
+export function getExpectedArrival(
   shippedAt: Date,
   promised: { from: string; to: string },
 ): { from: string; to: string } {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PASSWORD_LENGTH, passwordFault } from './password.ts';
+import { PASSWORD_LENGTH, validatePassword } from './sign-in-methods.ts';
 
 describe('a password', () => {
   it.each([
@@ -14,14 +14,14 @@ describe('a password', () => {
     ['ANNA.MUSTER anna', 'name'],
     ['Anna Muster und ihr Hund', undefined],
   ])('%j: %s', (password, fault) => {
-    expect(passwordFault(password, ['anna.muster', 'Anna Muster'])).toBe(fault);
+    expect(validatePassword(password, ['anna.muster', 'Anna Muster'])).toBe(fault);
   });
 
   it('of its length passes, with any characters', () => {
     const { min, max } = PASSWORD_LENGTH;
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: min, maxLength: max }), (password) => {
-        expect(passwordFault(password, [])).toBeUndefined();
+        expect(validatePassword(password, [])).toBeUndefined();
       }),
     );
   });

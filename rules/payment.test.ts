@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type BeforePayment, mayPay, missingForPayment, SPECIFIED_METHODS } from './payment.ts';
+import {
+  findMissingForPayment,
+  isReadyToPay,
+  type PaymentPrerequisites,
+  SPECIFIED_METHODS,
+} from './payment.ts';
 
 it('cards are paid for by five methods, in this order, and never by a gift card', () => {
   expect(SPECIFIED_METHODS).toEqual(['VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT']);
 });
 
-const ready: BeforePayment = {
+const ready: PaymentPrerequisites = {
   generalTerms: true,
   privacy: true,
   usageTerms: true,
@@ -15,11 +20,11 @@ const ready: BeforePayment = {
 
 describe('the pay-now button', () => {
   it('works when all terms are accepted, a method is selected and the cart is not empty', () => {
-    expect(missingForPayment(ready)).toEqual([]);
-    expect(mayPay(ready)).toBe(true);
+    expect(findMissingForPayment(ready)).toEqual([]);
+    expect(isReadyToPay(ready)).toBe(true);
   });
 
-  it.each<[keyof BeforePayment, Partial<BeforePayment>]>([
+  it.each<[keyof PaymentPrerequisites, Partial<PaymentPrerequisites>]>([
     ['generalTerms', { generalTerms: false }],
     ['privacy', { privacy: false }],
     ['usageTerms', { usageTerms: false }],
@@ -28,17 +33,13 @@ describe('the pay-now button', () => {
     ['total', { total: 0 }],
     ['total', { total: Number.NaN }],
   ])('reports %s when it is missing', (missing, change) => {
-    expect(missingForPayment({ ...ready, ...change })).toEqual([missing]);
-    expect(mayPay({ ...ready, ...change })).toBe(false);
+    expect(findMissingForPayment({ ...ready, ...change })).toEqual([missing]);
+    expect(isReadyToPay({ ...ready, ...change })).toBe(false);
   });
 
   it('reports everything that is missing at once', () => {
-    expect(missingForPayment({ generalTerms: false, privacy: false, usageTerms: false, total: 0 })).toEqual([
-      'total',
-      'method',
-      'generalTerms',
-      'privacy',
-      'usageTerms',
-    ]);
+    expect(
+      findMissingForPayment({ generalTerms: false, privacy: false, usageTerms: false, total: 0 }),
+    ).toEqual(['total', 'method', 'generalTerms', 'privacy', 'usageTerms']);
   });
 });

@@ -31,9 +31,9 @@ export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
 export const WALLETS: readonly string[] = ['APPLEPAY', 'GOOGLEPAY'] satisfies PaymentMethod[];
 
 /** Payers confirm in their bank's app, which authenticates them. */
-export const CONFIRMED_IN_APP: readonly PaymentMethod[] = ['TWINT', 'POSTFINANCEPAY'];
+export const METHODS_CONFIRMED_IN_APP: readonly PaymentMethod[] = ['TWINT', 'POSTFINANCEPAY'];
 
-export type BeforePayment = {
+export type PaymentPrerequisites = {
   readonly generalTerms: boolean;
   readonly privacy: boolean;
   readonly usageTerms: boolean;
@@ -41,10 +41,10 @@ export type BeforePayment = {
   readonly total: Rappen;
 };
 
-export type MissingForPayment = keyof BeforePayment;
+export type MissingForPayment = keyof PaymentPrerequisites;
 
 /** Returns what keeps the pay-now button disabled, in display order. */
-export function missingForPayment(state: BeforePayment): MissingForPayment[] {
+export function findMissingForPayment(state: PaymentPrerequisites): MissingForPayment[] {
   const missing: MissingForPayment[] = [];
   if (!(state.total > 0)) missing.push('total');
   if (!state.method) missing.push('method');
@@ -54,6 +54,6 @@ export function missingForPayment(state: BeforePayment): MissingForPayment[] {
   return missing;
 }
 
-export function mayPay(state: BeforePayment): boolean {
-  return missingForPayment(state).length === 0;
+export function isReadyToPay(state: PaymentPrerequisites): boolean {
+  return findMissingForPayment(state).length === 0;
 }

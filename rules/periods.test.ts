@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  closeRefusal,
+  findCloseRefusal,
+  getMonth,
+  hasAllReceipts,
   incompleteSteps,
-  keepsReceipts,
-  monthOf,
   monthSpan,
   nextMonth,
-  readMonth,
+  parseMonth,
 } from './periods.ts';
 import { swissInstant } from './swiss-time.ts';
 
@@ -18,7 +18,7 @@ const months = fc
 describe('an accounting month', () => {
   it.each(['2026-13', '2026-00', '2026-1', '26-01', '0000-01', '2026-01-01', ' 2026-01', ''])(
     'cannot be "%s"',
-    (text) => expect(readMonth(text)).toBeUndefined(),
+    (text) => expect(parseMonth(text)).toBeUndefined(),
   );
 
   it('begins and ends at midnight in Switzerland', () => {
@@ -38,12 +38,12 @@ describe('an accounting month', () => {
     fc.assert(
       fc.property(months, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (month, share) => {
         const { from, to } = monthSpan(month);
-        expect(readMonth(month)).toBe(month);
+        expect(parseMonth(month)).toBe(month);
         expect(monthSpan(nextMonth(month)).from).toEqual(to);
         const within = new Date(from.getTime() + Math.floor((to.getTime() - from.getTime()) * share));
-        expect(monthOf(within)).toBe(month);
-        expect(monthOf(new Date(from.getTime() - 1)) < month).toBe(true);
-        expect(monthOf(to)).toBe(nextMonth(month));
+        expect(getMonth(within)).toBe(month);
+        expect(getMonth(new Date(from.getTime() - 1)) < month).toBe(true);
+        expect(getMonth(to)).toBe(nextMonth(month));
       }),
     );
   });
@@ -56,8 +56,8 @@ describe('closing November', () => {
     firstOpen: '2026-11',
     open: [],
   };
-  const refusal = (changes: Partial<Parameters<typeof closeRefusal>[1]>) =>
-    closeRefusal('2026-11', { ...well, ...changes });
+  const refusal = (changes: Partial<Parameters<typeof findCloseRefusal>[1]>) =>
+    findCloseRefusal('2026-11', { ...well, ...changes });
 
   it('is allowed when it is over, all earlier ones are closed and nothing is in progress', () => {
     expect(refusal({})).toBeUndefined();
@@ -119,6 +119,6 @@ describe('the steps before closing a month', () => {
 });
 
 it('receipts exist for ten years after the end of their year', () => {
-  expect(keepsReceipts('2026-02', swissInstant('2036-12-31', 23, 59))).toBe(true);
-  expect(keepsReceipts('2026-02', swissInstant('2037-01-01', 0, 0))).toBe(false);
+  expect(hasAllReceipts('2026-02', swissInstant('2036-12-31', 23, 59))).toBe(true);
+  expect(hasAllReceipts('2026-02', swissInstant('2037-01-01', 0, 0))).toBe(false);
 });

@@ -10,11 +10,11 @@ export type Month = string;
 export const CLOSED_MONTH_INVARIANT = 'I-25 a closed month is as it was closed';
 
 /** @returns undefined if malformed */
-export function readMonth(text: string): Month | undefined {
+export function parseMonth(text: string): Month | undefined {
   return /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined;
 }
 
-export function monthOf(at: Date): Month {
+export function getMonth(at: Date): Month {
   return swissTime(at).date.slice(0, 7);
 }
 
@@ -54,7 +54,7 @@ export type CloseRefusal =
   | { why: 'open'; bookings: readonly OpenBooking[] };
 
 /** Returns why a month can't be closed. Months are closed in order, so that earlier ones no longer change. */
-export function closeRefusal(
+export function findCloseRefusal(
   month: Month,
   {
     now,
@@ -77,7 +77,7 @@ export function closeRefusal(
 }
 
 /** True if all receipts of a month still exist. They are deleted after their retention period. */
-export function keepsReceipts(month: Month, now: Date): boolean {
+export function hasAllReceipts(month: Month, now: Date): boolean {
   const lastYear = Number(month.slice(0, 4)) + RETENTION.receiptYears;
   return now < endOfSwissDay(`${lastYear}-12-31`);
 }

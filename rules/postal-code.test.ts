@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countryOfPostalCode, isPostalCode } from './address.ts';
+import { findCountry, isPostalCode } from './address.ts';
 
 it.each([
   ['8001', true],
@@ -22,5 +22,5 @@ it.each([
   ['9498', 'LI'],
   ['9499', 'CH'],
 ])('%s is in %s', (code, country) => {
-  expect(countryOfPostalCode(code)).toBe(country);
+  expect(findCountry(code)).toBe(country);
 });

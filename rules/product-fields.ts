@@ -39,7 +39,7 @@ export const storedDraftSchema = z.partialRecord(z.enum(PRODUCT_FIELDS), z.strin
 /** Maximum number of characters. */
 export const PRODUCT_FIELD_LENGTHS = { reference: 60, name: 60, short: 160, long: 3000 };
 
-export type ProductFieldFault =
+export type ProductFieldError =
   | 'reference'
   | 'category'
   | 'empty'
@@ -61,7 +61,7 @@ const FILE = /^[\w-]+(\.[\w-]+)+$/;
 
 const LANGUAGES = ['de', 'fr', 'it'] as const;
 
-type CheckResult = [ProductField, ProductFieldFault | undefined];
+type CheckResult = [ProductField, ProductFieldError | undefined];
 
 const CHECKS: ((fields: ProductFields) => CheckResult)[] = [
   ({ reference_id }) => ['reference_id', isReference(reference_id) ? undefined : 'reference'],
@@ -84,9 +84,9 @@ const CHECKS: ((fields: ProductFields) => CheckResult)[] = [
 ];
 
 /** Validates all fields. A field may have two errors. */
-export function productFieldFaults(
+export function validateProductFields(
   fields: ProductFields,
-): { field: ProductField; fault: ProductFieldFault }[] {
+): { field: ProductField; fault: ProductFieldError }[] {
   return CHECKS.flatMap((check) => {
     const [field, fault] = check(fields);
     return fault === undefined ? [] : { field, fault };
@@ -101,13 +101,13 @@ export function isFileName(text: string): boolean {
   return FILE.test(text);
 }
 
-function validateText(text: string, max: number): ProductFieldFault | undefined {
+function validateText(text: string, max: number): ProductFieldError | undefined {
   if (text === '') return 'empty';
   if (text.length > max) return 'too-long';
   return /[<>]|\p{Cc}/u.test(text) ? 'tags' : undefined;
 }
 
-function validateHtml(html: string): ProductFieldFault | undefined {
+function validateHtml(html: string): ProductFieldError | undefined {
   if (html.length > PRODUCT_FIELD_LENGTHS.long) return 'too-long';
   const words = html.replace(TAGS, '');
   if (words.trim() === '') return 'empty';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { htmlOf, typedOf } from './product-markup.ts';
+import { toHtml, toTypedText } from './product-markup.ts';
 
 describe('a long description', () => {
   it.each([
@@ -13,14 +13,14 @@ describe('a long description', () => {
     ['Ganz **wichtig** und *fein*', '<p>Ganz <strong>wichtig</strong> und <em>fein</em></p>'],
     ['  \n\n ', ''],
   ])('that is typed as %j is shown as %s', (typed, html) => {
-    expect(htmlOf(typed)).toBe(html);
-    expect(typedOf(html)).toBe(typed.trim());
+    expect(toHtml(typed)).toBe(html);
+    expect(toTypedText(html)).toBe(typed.trim());
   });
 
   it('of the catalogue is typed and shown as it was', () => {
     const html =
       '<p>Manches will <strong>gefeiert</strong> werden.</p><ul><li>Gültig 5 Jahre</li></ul><p>So.</p>';
-    expect(htmlOf(typedOf(html) ?? '')).toBe(html);
+    expect(toHtml(toTypedText(html) ?? '')).toBe(html);
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('a long description', () => {
     'bare',
     '<p>a * b * c</p>x',
   ])('that cannot be typed stays HTML: %s', (html) => {
-    expect(typedOf(html)).toBeUndefined();
+    expect(toTypedText(html)).toBeUndefined();
   });
 
   it('is typed as before: paragraphs, lists, strong text', () => {
@@ -48,7 +48,7 @@ describe('a long description', () => {
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 4 }), (blocks) => {
         const typed = blocks.join('\n\n');
-        expect(typedOf(htmlOf(typed))).toBe(typed);
+        expect(toTypedText(toHtml(typed))).toBe(typed);
       }),
     );
   });

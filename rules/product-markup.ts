@@ -9,7 +9,7 @@ const INLINE: readonly (readonly [tag: string, mark: string])[] = [
   ['em', '*'],
 ];
 
-export function htmlOf(typed: string): string {
+export function toHtml(typed: string): string {
   return typed
     .replaceAll('\r\n', '\n')
     .split(/\n\s*\n/)
@@ -20,7 +20,7 @@ export function htmlOf(typed: string): string {
 }
 
 /** @returns undefined for HTML without an equivalent in typed text */
-export function typedOf(html: string): string | undefined {
+export function toTypedText(html: string): string | undefined {
   const blocks = [...html.matchAll(/<(p|ul|ol)>([\s\S]*?)<\/\1>/g)].map(([, tag = '', inner = '']) =>
     tag === 'p' ? inner.replaceAll('<br>', '\n') : toListItems(tag, inner),
   );
@@ -29,7 +29,7 @@ export function typedOf(html: string): string | undefined {
     blocks.join('\n\n'),
   );
   // Remaining tags have no typed form.
-  return !typed.includes('<') && htmlOf(typed) === html ? typed : undefined;
+  return !typed.includes('<') && toHtml(typed) === html ? typed : undefined;
 }
 
 function renderBlock(lines: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REASON_MAX, reasonFault } from './reason.ts';
+import { REASON_MAX, validateReason } from './reason.ts';
 
 describe('a reason', () => {
   it.each([
@@ -12,5 +12,5 @@ describe('a reason', () => {
     ['erst dies\ndann das', 'lines'],
     ['schreibt von anna@kundin.example', 'email'],
     ['Karte 6366 3912 3456 7890 123', 'cardNumber'],
-  ])('%j: %s', (text, fault) => expect(reasonFault(text)).toBe(fault));
+  ])('%j: %s', (text, fault) => expect(validateReason(text)).toBe(fault));
 });

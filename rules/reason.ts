@@ -1,16 +1,16 @@
-import { mayHoldCardNumber } from './card-number.ts';
+import { mayContainCardNumber } from './card-number.ts';
 
 /** Maximum number of characters, also for notes. */
 export const REASON_MAX = 300;
 
-export type ReasonFault = 'empty' | 'long' | 'lines' | 'email' | 'cardNumber';
+export type ReasonError = 'empty' | 'long' | 'lines' | 'email' | 'cardNumber';
 
 /** Validates a reason, which is stored for years and visible to others (I-12). */
-export function reasonFault(text: string): ReasonFault | undefined {
+export function validateReason(text: string): ReasonError | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return 'empty';
   if (trimmed.length > REASON_MAX) return 'long';
   if (/\p{Cc}/u.test(trimmed)) return 'lines';
   if (/\S@\S/.test(trimmed)) return 'email';
-  return mayHoldCardNumber(trimmed) ? 'cardNumber' : undefined;
+  return mayContainCardNumber(trimmed) ? 'cardNumber' : undefined;
 }

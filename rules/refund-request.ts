@@ -2,11 +2,11 @@ import type { Rappen } from './money.ts';
 import type { CardPlace } from './refund.ts';
 
 /**
- * `Begun`: one person sufficed. `Open`: waits for a second person. `Approved` or `Refused` by that person.
+ * `Started`: one person sufficed. `Open`: waits for a second person. `Approved` or `Refused` by that person.
  * `Withdrawn` by the requester. `Expired` without a decision.
  */
 export const REFUND_REQUEST_STATUSES = [
-  'Begun',
+  'Started',
   'Open',
   'Approved',
   'Refused',
@@ -19,7 +19,7 @@ export type RefundRequestStatus = (typeof REFUND_REQUEST_STATUSES)[number];
 export const REFUND_REQUEST_DAYS = 7;
 
 /** Refunds of an order within this time count together, so that several small ones can't bypass the limit. */
-export const COUNTED_TOGETHER_HOURS = 24;
+export const APPROVAL_WINDOW_HOURS = 24;
 
 /** The sum of a refund, as previewed. */
 export type RefundSum = {
@@ -30,14 +30,14 @@ export type RefundSum = {
   readonly cards: readonly CardPlace[];
 };
 
-export type ApprovalQuestion = {
+export type ApprovalInput = {
   readonly amount: Rappen;
   /** Total of the order's recent refunds without approval. */
-  readonly begunAlone: Rappen;
+  readonly unapprovedTotal: Rappen;
   /** Amount above which a second person is required; 0 means always. */
   readonly limit: Rappen;
   /** True if an earlier refund continues. */
-  readonly goesOn: boolean;
+  readonly isResumed: boolean;
   /** True to refund used cards at the shop's loss. */
   readonly confirmsLoss: boolean;
 };
@@ -48,24 +48,24 @@ export type ApprovalQuestion = {
  */
 export function needsApproval({
   amount,
-  begunAlone,
+  unapprovedTotal,
   limit,
-  goesOn,
+  isResumed,
   confirmsLoss,
-}: ApprovalQuestion): boolean {
+}: ApprovalInput): boolean {
   if (confirmsLoss) return true;
-  return !goesOn && begunAlone + amount > limit;
+  return !isResumed && unapprovedTotal + amount > limit;
 }
 
 export type RefundChanges = {
   readonly amount?: { readonly from: Rappen; readonly to: Rappen };
   readonly shippingCost?: { readonly from: Rappen; readonly to: Rappen };
-  readonly gone: readonly CardPlace[];
+  readonly removed: readonly CardPlace[];
   readonly added: readonly CardPlace[];
 };
 
 /** @returns undefined if nothing differs */
-export function refundChanges(shown: RefundSum, now: RefundSum): RefundChanges | undefined {
+export function compareRefunds(shown: RefundSum, now: RefundSum): RefundChanges | undefined {
   const gone = subtractCards(shown.cards, now.cards);
   const added = subtractCards(now.cards, shown.cards);
   const [amount, shippingCost] = [
@@ -77,7 +77,7 @@ export function refundChanges(shown: RefundSum, now: RefundSum): RefundChanges |
   return {
     ...(amount !== undefined && { amount }),
     ...(shippingCost !== undefined && { shippingCost }),
-    gone,
+    removed: gone,
     added,
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RefundableCard, RefundableOrder } from './refund.ts';
-import { dropRefusal, startRefund, type UnfinishedRefund } from './refund-start.ts';
+import { decideRefundStart, findCancelRefusal, type UnfinishedRefund } from './refund-start.ts';
 import { CARD_STATUSES } from './status.ts';
 
 const card = (ordinal: number, changes: Partial<RefundableCard> = {}): RefundableCard => ({
@@ -14,7 +14,7 @@ const card = (ordinal: number, changes: Partial<RefundableCard> = {}): Refundabl
   refunded: false,
   shipped: false,
   returned: false,
-  inMotion: false,
+  hasOpenRequest: false,
   ...changes,
 });
 const cards = [card(1, { refunded: true }), card(2, { refunded: true }), card(3)];
@@ -22,7 +22,7 @@ const order: RefundableOrder = {
   status: 'Confirmed',
   disputed: false,
   captured: 15_900,
-  given: 10_900,
+  refundedTotal: 10_900,
   shippingCost: 900,
   shippingCostRefunded: 900,
   anyShipped: false,
@@ -36,22 +36,24 @@ const stopped: UnfinishedRefund = {
   lossConfirmed: false,
   cardIds: new Set(['card 1', 'card 2']),
   usedCardIds: new Set(['card 2']),
-  moneyAskedFor: false,
+  isPayoutRequested: false,
 };
 const first = [1, 2].map((ordinal) => ({ line: 1, ordinal }));
 const third = [{ line: 1, ordinal: 3 }];
 
 describe('a command to refund', () => {
   it('starts another refund when none has exactly these cards', () => {
-    expect(startRefund(order, [], { places: third }, undefined)).toMatchObject({
+    expect(decideRefundStart(order, [], { places: third }, undefined)).toMatchObject({
       kind: 'create',
       plan: { subtotal: 5000, shippingCost: 0, amount: 5000 },
     });
-    expect(startRefund(order, [stopped], { places: third }, undefined)).toMatchObject({ kind: 'create' });
+    expect(decideRefundStart(order, [stopped], { places: third }, undefined)).toMatchObject({
+      kind: 'create',
+    });
   });
 
   it('is refused as the plan refuses it', () => {
-    expect(startRefund(order, [], { places: first }, undefined)).toMatchObject({
+    expect(decideRefundStart(order, [], { places: first }, undefined)).toMatchObject({
       kind: 'refused',
       reason: 'card-refunded',
       places: first,
@@ -62,7 +64,7 @@ describe('a command to refund', () => {
     for (const status of ['Voiding', 'Paying'] as const) {
       const refund = { ...stopped, status };
       for (const command of [{}, { places: first }, { lines: [1] }])
-        expect(startRefund(order, [refund], command, undefined)).toEqual({
+        expect(decideRefundStart(order, [refund], command, undefined)).toEqual({
           kind: 'join',
           refund,
           confirmsLoss: false,
@@ -72,14 +74,16 @@ describe('a command to refund', () => {
 
   it('confirms a loss once, and only while the cards are being voided', () => {
     const confirms = (refund: Partial<UnfinishedRefund>) =>
-      startRefund(order, [{ ...stopped, ...refund }], {}, 'confirm-loss');
+      decideRefundStart(order, [{ ...stopped, ...refund }], {}, 'confirm-loss');
     expect(confirms({ status: 'Voiding' })).toMatchObject({ confirmsLoss: true });
     expect(confirms({ status: 'Voiding', lossConfirmed: true })).toMatchObject({ confirmsLoss: false });
     expect(confirms({ status: 'Paying' })).toMatchObject({ confirmsLoss: false });
   });
 
   it('waits for another active refund of the order', () => {
-    expect(startRefund(order, [{ ...stopped, status: 'Paying' }], { places: third }, undefined)).toEqual({
+    expect(
+      decideRefundStart(order, [{ ...stopped, status: 'Paying' }], { places: third }, undefined),
+    ).toEqual({
       kind: 'refused',
       reason: 'refund-under-way',
       places: [],
@@ -88,12 +92,12 @@ describe('a command to refund', () => {
 
   it('selects an active refund before a stopped one', () => {
     const paying = { ...stopped, id: 'refund 2', status: 'Paying' as const };
-    expect(startRefund(order, [stopped, paying], {}, undefined)).toMatchObject({ refund: paying });
+    expect(decideRefundStart(order, [stopped, paying], {}, undefined)).toMatchObject({ refund: paying });
   });
 
   it('resumes a stopped refund with all its cards, also with a confirmed loss', () => {
     for (const usedCards of [undefined, 'confirm-loss'] as const)
-      expect(startRefund(order, [stopped], {}, usedCards)).toEqual({
+      expect(decideRefundStart(order, [stopped], {}, usedCards)).toEqual({
         kind: 'resume',
         refund: stopped,
         leftOut: [],
@@ -103,25 +107,28 @@ describe('a command to refund', () => {
   });
 
   it('excludes used cards, and the shipping cost when one of them was posted', () => {
-    expect(startRefund(order, [stopped], {}, 'leave')).toMatchObject({
+    expect(decideRefundStart(order, [stopped], {}, 'leave')).toMatchObject({
       leftOut: [cards[1]],
       subtotal: 5000,
       shippingCost: 900,
     });
     const posted = { ...order, cards: cards.map((one) => ({ ...one, category: 'physical' as const })) };
-    expect(startRefund(posted, [stopped], {}, 'leave')).toMatchObject({ subtotal: 5000, shippingCost: 0 });
+    expect(decideRefundStart(posted, [stopped], {}, 'leave')).toMatchObject({
+      subtotal: 5000,
+      shippingCost: 0,
+    });
   });
 
   it('excludes nothing when no card is used', () => {
     const unused = { ...stopped, usedCardIds: new Set<string>() };
-    expect(startRefund(order, [unused], {}, 'leave')).toMatchObject({ leftOut: [], subtotal: 10_000 });
+    expect(decideRefundStart(order, [unused], {}, 'leave')).toMatchObject({ leftOut: [], subtotal: 10_000 });
   });
 
   it('excludes nothing once the provider may know the amount, nor if nothing would remain', () => {
-    expect(startRefund(order, [{ ...stopped, moneyAskedFor: true }], {}, 'leave')).toMatchObject({
-      reason: 'money-asked-for',
+    expect(decideRefundStart(order, [{ ...stopped, isPayoutRequested: true }], {}, 'leave')).toMatchObject({
+      reason: 'payout-requested',
     });
-    expect(startRefund(order, [{ ...stopped, usedCardIds: stopped.cardIds }], {}, 'leave')).toEqual({
+    expect(decideRefundStart(order, [{ ...stopped, usedCardIds: stopped.cardIds }], {}, 'leave')).toEqual({
       kind: 'refused',
       reason: 'only-used-cards',
       places: cards.slice(0, 2),
@@ -131,7 +138,7 @@ describe('a command to refund', () => {
   it.each([[[]], [[stopped]], [[{ ...stopped, status: 'Voiding' as const }]]])(
     'is refused for a disputed order: %#',
     (unfinished) => {
-      expect(startRefund({ ...order, disputed: true }, unfinished, {}, undefined)).toMatchObject({
+      expect(decideRefundStart({ ...order, disputed: true }, unfinished, {}, undefined)).toMatchObject({
         reason: 'order-disputed',
       });
     },
@@ -141,14 +148,14 @@ describe('a command to refund', () => {
 describe('a stopped refund', () => {
   it('is dropped only while none of its cards is void and no money was asked for', () => {
     const refund = fc.record({
-      moneyAskedFor: fc.boolean(),
+      isPayoutRequested: fc.boolean(),
       cards: fc.array(fc.constantFrom(...CARD_STATUSES)),
     });
     fc.assert(
       fc.property(refund, (one) => {
         const isVoid = one.cards.some((status) => status === 'Void');
-        const expected = one.moneyAskedFor ? 'money-asked-for' : isVoid ? 'card-void' : undefined;
-        expect(dropRefusal(one)).toBe(expected);
+        const expected = one.isPayoutRequested ? 'payout-requested' : isVoid ? 'card-void' : undefined;
+        expect(findCancelRefusal(one)).toBe(expected);
       }),
     );
   });

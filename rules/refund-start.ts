@@ -29,7 +29,7 @@ export type UnfinishedRefund = {
   /** Cards that the supplier didn't void because they are used. */
   readonly usedCardIds: ReadonlySet<string>;
   /** True if the provider may know the refund's full amount. */
-  readonly moneyAskedFor: boolean;
+  readonly isPayoutRequested: boolean;
 };
 
 export type RefundStart<Refund extends UnfinishedRefund = UnfinishedRefund> =
@@ -49,7 +49,7 @@ export type RefundStart<Refund extends UnfinishedRefund = UnfinishedRefund> =
         | RefundRefusal
         | 'refund-under-way'
         | 'only-used-cards'
-        | 'money-asked-for'
+        | 'payout-requested'
         | 'refunds-not-licensed';
       readonly places: readonly CardPlace[];
     };
@@ -58,7 +58,7 @@ export type RefundStart<Refund extends UnfinishedRefund = UnfinishedRefund> =
  * Decides what a refund command does: create, join or resume a refund, or refuse.
  * @param canRefund false if the provider doesn't permit refunds; then no card is voided
  */
-export function startRefund<Refund extends UnfinishedRefund>(
+export function decideRefundStart<Refund extends UnfinishedRefund>(
   order: RefundableOrder,
   unfinished: readonly Refund[],
   command: RefundCommand,
@@ -117,7 +117,7 @@ function continueRefund<Refund extends UnfinishedRefund>(
     return { kind: 'join', refund, confirmsLoss };
   }
   if (usedCards !== 'leave') return { kind: 'resume', refund, leftOut: [], subtotal, shippingCost };
-  if (refund.moneyAskedFor) return { kind: 'refused', reason: 'money-asked-for', places: [] };
+  if (refund.isPayoutRequested) return { kind: 'refused', reason: 'payout-requested', places: [] };
   const own = cards.filter(({ id }) => refund.cardIds.has(id));
   const leftOut = own.filter(({ id }) => refund.usedCardIds.has(id));
   if (leftOut.length === own.length) return { kind: 'refused', reason: 'only-used-cards', places: own };
@@ -131,20 +131,20 @@ function continueRefund<Refund extends UnfinishedRefund>(
   };
 }
 
-export type BankRefusal = 'cards-not-void' | 'money-may-go';
+export type BankRefusal = 'cards-not-void' | 'payout-possible';
 
 /**
  * Returns why a stopped refund can't be recorded as paid by bank. Its cards must be worthless (I-17), and the
  * provider must have refused, so that the buyer isn't paid twice.
  */
-export function bankRefusal(refund: {
+export function findBankRefusal(refund: {
   readonly lossConfirmed: boolean;
   readonly cards: readonly CardStatus[];
   /** Outcomes of the provider requests; undefined if unknown. */
   readonly outcomes: readonly (RequestOutcome | undefined)[];
 }): BankRefusal | undefined {
   if (refund.outcomes.some((outcome) => outcome === undefined || !NO_MONEY.includes(outcome)))
-    return 'money-may-go';
+    return 'payout-possible';
   return refund.lossConfirmed || refund.cards.every((status) => status === 'Void')
     ? undefined
     : 'cards-not-void';
@@ -153,13 +153,13 @@ export function bankRefusal(refund: {
 /** Outcomes without a payout. An authorized refund that isn't captured moves no money. */
 const NO_MONEY: readonly RequestOutcome[] = ['refused', 'authorized', 'stopped'];
 
-export type DropRefusal = 'card-void' | 'money-asked-for';
+export type CancelRefusal = 'card-void' | 'payout-requested';
 
 /** Returns why a stopped refund can't be cancelled: parts of it are already done externally. */
-export function dropRefusal(refund: {
-  readonly moneyAskedFor: boolean;
+export function findCancelRefusal(refund: {
+  readonly isPayoutRequested: boolean;
   readonly cards: readonly CardStatus[];
-}): DropRefusal | undefined {
-  if (refund.moneyAskedFor) return 'money-asked-for';
+}): CancelRefusal | undefined {
+  if (refund.isPayoutRequested) return 'payout-requested';
   return refund.cards.includes('Void') ? 'card-void' : undefined;
 }

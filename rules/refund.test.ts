@@ -24,7 +24,7 @@ function paid(
       refunded: false,
       shipped: false,
       returned: false,
-      inMotion: false,
+      hasOpenRequest: false,
       ...card,
     }),
   );
@@ -33,7 +33,7 @@ function paid(
     status: 'Confirmed',
     disputed: false,
     captured: whole.reduce((sum, { faceValue: price }) => sum + price, shippingCost),
-    given: 0,
+    refundedTotal: 0,
     shippingCost,
     shippingCostRefunded: 0,
     anyShipped: whole.some(({ shipped }) => shipped),
@@ -104,7 +104,7 @@ describe('a refund', () => {
 
   it('can be of the shipping_cost alone, if all cards were refunded without it', () => {
     const order = paid([{ line: 1, ordinal: 1, category: 'physical', status: 'Void', refunded: true }], {
-      given: 5000,
+      refundedTotal: 5000,
     });
     expect(planRefund(order, {})).toMatchObject({
       ok: true,
@@ -113,7 +113,7 @@ describe('a refund', () => {
       amount: 150,
       cards: [],
     });
-    expect(planRefund({ ...order, given: 5150, shippingCostRefunded: 150 }, {})).toMatchObject({
+    expect(planRefund({ ...order, refundedTotal: 5150, shippingCostRefunded: 150 }, {})).toMatchObject({
       reason: 'nothing-left',
     });
   });
@@ -121,12 +121,12 @@ describe('a refund', () => {
   it.each([
     ['order-not-confirmed', paid([{ line: 1, ordinal: 1 }], { status: 'Created' }), {}],
     ['order-not-confirmed', paid([{ line: 1, ordinal: 1 }], { status: 'Reverted' }), {}],
-    ['order-refunded', paid([{ line: 1, ordinal: 1 }], { status: 'Reverted', given: 5000 }), {}],
+    ['order-refunded', paid([{ line: 1, ordinal: 1 }], { status: 'Reverted', refundedTotal: 5000 }), {}],
     ['order-disputed', paid([{ line: 1, ordinal: 1 }], { disputed: true }), {}],
     ['no-such-card', mixed(), { places: [{ line: 1, ordinal: 3 }] }],
     ['no-such-card', mixed(), { lines: [3] }],
-    ['card-in-motion', paid([{ line: 1, ordinal: 1, inMotion: true }]), {}],
-    ['exceeds-captured', paid([{ line: 1, ordinal: 1 }], { given: 1 }), {}],
+    ['card-request-open', paid([{ line: 1, ordinal: 1, hasOpenRequest: true }]), {}],
+    ['exceeds-captured', paid([{ line: 1, ordinal: 1 }], { refundedTotal: 1 }), {}],
   ] satisfies [string, RefundableOrder, RefundCommand][])('is refused: %s', (reason, order, command) => {
     expect(planRefund(order, command)).toMatchObject({ ok: false, reason });
   });
@@ -170,7 +170,7 @@ function after(
 ): RefundableOrder {
   return {
     ...order,
-    given: order.given + plan.amount,
+    refundedTotal: order.refundedTotal + plan.amount,
     shippingCostRefunded: order.shippingCostRefunded + plan.shippingCost,
     cards: order.cards.map((card) =>
       plan.cards.includes(card) ? { ...card, refunded: true, status: 'Void' as const } : card,
@@ -195,7 +195,7 @@ describe('refunds in any number and order', () => {
           }
           order = after(order, plan);
           const left = order.cards.filter(({ refunded }) => !refunded);
-          expect(order.captured - order.given).toBe(
+          expect(order.captured - order.refundedTotal).toBe(
             left.reduce(
               (sum, { faceValue: price }) => sum + price,
               order.shippingCost - order.shippingCostRefunded,
@@ -204,7 +204,7 @@ describe('refunds in any number and order', () => {
         }
         const rest = planRefund(order, {});
         if (!rest.ok) expect(rest.reason).toBe('nothing-left');
-        expect(order.given + (rest.ok ? rest.amount : 0)).toBe(order.captured);
+        expect(order.refundedTotal + (rest.ok ? rest.amount : 0)).toBe(order.captured);
       }),
       { numRuns: 500 },
     );

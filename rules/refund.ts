@@ -16,7 +16,7 @@ export type RefundableCard = {
   readonly shipped: boolean;
   readonly returned: boolean;
   /** The supplier is activating the card, or voiding it for another reason. */
-  readonly inMotion: boolean;
+  readonly hasOpenRequest: boolean;
 };
 
 export type RefundableOrder = {
@@ -24,7 +24,7 @@ export type RefundableOrder = {
   readonly disputed: boolean;
   readonly captured: Rappen;
   /** Total of the order's refunds, completed or not. */
-  readonly given: Rappen;
+  readonly refundedTotal: Rappen;
   readonly shippingCost: Rappen;
   /** The shipping cost included in `given`. */
   readonly shippingCostRefunded: Rappen;
@@ -50,7 +50,7 @@ export type RefundRefusal =
   | 'no-such-card'
   | 'card-refunded'
   | 'card-shipped'
-  | 'card-in-motion'
+  | 'card-request-open'
   | 'nothing-left'
   | 'exceeds-captured';
 
@@ -80,21 +80,21 @@ export function planRefund(order: RefundableOrder, command: RefundCommand): Refu
   if (gone.length > 0) return refuse('card-refunded', gone);
   const shipped = cards.filter((card) => card.shipped && !card.returned);
   if (shipped.length > 0) return refuse('card-shipped', shipped);
-  const inMotion = cards.filter((card) => card.inMotion);
-  if (inMotion.length > 0) return refuse('card-in-motion', inMotion);
+  const inMotion = cards.filter((card) => card.hasOpenRequest);
+  if (inMotion.length > 0) return refuse('card-request-open', inMotion);
 
   const subtotal = cards.reduce((sum, { faceValue: price }) => sum + price, 0);
   const shippingCost = command.withoutShippingCost === true ? 0 : shippingCostToRefund(order, cards);
   const amount = subtotal + shippingCost;
   if (amount === 0) return refuse('nothing-left');
-  if (amount > order.captured - order.given) return refuse('exceeds-captured');
+  if (amount > order.captured - order.refundedTotal) return refuse('exceeds-captured');
   return { ok: true, cards, subtotal, shippingCost, amount };
 }
 
-function orderRefusal({ status, disputed, given }: RefundableOrder): RefundRefusal | undefined {
+function orderRefusal({ status, disputed, refundedTotal }: RefundableOrder): RefundRefusal | undefined {
   if (disputed) return 'order-disputed';
   if (status === 'Confirmed') return undefined;
-  return status === 'Reverted' && given > 0 ? 'order-refunded' : 'order-not-confirmed';
+  return status === 'Reverted' && refundedTotal > 0 ? 'order-refunded' : 'order-not-confirmed';
 }
 
 function selectCards(
@@ -144,4 +144,24 @@ function refuse(
   places: readonly CardPlace[] = [],
 ): Extract<RefundPlan, { ok: false }> {
   return { ok: false, reason, places: places.map(({ line, ordinal }) => ({ line, ordinal })) };
+}
+
+export type ReturnRefusal = 'no-such-card' | 'not-posted' | 'not-shipped' | 'card-void' | 'returned-before';
+
+/** Returns why a card can't be recorded as returned, or undefined. @param card the newest one at its position */
+export function findReturnRefusal(
+  card:
+    | {
+        readonly category: Category;
+        readonly status: CardStatus;
+        readonly shipped: boolean;
+        readonly returned: boolean;
+      }
+    | undefined,
+): ReturnRefusal | undefined {
+  if (card === undefined) return 'no-such-card';
+  if (card.category !== 'physical') return 'not-posted';
+  if (card.status === 'Void') return 'card-void';
+  if (card.returned) return 'returned-before';
+  return card.shipped ? undefined : 'not-shipped';
 }

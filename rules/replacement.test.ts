@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ReplaceableState, type ReplaceRefusal, replaceRefusal } from './replacement.ts';
+import { findReplaceRefusal, type ReplaceableState, type ReplaceRefusal } from './replacement.ts';
 import { CARD_STATUSES, ORDER_STATUSES } from './status.ts';
 
 const order = { status: 'Confirmed', disputed: false, erased: false } as const;
@@ -8,11 +8,11 @@ const newest = { generation: 0, status: 'Issued', refunded: false } as const;
 
 describe('a card may be replaced', () => {
   it.each(['Issued', 'Active'] as const)('when the buyer has it: %s', (status) => {
-    expect(replaceRefusal({ order, newest: { ...newest, status } }, 0)).toBeUndefined();
+    expect(findReplaceRefusal({ order, newest: { ...newest, status } }, 0)).toBeUndefined();
   });
 
   it('as often as its replacement is lost', () => {
-    expect(replaceRefusal({ order, newest: { ...newest, generation: 3 } }, 3)).toBeUndefined();
+    expect(findReplaceRefusal({ order, newest: { ...newest, generation: 3 } }, 3)).toBeUndefined();
   });
 
   it.each<[string, Partial<ReplaceableState>, ReplaceRefusal]>([
@@ -28,11 +28,11 @@ describe('a card may be replaced', () => {
     ['the supplier has not issued it', { newest: { ...newest, status: 'Pending' } }, 'card-not-delivered'],
     ['it is not packed', { newest: { ...newest, status: 'ToPost' } }, 'card-not-delivered'],
   ])('not when %s', (_, changes, refusal) => {
-    expect(replaceRefusal({ order, newest, ...changes }, 0)).toBe(refusal);
+    expect(findReplaceRefusal({ order, newest, ...changes }, 0)).toBe(refusal);
   });
 
   it('not when the replacement that was named does not exist yet', () => {
-    expect(replaceRefusal({ order, newest }, 1)).toBe('no-such-card');
+    expect(findReplaceRefusal({ order, newest }, 1)).toBe('no-such-card');
   });
 
   it('only if it is the newest in its place, delivered, and of a confirmed order in progress', () => {
@@ -57,7 +57,7 @@ describe('a card may be replaced', () => {
           found.newest.generation === generation &&
           !found.newest.refunded &&
           ['Issued', 'Active'].includes(found.newest.status);
-        expect(replaceRefusal(found, generation) === undefined).toBe(may);
+        expect(findReplaceRefusal(found, generation) === undefined).toBe(may);
       }),
     );
   });

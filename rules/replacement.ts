@@ -24,7 +24,7 @@ export type ReplaceRefusal =
  * Returns why a lost, stolen or returned card can't be replaced, or undefined.
  * @param generation of the lost card: 0 for the one bought, 1 for its replacement
  */
-export function replaceRefusal(
+export function findReplaceRefusal(
   { order, newest }: ReplaceableState,
   generation: number,
 ): ReplaceRefusal | undefined {

@@ -23,8 +23,8 @@ export const REQUEST_OUTCOMES = {
   'never-issued': 'the supplier had no such card to take back, and never will have',
   'never-active': 'the posted card was never active at the supplier',
   used: 'the card was spent, if only in part, and the supplier does not take it back',
-  'set-aside-voided': 'the number was active at the supplier and has been taken back: nobody packs it',
-  'set-aside-refused': 'the supplier took nothing back of the number: nobody packs it',
+  'discarded-voided': 'the number was active at the supplier and has been taken back: nobody packs it',
+  'discarded-refused': 'the supplier took nothing back of the number: nobody packs it',
   refused: 'the other system refuses for good',
   differs: 'the other system did, or would do, something else than was asked for',
   wrong: 'the answer contradicts our records',
@@ -46,8 +46,8 @@ export const ACTIVATED_OUTCOMES = [
 
 /** Activation outcomes after which the number must not be packed. */
 export const SET_ASIDE_OUTCOMES = [
-  'set-aside-voided',
-  'set-aside-refused',
+  'discarded-voided',
+  'discarded-refused',
 ] as const satisfies readonly RequestOutcome[];
 
 /** Void outcomes after which the card is worthless. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { returnRefusal } from './returned-card.ts';
+import { findReturnRefusal } from './refund.ts';
 
 const card = { category: 'physical', status: 'Active', shipped: true, returned: false } as const;
 
@@ -11,5 +11,5 @@ it.each([
   ['returned-before', { ...card, returned: true }],
   ['not-shipped', { ...card, shipped: false }],
 ] as const)('a card can be returned unless: %s', (refusal, given) => {
-  expect(returnRefusal(given)).toBe(refusal);
+  expect(findReturnRefusal(given)).toBe(refusal);
 });

@@ -1,14 +1,14 @@
 import { MAIL_KINDS, type MailKind } from './mail-kinds.ts';
 
-export const MAIL_TROUBLES = ['refused', 'given-up', 'unanswered', 'bounced'] as const;
+export const MAIL_PROBLEMS = ['refused', 'given-up', 'unanswered', 'bounced'] as const;
 
 /** Reasons for a review of an order, or of an entry at a provider that matches no order. */
 const KINDS = [
   'payment-differs',
   'payment-unanswered',
-  'payment-not-understood',
-  'authorisation-unknown',
-  'release-refused',
+  'payment-unparsable',
+  'authorization-unknown',
+  'payment-void-refused',
   'refund-refused',
   'refund-differs',
   'refund-card-used',
@@ -16,7 +16,7 @@ const KINDS = [
   'refund-void-differs',
   'refund-late',
   'refund-given-up',
-  'not-in-our-books',
+  'not-in-our-records',
   'void-late',
   'cards-late',
   'cards-given-up',
@@ -38,25 +38,25 @@ const KINDS = [
 
 export type PlainReviewKind = (typeof KINDS)[number];
 
-export type ReviewKind = PlainReviewKind | `mail-${(typeof MAIL_TROUBLES)[number]}-${MailKind}`;
+export type ReviewKind = PlainReviewKind | `mail-${(typeof MAIL_PROBLEMS)[number]}-${MailKind}`;
 
-export function mailReview(trouble: (typeof MAIL_TROUBLES)[number], mail: MailKind): ReviewKind {
-  return `mail-${trouble}-${mail}`;
+export function toMailReviewKind(problem: (typeof MAIL_PROBLEMS)[number], mail: MailKind): ReviewKind {
+  return `mail-${problem}-${mail}`;
 }
 
-export function findMailTrouble(kind: ReviewKind) {
-  return MAIL_TROUBLES.flatMap((trouble) => MAIL_KINDS.map((mail) => ({ trouble, mail }))).find(
-    ({ trouble, mail }) => mailReview(trouble, mail) === kind,
+export function parseMailReviewKind(kind: ReviewKind) {
+  return MAIL_PROBLEMS.flatMap((problem) => MAIL_KINDS.map((mail) => ({ problem, mail }))).find(
+    ({ problem, mail }) => toMailReviewKind(problem, mail) === kind,
   );
 }
 
 export const REVIEW_KINDS: readonly [ReviewKind, ...ReviewKind[]] = [
   ...KINDS,
-  ...MAIL_TROUBLES.flatMap((trouble) => MAIL_KINDS.map((mail) => mailReview(trouble, mail))),
+  ...MAIL_PROBLEMS.flatMap((problem) => MAIL_KINDS.map((mail) => toMailReviewKind(problem, mail))),
 ];
 
 /** While one of these is open, the order's cards aren't requested from the supplier. */
-export const STOPS_ISSUING = [
+export const BLOCKS_ISSUING = [
   'card-refused',
   'card-wrong',
   'card-number-repeated',
@@ -74,16 +74,16 @@ export const RESOLVED_BY_PACKING = [
 ] as const satisfies ReviewKind[];
 
 /** While one of these is open, the order's parcel isn't offered to packers. */
-export const HOLDS_UP_PACKING = [
+export const BLOCKS_PACKING = [
   'activation-unanswered',
   'activation-wrong',
   'activation-refused',
 ] as const satisfies ReviewKind[];
 
 /** Resolved when the provider reports the payment's outcome. */
-export const RESOLVED_BY_ANSWER = [
+export const RESOLVED_BY_RESPONSE = [
   'payment-unanswered',
-  'payment-not-understood',
+  'payment-unparsable',
 ] as const satisfies ReviewKind[];
 
 /** Resolved when the refund continues. */

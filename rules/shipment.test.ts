@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideShipment, isFreePlace, type PackedCard, withheldFromActivation } from './shipment.ts';
+import { decideShipment, findActivationHold, isFreePlace, type PackedCard } from './shipment.ts';
 import { CARD_STATUSES, PARCEL_STATUSES } from './status.ts';
 
-const good: PackedCard = { status: 'Active', lastFour: '4711', refunded: false, inMotion: false };
+const good: PackedCard = { status: 'Active', lastFour: '4711', refunded: false, isBeingVoided: false };
 const gone: PackedCard = { ...good, status: 'Void', lastFour: '0815' };
 const parcel = { status: 'Packed', disputed: false, cards: [good] } as const;
 
@@ -17,13 +17,13 @@ describe('a card', () => {
     fc.assert(
       fc.property(state, (one) => {
         const may = !one.disputed && !one.refunded && one.status !== 'Void';
-        expect(withheldFromActivation(one) === undefined).toBe(may);
+        expect(findActivationHold(one) === undefined).toBe(may);
       }),
     );
     const all = { disputed: true, refunded: true, status: 'Void' } as const;
-    expect(withheldFromActivation(all)).toBe('disputed');
-    expect(withheldFromActivation({ ...all, disputed: false })).toBe('refunded');
-    expect(withheldFromActivation({ ...all, disputed: false, refunded: false })).toBe('void');
+    expect(findActivationHold(all)).toBe('disputed');
+    expect(findActivationHold({ ...all, disputed: false })).toBe('refunded');
+    expect(findActivationHold({ ...all, disputed: false, refunded: false })).toBe('void');
   });
 
   it('goes into a waiting place of a parcel that is being packed', () => {
@@ -40,13 +40,13 @@ describe('a card', () => {
 
 describe('a parcel', () => {
   it('leaves when it is packed, without cards voided since', () => {
-    expect(decideShipment(parcel)).toEqual({ kind: 'ship', takeOut: [] });
+    expect(decideShipment(parcel)).toEqual({ kind: 'ship', cardsToRemove: [] });
     const cards = [good, gone, { ...gone, lastFour: null }];
-    expect(decideShipment({ ...parcel, cards })).toEqual({ kind: 'ship', takeOut: ['0815'] });
+    expect(decideShipment({ ...parcel, cards })).toEqual({ kind: 'ship', cardsToRemove: ['0815'] });
   });
 
   it('leaves although a void card is in a refund', () => {
-    const cards = [good, { ...gone, refunded: true, inMotion: true }];
+    const cards = [good, { ...gone, refunded: true, isBeingVoided: true }];
     expect(decideShipment({ ...parcel, cards })).toMatchObject({ kind: 'ship' });
   });
 
@@ -56,12 +56,12 @@ describe('a parcel', () => {
 
   it.each([
     ['there is none', { status: undefined }, 'unknown'],
-    ['it is not packed', { status: 'ToPack' as const }, 'not packed'],
+    ['it is not packed', { status: 'ToPack' as const }, 'not-packed'],
     ['nothing was left to send', { status: 'Cancelled' as const }, 'cancelled'],
     ['the order is disputed', { disputed: true, cards: [gone] }, 'disputed'],
     ['no card in it is good', { cards: [gone] }, 'void'],
     ['the money of a card goes back', { cards: [good, { ...good, refunded: true }] }, 'refunded'],
-    ['a card is being taken back', { cards: [good, { ...good, inMotion: true }] }, 'in motion'],
+    ['a card is being taken back', { cards: [good, { ...good, isBeingVoided: true }] }, 'request-open'],
   ])('stays when %s', (_, changes, why) => {
     expect(decideShipment({ ...parcel, ...changes })).toEqual({ kind: 'refused', why });
   });

@@ -2,15 +2,15 @@ import { assertNever } from './assert-never.ts';
 import type { CardStatus, ParcelStatus } from './status.ts';
 
 /** Reasons not to activate a card or ship a parcel. */
-export type Withheld = 'refunded' | 'void' | 'disputed' | 'in motion';
+export type HoldReason = 'refunded' | 'void' | 'disputed' | 'request-open';
 
-export type WithheldState = {
+export type HoldState = {
   readonly disputed: boolean;
   readonly refunded: boolean;
   readonly status: CardStatus;
 };
 
-export function withheldFromActivation({ disputed, refunded, status }: WithheldState): Withheld | undefined {
+export function findActivationHold({ disputed, refunded, status }: HoldState): HoldReason | undefined {
   if (disputed) return 'disputed';
   if (refunded) return 'refunded';
   return status === 'Void' ? 'void' : undefined;
@@ -30,14 +30,14 @@ export type PackedCard = {
   readonly lastFour: string | null;
   readonly refunded: boolean;
   /** The supplier is voiding the card. */
-  readonly inMotion: boolean;
+  readonly isBeingVoided: boolean;
 };
 
-export type ShipRefusal = 'unknown' | 'not packed' | 'cancelled' | Withheld;
+export type ShipRefusal = 'unknown' | 'not-packed' | 'cancelled' | HoldReason;
 
 export type ShipDecision =
-  /** `takeOut`: last four digits of packed cards that were voided since. */
-  | { readonly kind: 'ship'; readonly takeOut: string[] }
+  /** `cardsToRemove`: last four digits of packed cards that were voided since. */
+  | { readonly kind: 'ship'; readonly cardsToRemove: string[] }
   | { readonly kind: 'already' }
   | { readonly kind: 'refused'; readonly why: ShipRefusal };
 
@@ -50,7 +50,7 @@ export function decideShipment(parcel: {
     case undefined:
       return refuse('unknown');
     case 'ToPack':
-      return refuse('not packed');
+      return refuse('not-packed');
     case 'Cancelled':
       return refuse('cancelled');
     case 'Shipped':
@@ -68,11 +68,11 @@ function decidePackedParcel(disputed: boolean, cards: readonly PackedCard[]): Sh
   if (validCards.length === 0) return refuse('void');
   if (validCards.some(({ refunded }) => refunded)) return refuse('refunded');
   // The card is about to be void.
-  if (validCards.some(({ inMotion }) => inMotion)) return refuse('in motion');
-  const takeOut = cards.flatMap(({ status, lastFour }) =>
+  if (validCards.some(({ isBeingVoided }) => isBeingVoided)) return refuse('request-open');
+  const cardsToRemove = cards.flatMap(({ status, lastFour }) =>
     status === 'Void' && lastFour !== null ? [lastFour] : [],
   );
-  return { kind: 'ship', takeOut };
+  return { kind: 'ship', cardsToRemove };
 }
 
 function refuse(why: ShipRefusal): ShipDecision {

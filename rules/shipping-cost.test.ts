@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STANDARD_SHIPPING_BANDS, shippingCostOf } from './shipping-cost.ts';
+import { getShippingCost, STANDARD_SHIPPING_BANDS } from './shipping-cost.ts';
 
 describe('shipping', () => {
   it.each([
@@ -15,18 +15,18 @@ describe('shipping', () => {
     [81, 250],
     [600, 250],
   ])('of %i cards by A-Post is %i Rappen', (count, price) => {
-    expect(shippingCostOf('standard', count)).toBe(price);
+    expect(getShippingCost('standard', count)).toBe(price);
   });
 
   it.each([1, 20, 21, 80, 81])('of %i cards registered or as a packet has one price', (count) => {
-    expect(shippingCostOf('insured', count)).toBe(580);
-    expect(shippingCostOf('packet', count)).toBe(1350);
+    expect(getShippingCost('insured', count)).toBe(580);
+    expect(getShippingCost('packet', count)).toBe(1350);
   });
 
   it('is free without posted cards', () => {
-    expect(shippingCostOf('digital', 3)).toBe(0);
-    expect(shippingCostOf('insured', 0)).toBe(0);
-    expect(shippingCostOf('packet', 0)).toBe(0);
+    expect(getShippingCost('digital', 3)).toBe(0);
+    expect(getShippingCost('insured', 0)).toBe(0);
+    expect(getShippingCost('packet', 0)).toBe(0);
   });
 
   it('has bands without a gap', () => {

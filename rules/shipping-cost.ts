@@ -18,7 +18,7 @@ const INSURED_SHIPPING_COST: Rappen = fromFrancs(5.8);
 const PACKET_SHIPPING_COST: Rappen = fromFrancs(13.5);
 
 /** Returns the shipping cost for this many physical cards. Above the last band, its price applies (readings 4). */
-export function shippingCostOf(type: DeliveryMethod, physicalCount: number): Rappen {
+export function getShippingCost(type: DeliveryMethod, physicalCount: number): Rappen {
   if (physicalCount <= 0) return 0;
   switch (type) {
     case 'digital':

@@ -1,10 +1,10 @@
 /** Cause of an order's or payment's status. A separate detail may add information. */
 export const STATUS_CAUSES = [
   'placed',
-  'payment-page-handed-out',
+  'payment-page-opened',
   /** The provider returned no payment page. */
-  'payment page not had',
-  'payment-page-never-asked-for',
+  'payment-page-missing',
+  'payment-page-never-requested',
   'superseded-by-a-new-order',
   'authorized-by-provider',
   'captured-by-provider',
@@ -18,7 +18,7 @@ export const STATUS_CAUSES = [
   /** Money arrived for an order that isn't open. */
   'order-not-open',
   'no-liability-shift',
-  'released-unfulfilled',
+  'voided-unfulfilled',
   'refunded',
 ] as const;
 
@@ -28,4 +28,4 @@ export type StatusCause = (typeof STATUS_CAUSES)[number];
 export const NO_LIABILITY_SHIFT = 'no-liability-shift' satisfies StatusCause;
 
 /** The money was returned because the order couldn't be fulfilled. The buyer is informed. */
-export const RELEASED_UNFULFILLED = 'released-unfulfilled' satisfies StatusCause;
+export const VOIDED_UNFULFILLED = 'voided-unfulfilled' satisfies StatusCause;

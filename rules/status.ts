@@ -36,3 +36,13 @@ export type MailStatus = (typeof MAIL_STATUSES)[number];
 export const VOID_CAUSES = ['refunded', 'replaced', 'disputed'] as const;
 
 export type VoidCause = (typeof VOID_CAUSES)[number];
+
+/** Outcome shown to a browser that lost its session. Unknown and erased orders are `closed`. */
+export const ORDER_OUTCOMES = ['open', 'paid', 'closed'] as const;
+export type OrderOutcome = (typeof ORDER_OUTCOMES)[number];
+
+export function orderOutcome(order: OrderStatus, payment: PaymentStatus): OrderOutcome {
+  if (order === 'Created') return 'open';
+  // A fully refunded order keeps its captured payment, so it counts as paid.
+  return payment === 'Captured' ? 'paid' : 'closed';
+}

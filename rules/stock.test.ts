@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ENTERED_STOCK_CAUSES, enteredQuantity, isStockShort, stockState } from './stock.ts';
+import { ENTERED_STOCK_CAUSES, getStockState, isStockShort, toStockChange } from './stock.ts';
 
 describe('the state of a stock', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('the state of a stock', () => {
   ] as const)(
     'with %s cards, of which %d are needed, and the low mark %d is %s',
     (inStock, needed, low, state) => {
-      expect(stockState({ inStock, needed, low })).toBe(state);
+      expect(getStockState({ inStock, needed, low })).toBe(state);
     },
   );
 
@@ -43,7 +43,7 @@ describe('an entry', () => {
         let inStock: number | undefined;
         for (const { cause, count, packed } of entries) {
           const before = inStock;
-          const quantity = enteredQuantity(cause, count, before);
+          const quantity = toStockChange(cause, count, before);
           if (quantity === undefined) {
             expect([cause, before]).toEqual(['damaged', undefined]);
             continue;

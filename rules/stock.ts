@@ -1,5 +1,5 @@
 import { assertNever } from './assert-never.ts';
-export const STOCK_CAUSES = ['delivered', 'counted', 'damaged', 'packed', 'set-aside'] as const;
+export const STOCK_CAUSES = ['delivered', 'counted', 'damaged', 'packed', 'discarded'] as const;
 export type StockCause = (typeof STOCK_CAUSES)[number];
 
 /** Entered by operators. The others result from packing. */
@@ -22,7 +22,7 @@ export type StockLevel = {
 
 export type StockState = 'not-counted' | 'count-again' | 'too-few' | 'low' | 'enough';
 
-export function stockState({ inStock, needed, low }: StockLevel): StockState {
+export function getStockState({ inStock, needed, low }: StockLevel): StockState {
   if (inStock === undefined) return 'not-counted';
   // More was packed than entered, so the entries are wrong.
   if (inStock < 0) return 'count-again';
@@ -31,7 +31,7 @@ export function stockState({ inStock, needed, low }: StockLevel): StockState {
 }
 
 export function isStockShort(level: StockLevel): boolean {
-  const state = stockState(level);
+  const state = getStockState(level);
   return state !== 'not-counted' && state !== 'enough';
 }
 
@@ -40,7 +40,7 @@ export function isStockShort(level: StockLevel): boolean {
  * @param inStock undefined for the first entry
  * @returns undefined for a damaged card without a stock entry
  */
-export function enteredQuantity(
+export function toStockChange(
   cause: EnteredStockCause,
   count: number,
   inStock: number | undefined,

@@ -6,7 +6,7 @@ import {
   PAYMENT_STATUSES,
   REFUND_STATUSES,
 } from './status.ts';
-import { mayBecome, TRANSITIONS, transitionRows } from './transitions.ts';
+import { canTransition, TRANSITIONS, toTransitionRows } from './transitions.ts';
 
 function allowed<Status>(statuses: readonly Status[], may: (from: Status, to: Status) => boolean): string[] {
   return statuses
@@ -16,7 +16,7 @@ function allowed<Status>(statuses: readonly Status[], may: (from: Status, to: St
 
 describe('status', () => {
   it('of an order changes only in these ways', () => {
-    expect(allowed(ORDER_STATUSES, (from, to) => mayBecome('order', from, to))).toEqual([
+    expect(allowed(ORDER_STATUSES, (from, to) => canTransition('order', from, to))).toEqual([
       'Confirmed → Reverted',
       'Created → Confirmed',
       'Created → Failed',
@@ -25,7 +25,7 @@ describe('status', () => {
   });
 
   it('of a payment changes only in these ways', () => {
-    expect(allowed(PAYMENT_STATUSES, (from, to) => mayBecome('payment', from, to))).toEqual([
+    expect(allowed(PAYMENT_STATUSES, (from, to) => canTransition('payment', from, to))).toEqual([
       'Authorized → Cancelled',
       'Authorized → Captured',
       'Initialized → Cancelled',
@@ -45,7 +45,7 @@ describe('status', () => {
   });
 
   it('is recorded for the database as it is allowed here', () => {
-    const rows = transitionRows().filter(({ subject, from }) => subject === 'order' && from !== '');
+    const rows = toTransitionRows().filter(({ subject, from }) => subject === 'order' && from !== '');
     expect(rows.map(({ from, to }) => `${from} → ${to}`)).toEqual([
       'Created → Confirmed',
       'Created → Failed',
@@ -55,7 +55,7 @@ describe('status', () => {
   });
 
   it('starts with Created, Initialized, Pending or ToPost, ToPack, Voiding', () => {
-    const created = transitionRows().filter(({ from }) => from === '');
+    const created = toTransitionRows().filter(({ from }) => from === '');
     expect(created.map(({ subject, to }) => `${subject} ${to}`)).toEqual([
       'order Created',
       'payment Initialized',

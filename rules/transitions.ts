@@ -66,7 +66,7 @@ export const TRANSITIONS = {
 export type TransitionSubject = keyof typeof TRANSITIONS;
 type SubjectStatus<Subject extends TransitionSubject> = keyof (typeof TRANSITIONS)[Subject]['next'];
 
-export function mayBecome<Subject extends TransitionSubject>(
+export function canTransition<Subject extends TransitionSubject>(
   subject: Subject,
   from: SubjectStatus<Subject>,
   to: SubjectStatus<Subject>,
@@ -76,7 +76,7 @@ export function mayBecome<Subject extends TransitionSubject>(
 }
 
 /** Returns the transitions as table rows. An empty `from` is the row's creation. */
-export function transitionRows(): { subject: TransitionSubject; from: string; to: string }[] {
+export function toTransitionRows(): { subject: TransitionSubject; from: string; to: string }[] {
   return (Object.keys(TRANSITIONS) as TransitionSubject[]).flatMap((subject) => {
     const { initial, next } = TRANSITIONS[subject];
     return [

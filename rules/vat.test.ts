@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { VAT_PER_MILLE, vatContained } from './vat.ts';
+import { getIncludedVat, VAT_PER_MILLE } from './vat.ts';
 
 describe('VAT contained in the shipping cost', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('VAT contained in the shipping cost', () => {
     [580, 43],
     [1350, 101],
   ])('of %i Rappen is %i Rappen', (gross, vat) => {
-    expect(vatContained(gross, VAT_PER_MILLE)).toBe(vat);
+    expect(getIncludedVat(gross, VAT_PER_MILLE)).toBe(vat);
   });
 
   it.each([
@@ -21,13 +21,13 @@ describe('VAT contained in the shipping cost', () => {
     [88, 68, 6],
     [88, -68, -6],
   ])('at %i per mille of %i Rappen is %i Rappen', (perMille, gross, vat) => {
-    expect(vatContained(gross, perMille)).toBe(vat);
+    expect(getIncludedVat(gross, perMille)).toBe(vat);
   });
 
   it('is the Rappen nearest to gross * 8.1 / 108.1', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (gross) => {
-        const distance = BigInt(vatContained(gross, VAT_PER_MILLE)) * 1081n - BigInt(gross) * 81n;
+        const distance = BigInt(getIncludedVat(gross, VAT_PER_MILLE)) * 1081n - BigInt(gross) * 81n;
         expect(2n * (distance < 0n ? -distance : distance) <= 1081n).toBe(true);
       }),
     );
@@ -36,7 +36,7 @@ describe('VAT contained in the shipping cost', () => {
   it('of a refund cancels that of its charge, at any rate', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 250 }), (gross, rate) => {
-        expect(vatContained(-gross, rate)).toBe(-vatContained(gross, rate) || 0);
+        expect(getIncludedVat(-gross, rate)).toBe(-getIncludedVat(gross, rate) || 0);
       }),
     );
   });

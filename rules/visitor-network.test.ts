@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mailboxOf, visitorNetwork } from './visitor-network.ts';
+import { getVisitorNetwork, normalizeMailbox } from './visitor-network.ts';
 
 const v4 = fc.ipV4();
 const v6 = fc.ipV6();
@@ -17,10 +17,10 @@ describe('the network of a visitor', () => {
   it('is the /24 of an IPv4 address', () => {
     fc.assert(
       fc.property(v4, v4, (ip, other) => {
-        const { address, network } = visitorNetwork(ip);
+        const { address, network } = getVisitorNetwork(ip);
         expect(address).toBe(ip);
         expect(isIn(ip, network, 'ipv4')).toBe(true);
-        expect(visitorNetwork(other).network === network).toBe(isIn(other, network, 'ipv4'));
+        expect(getVisitorNetwork(other).network === network).toBe(isIn(other, network, 'ipv4'));
       }),
     );
   });
@@ -30,34 +30,36 @@ describe('the network of a visitor', () => {
     fc.assert(
       fc.property(v6, v6, (ip, other) => {
         fc.pre(!mapped(ip) && !mapped(other));
-        const { address, network } = visitorNetwork(ip);
+        const { address, network } = getVisitorNetwork(ip);
         expect(isIn(ip, address, 'ipv6')).toBe(true);
         expect(isIn(ip, network, 'ipv6')).toBe(true);
-        expect(visitorNetwork(other).address === address).toBe(isIn(other, address, 'ipv6'));
-        expect(visitorNetwork(other).network === network).toBe(isIn(other, network, 'ipv6'));
+        expect(getVisitorNetwork(other).address === address).toBe(isIn(other, address, 'ipv6'));
+        expect(getVisitorNetwork(other).network === network).toBe(isIn(other, network, 'ipv6'));
       }),
     );
   });
 
   it('is the same for neighbours', () => {
-    expect(visitorNetwork('192.0.2.1').network).toBe(visitorNetwork('192.0.2.254').network);
-    expect(visitorNetwork('2001:db8:1:2::1').address).toBe(visitorNetwork('2001:0DB8:1:2:ffff::').address);
-    expect(visitorNetwork('2001:db8:1:2::1').network).toBe(visitorNetwork('2001:db8:1:3::1').network);
-    expect(visitorNetwork('fe80::1%eth0').address).toBe(visitorNetwork('fe80::2').address);
+    expect(getVisitorNetwork('192.0.2.1').network).toBe(getVisitorNetwork('192.0.2.254').network);
+    expect(getVisitorNetwork('2001:db8:1:2::1').address).toBe(
+      getVisitorNetwork('2001:0DB8:1:2:ffff::').address,
+    );
+    expect(getVisitorNetwork('2001:db8:1:2::1').network).toBe(getVisitorNetwork('2001:db8:1:3::1').network);
+    expect(getVisitorNetwork('fe80::1%eth0').address).toBe(getVisitorNetwork('fe80::2').address);
   });
 
   it('of an IPv4 address in IPv6 notation is that of the IPv4 address', () => {
     fc.assert(
       fc.property(v4, (ip) => {
-        expect(visitorNetwork(`::ffff:${ip}`)).toEqual(visitorNetwork(ip));
+        expect(getVisitorNetwork(`::ffff:${ip}`)).toEqual(getVisitorNetwork(ip));
       }),
     );
-    expect(visitorNetwork('::ffff:c000:201').address).toBe('192.0.2.1');
+    expect(getVisitorNetwork('::ffff:c000:201').address).toBe('192.0.2.1');
   });
 
   it.each(['', 'unknown', '1.2.3', '1.2.3.256', '1::2::3', '1:2:3:4:5:6:7', '1:2:3:4:5:6:7:8:9', 'g::'])(
     'of %j, which is no address, is itself',
-    (ip) => expect(visitorNetwork(ip)).toEqual({ address: ip, network: ip }),
+    (ip) => expect(getVisitorNetwork(ip)).toEqual({ address: ip, network: ip }),
   );
 });
 
@@ -67,7 +69,7 @@ it.each([
   ['anna+a+b@kundin.example', 'anna@kundin.example'],
   ['anna@kundin+x.example', 'anna@kundin+x.example'],
 ])('the mailbox of %s is %s', (email, mailbox) => {
-  expect(mailboxOf(email)).toBe(mailbox);
+  expect(normalizeMailbox(email)).toBe(mailbox);
 });
 
 it.each([
@@ -77,5 +79,5 @@ it.each([
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('connections of %s are counted as of %s', (ip, address) => {
-  expect(visitorNetwork(ip).address).toBe(address);
+  expect(getVisitorNetwork(ip).address).toBe(address);
 });

@@ -5,7 +5,7 @@ export type VisitorNetwork = { address: string; network: string };
  * Returns an IPv4 address and its /24, or an IPv6 address's /64 (one visitor) and /48. IPv4-mapped IPv6
  * addresses count as IPv4. Invalid addresses count as themselves.
  */
-export function visitorNetwork(ip: string): VisitorNetwork {
+export function getVisitorNetwork(ip: string): VisitorNetwork {
   const groups = parseGroups(ip);
   if (groups === undefined) return { address: ip, network: ip };
   const [a = 0, b = 0] = groups.slice(6);
@@ -66,7 +66,7 @@ function parseIpv4(text: string): [number, number] | undefined {
 }
 
 /** Normalizes a mailbox: lower case, without the part from a plus sign to the @. */
-export function mailboxOf(email: string): string {
+export function normalizeMailbox(email: string): string {
   const at = email.lastIndexOf('@');
   const [local = ''] = email.slice(0, at).split('+', 1);
   return `${local}${email.slice(at)}`.toLowerCase();

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../testkit/postgres/test-database.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config/config.ts';
 import { loadBrand } from './runtime/load-brand.ts';
-import { createLog } from './runtime/log.ts';
+import { createLog } from './runtime/telemetry/log.ts';
 
 describe('the app', () => {
   it('is opened by several processes at once on an empty database, and by another later', async () => {
@@ -16,7 +16,7 @@ describe('the app', () => {
     const apps = await Promise.all([open(true), open(false), open(false), open(false)]);
     apps.push(await open(false));
     for (const { catalogue } of apps) {
-      expect((await catalogue.byCategory('digital')).length).toBe(
+      expect((await catalogue.listByCategory('digital')).length).toBe(
         brand.catalogue.filter(({ category }) => category === 'digital').length,
       );
     }

@@ -1,21 +1,18 @@
 import { createAccounting } from './app/accounting-use-cases.ts';
 import { type Adapters, closeAdapters, openAdapters } from './app/adapters.ts';
 import { createAlarms } from './app/alarm-use-cases.ts';
-import { createApprovals } from './app/approval-use-cases.ts';
-import { createCatalogueEditing } from './app/catalogue-use-cases.ts';
 import { createCheckout } from './app/checkout-use-cases.ts';
-import { createDeskChanges } from './app/desk-changes.ts';
 import { createDocuments } from './app/document-use-cases.ts';
 import { createFulfilment } from './app/fulfilment-use-cases.ts';
 import { createGifts } from './app/gift-use-cases.ts';
 import { createMessages } from './app/message-use-cases.ts';
-import { createOperations } from './app/operations-use-cases.ts';
+import { createCatalogueEditing, createDeskChanges, createOperations } from './app/operations-use-cases.ts';
 import { createPayments } from './app/payment-use-cases.ts';
 import { createPeople } from './app/people-use-cases.ts';
 import { pick } from './app/pick.ts';
-import { createRefunds } from './app/refund-use-cases.ts';
+import { createApprovals, createRefunds } from './app/refund-use-cases.ts';
 import { createReports } from './app/reports.ts';
-import { createSchedule } from './postgres/shared/pg-schedule.ts';
+import { createSchedule } from './postgres/shared/schedule.ts';
 
 /** The use cases and read models for the entry points. They never expose a table. */
 export type App = ReturnType<typeof composeApp>;

@@ -4,23 +4,23 @@ import type { FastifyInstance } from 'fastify';
 import { isLive } from '#opened-storefront';
 import { type App, createApp } from './app.ts';
 import type { Config } from './config/config.ts';
-import { builtBrands, DESK_PAGES, readPictureAddresses } from './runtime/build-folders.ts';
+import { DESK_PAGES, listBuiltBrands, readPictureAddresses } from './runtime/build-folders.ts';
 import { listBuiltFiles } from './runtime/built-files.ts';
 import { listenHost } from './runtime/listen-host.ts';
-import { createLog, type Log } from './runtime/log.ts';
+import { createLog, type Log } from './runtime/telemetry/log.ts';
 import { checkStart } from './setup/check-start.ts';
-import { createWeb } from './web/start-web.ts';
+import { createWebServer } from './web/start-web.ts';
 import { startWorker } from './worker/start-worker.ts';
 
 /** Longer than any request or job may take after the listeners have closed (F-15). */
 const STOP_WITHIN_MS = 28_000;
 
-export const FACES = ['all', 'web', 'worker', 'desk'] as const;
-type Face = (typeof FACES)[number];
+export const ENTRY_POINTS = ['all', 'web', 'worker', 'desk'] as const;
+type EntryPoint = (typeof ENTRY_POINTS)[number];
 
 type RunOptions = {
   /** Invites the first person to the desk and sends the link to the parent process. Ignored in production. */
-  invitesFirst: boolean;
+  shouldInviteFirst: boolean;
 };
 
 type Running = {
@@ -28,38 +28,42 @@ type Running = {
   stop: () => Promise<void>;
 };
 
-async function start(face: Face, config: Config, log: Log, options: RunOptions): Promise<Running> {
+async function start(face: EntryPoint, config: Config, log: Log, options: RunOptions): Promise<Running> {
   const pictures = readPictureAddresses(config.brand);
   const database = config.migratesAtStart ? 'prepare' : 'migrated';
   // Development rebuilds pages on change, so there are no built files.
   const builtFiles = isLive ? [] : listBuiltFiles(config.brand);
-  const app = await createApp(config, log, pictures, { upkeep: runs(face, 'worker'), database, builtFiles });
+  const app = await createApp(config, log, pictures, {
+    upkeep: includesWork(face, 'worker'),
+    database,
+    builtFiles,
+  });
   const { databaseFolder: folder } = app;
   if (folder !== undefined) {
     log.info({ folder }, 'embedded database: one machine, one shop');
     // The embedded server's user may lack access to DATA_DIR. A copy of DATA_DIR wouldn't contain the files.
-    if (isElsewhere(folder, config))
+    if (isOutsideDataDir(folder, config))
       log.warn({ folder }, 'embedded database: its files are outside DATA_DIR');
   }
   try {
-    return await startFaces(face, app, options);
+    return await startEntryPoints(face, app, options);
   } catch (error) {
     await app.close();
     throw error;
   }
 }
 
-function isElsewhere(folder: string, { database }: Config): boolean {
+function isOutsideDataDir(folder: string, { database }: Config): boolean {
   return 'dataDir' in database && !folder.startsWith(realpathSync(database.dataDir));
 }
 
-async function startFaces(face: Face, app: App, options: RunOptions): Promise<Running> {
+async function startEntryPoints(face: EntryPoint, app: App, options: RunOptions): Promise<Running> {
   const { config, log } = app;
   const stopping = new AbortController();
-  const web = runs(face, 'web')
-    ? await createWeb({ ...app, stopping: stopping.signal }, { storefront: true })
+  const web = includesWork(face, 'web')
+    ? await createWebServer({ ...app, stopping: stopping.signal }, { storefront: true })
     : undefined;
-  const worker = runs(face, 'worker') ? await startWorker(app) : undefined;
+  const worker = includesWork(face, 'worker') ? await startWorker(app) : undefined;
   const desk = await startDesk(face, app, options);
   await web?.listen({ port: config.port, host: listenHost() });
   const metrics = config.metricsPort === undefined ? undefined : await app.metrics.listen(config.metricsPort);
@@ -69,7 +73,7 @@ async function startFaces(face: Face, app: App, options: RunOptions): Promise<Ru
   }
   log.info({ face, port: config.port }, 'started');
   // Best effort: an unreachable provider must not block startup. Only the worker logs it.
-  if (runs(face, 'worker')) void app.payments.tellAccountFaults();
+  if (includesWork(face, 'worker')) void app.payments.logAccountErrors();
   return {
     stop: async () => {
       stopping.abort();
@@ -83,14 +87,14 @@ async function startFaces(face: Face, app: App, options: RunOptions): Promise<Ru
 }
 
 /** Runs the shop, or one part of it, until a signal stops the process. */
-export async function run(face: Face, options: RunOptions): Promise<void> {
+export async function run(face: EntryPoint, options: RunOptions): Promise<void> {
   const config = await checkStart(process.env, {
     listens: [
-      ...(runs(face, 'web') ? (['PORT'] as const) : []),
-      ...(runs(face, 'desk') ? (['DESK_PORT'] as const) : []),
+      ...(includesWork(face, 'web') ? (['PORT'] as const) : []),
+      ...(includesWork(face, 'desk') ? (['DESK_PORT'] as const) : []),
     ],
     needs: face === 'desk' ? ['DESK_PORT'] : [],
-    built: isLive ? [] : builtBrands(),
+    built: isLive ? [] : listBuiltBrands(),
   });
   const log = createLog(config.logLevel);
   const starting = start(face, config, log, options);
@@ -113,30 +117,30 @@ export async function run(face: Face, options: RunOptions): Promise<void> {
 }
 
 /** True if a process of this kind performs the work of another. */
-function runs(face: Face, work: Exclude<Face, 'all'>): boolean {
+function includesWork(face: EntryPoint, work: Exclude<EntryPoint, 'all'>): boolean {
   return face === 'all' || face === work;
 }
 
 /** Listens if a port is configured. */
 async function startDesk(
-  face: Face,
+  face: EntryPoint,
   app: App,
-  { invitesFirst }: RunOptions,
+  { shouldInviteFirst }: RunOptions,
 ): Promise<FastifyInstance | undefined> {
   const { desk: settings } = app.config;
-  if (!runs(face, 'desk') || settings === undefined) return undefined;
-  const { buildDesk } = await import('./desk/desk-server.ts');
-  const desk = await buildDesk(app, {
+  if (!includesWork(face, 'desk') || settings === undefined) return undefined;
+  const { buildDeskServer } = await import('./desk/desk-server.ts');
+  const desk = await buildDeskServer(app, {
     pages: { folder: DESK_PAGES, isRebuilt: isLive },
     // Loaded on demand, because most desks never show a preview.
     renderPreview: async (...asked) => (await import('./web/page-preview.ts')).renderPreview(app, ...asked),
   });
   await desk.listen({ port: settings.port, host: listenHost() });
   app.log.info({ url: settings.url }, 'desk');
-  if (invitesFirst && !app.config.production) {
+  if (shouldInviteFirst && !app.config.production) {
     const by = { person: 'npm start', command: 'people add', reason: 'no person can sign in yet' };
     const token = await app.people.inviteFirst(by);
-    // Not logged, because anyone with the link can sign in.
+    // Keep it out of the log: anyone with the link can sign in.
     if (token !== undefined) process.send?.({ firstSignIn: `${settings.url}/invitation#${token}` });
   }
   return desk;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { nameOf, numbers } from './datatrans/test-numbers.ts';
+import { getMethodName, numbers } from './datatrans/test-numbers.ts';
 import { sendPage } from './html/document.ts';
 import { html } from './html/markup.ts';
 import { DATATRANS_FAULTS, SAFERPAY_FAULTS } from './payment-page/paying-side.ts';
@@ -7,8 +7,8 @@ import { cardRows, faultTable } from './payment-page/payment-page.ts';
 import { methodName } from './saferpay/methods.ts';
 import { testCards } from './saferpay/test-cards.ts';
 
-const saferpay = { cards: testCards, nameOf: methodName, faults: SAFERPAY_FAULTS };
-const datatrans = { cards: numbers, nameOf, faults: DATATRANS_FAULTS };
+const saferpay = { cards: testCards, getMethodName: methodName, faults: SAFERPAY_FAULTS };
+const datatrans = { cards: numbers, getMethodName, faults: DATATRANS_FAULTS };
 
 /** Serves an overview of all stand-ins at `/`. */
 export function indexRoute(app: FastifyInstance): void {

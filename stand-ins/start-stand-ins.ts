@@ -46,7 +46,7 @@ export async function startStandIns(options: StandInsOptions): Promise<StandIns>
   const mailbox = createMailbox({ folder, now });
   const identity = createIdentityProvider({ environment, now });
 
-  const ledgers = [provider.book.ledger, gateway.records.ledger];
+  const ledgers = [provider.book.events, gateway.records.events];
 
   // Without HEAD routes: a browser prefetch must not use up a payment page.
   const app = fastify({ forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: 1024 * 1024 });

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { handleError } from './entry.server.tsx';
-import { contextOf, failureContext } from './page-services.ts';
+import { createPageContext, failureContext } from './page-services.ts';
 
 const gone = new Error('the database is gone');
 
 /** Runs the error handler for an error while a page is rendered. */
 function failWith(request: Request) {
   const noted: unknown[] = [];
-  const context = contextOf({
+  const context = createPageContext({
     client: { loadProducts: () => Promise.reject(gone), loadProduct: () => Promise.reject(gone) },
     publicUrl: 'https://karten.murmeli.example',
     apiBase: '/api',
     pictures: {},
     balanceUrls: { 'de-ch': '', 'fr-ch': '', 'it-ch': '' },
     tag: null,
-    noteFailure(error) {
+    recordFailure(error) {
       noted.push(error);
       return { traceId: 'trace-1' };
     },

@@ -11,7 +11,7 @@ import { pagePath } from '#contract/paths.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { loadTexts } from './i18n/load-texts.ts';
 import { OLD_BROWSER_STREAMS } from './old-browser-streams.ts';
-import { contextOf, failureContext, type PageServices, servicesContext } from './page-services.ts';
+import { createPageContext, failureContext, type PageServices, servicesContext } from './page-services.ts';
 
 // Together, these pages use all text groups.
 await Promise.all(
@@ -23,7 +23,7 @@ await Promise.all(
 );
 
 export function makeContext(services: PageServices): RouterContextProvider {
-  return contextOf(services);
+  return createPageContext(services);
 }
 
 /**
@@ -32,7 +32,7 @@ export function makeContext(services: PageServices): RouterContextProvider {
  */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (request.signal.aborted) return;
-  Object.assign(context.get(failureContext), context.get(servicesContext).noteFailure(error));
+  Object.assign(context.get(failureContext), context.get(servicesContext).recordFailure(error));
 };
 
 /** Renders the whole document before responding, because the server caches it and hashes its scripts. */

@@ -1,5 +1,5 @@
 import { createContext, RouterContextProvider } from 'react-router';
-import type { Client } from '#contract/client.ts';
+import type { ShopClient } from '#contract/client.ts';
 import type { Language } from '#rules/language.ts';
 
 /** The Google tag: its ID and where its script is loaded from. */
@@ -10,7 +10,7 @@ export type Tag = {
 };
 
 export type PageServices = {
-  client: Pick<Client, 'loadProducts' | 'loadProduct'>;
+  client: Pick<ShopClient, 'loadProducts' | 'loadProduct'>;
   /** Without a trailing slash, for canonical URLs. */
   publicUrl: string;
   /** Path of the API on this origin, such as `/api`. */
@@ -22,7 +22,7 @@ export type PageServices = {
   /** Null if the shop uses no tag. */
   tag: Tag | null;
   /** Logs an error of rendering. Returns what the page may show of it. */
-  noteFailure: (error: unknown) => PageFailure;
+  recordFailure: (error: unknown) => PageFailure;
 };
 
 export type PageFailure = {
@@ -34,7 +34,7 @@ export type PageFailure = {
 export const servicesContext = createContext<PageServices>();
 export const failureContext = createContext<PageFailure>();
 
-export function contextOf(services: PageServices): RouterContextProvider {
+export function createPageContext(services: PageServices): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(failureContext, {});

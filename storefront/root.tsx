@@ -15,12 +15,12 @@ import {
   useRouteError,
 } from 'react-router';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_TAGS } from '#rules/language.ts';
-import { neededTexts, textsIn } from './i18n/load-texts.ts';
+import { getTextGroups, getTranslation } from './i18n/load-texts.ts';
 import { useLanguage } from './i18n/use-language.ts';
 import { useLanguageDetection } from './i18n/use-language-detection.ts';
 import { TranslationProvider } from './i18n/use-translation.ts';
 import { failureContext, servicesContext } from './page-services.ts';
-import { fansIn } from './parts/product/fan-pictures.ts';
+import { findFans } from './parts/product/home-fans.ts';
 import { ErrorPage } from './parts/site/error-page.tsx';
 import { type Site, useSite } from './use-site.ts';
 
@@ -33,7 +33,7 @@ const fonts = import.meta.glob<string>('#brand/fonts/*-latin-[0-9]*.woff2', {
 export function loader({ context, params }: LoaderFunctionArgs): Site {
   const { publicUrl, apiBase, balanceUrls, tag, pictures } = context.get(servicesContext);
   const picture = pictures[`social-${isLanguage(params.lang) ? params.lang : DEFAULT_LANGUAGE}.jpg`];
-  const fans = fansIn(pictures);
+  const fans = findFans(pictures);
   const shared = { picture, icon: pictures['apple-touch-icon-180.png'] };
   return { publicUrl, apiBase, balanceUrls, tag, shared, fans, failure: context.get(failureContext) };
 }
@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
   const texts = textsAddresses[language];
   if (texts !== undefined) {
     preloadModule(texts.shell, { as: 'script' });
-    for (const name of neededTexts(pathname)) preloadModule(texts[name], { as: 'script' });
+    for (const name of getTextGroups(pathname)) preloadModule(texts[name], { as: 'script' });
   }
   for (const href of questionAddresses) preloadModule(href, { as: 'script' });
   return (
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <Styles />
       </head>
       <body>
-        <TranslationProvider value={textsIn(language)}>{children}</TranslationProvider>
+        <TranslationProvider value={getTranslation(language)}>{children}</TranslationProvider>
         <ScrollRestoration />
         <Scripts />
       </body>

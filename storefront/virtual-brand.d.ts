@@ -5,9 +5,9 @@ declare module 'virtual:brand' {
 }
 
 declare module 'virtual:brand/*' {
-  import type { BrandWords } from '#brands/brand.ts';
+  import type { LocalizedBrand } from '#brands/brand.ts';
   /** The brand's texts in one language. */
-  export const words: BrandWords;
+  export const words: LocalizedBrand;
 }
 
 declare module 'virtual:brand/gift-papers' {

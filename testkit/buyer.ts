@@ -30,7 +30,7 @@ const CARDS = {
 };
 export type CardKind = keyof typeof CARDS;
 
-type Wanted = {
+type BuyerOptions = {
   email: string;
   cards: number;
   /** Face value of one card. */
@@ -39,7 +39,7 @@ type Wanted = {
   kind?: CardKind;
 };
 
-export function createBuyer(wanted: Wanted): Buyer {
+export function createBuyer(wanted: BuyerOptions): Buyer {
   const session = createHttpSession();
   const call = async (method: string, address: string, body?: object, key?: string): Promise<Answer> => {
     const began = performance.now();
@@ -54,7 +54,7 @@ export function createBuyer(wanted: Wanted): Buyer {
     }
   };
   const { email, cards, francs } = wanted;
-  const order = orderOf(wanted);
+  const order = createOrderBody(wanted);
   return {
     email,
     total: cards * francs * RAPPEN,
@@ -72,7 +72,7 @@ export function createBuyer(wanted: Wanted): Buyer {
 }
 
 /** Builds the body of POST orders. */
-function orderOf({ email, cards, francs, method = 'VISA', kind = 'digital' }: Wanted) {
+function createOrderBody({ email, cards, francs, method = 'VISA', kind = 'digital' }: BuyerOptions) {
   const { product, delivery } = CARDS[kind];
   return {
     lang: 'de-ch',

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /** One ledger entry of a stand-in: an action of the payment provider or the supplier. */
-export type LedgerEvent = {
+export type SystemEvent = {
   kind: string;
   orderId?: string;
   id?: string;
@@ -47,7 +47,7 @@ export type SystemName = ProviderName | 'supplier' | 'mailbox';
 /** The shop's calls to a payment provider, independent of the provider's names. */
 export type PaymentCall = 'initialize' | 'assert' | 'capture' | 'cancel' | 'refund' | '*';
 /** The calls to break: once and for any order, by default. */
-type Struck = { times?: number; orderId?: string };
+type FaultOptions = { times?: number; orderId?: string };
 
 /** Controls and reads the stand-ins: payment providers, supplier and mailbox. */
 export type ExternalSystems = ReturnType<typeof connect> & {
@@ -106,10 +106,10 @@ function connect(url: string, provider: ProviderName) {
   const control = async (system: SystemName, order: object) => void (await post(`/${system}/control`, order));
   const resetOne = async (system: SystemName) =>
     void (await json(`/${system}/control`, { method: 'DELETE' }));
-  const payments = (reference?: string): Promise<LedgerEvent[]> =>
+  const payments = (reference?: string): Promise<SystemEvent[]> =>
     json(`/${provider}/ledger${query({ orderId: reference })}`);
   const mail = (id: string): Promise<Mail> => json(`/mailbox/messages/${id}`);
-  const capturePast: Record<ProviderName, (paid: LedgerEvent) => Promise<unknown>> = {
+  const capturePast: Record<ProviderName, (paid: SystemEvent) => Promise<unknown>> = {
     saferpay: ({ transactionId }) =>
       post(
         '/saferpay/api/Payment/v1/Transaction/Capture',
@@ -155,7 +155,7 @@ function connect(url: string, provider: ProviderName) {
      * Requests a fault of a call to the payment provider.
      * @param fault `broken` and `unreachable`: the provider reports an internal error
      */
-    strike: (call: PaymentCall, fault: string, more: Struck = {}): Promise<void> => {
+    strike: (call: PaymentCall, fault: string, more: FaultOptions = {}): Promise<void> => {
       const endpoint = call === '*' ? '*' : WORDS[provider][call];
       const own = fault === 'broken' || fault === 'unreachable' ? WORDS[provider][fault] : fault;
       return control(provider, { endpoint, fault: own, ...more });
@@ -197,7 +197,7 @@ function connect(url: string, provider: ProviderName) {
     paymentCalls: (reference?: string): Promise<ProviderCall[]> =>
       json(`/${provider}/calls${query({ orderId: reference })}`),
     /** Returns the supplier's actions, filtered by kind or card. */
-    supplied: (about: { kind?: string; id?: string } = {}): Promise<LedgerEvent[]> =>
+    supplied: (about: { kind?: string; id?: string } = {}): Promise<SystemEvent[]> =>
       json(`/supplier/ledger${query(about)}`),
     /** Returns the numbers of printed cards that aren't active. */
     printedCards: async (): Promise<string[]> => {

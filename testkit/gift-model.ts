@@ -20,22 +20,22 @@ export type GiftModel = {
   /** Recipients of the delivered mails, one entry per copy. */
   arrived: string[];
   /** Mails to the buyer, such as `gift-sent 1`. */
-  told: string[];
+  notifications: string[];
 };
 
 export type Answer = string;
-type Wanted = { sendingId: string; card: number; recipient: string; now: boolean };
+type SendingRequest = { sendingId: string; card: number; recipient: string; now: boolean };
 
 const MOST_OF_A_CARD = 3;
 /** Unanswered tries after which an operator must check, because the mail server may have the mail twice. */
 const MOST_UNANSWERED = 2;
 
 export function newModel(): GiftModel {
-  return { sendings: [], gone: new Set(), objecting: new Set(), arrived: [], told: [] };
+  return { sendings: [], gone: new Set(), objecting: new Set(), arrived: [], notifications: [] };
 }
 
 /** Returns the reason why the card can't be sent, given its other gift mails. */
-function refusalOf(model: GiftModel, { card, recipient }: Wanted, others: readonly ModelSending[]) {
+function findRefusal(model: GiftModel, { card, recipient }: SendingRequest, others: readonly ModelSending[]) {
   if (model.gone.has(card)) return 'cardNotGivable';
   const lasting = others.filter((other) => other.card === card && other.status !== 'Stopped');
   if (lasting.some(({ status }) => status === 'Planned')) return 'alreadyPlanned';
@@ -43,8 +43,8 @@ function refusalOf(model: GiftModel, { card, recipient }: Wanted, others: readon
   return model.objecting.has(recipient) ? 'recipientObjects' : undefined;
 }
 
-export function planSending(model: GiftModel, wanted: Wanted): Answer {
-  const refusal = refusalOf(model, wanted, model.sendings);
+export function planSending(model: GiftModel, wanted: SendingRequest): Answer {
+  const refusal = findRefusal(model, wanted, model.sendings);
   if (refusal !== undefined) return refusal;
   const { sendingId: id, card, recipient, now } = wanted;
   const mail = now ? ('Pending' as const) : undefined;
@@ -54,12 +54,12 @@ export function planSending(model: GiftModel, wanted: Wanted): Answer {
   return 'planned';
 }
 
-export function changeSending(model: GiftModel, sending: ModelSending, wanted: Wanted): Answer {
+export function changeSending(model: GiftModel, sending: ModelSending, wanted: SendingRequest): Answer {
   const { recipient, now } = wanted;
   if (sending.status === 'Enqueued' && now && sending.recipient === recipient) return 'planned';
   if (sending.status === 'Enqueued') return 'alreadySent';
   if (sending.status === 'Stopped') return 'sendingStopped';
-  const refusal = refusalOf(
+  const refusal = findRefusal(
     model,
     wanted,
     model.sendings.filter((other) => other !== sending),
@@ -87,14 +87,14 @@ export function stopSending(sending: ModelSending): 'stopped' | 'alreadySent' {
 }
 
 /** Makes every planned mail due. */
-export function comeDue(model: GiftModel): void {
+export function makeDue(model: GiftModel): void {
   for (const sending of model.sendings.filter(({ status }) => status === 'Planned')) {
     const isGone = model.gone.has(sending.card);
     if (!isGone && !model.objecting.has(sending.recipient)) enqueue(sending);
     else {
       sending.status = 'Stopped';
       sending.cause = isGone ? 'void' : 'objection';
-      if (!isGone) model.told.push(`gift-refused ${sending.number}`);
+      if (!isGone) model.notifications.push(`gift-refused ${sending.number}`);
     }
   }
 }
@@ -117,7 +117,7 @@ export function sendMails(model: GiftModel, answer: 'taken' | 'refused' | 'busy'
   }
 }
 
-function end({ told }: GiftModel, sending: ModelSending, mail: 'Sent' | 'Refused'): void {
+function end({ notifications }: GiftModel, sending: ModelSending, mail: 'Sent' | 'Refused'): void {
   sending.mail = mail;
-  told.push(`${mail === 'Sent' ? 'gift-sent' : 'gift-refused'} ${sending.number}`);
+  notifications.push(`${mail === 'Sent' ? 'gift-sent' : 'gift-refused'} ${sending.number}`);
 }

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ExternalSystems, LedgerEvent } from './external-systems.ts';
+import type { ExternalSystems, SystemEvent } from './external-systems.ts';
 import { type OrderRecord, type QueryRows, readOrder } from './order-facts.ts';
 
 /** Sources for the end of an order: the shop's database and the ledgers of the external systems. */
 export type Sources = { rows: QueryRows; external: ExternalSystems };
 
 /** A placed order. The total is in Rappen and includes the shipping cost. */
-export type Ordered = { reference: string; email: string; total: number; cards: number };
+export type PlacedOrder = { reference: string; email: string; total: number; cards: number };
 
 const MONEY = ['authorized', 'captured', 'canceled', 'refunded', 'refund-captured'] as const;
 
@@ -61,7 +61,7 @@ export const PAYMENT_ENDS = {
 export type PaymentEndName = keyof typeof PAYMENT_ENDS;
 
 /** Lists the differences between an order's record and an end. */
-export function differencesFrom(end: OrderEnd, order: OrderRecord): string[] {
+export function listDifferences(end: OrderEnd, order: OrderRecord): string[] {
   const differences: string[] = [];
   if (order.status !== end.status) differences.push(`ends as ${order.status}`);
   const { [end.optionalMail ?? '']: optional = 'Sent', ...mails } = order.mails;
@@ -78,25 +78,29 @@ export function differencesFrom(end: OrderEnd, order: OrderRecord): string[] {
 }
 
 /** Returns true if an order is at its end according to the database. */
-export async function isAtEnd({ rows }: Sources, { reference }: Ordered, end: OrderEnd): Promise<boolean> {
+export async function isAtEnd(
+  { rows }: Sources,
+  { reference }: PlacedOrder,
+  end: OrderEnd,
+): Promise<boolean> {
   const order = await readOrder(rows, reference);
-  return order !== undefined && differencesFrom(end, order).length === 0;
+  return order !== undefined && listDifferences(end, order).length === 0;
 }
 
 /**
  * Lists every error of an order at its end. The ledgers of the external systems decide.
  * @param options.copiesMayDiffer repeated mails may have different content
  */
-export async function faultsOfEnd(
+export async function findEndFaults(
   sources: Sources,
-  ordered: Ordered,
+  ordered: PlacedOrder,
   end: OrderEnd,
   { copiesMayDiffer = false } = {},
 ): Promise<string[]> {
   const { external, rows } = sources;
   const order = await readOrder(rows, ordered.reference);
   if (order === undefined) return ['the order is gone'];
-  const faults = differencesFrom(end, order);
+  const faults = listDifferences(end, order);
   const cards = end.cards.length === 0 ? 0 : ordered.cards;
   if (order.cards.length !== cards) faults.push(`${order.cards.length} cards of ${cards}`);
   const ledger = await external.payments(ordered.reference);
@@ -106,17 +110,17 @@ export async function faultsOfEnd(
     if (events.some(({ amount }) => amount !== ordered.total)) faults.push(`${kind}: another amount`);
   }
   const supplied = order.cards.length === 0 ? [] : await external.supplied();
-  for (const card of order.cards) faults.push(...(await faultsOfCard(sources, supplied, card)));
-  return [...faults, ...(await faultsOfMails(sources, ordered, order, copiesMayDiffer))];
+  for (const card of order.cards) faults.push(...(await findCardFaults(sources, supplied, card)));
+  return [...faults, ...(await findMailFaults(sources, ordered, order, copiesMayDiffer))];
 }
 
 /**
  * Checks that each card was issued or activated at most once, with its face value. A void card must be voided
  * once.
  */
-async function faultsOfCard(
+async function findCardFaults(
   { rows }: Sources,
-  supplied: readonly LedgerEvent[],
+  supplied: readonly SystemEvent[],
   { id, faceValue, status, category }: OrderRecord['cards'][number],
 ): Promise<string[]> {
   const activations = await rows<{ id: string }>(
@@ -138,9 +142,9 @@ async function faultsOfCard(
 }
 
 /** Checks the mails. A mail whose response was lost comes twice, with the same content and attachments. */
-async function faultsOfMails(
+async function findMailFaults(
   { external }: Sources,
-  { email }: Ordered,
+  { email }: PlacedOrder,
   { mails, mailsSentToBuyer: sent }: OrderRecord,
   copiesMayDiffer: boolean,
 ): Promise<string[]> {

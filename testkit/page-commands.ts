@@ -12,16 +12,16 @@ const COMMAND = /^ *(?:npx )?cadeau ([^`\n]+)$|`(?:npx )?cadeau ([^`]+)`/gm;
  * Lists the commands of a page in order.
  * @param section heading of the section to read; the whole page by default
  */
-export function commandsOfPage(page: string, section?: string): PageCommand[] {
+export function listCommands(page: string, section?: string): PageCommand[] {
   const [, after = page] = section === undefined ? [] : page.split(`## ${section}\n`);
   const [text = ''] = section === undefined ? [page] : after.split('\n## ');
   return [...text.matchAll(COMMAND)].map(([, line, span = '']) => ({
-    words: wordsOf(line?.replace(/ #.*$/, '') ?? span),
+    words: splitWords(line?.replace(/ #.*$/, '') ?? span),
     stands: line !== undefined,
   }));
 }
 
 /** Splits words as a shell does. Quoted text is one word. */
-function wordsOf(typed: string): string[] {
+function splitWords(typed: string): string[] {
   return [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 }

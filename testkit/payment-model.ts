@@ -6,14 +6,14 @@ export type ModelOrder = {
   session: number;
   placedAt: number;
   page: Page;
-  standing: string;
+  status: string;
   /** Money movements at the provider. */
   captured: boolean;
   cancelled: boolean;
   /** The shop knows that the authorization was voided. */
   released: boolean;
   /** The sweep found that the payment failed and sent the buyer a mail. */
-  told: boolean;
+  isNotified: boolean;
   /** The sweep will poll it again. */
   scheduled: boolean;
 };
@@ -25,42 +25,42 @@ export type Model = { minute: number; pageLives: number; orders: ModelOrder[] };
 const LAST_LOOK_AFTER = 5;
 
 export function openOrder(model: Model, session: number): ModelOrder | undefined {
-  return model.orders.find((order) => order.session === session && order.standing.startsWith('Created/'));
+  return model.orders.find((order) => order.session === session && order.status.startsWith('Created/'));
 }
 
 /** Returns true if the shop accepts the new order, and false if the open order is already paid. */
 export function place(model: Model, session: number): boolean {
   const open = openOrder(model, session);
-  if (open?.standing === 'Created/Authorized') return false;
-  if (open !== undefined) open.standing = 'Reverted/Cancelled';
+  if (open?.status === 'Created/Authorized') return false;
+  if (open !== undefined) open.status = 'Reverted/Cancelled';
   model.orders.push({
     session,
     placedAt: model.minute,
     page: 'open',
-    standing: 'Created/Started',
+    status: 'Created/Started',
     captured: false,
     cancelled: false,
     released: false,
-    told: false,
+    isNotified: false,
     scheduled: true,
   });
   return true;
 }
 
 /** Polls the provider for a payment. With `lost`, the response to the next action never comes. */
-export function learn(model: Model, order: ModelOrder, lost = false): void {
+export function pollProvider(model: Model, order: ModelOrder, lost = false): void {
   const age = model.minute - order.placedAt;
-  if (order.standing === 'Confirmed/Captured' || order.released) return;
-  switch (order.standing) {
+  if (order.status === 'Confirmed/Captured' || order.released) return;
+  switch (order.status) {
     case 'Created/Started':
     case 'Created/Authorized':
       if (order.page === 'approved') {
         const known = order.captured || !lost;
         order.captured = true;
-        order.standing = known ? 'Confirmed/Captured' : 'Created/Authorized';
-      } else if (order.page === 'declined') order.standing = 'Failed/UnAuthorized';
-      else if (order.page === 'aborted') order.standing = 'Reverted/Cancelled';
-      else if (age >= model.pageLives) order.standing = 'Failed/Cancelled';
+        order.status = known ? 'Confirmed/Captured' : 'Created/Authorized';
+      } else if (order.page === 'declined') order.status = 'Failed/UnAuthorized';
+      else if (order.page === 'aborted') order.status = 'Reverted/Cancelled';
+      else if (age >= model.pageLives) order.status = 'Failed/Cancelled';
       break;
     default:
       if (order.page === 'approved') {
@@ -68,8 +68,8 @@ export function learn(model: Model, order: ModelOrder, lost = false): void {
         order.cancelled = true;
       }
   }
-  const final = order.standing === 'Confirmed/Captured' || order.released;
-  const open = order.standing.startsWith('Created/') || (order.cancelled && !order.released);
+  const final = order.status === 'Confirmed/Captured' || order.released;
+  const open = order.status.startsWith('Created/') || (order.cancelled && !order.released);
   order.scheduled = !final && (open || age < model.pageLives + LAST_LOOK_AFTER);
 }
 
@@ -77,8 +77,8 @@ export function learn(model: Model, order: ModelOrder, lost = false): void {
 export function sweepAll(model: Model, minutes: number): void {
   model.minute += minutes;
   for (const order of model.orders.filter(({ scheduled }) => scheduled)) {
-    const { standing } = order;
-    learn(model, order);
-    if (standing !== order.standing && order.standing === 'Failed/UnAuthorized') order.told = true;
+    const { status } = order;
+    pollProvider(model, order);
+    if (status !== order.status && order.status === 'Failed/UnAuthorized') order.isNotified = true;
   }
 }

@@ -8,7 +8,7 @@ const TICKS = 100;
  * @param scope `family` includes its children, also ended ones
  */
 export function processorMs(pid: number, scope: 'alone' | 'family' = 'alone'): number {
-  const [own, ended] = timesOf(pid);
+  const [own, ended] = readTimes(pid);
   if (scope === 'alone') return own;
   const living = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
   return living.reduce((sum, child) => sum + processorMs(Number(child), 'family'), own + ended);
@@ -27,7 +27,7 @@ export function threadsMs(pid: number): number {
 }
 
 /** Returns the times of the process and of its ended children. */
-function timesOf(pid: number): [number, number] {
+function readTimes(pid: number): [number, number] {
   let stat: string;
   try {
     stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

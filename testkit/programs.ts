@@ -11,8 +11,8 @@ const END_WITH_PARENT = "process.on('disconnect',()=>process.exit());process.cha
 /** A program of the repository in a separate process. */
 export type Program = {
   pid: number;
-  tell: (message: object) => void;
-  hear: (listener: (message: object) => void) => void;
+  send: (message: object) => void;
+  onMessage: (listener: (message: object) => void) => void;
   /** Sends SIGKILL. */
   kill: () => Promise<void>;
   /** Sends SIGTERM. The program may finish its work. */
@@ -47,7 +47,7 @@ function environment(env: Record<string, string>): NodeJS.ProcessEnv {
 }
 
 /** Returns the modules that test programs must import first. The shop's programs import them themselves. */
-function preloadOf(file: string): string[] {
+function listPreloads(file: string): string[] {
   return file.startsWith('server/testing/') ? [join(root, 'server/runtime/drizzle-resolution.ts')] : [];
 }
 
@@ -60,7 +60,7 @@ export function startProgram(file: string, start: Start = {}): Program {
   const sources = [END_WITH_PARENT, OTHER_CLOCK].map(
     (source) => `data:text/javascript,${encodeURIComponent(source)}`,
   );
-  const imports = [...sources, ...preloadOf(file)].map((module) => `--import=${module}`);
+  const imports = [...sources, ...listPreloads(file)].map((module) => `--import=${module}`);
   const options: SpawnOptions = {
     cwd: root,
     env: environment(env),
@@ -81,8 +81,8 @@ export function startProgram(file: string, start: Start = {}): Program {
   };
   return {
     pid: child.pid ?? 0,
-    tell: (message) => void child.send(message, () => {}),
-    hear: (listener) => void child.on('message', (message) => listener(Object(message))),
+    send: (message) => void child.send(message, () => {}),
+    onMessage: (listener) => void child.on('message', (message) => listener(Object(message))),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     freeze: () => signal('SIGSTOP'),
@@ -116,7 +116,7 @@ export async function runProgram(
   env: Record<string, string>,
   args: readonly string[] = [],
 ): Promise<string> {
-  const imports = preloadOf(file).map((module) => `--import=${module}`);
+  const imports = listPreloads(file).map((module) => `--import=${module}`);
   const child = spawn(process.execPath, [...imports, join(root, file), ...args], {
     cwd: root,
     env: environment(env),

@@ -17,7 +17,7 @@ describe('random numbers of a seed', () => {
     const random = createRandom(7);
     const list = [1, 2, 3, 4, 5];
     expect(random.shuffled(list).sort()).toEqual(list);
-    expect(new Set(Array.from({ length: 200 }, () => random.oneOf(list)))).toEqual(new Set(list));
-    expect(() => random.oneOf([])).toThrow('nothing to choose from');
+    expect(new Set(Array.from({ length: 200 }, () => random.pick(list)))).toEqual(new Set(list));
+    expect(() => random.pick([])).toThrow('nothing to choose from');
   });
 });

@@ -5,7 +5,7 @@ export type Random = {
   /** Returns true with this probability in percent. */
   percent: (share: number) => boolean;
   /** Returns one item of a non-empty list. */
-  oneOf: <T>(list: readonly T[]) => T;
+  pick: <T>(list: readonly T[]) => T;
   shuffled: <T>(list: readonly T[]) => T[];
 };
 
@@ -22,7 +22,7 @@ export function createRandom(seed: number): Random {
   return {
     whole,
     percent: (share) => whole(1, 100) <= share,
-    oneOf: (list) => {
+    pick: (list) => {
       const item = list[whole(0, list.length - 1)];
       if (item === undefined) throw new Error('nothing to choose from');
       return item;

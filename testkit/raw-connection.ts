@@ -16,7 +16,7 @@ export function openRawConnection(port: number) {
   socket.setEncoding('latin1').on('data', (piece) => (text += piece));
   socket.on('error', () => (reset = true));
   const closed = new Promise<RawEnd>((resolve) => {
-    socket.on('close', () => resolve({ text, statuses: statusesOf(text), reset }));
+    socket.on('close', () => resolve({ text, statuses: listStatuses(text), reset }));
   });
   return {
     send: (bytes: string | Uint8Array) => void socket.write(bytes),
@@ -33,6 +33,6 @@ export function openRawConnection(port: number) {
 }
 
 /** Returns the status of each response, in order. */
-export function statusesOf(text: string): number[] {
+export function listStatuses(text: string): number[] {
   return Array.from(text.matchAll(/HTTP\/1\.1 (\d{3}) /g), ([, status]) => Number(status));
 }

@@ -12,7 +12,7 @@ export function openBytes(pdf: Buffer): Promise<PDFDocumentProxy> {
 }
 
 /** Returns the texts of each page in reading order. */
-export async function itemsOf(pdf: Buffer): Promise<Item[][]> {
+export async function readItems(pdf: Buffer): Promise<Item[][]> {
   const document = await openBytes(pdf);
   return Promise.all(Array.from({ length: document.numPages }, (_, index) => itemsOn(document, index + 1)));
 }
@@ -28,16 +28,16 @@ async function itemsOn(document: PDFDocumentProxy, pageNumber: number): Promise<
 }
 
 /** Returns the words of each page, separated by single spaces. */
-export async function pagesOf(pdf: Buffer): Promise<string[]> {
-  return (await itemsOf(pdf)).map(wordsOf);
+export async function readPages(pdf: Buffer): Promise<string[]> {
+  return (await readItems(pdf)).map(joinWords);
 }
 
 /** Returns the words of one page. */
 export async function wordsOn(document: PDFDocumentProxy, pageNumber: number): Promise<string> {
-  return wordsOf(await itemsOn(document, pageNumber));
+  return joinWords(await itemsOn(document, pageNumber));
 }
 
-function wordsOf(items: readonly Item[]): string {
+function joinWords(items: readonly Item[]): string {
   return items
     .map(({ text }) => text)
     .join(' ')
@@ -45,13 +45,13 @@ function wordsOf(items: readonly Item[]): string {
 }
 
 /** Returns the tags of a page as JSON. */
-export async function tagsOf(pdf: Buffer, pageNumber = 1): Promise<string> {
+export async function readTags(pdf: Buffer, pageNumber = 1): Promise<string> {
   const page = await (await openBytes(pdf)).getPage(pageNumber);
   return JSON.stringify(await page.getStructTree());
 }
 
 /** Returns the barcodes that a scanner reads on a page. */
-export async function scanned(pdf: Buffer, pageNumber = 1): Promise<string[]> {
+export async function scanBarcodes(pdf: Buffer, pageNumber = 1): Promise<string[]> {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   prepareZXingModule({ overrides: { wasmBinary: (await readFile(wasm)).buffer as ArrayBuffer } });
   const document = await openBytes(pdf);

@@ -33,7 +33,7 @@ export type Model = {
   cards: ModelCard[];
   refunds: ModelRefund[];
   /** Number of cards that the supplier voided. */
-  takenBack: number;
+  voidedCards: number;
 };
 
 /** The call whose response never comes. */
@@ -44,7 +44,7 @@ const isTaken = (model: Model, place: string) => model.refunds.some(({ places })
 const cardAt = (model: Model, place: string) => model.cards.find((card) => card.place === place);
 
 function voidCard(model: Model, card: ModelCard): void {
-  if (!card.gone && card.status === 'Issued') model.takenBack += 1;
+  if (!card.gone && card.status === 'Issued') model.voidedCards += 1;
   card.gone = true;
 }
 

@@ -16,7 +16,7 @@ const targets = behind.map((target) => ({ port: target, ready: false }));
 const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
 let turn = 0;
 
-async function look(target: (typeof targets)[number]): Promise<never> {
+async function checkTargets(target: (typeof targets)[number]): Promise<never> {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${target.port}/health/ready`).catch(() => undefined);
     await answer?.body?.cancel();
@@ -63,7 +63,7 @@ function passOn(answer: IncomingMessage, outgoing: ServerResponse): void {
   answer.pipe(outgoing);
 }
 
-for (const target of targets) void look(target);
+for (const target of targets) void checkTargets(target);
 createServer((incoming, outgoing) => {
   handle(incoming, outgoing).catch(() => outgoing.destroy());
 }).listen(port, '127.0.0.1');

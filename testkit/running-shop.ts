@@ -48,7 +48,7 @@ export async function startShop(
   }
 }
 
-function environmentOf({ port, standInsPort, smtpPort }: Ports, settings: Record<string, string>) {
+function createEnvironment({ port, standInsPort, smtpPort }: Ports, settings: Record<string, string>) {
   return { PORT: port, STAND_INS_PORT: standInsPort, SMTP_PORT: smtpPort, LOG_LEVEL: 'warn', ...settings };
 }
 
@@ -56,13 +56,13 @@ function startAsNpmDoes(ports: Ports, settings: Record<string, string>): Program
   // Without the compile cache of other tests, because the start is measured.
   const env = {
     DESK_PORT: ports.deskPort,
-    ...environmentOf(ports, settings),
+    ...createEnvironment(ports, settings),
     NODE_DISABLE_COMPILE_CACHE: '1',
   };
   return [startProgram('tools/shop/start.ts', { env, group: true })];
 }
 
 function startPrograms(ports: Ports, settings: Record<string, string>): Program[] {
-  const env = environmentOf(ports, settings);
+  const env = createEnvironment(ports, settings);
   return [startProgram('stand-ins/main.ts', { env }), startProgram('server/main.ts', { args: ['all'], env })];
 }

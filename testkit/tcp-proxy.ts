@@ -68,7 +68,7 @@ export async function openTcpProxy(to: { host: string; port: number }, random: R
     },
     /** Ends every connection and refuses new ones. */
     cut,
-    mend: async () => {
+    restore: async () => {
       if (!server.listening) await listen(port);
     },
     close: cut,

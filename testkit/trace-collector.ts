@@ -41,7 +41,7 @@ export async function startTraceCollector() {
 }
 
 function readSpan({ traceId, spanId, parentSpanId, name, attributes = [], status }: SentSpan): CollectedSpan {
-  const textOf = ({ stringValue, intValue, doubleValue }: SentValue) =>
+  const toText = ({ stringValue, intValue, doubleValue }: SentValue) =>
     String(stringValue ?? intValue ?? doubleValue);
   return {
     traceId,
@@ -49,7 +49,7 @@ function readSpan({ traceId, spanId, parentSpanId, name, attributes = [], status
     // Some libraries send an empty parent for the first span of a trace.
     parentSpanId: parentSpanId === '' ? undefined : parentSpanId,
     name,
-    attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, textOf(value)])),
+    attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, toText(value)])),
     failed: status?.code === STATUS_ERROR,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inWordsOf, replacementFaults, replaceTexts } from './brand-texts.ts';
+import { applyBrandTexts, replaceTexts, validateReplacements } from './brand-texts.ts';
 
 const faq = {
   title: 'Fragen',
@@ -25,12 +25,12 @@ it('a brand has its replacements, and the common texts otherwise', () => {
     cart: { title: 'Korb' },
   };
   const own = { home: { cards: { other: 'Billette' } } };
-  expect(inWordsOf({ texts: { 'de-ch': own } }, 'de-ch', files)).toEqual({
+  expect(applyBrandTexts({ texts: { 'de-ch': own } }, 'de-ch', files)).toEqual({
     home: { title: 'Karten', cards: { one: 'Karte', other: 'Billette' } },
     cart: { title: 'Korb' },
   });
-  expect(inWordsOf({ texts: { 'de-ch': own } }, 'fr-ch', files)).toBe(files);
-  expect(inWordsOf({}, 'de-ch', files)).toBe(files);
+  expect(applyBrandTexts({ texts: { 'de-ch': own } }, 'fr-ch', files)).toBe(files);
+  expect(applyBrandTexts({}, 'de-ch', files)).toBe(files);
 });
 
 it('names a list entry by its id or its place, and replaces a list of texts as a whole', () => {
@@ -42,7 +42,7 @@ it('names a list entry by its id or its place, and replaces a list of texts as a
   const answer = {
     groups: [{ entries: [{ id: 'value', answer: ['Bis {{orderMax}}.', 'Je Bestellung.'] }] }],
   };
-  expect(replacementFaults('content/faq', faq, answer)).toEqual([]);
+  expect(validateReplacements('content/faq', faq, answer)).toEqual([]);
   expect(replaceTexts(faq, answer).groups[0]?.entries).toEqual([
     faq.groups[0]?.entries[0],
     { id: 'value', question: 'Wie viel?', answer: ['Bis {{orderMax}}.', 'Je Bestellung.'] },
@@ -72,11 +72,13 @@ it.each([
   ['a place without value', { title: '{{brnad}}' }, 'title: {{brnad}} means nothing there'],
   ['a link to nowhere', { title: '<a-shop>x</a-shop>' }, 'title: <a-shop> means nothing there'],
 ])('refuses %s that the common texts do not have', (_what, own, fault) => {
-  expect(replacementFaults('content/faq', faq, own)[0]).toBe(`content/faq.json: ${fault}`);
+  expect(validateReplacements('content/faq', faq, own)[0]).toBe(`content/faq.json: ${fault}`);
 });
 
 it('a placeholder of another text of the page is known in content only, where all have the same values', () => {
   const own = { title: 'Bis {{orderMax}}' };
-  expect(replacementFaults('content/faq', faq, own)).toEqual([]);
-  expect(replacementFaults('home', faq, own)).toEqual(['home.json: title: {{orderMax}} means nothing there']);
+  expect(validateReplacements('content/faq', faq, own)).toEqual([]);
+  expect(validateReplacements('home', faq, own)).toEqual([
+    'home.json: title: {{orderMax}} means nothing there',
+  ]);
 });

@@ -5,10 +5,10 @@ type Branch = { readonly [key: string]: Tree };
 export type BrandTexts = { readonly [language: string]: { readonly [file: string]: object } };
 
 /** The texts of a brand. Without them, the common texts apply. */
-export type Speaker = { readonly texts?: BrandTexts | undefined };
+export type BrandTextSource = { readonly texts?: BrandTexts | undefined };
 
-export function inWordsOf<Files extends { readonly [file: string]: object }>(
-  { texts }: Speaker,
+export function applyBrandTexts<Files extends { readonly [file: string]: object }>(
+  { texts }: BrandTextSource,
   language: string,
   files: Files,
 ): Files {
@@ -41,7 +41,7 @@ function findOwnPart(own: readonly unknown[], part: Branch, index: number): unkn
 }
 
 /** Validates a brand's replacements for one file. Each error names its key. */
-export function replacementFaults(file: string, common: unknown, own: unknown): string[] {
+export function validateReplacements(file: string, common: unknown, own: unknown): string[] {
   // Content pages share one set of placeholders. Elsewhere, each text has its own.
   const allowed = file.startsWith('content/') ? findMarks(common) : undefined;
   return findErrors('', common, own, allowed).map((fault) => `${file}.json: ${fault}`);

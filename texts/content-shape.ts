@@ -2,11 +2,11 @@
  * Structure of the content texts: one file per page and language, `texts/{language}/content/{page}.json`.
  * They are separate from the storefront's texts, so that only the page that shows them loads them.
  *
- * Every text may contain placeholders ({@link ContentPlace}) such as `{{brand}}`. Paragraphs, list items and
+ * Every text may contain placeholders ({@link ContentPlaceholder}) such as `{{brand}}`. Paragraphs, list items and
  * lines may contain links ({@link ContentLink}) such as `<a-faq>words</a-faq>`, not nested. Titles and
  * questions contain no links.
  */
-export type ContentPlace =
+export type ContentPlaceholder =
   /** Name of the brand: "Murmeli". */
   | 'brand'
   /** Company behind the shop: "Murmeli AG". */
@@ -129,7 +129,7 @@ export type ContentTexts = {
   readonly 'usage-terms': UsageTermsText;
 };
 
-export type PageWords = {
+export type SharedPageTexts = {
   readonly contents: string;
   readonly backToTop: string;
   readonly answerLink: string;

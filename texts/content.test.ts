@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { INSURED_LETTER_MAX } from '#rules/delivery-method.ts';
 import { formatChf } from '#rules/money.ts';
-import { STANDARD_SHIPPING_BANDS, shippingCostOf } from '#rules/shipping-cost.ts';
+import { getShippingCost, STANDARD_SHIPPING_BANDS } from '#rules/shipping-cost.ts';
 import { VAT_RATE_PERCENT } from '#rules/vat.ts';
 import type { ContentTexts } from './content-shape.ts';
 import germanCommon from './de-ch/common.json' with { type: 'json' };
@@ -13,6 +13,7 @@ import germanGeneralTerms from './de-ch/content/general-terms.json' with { type:
 import germanImprint from './de-ch/content/imprint.json' with { type: 'json' };
 import germanPrivacy from './de-ch/content/privacy.json' with { type: 'json' };
 import germanUsageTerms from './de-ch/content/usage-terms.json' with { type: 'json' };
+import { flattenTexts } from './flatten-texts.ts';
 import frenchCommon from './fr-ch/common.json' with { type: 'json' };
 import frenchConsent from './fr-ch/consent.json' with { type: 'json' };
 import frenchFaq from './fr-ch/content/faq.json' with { type: 'json' };
@@ -27,8 +28,7 @@ import italianGeneralTerms from './it-ch/content/general-terms.json' with { type
 import italianImprint from './it-ch/content/imprint.json' with { type: 'json' };
 import italianPrivacy from './it-ch/content/privacy.json' with { type: 'json' };
 import italianUsageTerms from './it-ch/content/usage-terms.json' with { type: 'json' };
-import { leaves } from './leaves.ts';
-import { writingFaults } from './writing-faults.ts';
+import { findWritingErrors } from './writing-errors.ts';
 
 const german: ContentTexts = {
   faq: germanFaq,
@@ -95,7 +95,7 @@ describe.each(NAMES)('the content pages in %s', (language) => {
 
   it('match the German ones in structure: the same texts, placeholders, links and amounts', () => {
     const skeleton = (content: ContentTexts) =>
-      leaves(content).map(([key, text]) => [
+      flattenTexts(content).map(([key, text]) => [
         key,
         text.match(/\{\{\w+\}\}|<\/?[\w-]+>|CHF\u00a0[\d’.]+/g)?.sort() ?? [],
       ]);
@@ -103,21 +103,23 @@ describe.each(NAMES)('the content pages in %s', (language) => {
   });
 
   it('follow Swiss business style', () => {
-    const faults = leaves(texts).flatMap(([key, text]) =>
-      writingFaults(language, text.replace(/<\/?a-[a-z-]+>/g, '')).map((fault) => `${key} ${fault}: ${text}`),
+    const faults = flattenTexts(texts).flatMap(([key, text]) =>
+      findWritingErrors(language, text.replace(/<\/?a-[a-z-]+>/g, '')).map(
+        (fault) => `${key} ${fault}: ${text}`,
+      ),
     );
     expect(faults).toEqual([]);
   });
 
   it('close every link, nest none, and have none in headings and questions', () => {
-    for (const [key, text] of leaves(texts)) {
+    for (const [key, text] of flattenTexts(texts)) {
       expect(text.replace(/<(a-[a-z-]+)>[^<>]+<\/\1>/g, ''), key).not.toMatch(/[<>]/);
       if (/(?:title|description|question|state)$/.test(key)) expect(text, key).not.toMatch(/[<>]/);
     }
   });
 
   it('write amounts that do not wrap', () => {
-    for (const [key, text] of leaves(texts)) expect(text, key).not.toMatch(/CHF [\d{]|\d %/);
+    for (const [key, text] of flattenTexts(texts)) expect(text, key).not.toMatch(/CHF [\d{]|\d %/);
   });
 
   it('have descriptions that a search engine shows completely', () => {
@@ -137,8 +139,8 @@ describe.each(NAMES)('the content pages in %s', (language) => {
       [delivery.standard, `${first?.from}`, `${first?.to}`, formatChf(first?.cost ?? 0)],
       [delivery.standard, `${second?.from}`, `${second?.to}`, formatChf(second?.cost ?? 0)],
       [delivery.standard, `${third?.from}`, formatChf(third?.cost ?? 0)],
-      [delivery.insured, formatChf(INSURED_LETTER_MAX), formatChf(shippingCostOf('insured', 1))],
-      [delivery.packet, formatChf(INSURED_LETTER_MAX), formatChf(shippingCostOf('packet', 1))],
+      [delivery.insured, formatChf(INSURED_LETTER_MAX), formatChf(getShippingCost('insured', 1))],
+      [delivery.packet, formatChf(INSURED_LETTER_MAX), formatChf(getShippingCost('packet', 1))],
     ];
     const inFaq = entries(texts).find(({ id }) => id === 'postage')?.list;
     const inTerms = texts['general-terms'].sections.find(({ id }) => id === 'delivery')?.list;
@@ -158,9 +160,9 @@ describe.each(NAMES)('the content pages in %s', (language) => {
   });
 
   it('name no other amount of money than the rules, and the same VAT rate', () => {
-    const known = [500, 50_000, shippingCostOf('insured', 1), shippingCostOf('packet', 1)];
+    const known = [500, 50_000, getShippingCost('insured', 1), getShippingCost('packet', 1)];
     const amounts = [...known, ...STANDARD_SHIPPING_BANDS.map((band) => band.cost)].map(formatChf);
-    for (const [key, text] of leaves(texts)) {
+    for (const [key, text] of flattenTexts(texts)) {
       for (const amount of text.match(/CHF\u00a0[\d’.]+\d/g) ?? []) expect(amounts, key).toContain(amount);
       const rate = text.match(/([\d.,]+)[\u00a0\u202f]%/)?.[1]?.replace(',', '.');
       if (rate !== undefined) expect(Number(rate), key).toBe(VAT_RATE_PERCENT);
@@ -176,7 +178,7 @@ describe('the section on cookies', () => {
     .join('\n');
   const set = [
     ...source.matchAll(/_COOKIE = '([^']+)'/g),
-    ...source.matchAll(/STORED_AS = '([^']+)'/g),
+    ...source.matchAll(/STORAGE_KEY = '([^']+)'/g),
     ...source.matchAll(/LANGUAGE_KEY = '([^']+)'/g),
     ...source.matchAll(/'(cadeau\.[a-z-]+)'/g),
   ].map(([, name = '']) => name);

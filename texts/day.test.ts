@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatDay, formatDayWithWeekday, formatNearDay } from './day.ts';
 import { fill } from './fill.ts';
-import { forCount } from './for-count.ts';
+import { selectPlural } from './select-plural.ts';
 
 it('writes a day in Swiss format, without a line break', () => {
   expect(formatDayWithWeekday('2026-11-24', 'de-ch')).toBe('Dienstag, 24.\u00a0November\u00a02026');
@@ -26,7 +26,7 @@ it('fills the placeholders of a text, and refuses to leave one empty', () => {
 
 it('selects singular or plural', () => {
   const texts = { title_one: 'Ihre Karte', title_other: 'Ihre Karten' };
-  expect([1, 2, 600].map((count) => forCount(texts, 'title', count))).toEqual([
+  expect([1, 2, 600].map((count) => selectPlural(texts, 'title', count))).toEqual([
     'Ihre Karte',
     'Ihre Karten',
     'Ihre Karten',

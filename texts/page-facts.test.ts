@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { countryOfPostalCode } from '#rules/address.ts';
+import { findCountry } from '#rules/address.ts';
 import { isCity, isFirstName, isLastName, isStreet, isStreetNumber } from '#rules/address-text.ts';
 import { ACTIVATION_HOURS } from '#rules/deadlines.ts';
-import { expectedDelivery } from '#rules/delivery-date.ts';
+import { expectedDelivery } from '#rules/holidays.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { PAGE_TEXTS } from '#storefront/testing/page-texts.ts';
 import germanDelivery from './de-ch/delivery.json' with { type: 'json' };
+import { flattenTexts } from './flatten-texts.ts';
 import frenchDelivery from './fr-ch/delivery.json' with { type: 'json' };
 import italianDelivery from './it-ch/delivery.json' with { type: 'json' };
-import { leaves } from './leaves.ts';
 
 const TEXTS = {
   'de-ch': { ...PAGE_TEXTS['de-ch'], ofOrder: germanDelivery },
@@ -59,7 +59,7 @@ function longest(isAccepted: (text: string) => boolean): number {
 }
 
 describe.each(LANGUAGES)('the pages in %s', (language) => {
-  const texts = leaves(TEXTS[language]).map(([, text]) => text.replace(/\s/g, ' '));
+  const texts = flattenTexts(TEXTS[language]).map(([, text]) => text.replace(/\s/g, ' '));
 
   it.each(Object.keys(FACTS) as (keyof typeof FACTS)[])('say %s like the rules', (fact) => {
     const { figures, [language]: wording } = FACTS[fact];
@@ -92,9 +92,7 @@ describe.each(LANGUAGES)('the pages in %s', (language) => {
   it('name the postal codes of Liechtenstein', () => {
     const sentence = TEXTS[language].address.addressDetailsZipCodeCountry;
     const [from, to] = sentence.match(/\d{4}/g)?.map(Number) ?? [];
-    const countries = [Number(from) - 1, from, to, Number(to) + 1].map((code) =>
-      countryOfPostalCode(String(code)),
-    );
+    const countries = [Number(from) - 1, from, to, Number(to) + 1].map((code) => findCountry(String(code)));
     expect(countries).toEqual(['CH', 'LI', 'LI', 'CH']);
   });
 });

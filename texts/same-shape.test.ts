@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { leaves } from './leaves.ts';
+import { flattenTexts } from './flatten-texts.ts';
 
 const folder = fileURLToPath(new URL('./', import.meta.url));
 const listFiles = (language: string) => globSync('**/*.json', { cwd: folder + language }).sort();
 const listKeys = (language: string, file: string) => {
   const texts: object = JSON.parse(readFileSync(`${folder}${language}/${file}`, 'utf8'));
-  return leaves(texts).map(([key]) => key);
+  return flattenTexts(texts).map(([key]) => key);
 };
 
 const german = listFiles('de-ch');
@@ -15,7 +15,7 @@ const german = listFiles('de-ch');
 it('there are many German texts, and no text is empty', () => {
   expect(german.length).toBeGreaterThan(20);
   for (const file of globSync('??-ch/**/*.json', { cwd: folder }))
-    for (const [key, text] of leaves(JSON.parse(readFileSync(folder + file, 'utf8'))))
+    for (const [key, text] of flattenTexts(JSON.parse(readFileSync(folder + file, 'utf8'))))
       expect(text, `${file} ${key}`).toMatch(/\S/);
 });
 

@@ -1,5 +1,5 @@
 import { fill } from './fill.ts';
-import { leaves } from './leaves.ts';
+import { flattenTexts } from './flatten-texts.ts';
 
 type WithoutPlural<Name extends string> = Name extends `${infer Base}_${'one' | 'other'}` ? Base : Name;
 
@@ -35,7 +35,7 @@ export function createTranslation<Key extends string>(tag: string): Translation<
       return text === undefined ? key : fill(text, values);
     },
     add: (texts) => {
-      for (const [key, text] of leaves(texts)) textByKey.set(key, text);
+      for (const [key, text] of flattenTexts(texts)) textByKey.set(key, text);
     },
   };
 }

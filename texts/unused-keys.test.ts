@@ -5,7 +5,7 @@ import { PAGE_TEXTS } from '#storefront/testing/page-texts.ts';
 import { texts as desk } from '../desk/language/de-ch.ts';
 import documents from './de-ch/documents.json' with { type: 'json' };
 import mails from './de-ch/mails.json' with { type: 'json' };
-import { leaves } from './leaves.ts';
+import { flattenTexts } from './flatten-texts.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -41,7 +41,7 @@ it('each text of the pages is used by its key', () => {
     if (literals.has(asked)) return true;
     return patterns.some((pattern) => pattern.exec(asked)?.slice(1).every(isWord));
   };
-  const unused = leaves(PAGE_TEXTS['de-ch']).flatMap(([key]) => (isAskedFor(key) ? [] : [key]));
+  const unused = flattenTexts(PAGE_TEXTS['de-ch']).flatMap(([key]) => (isAskedFor(key) ? [] : [key]));
   expect(unused).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ it.each([
     );
   };
   // The desk uses the names of mails.
-  const keys = leaves(tree).map(([key]) => key);
+  const keys = flattenTexts(tree).map(([key]) => key);
   expect(keys.filter((key) => !key.startsWith('names.') && !isTaken(key))).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ it('each text of the desk is used by its key, and each word by its list', () => 
       groups.some((group) => name.startsWith(group) && usedLiterals.has(name.slice(group.length)))
     );
   };
-  expect(leaves(sentences).flatMap(([key]) => (isAskedFor(key) ? [] : [key]))).toEqual([]);
+  expect(flattenTexts(sentences).flatMap(([key]) => (isAskedFor(key) ? [] : [key]))).toEqual([]);
   for (const [list, names] of Object.entries(words)) {
     expect(asked).toContain(list);
     expect(Object.keys(names).filter((name) => !usedLiterals.has(name))).toEqual([]);

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#rules/language.ts';
-import { documentTexts } from '#server/documents/document-texts.ts';
+import { getDocumentTexts } from '#server/documents/document-texts.ts';
 import { mailTexts } from '#server/messages/templates/mail-texts.ts';
 import { PAGE_TEXTS } from '#storefront/testing/page-texts.ts';
 import { texts as germanDesk } from '../desk/language/de-ch.ts';
 import { texts as frenchDesk } from '../desk/language/fr-ch.ts';
 import { texts as italianDesk } from '../desk/language/it-ch.ts';
-import { leaves } from './leaves.ts';
-import { writingFaults } from './writing-faults.ts';
+import { flattenTexts } from './flatten-texts.ts';
+import { findWritingErrors } from './writing-errors.ts';
 
 const DESK = { 'de-ch': germanDesk, 'fr-ch': frenchDesk, 'it-ch': italianDesk };
 const textsIn = (language: Language) => ({
   pages: PAGE_TEXTS[language],
   mails: mailTexts({ brand: {}, lang: language }),
-  documents: documentTexts({}, language),
+  documents: getDocumentTexts({}, language),
   desk: DESK[language],
 });
 const LANGUAGES = { 'de-ch': textsIn('de-ch'), 'fr-ch': textsIn('fr-ch'), 'it-ch': textsIn('it-ch') };
 
 const places = (texts: object) =>
-  leaves(texts).map(([key, text]) => [key, text.match(/\{\{\w+\}\}|<\/?\w+>/g)?.sort() ?? []]);
+  flattenTexts(texts).map(([key, text]) => [key, text.match(/\{\{\w+\}\}|<\/?\w+>/g)?.sort() ?? []]);
 
 describe.each(['pages', 'mails', 'documents', 'desk'] as const)('the texts of the %s', (room) => {
   it.each(['fr-ch', 'it-ch'] as const)(
@@ -30,9 +30,9 @@ describe.each(['pages', 'mails', 'documents', 'desk'] as const)('the texts of th
   );
 
   it.each(['de-ch', 'fr-ch', 'it-ch'] as const)('follow Swiss business style in %s', (language) => {
-    const faults = leaves(LANGUAGES[language][room]).flatMap(([key, text]) =>
+    const faults = flattenTexts(LANGUAGES[language][room]).flatMap(([key, text]) =>
       // Documents embed a font without U+202F and use U+00A0 instead.
-      writingFaults(language, room === 'documents' ? text.replaceAll('\u00a0', '\u202f') : text).map(
+      findWritingErrors(language, room === 'documents' ? text.replaceAll('\u00a0', '\u202f') : text).map(
         (fault) => `${key} ${fault}: ${text}`,
       ),
     );
@@ -42,7 +42,7 @@ describe.each(['pages', 'mails', 'documents', 'desk'] as const)('the texts of th
 
 it('the texts of the documents have no character that their font lacks', () => {
   for (const { documents } of Object.values(LANGUAGES)) {
-    for (const [key, text] of leaves(documents)) expect(text, key).not.toContain('\u202f');
+    for (const [key, text] of flattenTexts(documents)) expect(text, key).not.toContain('\u202f');
   }
 });
 
@@ -89,6 +89,6 @@ describe('the style check of a text', () => {
     ['it-ch', 'Il vostro ordine', ['says voi']],
     ['it-ch', 'dal {{from}} in poi', ['would need an elision before 8 and 11']],
   ] as const)('in %s, %s', (language, text, faults) => {
-    expect(writingFaults(language, text)).toEqual(faults);
+    expect(findWritingErrors(language, text)).toEqual(faults);
   });
 });

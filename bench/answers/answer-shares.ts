@@ -5,7 +5,7 @@ import { freePort } from '../../testkit/ports.ts';
 import { type Program, ready, startProgram } from '../../testkit/programs.ts';
 import { atLeast, type Outcome } from '../budget.ts';
 import type { SeparateShop } from '../purchases/separate-shop.ts';
-import { type Answer, ask, closeConnections, requestTimes } from './request-times.ts';
+import { type Answer, closeConnections, request, requestTimes } from './request-times.ts';
 
 /**
  * Minimum share of Fastify's own processor time in the shop's time for the same bytes. 1 would mean no
@@ -27,9 +27,9 @@ export async function answerShares({ url, programs }: SeparateShop): Promise<Out
   const outcomes: Outcome[] = [];
   try {
     for (const { name, path } of ANSWERS) {
-      const whole = await ask(url + path);
+      const whole = await request(url + path);
       const isKnown = { 'if-none-match': whole.headers.etag ?? '' };
-      const unchanged = await ask(url + path, isKnown);
+      const unchanged = await request(url + path, isKnown);
       const file = join(folder, 'body');
       writeFileSync(file, whole.body);
       const bare = await startBare(file, { whole: ownHeaders(whole), unchanged: ownHeaders(unchanged) });

@@ -15,7 +15,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 export type Answer = { headers: Record<string, string>; body: Buffer };
 
 /** Sends a request and returns the raw response body. */
-export function ask(address: string, headers: Record<string, string> = {}): Promise<Answer> {
+export function request(address: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(address, { agent, headers: { 'accept-encoding': 'br', ...headers } }, (response) => {
       const chunks: Buffer[] = [];
@@ -29,18 +29,18 @@ export function ask(address: string, headers: Record<string, string> = {}): Prom
 }
 
 /** A program and one of its URLs. */
-type Asked = { program: Program; address: string };
+type MeasuredProgram = { program: Program; address: string };
 
 /**
  * Measures the processor time of one request to each program, in ms. Returns the median of alternating
  * rounds, so that other load affects all programs equally.
  */
 export async function requestTimes(
-  asked: readonly Asked[],
+  asked: readonly MeasuredProgram[],
   headers: Record<string, string> = {},
 ): Promise<number[]> {
   const many = (address: string, count: number) =>
-    atOnce(AT_ONCE, Array.from({ length: count }), () => ask(address, headers));
+    atOnce(AT_ONCE, Array.from({ length: count }), () => request(address, headers));
   for (const { address } of asked) await many(address, WARM_UP);
   const times = asked.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,4 +1,4 @@
-import { monthOf, nextMonth } from '#rules/periods.ts';
+import { getMonth, nextMonth } from '#rules/periods.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { DIGITAL } from '#server/testing/order-requests.ts';
 import type { Call, Shop, Work } from './shop.ts';
@@ -32,7 +32,7 @@ const receiptsOfDays = (from: number, to: number) =>
 
 const ORDERS = [
   page('the newest orders', () => ['/rpc/orders.list']),
-  page('the newest orders, read anew', () => [{ path: '/rpc/orders.list', byItself: true }]),
+  page('the newest orders, read anew', () => [{ path: '/rpc/orders.list', background: true }]),
   page('search by reference', ({ placed }) => [search(placed[0]?.reference ?? '')]),
   page('search by e-mail', ({ placed }) => [search(placed[0]?.email ?? '')]),
   page('search by name', () => [search('Lena Muster')]),
@@ -107,7 +107,7 @@ const BY = { person: 'anna', command: 'periods close', reason: 'end of the month
 
 /** Returns the month that is this many months before the current one. */
 function monthBefore(count: number): string {
-  const [year = 0, month = 0] = monthOf(new Date()).split('-').map(Number);
+  const [year = 0, month = 0] = getMonth(new Date()).split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 - count)).toISOString().slice(0, 7);
 }
 

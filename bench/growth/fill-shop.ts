@@ -32,7 +32,11 @@ export async function fillShop(url: string, older: number, recent = RECENT.order
     for (const statement of rebuild) await client.query(statement);
     await checkReferences(client);
     await client.query('vacuum analyze');
-    return { ...(await sizeOf(client)), orders: older + recent, seconds: (performance.now() - began) / 1000 };
+    return {
+      ...(await measureSize(client)),
+      orders: older + recent,
+      seconds: (performance.now() - began) / 1000,
+    };
   } finally {
     await client.end();
   }
@@ -74,7 +78,7 @@ async function checkReferences(client: pg.Client): Promise<void> {
   }
 }
 
-async function sizeOf(client: pg.Client): Promise<{ rows: number; megabytes: number }> {
+async function measureSize(client: pg.Client): Promise<{ rows: number; megabytes: number }> {
   const { rows } = await client.query<{ rows: number; megabytes: number }>(
     `select sum(reltuples)::float8 as rows, (pg_database_size(current_database()) / 1e6)::float8 as megabytes
        from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openTestServer, teardown } from '../../testkit/postgres/one-test-server.ts';
-import { sumOf } from '../statements.ts';
+import { sumFigure } from '../statements.ts';
 import { DESK_PAGE, DESK_PAGE_MS } from './desk-pages.ts';
 import { type Measured, type MeasuredCost, measureShop } from './measure-shop.ts';
 
-// Measures how PostgreSQL's work grows with a shop: with the orders of three days, with many older ones, and
-// with more products. [--orders 100000] [--products 10,100,1000] [--only desk,orders]
+// Measures the work of PostgreSQL with the orders of three days, with many older ones, and with more products.
+// [--orders 100000] [--products 10,100,1000] [--only desk,orders]
 
 /**
  * Memory settings of a server of this size. Compilation of plans is off, because it takes longer than most
@@ -63,7 +63,7 @@ try {
 }
 
 function compared(small: Measured, large: Measured): string {
-  return [...large].flatMap(([name, cost]) => lineOf(name, small.get(name) ?? cost, cost)).join('\n');
+  return [...large].flatMap(([name, cost]) => formatLine(name, small.get(name) ?? cost, cost)).join('\n');
 }
 
 /** Lists the pages of the desk that exceed the server time limit. */
@@ -75,11 +75,11 @@ function slowPages(measured: Measured): string[] {
   );
 }
 
-function lineOf(name: string, before: MeasuredCost, now: MeasuredCost): string[] {
-  const [msBefore, ms] = [sumOf(before, 'ms'), sumOf(now, 'ms')];
+function formatLine(name: string, before: MeasuredCost, now: MeasuredCost): string[] {
+  const [msBefore, ms] = [sumFigure(before, 'ms'), sumFigure(now, 'ms')];
   const ratio = ms / msBefore;
   const time = `${msBefore.toFixed(1)} to ${ms.toFixed(1)} ms`;
-  const blocks = `${sumOf(before, 'blocks')} to ${sumOf(now, 'blocks')} blocks`;
+  const blocks = `${sumFigure(before, 'blocks')} to ${sumFigure(now, 'blocks')} blocks`;
   const answered = name.startsWith(DESK_PAGE) ? `, answered in ${now.elapsedMs.toFixed(0)} ms` : '';
   const line = `${name.padEnd(32)} ${ratio.toFixed(2).padStart(6)}  ${time.padEnd(26)} ${blocks}${answered}`;
   const [dearest] = now.statements.toSorted((one, other) => other.ms - one.ms);

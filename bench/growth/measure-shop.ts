@@ -15,10 +15,10 @@ export type Measured = ReadonlyMap<string, MeasuredCost>;
 /** The elapsed time in ms is the median of several runs. */
 export type MeasuredCost = StatementCounts & { elapsedMs: number };
 
-type Wanted = { folder: string; orders: number; products?: number; only?: readonly string[] };
+type MeasureOptions = { folder: string; orders: number; products?: number; only?: readonly string[] };
 
 /** Fills a shop with this many older orders and measures all its work. */
-export async function measureShop({ folder, orders, products = 0, only }: Wanted): Promise<Measured> {
+export async function measureShop({ folder, orders, products = 0, only }: MeasureOptions): Promise<Measured> {
   let address = '';
   const test = await openTestApp({
     worker: false,

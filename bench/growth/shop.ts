@@ -3,7 +3,7 @@ import { openDesk, signedIn } from '#server/testing/desk-visitor.ts';
 import { line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { printedCards } from '#server/testing/packing.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { typeCommand } from '#server/testing/typed-command.ts';
+import { runTypedCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import type { QueryRows } from '../../testkit/order-facts.ts';
 
@@ -33,25 +33,25 @@ export type Work = {
 };
 
 /**
- * A page's call: its path, and optionally a body. `byItself` is set if the page repeats it after a change.
+ * A page's call: its path, and optionally a body. `runInBackground` is set if the page repeats it after a change.
  */
-export type Call = string | { path: string; body?: object; byItself?: true };
+export type Call = string | { path: string; body?: object; background?: true };
 export type Clerk = Awaited<ReturnType<typeof openClerk>>;
 
 /** Signs in a person with all permissions at the desk. */
 export async function openClerk(test: TestApp) {
   const desk = await openDesk(test);
   const browser = await signedIn(test, desk, { signInName: 'bench', role: 'everything' });
-  const ask = async (call: Call): Promise<void> => {
-    const { path, body, byItself } =
+  const request = async (call: Call): Promise<void> => {
+    const { path, body, background } =
       typeof call === 'string' ? ({ path: call } as Exclude<Call, string>) : call;
     const { status } = await browser.call(body === undefined ? 'GET' : 'POST', path, {
       ...(body !== undefined && { body }),
-      ...(byItself && { headers: { 'x-cadeau-desk': 'by-itself' } }),
+      ...(background && { headers: { 'x-cadeau-desk': 'by-itself' } }),
     });
     if (status !== 200) throw new Error(`${path}: ${status}`);
   };
-  return { desk, ask };
+  return { desk, ask: request };
 }
 
 /** Places an order: one digital card, or one posted card. */
@@ -99,6 +99,11 @@ export async function type({ test, folder }: Shop, typed: string): Promise<void>
   const words = typed.split(' ');
   const command = COMMANDS.findLast(({ name }) => typed === name || typed.startsWith(`${name} `));
   if (command === undefined || !('run' in command)) throw new Error(`no such command: ${typed}`);
-  const { code, err } = await typeCommand(test, command, words.slice(command.name.split(' ').length), folder);
+  const { code, err } = await runTypedCommand(
+    test,
+    command,
+    words.slice(command.name.split(' ').length),
+    folder,
+  );
   if (code > 1) throw new Error(`${typed}: ${code} ${err}`);
 }

@@ -81,7 +81,7 @@ const TRANSITIONS = `
     from orders o join planned s on s.id = o.id join payment p on p.order_id = o.id, lateral (values
       ('order', null, 'Created', 'placed', interval '0', true),
       ('payment', null, 'Initialized', 'placed', interval '0', true),
-      ('payment', 'Initialized', 'Started', 'payment-page-handed-out', interval '1 second', true),
+      ('payment', 'Initialized', 'Started', 'payment-page-opened', interval '1 second', true),
       ('payment', 'Started', 'Authorized', 'authorized-by-provider', interval '50 seconds', not unpaid),
       ('payment', 'Authorized', 'Captured', 'captured-by-provider', interval '1 minute', not unpaid),
       ('order', 'Created', 'Confirmed', 'paid', interval '1 minute', not unpaid),
@@ -127,7 +127,7 @@ const REFUND_REQUESTS = [
        on conflict do nothing`,
   `insert into refund_request (id, order_id, status, whole_order, cards, without_shipping_cost, shipping_cost, amount, person_id,
        reason, created_at, refund_id, decided_by, decided_at, answer)
-   select md5('refund request ' || n)::uuid, id, case when decided then 'Approved' else 'Begun' end, true, '[]', false,
+   select md5('refund request ' || n)::uuid, id, case when decided then 'Approved' else 'Started' end, true, '[]', false,
           shipping_cost, total, ${ASKS}, 'ticket 17', at + interval '3 minutes', refund_id,
           case when decided then ${DECIDES} end, case when decided then at + interval '4 minutes' end,
           case when decided then 'ticket 17' else '' end

@@ -1,7 +1,12 @@
-import { NIGHTLY_WORK } from '#server/operations/scheduled-checks.ts';
+import { NIGHTLY_WORK } from '#server/operations/schedule.ts';
 import { refundOrder, shipParcels } from '#server/testing/clerk.ts';
-import { alarmTasks, tellAlarms } from '#server/worker/alarms-task.ts';
-import { nightlyWork, scheduledTasks, showFigures } from '#server/worker/scheduled-tasks.ts';
+import {
+  alarmTasks,
+  nightlyWork,
+  runAlarmChecks,
+  scheduledTasks,
+  updateMetrics,
+} from '#server/worker/scheduled-tasks.ts';
 import { DESK_PAGES, MONTH_PAGES } from './desk-pages.ts';
 import { finish, pack, place, type Shop, type, type Work } from './shop.ts';
 
@@ -44,8 +49,8 @@ export function sweeps({ test: { app } }: Shop): Work[] {
   );
   return [
     ...tasks.map(({ name, work }) => ({ name: `task: ${name}`, times: 3, run: work })),
-    { name: 'task: figures', times: 3, run: () => showFigures(app) },
-    { name: 'task: alarms', times: 3, run: () => tellAlarms(app) },
+    { name: 'task: figures', times: 3, run: () => updateMetrics(app) },
+    { name: 'task: alarms', times: 3, run: () => runAlarmChecks(app) },
   ];
 }
 

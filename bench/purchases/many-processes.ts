@@ -26,7 +26,7 @@ type Cost = {
   twice: string[];
 };
 
-const sumOf = ({ ms }: Cost) => ms.web + ms.PostgreSQL + ms.worker;
+const sumTimes = ({ ms }: Cost) => ms.web + ms.PostgreSQL + ms.worker;
 
 // Alternating, so that other load affects both equally.
 const costs = [await measure(1), await measure(2), await measure(1), await measure(2)];
@@ -38,13 +38,13 @@ const line = (name: string, of: (cost: Cost) => number, unit = 'ms') =>
   );
 console.log(`${''.padEnd(34)}     one     two of each`);
 for (const name of PROCESSES) line(`processor time, ${name}`, ({ ms }) => ms[name]);
-line('web, PostgreSQL and worker', sumOf);
+line('web, PostgreSQL and worker', sumTimes);
 line('all of them while nobody comes', ({ idle }) => idle, 'ms a second');
 line('waiting for locks', ({ lockWaitMs }) => lockWaitMs);
 line('connections at most', ({ connections }) => connections, '');
 const twice = costs.flatMap((cost) => cost.twice);
 console.log(`done twice: ${twice.join(', ') || 'nothing'}`);
-const ratio = sumOf(two) / sumOf(one);
+const ratio = sumTimes(two) / sumTimes(one);
 console.log(`two of each cost ${ratio.toFixed(2)} times as much`);
 process.exitCode = ratio <= MORE_MAX && twice.length === 0 ? 0 : 1;
 
@@ -54,17 +54,23 @@ async function measure(count: number): Promise<Cost> {
     await shop.external.control('saferpay', { notify: 'beside' });
     await buyMany(shop, 'digital', WARM_UP * count);
     const idle = await idleTimes(shop);
-    const looking = lookAtConnections(shop.database);
+    const timer = watchConnections(shop.database);
     const began = performance.now();
     const before = shop.processorTimes();
     await buyMany(shop, 'digital', purchases);
     const after = shop.processorTimes();
     const seconds = (performance.now() - began) / 1000;
-    const { waiting, connections } = await looking.stop();
+    const { waiting, connections } = await timer.stop();
     const ms = { ...after };
     for (const name of PROCESSES) ms[name] = (after[name] - before[name] - idle[name] * seconds) / purchases;
     const idleSum = PROCESSES.reduce((sum, name) => sum + idle[name], 0);
-    return { ms, idle: idleSum, lockWaitMs: waiting / purchases, connections, twice: await doneTwice(shop) };
+    return {
+      ms,
+      idle: idleSum,
+      lockWaitMs: waiting / purchases,
+      connections,
+      twice: await findRepeatedEffects(shop),
+    };
   } finally {
     await shop.close();
   }
@@ -80,10 +86,10 @@ async function idleTimes({ processorTimes }: SeparateShop): Promise<Record<Proce
 }
 
 /** Counts the shop's connections, and those that wait for a lock, every few milliseconds. */
-function lookAtConnections({ rows }: TestDatabase) {
+function watchConnections({ rows }: TestDatabase) {
   const seen = { waiting: 0, connections: 0 };
   let over = false;
-  const looking = (async () => {
+  const timer = (async () => {
     for (let last = performance.now(); !over; ) {
       const [found] = await rows<{ all: number; waiting: number }>(
         `select count(*)::int as all, (count(*) filter (where wait_event_type = 'Lock'))::int as waiting
@@ -100,14 +106,14 @@ function lookAtConnections({ rows }: TestDatabase) {
   return {
     stop: async () => {
       over = true;
-      await looking;
+      await timer;
       return seen;
     },
   };
 }
 
 /** Lists repeated effects at the provider, the supplier or the mailbox. */
-async function doneTwice({ database: { rows }, external }: SeparateShop): Promise<string[]> {
+async function findRepeatedEffects({ database: { rows }, external }: SeparateShop): Promise<string[]> {
   const orders = await rows<{ reference: string; email: string }>(
     `select reference, primary_address ->> 'email' as email from orders cadeau_bench where status = 'Confirmed'`,
   );

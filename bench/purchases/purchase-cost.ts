@@ -3,7 +3,7 @@ import type { CardKind } from '../../testkit/buyer.ts';
 import { answerShares } from '../answers/answer-shares.ts';
 import { atOnce } from '../at-once.ts';
 import { atMost, type Outcome } from '../budget.ts';
-import { countStatements, type StatementCounts, sumOf } from '../statements.ts';
+import { countStatements, type StatementCounts, sumFigure } from '../statements.ts';
 import { BUYERS, buyMany, payOrder, placeOrder, waitForMails } from './buy.ts';
 import { referenceOrder } from './reference-order.ts';
 import {
@@ -41,20 +41,20 @@ export async function purchaseCost(): Promise<Outcome[]> {
   const shop = await openSeparateShop();
   try {
     await shop.external.control('saferpay', { notify: 'beside' });
-    const idle = megabytesOf(shop);
+    const idle = toMegabytes(shop);
     await buyMany(shop, 'digital', WARM_UP);
-    const outcomes = [...(await costOf(shop, 'digital')), ...(await costOf(shop, 'posted'))];
+    const outcomes = [...(await measureCost(shop, 'digital')), ...(await measureCost(shop, 'posted'))];
     outcomes.push(...(await orderBesideReference(shop)));
-    outcomes.push(...memory(idle, megabytesOf(shop)));
+    outcomes.push(...memory(idle, toMegabytes(shop)));
     outcomes.push(...(await answerShares(shop)));
-    outcomes.push(...(await statementsOf(shop)));
+    outcomes.push(...(await countPurchaseStatements(shop)));
     return outcomes;
   } finally {
     await shop.close();
   }
 }
 
-async function costOf(shop: SeparateShop, kind: CardKind): Promise<Outcome[]> {
+async function measureCost(shop: SeparateShop, kind: CardKind): Promise<Outcome[]> {
   const before = shop.processorTimes();
   await loopDelay(shop.programs.web);
   const paidMs = await buyMany(shop, kind, PURCHASES);
@@ -98,7 +98,7 @@ async function orderBesideReference(shop: SeparateShop): Promise<Outcome[]> {
 
 type Megabytes = Record<'web' | 'worker', number>;
 
-function megabytesOf({ programs }: SeparateShop): Megabytes {
+function toMegabytes({ programs }: SeparateShop): Megabytes {
   const of = (pid: number) => {
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kilobytes) / 1024;
@@ -118,7 +118,7 @@ function memory(idle: Megabytes, loaded: Megabytes): Outcome[] {
   );
 }
 
-async function statementsOf(shop: SeparateShop): Promise<Outcome[]> {
+async function countPurchaseStatements(shop: SeparateShop): Promise<Outcome[]> {
   const { rows } = shop.database;
   const idle = await countStatements(rows, () => waitSeconds(IDLE_SECONDS));
   const orders = await countStatements(rows, async () => {
@@ -135,10 +135,10 @@ async function statementsOf(shop: SeparateShop): Promise<Outcome[]> {
   return [
     atMost({
       name: 'SQL statements of a digital purchase, order to mailbox',
-      value: sumOf(purchases, 'calls') / COUNTED,
+      value: sumFigure(purchases, 'calls') / COUNTED,
       max: STATEMENTS_MAX,
       unit: whole,
-      notes: mostAsked(purchases),
+      notes: mostFrequent(purchases),
     }),
     atMost({
       name: 'transactions that write, of the same',
@@ -154,13 +154,13 @@ async function statementsOf(shop: SeparateShop): Promise<Outcome[]> {
     }),
     atMost({
       name: 'SQL statements of POST /api/orders and of opening its session',
-      value: sumOf(orders, 'calls') / COUNTED,
+      value: sumFigure(orders, 'calls') / COUNTED,
       max: STATEMENTS_OF_AN_ORDER_MAX + SESSION_STATEMENTS,
       unit: whole,
     }),
     atMost({
       name: 'SQL statements a second while nobody comes',
-      value: sumOf(idle, 'calls') / IDLE_SECONDS,
+      value: sumFigure(idle, 'calls') / IDLE_SECONDS,
       max: IDLE_STATEMENTS_MAX,
       unit: whole,
     }),
@@ -170,7 +170,7 @@ async function statementsOf(shop: SeparateShop): Promise<Outcome[]> {
 /** Opening a session takes one statement, which also counts the call. */
 const SESSION_STATEMENTS = 1;
 
-function mostAsked({ statements }: StatementCounts): string[] {
+function mostFrequent({ statements }: StatementCounts): string[] {
   return statements
     .slice(0, 5)
     .map(({ text, calls: of }) => `${(of / COUNTED).toFixed(1)} x ${text.replace(/\s+/g, ' ').slice(0, 90)}`);

@@ -17,7 +17,7 @@ const SERVER_SETTINGS = [
 ];
 
 /** Module for `node --import`. On request, the program reports its event loop delay in ms and resets it. */
-const TELL_DELAY = `--import=data:text/javascript,${encodeURIComponent(`
+const REPORT_DELAY = `--import=data:text/javascript,${encodeURIComponent(`
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 const delay = monitorEventLoopDelay({ resolution: 10 });
 delay.enable();
@@ -33,8 +33,8 @@ export type LoopDelay = { median: number; slowest: number };
 
 export function loopDelay(program: Program): Promise<LoopDelay> {
   return new Promise((resolve) => {
-    program.hear((message) => resolve(message as LoopDelay));
-    program.tell({});
+    program.onMessage((message) => resolve(message as LoopDelay));
+    program.send({});
   });
 }
 
@@ -48,11 +48,11 @@ type Settings = {
   /** Number of web processes and of workers, 1 by default. */
   count?: number;
   /** Additional Node.js flags of a program. */
-  flagsOf?: (program: ProgramName) => string[];
+  getFlags?: (program: ProgramName) => string[];
 };
 
 /** Starts web, worker, database and stand-ins in separate processes. */
-export async function openSeparateShop({ count = 1, flagsOf = () => [] }: Settings = {}) {
+export async function openSeparateShop({ count = 1, getFlags = () => [] }: Settings = {}) {
   const databases = await openDatabases(SERVER_SETTINGS);
   const copy = await databases.create();
   const database = openDatabase(copy.url);
@@ -60,7 +60,7 @@ export async function openSeparateShop({ count = 1, flagsOf = () => [] }: Settin
   const [standInsPort = 0, smtpPort = 0, ...ports] = await freePorts(2 + count);
   const standInsUrl = `http://127.0.0.1:${standInsPort}`;
   const standIns = startProgram('stand-ins/main.ts', {
-    flags: flagsOf('stand-ins'),
+    flags: getFlags('stand-ins'),
     env: { STAND_INS_PORT: `${standInsPort}`, SMTP_PORT: `${smtpPort}`, STAND_INS_HOST: '127.0.0.1' },
   });
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
@@ -81,8 +81,8 @@ export async function openSeparateShop({ count = 1, flagsOf = () => [] }: Settin
       flags: [
         `--max-semi-space-size=${semiSpace}`,
         '--heap-growing-percent=40',
-        TELL_DELAY,
-        ...flagsOf(face),
+        REPORT_DELAY,
+        ...getFlags(face),
       ],
     });
   const webs = ports.map((port) => start('web', 4, port));
@@ -93,7 +93,7 @@ export async function openSeparateShop({ count = 1, flagsOf = () => [] }: Settin
   for (const each of urls) await ready(`${each}/health/ready`, ...webs, ...workers);
   const [row] = await database.rows<{ file: string }>(`select pg_read_file('postmaster.pid') as file`);
   const postmaster = Number(row?.file.split('\n')[0]);
-  const timeOf = (programs: Program[]) => programs.reduce((sum, { pid }) => sum + processorMs(pid), 0);
+  const sumTimes = (programs: Program[]) => programs.reduce((sum, { pid }) => sum + processorMs(pid), 0);
   return {
     /** The first web process. */
     url,
@@ -104,8 +104,8 @@ export async function openSeparateShop({ count = 1, flagsOf = () => [] }: Settin
     databaseUrl: copy.url,
     /** Returns the processor time since the start, in ms. */
     processorTimes: (): Record<ProcessName, number> => ({
-      web: timeOf(webs),
-      worker: timeOf(workers),
+      web: sumTimes(webs),
+      worker: sumTimes(workers),
       PostgreSQL: processorMs(postmaster, 'family'),
       'stand-ins': processorMs(standIns.pid),
     }),

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { atLeast, atMost, type Outcome } from '../budget.ts';
-import { type Results, resultsOf, worseThan } from './results.ts';
+import { findRegressions, type Results, toResults } from './results.ts';
 
 const cost = (value: number) => atMost({ name: 'cost', value, max: 50, unit: (ms) => `${ms} ms` });
 const rate = (value: number) =>
   atLeast({ name: 'rate', value, min: 5, unit: (cards) => `${cards} a second` });
-const run = (...outcomes: Outcome[]) => ({ ...resultsOf(outcomes), commit: 'abc1234' });
-const compare = (before: Results, ...outcomes: Outcome[]) => worseThan(before, run(...outcomes), outcomes);
+const run = (...outcomes: Outcome[]) => ({ ...toResults(outcomes), commit: 'abc1234' });
+const compare = (before: Results, ...outcomes: Outcome[]) =>
+  findRegressions(before, run(...outcomes), outcomes);
 
 describe('the results of a bench', () => {
   it('name what got worse by more than a tenth, in the direction that counts', () => {

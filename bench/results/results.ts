@@ -20,7 +20,7 @@ export type Results = {
   outcomes: Record<string, number>;
 };
 
-export function resultsOf(outcomes: readonly Outcome[]): Results {
+export function toResults(outcomes: readonly Outcome[]): Results {
   const processors = cpus();
   return {
     takenAt: new Date().toISOString(),
@@ -55,7 +55,7 @@ export function keepResults(results: Results): void {
 }
 
 /** Returns a line for each outcome that is worse than the previous one by more than a tenth. */
-export function worseThan(before: Results, now: Results, outcomes: readonly Outcome[]): string[] {
+export function findRegressions(before: Results, now: Results, outcomes: readonly Outcome[]): string[] {
   const worse = outcomes.flatMap(({ name, value, better, unit }) => {
     const last = before.outcomes[name];
     if (last === undefined || better === undefined) return [];

@@ -6,14 +6,14 @@ import * as z from 'zod';
  * product. `all`: an unknown change.
  */
 export const deskChange = z.object({
-  kind: z.enum(['act', 'item', 'parcel', 'refund', 'order', 'product', 'all']),
+  kind: z.enum(['action', 'item', 'parcel', 'refund', 'order', 'product', 'all']),
   order: z.string().optional(),
   /** The action's command: `sale pause`. */
-  act: z.string().optional(),
+  action: z.string().optional(),
 });
 export type DeskChange = z.infer<typeof deskChange>;
 
 export const deskChanges = z.array(deskChange);
 
 /** Heartbeat interval of the change stream, in ms. A browser reconnects after twice this time without a message. */
-export const BEAT_EVERY_MS = 15_000;
+export const HEARTBEAT_INTERVAL_MS = 15_000;

@@ -23,24 +23,24 @@ export function readStages(file: string): Stage[] {
     const [, name = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
     const [, base = '', stage = ''] = /^(\S+) AS (\S+)$/.exec(name === 'FROM' ? rest : '') ?? [];
     if (stage !== '') stages.push({ name: stage, base, instructions: [] });
-    else stages.at(-1)?.instructions.push({ name, ...flagsOf(rest) });
+    else stages.at(-1)?.instructions.push({ name, ...listFlags(rest) });
   }
   return stages;
 }
 
-function flagsOf(rest: string): Pick<Instruction, 'flags' | 'text'> {
+function listFlags(rest: string): Pick<Instruction, 'flags' | 'text'> {
   const [given = ''] = /^(--[\w-]+=\S+\s+)*/.exec(rest) ?? [];
   const flags = [...given.matchAll(/--([\w-]+)=(\S+)/g)].map(([, name, value]) => [name, value]);
   return { flags: Object.fromEntries(flags), text: rest.slice(given.length) };
 }
 
 /** Returns the last instruction with a name, for instructions that apply once. */
-export function lastOf(stage: Stage, name: string): string {
+export function findLast(stage: Stage, name: string): string {
   return stage.instructions.findLast((instruction) => instruction.name === name)?.text ?? '';
 }
 
 /** Returns the words of an instruction in list form, such as `CMD ["node"]`. */
-export function listOf(text: string): string[] {
+export function parseList(text: string): string[] {
   const words: unknown = JSON.parse(text.slice(text.indexOf('[')));
   return Array.isArray(words) ? words.map(String) : [];
 }
@@ -51,7 +51,7 @@ export function listOf(text: string): string[] {
  * @param made folders that replace stages, so that these aren't performed
  * @returns the stage's root folder
  */
-export function carryOut(
+export function runStage(
   stages: readonly Stage[],
   name: string,
   into: string,
@@ -76,7 +76,7 @@ export function carryOut(
       env[key] = value;
     } else if (instruction === 'COPY') {
       const { from } = flags;
-      copy(text.split(/\s+/), here, from === undefined ? undefined : carryOut(stages, from, into, made));
+      copy(text.split(/\s+/), here, from === undefined ? undefined : runStage(stages, from, into, made));
     } else if (instruction === 'RUN') {
       const done = spawnSync('sh', ['-c', text], {
         cwd: here,

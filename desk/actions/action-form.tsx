@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../language/current-texts.ts';
-import { ErrorId, errorSentence } from '../screens/page-error.tsx';
+import { describeError, ErrorId } from '../screens/page-error.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -14,7 +14,7 @@ type ActionFormProps = {
   /** Disables submitting with Enter. */
   isByButtonOnly?: boolean;
   /** Shown next to the button. */
-  more?: ReactNode;
+  extraButton?: ReactNode;
   children: ReactNode;
 };
 
@@ -33,7 +33,7 @@ export function ActionForm({
   action,
   onSubmit,
   isByButtonOnly = false,
-  more,
+  extraButton,
   children,
 }: ActionFormProps): ReactNode {
   const texts = useTexts();
@@ -54,7 +54,7 @@ export function ActionForm({
     <form noValidate onSubmit={submit} className={styles.form}>
       {error !== undefined && (
         <Notice tone="bad" ref={notice}>
-          <p>{errorSentence(texts, error)}</p>
+          <p>{describeError(texts, error)}</p>
           <ErrorId error={error} />
         </Notice>
       )}
@@ -67,7 +67,7 @@ export function ActionForm({
         >
           {isBusy ? t('actions.busy') : button}
         </Button>
-        {more}
+        {extraButton}
       </div>
     </form>
   );

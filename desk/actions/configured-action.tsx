@@ -8,7 +8,7 @@ import { ReasonField, useReason } from './reason-field.tsx';
 import { useAction } from './use-action.ts';
 
 /** Entered values by field name. Checkbox fields hold the selected values, separated by spaces. */
-export type Values = Readonly<Record<string, string>>;
+export type FieldValues = Readonly<Record<string, string>>;
 
 type Option = { value: string; label: string };
 
@@ -27,15 +27,15 @@ type ActionField<Subject> = { name: string; label: TextKey; hint?: TextKey } & (
 export type ActionDefinition<Subject> = {
   /** Key of the reason's draft, which survives a sign-in. */
   draft: (subject: Subject) => string;
-  button: TextKey | ((texts: Texts, values: Values) => string);
+  button: TextKey | ((texts: Texts, values: FieldValues) => string);
   fields?: readonly ActionField<Subject>[];
-  Consequences?: (props: { subject: Subject; values: Values }) => ReactNode;
+  Consequences?: (props: { subject: Subject; values: FieldValues }) => ReactNode;
   reasonLabel?: TextKey;
   reasonHint?: TextKey;
   isReasonLong?: boolean;
   isByButtonOnly?: boolean;
   /** Calls the procedure. Returns the success message. */
-  run: (subject: Subject, values: Values, reason: string, texts: Texts) => Promise<string>;
+  run: (subject: Subject, values: FieldValues, reason: string, texts: Texts) => Promise<string>;
 };
 
 type ConfiguredActionProps<Subject> = {
@@ -43,7 +43,7 @@ type ConfiguredActionProps<Subject> = {
   subject: Subject;
   title?: string;
   /** Values preset by the page. The first field then receives the focus. */
-  initial?: Values;
+  initial?: FieldValues;
   onStart?: () => void;
   onDone: (sentence: string) => void;
   children?: ReactNode;
@@ -59,7 +59,7 @@ export function ConfiguredAction<Subject>(props: ConfiguredActionProps<Subject>)
     ...Object.fromEntries(fields.map((field) => [field.name, toInitialValue(field, subject, texts)])),
     ...initial,
   });
-  const [entered, setValues] = useState<Values>(firstValues);
+  const [entered, setValues] = useState<FieldValues>(firstValues);
   const values = replaceStaleSelections(fields, entered, subject, texts);
   const [errors, setErrors] = useState<Readonly<Record<string, TextKey>>>({});
   const controls = useRef(new Map<string, HTMLElement>());
@@ -71,7 +71,7 @@ export function ConfiguredAction<Subject>(props: ConfiguredActionProps<Subject>)
     setErrors(Object.fromEntries(found));
     const [firstWrong] = found;
     if (firstWrong !== undefined) return controls.current.get(firstWrong[0])?.focus();
-    const given = reason.take();
+    const given = reason.validate();
     if (given === undefined) return;
     onStart?.();
     let sentence = '';
@@ -80,7 +80,7 @@ export function ConfiguredAction<Subject>(props: ConfiguredActionProps<Subject>)
         sentence = await run(subject, values, given, texts);
       },
       () => {
-        reason.write('');
+        reason.setText('');
         setValues(firstValues());
         onDone(sentence);
       },
@@ -133,10 +133,10 @@ function toInitialValue<Subject>(field: ActionField<Subject>, subject: Subject, 
 /** Selects the first option if the selected one no longer exists because another clerk changed the record. */
 function replaceStaleSelections<Subject>(
   fields: readonly ActionField<Subject>[],
-  values: Values,
+  values: FieldValues,
   subject: Subject,
   texts: Texts,
-): Values {
+): FieldValues {
   const kept = { ...values };
   for (const field of fields) {
     if (field.kind !== 'select') continue;

@@ -1,16 +1,16 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { REASON_MAX, type ReasonFault, reasonFault } from '#rules/reason.ts';
+import { REASON_MAX, type ReasonError, validateReason } from '#rules/reason.ts';
 import { useTexts } from '../language/current-texts.ts';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { useDraft } from '../ui/page-hooks.ts';
 
 type Reason = {
   text: string;
-  write: (text: string) => void;
+  setText: (text: string) => void;
   error: ReturnType<typeof findErrorKey>;
   field: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>;
   /** Returns the reason. If it's invalid, focuses the field and returns undefined. */
-  take: () => string | undefined;
+  validate: () => string | undefined;
 };
 
 /** Holds the reason of an action. @param name key of the draft, which survives a sign-in */
@@ -21,11 +21,11 @@ export function useReason(name: string): Reason {
   const take = () => {
     const found = findErrorKey(text);
     setError(found);
-    if (found === undefined) return oneLine(text);
+    if (found === undefined) return collapseWhitespace(text);
     field.current?.focus();
     return undefined;
   };
-  return { text, write, error, field, take };
+  return { text, setText: write, error, field, validate: take };
 }
 
 type ReasonFieldProps = {
@@ -37,7 +37,7 @@ type ReasonFieldProps = {
 
 export function ReasonField({ reason, label, hint, isLong = false }: ReasonFieldProps): ReactNode {
   const { t } = useTexts();
-  const { text, write, error, field } = reason;
+  const { text, setText, error, field } = reason;
   const Field = isLong ? TextArea : TextField;
   return (
     <Field
@@ -48,7 +48,7 @@ export function ReasonField({ reason, label, hint, isLong = false }: ReasonField
       maxLength={REASON_MAX}
       autoComplete="off"
       value={text}
-      onChange={({ target }) => write(target.value)}
+      onChange={({ target }) => setText(target.value)}
     />
   );
 }
@@ -59,14 +59,14 @@ const ERROR_KEYS = {
   lines: 'actions.long',
   email: 'actions.email',
   cardNumber: 'actions.cardNumber',
-} as const satisfies Record<ReasonFault, string>;
+} as const satisfies Record<ReasonError, string>;
 
 /** Collapses whitespace and line breaks, because the server stores a single line. */
-export function oneLine(text: string): string {
+export function collapseWhitespace(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ');
 }
 
-function findErrorKey(text: string): (typeof ERROR_KEYS)[ReasonFault] | undefined {
-  const found = reasonFault(oneLine(text));
+function findErrorKey(text: string): (typeof ERROR_KEYS)[ReasonError] | undefined {
+  const found = validateReason(collapseWhitespace(text));
   return found && ERROR_KEYS[found];
 }

@@ -9,7 +9,7 @@ import { ApiError, apiErrorWithStatus } from './api-error.ts';
 let isBackground = false;
 
 /** Runs queries that the page triggers by itself. They don't extend the session. */
-export async function byItself(work: () => Promise<void>): Promise<void> {
+export async function runInBackground(work: () => Promise<void>): Promise<void> {
   isBackground = true;
   try {
     await work();

@@ -5,8 +5,8 @@ import type { MailKind } from '#rules/mail-kinds.ts';
 import { formatChf } from '#rules/money.ts';
 import type { Outputs } from '../api/client.ts';
 import type { Texts } from '../language/translate.ts';
-import { nameReview } from './review-text.ts';
-import { showDate } from './show-values.ts';
+import { formatDate } from './format-values.ts';
+import { formatReviewName } from './review-text.ts';
 
 type Entry = Outputs['orders']['show']['history'][number];
 type Answer = Extract<Entry['event'], { subject: 'provider' }>['answer'];
@@ -17,7 +17,10 @@ const RESUMED = {
   leave: 'events.refund-resumed-leave',
 } as const;
 
-export function nameMail({ t, word }: Texts, { kind, number }: { kind: string; number: number }): string {
+export function formatMailName(
+  { t, word }: Texts,
+  { kind, number }: { kind: string; number: number },
+): string {
   const what = word('mails', kind);
   return number === 1 ? what : t('history.numbered', { what, number });
 }
@@ -49,7 +52,7 @@ export function describeEntry(texts: Texts, { event }: Pick<Entry, 'event'>): st
     case 'card':
       return describeCards(texts, event, event.change);
     case 'mail': {
-      const mail = nameMail(texts, { kind: event.mail, number: event.number });
+      const mail = formatMailName(texts, { kind: event.mail, number: event.number });
       switch (event.step) {
         case 'pending':
           return t('history.mailPending', { mail });
@@ -71,7 +74,7 @@ export function describeEntry(texts: Texts, { event }: Pick<Entry, 'event'>): st
     case 'credit-note':
       return t('history.document', { number: event.number });
     case 'item': {
-      const values = { item: event.item, what: nameReview(texts, event.kind) };
+      const values = { item: event.item, what: formatReviewName(texts, event.kind) };
       return t(event.step === 'opened' ? 'history.itemOpened' : 'events.review-resolved', values);
     }
     case 'operator':
@@ -133,7 +136,7 @@ export function explainEntry(texts: Texts, { event, reason }: Pick<Entry, 'event
 
 export function describeEvent(texts: Texts, { type, data }: OrderEvent): string {
   const { t } = texts;
-  const mail = (number: number, kind: MailKind) => nameMail(texts, { kind, number });
+  const mail = (number: number, kind: MailKind) => formatMailName(texts, { kind, number });
   switch (type) {
     case 'noted':
     case 'payment-checked':
@@ -145,14 +148,14 @@ export function describeEvent(texts: Texts, { type, data }: OrderEvent): string 
     case 'gift-links-revoked':
     case 'card-replacement-started':
     case 'card-scanned':
-    case 'scanned-number-set-aside':
+    case 'scanned-number-discarded':
     case 'parcel-taken-over':
     case 'parcel-packed':
     case 'parcel-shipped':
     case 'refund-loss-confirmed':
       return t(`events.${type}`, data);
     case 'review-resolved':
-      return t(`events.${type}`, { item: data.item, what: nameReview(texts, data.kind) });
+      return t(`events.${type}`, { item: data.item, what: formatReviewName(texts, data.kind) });
     case 'address-corrected':
       return t(`events.${type}`, {
         fields: data.fields.map((field) => t(`address.${field}`)).join(', '),
@@ -167,7 +170,7 @@ export function describeEvent(texts: Texts, { type, data }: OrderEvent): string 
     case 'mail-redirected':
       return t(`events.${type}`, { mail: mail(data.content, data.mail) });
     case 'mail-bounced':
-    case 'mail-arrived':
+    case 'mail-delivered':
       return t(`events.${type}`, { mail: mail(data.number, data.mail) });
     case 'refund-started':
       return t(data.lossConfirmed ? 'events.refund-started-confirm-loss' : 'events.refund-started', {
@@ -180,7 +183,7 @@ export function describeEvent(texts: Texts, { type, data }: OrderEvent): string 
       return t(`events.${type}`, {
         ...data,
         amount: formatChf(data.amount),
-        paidOn: showDate(data.paidOn),
+        paidOn: formatDate(data.paidOn),
       });
     case 'refund-cancelled':
     case 'refund-requested':
@@ -194,7 +197,7 @@ export function describeEvent(texts: Texts, { type, data }: OrderEvent): string 
     case 'approval-refused':
     case 'approval-withdrawn':
       return t(`events.${type}`, {
-        what: showAction(texts, { kind: data.action, mail: data.mail, card: data.card }),
+        what: describeAction(texts, { kind: data.action, mail: data.mail, card: data.card }),
         amount: formatChf(data.amount),
         requester: 'requester' in data ? data.requester : '',
       });
@@ -203,7 +206,7 @@ export function describeEvent(texts: Texts, { type, data }: OrderEvent): string 
   }
 }
 
-export function showAction(
+export function describeAction(
   { t, word }: Texts,
   action: { kind: ApprovalKind; mail: string | null; card: string | null } | null,
 ): string {

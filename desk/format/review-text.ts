@@ -1,20 +1,20 @@
-import { findMailTrouble, type ReviewKind } from '#rules/review-kinds.ts';
+import { parseMailReviewKind, type ReviewKind } from '#rules/review-kinds.ts';
 import type { Texts } from '../language/translate.ts';
 
-export function nameReview({ t, word }: Texts, kind: ReviewKind): string {
-  const found = findMailTrouble(kind);
+export function formatReviewName({ t, word }: Texts, kind: ReviewKind): string {
+  const found = parseMailReviewKind(kind);
   if (found === undefined) return word('reviews', kind);
   return t('history.mailReview', {
     mail: word('mails', found.mail),
-    trouble: word('mailTroubles', found.trouble),
+    problem: word('mailProblems', found.problem),
   });
 }
 
 /** Explains a review item and what to do, in one or two sentences. */
 export function describeReview({ word }: Texts, kind: ReviewKind): string {
-  return word('reviewSentences', findMailTrouble(kind)?.trouble ?? kind);
+  return word('reviewSentences', parseMailReviewKind(kind)?.problem ?? kind);
 }
 
 export function hasDetail(kind: ReviewKind): boolean {
-  return findMailTrouble(kind)?.trouble !== 'bounced';
+  return parseMailReviewKind(kind)?.problem !== 'bounced';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstLanguage } from './current-texts.ts';
+import { findSupportedLanguage } from './current-texts.ts';
 
 it.each([
   [['fr-CH', 'de'], 'fr-ch'],
@@ -7,5 +7,5 @@ it.each([
   [['en'], 'de-ch'],
   [[], 'de-ch'],
 ])('a browser that requests %j gets %s', (asked, language) => {
-  expect(firstLanguage(asked)).toBe(language);
+  expect(findSupportedLanguage(asked)).toBe(language);
 });

@@ -13,7 +13,7 @@ let current: Texts | undefined;
 const listeners = new Set<() => void>();
 
 /** Loads a language and rerenders the page. */
-export async function speak(language: Language): Promise<void> {
+export async function setDeskLanguage(language: Language): Promise<void> {
   if (current?.language === language) return;
   const { texts } = await FILES[language]();
   current = createTexts(language, texts);
@@ -22,8 +22,8 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /** Loads the browser's language, unless one is loaded already. */
-export async function speakAny(): Promise<void> {
-  if (current === undefined) await speak(firstLanguage(navigator.languages));
+export async function setBrowserLanguage(): Promise<void> {
+  if (current === undefined) await setDeskLanguage(findSupportedLanguage(navigator.languages));
 }
 
 /** Returns undefined until the first language is loaded. */
@@ -47,7 +47,7 @@ export function useTexts(): Texts {
  * Picks the browser's first supported language, for pages shown before sign-in.
  * @param tags tags as browsers send them: `it`, `fr-CH`
  */
-export function firstLanguage(tags: readonly string[]): Language {
+export function findSupportedLanguage(tags: readonly string[]): Language {
   for (const tag of tags) {
     const [prefix] = tag.toLowerCase().split('-');
     const language = LANGUAGES.find((one) => one.startsWith(`${prefix}-`));

@@ -62,7 +62,7 @@ type RequiredWords = {
   cardStatus: Record<CardStatus, string>;
   parcelStatus: Record<ParcelStatus, string>;
   refundStatus: Record<RefundStatus, string>;
-  requestStatus: Record<Exclude<RefundRequestStatus, 'Begun'>, string>;
+  requestStatus: Record<Exclude<RefundRequestStatus, 'Started'>, string>;
   mailStatus: Record<MailStatus, string>;
   voidCauses: Record<VoidCause, string>;
   statusCauses: Record<StatusCause, string>;

@@ -11,18 +11,18 @@ import {
 } from 'react-router';
 import { api } from '../api/client.ts';
 import { useTexts } from '../language/current-texts.ts';
-import { isConnectionLost, keepConnected, watchConnection } from '../live.ts';
-import { placesFor } from '../navigation.ts';
-import { forgetPerson, forSignedIn, readPerson, type SignedInPerson } from '../session.ts';
+import { connectChangeStream, isConnectionLost, subscribeToConnection } from '../live-reload.ts';
+import { getVisibleAreas } from '../navigation.ts';
+import { clearSession, loadSignedInPerson, type SignedInPerson, withSession } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { dropDrafts } from '../ui/page-hooks.ts';
+import { clearDrafts } from '../ui/page-hooks.ts';
 import { ProgressBar, VisuallyHidden } from '../ui/text.tsx';
 import styles from './layout.module.css';
 import { SearchForm, ShortcutChoice, useSearchShortcut } from './orders/search-form.tsx';
 
 export function loadLayout({ request }: { request: Request }): Promise<SignedInPerson> {
-  return forSignedIn(request, readPerson);
+  return withSession(request, loadSignedInPerson);
 }
 
 export function Layout(): ReactNode {
@@ -36,8 +36,8 @@ export function Layout(): ReactNode {
   const signOut = async () => {
     // Best effort: without the call, the session expires by itself.
     await api.signIn.signOut.mutate().catch(() => undefined);
-    forgetPerson();
-    dropDrafts();
+    clearSession();
+    clearDrafts();
     await navigate('/sign-in');
   };
   return (
@@ -51,7 +51,7 @@ export function Layout(): ReactNode {
             {t('header.label', { shop: person.shop })}
           </Link>
           <nav aria-label={t('header.areas')} className={styles.areas}>
-            {placesFor(person.permissions).map(({ to, text }) => (
+            {getVisibleAreas(person.permissions).map(({ to, text }) => (
               <NavLink key={to} to={to} className={styles.area ?? ''}>
                 {t(text)}
                 {to === '/refunds' && <RequestCount permissions={person.permissions} />}
@@ -87,8 +87,8 @@ export function Layout(): ReactNode {
 
 function ConnectionStatus(): ReactNode {
   const { t } = useTexts();
-  useEffect(keepConnected, []);
-  const isLost = useSyncExternalStore(watchConnection, isConnectionLost);
+  useEffect(connectChangeStream, []);
+  const isLost = useSyncExternalStore(subscribeToConnection, isConnectionLost);
   return (
     <div role="status" className={styles.sign}>
       {isLost && (

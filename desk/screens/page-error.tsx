@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { useFocusedHeading, useTitle } from '../ui/page-hooks.ts';
 import styles from './page-error.module.css';
 
-export function errorSentence({ t, word }: Texts, { kind, body }: ApiError): string {
+export function describeError({ t, word }: Texts, { kind, body }: ApiError): string {
   const code = body?.constraint;
   if (kind === 'refused' && code !== undefined && word('errors', code) !== code)
     return t('actions.refused', { why: word('errors', code) });
@@ -76,7 +76,7 @@ function ApiErrorMessage({ error }: { error: ApiError }): ReactNode {
   const { revalidate, state } = useRevalidator();
   const isFinal = ['forbidden', 'not-found', 'invalid'].includes(error.kind);
   return (
-    <ErrorMessage title={errorTitle(texts, error)} text={errorSentence(texts, error)}>
+    <ErrorMessage title={errorTitle(texts, error)} text={describeError(texts, error)}>
       <ErrorId error={error} />
       {!isFinal && (
         <Button busy={state === 'loading'} onClick={() => void revalidate()}>
@@ -121,7 +121,7 @@ export function RetryNotice({ error, retry }: { error: ApiError; retry: () => vo
   const texts = useTexts();
   return (
     <Notice tone="bad">
-      <p>{errorSentence(texts, error)}</p>
+      <p>{describeError(texts, error)}</p>
       <Button variant="secondary" onClick={retry}>
         {texts.t('faults.retry')}
       </Button>

@@ -31,6 +31,6 @@ const TONES: Readonly<Record<string, Tone>> = {
   Approved: 'good',
 };
 
-export function toneOf(status: string): Tone {
+export function getTone(status: string): Tone {
   return TONES[status] ?? 'plain';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endOfScale } from './charts.tsx';
+import { getScaleEnd } from './charts.tsx';
 
 it.each([
   [[], 2],
@@ -13,5 +13,5 @@ it.each([
   [[412_350, 80], 500_000],
   [[999], 1000],
 ])('the axis of %j ends at %i', (values, end) => {
-  expect(endOfScale(values)).toBe(end);
+  expect(getScaleEnd(values)).toBe(end);
 });

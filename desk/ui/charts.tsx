@@ -50,7 +50,7 @@ type BarChartProps = {
 };
 
 export function BarChart({ label, bars, format }: BarChartProps): ReactNode {
-  const end = endOfScale(bars.map(({ value }) => value));
+  const end = getScaleEnd(bars.map(({ value }) => value));
   const slot = 100 / bars.length;
   return (
     <div className={styles.upright}>
@@ -96,7 +96,7 @@ export function BarChart({ label, bars, format }: BarChartProps): ReactNode {
 const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
 /** Returns the smallest round number that isn't below the largest value and has a whole half. */
-export function endOfScale(values: readonly number[]): number {
+export function getScaleEnd(values: readonly number[]): number {
   const largest = Math.max(2, ...values);
   const power = 10 ** Math.floor(Math.log10(largest));
   const ends = STEPS.map((step) => step * power);

@@ -30,6 +30,6 @@ export function useDraft(name: string): [text: string, write: (text: string) => 
 }
 
 /** Prevents the next user from seeing the drafts. */
-export function dropDrafts(): void {
+export function clearDrafts(): void {
   drafts.clear();
 }

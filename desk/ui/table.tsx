@@ -16,14 +16,14 @@ type TableProps<Row> = {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  keyOf: (row: Row) => string;
+  getKey: (row: Row) => string;
   hasCaption?: boolean;
   className?: string | undefined;
   onKeyDown?: KeyboardEventHandler;
 };
 
 export function Table<Row>(props: TableProps<Row>): ReactNode {
-  const { label, columns, rows, keyOf, hasCaption = false, className, onKeyDown } = props;
+  const { label, columns, rows, getKey, hasCaption = false, className, onKeyDown } = props;
   const name = columns.find(({ isName }) => isName) ?? columns[0];
   const toClassName = ({ isNumber, isWideOnly }: Column<Row>) =>
     [isNumber && styles.number, isWideOnly && styles.wideOnly].filter(Boolean).join(' ') || undefined;
@@ -41,7 +41,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
       </thead>
       <tbody onKeyDown={onKeyDown}>
         {rows.map((row) => (
-          <tr key={keyOf(row)}>
+          <tr key={getKey(row)}>
             {columns.map((column) => {
               const Cell = column === name ? 'th' : 'td';
               return (

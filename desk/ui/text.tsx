@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { showTime } from '../format/show-values.ts';
+import { formatDateTime } from '../format/format-values.ts';
 import styles from './text.module.css';
 
 /** Shows an instant in Swiss time. @param at as ISO 8601 if a string */
 export function Time({ at }: { at: Date | string }): ReactNode {
-  return <time dateTime={new Date(at).toISOString()}>{showTime(at)}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{formatDateTime(at)}</time>;
 }
 
 /** Name–value pairs. Pairs without a value are left out. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Mail } from '../../testkit/external-systems.ts';
-import { faultsOfEnd, isAtEnd, type OrderEnd, PAYMENT_ENDS } from '../../testkit/order-end.ts';
+import { findEndFaults, isAtEnd, type OrderEnd, PAYMENT_ENDS } from '../../testkit/order-end.ts';
 import { type OrderRecord, readOrder } from '../../testkit/order-facts.ts';
 import { readPdf } from './card-pdf.ts';
 import { journeySources } from './sources.ts';
@@ -47,7 +47,7 @@ export async function expectPaidEverywhere(
   const { total, digital, posted, method } = expected;
   const ordered = { reference, email, total, cards: digital.length + posted.length };
   await expect.poll(() => isAtEnd(sources, ordered, toOrderEnd(expected)), { timeout: 60_000 }).toBe(true);
-  expect(await faultsOfEnd(sources, ordered, toOrderEnd(expected))).toEqual([]);
+  expect(await findEndFaults(sources, ordered, toOrderEnd(expected))).toEqual([]);
   const order = await readOrder(sources.rows, reference);
   if (order === undefined) throw new Error(`no order ${reference}`);
   expect(order.total).toBe(total);

@@ -26,8 +26,8 @@ const REFUSALS = ['html-502', 'error:SYSTEM', 'cut'];
 const WRONG = ['wrong-value', 'wrong-id', 'fewer-digits'];
 
 export const PACKING_FAULTS = scenarios<DeliveryEnvironment>({
-  'F2 M15 packing is killed': [200, packingStruck('kill')],
-  'F3 M15 the database crashes while a parcel is packed': [50, packingStruck('crash')],
+  'F2 M15 packing is killed': [200, strikePacking('kill')],
+  'F3 M15 the database crashes while a parcel is packed': [50, strikePacking('crash')],
   'F5 M15 the answer to an activation is lost': [200, packed([activation('acted-no-answer')])],
   'F6 M15 an activation is refused': [34, packed(REFUSALS.map(activation))],
   'F8 M15 an activation is answered with something unreadable': [
@@ -39,8 +39,8 @@ export const PACKING_FAULTS = scenarios<DeliveryEnvironment>({
 });
 
 export const REFUND_FAULTS = scenarios<DeliveryEnvironment>({
-  'F2 M16 a refund is killed': [200, refundStruck('kill')],
-  'F3 M16 the database crashes during a refund': [50, refundStruck('crash')],
+  'F2 M16 a refund is killed': [200, strikeRefund('kill')],
+  'F3 M16 the database crashes during a refund': [50, strikeRefund('crash')],
   'F12 M16 a refund is frozen for 20 minutes': [50, frozen],
   'F5 M16 the answer to a void, a refund or its capture is lost': [
     200,
@@ -74,7 +74,7 @@ async function packAgain(
   await recover(environment, orders, DELIVERY_ENDS.packed);
 }
 
-function packingStruck(strike: StrikeName): PlayDelivery {
+function strikePacking(strike: StrikeName): PlayDelivery {
   return async (environment, count) => {
     const { orders, packs } = await parcels(environment, count);
     const clerks = packs.map((pack) => pack({ M15: 1 }));
@@ -115,7 +115,7 @@ async function answeredWrongly(environment: DeliveryEnvironment, count: number):
   const { orders } = await packAll(environment, count, WRONG.map(activation));
   environment.startWorker();
   await environment.pass(UNANSWERED);
-  await recover(environment, orders, DELIVERY_ENDS['not packed']);
+  await recover(environment, orders, DELIVERY_ENDS['not-packed']);
 }
 
 async function revoked(environment: DeliveryEnvironment, count: number): Promise<void> {
@@ -144,7 +144,7 @@ function refunded(faults: readonly SystemFault[]): PlayDelivery {
   };
 }
 
-function refundStruck(strike: StrikeName): PlayDelivery {
+function strikeRefund(strike: StrikeName): PlayDelivery {
   return async (environment, count) => {
     const { orders, clerks } = await stoppedRefunds(environment, count);
     await wait(environment.random.whole(0, 120));

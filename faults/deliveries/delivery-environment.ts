@@ -6,7 +6,7 @@ import { eventually } from '../../testkit/eventually.ts';
 import type { Databases } from '../../testkit/postgres/databases.ts';
 import { openFaultEnvironment } from '../environment/fault-environment.ts';
 import {
-  type Moments,
+  type Failpoints,
   type ShopProgram,
   startShopProgram,
   startShopServer,
@@ -57,10 +57,10 @@ export async function openDeliveryEnvironment(databases: Databases, seed: number
       await external.reset();
     },
     /** @param own additional settings of this worker */
-    startWorker: (moments: Moments = {}, own: Record<string, string> = {}) =>
+    startWorker: (moments: Failpoints = {}, own: Record<string, string> = {}) =>
       start('server/main.ts', ['worker'], { ...env, ...own }, { moments }),
     /** Starts a clerk's action in a separate process (server/testing/programs/clerk.ts). */
-    startClerk: (words: string[], moments: Moments = {}) =>
+    startClerk: (words: string[], moments: Failpoints = {}) =>
       start('server/testing/programs/clerk.ts', words, env, { moments, errors: 'ignore' }),
     /** Writes a file with the numbers of unused printed cards. */
     scan: async (count: number): Promise<string> => {

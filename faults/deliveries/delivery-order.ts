@@ -1,6 +1,6 @@
 import { type CardKind, createBuyer } from '../../testkit/buyer.ts';
 import { eventually } from '../../testkit/eventually.ts';
-import { faultsOfEnd, isAtEnd, type OrderEnd } from '../../testkit/order-end.ts';
+import { findEndFaults, isAtEnd, type OrderEnd } from '../../testkit/order-end.ts';
 import type { ScenarioOrder } from '../scenarios.ts';
 import type { DeliveryEnvironment } from './delivery-environment.ts';
 
@@ -19,7 +19,7 @@ export const DELIVERY_ENDS = {
   /** The cards need review, and their mail isn't pending yet. */
   stopped: { ...CONFIRMED, cards: ['Issued', 'Pending'] },
   packed: { ...CONFIRMED, cards: ['Active'], parcel: 'Packed' },
-  'not packed': {
+  'not-packed': {
     ...CONFIRMED,
     cards: ['ToPost', 'Active'],
     parcel: 'ToPack',
@@ -117,5 +117,5 @@ export async function recover(
   await eventually(() => 'all are at their end', isOver).catch((error: Error) =>
     each[0]?.faults.push(error.message),
   );
-  for (const one of each) one.faults.push(...(await faultsOfEnd(environment, one.ordered, one.end)));
+  for (const one of each) one.faults.push(...(await findEndFaults(environment, one.ordered, one.end)));
 }

@@ -36,9 +36,9 @@ const AN_HOUR = 3600;
 
 export const GIFT_FAULTS = scenarios<DeliveryEnvironment>({
   'F1 M17-M18 web is killed while a gift is planned': [50, webKilled],
-  'F2 M13-M18 a worker is killed at a gift': [100, struck('kill')],
-  'F3 M13-M18 the database crashes at a gift': [25, struck('crash')],
-  'F4 M13-M18 a worker loses its connections at a gift': [50, struck('cut')],
+  'F2 M13-M18 a worker is killed at a gift': [100, strikeAtGift('kill')],
+  'F3 M13-M18 the database crashes at a gift': [25, strikeAtGift('crash')],
+  'F4 M13-M18 a worker loses its connections at a gift': [50, strikeAtGift('cut')],
   'F9 M17 two workers find the same gifts': [50, twoWorkers],
   'F12 M13-M18 a worker is frozen for 20 minutes at a gift': [25, frozen],
   'F7 M17 nothing runs in the night of a gift': [25, nightOfOutage],
@@ -48,7 +48,7 @@ export const GIFT_FAULTS = scenarios<DeliveryEnvironment>({
   'F14 M17 the clock is put on and back at the hour of a gift': [10, clockJumps],
 });
 
-function struck(strike: StrikeName): PlayDelivery {
+function strikeAtGift(strike: StrikeName): PlayDelivery {
   return async (environment, count) => {
     const { orders, worker, copies } = await stoppedAtGift(environment, count);
     await wait(environment.random.whole(0, 120));
@@ -63,7 +63,7 @@ function struck(strike: StrikeName): PlayDelivery {
 async function stoppedAtGift(environment: DeliveryEnvironment, count: number) {
   const { orders, hour } = await buyPlanned(environment, count);
   await passUntil(environment, hour);
-  const moment = environment.random.oneOf(MOMENTS);
+  const moment = environment.random.pick(MOMENTS);
   const mayHaveLeft = MAY_HAVE_LEFT.includes(moment);
   // Gifts are enqueued one by one, but their mails leave at the same time.
   const worker = environment.startWorker({ [moment]: mayHaveLeft ? count : 1 });
@@ -93,7 +93,7 @@ async function frozen(environment: DeliveryEnvironment, count: number): Promise<
 async function webKilled(environment: DeliveryEnvironment, count: number): Promise<void> {
   const orders = await buyGifts(environment, count);
   for (const order of orders) order.gifts = order.gifts.slice(0, 1);
-  const moment = environment.random.oneOf(['M17', 'M18'] as const);
+  const moment = environment.random.pick(['M17', 'M18'] as const);
   const hour = await nextHour(environment);
   const time = environment.random.percent(50) ? 'now' : hour;
   const web = await startShopServer(environment.env);

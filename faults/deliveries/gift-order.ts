@@ -99,7 +99,7 @@ export async function buyPlanned(
 }
 
 /** Returns the end in which each gift was sent and its buyer notified of each once. */
-function endOf({ gifts }: GiftOrder): OrderEnd {
+function createEnd({ gifts }: GiftOrder): OrderEnd {
   const named = (kind: string, index: number) => (index === 0 ? kind : `${kind} ${index + 1}`);
   const mails = gifts.flatMap((_, index) => [named('gift', index), named('gift-sent', index)]);
   const sent = Object.fromEntries(mails.map((name) => [name, 'Sent' as const]));
@@ -112,7 +112,7 @@ export async function recoverGifts(
   orders: readonly GiftOrder[],
   { copies = ONCE, within }: { copies?: Copies; within?: number } = {},
 ): Promise<void> {
-  const ends = new Map<ScenarioOrder, OrderEnd>(orders.map((order) => [order, endOf(order)]));
+  const ends = new Map<ScenarioOrder, OrderEnd>(orders.map((order) => [order, createEnd(order)]));
   await recover(environment, orders, (order) => ends.get(order) ?? DELIVERY_ENDS.delivered, within);
   await expectCopies(environment, orders, copies);
 }

@@ -18,15 +18,15 @@ export const runDeliveryScenarios: Suite = async (run, tally) => {
   // A sample opens only two environments: opening one takes longer than most scenarios.
   const groups = run.sample === undefined ? GROUPS : [GROUPS.slice(0, 3).flat(), GROUPS.slice(3).flat()];
   const patient = groups.map((group) => group.filter((scenario) => !isCrash(scenario)));
-  await Promise.all(patient.map((group) => play(group, run, tally)));
+  await Promise.all(patient.map((group) => runGroups(group, run, tally)));
 };
 
 /** Runs the scenarios that kill the database server, which affects every environment. */
 export const runDeliveryCrashes: Suite = async (run, tally) => {
-  if (run.databases.crash !== undefined) await play(GROUPS.flat().filter(isCrash), run, tally);
+  if (run.databases.crash !== undefined) await runGroups(GROUPS.flat().filter(isCrash), run, tally);
 };
 
-async function play(scenarios: readonly DeliveryScenario[], run: Run, tally: Tally): Promise<void> {
+async function runGroups(scenarios: readonly DeliveryScenario[], run: Run, tally: Tally): Promise<void> {
   const { databases, count, seed } = run;
   const chosen = chooseScenarios(GROUPS.flat(), run, 1);
   const some = scenarios.filter((scenario) => chosen.includes(scenario));

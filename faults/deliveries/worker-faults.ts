@@ -13,13 +13,13 @@ export const FROZEN_FOR = 20 * 60;
 
 export const WORKER_FAULTS = scenarios<DeliveryEnvironment>({
   'F2 M10 a worker is killed as it begins': [200, killedEarly],
-  'F2 M11-M14 a worker is killed': [200, struck('kill')],
-  'F4 M11-M14 a worker loses its connections': [200, struck('cut')],
+  'F2 M11-M14 a worker is killed': [200, strikeWorker('kill')],
+  'F4 M11-M14 a worker loses its connections': [200, strikeWorker('cut')],
   'F12 M11-M14 a worker is frozen for 20 minutes': [50, frozen],
-  'F3 M11-M14 the database crashes': [50, struck('crash')],
+  'F3 M11-M14 the database crashes': [50, strikeWorker('crash')],
 });
 
-function struck(strike: StrikeName): PlayDelivery {
+function strikeWorker(strike: StrikeName): PlayDelivery {
   return async (environment, count) => {
     const { orders, worker } = await stoppedEverywhere(environment, count);
     await wait(environment.random.whole(0, 120));

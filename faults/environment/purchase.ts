@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Answer, type Buyer, type CardKind, createBuyer } from '../../testkit/buyer.ts';
 import { eventually } from '../../testkit/eventually.ts';
 import type { ExternalSystems } from '../../testkit/external-systems.ts';
-import { faultsOfEnd, type OrderEnd, PAYMENT_ENDS, type Sources } from '../../testkit/order-end.ts';
+import { findEndFaults, type OrderEnd, PAYMENT_ENDS, type Sources } from '../../testkit/order-end.ts';
 import type { QueryRows } from '../../testkit/order-facts.ts';
 import type { Random } from '../../testkit/random.ts';
 
@@ -130,23 +130,25 @@ const POSTED: OrderEnd = {
 };
 
 /** Lists the faults of purchases that should be complete, each with its buyer. */
-export async function faultsOfPurchases(
+export async function findAllPurchaseFaults(
   sources: Sources,
   purchases: readonly Purchase[],
-  copies?: Parameters<typeof faultsOfEnd>[3],
+  copies?: Parameters<typeof findEndFaults>[3],
 ): Promise<string[]> {
   const found = await Promise.all(
     purchases.map(async (purchase) =>
-      (await faultsOfPurchase(sources, purchase, copies)).map((fault) => `${purchase.buyer.email}: ${fault}`),
+      (await findPurchaseFaults(sources, purchase, copies)).map(
+        (fault) => `${purchase.buyer.email}: ${fault}`,
+      ),
     ),
   );
   return found.flat();
 }
 
-export async function faultsOfPurchase(
+export async function findPurchaseFaults(
   sources: Sources,
-  { buyer, kind, reference: told, faults }: Purchase,
-  copies?: Parameters<typeof faultsOfEnd>[3],
+  { buyer, kind, reference: shownReference, faults }: Purchase,
+  copies?: Parameters<typeof findEndFaults>[3],
 ): Promise<string[]> {
   const orders = await sources.rows<{ reference: string; token: string; shippingCost: number }>(
     `select o.reference, p.token, o.shipping_cost as "shippingCost"
@@ -162,8 +164,8 @@ export async function faultsOfPurchase(
   const opened = (await sources.external.payments(reference)).filter((event) => event.kind === 'opened');
   return [
     ...faults,
-    ...(await faultsOfEnd(sources, ordered, end, copies)),
-    ...(reference === told ? [] : ['the buyer is told of another order']),
+    ...(await findEndFaults(sources, ordered, end, copies)),
+    ...(reference === shownReference ? [] : ['the buyer is told of another order']),
     ...(opened.every((event) => event.token === token)
       ? []
       : ['a payment page was opened that is not the order’s']),

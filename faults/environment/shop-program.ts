@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 export type PausedCall = { moment: string; reference: string };
 
 /** Number of calls that stop at each failpoint (server/runtime/failpoint.ts). */
-export type Moments = Partial<Record<string, number>>;
+export type Failpoints = Partial<Record<string, number>>;
 
 export type ShopProgram = ReturnType<typeof startShopProgram>;
 
@@ -21,17 +21,17 @@ export function startShopProgram(
   file: string,
   args: readonly string[],
   env: Record<string, string>,
-  { moments = {}, errors = 'inherit' }: { moments?: Moments; errors?: 'ignore' | 'inherit' } = {},
+  { moments = {}, errors = 'inherit' }: { moments?: Failpoints; errors?: 'ignore' | 'inherit' } = {},
 ) {
   const flags = ['--conditions=failpoints'];
-  const program = startProgram(file, { args, env, flags, errors, output: outputOf(env) });
+  const program = startProgram(file, { args, env, flags, errors, output: getOutput(env) });
   const name = args[0] ?? file;
   const stopped: PausedCall[] = [];
-  program.hear((message) => {
+  program.onMessage((message) => {
     const { standsAt, reference } = message as { standsAt?: string; reference?: string };
     if (standsAt !== undefined) stopped.push({ moment: standsAt, reference: String(reference) });
   });
-  const arm = (armed: Moments) => program.tell({ arm: armed });
+  const arm = (armed: Failpoints) => program.send({ arm: armed });
   arm(moments);
   return {
     ...program,
@@ -46,7 +46,7 @@ export function startShopProgram(
       return stopped.splice(0);
     },
     /** Continues all stopped calls and replaces the armed failpoints. */
-    release: (next: Moments = {}) => program.tell({ arm: next, release: true }),
+    release: (next: Failpoints = {}) => program.send({ arm: next, release: true }),
     /** Waits until the program ends. */
     ended: () =>
       eventually(
@@ -57,7 +57,7 @@ export function startShopProgram(
 }
 
 /** Shows log lines only if FAULTS_LOG_LEVEL is set. */
-export function outputOf(env: Record<string, string>): 'ignore' | 'inherit' {
+export function getOutput(env: Record<string, string>): 'ignore' | 'inherit' {
   return env.LOG_LEVEL === process.env.FAULTS_LOG_LEVEL ? 'inherit' : 'ignore';
 }
 
@@ -79,7 +79,7 @@ export async function startShopServer(env: Record<string, string>, { jobs = fals
   });
   const waiting = new Map<number, (ok: boolean) => void>();
   let last = 0;
-  program.hear((message) => {
+  program.onMessage((message) => {
     const { id = 0, ok } = message as Partial<{ id: number; ok: boolean }>;
     waiting.get(id)?.(ok === true);
     waiting.delete(id);
@@ -92,7 +92,7 @@ export async function startShopServer(env: Record<string, string>, { jobs = fals
     sweep: (reference?: string): Promise<boolean> => {
       last += 1;
       const answered = new Promise<boolean>((resolve) => waiting.set(last, resolve));
-      program.tell({ id: last, sweep: reference === undefined ? {} : { reference } });
+      program.send({ id: last, sweep: reference === undefined ? {} : { reference } });
       return answered;
     },
   };

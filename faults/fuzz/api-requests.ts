@@ -21,7 +21,7 @@ export type Description = {
 };
 
 /** Values of a running shop, so that some requests are valid. */
-export type Known = {
+export type ShopData = {
   description: Description;
   /** Base path of the API. */
   base: string;
@@ -41,7 +41,7 @@ const BAD_PLACES = 8;
 const GOOD_REQUESTS = 15;
 
 /** Builds an API request from its description, with valid and invalid values. */
-export function apiRequest(known: Known, random: Random): Buffer {
+export function apiRequest(known: ShopData, random: Random): Buffer {
   const { description, products } = known;
   const badPlaces = random.percent(GOOD_REQUESTS) ? 0 : BAD_PLACES;
   const isBad = () => random.percent(badPlaces);
@@ -51,9 +51,9 @@ export function apiRequest(known: Known, random: Random): Buffer {
   const rarely = <T>(good: T, bad: T): T => place(good, place(good, bad));
   const encoded = (value: string) => place(encodeURIComponent(value.toWellFormed()), value);
 
-  const exampleOf = (name: string) => {
-    if (name === 'category') return random.oneOf(['physical', 'digital']);
-    if (name === 'productId') return random.oneOf(products).id;
+  const createExample = (name: string) => {
+    if (name === 'category') return random.pick(['physical', 'digital']);
+    if (name === 'productId') return random.pick(products).id;
     if (name === 'Idempotency-Key') return `fuzz-${random.whole(1, 1e9)}-${random.whole(1, 1e9)}`;
     return 'unknown';
   };
@@ -64,8 +64,8 @@ export function apiRequest(known: Known, random: Random): Buffer {
     const { components } = description;
     const resolved = reference === undefined ? schema : (components.schemas[reference] ?? {});
     const { enum: choices, properties, items, required = [] } = resolved;
-    if (choices !== undefined) return EXAMPLE[name] ?? random.oneOf(choices);
-    if (name === 'product') return { ...random.oneOf(products), ...(isBad() && { name: 'x' }) };
+    if (choices !== undefined) return EXAMPLE[name] ?? random.pick(choices);
+    if (name === 'product') return { ...random.pick(products), ...(isBad() && { name: 'x' }) };
     if (properties !== undefined) {
       const wanted = Object.entries(properties).filter(
         ([key]) => required.includes(key) || random.percent(20),
@@ -92,23 +92,23 @@ export function apiRequest(known: Known, random: Random): Buffer {
     return spoiled(Object.entries(example), ([key, value]) => [key, varied(value)]);
   }
 
-  const [path = '', operations = {}] = random.oneOf(Object.entries(description.paths));
-  const [name = '', { parameters = [], requestBody }] = random.oneOf(Object.entries(operations));
-  const session = random.oneOf(known.sessions);
+  const [path = '', operations = {}] = random.pick(Object.entries(description.paths));
+  const [name = '', { parameters = [], requestBody }] = random.pick(Object.entries(operations));
+  const session = random.pick(known.sessions);
   const listed = (where: Parameter['in']) => parameters.filter((parameter) => parameter.in === where);
   const filled = listed('path').reduce(
     (whole, parameter) =>
-      whole.replace(`{${parameter.name}}`, () => encoded(text(exampleOf(parameter.name)))),
+      whole.replace(`{${parameter.name}}`, () => encoded(text(createExample(parameter.name)))),
     path,
   );
   const query = listed('query')
     .filter(({ required }) => place(required || random.percent(50), false))
-    .map((parameter) => `${parameter.name}=${encoded(text(exampleOf(parameter.name)))}`);
+    .map((parameter) => `${parameter.name}=${encoded(text(createExample(parameter.name)))}`);
   while (isBad()) query.push(`${encoded(badText(random))}=${encoded(badText(random))}`);
   const headers = listed('header')
     .filter(() => !isBad())
     .map((header) => {
-      const good = header.name === 'X-XSRF-TOKEN' ? session.csrf : text(exampleOf(header.name));
+      const good = header.name === 'X-XSRF-TOKEN' ? session.csrf : text(createExample(header.name));
       return `${header.name}: ${text(good)}`;
     });
   const lines = ['Host: shop.example', `Cookie: ${text(session.cookie)}`, ...headers];
@@ -118,12 +118,12 @@ export function apiRequest(known: Known, random: Random): Buffer {
     body = isBad() ? badBody(random, good) : good;
     const length = Buffer.byteLength(body);
     lines.push(
-      `Content-Length: ${rarely<unknown>(length, random.oneOf([length - 1, length + 1, -1, 'x']))}`,
+      `Content-Length: ${rarely<unknown>(length, random.pick([length - 1, length + 1, -1, 'x']))}`,
       `Content-Type: ${text('application/json')}`,
     );
   }
   while (isBad()) lines.push(badHeader(random));
-  const method = rarely(name.toUpperCase(), random.oneOf(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']));
+  const method = rarely(name.toUpperCase(), random.pick(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']));
   const target = `${known.base}${filled}${query.length === 0 ? '' : `?${query.join('&')}`}`;
   return Buffer.from([`${method} ${target} HTTP/1.1`, ...lines, '', body].join('\r\n'), 'utf8');
 }

@@ -33,17 +33,17 @@ const SHAPES: readonly unknown[] = [
 ];
 
 export function badText(random: Random): string {
-  return random.oneOf(TEXTS);
+  return random.pick(TEXTS);
 }
 
 /** Returns any JSON value, sometimes deep or wide. */
 export function badValue(random: Random): unknown {
   const kind = random.whole(1, 20);
   if (kind <= 9) return badText(random);
-  if (kind <= 13) return random.oneOf(NUMBERS);
-  if (kind <= 18) return random.oneOf(SHAPES);
+  if (kind <= 13) return random.pick(NUMBERS);
+  if (kind <= 18) return random.pick(SHAPES);
   if (kind === 19) return nested(random.whole(1, 40));
-  return Array.from({ length: random.whole(1, 3_000) }, () => random.oneOf(SHAPES));
+  return Array.from({ length: random.whole(1, 3_000) }, () => random.pick(SHAPES));
 }
 
 function nested(depth: number): unknown {
@@ -55,7 +55,7 @@ function nested(depth: number): unknown {
 /** Returns a body that isn't JSON, or is too long. */
 export function badBody(random: Random, good: string): string {
   const cut = random.whole(0, good.length);
-  return random.oneOf([
+  return random.pick([
     '',
     good.slice(0, cut),
     good + good,
@@ -101,16 +101,8 @@ const HEADERS: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns a header line that a browser wouldn't send. */
 export function badHeader(random: Random): string {
-  const [name, values] = random.oneOf(Object.entries(HEADERS));
-  if (random.percent(70)) return `${name}: ${random.oneOf(values)}`;
-  const common = random.oneOf([
-    'X-A',
-    'Accept',
-    'Origin',
-    'Referer',
-    'User-Agent',
-    'Cookie',
-    badText(random),
-  ]);
+  const [name, values] = random.pick(Object.entries(HEADERS));
+  if (random.percent(70)) return `${name}: ${random.pick(values)}`;
+  const common = random.pick(['X-A', 'Accept', 'Origin', 'Referer', 'User-Agent', 'Cookie', badText(random)]);
   return `${common}: ${badText(random)}`;
 }

@@ -26,12 +26,12 @@ export function rawRequest(random: Random): Buffer {
 }
 
 function oneRequest(random: Random): Buffer {
-  const path = random.percent(80) ? random.oneOf(PATHS) : `/${badText(random)}`;
-  const lines = [`${random.oneOf(METHODS)} ${path} ${random.oneOf(VERSIONS)}`];
+  const path = random.percent(80) ? random.pick(PATHS) : `/${badText(random)}`;
+  const lines = [`${random.pick(METHODS)} ${path} ${random.pick(VERSIONS)}`];
   if (random.percent(95)) lines.push('Host: shop.example');
   while (random.percent(40)) lines.push(badHeader(random));
   if (random.percent(2)) lines.push(`X-Long: ${'x'.repeat(random.whole(1, 40_000))}`);
-  const body = random.percent(25) ? bodyOf(random, lines) : '';
+  const body = random.percent(25) ? buildBody(random, lines) : '';
   const newline = random.percent(97) ? '\r\n' : '\n';
   return Buffer.from(
     `${lines.join(newline)}${newline}${newline}${body}`,
@@ -40,9 +40,9 @@ function oneRequest(random: Random): Buffer {
 }
 
 /** Returns a body and adds its header lines. */
-function bodyOf(random: Random, lines: string[]): string {
-  const content = random.oneOf(['', '{}', '{"outcomeSecret":"x"}', badText(random), 'x'.repeat(70_000)]);
-  lines.push(`Content-Type: ${random.oneOf(['application/json', 'text/plain', badText(random)])}`);
+function buildBody(random: Random, lines: string[]): string {
+  const content = random.pick(['', '{}', '{"outcomeSecret":"x"}', badText(random), 'x'.repeat(70_000)]);
+  lines.push(`Content-Type: ${random.pick(['application/json', 'text/plain', badText(random)])}`);
   const length = Buffer.byteLength(content);
   if (random.percent(50)) {
     lines.push(`Content-Length: ${random.percent(80) ? length : random.whole(0, 100)}`);

@@ -4,10 +4,10 @@ import { ready, startProgram } from '../../testkit/programs.ts';
 import { createRandom } from '../../testkit/random.ts';
 import { openRawConnection, type RawEnd } from '../../testkit/raw-connection.ts';
 import { openFaultEnvironment } from '../environment/fault-environment.ts';
-import { outputOf } from '../environment/shop-program.ts';
-import { noteFailure, type Suite } from '../tally.ts';
-import { apiRequest, type Known } from './api-requests.ts';
-import { faultOf } from './judge.ts';
+import { getOutput } from '../environment/shop-program.ts';
+import { recordFailure, type Suite } from '../tally.ts';
+import { apiRequest, type ShopData } from './api-requests.ts';
+import { findFault } from './find-fault.ts';
 import { rawRequest } from './raw-requests.ts';
 
 /** Number of concurrent requests. */
@@ -29,7 +29,7 @@ export const runFuzz: Suite = async ({ databases, count = 100_000, seed }, tally
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const env = { ...environment.env, PORT: String(port), PUBLIC_URL: url };
-    const program = startProgram('server/main.ts', { args: ['web'], env, output: outputOf(env) });
+    const program = startProgram('server/main.ts', { args: ['web'], env, output: getOutput(env) });
     await ready(`${url}/health/ready`, program);
     const known = await readShop(url);
     const statuses = new Map<number, number>();
@@ -38,16 +38,16 @@ export const runFuzz: Suite = async ({ databases, count = 100_000, seed }, tally
       while (next < seed + count && program.isRunning()) {
         const own = next;
         next += 1;
-        const bytes = requestOf(own, known);
+        const bytes = createRequest(own, known);
         const end = await send(port, bytes);
         for (const status of end?.statuses ?? []) statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        const fault = faultOf(bytes, end);
-        if ((next - seed) % 10_000 === 0) tally.tell(`  ${next - seed} requests, ${tally.failed} bad`);
+        const fault = findFault(bytes, end);
+        if ((next - seed) % 10_000 === 0) tally.print(`  ${next - seed} requests, ${tally.failed} bad`);
         if (fault === undefined) tally.passed += 1;
         else {
           const failure = { name: `request ${own}: ${fault}`, words: `fuzz 1 ${own}` };
           const request = JSON.stringify(bytes.toString('latin1')).slice(0, SHOWN);
-          noteFailure(
+          recordFailure(
             tally,
             failure,
             `seed ${own}: ${fault}\n    ${request}\n    ${end?.text.slice(0, 500)}`,
@@ -58,17 +58,17 @@ export const runFuzz: Suite = async ({ databases, count = 100_000, seed }, tally
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     const words = `fuzz ${count} ${seed}`;
     const health = await fetch(`${url}/health/ready`).catch(() => undefined);
-    if (health?.ok !== true) noteFailure(tally, { name: 'the server does not answer any more', words });
-    for (const name of await environment.brokenInvariants()) noteFailure(tally, { name, words });
+    if (health?.ok !== true) recordFailure(tally, { name: 'the server does not answer any more', words });
+    for (const name of await environment.brokenInvariants()) recordFailure(tally, { name, words });
     const answers = [...statuses].sort().map(([status, times]) => `${status}: ${times}`);
-    tally.tell(`  answers: ${answers.join(', ')}`);
+    tally.print(`  answers: ${answers.join(', ')}`);
     await program.kill();
   } finally {
     await environment.close();
   }
 };
 
-function requestOf(seed: number, known: Known): Buffer {
+function createRequest(seed: number, known: ShopData): Buffer {
   const random = createRandom(seed);
   return seed % 2 === 0 ? apiRequest(known, random) : rawRequest(random);
 }
@@ -88,7 +88,7 @@ async function send(port: number, bytes: Buffer): Promise<RawEnd | undefined> {
 
 type Product = { productReferenceId: string; variablePrice: { from: number } };
 
-async function readShop(url: string): Promise<Known> {
+async function readShop(url: string): Promise<ShopData> {
   const get = async (path: string) => (await fetch(url + API_BASE + path)).json();
   const sessions = Array.from({ length: SESSIONS }, async () => {
     const session = createHttpSession();

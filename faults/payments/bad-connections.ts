@@ -3,7 +3,7 @@ import type { Answer, Buyer } from '../../testkit/buyer.ts';
 import { eventually } from '../../testkit/eventually.ts';
 import { type ScenarioOrder, scenarios } from '../scenarios.ts';
 import type { PaymentEnvironment, PlayPayment } from './payment-environment.ts';
-import { buyers, checkAll, confirm, keyOf, lastOrder, recoverInTrueTime } from './payment-order.ts';
+import { buyers, checkAll, confirm, createKey, lastOrder, recoverInTrueTime } from './payment-order.ts';
 
 // F-19: everything is slow, connections lose data, or no database connection is free. The shop is slower but
 // correct, and GET /health/ready reports it.
@@ -45,8 +45,8 @@ function onBadConnections(quality: Parameters<typeof setConnections>[1]): PlayPa
     setConnections(environment, quality);
     const orders = await Promise.all(some.map((buyer) => buy(environment, buyer)));
     await expectHealth(environment, 200);
-    await Promise.all(orders.map((order) => comeBack(environment, order)));
-    await Promise.all(orders.map((order) => untilKnown(environment, order)));
+    await Promise.all(orders.map((order) => returnToShop(environment, order)));
+    await Promise.all(orders.map((order) => pollUntilResolved(environment, order)));
     // The worker is affected too: in its sweep, and in the mails of at least one order.
     await second.sweep();
     await eventually(
@@ -58,7 +58,7 @@ function onBadConnections(quality: Parameters<typeof setConnections>[1]): PlayPa
     await checkAll(environment, orders, 'paid');
     await proxies.database.cut();
     await expectHealth(environment, 503);
-    await proxies.database.mend();
+    await proxies.database.restore();
     await expectHealth(environment, 200);
   };
 }
@@ -74,7 +74,7 @@ async function untilAnswered(call: () => Promise<Answer>): Promise<Answer> {
 
 async function buy(environment: PaymentEnvironment, buyer: Buyer): Promise<ScenarioOrder> {
   const { first, external } = environment;
-  const { status } = await untilAnswered(() => buyer.placeOrder(first.url, keyOf(buyer, 'first')));
+  const { status } = await untilAnswered(() => buyer.placeOrder(first.url, createKey(buyer, 'first')));
   if (status !== 201) throw new Error(`a payment attempt is answered ${status}`);
   const order = await lastOrder(environment, buyer);
   await external.pay(order.reference, 'approve');
@@ -82,7 +82,7 @@ async function buy(environment: PaymentEnvironment, buyer: Buyer): Promise<Scena
 }
 
 /** Lets half of the buyers return. The others have closed the tab. */
-async function comeBack(environment: PaymentEnvironment, order: ScenarioOrder): Promise<void> {
+async function returnToShop(environment: PaymentEnvironment, order: ScenarioOrder): Promise<void> {
   const { first, random } = environment;
   const answer = random.percent(50)
     ? await untilAnswered(() => order.buyer.returnToShop(first.url, order.secret))
@@ -95,7 +95,7 @@ async function comeBack(environment: PaymentEnvironment, order: ScenarioOrder): 
  * Polls until the result is known. A poll whose response is lost changes nothing. The shop polls again after
  * 20 minutes, this test immediately.
  */
-function untilKnown({ first, rows }: PaymentEnvironment, { reference }: ScenarioOrder): Promise<void> {
+function pollUntilResolved({ first, rows }: PaymentEnvironment, { reference }: ScenarioOrder): Promise<void> {
   const open = `select 1 from orders where reference = $1 and status = 'Created'`;
   return eventually(
     () => `the payment of ${reference} is known`,
@@ -126,12 +126,12 @@ async function noConnection(environment: PaymentEnvironment, count: number): Pro
   const held = holding.map((buyer) => buy(environment, buyer));
   await first.paused(CONNECTIONS);
   const late = waiting.map((buyer) => buy(environment, buyer));
-  const whileNone = await healthOf(environment);
+  const whileNone = await readHealth(environment);
   first.release();
   const orders = await Promise.all([...held, ...late]);
   if (whileNone !== 503) orders[0]?.faults.push(`health without a connection: ${whileNone}`);
   await expectHealth(environment, 200);
-  await Promise.all(orders.map((order) => comeBack(environment, order)));
+  await Promise.all(orders.map((order) => returnToShop(environment, order)));
   await recoverInTrueTime(environment, orders, 'paid');
   await checkAll(environment, orders, 'paid');
   for (const { buyer, faults } of orders) {
@@ -140,7 +140,7 @@ async function noConnection(environment: PaymentEnvironment, count: number): Pro
   }
 }
 
-async function healthOf({ first }: PaymentEnvironment): Promise<number> {
+async function readHealth({ first }: PaymentEnvironment): Promise<number> {
   const answer = await fetch(`${first.url}/health/ready`).catch(() => undefined);
   await answer?.body?.cancel();
   return answer?.status ?? 0;
@@ -152,7 +152,7 @@ function expectHealth(environment: PaymentEnvironment, wanted: number): Promise<
   return eventually(
     () => `health says ${status}, not ${wanted}`,
     async () => {
-      status = await healthOf(environment);
+      status = await readHealth(environment);
       return status === wanted;
     },
   );

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Answer, type Buyer, createBuyer } from '../../testkit/buyer.ts';
 import { eventually } from '../../testkit/eventually.ts';
-import { faultsOfEnd, PAYMENT_ENDS, type PaymentEndName } from '../../testkit/order-end.ts';
+import { findEndFaults, PAYMENT_ENDS, type PaymentEndName } from '../../testkit/order-end.ts';
 import type { ShopServer } from '../environment/shop-program.ts';
 import type { ScenarioOrder } from '../scenarios.ts';
 import type { PaymentEnvironment } from './payment-environment.ts';
@@ -28,14 +28,14 @@ export async function buyers(
 }
 
 /** Returns the key of one of a buyer's payment attempts. */
-export const keyOf = ({ email }: Buyer, which: string) => `attempt-of-${email.split('@')[0]}-${which}`;
+export const createKey = ({ email }: Buyer, which: string) => `attempt-of-${email.split('@')[0]}-${which}`;
 
 /**
  * Places an order at the first process.
  * @throws if it is refused
  */
 async function attempt({ first }: PaymentEnvironment, buyer: Buyer, which: string): Promise<void> {
-  const { status } = await buyer.placeOrder(first.url, keyOf(buyer, which));
+  const { status } = await buyer.placeOrder(first.url, createKey(buyer, which));
   if (status !== 201) throw new Error(`a payment attempt is answered ${status}`);
 }
 
@@ -120,7 +120,7 @@ export async function confirm(
   server: ShopServer,
   triggers: readonly Trigger[] = TRIGGERS,
 ): Promise<Answer | undefined> {
-  const trigger = random.oneOf(triggers);
+  const trigger = random.pick(triggers);
   if (trigger === 'sweep') return void (await server.sweep(order.reference));
   if (trigger === 'return') return order.buyer.returnToShop(server.url, order.secret);
   const answer = await external.notify(`${server.url}/api`, order.notifySecret).catch(() => undefined);
@@ -229,5 +229,5 @@ export async function checkAll(
   // A repeated mail follows immediately.
   await wait(50);
   for (const { reference, buyer, faults } of orders)
-    faults.push(...(await faultsOfEnd(environment, { reference, ...buyer }, end)));
+    faults.push(...(await findEndFaults(environment, { reference, ...buyer }, end)));
 }

@@ -9,8 +9,8 @@ import {
   checkAll,
   confirmAll,
   countOpen,
+  createKey,
   type Fixture,
-  keyOf,
   lastOrder,
   paid,
   passSweeping,
@@ -47,7 +47,7 @@ export const PROVIDER_FAULTS = scenarios<PaymentEnvironment>({
     lost('capture', capturedTooLate, 'refunded'),
     { only: 'saferpay' },
   ],
-  'F6 M2 no page is to be had': [100, payAtSecondTry('refused', ({ random }) => random.oneOf(WAYS))],
+  'F6 M2 no page is to be had': [100, payAtSecondTry('refused', ({ random }) => random.pick(WAYS))],
   'F6 M6 assert is refused': [100, refused('assert', paid, 'paid')],
   'F6 M8 capture is refused': [100, refused('capture', paid, 'paid')],
   'F6 M16 cancel is refused': [100, refused('cancel', withoutShift, 'released')],
@@ -104,7 +104,7 @@ function payAtSecondTry(name: string, fault: (environment: PaymentEnvironment) =
     const orders: ScenarioOrder[] = [];
     for (const buyer of await buyers(environment, count)) {
       await external.strike('initialize', fault(environment));
-      const { status } = await buyer.placeOrder(first.url, keyOf(buyer, name));
+      const { status } = await buyer.placeOrder(first.url, createKey(buyer, name));
       const order = await lastOrder(environment, buyer);
       if (status !== 502) order.faults.push(`the ${name} page is answered ${status}`);
       failed.push(order);
@@ -121,7 +121,7 @@ function payAtSecondTry(name: string, fault: (environment: PaymentEnvironment) =
 function refused(call: PaymentCall, fixture: Fixture, end: PaymentEndName): PlayPayment {
   return async (environment, count) => {
     const orders = await fixture(environment, count);
-    await strike(environment, orders, call, () => environment.random.oneOf(WAYS), ALWAYS);
+    await strike(environment, orders, call, () => environment.random.pick(WAYS), ALWAYS);
     await confirmAll(environment, orders, { checking: end === 'paid' });
     await passSweeping(environment, environment.random.whole(SWEEP_EVERY, REFUSED_FOR));
     await environment.external.reset();
@@ -134,7 +134,7 @@ async function connectionRefused(environment: PaymentEnvironment, count: number)
   await environment.proxies.external.cut();
   await confirmAll(environment, orders, { checking: true, triggers: ['return', 'notification'] });
   await passSweeping(environment, 2 * MINUTE);
-  await environment.proxies.external.mend();
+  await environment.proxies.external.restore();
   await recover(environment, orders, 'paid');
 }
 
@@ -143,7 +143,7 @@ async function connectionRefused(environment: PaymentEnvironment, count: number)
  */
 async function refusedForLong(environment: PaymentEnvironment, count: number): Promise<void> {
   const orders = await paid(environment, count);
-  await strike(environment, orders, 'capture', () => environment.random.oneOf(WAYS), ALWAYS);
+  await strike(environment, orders, 'capture', () => environment.random.pick(WAYS), ALWAYS);
   await confirmAll(environment, orders);
   await passSweeping(environment, GIVEN_UP_AFTER - MINUTE);
   for (const { reference, faults } of orders) {
@@ -166,7 +166,7 @@ function down(end: 'paid' | 'released'): PlayPayment {
       await confirmAll(environment, orders);
     }
     const { external, random, ahead } = environment;
-    await external.strike('*', random.oneOf(['html-502', 'cut', 'unreachable']), { times: 100_000 });
+    await external.strike('*', random.pick(['html-502', 'cut', 'unreachable']), { times: 100_000 });
     const polled = await Promise.all(
       orders.map(async (order) => ({
         order,

@@ -1,4 +1,4 @@
-import { batchesOf, chooseScenarios, playScenarios } from '../scenarios.ts';
+import { chooseScenarios, playScenarios, splitIntoBatches } from '../scenarios.ts';
 import type { Suite } from '../tally.ts';
 import { BAD_CONNECTIONS } from './bad-connections.ts';
 import { openPaymentEnvironment, type PaymentScenario } from './payment-environment.ts';
@@ -19,7 +19,7 @@ export const runPaymentScenarios: Suite = async (run, tally) => {
   const alone = playable
     .filter((scenario) => scenario.alone)
     .flatMap((scenario) =>
-      batchesOf(count ?? scenario.runs, AT_ONCE).map((batch) => ({ scenarios: [scenario], batch })),
+      splitIntoBatches(count ?? scenario.runs, AT_ONCE).map((batch) => ({ scenarios: [scenario], batch })),
     );
   const shared = Map.groupBy(
     playable.filter((scenario) => !scenario.alone),

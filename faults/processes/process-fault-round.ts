@@ -6,7 +6,7 @@ import type { FaultEnvironment } from '../environment/fault-environment.ts';
 import {
   approve,
   createPurchase,
-  faultsOfPurchase,
+  findPurchaseFaults,
   type Purchase,
   placeOrder,
   returnToShop,
@@ -32,8 +32,8 @@ const LEASES_OVER = 150;
 const TRIED_AGAIN = 11 * 60;
 
 /** A purchase; `place` is undefined for bystanders. */
-type StruckPurchase = Purchase & { place: (typeof PLACES)[number] | undefined; pausedAt: string[] };
-export type Result = { purchase: StruckPurchase; faults: string[] };
+type TargetedPurchase = Purchase & { place: (typeof PLACES)[number] | undefined; pausedAt: string[] };
+export type Result = { purchase: TargetedPurchase; faults: string[] };
 
 /**
  * Strikes the web process, then the worker, with this many purchases at every failpoint. Waits until all have
@@ -47,10 +47,10 @@ export async function runRound(
 ): Promise<Result[]> {
   const { external, rows } = environment;
   const random = createRandom(seed);
-  const purchases = purchasesOf(seed, random, atAMoment, strike);
+  const purchases = createPurchases(seed, random, atAMoment, strike);
   const at = (process: string | undefined, ...moments: string[]) =>
     purchases.filter(({ place }) => place?.process === process && (!place || moments.includes(place.moment)));
-  const all = (some: readonly StruckPurchase[], act: (purchase: StruckPurchase) => Promise<unknown>) =>
+  const all = (some: readonly TargetedPurchase[], act: (purchase: TargetedPurchase) => Promise<unknown>) =>
     Promise.all(random.shuffled(some).map(act));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -116,9 +116,9 @@ export async function runRound(
   if (!webFirst) await restartWeb();
 
   await Promise.all(placing);
-  notePlaces('web', purchases, pausedInWeb);
-  for (const { reference } of onPage) notePlaces('web', purchases, [{ moment: 'M5', reference }]);
-  notePlaces('worker', purchases, pausedInWorker);
+  checkPlaces('web', purchases, pausedInWeb);
+  for (const { reference } of onPage) checkPlaces('web', purchases, [{ moment: 'M5', reference }]);
+  checkPlaces('worker', purchases, pausedInWorker);
   await all(
     [...whilePlacing, ...onPage].filter(({ secret }) => secret === ''),
     (purchase) => approve(purchase, external),
@@ -136,13 +136,21 @@ export async function runRound(
   );
   await Promise.all(returns);
   const results = await Promise.all(
-    purchases.map(async (purchase) => ({ purchase, faults: await faultsOfPurchase(environment, purchase) })),
+    purchases.map(async (purchase) => ({
+      purchase,
+      faults: await findPurchaseFaults(environment, purchase),
+    })),
   );
   await Promise.all([web.kill(), worker.kill()]);
   return results;
 }
 
-function purchasesOf(seed: number, random: Random, atAMoment: number, strike: StrikeName): StruckPurchase[] {
+function createPurchases(
+  seed: number,
+  random: Random,
+  atAMoment: number,
+  strike: StrikeName,
+): TargetedPurchase[] {
   const places = PLACES.flatMap((place) => Array.from({ length: atAMoment }, () => place));
   const bystanders = Array.from({ length: BYSTANDERS }, () => undefined);
   const retry = strike === 'kill' ? 'unanswered' : '5xx';
@@ -162,9 +170,9 @@ async function pausedCalls(program: ShopProgram, count: number): Promise<PausedC
  * Checks the results by place. After M-1 the uncommitted order doesn't exist. Elsewhere the same order
  * continues (F-1).
  */
-function notePlaces(
+function checkPlaces(
   process: string,
-  purchases: readonly StruckPurchase[],
+  purchases: readonly TargetedPurchase[],
   paused: readonly PausedCall[],
 ): void {
   const references = new Set(paused.map(({ reference }) => reference));

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { openFaultEnvironment } from '../environment/fault-environment.ts';
 import type { StrikeName } from '../environment/strikes.ts';
-import { noteFailure, type Suite } from '../tally.ts';
+import { recordFailure, type Suite } from '../tally.ts';
 import { PLACES, runRound } from './process-fault-round.ts';
 
 /** Rounds per environment. */
@@ -16,12 +16,12 @@ const AT_A_MOMENT = 3;
 export function processFaults(strike: StrikeName, word: string): Suite {
   return async ({ databases, count = 100, seed: firstSeed }, tally) => {
     if (strike === 'crash' && databases.crash === undefined)
-      return tally.tell('  left out: the server of TEST_DATABASE_URL is not ours to kill');
+      return tally.print('  left out: the server of TEST_DATABASE_URL is not ours to kill');
     const atAMoment = Math.min(count, AT_A_MOMENT);
     const rounds = Math.ceil(count / atAMoment);
     const counts = new Map(PLACES.map(({ process, moment }) => [`${process} ${moment}`, 0]));
     const note = (fault: string, seed: number, line = fault) =>
-      noteFailure(
+      recordFailure(
         tally,
         { name: `${strike}: ${fault}`, words: `${word} ${atAMoment} ${seed}` },
         `seed ${seed} ${line}`,
@@ -48,7 +48,7 @@ export function processFaults(strike: StrikeName, word: string): Suite {
       } finally {
         await environment.close();
       }
-      tally.tell(`  ${strike}: ${[...counts].map((entry) => entry.join(' ')).join(', ')}`);
+      tally.print(`  ${strike}: ${[...counts].map((entry) => entry.join(' ')).join(', ')}`);
     }
   };
 }

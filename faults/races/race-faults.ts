@@ -14,7 +14,7 @@ const JOBS = `
 const SERVER_WAITS_MS = 7_500;
 
 /** Lists every fault of a race at its end, one sentence each. */
-export async function faultsOfRace(environment: FaultEnvironment, race: Race): Promise<string[]> {
+export async function findRaceFaults(environment: FaultEnvironment, race: Race): Promise<string[]> {
   const { external, rows } = environment;
   const order = await readOrder(rows, race.reference);
   const [jobs] = await rows<Jobs>(JOBS, [race.orderId]);
@@ -27,7 +27,7 @@ export async function faultsOfRace(environment: FaultEnvironment, race: Race): P
   const faults: string[] = [];
   const expect = (holds: boolean, fault: string) => void (holds || faults.push(fault));
 
-  expect(endsOf(race).includes(order.status), `ends as ${order.status}`);
+  expect(listEnds(race).includes(order.status), `ends as ${order.status}`);
   expect(captured.length === Number(isPaid), `${captured.length} captures of an order ${order.status}`);
   expect(
     captured.every(({ amount }) => amount === race.buyer.total),
@@ -41,12 +41,12 @@ export async function faultsOfRace(environment: FaultEnvironment, race: Race): P
   expect(order.cards.length === (isPaid ? race.buyer.cards : 0), `${order.cards.length} cards`);
   expect(jobs.issuing === Number(isPaid), `${jobs.issuing} jobs that issue`);
   expect(jobs.mailing === mails.length, `${jobs.mailing} jobs for ${mails.length} mails`);
-  const allowed = mailsOf(race, order, count('canceled') > 0);
+  const allowed = listMails(race, order, count('canceled') > 0);
   expect(allowed.includes(mails.join()), `pending mails: ${mails.join()}`);
   return [...faults, ...wrongAnswers(race, order)];
 }
 
-function endsOf({ schedule, again }: Race): string[] {
+function listEnds({ schedule, again }: Race): string[] {
   const superseded = again?.status === 201 ? ['Reverted/Cancelled'] : [];
   switch (schedule.payer) {
     case 'approve':
@@ -63,7 +63,7 @@ function endsOf({ schedule, again }: Race): string[] {
 }
 
 /** Lists the mails that may be pending. A mail about a failure depends on what detects it. */
-function mailsOf(race: Race, { status }: OrderRecord, wasVoided: boolean): string[] {
+function listMails(race: Race, { status }: OrderRecord, wasVoided: boolean): string[] {
   if (status === 'Confirmed/Captured') return ['confirmation'];
   if (wasVoided) return ['released'];
   return race.schedule.payer.endsWith('decline') ? ['', 'payment-failed'] : [''];

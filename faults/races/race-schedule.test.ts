@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { SYSTEMATIC, scheduleOf } from './race-schedule.ts';
+import { createSchedule, SYSTEMATIC } from './race-schedule.ts';
 
-const many = Array.from({ length: SYSTEMATIC * 10 }, (_, seed) => scheduleOf(seed));
+const many = Array.from({ length: SYSTEMATIC * 10 }, (_, seed) => createSchedule(seed));
 
 describe('schedules', () => {
   it('are the same for the same seed', () => {
-    expect(scheduleOf(4711)).toEqual(scheduleOf(4711));
-    expect(scheduleOf(4711)).not.toEqual(scheduleOf(4711 + SYSTEMATIC));
+    expect(createSchedule(4711)).toEqual(createSchedule(4711));
+    expect(createSchedule(4711)).not.toEqual(createSchedule(4711 + SYSTEMATIC));
   });
 
   it('hold every order of the three triggers on every choice of servers, at once and one after the other', () => {

@@ -39,13 +39,13 @@ export const SYSTEMATIC = ORDERS.length * SERVERS * 2;
 /** Coprime to the number of combinations, so that a few consecutive seeds vary as much as many. */
 const STEP = 37;
 
-export function scheduleOf(seed: number): Schedule {
+export function createSchedule(seed: number): Schedule {
   const random = createRandom(seed);
   const mix = (seed * STEP) % SYSTEMATIC;
   const order = ORDERS[mix % ORDERS.length] ?? [];
   const servers = Math.floor(mix / ORDERS.length) % SERVERS;
   const oneAfterTheOther = Math.floor(mix / ORDERS.length / SERVERS) === 1;
-  const spread = oneAfterTheOther ? 0 : spreadOf(random);
+  const spread = oneAfterTheOther ? 0 : chooseSpread(random);
   const first = order.map((trigger, index) => ({
     trigger,
     server: ((servers >> index) & 1) as 0 | 1,
@@ -53,9 +53,9 @@ export function scheduleOf(seed: number): Schedule {
   }));
   const early = {
     seed,
-    payer: payerOf(random),
+    payer: choosePayer(random),
     cards: random.whole(1, 3),
-    lost: random.percent(25) ? random.oneOf(['Assert', 'Capture', 'Cancel'] as const) : undefined,
+    lost: random.percent(25) ? random.pick(['Assert', 'Capture', 'Cancel'] as const) : undefined,
     ordersAgainAfterMs: random.percent(15) ? random.whole(0, 60) : undefined,
     oneAfterTheOther,
     confirmations: [...first, ...moreConfirmations(random)],
@@ -63,21 +63,21 @@ export function scheduleOf(seed: number): Schedule {
   return { ...early, paysAfterMs: random.percent(20) ? random.whole(0, 80) : undefined };
 }
 
-function payerOf(random: Random): Schedule['payer'] {
+function choosePayer(random: Random): Schedule['payer'] {
   if (random.percent(65)) return 'approve';
-  return random.oneOf(['decline', 'abort', 'open', 'pending', 'pending-decline'] as const);
+  return random.pick(['decline', 'abort', 'open', 'pending', 'pending-decline'] as const);
 }
 
 /** Returns no delay, a tiny one, or about the duration of a provider call. */
-function spreadOf(random: Random): number {
-  return random.oneOf([0, 0, 1, 3, 10, 25]);
+function chooseSpread(random: Random): number {
+  return random.pick([0, 0, 1, 3, 10, 25]);
 }
 
 /** Adds a few confirmations, occasionally many (F-9: 2 to 100 concurrent). */
 function moreConfirmations(random: Random): Confirmation[] {
   const count = random.percent(1) ? random.whole(20, 97) : random.whole(0, 5);
   return Array.from({ length: count }, () => ({
-    trigger: random.oneOf(['return', 'notification', 'sweep'] as const),
+    trigger: random.pick(['return', 'notification', 'sweep'] as const),
     server: random.whole(0, 1) as 0 | 1,
     afterMs: random.whole(0, 40),
   }));

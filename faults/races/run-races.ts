@@ -1,9 +1,9 @@
 import { type FaultEnvironment, openFaultEnvironment } from '../environment/fault-environment.ts';
 import { startShopServer } from '../environment/shop-program.ts';
-import { noteFailure, type Suite } from '../tally.ts';
+import { recordFailure, type Suite } from '../tally.ts';
 import { begin, type Race, run, type Servers } from './race.ts';
-import { faultsOfRace } from './race-faults.ts';
-import { scheduleOf } from './race-schedule.ts';
+import { findRaceFaults } from './race-faults.ts';
+import { createSchedule } from './race-schedule.ts';
 
 /** Number of concurrent schedules. */
 const AT_ONCE = 40;
@@ -36,7 +36,7 @@ export const runRaces: Suite = async ({ databases, count = 50, seed: firstSeed }
           const { seed } = race.schedule;
           if (faults.length === 0) tally.passed += 1;
           else
-            noteFailure(
+            recordFailure(
               tally,
               { name: `a race, seed ${seed}`, words: `races 1 ${seed}` },
               describe(race, faults),
@@ -44,9 +44,9 @@ export const runRaces: Suite = async ({ databases, count = 50, seed: firstSeed }
         }
       }
       for (const name of await environment.brokenInvariants())
-        noteFailure(tally, { name, words: `races ${count} ${firstSeed}` });
+        recordFailure(tally, { name, words: `races ${count} ${firstSeed}` });
       await Promise.all(servers.map((server) => server.kill()));
-      tally.tell(`  ${last - firstSeed} schedules, ${tally.failed} bad`);
+      tally.print(`  ${last - firstSeed} schedules, ${tally.failed} bad`);
     } finally {
       await environment.close();
     }
@@ -55,7 +55,7 @@ export const runRaces: Suite = async ({ databases, count = 50, seed: firstSeed }
 
 async function runAtOnce(environment: FaultEnvironment, servers: Servers, seeds: readonly number[]) {
   await environment.moveClock(0);
-  const races = await Promise.all(seeds.map((seed) => begin(environment, servers, scheduleOf(seed))));
+  const races = await Promise.all(seeds.map((seed) => begin(environment, servers, createSchedule(seed))));
   // From here on the sweep finds all of them due.
   await environment.moveClock(CONFIRMING * 60);
   const rounds = servers.map((server) => server.sweep());
@@ -64,7 +64,7 @@ async function runAtOnce(environment: FaultEnvironment, servers: Servers, seeds:
     await environment.moveClock(minutes * 60);
     await servers[index % 2 === 0 ? 0 : 1].sweep();
   }
-  return Promise.all(races.map(async (race) => ({ race, faults: await faultsOfRace(environment, race) })));
+  return Promise.all(races.map(async (race) => ({ race, faults: await findRaceFaults(environment, race) })));
 }
 
 function describe({ schedule, reference, answers }: Race, faults: readonly string[]): string {

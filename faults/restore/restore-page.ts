@@ -3,19 +3,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../../testkit/eventually.ts';
-import { commandsOfPage } from '../../testkit/page-commands.ts';
+import { listCommands } from '../../testkit/page-commands.ts';
 import { runProgram } from '../../testkit/programs.ts';
 import type { FaultEnvironment } from '../environment/fault-environment.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/restoring.md');
 const SECTION = 'After a loss, without the log';
-const OPEN = `select 1 from review_item where kind = 'not-in-our-books' and resolved_at is null`;
+const OPEN = `select 1 from review_item where kind = 'not-in-our-records' and resolved_at is null`;
 
 type Item = { id: number; kind: string; detail: string };
 
 /** Restores by the steps of the page. It runs the page's own command, and use cases for the desk's steps. */
 export function followPage(environment: FaultEnvironment, backedUpAt: Date) {
-  const [hold, ...more] = commandsOfPage(readFileSync(PAGE, 'utf8'), SECTION)
+  const [hold, ...more] = listCommands(readFileSync(PAGE, 'utf8'), SECTION)
     .filter(({ stands }) => stands)
     .map(({ words }) => words);
   if (hold?.join(' ').startsWith('gifts hold') !== true || more.length > 0)
@@ -25,7 +25,7 @@ export function followPage(environment: FaultEnvironment, backedUpAt: Date) {
     runProgram('server/testing/programs/clerk.ts', environment.env, words);
   const listed = async () => {
     const items: Item[] = JSON.parse(await clerk('items'));
-    return items.filter(({ kind }) => kind === 'not-in-our-books');
+    return items.filter(({ kind }) => kind === 'not-in-our-records');
   };
   const isResumed = () =>
     clerk('resume-sale').then(
@@ -37,17 +37,17 @@ export function followPage(environment: FaultEnvironment, backedUpAt: Date) {
     takeOffSale: () => clerk('pause-sale', 'digital', 'physical'),
     holdGifts: () => {
       const words = hold.map((word, at) =>
-        hold[at - 1] === '--since-restore' ? secondOf(backedUpAt) : word,
+        hold[at - 1] === '--since-restore' ? toSecond(backedUpAt) : word,
       );
       return runProgram('server/cli/main.ts', environment.env, words);
     },
     /** @returns the lost items that no list shows */
     putOnList: async (lost: readonly string[]): Promise<string[]> => {
-      await withSettlement(environment, (file) => clerk('note', secondOf(backedUpAt), `stand-in=${file}`));
+      await withSettlement(environment, (file) => clerk('note', toSecond(backedUpAt), `stand-in=${file}`));
       const items = await listed();
       return [
         ...lost
-          .filter((reference) => !items.some((item) => isPaymentOf(item, reference)))
+          .filter((reference) => !items.some((item) => isPaymentItem(item, reference)))
           .map((reference) => `${reference} is lost, and on no list`),
         // The worker may be issuing cards of orders in the backup. They are listed too.
         ...(items.filter(({ detail }) => detail.startsWith('card')).length < (await unknownCards(environment))
@@ -70,7 +70,7 @@ export function followPage(environment: FaultEnvironment, backedUpAt: Date) {
         },
       );
       const items = await listed();
-      const payments = items.filter((item) => lost.some((reference) => isPaymentOf(item, reference)));
+      const payments = items.filter((item) => lost.some((reference) => isPaymentItem(item, reference)));
       await clerk('resolve', ...items.map(({ id }) => String(id)));
       await clerk('resume-sale');
       return payments.length === lost.length && items.length === wanted && cards > 0
@@ -82,11 +82,11 @@ export function followPage(environment: FaultEnvironment, backedUpAt: Date) {
   };
 }
 
-function isPaymentOf({ detail }: Item, reference: string): boolean {
+function isPaymentItem({ detail }: Item, reference: string): boolean {
   return detail.startsWith('payment') && detail.includes(reference);
 }
 
-function secondOf(instant: Date): string {
+function toSecond(instant: Date): string {
   return instant.toISOString().replace(/\.\d+/, '');
 }
 

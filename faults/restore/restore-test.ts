@@ -4,13 +4,13 @@ import { createRandom } from '../../testkit/random.ts';
 import { type FaultEnvironment, openFaultEnvironment } from '../environment/fault-environment.ts';
 import {
   createPurchase,
-  faultsOfPurchases,
+  findAllPurchaseFaults,
   type Purchase,
   placeOrder,
   untilDelivered,
 } from '../environment/purchase.ts';
 import { type ShopServer, startShopServer } from '../environment/shop-program.ts';
-import { noteFailure, type Suite } from '../tally.ts';
+import { recordFailure, type Suite } from '../tally.ts';
 import { type ArchivedServer, startArchivedServer } from './archived-server.ts';
 import { followPage } from './restore-page.ts';
 import { giftsAcross } from './restored-gifts.ts';
@@ -40,7 +40,7 @@ export const runRestoreTests: Suite = async ({ count = 10, seed: firstSeed, samp
       const name = `restored up to the ${upTo}`;
       if (faults.length === 0) tally.passed += 1;
       else
-        noteFailure(
+        recordFailure(
           tally,
           { name, words: `restore 1 ${seed}` },
           `seed ${seed}, ${name}: ${faults.join('; ')}`,
@@ -123,7 +123,7 @@ async function play({ environment, server, buy }: RestoreTest, upTo: UpTo): Prom
   const kept = upTo === 'backup' ? [...before, ...across] : [...before, ...across, ...lost];
   await untilDelivered(environment, kept);
   // Actions after the backup are repeated, so a receipt may have another number.
-  faults.push(...(await faultsOfPurchases(environment, kept, { copiesMayDiffer: upTo === 'backup' })));
+  faults.push(...(await findAllPurchaseFaults(environment, kept, { copiesMayDiffer: upTo === 'backup' })));
   faults.push(...(await environment.brokenInvariants()));
   // The worker resolves found items once a minute.
   await environment.moveClock(LATER + 60);

@@ -7,16 +7,16 @@ import { type FaultEnvironment, openFaultEnvironment } from '../environment/faul
 import {
   approve,
   createPurchase,
-  faultsOfPurchases,
+  findAllPurchaseFaults,
   type Purchase,
   placeOrder,
   returnToShop,
   send,
   untilDelivered,
 } from '../environment/purchase.ts';
-import { outputOf } from '../environment/shop-program.ts';
-import { noteFailure, type Suite } from '../tally.ts';
-import { takePreviousSources } from '../versions/previous-sources.ts';
+import { getOutput } from '../environment/shop-program.ts';
+import { recordFailure, type Suite } from '../tally.ts';
+import { checkOutPreviousSources } from '../versions/previous-sources.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Replaces the previous version by this one, then this one by itself. */
@@ -34,23 +34,23 @@ const STOP_GRACE_S = '1';
  */
 export const runRollingChange: Suite = async ({ databases, count = 500, seed }, tally) => {
   const play = async (): Promise<string[]> => {
-    await using previous = await takePreviousSources();
+    await using previous = await checkOutPreviousSources();
     const environment = await openFaultEnvironment(databases, { seed });
     try {
       await environment.external.control('saferpay', { notify: 'beside' });
       await using processes = await startProcesses(environment.env, previous.folder);
       const purchases = await sellWhileReplacing(environment, processes, count);
       const fixed = purchases.flatMap(({ retried }) => retried);
-      tally.tell(`  fixed by one retry: ${fixed.join(', ') || 'nothing'}`);
+      tally.print(`  fixed by one retry: ${fixed.join(', ') || 'nothing'}`);
       if (purchases.every(({ faults }) => faults.length === 0)) await untilDelivered(environment, purchases);
-      const faults = await faultsOfPurchases(environment, purchases);
+      const faults = await findAllPurchaseFaults(environment, purchases);
       return [...faults, ...(await environment.brokenInvariants())];
     } finally {
       await environment.close();
     }
   };
   const faults = await play().catch((error: unknown) => [inspect(error)]);
-  for (const name of faults) noteFailure(tally, { name, words: `rolling ${count} ${seed}` });
+  for (const name of faults) recordFailure(tally, { name, words: `rolling ${count} ${seed}` });
   tally.passed += Math.max(0, count - faults.length);
 };
 
@@ -65,7 +65,7 @@ async function startProcesses(environment: Record<string, string>, sources: stri
     const program = startProgram(join(relative(root, folder), 'server/main.ts'), {
       args: [port === undefined ? 'worker' : 'web'],
       env: { ...environment, ...settings, ...(port !== undefined && { PORT: String(port) }) },
-      output: outputOf(environment),
+      output: getOutput(environment),
     });
     if (port !== undefined) await ready(`http://127.0.0.1:${port}/health/ready`, program);
     return program;

@@ -7,7 +7,7 @@ import { openDatabases } from '../../testkit/postgres/databases.ts';
 import { type Program, ready, runProgram, startProgram } from '../../testkit/programs.ts';
 import { type FaultEnvironment, openFaultEnvironment } from '../environment/fault-environment.ts';
 import { findUndelivered } from '../environment/purchase.ts';
-import { growthOf, residentMemory, type Sample } from './memory.ts';
+import { computeGrowth, residentMemory, type Sample } from './memory.ts';
 import { buy, createSoakBuyer, type SoakBuyer } from './soak-buyers.ts';
 import { causeFault } from './soak-faults.ts';
 
@@ -33,7 +33,7 @@ type Running = { program: Program; name: string; metricsPort: number; samples: S
 
 const [minutes = 30, ordersPerMinute = 60, seed = 1] = process.argv.slice(2).map(Number);
 const faults: string[] = [];
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 process.setMaxListeners(0);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
@@ -41,13 +41,13 @@ const storefront = join(import.meta.dirname, '../../build/brands/murmeli/storefr
 if (!existsSync(storefront)) await runProgram('tools/shop/build.ts', {});
 const databases = await openDatabases();
 try {
-  say(`soak: ${minutes} min, ${ordersPerMinute} orders a minute, seed ${seed}`);
+  print(`soak: ${minutes} min, ${ordersPerMinute} orders a minute, seed ${seed}`);
   await soak();
 } finally {
   await databases.close();
 }
-for (const fault of faults) say(`BAD ${fault}`);
-say(faults.length === 0 ? 'soak: good' : `soak: ${faults.length} bad`);
+for (const fault of faults) print(`BAD ${fault}`);
+print(faults.length === 0 ? 'soak: good' : `soak: ${faults.length} bad`);
 process.exit(faults.length === 0 ? 0 : 1);
 
 async function soak(): Promise<void> {
@@ -114,7 +114,7 @@ async function sell(
     }),
     repeat(MINUTE_MS, () => {
       const memory = running.map(({ name, samples }) => `${name} ${samples.at(-1)?.megabytes.toFixed(0)} MB`);
-      say(`${minute().toFixed(0)} min: ${memory.join(', ')}`);
+      print(`${minute().toFixed(0)} min: ${memory.join(', ')}`);
     }),
   ];
   while (minute() < minutes) {
@@ -128,14 +128,14 @@ async function sell(
     await wait(Math.max(0, (buyers.length * MINUTE_MS) / ordersPerMinute - (performance.now() - began)));
   }
   await Promise.all(work);
-  say(`${buyers.length} buyers came, ${buyers.filter(({ paid }) => paid !== undefined).length} paid`);
+  print(`${buyers.length} buyers came, ${buyers.filter(({ paid }) => paid !== undefined).length} paid`);
   return buyers;
 }
 
 function checkMemory(name: string, samples: readonly Sample[]): void {
   const warm = samples.filter(({ minute }) => minute >= WARM_UP_MINUTES);
-  const growth = growthOf(warm.length > 1 ? warm : samples);
+  const growth = computeGrowth(warm.length > 1 ? warm : samples);
   const line = `${name} grows by ${growth.toFixed(2)} MB a minute`;
-  say(line);
+  print(line);
   if (warm.length > 1 && growth > GROWTH_MAX) faults.push(line);
 }

@@ -2,7 +2,7 @@
 export type Sample = { minute: number; megabytes: number };
 
 /** Returns the growth in MB per minute: the slope of the regression line. */
-export function growthOf(samples: readonly Sample[]): number {
+export function computeGrowth(samples: readonly Sample[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(samples.map(({ minute }) => minute)), mean(samples.map(({ megabytes }) => megabytes))];
   const product = samples.reduce((sum, { minute, megabytes }) => sum + (minute - x) * (megabytes - y), 0);

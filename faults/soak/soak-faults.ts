@@ -23,5 +23,5 @@ const FAULTS: readonly Fault[] = [
 
 /** Causes a random fault. */
 export async function causeFault(environment: FaultEnvironment): Promise<void> {
-  await environment.random.oneOf(FAULTS)(environment);
+  await environment.random.pick(FAULTS)(environment);
 }

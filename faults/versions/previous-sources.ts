@@ -16,7 +16,7 @@ export type PreviousSources = {
 } & AsyncDisposable;
 
 /** Checks out the commit of previous-version.json, with the current packages and pictures. */
-export async function takePreviousSources(): Promise<PreviousSources> {
+export async function checkOutPreviousSources(): Promise<PreviousSources> {
   const { commit } = previousVersion;
   const folder = await mkdtemp(join(tmpdir(), 'cadeau-previous-'));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -31,8 +31,8 @@ export async function takePreviousSources(): Promise<PreviousSources> {
     await run('tar', '-xf', archive, '-C', folder);
     await rm(archive);
     for (const name of ['node_modules', 'build']) await symlink(join(root, name), join(folder, name));
-    const before = await migrationsOf(folder);
-    const newer = (await migrationsOf(root)).filter((tag) => !before.includes(tag));
+    const before = await listMigrations(folder);
+    const newer = (await listMigrations(root)).filter((tag) => !before.includes(tag));
     return { folder, newer, [Symbol.asyncDispose]: remove };
   } catch (error) {
     await remove();
@@ -40,7 +40,7 @@ export async function takePreviousSources(): Promise<PreviousSources> {
   }
 }
 
-async function migrationsOf(folder: string): Promise<string[]> {
+async function listMigrations(folder: string): Promise<string[]> {
   const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(join(folder, JOURNAL), 'utf8'));
   return journal.entries.map(({ tag }) => tag);
 }

@@ -5,15 +5,15 @@ import { type FaultEnvironment, openFaultEnvironment } from '../environment/faul
 import {
   approve,
   createPurchase,
-  faultsOfPurchases,
+  findAllPurchaseFaults,
   type Purchase,
   placeOrder,
   returnToShop,
   untilDelivered,
 } from '../environment/purchase.ts';
 import { type ShopServer, startShopServer } from '../environment/shop-program.ts';
-import { noteFailure, type Suite } from '../tally.ts';
-import { type PreviousSources, takePreviousSources } from './previous-sources.ts';
+import { recordFailure, type Suite } from '../tally.ts';
+import { checkOutPreviousSources, type PreviousSources } from './previous-sources.ts';
 
 /**
  * Sells with the previous version while `cadeau migrate` of this version runs, and afterwards alongside this
@@ -25,11 +25,11 @@ export const runVersionTest: Suite = async ({ databases, count = 4, seed }, tall
     words: `versions ${count} ${seed}`,
   };
   const play = async (): Promise<string[]> => {
-    await using previous = await takePreviousSources();
+    await using previous = await checkOutPreviousSources();
     const create = () => createDatabase(databases.env, 'empty');
     const environment = await openFaultEnvironment({ ...databases, create }, { seed });
     try {
-      tally.tell(`  migrations that the version before does not know: ${previous.newer.join(', ')}`);
+      tally.print(`  migrations that the version before does not know: ${previous.newer.join(', ')}`);
       return await sellAcross(environment, previous, count);
     } finally {
       await environment.close();
@@ -37,7 +37,7 @@ export const runVersionTest: Suite = async ({ databases, count = 4, seed }, tall
   };
   const faults = await play().catch((error: unknown) => [inspect(error)]);
   if (faults.length === 0) tally.passed += 1;
-  else noteFailure(tally, failure, `seed ${seed}: ${faults.join('; ')}`);
+  else recordFailure(tally, failure, `seed ${seed}: ${faults.join('; ')}`);
 };
 
 async function sellAcross(
@@ -89,7 +89,7 @@ async function sellAcross(
   // Refused orders are never delivered.
   if (faults.length > 0) return faults;
   await untilDelivered(environment, all);
-  faults.push(...(await faultsOfPurchases(environment, all)), ...(await environment.brokenInvariants()));
+  faults.push(...(await findAllPurchaseFaults(environment, all)), ...(await environment.brokenInvariants()));
   await ours.kill();
   return faults;
 }

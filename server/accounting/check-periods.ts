@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { keepsReceipts, type Month, monthSpan } from '#rules/periods.ts';
-import { liabilityOf } from './liability-file.ts';
-import { type PeriodSums, periodSha256, periodSums } from './period-books.ts';
-import type { PeriodReader } from './period-repository.ts';
+import { hasAllReceipts, type Month, monthSpan } from '#rules/periods.ts';
+import { sumLiability } from './liability-file.ts';
+import type { PeriodReader } from './period-reader.ts';
+import { type PeriodSums, periodSha256, periodSums } from './period-records.ts';
 
 export type CheckedPeriod = {
   month: Month;
@@ -20,11 +20,11 @@ export async function checkPeriods(
   reader: PeriodReader,
   isWanted: (month: Month, index: number, count: number) => boolean = () => true,
 ): Promise<CheckedPeriod[]> {
-  const now = await reader.now();
+  const now = await reader.readNow();
   const checked: CheckedPeriod[] = [];
   let liability = 0;
   let until = new Date(0);
-  const closed = await reader.closed();
+  const closed = await reader.listClosed();
   for (const [index, { month, sums: before, rowsSha256 }] of closed.entries()) {
     const span = monthSpan(month);
     if (!isWanted(month, index, closed.length)) {
@@ -32,14 +32,14 @@ export async function checkPeriods(
       until = span.to;
       continue;
     }
-    liability += liabilityOf(await reader.cards({ from: until, to: span.from }));
-    const books = await reader.books(span);
+    liability += sumLiability(await reader.readCardMovements({ from: until, to: span.from }));
+    const books = await reader.readEntries(span);
     const sums = periodSums(books, liability);
     ({ liability } = sums);
     until = span.to;
     const differs = Object.keys(sums)
       .map((key) => key as keyof PeriodSums)
-      .filter((what) => keepsReceipts(month, now) || !(what === 'receipts' || what === 'creditNotes'))
+      .filter((what) => hasAllReceipts(month, now) || !(what === 'receipts' || what === 'creditNotes'))
       .filter((what) => !isDeepStrictEqual(sums[what], before[what]))
       .map((what) => ({ what, before: before[what], now: sums[what] }));
     checked.push({ month, differs, sameRows: periodSha256(books) === rowsSha256 });
@@ -48,7 +48,7 @@ export async function checkPeriods(
 }
 
 /** Lists the closed months that changed since (I-25). */
-export async function changedPeriods(
+export async function findChangedPeriods(
   reader: PeriodReader,
   isWanted?: Parameters<typeof checkPeriods>[1],
 ): Promise<Month[]> {

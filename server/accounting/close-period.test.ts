@@ -1,15 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Month, monthOf } from '#rules/periods.ts';
-import { createPeriodRepository } from '#server/postgres/accounting/pg-period-repository.ts';
+import { getMonth, type Month } from '#rules/periods.ts';
+import { createPeriodRepository } from '#server/postgres/accounting/period-repository.ts';
 import { changedMonths, type MonthClock, sendMails, startMonthClock } from '#server/testing/month-clock.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
-import { ANNA, begin, buyCards, packOne, refundNow, run } from '#server/testing/refund-orders.ts';
-import { rows, standing, texts } from '#server/testing/rows.ts';
+import {
+  ANNA,
+  beginRefund,
+  buyCards,
+  packOne,
+  refundNow,
+  resumeRefund,
+} from '#server/testing/refund-orders.ts';
+import { readStatus, rows, texts } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { changedPeriods } from './check-periods.ts';
-import type { PeriodSums } from './period-books.ts';
+import { findChangedPeriods } from './check-periods.ts';
+import type { PeriodSums } from './period-records.ts';
 
 let app: TestApp;
 let clock: MonthClock;
@@ -47,7 +54,7 @@ const ofOrder = () => `order_id = '${sold.id}'`;
 describe('a month', () => {
   it('is not closed before it ends, or while part of it is not booked', async () => {
     expect(await getRefusal(first)).toEqual({ why: 'not-over' });
-    const refundId = await begin(app, sold.reference, { places: [{ line: 1, ordinal: 1 }] });
+    const refundId = await beginRefund(app, sold.reference, { places: [{ line: 1, ordinal: 1 }] });
     await clock.set(second, 1);
     expect(await getRefusal(first)).toEqual({
       why: 'open',
@@ -59,7 +66,7 @@ describe('a month', () => {
     expect(await close(first)).toMatchObject({ kind: 'refused', refusal: { why: 'open' } });
     expect(await accounting().periods.closed()).toEqual([]);
     await clock.set(first, 3 * 24 * 60);
-    expect(await run(app, refundId)).toBe('Done');
+    expect(await resumeRefund(app, refundId)).toBe('Done');
     await clock.set(second, 2);
     expect(await getRefusal(first)).toMatchObject({
       bookings: [
@@ -80,7 +87,7 @@ describe('a month', () => {
     const secret = await app.systems.pay(placed.reference);
     await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'cut', times: 9 });
     await visitor.assert(secret);
-    expect(await standing(app, placed.id)).toBe('Created/Authorized');
+    expect(await readStatus(app, placed.id)).toBe('Created/Authorized');
     await clock.set(second, 4);
     expect(await getRefusal(first)).toEqual({
       why: 'open',
@@ -92,7 +99,7 @@ describe('a month', () => {
     await app.systems.reset();
     await clock.set(first, 5 * 24 * 60 + 10);
     await visitor.assert(secret);
-    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+    expect(await readStatus(app, placed.id)).toBe('Confirmed/Captured');
     await sendMails(app);
   });
 
@@ -129,12 +136,12 @@ describe('a month', () => {
     ]);
     // The payment confirmed late is booked now.
     await visitor.assert(secret);
-    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+    expect(await readStatus(app, placed.id)).toBe('Confirmed/Captured');
     const [{ at = '' } = {}] = await rows<{ at: string }>(
       app,
       `select at::text from capture where order_id = '${placed.id}'`,
     );
-    expect(monthOf(new Date(at))).toBe(second);
+    expect(getMonth(new Date(at))).toBe(second);
     expect(await changedMonths(app)).toEqual([]);
   });
 });
@@ -202,7 +209,7 @@ async function findAfter(statement: string): Promise<Month[]> {
   const taken = app.adapters.connection.db.transaction(async (tx) => {
     await tx.execute(sql.raw('set local session_replication_role = replica'));
     await tx.execute(sql.raw(statement));
-    throw new Found(await changedPeriods(createPeriodRepository(tx)));
+    throw new Found(await findChangedPeriods(createPeriodRepository(tx)));
   });
   return taken.catch((error: unknown) => {
     if (error instanceof Found) return error.months;

@@ -1,9 +1,23 @@
 import type { Actor } from '#rules/actor.ts';
-import { type CloseRefusal, closeRefusal, type Month, monthOf, monthSpan } from '#rules/periods.ts';
-import type { PeriodRepository } from '#server/postgres/accounting/pg-period-repository.ts';
-import { liabilityBefore } from './liability-before.ts';
-import { periodSha256, periodSums } from './period-books.ts';
-import type { PeriodReader, PeriodRecord } from './period-repository.ts';
+import type { Rappen } from '#rules/money.ts';
+import { type CloseRefusal, findCloseRefusal, getMonth, type Month, monthSpan } from '#rules/periods.ts';
+import type { PeriodRepository } from '#server/postgres/accounting/period-repository.ts';
+import { sumLiability } from './liability-file.ts';
+import type { PeriodReader, PeriodRecord } from './period-reader.ts';
+import { periodSha256, periodSums } from './period-records.ts';
+
+/**
+ * Returns the liability to card holders at an instant. Starts from the last closed month, so that old cards
+ * aren't summed again.
+ */
+export async function outstandingLiabilityAt(
+  { listClosed, readCardMovements }: Pick<PeriodReader, 'listClosed' | 'readCardMovements'>,
+  at: Date,
+): Promise<Rappen> {
+  const last = (await listClosed()).findLast(({ month }) => monthSpan(month).to <= at);
+  const from = last === undefined ? new Date(0) : monthSpan(last.month).to;
+  return (last?.sums.liability ?? 0) + sumLiability(await readCardMovements({ from, to: at }));
+}
 
 export type PeriodClosing =
   | { kind: 'refused'; refusal: CloseRefusal; period?: never }
@@ -11,31 +25,35 @@ export type PeriodClosing =
 
 /** The last closed month, and the first later month with bookings. */
 export async function readOpenMonths(
-  reader: Pick<PeriodReader, 'closed' | 'firstBooking'>,
+  reader: Pick<PeriodReader, 'listClosed' | 'readFirstEntry'>,
 ): Promise<{ lastClosed: Month | undefined; firstOpen: Month | undefined }> {
-  const lastClosed = (await reader.closed()).at(-1)?.month;
+  const lastClosed = (await reader.listClosed()).at(-1)?.month;
   const since = lastClosed === undefined ? new Date(0) : monthSpan(lastClosed).to;
-  const first = await reader.firstBooking(since);
-  return { lastClosed, firstOpen: first && monthOf(first) };
+  const first = await reader.readFirstEntry(since);
+  return { lastClosed, firstOpen: first && getMonth(first) };
 }
 
 /** Checks whether other months or the date prevent closing, without reading the month's bookings. */
-export async function refusalByMonths(
-  reader: Pick<PeriodReader, 'now' | 'closed' | 'firstBooking'>,
+export async function findRefusalByMonths(
+  reader: Pick<PeriodReader, 'readNow' | 'listClosed' | 'readFirstEntry'>,
   month: Month,
 ): Promise<CloseRefusal | undefined> {
-  return closeRefusal(month, { now: await reader.now(), ...(await readOpenMonths(reader)), open: [] });
+  return findCloseRefusal(month, {
+    now: await reader.readNow(),
+    ...(await readOpenMonths(reader)),
+    open: [],
+  });
 }
 
 /** Computes the result of closing a month without closing it. */
 export async function previewPeriod(reader: PeriodReader, month: Month): Promise<PeriodClosing> {
-  const byMonths = await refusalByMonths(reader, month);
+  const byMonths = await findRefusalByMonths(reader, month);
   if (byMonths !== undefined) return { kind: 'refused', refusal: byMonths };
   const span = monthSpan(month);
-  const bookings = await reader.open(span);
+  const bookings = await reader.listOpenEntries(span);
   if (bookings.length > 0) return { kind: 'refused', refusal: { why: 'open', bookings } };
-  const books = await reader.books(span);
-  const before = await liabilityBefore(reader, span.from);
+  const books = await reader.readEntries(span);
+  const before = await outstandingLiabilityAt(reader, span.from);
   const period = { month, sums: periodSums(books, before), rowsSha256: periodSha256(books) };
   return { kind: 'closed', period };
 }

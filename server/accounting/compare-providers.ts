@@ -56,8 +56,8 @@ export async function compareProviders(
       uncompared.push({ provider: name, why: 'unsupported' });
       continue;
     }
-    const here = { covers: ours.covers, entries: entries.flatMap((entry) => keyed(entry)) };
-    const there: Side = { covers: asked, entries: answer.transactions.map(listedEntry(entries)) };
+    const here = { covers: ours.covers, entries: entries.flatMap((entry) => toEntries(entry)) };
+    const there: Side = { covers: asked, entries: answer.transactions.map(createEntryMapper(entries)) };
     compared.push({ provider: name, until: asked.to });
     results.push(reconcile(seen, here, there, ['payment', 'refund'], { source: name }));
   }
@@ -68,12 +68,12 @@ export async function compareProviders(
  * Keys payments by the provider's transaction and refunds by our order id. We may not know a refund's
  * transaction.
  */
-function keyed({ kind, key, name, subject, value, currency, at }: OurMovement): Entry[] {
+function toEntries({ kind, key, name, subject, value, currency, at }: OurMovement): Entry[] {
   return kind === 'payment' || kind === 'refund' ? [{ kind, key, name, subject, value, currency, at }] : [];
 }
 
 /** Finds a refund without an order id by its transaction. */
-function listedEntry(ours: readonly OurMovement[]) {
+function createEntryMapper(ours: readonly OurMovement[]) {
   const references = new Map(
     ours.flatMap(({ kind, transactionId, key }) =>
       kind === 'refund' && transactionId !== null ? [[transactionId, key]] : [],

@@ -5,9 +5,14 @@ import type {
   PaymentProvider,
   PaymentProviders,
 } from '#server/checkout/payment-provider.ts';
-import { type CompareDeps, type Comparison, compareRecords, type Sources } from './compare-records.ts';
+import {
+  type CompareDeps,
+  type Comparison,
+  compareRecords,
+  type ReconciliationSources,
+} from './compare-records.ts';
 import type { OurMovement } from './reconcile.ts';
-import { type Settlement, settlementOf } from './settlement/acquirer-settlement.ts';
+import { createSettlement, type Settlement } from './settlement/acquirer-settlement.ts';
 import EXAMPLES from './settlement/example-mappings.json' with { type: 'json' };
 import type { SettlementRow } from './settlement/read-settlement-row.ts';
 import { readMappings } from './settlement/settlement-mapping.ts';
@@ -59,7 +64,7 @@ function settlement(
 ): Settlement {
   const mapping = 'mappings' in mappings ? mappings.mappings[name] : undefined;
   if (mapping === undefined) throw new Error(`there is no ${name}`);
-  return settlementOf(name, mapping, [...ours.map((movement) => row(movement)), ...more]);
+  return createSettlement(name, mapping, [...ours.map((movement) => row(movement)), ...more]);
 }
 
 function row(
@@ -84,7 +89,7 @@ function row(
 
 async function compare(
   ours: readonly OurMovement[],
-  sources: Partial<Sources>,
+  sources: Partial<ReconciliationSources>,
   more: Partial<CompareDeps> = {},
 ): Promise<Comparison> {
   const deps: CompareDeps = {

@@ -1,11 +1,11 @@
 import type { PaymentProviders } from '#server/checkout/payment-provider.ts';
 import type { ListAnswer, SupplierRecord } from '#server/fulfilment/supplier-port.ts';
 import type { BankStatement } from './bank/bank-statement.ts';
-import { type BankComparison, compareBank, type PaidByBank } from './bank/compare-bank.ts';
+import { type BankComparison, type BankRefund, compareBank } from './bank/compare-bank.ts';
 import { type ComparedProvider, compareProviders, type UncomparedProvider } from './compare-providers.ts';
 import { compareSettlement, type SettlementTotals } from './compare-settlement.ts';
 import {
-  BOOKED_WITHIN_MS,
+  BOOKING_TOLERANCE_MS,
   type Entry,
   type ListedMovement,
   type OurMovement,
@@ -25,11 +25,11 @@ export type CompareDeps = {
   disputes: (span: Span) => Promise<ListedMovement[]>;
   losses: (span: Span) => Promise<ListedMovement[]>;
   /** Refunds paid by bank transfer. */
-  paidByBank: (span: Span) => Promise<PaidByBank[]>;
+  paidByBank: (span: Span) => Promise<BankRefund[]>;
 };
 
 /** The sources to compare with, besides the supplier's list. */
-export type Sources = {
+export type ReconciliationSources = {
   /** Acquirers' files, read by their mappings. */
   settlements: readonly Settlement[];
   /** True to compare with the providers' own transaction lists. */
@@ -55,9 +55,9 @@ export type Comparison = Reconciliation & {
 };
 
 /** Extra time at both ends of the span: the other side may date a movement a day apart. */
-const BEYOND_MS = 24 * 3_600_000;
+const MARGIN_MS = 24 * 3_600_000;
 
-export type Compared =
+export type CompareResult =
   | { kind: 'compared'; comparison: Comparison }
   /** `system`: name of the external system that returned no list. */
   | { kind: 'unanswered'; system: string; name: string };
@@ -67,25 +67,29 @@ export type Compared =
  * list (I-20).
  * @returns the error name if the supplier or a provider returns no list
  */
-export async function compareRecords(deps: CompareDeps, asked: Span, sources: Sources): Promise<Compared> {
+export async function compareRecords(
+  deps: CompareDeps,
+  asked: Span,
+  sources: ReconciliationSources,
+): Promise<CompareResult> {
   const now = await deps.now();
   // The other clock may be ahead, so entries dated after now aren't reported as missing.
-  const seen = { from: asked.from, to: earlier(asked.to, new Date(now.getTime() + BOOKED_WITHIN_MS)) };
-  const span = { from: asked.from, to: earlier(asked.to, now) };
-  const wide = widened(span, Math.max(0, ...sources.settlements.map(({ withinMs }) => withinMs)), now);
+  const seen = { from: asked.from, to: minDate(asked.to, new Date(now.getTime() + BOOKING_TOLERANCE_MS)) };
+  const span = { from: asked.from, to: minDate(asked.to, now) };
+  const wide = widen(span, Math.max(0, ...sources.settlements.map(({ withinMs }) => withinMs)), now);
   const movements = await deps.movements(wide);
-  const answer = await deps.supplierList({ from: wide.from, to: new Date(seen.to.getTime() + BEYOND_MS) });
+  const answer = await deps.supplierList({ from: wide.from, to: new Date(seen.to.getTime() + MARGIN_MS) });
   if (answer.kind === 'unknown') return { kind: 'unanswered', system: 'supplier', name: answer.name };
   const ours = { covers: wide, entries: movements };
   const cards = reconcile(
     seen,
-    { covers: wide, entries: movements.map(plain) },
-    { covers: wide, entries: answer.records.map(supplierEntry) },
+    { covers: wide, entries: movements.map(toEntry) },
+    { covers: wide, entries: answer.records.map(toSupplierEntry) },
     ['card', 'void'],
     { source: 'supplier' },
   );
   const listed = sources.providers
-    ? await compareProviders(deps.providers, seen, ours, { beyondMs: BEYOND_MS, now })
+    ? await compareProviders(deps.providers, seen, ours, { beyondMs: MARGIN_MS, now })
     : { kind: 'compared' as const, results: [], compared: [], uncompared: [] };
   if (listed.kind === 'unanswered') return listed;
   const disputes = await deps.disputes({ from: new Date(0), to: now });
@@ -102,11 +106,11 @@ export async function compareRecords(deps: CompareDeps, asked: Span, sources: So
       // The provider has booked this by now, so a longer file would contain it.
       undecided:
         settled.some(({ result }) => result.inTransit.length > 0) &&
-        asked.to.getTime() + BEYOND_MS < now.getTime(),
+        asked.to.getTime() + MARGIN_MS < now.getTime(),
       disputed: disputes.filter(({ at }) => at >= span.from && at < span.to),
       losses: await deps.losses(span),
       settlementTotals: settled.map(({ totals }) => totals),
-      uncovered: uncoveredBy(sources.settlements, span, movements),
+      uncovered: findUncovered(sources.settlements, span, movements),
       comparedProviders: listed.compared,
       uncomparedProviders: listed.uncompared,
       bank:
@@ -117,17 +121,17 @@ export async function compareRecords(deps: CompareDeps, asked: Span, sources: So
   };
 }
 
-function widened({ from, to }: Span, withinMs: number, now: Date): Span {
-  const beyond = BEYOND_MS + withinMs;
-  return { from: new Date(from.getTime() - beyond), to: earlier(new Date(to.getTime() + beyond), now) };
+function widen({ from, to }: Span, withinMs: number, now: Date): Span {
+  const beyond = MARGIN_MS + withinMs;
+  return { from: new Date(from.getTime() - beyond), to: minDate(new Date(to.getTime() + beyond), now) };
 }
 
-function earlier(one: Date, other: Date): Date {
+function minDate(one: Date, other: Date): Date {
   return one < other ? one : other;
 }
 
 /** Payments and refunds in the span that no file covers. Empty without files. */
-function uncoveredBy(
+function findUncovered(
   settlements: readonly Settlement[],
   span: Span,
   movements: readonly OurMovement[],
@@ -137,7 +141,7 @@ function uncoveredBy(
   for (const movement of movements) {
     const { kind, method, value, at } = movement;
     if ((kind !== 'payment' && kind !== 'refund') || at < span.from || at >= span.to) continue;
-    if (settlements.some(({ keyOf }) => keyOf(movement) !== undefined)) continue;
+    if (settlements.some(({ findKey }) => findKey(movement) !== undefined)) continue;
     const name = method ?? '';
     const sum = found.get(name) ?? { method: name, count: 0, value: 0 };
     found.set(name, {
@@ -149,12 +153,12 @@ function uncoveredBy(
   return [...found.values()].toSorted((one, other) => one.method.localeCompare(other.method));
 }
 
-export function plain({ kind, key, name, subject, value, currency, at }: OurMovement): Entry {
+export function toEntry({ kind, key, name, subject, value, currency, at }: OurMovement): Entry {
   return { kind, key, name, subject, value, currency, at };
 }
 
 /** Keys the supplier's records by the id of our request. */
-function supplierEntry({ kind, id, productReferenceId, value, lastFour, at }: SupplierRecord): Entry {
+function toSupplierEntry({ kind, id, productReferenceId, value, lastFour, at }: SupplierRecord): Entry {
   return {
     kind: kind === 'voided' ? 'void' : 'card',
     key: id,

@@ -18,30 +18,30 @@ export type SettlementTotals = {
 
 /** Compares our records with an acquirer's file, and its chargebacks with our disputes. */
 export function compareSettlement(
-  { name: source, rows, keyOf, withinMs }: Settlement,
+  { name: source, rows, findKey, withinMs }: Settlement,
   seen: Span,
   span: Span,
   { covers, entries }: { covers: Span; entries: readonly OurMovement[] },
   disputes: readonly ListedMovement[],
 ): { result: Reconciliation; totals: SettlementTotals } {
   const ours = entries.flatMap((entry): Entry[] => {
-    const key = keyOf(entry);
+    const key = findKey(entry);
     const { kind, name, subject, value, currency, at } = entry;
     return key === undefined ? [] : [{ kind, key, name, subject, value, currency, at }];
   });
-  const theirs = rows.flatMap((row) => entryOf(row));
+  const theirs = rows.flatMap((row) => toEntry(row));
   const result = reconcile(
     seen,
     { covers, entries: ours },
-    { covers: coverOf(theirs, span), entries: withoutSecond(ours, theirs) },
+    { covers: extendSpan(theirs, span), entries: markDuplicates(ours, theirs) },
     ['payment', 'refund'],
     { source, withinMs },
   );
-  const differences = [...result.differences, ...chargebacksOf(source, rows, seen, disputes)];
-  return { result: { ...result, differences }, totals: { source, sums: totalsOf(rows, seen) } };
+  const differences = [...result.differences, ...findUnrecordedChargebacks(source, rows, seen, disputes)];
+  return { result: { ...result, differences }, totals: { source, sums: sumSettlement(rows, seen) } };
 }
 
-function entryOf({ kind, key, order, gross, currency, at }: SettlementRow): Entry[] {
+function toEntry({ kind, key, order, gross, currency, at }: SettlementRow): Entry[] {
   if (kind !== 'payment' && kind !== 'refund') return [];
   const subject = order ?? null;
   return [
@@ -61,7 +61,7 @@ function entryOf({ kind, key, order, gross, currency, at }: SettlementRow): Entr
  * Gives duplicates in the acquirer's file their own key. Otherwise their review item would be resolved by our
  * entry.
  */
-function withoutSecond(ours: readonly Entry[], theirs: readonly Entry[]): Entry[] {
+function markDuplicates(ours: readonly Entry[], theirs: readonly Entry[]): Entry[] {
   const remaining = new Map<string, number>();
   const id = ({ kind, key }: Entry) => `${kind} ${key}`;
   for (const entry of ours) remaining.set(id(entry), (remaining.get(id(entry)) ?? 0) + 1);
@@ -74,7 +74,7 @@ function withoutSecond(ours: readonly Entry[], theirs: readonly Entry[]): Entry[
 }
 
 /** Lists chargebacks without a recorded dispute on the order. */
-function chargebacksOf(
+function findUnrecordedChargebacks(
   source: string,
   rows: readonly SettlementRow[],
   { from, to }: Span,
@@ -96,7 +96,7 @@ function chargebacksOf(
 }
 
 /** Extends the span to include all lines. */
-function coverOf(entries: readonly Entry[], { from, to }: Span): Span {
+function extendSpan(entries: readonly Entry[], { from, to }: Span): Span {
   const times = entries.map(({ at }) => at.getTime());
   return {
     from: new Date(times.reduce((first, time) => Math.min(first, time), from.getTime())),
@@ -104,7 +104,7 @@ function coverOf(entries: readonly Entry[], { from, to }: Span): Span {
   };
 }
 
-function totalsOf(rows: readonly SettlementRow[], { from, to }: Span): SettlementTotals['sums'] {
+function sumSettlement(rows: readonly SettlementRow[], { from, to }: Span): SettlementTotals['sums'] {
   const sums = new Map<string, { currency: string; gross: number; fees: number; net: number }>();
   for (const { at, currency, gross, fee, net } of rows) {
     if (at < from || at >= to) continue;

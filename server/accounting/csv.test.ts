@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CsvFault, formatCsv, parseCsv } from './csv.ts';
+import { formatCsv, InvalidCsvError, parseCsv } from './csv.ts';
 
 const readCells = (text: string) => parseCsv(text).map(({ cells }) => cells);
 
@@ -60,7 +60,7 @@ describe('a CSV file', () => {
     ['a\n"b', 2],
     ['"a"b,c', 1],
   ])('that is malformed (%j) is refused with its line', (text, line) => {
-    expect(() => parseCsv(text)).toThrow(CsvFault);
+    expect(() => parseCsv(text)).toThrow(InvalidCsvError);
     expect(() => parseCsv(text)).toThrow(expect.objectContaining({ line }));
   });
 });

@@ -8,7 +8,7 @@ export type CsvRecord = { line: number; cells: string[] };
 export type CsvSeparator = ',' | ';' | '\t' | '|';
 
 /** A violation of RFC 4180, with its line. */
-export class CsvFault extends Error {
+export class InvalidCsvError extends Error {
   readonly line: number;
   constructor(line: number, message: string) {
     super(message);
@@ -19,9 +19,9 @@ export class CsvFault extends Error {
 /**
  * Parses a CSV file (RFC 4180). Accepts both line ends and a byte order mark. Skips empty lines.
  * @param separator by default detected in the first line
- * @throws CsvFault
+ * @throws InvalidCsvError
  */
-export function parseCsv(text: string, separator: CsvSeparator = separatorOf(text)): CsvRecord[] {
+export function parseCsv(text: string, separator: CsvSeparator = detectSeparator(text)): CsvRecord[] {
   try {
     const records = parse(text, {
       bom: true,
@@ -32,20 +32,20 @@ export function parseCsv(text: string, separator: CsvSeparator = separatorOf(tex
       relax_column_count: true,
       skip_empty_lines: true,
     }) as unknown as { info: { lines: number }; record: string[] }[];
-    return records.map(({ info, record }) => ({ line: info.lines - linesWithin(record), cells: record }));
+    return records.map(({ info, record }) => ({ line: info.lines - countLineBreaks(record), cells: record }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? error.lines : 1;
-    throw new CsvFault(line, 'a quote in the middle of a cell, or one that is not closed');
+    throw new InvalidCsvError(line, 'a quote in the middle of a cell, or one that is not closed');
   }
 }
 
-function separatorOf(text: string): CsvSeparator {
+function detectSeparator(text: string): CsvSeparator {
   const first = text.split(/[\r\n]/, 1)[0] ?? '';
   return first.includes(';') && !first.includes(',') ? ';' : ',';
 }
 
-function linesWithin(cells: readonly string[]): number {
+function countLineBreaks(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
 }
 
@@ -61,7 +61,7 @@ export function formatCsv(
   { excel = false }: { excel?: boolean } = {},
 ): string {
   const safe = rows.map((row) =>
-    row.map((cell) => (typeof cell === 'number' ? String(cell) : withoutFormula(cell))),
+    row.map((cell) => (typeof cell === 'number' ? String(cell) : escapeFormula(cell))),
   );
   return stringify(safe, {
     bom: excel,
@@ -71,7 +71,8 @@ export function formatCsv(
   });
 }
 
-const withoutFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
+const escapeFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 
 /** Removes the apostrophe that `formatCsv` added. */
-export const withoutGuard = (text: string) => (FORMULA.test(text.slice(1)) ? text.replace(/^'/, '') : text);
+export const unescapeFormula = (text: string) =>
+  FORMULA.test(text.slice(1)) ? text.replace(/^'/, '') : text;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Month, monthSpan } from '#rules/periods.ts';
 import { checkPeriods } from './check-periods.ts';
-import { liabilityBefore } from './liability-before.ts';
+import { outstandingLiabilityAt } from './close-period.ts';
 import type { CardMovement } from './liability-file.ts';
-import { type PeriodBooks, periodSha256, periodSums } from './period-books.ts';
-import type { PeriodReader } from './period-repository.ts';
+import type { PeriodReader } from './period-reader.ts';
+import { type PeriodRecords, periodSha256, periodSums } from './period-records.ts';
 import type { Span } from './reconcile.ts';
 
-const NOTHING: PeriodBooks = { charges: [], refunds: [], cards: [], disputes: [], receipts: [] };
+const NOTHING: PeriodRecords = { charges: [], refunds: [], cards: [], disputes: [], receipts: [] };
 
 const toClosedPeriod = (month: Month, liability: number) => ({
   ...{ month, person: 'anna', reason: 'ticket 17', closedAt: monthSpan(month).to },
@@ -19,15 +19,15 @@ const toClosedPeriod = (month: Month, liability: number) => ({
 function reading(closed: ReturnType<typeof toClosedPeriod>[], cards: CardMovement[] = []) {
   const asked: { cards: Span[]; books: Span[] } = { cards: [], books: [] };
   const reader: PeriodReader = {
-    now: async () => new Date('2026-12-05T12:00:00Z'),
-    closed: async () => closed,
-    firstBooking: async () => undefined,
-    open: async () => [],
-    cards: async (span) => {
+    readNow: async () => new Date('2026-12-05T12:00:00Z'),
+    listClosed: async () => closed,
+    readFirstEntry: async () => undefined,
+    listOpenEntries: async () => [],
+    readCardMovements: async (span) => {
       asked.cards.push(span);
       return cards;
     },
-    books: async (span) => {
+    readEntries: async (span) => {
       asked.books.push(span);
       return NOTHING;
     },
@@ -48,20 +48,20 @@ describe('the liability to card holders before an instant', () => {
   it('is the last closed month’s liability plus later movements', async () => {
     const { reader, asked } = reading([toClosedPeriod(september, 700), toClosedPeriod(october, 900)], [SOLD]);
     const at = new Date('2026-11-20T00:00:00Z');
-    expect(await liabilityBefore(reader, at)).toBe(900 + 10_000);
+    expect(await outstandingLiabilityAt(reader, at)).toBe(900 + 10_000);
     expect(asked.cards).toEqual([{ from: monthSpan(october).to, to: at }]);
   });
 
   it('excludes a month that was not over yet', async () => {
     const { reader, asked } = reading([toClosedPeriod(september, 700), toClosedPeriod(october, 900)]);
     const at = monthSpan(october).from;
-    expect(await liabilityBefore(reader, at)).toBe(700);
+    expect(await outstandingLiabilityAt(reader, at)).toBe(700);
     expect(asked.cards).toEqual([{ from: at, to: at }]);
   });
 
   it('is the sum of all movements while no month is closed', async () => {
     const { reader, asked } = reading([], [SOLD]);
-    expect(await liabilityBefore(reader, monthSpan(october).to)).toBe(10_000);
+    expect(await outstandingLiabilityAt(reader, monthSpan(october).to)).toBe(10_000);
     expect(asked.cards[0]?.from).toEqual(new Date(0));
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
 import { buyCards, refundNow } from '#server/testing/refund-orders.ts';
-import { EXPORT_TABLES } from './export-tables.ts';
+import { EXPORT_TABLES } from './vat-files.ts';
 
 const app = await openIdleApp();
 

@@ -1,7 +1,7 @@
 import type { Category } from '#rules/lines.ts';
 import type { Rappen } from '#rules/money.ts';
 import { VOID_CAUSES, type VoidCause } from '#rules/status.ts';
-import { type Column, francs, type Table, tableOf } from './money-table.ts';
+import { type Column, createTable, formatFrancs, type Table } from './money-table.ts';
 
 /**
  * Events of cards. `sold`: the order was paid. `delivered`: the supplier activated the card. Others: void, by
@@ -11,7 +11,7 @@ const CARD_EVENTS = ['sold', 'delivered', ...VOID_CAUSES] as const;
 export type CardEvent = (typeof CARD_EVENTS)[number];
 
 export type CardMovement = {
-  /** As `2026-11`, Swiss time. */
+  /** For example `2026-11`, Swiss time. */
   month: string;
   category: Category;
   faceValue: Rappen;
@@ -20,7 +20,7 @@ export type CardMovement = {
 };
 
 /** Events that end the liability. A replaced card's liability passes to its replacement. */
-const ENDS: readonly CardEvent[] = ['refunded', 'disputed'] satisfies readonly VoidCause[];
+const ENDING_EVENTS: readonly CardEvent[] = ['refunded', 'disputed'] satisfies readonly VoidCause[];
 
 type Line = Pick<CardMovement, 'month' | 'category' | 'faceValue'> & Record<CardEvent, number>;
 
@@ -34,23 +34,23 @@ export function liabilityTable(movements: readonly CardMovement[], before: Rappe
   const lines = new Map<string, Line>();
   for (const { month, category, faceValue, event, count } of movements) {
     const key = [month, category, faceValue].join();
-    const line = lines.get(key) ?? { month, category, faceValue, ...NOTHING };
+    const line = lines.get(key) ?? { month, category, faceValue, ...ZERO_COUNTS };
     lines.set(key, { ...line, [event]: line[event] + count });
   }
   const eventColumns = CARD_EVENTS.flatMap((event): Column<Line>[] => [
     { name: `${event}_cards`, text: (line) => line[event] },
     { name: event, money: (line) => line[event] * line.faceValue },
   ]);
-  const table = tableOf(
+  const table = createTable(
     [...lines.values()],
     [
       { name: 'month', text: ({ month }) => month },
       { name: 'category', text: ({ category }) => category },
-      { name: 'value', text: ({ faceValue }) => francs(faceValue) },
+      { name: 'value', text: ({ faceValue }) => formatFrancs(faceValue) },
       ...eventColumns,
     ],
   );
-  const change = liabilityOf(movements);
+  const change = sumLiability(movements);
   const sums = {
     ...table.sums,
     liability_before: before,
@@ -61,11 +61,11 @@ export function liabilityTable(movements: readonly CardMovement[], before: Rappe
 }
 
 /** Sold minus refunded and disputed. */
-export function liabilityOf(movements: readonly CardMovement[]): Rappen {
+export function sumLiability(movements: readonly CardMovement[]): Rappen {
   return movements.reduce((sum, { event, faceValue, count }) => {
     if (event === 'sold') return sum + faceValue * count;
-    return ENDS.includes(event) ? sum - faceValue * count : sum;
+    return ENDING_EVENTS.includes(event) ? sum - faceValue * count : sum;
   }, 0);
 }
 
-const NOTHING = { sold: 0, delivered: 0, refunded: 0, replaced: 0, disputed: 0 };
+const ZERO_COUNTS = { sold: 0, delivered: 0, refunded: 0, replaced: 0, disputed: 0 };

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createReceiptRepository } from '#server/postgres/accounting/pg-receipt-repository.ts';
+import { createReceiptRepository } from '#server/postgres/accounting/receipt-repository.ts';
 import { connect } from '#server/postgres/connection/connect.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { makeReceipt, type Print } from './make-receipt.ts';
+import { makeReceipt, type PrintReceipt } from './make-receipt.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function paidOrder(): Promise<string> {
 
 /** Returns a draw function whose documents always differ. */
 const scribble =
-  (orderId: string): Print =>
+  (orderId: string): PrintReceipt =>
   async (number) =>
     Buffer.from(`${number} of ${orderId}, ${crypto.randomUUID()}`);
 
@@ -77,7 +77,7 @@ describe('a receipt', () => {
     const other = await otherProcess();
     let drawings = 0;
     const allStarted = Promise.withResolvers<void>();
-    const drawnLate = (order: string): Print => {
+    const drawnLate = (order: string): PrintReceipt => {
       const print = scribble(order);
       const turns = 10 * (orders.length - orders.indexOf(order));
       return async (number) => {
@@ -116,7 +116,7 @@ describe('a receipt', () => {
   it('that cannot be drawn leaves no gap', async () => {
     const order = await paidOrder();
     const before = (await stored()).length;
-    const failing: Print = async () => {
+    const failing: PrintReceipt = async () => {
       throw new Error('no ink');
     };
     await expect(makeReceiptFor(order, failing)).rejects.toThrow('no ink');
@@ -128,14 +128,14 @@ describe('a receipt', () => {
     const order = await paidOrder();
     const { number } = await makeReceiptFor(order);
     const { receipts } = app.adapters;
-    expect((await receipts.credit(order, randomUUID(), scribble(order))).number).toBe(number + 1);
-    expect((await receipts.credit(order, randomUUID(), scribble(order))).number).toBe(number + 2);
+    expect((await receipts.addCreditNote(order, randomUUID(), scribble(order))).number).toBe(number + 1);
+    expect((await receipts.addCreditNote(order, randomUUID(), scribble(order))).number).toBe(number + 2);
     expect((await makeReceiptFor(order)).number).toBe(number);
   });
 
   it('is for paid orders only', async () => {
     const { id } = await (await visit(app)).placed(orderRequest());
-    await expect(app.adapters.receipts.ofOrder(id)).rejects.toThrow('capture');
+    await expect(app.adapters.receipts.readByOrder(id)).rejects.toThrow('capture');
     await expect(makeReceiptFor(id)).rejects.toThrow();
   });
 });
@@ -161,7 +161,7 @@ describe('the receipt records', () => {
     'truncate receipt',
   ])('are append-only: %s', async (statement) => {
     await expect(rows(app, statement)).rejects.toMatchObject({
-      cause: { message: expect.stringContaining('only added to') },
+      cause: { message: expect.stringContaining('append-only') },
     });
   });
 

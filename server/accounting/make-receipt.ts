@@ -1,4 +1,4 @@
-import type { ReceiptRepository } from '#server/postgres/accounting/pg-receipt-repository.ts';
+import type { ReceiptRepository } from '#server/postgres/accounting/receipt-repository.ts';
 
 export type Receipt = { number: number; bytes: Buffer };
 
@@ -6,12 +6,12 @@ export type Receipt = { number: number; bytes: Buffer };
  * Prints the document with its number. Must not use the database. May run twice: with the expected number, and again
  * inside the transaction if another document took it. No number stays without a document.
  */
-export type Print = (number: number) => Promise<Buffer>;
+export type PrintReceipt = (number: number) => Promise<Buffer>;
 
 export type MakeReceiptDeps = {
   receipts: ReceiptRepository;
   /** Fetches the content of an order's receipt. The result prints it. */
-  prepare: (paidAt: Date) => Promise<Print>;
+  prepare: (paidAt: Date) => Promise<PrintReceipt>;
 };
 
 /**
@@ -19,6 +19,6 @@ export type MakeReceiptDeps = {
  * Queries and the first print run before the numbers are locked.
  */
 export async function makeReceipt({ receipts, prepare }: MakeReceiptDeps, orderId: string): Promise<Receipt> {
-  const { made, paidAt } = await receipts.ofOrder(orderId);
-  return made ?? receipts.add(orderId, await prepare(paidAt));
+  const { made, paidAt } = await receipts.readByOrder(orderId);
+  return made ?? receipts.addReceipt(orderId, await prepare(paidAt));
 }

@@ -1,5 +1,5 @@
 import type { Rappen } from '#rules/money.ts';
-import { type Table, tableOf, vatIn, WHEN } from './money-table.ts';
+import { createTable, DATE_COLUMNS, includedShippingVat, type Table } from './money-table.ts';
 
 /** Money received for an order. `late`: captured after the order had closed, and returned since. */
 export type ChargeEntry = {
@@ -41,9 +41,9 @@ export type RefundEntry = {
 };
 
 export function ordersTable(orders: readonly ChargeEntry[]): Table {
-  return tableOf(orders, [
+  return createTable(orders, [
     { name: 'order', text: ({ reference }) => reference },
-    ...WHEN,
+    ...DATE_COLUMNS,
     { name: 'kind', text: ({ kind }) => kind },
     { name: 'receipt', text: ({ receipt }) => receipt ?? '' },
     { name: 'method', text: ({ method }) => method },
@@ -54,7 +54,7 @@ export function ordersTable(orders: readonly ChargeEntry[]): Table {
     { name: 'delivery', text: ({ delivery }) => delivery },
     { name: 'cards', money: ({ subtotal }) => subtotal },
     { name: 'shipping_cost', money: ({ shippingCost }) => shippingCost },
-    { name: 'vat_in_shipping_cost', money: vatIn },
+    { name: 'vat_in_shipping_cost', money: includedShippingVat },
     { name: 'total', money: ({ total }) => total },
     { name: 'refunded_until_today', money: ({ refunded }) => refunded },
     { name: 'disputed', text: ({ disputed }) => (disputed ? 'yes' : 'no') },
@@ -62,16 +62,16 @@ export function ordersTable(orders: readonly ChargeEntry[]): Table {
 }
 
 export function refundsTable(refunds: readonly RefundEntry[]): Table {
-  return tableOf(refunds, [
+  return createTable(refunds, [
     { name: 'order', text: ({ reference }) => reference },
     { name: 'refund', text: ({ reference, number }) => `${reference}-R${number}` },
-    ...WHEN,
+    ...DATE_COLUMNS,
     { name: 'kind', text: ({ kind }) => kind },
     { name: 'credit_note', text: ({ creditNote }) => creditNote ?? '' },
     { name: 'transaction', text: ({ transactionId }) => transactionId },
     { name: 'cards', money: ({ subtotal }) => subtotal },
     { name: 'shipping_cost', money: ({ shippingCost }) => shippingCost },
-    { name: 'vat_in_shipping_cost', money: vatIn },
+    { name: 'vat_in_shipping_cost', money: includedShippingVat },
     { name: 'total', money: ({ amount }) => amount },
     { name: 'loss_confirmed', text: ({ lossConfirmed }) => (lossConfirmed ? 'yes' : 'no') },
   ]);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Rappen } from '#rules/money.ts';
 import { swissTime } from '#rules/swiss-time.ts';
-import { vatContained } from '#rules/vat.ts';
+import { getIncludedVat } from '#rules/vat.ts';
 
 /** A table for the accountants. Amounts are never negative; a column gives their direction. */
 export type Table = {
@@ -23,21 +23,25 @@ export type Column<Row> = { name: string } & (
   | { money: (row: Row) => Rappen }
 );
 
-export const WHEN: Column<{ at: Date }>[] = [
+export const DATE_COLUMNS: Column<{ at: Date }>[] = [
   { name: 'day', text: ({ at }) => swissTime(at).date },
-  { name: 'time', text: ({ at }) => clock(at) },
+  { name: 'time', text: ({ at }) => formatClock(at) },
 ];
 
 /** A sale's shipping cost includes VAT. Late payments, which are returned in full, include none. */
-export function vatIn(row: { kind: string; shippingCost: Rappen; vatPerMille: number }): Rappen {
-  return row.kind === 'late' ? 0 : vatContained(row.shippingCost, row.vatPerMille);
+export function includedShippingVat(row: {
+  kind: string;
+  shippingCost: Rappen;
+  vatPerMille: number;
+}): Rappen {
+  return row.kind === 'late' ? 0 : getIncludedVat(row.shippingCost, row.vatPerMille);
 }
 
-export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Table {
+export function createTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Table {
   return {
     columns: columns.map(({ name }) => name),
     rows: rows.map((row) =>
-      columns.map((column) => ('text' in column ? column.text(row) : francs(column.money(row)))),
+      columns.map((column) => ('text' in column ? column.text(row) : formatFrancs(column.money(row)))),
     ),
     sums: Object.fromEntries(
       columns.flatMap((column) =>
@@ -48,11 +52,11 @@ export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>
 }
 
 /** Formats francs for spreadsheets: `1234.50`. */
-export function francs(amount: Rappen): string {
+export function formatFrancs(amount: Rappen): string {
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 }
 
-function clock(at: Date): string {
+function formatClock(at: Date): string {
   const { hour, minute } = swissTime(at);
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }

@@ -6,10 +6,10 @@ import { DIGITAL, orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { scheduledTasks } from '#server/worker/scheduled-tasks.ts';
+import { listUnknownMovements } from '../desk/reconcile-month.ts';
 import { readSettlementFiles } from './read-source-files.ts';
-import { BOOKED_WITHIN_MS } from './reconcile.ts';
-import { UNNAMED_MAPPING } from './settlement/acquirer-settlement.ts';
-import { unknownMovements } from './unknown-movements.ts';
+import { BOOKING_TOLERANCE_MS } from './reconcile.ts';
+import { DEFAULT_MAPPING } from './settlement/acquirer-settlement.ts';
 
 const app = await openIdleApp();
 afterEach(() => rows(app, 'delete from review_item'));
@@ -26,20 +26,20 @@ async function note(unknown: readonly string[]) {
   const mappings = await accounting.mappings();
   if ('faults' in mappings) throw new Error('no mappings');
   const read = readSettlementFiles(
-    [{ mapping: UNNAMED_MAPPING, file: 'settlement.csv', bytes }],
+    [{ mapping: DEFAULT_MAPPING, file: 'settlement.csv', bytes }],
     mappings.mappings,
   );
   if ('faults' in read) throw new Error(JSON.stringify(read.faults));
   const minutesAgo = 5 * 60_000;
   const span = {
-    from: new Date(Date.now() - minutesAgo - BOOKED_WITHIN_MS),
-    to: new Date(Date.now() + BOOKED_WITHIN_MS),
+    from: new Date(Date.now() - minutesAgo - BOOKING_TOLERANCE_MS),
+    to: new Date(Date.now() + BOOKING_TOLERANCE_MS),
   };
   const compared = await accounting.compare(span, { ...read, providers: false, bank: [] });
   if (compared.kind === 'unanswered') throw new Error(compared.system);
   const { differences, inTransit } = compared.comparison;
-  const items = unknownMovements([...differences, ...inTransit]);
-  return { found: items.length, noted: await operations.noteItems(items, CLERK) };
+  const items = listUnknownMovements([...differences, ...inTransit]);
+  return { found: items.length, noted: await operations.recordFindings(items, CLERK) };
 }
 
 const open = () => app.app.operations.reviewItems(false);

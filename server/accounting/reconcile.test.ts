@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BOOKED_WITHIN_MS, type Entry, type Reconciliation, reconcile, type Side } from './reconcile.ts';
+import { BOOKING_TOLERANCE_MS, type Entry, type Reconciliation, reconcile, type Side } from './reconcile.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const FROM = Date.parse('2026-11-01T00:00:00Z');
@@ -25,7 +25,7 @@ const entry = fc.record({
 
 /** A record and its counterpart, which is a little earlier or later. */
 const pair = fc
-  .tuple(entry, fc.integer({ min: -BOOKED_WITHIN_MS + 1, max: BOOKED_WITHIN_MS - 1 }))
+  .tuple(entry, fc.integer({ min: -BOOKING_TOLERANCE_MS + 1, max: BOOKING_TOLERANCE_MS - 1 }))
   .map(([mine, later]): Pair => ({ mine, other: { ...mine, at: new Date(mine.at.getTime() + later) } }));
 
 const recordPairs = fc.uniqueArray(pair, { selector: ({ mine }) => mine.key, maxLength: 30 });
@@ -66,7 +66,7 @@ describe('consistent records', () => {
       fc.property(recordPairs, (pairs) => {
         for (const { ours, theirs } of compare(pairs).inTransit) {
           const at = (ours ?? theirs)?.at.getTime() ?? Number.NaN;
-          expect(Math.min(at - FROM, TO - at)).toBeLessThanOrEqual(BOOKED_WITHIN_MS);
+          expect(Math.min(at - FROM, TO - at)).toBeLessThanOrEqual(BOOKING_TOLERANCE_MS);
         }
       }),
     );

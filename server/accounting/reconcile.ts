@@ -67,7 +67,7 @@ export type Reconciliation = { sums: Sum[]; differences: Difference[]; inTransit
  * Maximum time between both sides' bookings. A lost response is recovered within two hours (F-7), and a
  * booking day may end before midnight.
  */
-export const BOOKED_WITHIN_MS = 3 * 3_600_000;
+export const BOOKING_TOLERANCE_MS = 3 * 3_600_000;
 
 /**
  * Compares two sides over a span. A movement belongs to the span if either side dates it there. Without a
@@ -81,7 +81,7 @@ export function reconcile(
   ours: Side,
   theirs: Side,
   kinds: readonly Entry['kind'][],
-  { source, withinMs = BOOKED_WITHIN_MS }: { source: string; withinMs?: number },
+  { source, withinMs = BOOKING_TOLERANCE_MS }: { source: string; withinMs?: number },
 ): Reconciliation {
   const compared = kinds.map((kind) => compareKind(kind, span, ours, theirs, { source, withinMs }));
   return {
@@ -101,17 +101,17 @@ function compareKind(
   const differences: Difference[] = [];
   const inTransit: Difference[] = [];
   const sum: Sum = { kind, source, ours: 0, theirs: 0, differences: 0, inTransit: 0 };
-  for (const [mine, other] of pairs(ofKind(ours, kind), ofKind(theirs, kind))) {
+  for (const [mine, other] of pairEntries(filterByKind(ours, kind), filterByKind(theirs, kind))) {
     if (!isWithin(span, mine) && !isWithin(span, other)) continue;
     const apart = (mine?.value ?? 0) - (other?.value ?? 0);
     sum.ours += mine?.value ?? 0;
     sum.theirs += other?.value ?? 0;
-    const fault = faultOf(mine, other);
+    const fault = classifyDifference(mine, other);
     if (fault === undefined) continue;
     const found = { kind, source, fault, ours: mine ?? null, theirs: other ?? null };
     const alone = mine === undefined ? other : other === undefined ? mine : undefined;
     const far = mine === undefined ? ours : theirs;
-    if (alone !== undefined && mayLieBeyond(far.covers, alone.at, withinMs)) {
+    if (alone !== undefined && isOutsideCoverage(far.covers, alone.at, withinMs)) {
       inTransit.push(found);
       sum.inTransit += apart;
     } else {
@@ -125,20 +125,23 @@ function compareKind(
 type Pair = [mine: Entry | undefined, other: Entry | undefined];
 
 /** Pairs entries by key, each at most once. */
-function pairs(ours: readonly Entry[], theirs: readonly Entry[]): Pair[] {
+function pairEntries(ours: readonly Entry[], theirs: readonly Entry[]): Pair[] {
   const waiting = new Map<string, Entry[]>();
   for (const entry of theirs) waiting.set(entry.key, [...(waiting.get(entry.key) ?? []), entry]);
-  const found = ours.map((mine): Pair => [mine, takeLike(mine, waiting.get(mine.key) ?? [])]);
+  const found = ours.map((mine): Pair => [mine, popBestMatch(mine, waiting.get(mine.key) ?? [])]);
   return [...found, ...[...waiting.values()].flat().map((other): Pair => [undefined, other])];
 }
 
 /** Takes the candidate of the same value, because an order that was paid twice has one reference. */
-function takeLike(mine: Entry, candidates: Entry[]): Entry | undefined {
+function popBestMatch(mine: Entry, candidates: Entry[]): Entry | undefined {
   const same = candidates.findIndex(({ value }) => value === mine.value);
   return candidates.splice(Math.max(0, same), 1)[0];
 }
 
-function faultOf(mine: Entry | undefined, other: Entry | undefined): Difference['fault'] | undefined {
+function classifyDifference(
+  mine: Entry | undefined,
+  other: Entry | undefined,
+): Difference['fault'] | undefined {
   if (other === undefined) return 'only with us';
   if (mine === undefined) return 'only there';
   if (mine.value !== other.value || mine.currency !== other.currency) return 'other value';
@@ -146,7 +149,7 @@ function faultOf(mine: Entry | undefined, other: Entry | undefined): Difference[
   return known && mine.subject !== other.subject ? 'other subject' : undefined;
 }
 
-function ofKind({ entries }: Side, kind: Entry['kind']): Entry[] {
+function filterByKind({ entries }: Side, kind: Entry['kind']): Entry[] {
   return entries.filter((entry) => entry.kind === kind);
 }
 
@@ -154,6 +157,6 @@ function isWithin({ from, to }: Span, entry: Entry | undefined): boolean {
   return entry !== undefined && entry.at >= from && entry.at < to;
 }
 
-function mayLieBeyond({ from, to }: Span, at: Date, withinMs: number): boolean {
+function isOutsideCoverage({ from, to }: Span, at: Date, withinMs: number): boolean {
   return at.getTime() - withinMs < from.getTime() || at.getTime() + withinMs >= to.getTime();
 }

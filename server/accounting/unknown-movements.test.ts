@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { listUnknownMovements } from '../desk/reconcile-month.ts';
 import type { Difference, Entry } from './reconcile.ts';
-import { unknownMovements } from './unknown-movements.ts';
 
 const AT = new Date('2026-11-25T11:30:00Z');
 const entry = (key: string, name: string): Entry => ({
@@ -12,7 +12,7 @@ const difference = (source: string, fault: Difference['fault'], theirs: Entry | 
 });
 
 it('a payment that only others have is one item, however many of them have it', () => {
-  const items = unknownMovements([
+  const items = listUnknownMovements([
     difference('saferpay', 'only there', entry('723n4', 'K7QM-2X9F')),
     difference('worldline', 'only there', entry('4711', 'K7QM-2X9F')),
     difference('worldline', 'only there', entry('4712', 'R4TW-8NPC')),
@@ -21,7 +21,7 @@ it('a payment that only others have is one item, however many of them have it', 
   ]);
   expect(items.map(({ about }) => about)).toEqual(['723n4', '4712']);
   expect(items[0]).toEqual({
-    ...{ kind: 'not-in-our-books', about: '723n4' },
+    ...{ kind: 'not-in-our-records', about: '723n4' },
     detail: expect.stringMatching(
       /^payment of CHF.50\.00 only at the provider, 2026-11-25 12:30: K7QM-2X9F$/,
     ),

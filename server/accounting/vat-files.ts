@@ -1,7 +1,17 @@
+import type { ExportName } from '#rules/accounting-files.ts';
 import type { Rappen } from '#rules/money.ts';
 import { swissTime } from '#rules/swiss-time.ts';
-import type { ChargeEntry, RefundEntry } from './money-files.ts';
-import { type Part, type Sums, type Table, tableOf, vatIn, WHEN } from './money-table.ts';
+import { type CardMovement, liabilityTable } from './liability-file.ts';
+import { type ChargeEntry, ordersTable, type RefundEntry, refundsTable } from './money-files.ts';
+import {
+  createTable,
+  DATE_COLUMNS,
+  includedShippingVat,
+  type Part,
+  type Sums,
+  type Table,
+} from './money-table.ts';
+import type { Span } from './reconcile.ts';
 
 type Direction = 'charged' | 'refunded';
 type Amount = { supply: string; direction: Direction; vatRate: string; gross: Rappen; vat: Rappen };
@@ -11,21 +21,21 @@ export function shippingTable(orders: readonly ChargeEntry[], refunds: readonly 
   const sales = orders.filter(({ kind, shippingCost }) => kind === 'sale' && shippingCost > 0);
   const refunded = refunds.filter(({ kind, shippingCost }) => kind === 'refund' && shippingCost > 0);
   const lines = [
-    ...sales.map((sale) => ({ ...sale, ...shippingOf(sale, 'charged'), cards: sale.postedCards })),
-    ...refunded.map((refund) => ({ ...refund, ...shippingOf(refund, 'refunded'), cards: '' })),
+    ...sales.map((sale) => ({ ...sale, ...toShippingAmount(sale, 'charged'), cards: sale.postedCards })),
+    ...refunded.map((refund) => ({ ...refund, ...toShippingAmount(refund, 'refunded'), cards: '' })),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
-  const table = tableOf(lines, [
+  const table = createTable(lines, [
     { name: 'order', text: ({ reference }) => reference },
-    ...WHEN,
+    ...DATE_COLUMNS,
     { name: 'direction', text: ({ direction }) => direction },
     { name: 'delivery', text: ({ delivery }) => delivery },
     { name: 'posted_cards', text: ({ cards }) => cards },
     { name: 'vat_rate', text: ({ vatRate }) => vatRate },
     { name: 'gross', money: ({ gross }) => gross },
     { name: 'vat', money: ({ vat }) => vat },
-    { name: 'net', money: netOf },
+    { name: 'net', money: toNet },
   ]);
-  return { ...table, ...sumsOf(lines) };
+  return { ...table, ...sumByRate(lines) };
 }
 
 /**
@@ -45,34 +55,34 @@ export function vatTable(orders: readonly ChargeEntry[], refunds: readonly Refun
     const day = swissTime(row.at).date;
     add(day, { supply: 'cards', direction, vatRate: '', gross: row.subtotal, vat: 0 });
     // Computed per order, as on its receipt.
-    add(day, shippingOf(row, direction));
+    add(day, toShippingAmount(row, direction));
   };
   for (const order of orders) addBoth(order, 'charged');
   for (const refund of refunds) addBoth(refund, 'refunded');
   const sorted = [...lines.values()].toSorted((one, other) => (one.key < other.key ? -1 : 1));
-  const table = tableOf(sorted, [
+  const table = createTable(sorted, [
     { name: 'day', text: ({ day }) => day },
     { name: 'supply', text: ({ supply }) => supply },
     { name: 'direction', text: ({ direction }) => direction },
     { name: 'vat_rate', text: ({ vatRate }) => vatRate },
     { name: 'gross', money: ({ gross }) => gross },
     { name: 'vat', money: ({ vat }) => vat },
-    { name: 'net', money: netOf },
+    { name: 'net', money: toNet },
   ]);
-  return { ...table, ...sumsOf(sorted) };
+  return { ...table, ...sumByRate(sorted) };
 }
 
-function shippingOf(row: ChargeEntry | RefundEntry, direction: Direction): Amount {
+function toShippingAmount(row: ChargeEntry | RefundEntry, direction: Direction): Amount {
   const vatRate = String(row.vatPerMille / 10);
-  return { supply: 'shipping', direction, vatRate, gross: row.shippingCost, vat: vatIn(row) };
+  return { supply: 'shipping', direction, vatRate, gross: row.shippingCost, vat: includedShippingVat(row) };
 }
 
-function netOf({ gross, vat }: { gross: Rappen; vat: Rappen }): Rappen {
+function toNet({ gross, vat }: { gross: Rappen; vat: Rappen }): Rappen {
   return gross - vat;
 }
 
 /** Amounts for the VAT return: charged minus refunded, per supply and rate. */
-function sumsOf(amounts: readonly Amount[]): { sums: Sums; parts: Part[] } {
+function sumByRate(amounts: readonly Amount[]): { sums: Sums; parts: Part[] } {
   const kinds = new Map(amounts.map(({ supply, vatRate }) => [`${supply} ${vatRate}`, { supply, vatRate }]));
   const parts = [...kinds.values()]
     .toSorted(
@@ -80,19 +90,36 @@ function sumsOf(amounts: readonly Amount[]): { sums: Sums; parts: Part[] } {
     )
     .map(({ supply, vatRate }) => {
       const own = amounts.filter((amount) => amount.supply === supply && amount.vatRate === vatRate);
-      const charged = added(own.filter(({ direction }) => direction === 'charged'));
-      const refunded = added(own.filter(({ direction }) => direction === 'refunded'));
-      return { supply, vatRate, charged, refunded, sums: less(charged, refunded) };
+      const charged = sumAmounts(own.filter(({ direction }) => direction === 'charged'));
+      const refunded = sumAmounts(own.filter(({ direction }) => direction === 'refunded'));
+      return { supply, vatRate, charged, refunded, sums: subtract(charged, refunded) };
     });
-  return { sums: added(parts.map(({ sums }) => sums)), parts };
+  return { sums: sumAmounts(parts.map(({ sums }) => sums)), parts };
 }
 
-function added(amounts: readonly { gross: Rappen; vat: Rappen }[]): Sums {
+function sumAmounts(amounts: readonly { gross: Rappen; vat: Rappen }[]): Sums {
   const gross = amounts.reduce((sum, amount) => sum + amount.gross, 0);
   const vat = amounts.reduce((sum, amount) => sum + amount.vat, 0);
   return { gross, vat, net: gross - vat };
 }
 
-function less(one: Sums, other: Sums): Sums {
+function subtract(one: Sums, other: Sums): Sums {
   return { gross: one.gross - other.gross, vat: one.vat - other.vat, net: one.net - other.net };
 }
+
+export type ExportDeps = {
+  charges: (span: Span) => Promise<ChargeEntry[]>;
+  refunds: (span: Span) => Promise<RefundEntry[]>;
+  cardMovements: (span: Span) => Promise<CardMovement[]>;
+  outstandingLiabilityAt: (at: Date) => Promise<number>;
+};
+
+/** Tables by file name. docs/operating.md describes the columns. */
+export const EXPORT_TABLES: Readonly<Record<ExportName, (deps: ExportDeps, span: Span) => Promise<Table>>> = {
+  orders: async ({ charges }, span) => ordersTable(await charges(span)),
+  refunds: async ({ refunds }, span) => refundsTable(await refunds(span)),
+  shipping: async ({ charges, refunds }, span) => shippingTable(await charges(span), await refunds(span)),
+  vat: async ({ charges, refunds }, span) => vatTable(await charges(span), await refunds(span)),
+  liability: async ({ cardMovements, outstandingLiabilityAt }, span) =>
+    liabilityTable(await cardMovements(span), await outstandingLiabilityAt(span.from)),
+};

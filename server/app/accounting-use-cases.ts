@@ -1,25 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Actor } from '#rules/actor.ts';
 import type { Month } from '#rules/periods.ts';
 import { checkPeriods } from '#server/accounting/check-periods.ts';
 import {
   closePeriod,
+  findRefusalByMonths,
+  outstandingLiabilityAt,
   previewPeriod,
   readOpenMonths,
-  refusalByMonths,
 } from '#server/accounting/close-period.ts';
-import { type CompareDeps, compareRecords, type Sources } from '#server/accounting/compare-records.ts';
-import { liabilityBefore } from '#server/accounting/liability-before.ts';
+import {
+  type CompareDeps,
+  compareRecords,
+  type ReconciliationSources,
+} from '#server/accounting/compare-records.ts';
 import type { Span } from '#server/accounting/reconcile.ts';
-import { readCardMovements } from '#server/postgres/accounting/card-movements.ts';
-import { readMoneyBack, readMoneyIn } from '#server/postgres/accounting/money-entries.ts';
+import { readMappings, type SettlementMappings } from '#server/accounting/settlement/settlement-mapping.ts';
+import { readCharges, readRefunds } from '#server/postgres/accounting/money-entries.ts';
 import {
   readDisputes,
   readEntries,
   readLosses,
   readPaidByBank,
 } from '#server/postgres/accounting/reconciliation-entries.ts';
+import { readCardMovements } from '#server/postgres/accounting/span-queries.ts';
 import type { Adapters } from './adapters.ts';
-import { loadMappings } from './settlement-mappings.ts';
+
+/** Example mappings. Parts are invented, as their comments state. */
+const EXAMPLES = join(import.meta.dirname, '../accounting/settlement/example-mappings.json');
+
+/**
+ * Loads the mappings of acquirers' files.
+ * @param path RECONCILE_MAPPINGS; undefined for the examples
+ * @returns errors with the setting and the field
+ */
+export async function loadMappings(
+  path: string | undefined,
+): Promise<{ mappings: SettlementMappings } | { faults: string[] }> {
+  let text: string;
+  try {
+    text = await readFile(path ?? EXAMPLES, 'utf8');
+  } catch {
+    return { faults: [`RECONCILE_MAPPINGS: ${path} cannot be read`] };
+  }
+  const read = readMappings(text);
+  return 'faults' in read ? { faults: read.faults.map((fault) => `RECONCILE_MAPPINGS: ${fault}`) } : read;
+}
 
 /** Exports, reconciliation and periods for the accountants. */
 export function createAccounting({
@@ -31,7 +58,7 @@ export function createAccounting({
   periods,
 }: Adapters) {
   const comparing: CompareDeps = {
-    now: orders.now,
+    now: orders.readNow,
     movements: (span) => readEntries(db, span),
     supplierList: supplier.list,
     providers,
@@ -40,22 +67,22 @@ export function createAccounting({
     paidByBank: (span) => readPaidByBank(db, span),
   };
   return {
-    charges: (span: Span) => readMoneyIn(db, span),
-    refunds: (span: Span) => readMoneyBack(db, span),
+    charges: (span: Span) => readCharges(db, span),
+    refunds: (span: Span) => readRefunds(db, span),
     cardMovements: (span: Span) => readCardMovements(db, span),
     /** The liability to card holders just before an instant. */
-    liabilityBefore: (at: Date) => liabilityBefore(periods, at),
+    outstandingLiabilityAt: (at: Date) => outstandingLiabilityAt(periods, at),
     /** Without sources only cards are compared. */
-    compare: (span: Span, sources: Sources) => compareRecords(comparing, span, sources),
+    compare: (span: Span, sources: ReconciliationSources) => compareRecords(comparing, span, sources),
     /** The mappings of acquirers' files. */
     mappings: () => loadMappings(config.reconcileMappings),
     periods: {
-      closed: periods.closed,
+      closed: periods.listClosed,
       openMonths: () => readOpenMonths(periods),
       check: () => checkPeriods(periods),
       preview: (month: Month) => previewPeriod(periods, month),
       /** Doesn't read the bookings of the month. */
-      refusalByMonths: (month: Month) => refusalByMonths(periods, month),
+      findRefusalByMonths: (month: Month) => findRefusalByMonths(periods, month),
       close: (month: Month, by: Actor) => closePeriod(periods, month, by),
     },
   };

@@ -1,63 +1,113 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAltchaChallenges } from '#server/challenge/altcha-challenges.ts';
-import { guardProvider } from '#server/checkout/guard-provider.ts';
-import { providerNamed } from '#server/checkout/payment-provider.ts';
+import { withCircuitBreaker } from '#server/checkout/circuit-breaker.ts';
+import { findProvider, type PaymentProvider } from '#server/checkout/payment-provider.ts';
 import type { PausedAccount } from '#server/checkout/provider-pause.ts';
 import type { Config } from '#server/config/config.ts';
 import { createDocumentRenderer } from '#server/documents/document-renderer.ts';
+import type { Supplier } from '#server/fulfilment/supplier-port.ts';
+import type { SendMailDeps } from '#server/messages/send-mail.ts';
 import { createIdentityProvider } from '#server/oidc/oidc.ts';
-import { createPeriodRepository } from '#server/postgres/accounting/pg-period-repository.ts';
-import { createReceiptRepository } from '#server/postgres/accounting/pg-receipt-repository.ts';
-import { createAlarmRepository } from '#server/postgres/alarms/pg-alarm-repository.ts';
-import { createCardRepository } from '#server/postgres/cards/pg-card-repository.ts';
-import { createPendingWork } from '#server/postgres/cards/pg-pending-work.ts';
-import { createRekeyRepository } from '#server/postgres/cards/pg-rekey-repository.ts';
-import { createReplacementRepository } from '#server/postgres/cards/pg-replacement-repository.ts';
+import type { IdentityProvider } from '#server/people/identity-provider.ts';
+import { createPeriodRepository } from '#server/postgres/accounting/period-repository.ts';
+import { createReceiptRepository } from '#server/postgres/accounting/receipt-repository.ts';
+import { createAlarmRepository } from '#server/postgres/alarms/alarm-repository.ts';
+import { createCardRepository } from '#server/postgres/cards/card-repository.ts';
+import { createPendingWork } from '#server/postgres/cards/pending-work.ts';
+import { createRekeyRepository } from '#server/postgres/cards/rekey-repository.ts';
+import { createReplacementRepository } from '#server/postgres/cards/replacement-repository.ts';
+import {
+  createBuiltFileRepository,
+  createPictureRepository,
+} from '#server/postgres/catalogue/built-file-repository.ts';
 import { createCatalogue } from '#server/postgres/catalogue/catalogue.ts';
-import { createBuiltFileRepository } from '#server/postgres/catalogue/pg-built-file-repository.ts';
-import { createPictureRepository } from '#server/postgres/catalogue/pg-picture-repository.ts';
 import { connect } from '#server/postgres/connection/connect.ts';
 import { createSentGifts } from '#server/postgres/gifts/sent-gift.ts';
-import { createLimitRepository } from '#server/postgres/limits/pg-limit-repository.ts';
-import { createMailRepository } from '#server/postgres/mails/pg-mail-repository.ts';
-import { createOrderReader } from '#server/postgres/orders/pg-order-reader.ts';
-import { createOrderRepository } from '#server/postgres/orders/pg-order-repository.ts';
-import { createSessionRepository } from '#server/postgres/orders/pg-session-repository.ts';
-import { createParcelClaims } from '#server/postgres/parcels/pg-parcel-claims.ts';
-import { createParcelRepository } from '#server/postgres/parcels/pg-parcel-repository.ts';
-import { createStockRepository } from '#server/postgres/parcels/pg-stock-repository.ts';
-import { createPauseRepository } from '#server/postgres/payments/pg-pause-repository.ts';
-import { createPaymentRepository } from '#server/postgres/payments/pg-payment-repository.ts';
-import { createDeskSessionRepository } from '#server/postgres/people/pg-desk-session-repository.ts';
-import { createPasskeyRepository } from '#server/postgres/people/pg-passkey-repository.ts';
-import { createPeopleRepository } from '#server/postgres/people/pg-people-repository.ts';
-import { createSignInAttemptRepository } from '#server/postgres/people/pg-sign-in-attempt-repository.ts';
-import { createDisputeRepository } from '#server/postgres/refunds/pg-dispute-repository.ts';
-import { createRefundRepository } from '#server/postgres/refunds/pg-refund-repository.ts';
-import { createRefundRequestRepository } from '#server/postgres/refunds/pg-refund-request-repository.ts';
+import { createLimitRepository } from '#server/postgres/limits/limit-repository.ts';
+import { createMailRepository } from '#server/postgres/mails/mail-repository.ts';
+import { createOrderReader } from '#server/postgres/orders/order-reader.ts';
+import { createOrderRepository } from '#server/postgres/orders/order-repository.ts';
+import { createSessionRepository } from '#server/postgres/orders/session-repository.ts';
+import { createParcelClaims } from '#server/postgres/parcels/parcel-claims.ts';
+import { createParcelRepository } from '#server/postgres/parcels/parcel-repository.ts';
+import { createStockRepository } from '#server/postgres/parcels/stock-repository.ts';
+import { createPauseRepository } from '#server/postgres/payments/pause-repository.ts';
+import { createPaymentRepository } from '#server/postgres/payments/payment-repository.ts';
+import { createDeskSessionRepository } from '#server/postgres/people/desk-session-repository.ts';
+import { createPasskeyRepository } from '#server/postgres/people/passkey-repository.ts';
+import { createPeopleRepository } from '#server/postgres/people/people-repository.ts';
+import { createSignInAttemptRepository } from '#server/postgres/people/sign-in-attempt-repository.ts';
+import { createDisputeRepository } from '#server/postgres/refunds/dispute-repository.ts';
+import { createRefundRepository } from '#server/postgres/refunds/refund-repository.ts';
+import { createRefundRequestRepository } from '#server/postgres/refunds/refund-request-repository.ts';
 import { openQueue } from '#server/postgres/shared/job-queue.ts';
-import { buildFolders, type PictureAddresses } from '#server/runtime/build-folders.ts';
+import { getBuildFolders, type PictureAddresses } from '#server/runtime/build-folders.ts';
 import type { BuiltFile } from '#server/runtime/built-files.ts';
-import { createCardCipher } from '#server/runtime/card-cipher.ts';
-import { createKeyedHash } from '#server/runtime/keyed-hash.ts';
+import { createCardCipher } from '#server/runtime/crypto/card-cipher.ts';
+import { createPasswords } from '#server/runtime/crypto/password-hash.ts';
+import { createKeyedHash } from '#server/runtime/crypto/secret-token.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
-import type { Log } from '#server/runtime/log.ts';
-import { createMetrics } from '#server/runtime/metrics.ts';
-import { createPasswords } from '#server/runtime/password-hash.ts';
-import { NO_TRACING, type Tracing, type TracingConfig } from '#server/runtime/tracing.ts';
-import { TryLater } from '#server/runtime/try-later.ts';
+import { RetryableError } from '#server/runtime/retryable-error.ts';
+import type { Log } from '#server/runtime/telemetry/log.ts';
+import {
+  createMetrics,
+  type Observability,
+  observeCalls,
+  toCallOutcome,
+} from '#server/runtime/telemetry/metrics.ts';
+import { NO_TRACING, type Tracing, type TracingConfig } from '#server/runtime/telemetry/tracing.ts';
 import {
   prepareDatabase,
-  seedOf,
-  shopOf,
-  takeAsItIs,
-  takeMigrated,
-  throwFaults,
+  requireCurrentSchema,
+  seedMigratedDatabase,
+  throwConfigErrors,
+  toSeed,
+  toShop,
 } from '#server/setup/prepare-database.ts';
 import { createSupplier } from '#server/supplier/supplier.ts';
 import { createWalletPasses } from '#server/wallets/wallet-passes.ts';
-import { observeIdentityProvider, observeProvider, observeSupplier } from './observed-systems.ts';
-import { eachProvider, lostAccountFaults, openProviders } from './payment-accounts.ts';
+import { mapProviders, missingCredentialErrors, openProviders } from './payment-accounts.ts';
+
+export function observeProvider(provider: PaymentProvider, observing: Observability): PaymentProvider {
+  const operations = [
+    'initialize',
+    'assert',
+    'capture',
+    'cancel',
+    'refund',
+    'findRefund',
+    'inquire',
+    'transactions',
+    'health',
+  ] as const;
+  return observeCalls(provider, operations, { ...observing, system: 'provider' }, toCallOutcome);
+}
+
+/** Includes waiting for a free call slot. Calls fail immediately while the circuit breaker is open. */
+export function observeSupplier(supplier: Supplier, observing: Observability): Supplier {
+  const operations = ['issue', 'activate', 'activation', 'void', 'list'] as const;
+  return observeCalls(supplier, operations, { ...observing, system: 'supplier' }, toCallOutcome);
+}
+
+/** `denied` is a valid response, not an error. */
+export function observeIdentityProvider(
+  provider: IdentityProvider,
+  observing: Observability,
+): IdentityProvider {
+  const toOutcome = (answer: object) => {
+    const outcome = toCallOutcome(answer);
+    return outcome === 'denied' ? 'answered' : outcome;
+  };
+  return observeCalls(provider, ['begin', 'finish'], { ...observing, system: 'identity' }, toOutcome);
+}
+
+export function observeSending(send: SendMailDeps['send'], observing: Observability): SendMailDeps['send'] {
+  const toOutcome = (answer: object) => {
+    const { kind } = answer as Awaited<ReturnType<SendMailDeps['send']>>;
+    return kind === 'sent' || kind === 'withheld' ? 'answered' : kind;
+  };
+  return observeCalls({ send }, ['send'], { ...observing, system: 'mail' }, toOutcome).send;
+}
 
 /** Everything the use cases are composed of: database and repositories, external systems, brand. */
 export type Adapters = Awaited<ReturnType<typeof openAdapters>>;
@@ -76,7 +126,7 @@ export type OpenOptions = {
 
 /**
  * Connects, migrates, seeds the catalogue and opens everything else.
- * @throws DatabaseOfOtherVersion, DatabaseInUse, or ConfigError if brand or card key don't match the
+ * @throws DatabaseVersionError, DatabaseInUseError, or ConfigError if brand or card key don't match the
  * database, or if a provider with incomplete payments has no account
  */
 export async function openAdapters(
@@ -90,12 +140,12 @@ export async function openAdapters(
   const { db } = connection;
   const accounts = openProviders(config);
   try {
-    const shop = shopOf(config);
-    const seed = () => seedOf(loaded.brand, builtPictures, builtFiles);
+    const shop = toShop(config);
+    const seed = () => toSeed(loaded.brand, builtPictures, builtFiles);
     if (database === 'prepare') await prepareDatabase(connection, shop, seed());
-    else if (database === 'migrated') await takeMigrated(connection, shop, seed());
-    else await takeAsItIs(connection, shop);
-    if (database !== 'as-it-is') throwFaults(await lostAccountFaults(db, accounts));
+    else if (database === 'migrated') await seedMigratedDatabase(connection, shop, seed());
+    else await requireCurrentSchema(connection, shop);
+    if (database !== 'as-it-is') throwConfigErrors(await missingCredentialErrors(db, accounts));
   } catch (error) {
     await connection.close();
     throw error;
@@ -106,7 +156,7 @@ export async function openAdapters(
     migrate: database === 'prepare',
     onError: (error) => {
       // Expected: the external system's failure is logged where it is called.
-      if (error instanceof TryLater) log.warn({ reason: error.message }, 'job will be retried');
+      if (error instanceof RetryableError) log.warn({ reason: error.message }, 'job will be retried');
       else log.error({ err: error }, 'job queue');
     },
   });
@@ -116,10 +166,10 @@ export async function openAdapters(
   const pauses = createPauseRepository(db);
   const accountHash = createKeyedHash(config.cardKeys.current, 'provider accounts');
   const pausedAccounts: PausedAccount[] = [];
-  const providers = eachProvider(accounts, (provider) => {
+  const providers = mapProviders(accounts, (provider) => {
     const account = accountHash(JSON.stringify(config[provider.name]));
     pausedAccounts.push({ provider: provider.name, account });
-    return guardProvider(observeProvider(provider, observing), { pauses, account, log, now: Date.now });
+    return withCircuitBreaker(observeProvider(provider, observing), { pauses, account, log, now: Date.now });
   });
   return {
     ...loaded,
@@ -133,7 +183,7 @@ export async function openAdapters(
     queue,
     catalogue: createCatalogue(connection),
     builtFiles: createBuiltFileRepository(db),
-    pictures: createPictureRepository(db, buildFolders(config.brand).pictures),
+    pictures: createPictureRepository(db, getBuildFolders(config.brand).pictures),
     sessions: createSessionRepository(db, { maxDays: config.sessionMaxDays }),
     limitCounts: createLimitRepository(db),
     challenges: config.challenge.on
@@ -181,14 +231,14 @@ export async function openAdapters(
     replacements: createReplacementRepository(db, queue),
     disputes: createDisputeRepository(db, queue),
     /** The provider for new payments. */
-    provider: providerNamed(providers, config.paymentProvider),
+    provider: findProvider(providers, config.paymentProvider),
     providers,
     supplier: observeSupplier(createSupplier(config.supplier), observing),
     documents: createDocumentRenderer(),
     wallets: createWalletPasses({
       settings: config.wallets,
       brand: loaded.brand,
-      picturesDir: buildFolders(config.brand).pictures,
+      picturesDir: getBuildFolders(config.brand).pictures,
       pictures: builtPictures,
       publicUrl: config.publicUrl,
       now: Date.now,
@@ -208,6 +258,6 @@ export async function closeAdapters({ queue, documents, connection, tracing }: A
 /** Loads OpenTelemetry only if a collector is configured. */
 async function openTracing(config: TracingConfig | undefined, log: Log): Promise<Tracing> {
   if (config === undefined) return NO_TRACING;
-  const { createOtlpTracing } = await import('#server/runtime/otlp-tracing.ts');
+  const { createOtlpTracing } = await import('#server/runtime/telemetry/otlp-tracing.ts');
   return createOtlpTracing(config, log);
 }

@@ -1,17 +1,48 @@
 import { apiPath } from '#contract/api-paths.ts';
 import { pagePath } from '#contract/paths.ts';
 import type { ChallengeLevel } from '#rules/abuse-limits.ts';
-import { confirmPayment, type Trigger } from '#server/checkout/confirm-payment.ts';
+import {
+  type Confirmation,
+  confirmPayment,
+  isComplete,
+  type Trigger,
+} from '#server/checkout/confirm-payment.ts';
 import { createVisits } from '#server/checkout/count-visits.ts';
 import type { Limiting } from '#server/checkout/order-admission.ts';
-import type { PlaceOrder } from '#server/checkout/order-repository.ts';
+import type { PlaceOrder } from '#server/checkout/order-types.ts';
 import { placeOrder, type Visit } from '#server/checkout/place-order.ts';
-import { shareConfirmation } from '#server/checkout/share-confirmation.ts';
 import type { PlaceOrderDeps } from '#server/checkout/start-payment.ts';
-import { termsOf } from '#server/documents/terms/terms-text.ts';
-import { inSpan } from '#server/runtime/tracing.ts';
+import { renderTerms } from '#server/documents/terms/terms-text.ts';
+import { inSpan } from '#server/runtime/telemetry/tracing.ts';
 import type { Adapters } from './adapters.ts';
 import { pick } from './pick.ts';
+
+/**
+ * Coalesces confirmations of one payment in this process, because return and notification usually arrive together. The
+ * second caller waits for the first and confirms only a payment that is still open.
+ */
+export function coalesceConfirmations(
+  confirm: (paymentId: string, trigger: Trigger, onlyDue?: boolean) => Promise<Confirmation>,
+): typeof confirm {
+  const underWay = new Map<string, Promise<Confirmation>>();
+  return async (paymentId, trigger, onlyDue) => {
+    // The sweep doesn't wait, because it would then poll a second time.
+    if (trigger === 'sweep') return confirm(paymentId, trigger, onlyDue);
+    const other = underWay.get(paymentId);
+    if (other !== undefined) {
+      // The first caller handles its own failure.
+      const found = await other.catch(() => undefined);
+      if (found !== undefined && isComplete(found.state)) return found;
+    }
+    const own = confirm(paymentId, trigger);
+    underWay.set(paymentId, own);
+    try {
+      return await own;
+    } finally {
+      if (underWay.get(paymentId) === own) underWay.delete(paymentId);
+    }
+  };
+}
 
 export type Checkout = ReturnType<typeof createCheckout>;
 
@@ -22,9 +53,9 @@ export function createCheckout(adapters: Adapters) {
   const api = config.publicUrl + config.apiBase;
   // Composed at startup, so that orders don't wait for it.
   const terms = {
-    'de-ch': termsOf(brand, 'de-ch'),
-    'fr-ch': termsOf(brand, 'fr-ch'),
-    'it-ch': termsOf(brand, 'it-ch'),
+    'de-ch': renderTerms(brand, 'de-ch'),
+    'fr-ch': renderTerms(brand, 'fr-ch'),
+    'it-ch': renderTerms(brand, 'it-ch'),
   };
   const { challenges } = adapters;
   const limiting: Limiting = { hash: adapters.limitHash, limits: config.abuseLimits, challenges };
@@ -48,19 +79,26 @@ export function createCheckout(adapters: Adapters) {
     visits: createVisits(adapters.limitCounts, limiting),
     /** Creates a challenge. Undefined if challenges are off. */
     createChallenge: async (sessionHash: string, level: ChallengeLevel) =>
-      challenges?.create(sessionHash, level, await orders.now()),
-    ...pick(adapters.limitCounts, 'readOutcomes', 'holdChallenge'),
+      challenges?.create(sessionHash, level, await orders.readNow()),
+    ...pick(adapters.limitCounts, 'readOutcomes', 'requireChallenge'),
     /** Deletes counts that no limit needs any more. */
     removeCounts: adapters.limitCounts.sweep,
     /** Finds a provider by its name in URLs. */
     provider: (name: string) => Object.values(providers).find((each) => each?.name === name),
     placeOrder: (command: PlaceOrder, visit: Visit) =>
       inSpan(tracing, 'placeOrder', inside, () => placeOrder(placing, command, visit)),
-    confirmPayment: shareConfirmation((paymentId: string, trigger: Trigger, onlyDue?: boolean) =>
+    confirmPayment: coalesceConfirmations((paymentId: string, trigger: Trigger, onlyDue?: boolean) =>
       inSpan(tracing, 'confirmPayment', { ...inside, attributes: { 'cadeau.trigger': trigger } }, () =>
         confirmPayment(confirming, paymentId, trigger, onlyDue),
       ),
     ),
-    ...pick(payments, 'byReturnSecret', 'ofOrder', 'byNotifySecret', 'due', 'abandonUnstarted'),
+    ...pick(
+      payments,
+      'findByReturnSecret',
+      'findByOrder',
+      'findByNotifySecret',
+      'listDue',
+      'abandonUnstarted',
+    ),
   };
 }

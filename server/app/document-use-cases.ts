@@ -1,12 +1,12 @@
 import type { Order } from '#contract/order.ts';
 import type { Language } from '#rules/language.ts';
-import { parcelName } from '#rules/parcel-name.ts';
-import { cardsFileName, cardsInput } from '#server/documents/cards/order-cards.ts';
-import { readLogo } from '#server/documents/document-logo.ts';
-import { paperOf } from '#server/documents/gifts/paper-of.ts';
+import { formatParcelName } from '#rules/parcel-name.ts';
+import { buildCardsInput, cardsFileName } from '#server/documents/cards/order-cards.ts';
+import { renderLogo } from '#server/documents/document-brand.ts';
+import { findPaper } from '#server/documents/gifts/printable-gift.ts';
 import type { Parcel } from '#server/documents/parcels/parcel.ts';
-import type { AddressedParcel, ParcelWords } from '#server/fulfilment/parcel-repository.ts';
-import { readCardWords } from '#server/postgres/gifts/card-words.ts';
+import type { AddressedParcel, ParcelWords } from '#server/fulfilment/parcel.ts';
+import { readCardWords } from '#server/postgres/gifts/gift-record.ts';
 import type { Adapters } from './adapters.ts';
 
 export type ParcelPrint = { parcels: readonly AddressedParcel[]; lang: Language; printedAt: Date };
@@ -25,7 +25,7 @@ export function createDocuments({
   /** Printing marks the parcels first, so that words can't change after they were read. */
   const begin = async ({ parcels, ...print }: ParcelPrint) => {
     const written = await repository.markPrinted(parcels);
-    const words = new Map(written.map((each) => [parcelName(each), each]));
+    const words = new Map(written.map((each) => [formatParcelName(each), each]));
     return {
       words,
       input: { ...look, ...print, parcels: parcels.map((parcel) => toParcel(parcel, words)) },
@@ -35,22 +35,22 @@ export function createDocuments({
     /**
      * Prints the digital cards that the buyer may have now, with their gift words.
      * @returns undefined if there are none
-     * @throws SecretsRemoved
+     * @throws SecretsRemovedError
      */
     cards: async (order: Order) => {
-      const readable = await cards.read(order.id);
+      const readable = await cards.readIssued(order.id);
       if (readable.length === 0) return undefined;
       const written = await readCardWords(connection.db, order.id);
       const findWords = (line: number, ordinal: number) =>
         written.find((words) => words.line === line && words.ordinal === ordinal);
-      const drawn = { ...look, pictureOf: pictures.printable };
-      const content = await documents.cards(await cardsInput(order, readable, drawn, findWords));
+      const drawn = { ...look, loadPicture: pictures.readPrintable };
+      const content = await documents.cards(await buildCardsInput(order, readable, drawn, findWords));
       return { filename: cardsFileName(order, brand), content };
     },
     labels: async (print: ParcelPrint) => documents.labels((await begin(print)).input),
     deliveryNotes: async (print: ParcelPrint) => {
       const { input } = await begin(print);
-      return documents.deliveryNotes({ ...input, logo: await readLogo(brandDir, brand.logo.full) });
+      return documents.deliveryNotes({ ...input, logo: await renderLogo(brandDir, brand.logo.full) });
     },
     packingList: async (print: ParcelPrint) => documents.packingList((await begin(print)).input),
     /** @returns undefined if no envelope has words */
@@ -60,7 +60,7 @@ export function createDocuments({
         const found = words.get(reference);
         return found === undefined
           ? []
-          : [{ reference, lang, words: { ...found, paper: paperOf(brand, found.paper) } }];
+          : [{ reference, lang, words: { ...found, paper: findPaper(brand, found.paper) } }];
       });
       return parcels.length === 0 ? undefined : documents.parcelWords({ ...input, parcels });
     },
@@ -71,6 +71,6 @@ function toParcel(
   { lang, deliveryMethod, dueAt, address, lines, ...named }: AddressedParcel,
   words: ReadonlyMap<string, ParcelWords>,
 ): Parcel {
-  const reference = parcelName(named);
+  const reference = formatParcelName(named);
   return { reference, lang, deliveryMethod, dueAt, address, lines, hasWords: words.has(reference) };
 }

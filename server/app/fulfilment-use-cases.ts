@@ -1,18 +1,18 @@
 import type { Actor } from '#rules/actor.ts';
-import { readCardNumber } from '#rules/card-number.ts';
-import { type ParcelName, readTracking } from '#rules/parcel-name.ts';
+import { parseCardNumber } from '#rules/card-number.ts';
+import { type ParcelName, parseTracking } from '#rules/parcel-name.ts';
 import { enterStock, type StockEntry } from '#server/fulfilment/enter-stock.ts';
 import { issueCards } from '#server/fulfilment/issue-cards.ts';
 import {
   activateCard,
+  discardScannedCard,
   type PackParcelDeps,
   resolveActivation,
-  setAside,
 } from '#server/fulfilment/pack-parcel.ts';
-import type { OpenActivation } from '#server/fulfilment/parcel-repository.ts';
+import type { OpenActivation } from '#server/fulfilment/parcel.ts';
 import { rekeyCards } from '#server/fulfilment/rekey-cards.ts';
 import { type ReplaceDeps, replacementJob, runReplacement } from '#server/fulfilment/replace-card.ts';
-import { readPendingCards } from '#server/postgres/cards/pg-pending-cards.ts';
+import { readPendingCards } from '#server/postgres/cards/pending-work.ts';
 import type { Adapters } from './adapters.ts';
 import { pick } from './pick.ts';
 
@@ -26,22 +26,23 @@ export function createFulfilment(adapters: Adapters) {
     issueCards: (orderId: string) => issueCards({ cards, supplier, openReviewItem }, orderId),
     pendingCards: (longerThanMinutes: number, orderId?: string) =>
       readPendingCards(connection.db, longerThanMinutes, orderId),
-    cardsByKey: rekeying.count,
+    cardsByKey: rekeying.countByKey,
     rekeyCards: (report: (left: number) => void, by: Actor) => rekeyCards(rekeying, report, by),
     replacements: {
-      ...pick(replacements, 'preview', 'underWay', 'unfinished'),
+      ...pick(replacements, 'preview', 'findOpenReplacement', 'listUnfinished'),
       run: (cardId: string) => runReplacement(replacing, cardId),
       job: (cardId: string) => replacementJob(replacing, cardId),
     },
     /** Parses a scanned or typed card number; undefined if it isn't a number of the supplier. */
-    readCardNumber: (typed: string) => readCardNumber(typed, adapters.config.supplier.cardNumbers),
-    readTracking: (typed: string, parcel: ParcelName) =>
-      readTracking(typed, parcel, adapters.config.supplier.cardNumbers),
+    parseCardNumber: (typed: string) => parseCardNumber(typed, adapters.config.supplier.cardNumbers),
+    parseTracking: (typed: string, parcel: ParcelName) =>
+      parseTracking(typed, parcel, adapters.config.supplier.cardNumbers),
     activateCard: (cardId: string, number: string, by: Actor) => activateCard(packing, cardId, number, by),
     resolveActivation: (activation: OpenActivation, by?: Actor) => resolveActivation(packing, activation, by),
-    setAside: (activation: OpenActivation, by: Actor) => setAside(packing, activation, by),
+    discardScannedCard: (activation: OpenActivation, by: Actor) =>
+      discardScannedCard(packing, activation, by),
     stocks: {
-      ...pick(stocks, 'list', 'setLowMark'),
+      ...pick(stocks, 'list', 'setThreshold'),
       enter: (entry: StockEntry, by: Actor) => enterStock(stocks, entry, by),
     },
     claims: parcelClaims,
@@ -49,13 +50,13 @@ export function createFulfilment(adapters: Adapters) {
       parcels,
       ...([
         'list',
-        'addressed',
+        'listAddressed',
         'markPrinted',
-        'toPack',
-        'placeOf',
-        'packWhenWhole',
+        'readToPack',
+        'findPlace',
+        'packIfComplete',
         'ship',
-        'unanswered',
+        'listUnanswered',
         'openLateParcelItems',
       ] as const),
     ),

@@ -1,14 +1,14 @@
 import type { Gifts, GiftWordsRequest, SendingRequest, ShownCard } from '#contract/gift.ts';
 import type { Actor } from '#rules/actor.ts';
-import { cardFileName, cardsInput } from '#server/documents/cards/order-cards.ts';
+import { buildCardsInput, cardFileName } from '#server/documents/cards/order-cards.ts';
 import { enqueueDue, holdAfterRestore } from '#server/gifts/enqueue-due.ts';
-import type { GiftOrder, StoredGiftCard } from '#server/gifts/gift-repository.ts';
+import type { GiftOrder, StoredGiftCard } from '#server/gifts/gift-order.ts';
 import { hashRecipient, planSending, stopSending } from '#server/gifts/plan-sending.ts';
-import { readyCard, toGifts } from '#server/gifts/read-gifts.ts';
+import { findReadyCard, toGifts } from '#server/gifts/read-gifts.ts';
 import type { PassContent } from '#server/gifts/wallet-passes.ts';
-import { createGiftLinkRepository } from '#server/postgres/gifts/pg-gift-link-repository.ts';
-import { createGiftRepository } from '#server/postgres/gifts/pg-gift-repository.ts';
-import { hashToken } from '#server/runtime/secret-token.ts';
+import { createGiftLinkRepository } from '#server/postgres/gifts/gift-link-repository.ts';
+import { createGiftRepository } from '#server/postgres/gifts/gift-repository.ts';
+import { hashToken } from '#server/runtime/crypto/secret-token.ts';
 import type { Adapters } from './adapters.ts';
 
 /** The caller, identified by the session of the order or by the key of a gift link. */
@@ -25,14 +25,14 @@ export function createGifts(adapters: Adapters) {
 
   const shown = async (orderId: string): Promise<Gifts | undefined> => {
     const order = await gifts.read(orderId);
-    return order && toGifts(order, [...wallets.offered], plainPaper);
+    return order && toGifts(order, [...wallets.available], plainPaper);
   };
 
   /** Reads a card that can be given now, with number and PIN. */
   const readReady = async (orderId: string, cardId: string) => {
     const order = await gifts.read(orderId);
-    const ready = order && readyCard(order, cardId);
-    const card = ready && (await cards.readOne(orderId, ready));
+    const ready = order && findReadyCard(order, cardId);
+    const card = ready && (await cards.readFile(orderId, ready));
     return card && { order, ready, card };
   };
 
@@ -52,10 +52,10 @@ export function createGifts(adapters: Adapters) {
 
   return {
     /** Finds the order that a key opens. */
-    open: (key: string) => links.orderOf(hashToken(key)),
-    mayOpen: async (orderId: string, { sessionHash, key }: GiftCaller): Promise<boolean> =>
-      (await links.isOfSession(orderId, sessionHash)) ||
-      (key !== undefined && (await links.orderOf(hashToken(key))) === orderId),
+    open: (key: string) => links.findOrder(hashToken(key)),
+    canOpen: async (orderId: string, { sessionHash, key }: GiftCaller): Promise<boolean> =>
+      (await links.isOrderOfSession(orderId, sessionHash)) ||
+      (key !== undefined && (await links.findOrder(hashToken(key))) === orderId),
     read: shown,
     isPaper: (key: string): boolean => brand.giftPapers.some((paper) => paper.key === key),
     writeWords: async (
@@ -67,7 +67,7 @@ export function createGifts(adapters: Adapters) {
       const card = order?.cards.find(({ id }) => id === cardId);
       if (order === undefined || card === undefined) return 'unknown';
       // Words may be written before the card is issued.
-      if (card.status !== 'Pending' && readyCard(order, cardId) === undefined) return 'cardNotGivable';
+      if (card.status !== 'Pending' && findReadyCard(order, cardId) === undefined) return 'cardNotGivable';
       return (await gifts.writeWords(orderId, card, words)) ? 'written' : 'wordsChanged';
     },
     writeParcelWords: gifts.writeParcelWords,
@@ -90,29 +90,29 @@ export function createGifts(adapters: Adapters) {
     ): Promise<{ filename: string; content: Buffer } | undefined> => {
       const found = await readReady(orderId, cardId);
       if (found === undefined) return undefined;
-      const order = await reader.byId(orderId);
-      const look = { brand, brandDir: dir, pictureOf: pictures.printable };
+      const order = await reader.readById(orderId);
+      const look = { brand, brandDir: dir, loadPicture: pictures.readPrintable };
       const getWords = () => found.ready.words ?? undefined;
-      const content = await documents.cards(await cardsInput(order, [found.card], look, getWords));
-      return { filename: cardFileName(order, brand, placeAmong(found.order, found.ready)), content };
+      const content = await documents.cards(await buildCardsInput(order, [found.card], look, getWords));
+      return { filename: cardFileName(order, brand, findCardPosition(found.order, found.ready)), content };
     },
     /** Number, PIN and barcode, for the page that shows the card at the till. */
     show: async (orderId: string, cardId: string): Promise<ShownCard | undefined> => {
       const found = await readReady(orderId, cardId);
       if (found === undefined) return undefined;
       const { number, pin, faceValue, validUntil } = found.card;
-      const { code128Widths } = await import('#server/documents/code128.ts');
-      return { number, pin, faceValue, validUntil, bars: code128Widths(number) };
+      const { encodeCode128 } = await import('#server/documents/code128.ts');
+      return { number, pin, faceValue, validUntil, bars: encodeCode128(number) };
     },
     /** The Apple Wallet pass. Undefined if not offered or if the card can't be given. */
     applePass: async (orderId: string, cardId: string) => {
-      if (wallets.apple === undefined || !wallets.offered.includes('apple')) return undefined;
+      if (wallets.apple === undefined || !wallets.available.includes('apple')) return undefined;
       const content = await passContent(orderId, cardId);
       return content && { filename: `${brand.key}.pkpass`, content: await wallets.apple(content) };
     },
     /** The Google Wallet URL that adds the card. */
     googlePass: async (orderId: string, cardId: string) => {
-      if (wallets.google === undefined || !wallets.offered.includes('google')) return undefined;
+      if (wallets.google === undefined || !wallets.available.includes('google')) return undefined;
       const content = await passContent(orderId, cardId);
       return content && wallets.google(content);
     },
@@ -122,8 +122,9 @@ export function createGifts(adapters: Adapters) {
       return () => links.addJobs(mailIds);
     },
     /** False if the key is invalid or has expired. */
-    object: (key: string) => links.objectByKey(hashToken(key)),
-    objectFor: async (email: string, by: Actor) => links.object(await hashRecipient(email), by),
+    recordObjectionByKey: (key: string) => links.recordObjectionByKey(hashToken(key)),
+    recordObjection: async (email: string, by: Actor) =>
+      links.recordObjection(await hashRecipient(email), by),
     revokeLinks: links.revoke,
     enqueueDue: () => enqueueDue(gifts, plainPaper),
     holdAfterRestore: (since: Date, by: Actor) => holdAfterRestore(gifts, since, plainPaper, by),
@@ -131,6 +132,6 @@ export function createGifts(adapters: Adapters) {
 }
 
 /** The position of a card among the order's digital cards, counted from 1. */
-function placeAmong({ cards }: GiftOrder, { id }: StoredGiftCard): number {
+function findCardPosition({ cards }: GiftOrder, { id }: StoredGiftCard): number {
   return cards.findIndex((card) => card.id === id) + 1;
 }

@@ -1,26 +1,71 @@
 import type { Actor } from '#rules/actor.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
-import { cardsInput, giftFileName } from '#server/documents/cards/order-cards.ts';
-import { paperOf } from '#server/documents/gifts/paper-of.ts';
+import { buildCardsInput, cardsFileName, giftFileName } from '#server/documents/cards/order-cards.ts';
+import { findPaper } from '#server/documents/gifts/printable-gift.ts';
+import {
+  creditNoteFileName,
+  formatReceiptNumber,
+  receiptFileName,
+} from '#server/documents/receipts/layout-receipt.ts';
 import { termsFile } from '#server/documents/terms/terms-text.ts';
 import { type ComposeMailDeps, createComposer } from '#server/messages/compose-mail.ts';
-import { lookAtMail, type MailToLookAt } from '#server/messages/look-at-mail.ts';
-import { mailArrived, mailBounced } from '#server/messages/mail-trouble.ts';
+import { recordArrival, recordBounce } from '#server/messages/mail-delivery.ts';
+import {
+  type MailPreviewDeps,
+  type MailPreviewRequest,
+  previewSentMail,
+} from '#server/messages/preview-sent-mail.ts';
 import { type ResendCommand, resendMail } from '#server/messages/resend-mail.ts';
 import { type SendMailDeps, sendMail } from '#server/messages/send-mail.ts';
 import { createSender } from '#server/messages/smtp-transport.ts';
+import {
+  createMailCorrections,
+  readMailedCards,
+  readMails,
+} from '#server/postgres/mails/mail-corrections.ts';
 import { readNotice } from '#server/postgres/mails/order-notices.ts';
-import { createMailRepeats, readMails } from '#server/postgres/mails/pg-mail-repeats.ts';
-import { createToken } from '#server/runtime/secret-token.ts';
-import type { Adapters } from './adapters.ts';
-import { mailLookDeps } from './mail-looks.ts';
-import { observeSending } from './observed-systems.ts';
+import { readOrderRecord } from '#server/postgres/orders/order-rows.ts';
+import { createToken } from '#server/runtime/crypto/secret-token.ts';
+import { type Adapters, observeSending } from './adapters.ts';
 import { createReceiptPrinters } from './print-receipts.ts';
+
+const contentType = 'application/pdf';
+const content = Buffer.alloc(0);
+
+/** Dependencies for mail previews. Attachments have names only and are neither printed nor filed. */
+export function mailPreviewDeps(composing: ComposeMailDeps, adapters: Adapters): MailPreviewDeps {
+  const { brand, connection, pictures, reader, receipts, sentGifts } = adapters;
+  const { db } = connection;
+  return {
+    ...composing,
+    readPicture: pictures.readStored,
+    readMails: (orderId) => readMails(db, orderId),
+    isErased: async (orderId) => (await readOrderRecord(db, orderId))?.erasedAt !== null,
+    readMailedCards: (orderId, mail) => readMailedCards(db, orderId, mail),
+    readGiftCard: sentGifts.readGiftCard,
+    giftFileName: giftFileName(brand),
+    // Many cards are split into several files, but only printing determines their number. Name just one.
+    nameCardFile: (order) => cardsFileName(order, brand),
+    printReceipt: async (order) => {
+      const { made } = await receipts.readByOrder(order.id);
+      if (made === undefined) throw new Error('a mail that was sent without its receipt');
+      const filename = receiptFileName(order, brand, made.number);
+      return { number: formatReceiptNumber(made.number), attachment: { filename, contentType, content } };
+    },
+    printCreditNote: async (orderId, { number }) => {
+      const order = await reader.readById(orderId);
+      const record = await readOrderRecord(db, orderId);
+      const note = record?.refunds.find((refund) => refund.number === number)?.creditNote ?? undefined;
+      if (note === undefined) throw new Error('a mail that was sent without its credit note');
+      return { filename: creditNoteFileName(order, brand, note), contentType, content };
+    },
+  };
+}
 
 export function createMessages(adapters: Adapters) {
   const { connection, queue, mails } = adapters;
   const { db } = connection;
-  const repeats = createMailRepeats(db, queue);
+  const repeats = createMailCorrections(db, queue);
   // Created with the first mail, because only the worker sends mails and needs the logo.
   let mailing: SendMailDeps | undefined;
   return {
@@ -29,17 +74,18 @@ export function createMessages(adapters: Adapters) {
       return sendMail(mailing, mailId);
     },
     /** Undefined if it was sent or refused. */
-    pending: mails.pending,
+    pending: mails.findPending,
     list: (orderId: string) => readMails(db, orderId),
     /** Previews a sent mail. */
-    look: (mail: MailToLookAt) => lookAtMail(mailLookDeps(composingDeps(adapters), adapters), mail),
+    preview: (mail: MailPreviewRequest) =>
+      previewSentMail(mailPreviewDeps(createComposeDeps(adapters), adapters), mail),
     resend: (command: ResendCommand, by: Actor) => resendMail(repeats, command, by),
     /** @returns the number of the mail; undefined if no sent mail is left to mark as bounced */
-    bounced: (orderId: string, kind: MailKind, by: Actor, number?: number) =>
-      mailBounced(repeats, orderId, kind, by, number),
+    recordBounce: (orderId: string, kind: MailKind, by: Actor, number?: number) =>
+      recordBounce(repeats, orderId, kind, by, number),
     /** @returns the number of the mail; undefined if no mail has a lost response */
-    arrived: (orderId: string, kind: MailKind, by: Actor, number?: number) =>
-      mailArrived(repeats, orderId, kind, by, number),
+    recordArrival: (orderId: string, kind: MailKind, by: Actor, number?: number) =>
+      recordArrival(repeats, orderId, kind, by, number),
   };
 }
 
@@ -48,7 +94,7 @@ export function createMailing(adapters: Adapters): SendMailDeps {
   return {
     mails,
     openReviewItem: payments.openReviewItem,
-    compose: createComposer(composingDeps(adapters)),
+    compose: createComposer(createComposeDeps(adapters)),
     send: observeSending(
       createSender({ smtpUrl: config.mail.smtpUrl, replyTo: brand.mail.replyTo }),
       adapters,
@@ -58,32 +104,32 @@ export function createMailing(adapters: Adapters): SendMailDeps {
 }
 
 /** Dependencies for composing mails: records and attached documents. */
-export function composingDeps(adapters: Adapters): ComposeMailDeps {
+export function createComposeDeps(adapters: Adapters): ComposeMailDeps {
   const { brand, dir, config, builtPictures, reader, cards, parcels, refunds, pictures, documents } =
     adapters;
   const { sentGifts } = adapters;
   const logo = builtPictures['logo-mark.svg'];
-  const look = { brand, brandDir: dir, pictureOf: pictures.printable };
+  const look = { brand, brandDir: dir, loadPicture: pictures.readPrintable };
   return {
     brand,
     shopUrl: config.publicUrl,
     logoUrl: logo === undefined ? undefined : config.publicUrl + logo,
-    readOrder: reader.byId,
-    readCards: cards.read,
-    readCard: cards.readOne,
+    readOrder: reader.readById,
+    readCards: cards.readIssued,
+    readCard: cards.readFile,
     readSending: sentGifts.readSending,
     readNotice: (orderId, number) => readNotice(adapters.connection.db, orderId, number),
-    paperOf: (key) => paperOf(brand, key),
+    findPaper: (key) => findPaper(brand, key),
     createKey: createToken,
-    readParcel: parcels.shipped,
-    readRefund: refunds.ofNumber,
-    readTerms: reader.acceptedTerms,
-    senderOf: (lang) => config.mail.from ?? brand.mail.from[lang],
+    readParcel: parcels.readShipped,
+    readRefund: refunds.readByNumber,
+    readTerms: reader.readAcceptedTerms,
+    formatSender: (lang) => config.mail.from ?? brand.mail.from[lang],
     attachTerms: (order, terms) => termsFile(order, brand, terms),
-    printCards: async (order, readable) => documents.cardsInParts(await cardsInput(order, readable, look)),
+    printCards: async (order, readable) => documents.cardFiles(await buildCardsInput(order, readable, look)),
     printGift: async (order, card, { lang, words }) => {
-      const [file] = await documents.cardsInParts(
-        await cardsInput({ ...order, lang }, [card], look, () => words),
+      const [file] = await documents.cardFiles(
+        await buildCardsInput({ ...order, lang }, [card], look, () => words),
       );
       if (file === undefined) throw new Error('a card without its document');
       return { filename: giftFileName(brand), contentType: 'application/pdf', content: file.content };

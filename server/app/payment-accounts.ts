@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts';
 import { PROVIDER_SETTINGS } from '#server/config/payment.ts';
 import { createDatatrans } from '#server/datatrans/datatrans.ts';
 import type { Db } from '#server/postgres/connection/connect.ts';
-import { countUnsettled } from '#server/postgres/payments/unsettled-payments.ts';
+import { countOpenWork } from '#server/postgres/payments/open-provider-work.ts';
 import { createSaferpay } from '#server/saferpay/saferpay.ts';
 
 /**
@@ -21,7 +21,7 @@ export function openProviders(config: Config, timeoutMs?: number): PaymentProvid
 }
 
 /** Wraps each provider. */
-export function eachProvider(
+export function mapProviders(
   providers: PaymentProviders,
   change: (provider: PaymentProvider) => PaymentProvider,
 ): PaymentProviders {
@@ -30,9 +30,9 @@ export function eachProvider(
 }
 
 /** Returns errors for providers without an account that have incomplete payments or refunds. */
-export async function lostAccountFaults(db: Db, providers: PaymentProviders): Promise<string[]> {
+export async function missingCredentialErrors(db: Db, providers: PaymentProviders): Promise<string[]> {
   const gone = PAYMENT_PROVIDERS.filter((name) => providers[name] === undefined);
-  const left = await countUnsettled(db, gone);
+  const left = await countOpenWork(db, gone);
   return left.map(
     ({ provider, payments, refunds }) =>
       `${PROVIDER_SETTINGS[provider].account}: is missing, but payments (${payments}) and refunds (${refunds}) at ${provider} are incomplete; keep the account until they are complete`,

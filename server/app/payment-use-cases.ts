@@ -4,11 +4,18 @@ import { PAUSE_CAUSES } from '#rules/provider-pause.ts';
 import { confirmPayment } from '#server/checkout/confirm-payment.ts';
 import type { AccountFinding } from '#server/checkout/payment-provider.ts';
 import type { ProviderPause } from '#server/checkout/provider-pause.ts';
-import { paymentOfOrder } from '#server/postgres/payments/payment-state.ts';
+import { readPaymentId } from '#server/postgres/payments/payment-state.ts';
 import { recordAction, recordShopAction } from '#server/postgres/shared/operator-actions.ts';
-import { checkNotifications } from '#server/setup/check-notifications.ts';
+import { checkNotifications } from '#server/setup/check-config.ts';
 import type { Adapters } from './adapters.ts';
-import { standingPauses } from './standing-pauses.ts';
+
+/** The active pauses of the configured accounts. Only these block calls of this shop. */
+export async function readActivePauses({
+  pauses,
+  pausedAccounts,
+}: Pick<Adapters, 'pauses' | 'pausedAccounts'>): Promise<ProviderPause[]> {
+  return (await Promise.all(pausedAccounts.map((of) => pauses.listActive(of)))).flat();
+}
 
 /** The state of one feature at one provider. */
 export type PaymentFinding = Omit<AccountFinding, 'subject'> & {
@@ -21,7 +28,7 @@ export function createPayments(adapters: Adapters) {
   const { brand, config, connection, provider, providers, payments, pauses, pausedAccounts, log } = adapters;
   const { db } = connection;
   const confirming = { payments, providers, log, noShiftLimits: config.noShiftLimits };
-  const standing = () => standingPauses(adapters);
+  const standing = () => readActivePauses(adapters);
   const configured = Object.values(providers).filter((provider) => provider !== undefined);
   return {
     /** Active pauses. A pause of a former account or password doesn't count. */
@@ -33,7 +40,7 @@ export function createPayments(adapters: Adapters) {
         const denial = denied.find((pause) => pause.provider === provider.name);
         const reported = await provider.checkAccount(brand.paymentMethods);
         const findings: Omit<PaymentFinding, 'provider'>[] = [
-          ...reported.map((finding) => withWhatIsKnown(finding, denial, config.refundsLicensed)),
+          ...reported.map((finding) => applyKnownRefundState(finding, denial, config.refundsLicensed)),
           await checkNotifications(config, provider),
         ];
         return findings.map((finding) => ({ provider: provider.name, ...finding }));
@@ -41,7 +48,7 @@ export function createPayments(adapters: Adapters) {
       return (await Promise.all(found)).flat();
     },
     /** Logs what the current provider's account is missing, such as an offered payment method. Never throws. */
-    tellAccountFaults: async (): Promise<void> => {
+    logAccountErrors: async (): Promise<void> => {
       const findings = await provider.checkAccount(brand.paymentMethods).catch((error: unknown) => {
         log.warn({ err: error }, 'the account at the payment provider could not be checked');
         return [];
@@ -54,14 +61,14 @@ export function createPayments(adapters: Adapters) {
     /** Ends all pauses, so that calls resume immediately. @returns how many there were */
     resume: async (by: Actor): Promise<number> => {
       const ended = await standing();
-      for (const of of pausedAccounts) await pauses.end(of, PAUSE_CAUSES, 'operator');
+      for (const of of pausedAccounts) await pauses.resume(of, PAUSE_CAUSES, 'operator');
       const data = { pauses: ended.map(({ provider, cause }) => ({ provider, cause })) };
       await db.transaction((tx) => recordShopAction(tx, by, { type: 'providers-resumed', data }));
       return ended.length;
     },
     /** Polls an order's payment again, regardless of the poll limit. @returns its state afterwards */
-    look: async (orderId: string, by: Actor) => {
-      const paymentId = await paymentOfOrder(db, orderId);
+    pollPayment: async (orderId: string, by: Actor) => {
+      const paymentId = await readPaymentId(db, orderId);
       await db.transaction((tx) => recordAction(tx, by, orderId, { type: 'payment-checked', data: {} }));
       const { state } = await confirmPayment(confirming, paymentId, 'operator');
       return state;
@@ -70,7 +77,7 @@ export function createPayments(adapters: Adapters) {
 }
 
 /** Overrides the provider's finding about refunds with what the shop knows. */
-function withWhatIsKnown(
+function applyKnownRefundState(
   finding: AccountFinding,
   denial: ProviderPause | undefined,
   refundsLicensed: boolean,

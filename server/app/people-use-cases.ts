@@ -10,24 +10,26 @@ import {
   addPasskey,
   beginPasskey,
   type OwnPasskeyDeps,
-  ownPasskeys,
   type Proof,
+  readOwnPasskeys,
   removePasskey,
 } from '#server/people/own-passkeys.ts';
 import type { NewPerson, Person } from '#server/people/person.ts';
-import { type SignInDeps, signIn, type Try } from '#server/people/sign-in.ts';
 import {
   beginByPasskey,
   finishByPasskey,
   type PasskeySignInDeps,
+  type SignInAttemptInput,
+  type SignInDeps,
+  signIn,
 } from '#server/people/sign-in-by-passkey.ts';
 import {
   beginAtProvider,
   finishAtProvider,
   type ProviderSignInDeps,
 } from '#server/people/sign-in-by-provider.ts';
-import { createOneTimeCodes } from '#server/runtime/one-time-codes.ts';
-import { createSealing } from '#server/runtime/sealed-text.ts';
+import { createOneTimeCodes } from '#server/runtime/crypto/one-time-codes.ts';
+import { createSealing } from '#server/runtime/crypto/sealed-text.ts';
 import { createPasskeys } from '#server/webauthn/webauthn.ts';
 import type { Adapters } from './adapters.ts';
 import { pick } from './pick.ts';
@@ -99,7 +101,8 @@ export function createPeople(adapters: Adapters) {
     openInvitation: async (token: string) => (ways.local ? openInvitation(inviting, token) : undefined),
     acceptInvitation: async (given: Parameters<typeof acceptInvitation>[1]) =>
       ways.local ? acceptInvitation(inviting, given) : ({ kind: 'over' } as const),
-    signIn: async (given: Try) => (ways.local ? signIn(signingIn, given) : ({ kind: 'refused' } as const)),
+    signIn: async (given: SignInAttemptInput) =>
+      ways.local ? signIn(signingIn, given) : ({ kind: 'refused' } as const),
     beginAtProvider: (given: Parameters<typeof beginAtProvider>[1]) => beginAtProvider(atProvider, given),
     finishAtProvider: (given: Parameters<typeof finishAtProvider>[1]) => finishAtProvider(atProvider, given),
     /** @returns undefined if local sign-in is off */
@@ -107,7 +110,7 @@ export function createPeople(adapters: Adapters) {
       ways.local ? beginByPasskey(byPasskey, given) : undefined,
     finishByPasskey: async (given: Parameters<typeof finishByPasskey>[1]) =>
       ways.local ? finishByPasskey(byPasskey, given) : ({ kind: 'refused', reason: 'closed' } as const),
-    ownPasskeys: (given: Pick<Proof, 'person' | 'session'>) => ownPasskeys(byPasskey, given),
+    readOwnPasskeys: (given: Pick<Proof, 'person' | 'session'>) => readOwnPasskeys(byPasskey, given),
     beginPasskey: (proof: Proof) => beginPasskey(byPasskey, proof),
     addPasskey: (person: Person, given: Parameters<typeof addPasskey>[2]) =>
       addPasskey(byPasskey, person, given),
@@ -117,9 +120,9 @@ export function createPeople(adapters: Adapters) {
       const person = await deskSessions.find(token);
       return person !== undefined && ways[person.signIn] ? person : undefined;
     },
-    /** Like `signedIn`, for background requests: doesn't extend the session. */
-    stillSignedIn: async (token: string): Promise<Person | undefined> => {
-      const person = await deskSessions.look(token);
+    /** Like `protectedProcedure`, for background requests: doesn't extend the session. */
+    peekSignedIn: async (token: string): Promise<Person | undefined> => {
+      const person = await deskSessions.findInBackground(token);
       return person !== undefined && ways[person.signIn] ? person : undefined;
     },
     signOut: deskSessions.end,

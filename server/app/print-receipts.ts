@@ -1,8 +1,11 @@
 import type { Order } from '#contract/order.ts';
 import { makeReceipt } from '#server/accounting/make-receipt.ts';
-import { readLogo } from '#server/documents/document-logo.ts';
-import { formatReceiptNumber } from '#server/documents/receipts/layout-receipt.ts';
-import { creditNoteFileName, receiptFileName } from '#server/documents/receipts/receipt-file-names.ts';
+import { renderLogo } from '#server/documents/document-brand.ts';
+import {
+  creditNoteFileName,
+  formatReceiptNumber,
+  receiptFileName,
+} from '#server/documents/receipts/layout-receipt.ts';
 import type { ComposeMailDeps } from '#server/messages/compose-mail.ts';
 import type { Adapters } from './adapters.ts';
 
@@ -19,7 +22,7 @@ export function createReceiptPrinters({
   // Rendered with the first receipt, because most processes never print one.
   let drawn: Promise<Buffer> | undefined;
   const logo = () => {
-    drawn ??= readLogo(brandDir, brand.logo.full);
+    drawn ??= renderLogo(brandDir, brand.logo.full);
     return drawn;
   };
 
@@ -37,10 +40,10 @@ export function createReceiptPrinters({
     orderId,
     { refundId, doneAt: refundedAt, lines, shippingCost, amount, byBank },
   ) => {
-    const order = await reader.byId(orderId);
+    const order = await reader.readById(orderId);
     // The credit note refers to the receipt, so its number must exist.
     await printReceipt(order);
-    const { made: receipt, paidAt } = await receipts.ofOrder(orderId);
+    const { made: receipt, paidAt } = await receipts.readByOrder(orderId);
     if (receipt === undefined) throw new Error('a paid order without its receipt');
     const input = {
       order,
@@ -54,12 +57,12 @@ export function createReceiptPrinters({
       }),
       shippingCost,
       total: amount,
-      byBank,
+      isBankTransfer: byBank,
       logo: await logo(),
       brand,
       brandDir,
     };
-    const note = await receipts.credit(orderId, refundId, (number) =>
+    const note = await receipts.addCreditNote(orderId, refundId, (number) =>
       documents.creditNote({ ...input, number }),
     );
     const filename = creditNoteFileName(order, brand, note.number);

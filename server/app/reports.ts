@@ -1,21 +1,60 @@
-import type { Days } from '#rules/periods.ts';
+import { getNightlyPart, NIGHTS_PER_CYCLE } from '#rules/nightly-parts.ts';
+import { CLOSED_MONTH_INVARIANT, type Days, type Month } from '#rules/periods.ts';
+import { findChangedPeriods } from '#server/accounting/check-periods.ts';
 import type { ReceiptFilter } from '#server/accounting/filed-receipt.ts';
-import type { CheckScope } from '#server/operations/health-reports.ts';
-import type { ActionFilter } from '#server/operations/listed-action.ts';
+import type { PeriodReader } from '#server/accounting/period-reader.ts';
+import type { BrokenInvariant, CheckScope } from '#server/operations/health-reports.ts';
+import type { ActionFilter } from '#server/operations/order-history.ts';
 import type { OrderFilter } from '#server/operations/order-reports.ts';
 import { listReceipts, readReceipt } from '#server/postgres/accounting/receipt-list.ts';
-import { readSalesByDay } from '#server/postgres/accounting/sales-by-day.ts';
+import { readSalesByDay } from '#server/postgres/accounting/span-queries.ts';
+import type { Db } from '#server/postgres/connection/connect.ts';
 import { readGiftRecord } from '#server/postgres/gifts/gift-record.ts';
-import { readLastAnswers, readOpenFigures } from '#server/postgres/operations/health-figures.ts';
-import { readLiveFigures } from '#server/postgres/operations/live-figures.ts';
+import { findBroken, INVARIANTS } from '#server/postgres/invariants/find-broken.ts';
+import type { Invariant } from '#server/postgres/invariants/invariant.ts';
+import {
+  readLastResponses,
+  readLiveFigures,
+  readOpenFigures,
+} from '#server/postgres/operations/live-figures.ts';
 import { readHistory } from '#server/postgres/orders/order-history.ts';
 import { listOrders } from '#server/postgres/orders/order-list.ts';
 import { readOrderRecord } from '#server/postgres/orders/order-rows.ts';
 import { findOrder, searchOrders } from '#server/postgres/orders/order-search.ts';
-import { readProviderRequests } from '#server/postgres/payments/provider-requests.ts';
+import { readProviderRequests } from '#server/postgres/payments/open-provider-work.ts';
 import { listActions, listPeriodActions } from '#server/postgres/shared/operator-actions.ts';
 import type { Adapters } from './adapters.ts';
-import { brokenInvariants, countInvariants } from './broken-invariants.ts';
+
+/** Counts the invariants: the matching queries, plus the closed months. */
+export function countInvariants(holds: readonly Invariant['holds'][]): number {
+  return INVARIANTS.filter((one) => holds.includes(one.holds)).length + 1;
+}
+
+/** Closed months that are recomputed every night. Of older months only a part is. */
+const LAST_MONTHS = 2;
+
+/**
+ * Finds violated invariants. Checking a closed month reads all its bookings, so `all` covers every month and
+ * a night only some.
+ */
+export async function findBrokenInvariants(
+  { db, periods }: { db: Db; periods: PeriodReader },
+  check: { scope: CheckScope; holds: readonly Invariant['holds'][] },
+): Promise<BrokenInvariant[]> {
+  const broken = await findBroken(db, check);
+  const months =
+    check.scope === 'recent'
+      ? []
+      : await findChangedPeriods(periods, await selectMonths(periods, check.scope));
+  return months.length === 0 ? broken : [...broken, { name: CLOSED_MONTH_INVARIANT, references: months }];
+}
+
+async function selectMonths(periods: PeriodReader, scope: Exclude<CheckScope, 'recent'>) {
+  if (scope === 'all') return undefined;
+  const part = getNightlyPart(await periods.readNow());
+  return (month: Month, index: number, count: number) =>
+    index >= count - LAST_MONTHS || index % NIGHTS_PER_CYCLE === part || scope.nightAfter.includes(month);
+}
 
 const HOLDS = ['always', 'in time'] as const;
 
@@ -23,7 +62,7 @@ const HOLDS = ['always', 'in time'] as const;
 export function createReports({ connection: { db }, orders, periods }: Adapters) {
   return {
     /** The database's clock. */
-    now: orders.now,
+    now: orders.readNow,
     /** Newest first. */
     orders: (filter: OrderFilter) => listOrders(db, filter),
     searchOrders: (text: string, people: boolean, limit: number) => searchOrders(db, text, people, limit),
@@ -32,9 +71,9 @@ export function createReports({ connection: { db }, orders, periods }: Adapters)
     orderRecord: (orderId: string) => readOrderRecord(db, orderId),
     /** Oldest first. */
     orderHistory: (orderId: string) => readHistory(db, orderId),
-    giftsOf: (orderId: string) => readGiftRecord(db, orderId),
+    giftRecord: (orderId: string) => readGiftRecord(db, orderId),
     /** Requests to the payment provider about an order, with the responses. */
-    askedProvider: (orderId: string) => readProviderRequests(db, orderId),
+    providerRequests: (orderId: string) => readProviderRequests(db, orderId),
     receipts: (filter: ReceiptFilter) => listReceipts(db, filter),
     /** A receipt or credit note as it was sent. */
     receiptDocument: (number: number) => readReceipt(db, number),
@@ -45,8 +84,8 @@ export function createReports({ connection: { db }, orders, periods }: Adapters)
     periodActions: (days: Days, since: Date) => listPeriodActions(db, days, since),
     openFigures: () => readOpenFigures(db),
     liveFigures: () => readLiveFigures(db),
-    lastAnswers: () => readLastAnswers(db),
+    lastAnswers: () => readLastResponses(db),
     invariants: countInvariants(HOLDS),
-    brokenInvariants: (scope: CheckScope) => brokenInvariants({ db, periods }, { scope, holds: HOLDS }),
+    brokenInvariants: (scope: CheckScope) => findBrokenInvariants({ db, periods }, { scope, holds: HOLDS }),
   };
 }

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod';
 import { CHALLENGE_LEVELS, type ChallengeLevel } from '#rules/abuse-limits.ts';
 import { CHALLENGE_LIFETIME_MS, type Challenges } from '#server/checkout/challenges.ts';
-import type { KeyedHash } from '#server/runtime/keyed-hash.ts';
+import type { KeyedHash } from '#server/runtime/crypto/secret-token.ts';
 
 const ALGORITHM = 'PBKDF2/SHA-256';
 /** Iterations per try. The server computes one try per challenge, in about a millisecond. */
@@ -44,7 +44,7 @@ export function createAltchaChallenges({ hash, work }: { hash: KeyedHash; work: 
     hmacSignatureSecret: hash('signature of challenges'),
     hmacKeySignatureSecret: hash('signature of their solutions'),
   };
-  const nameOf = (sessionHash: string) => hash(`session ${sessionHash}`);
+  const hashSession = (sessionHash: string) => hash(`session ${sessionHash}`);
   return {
     create: async (sessionHash, level, now) => {
       const { from, to } = toTryRange(work[level]);
@@ -55,7 +55,7 @@ export function createAltchaChallenges({ hash, work }: { hash: KeyedHash; work: 
         counter: randomInt(from, to),
         deriveKey,
         data: {
-          session: nameOf(sessionHash),
+          session: hashSession(sessionHash),
           level,
           expiresAt: now.getTime() + CHALLENGE_LIFETIME_MS,
           tries: to,
@@ -69,7 +69,7 @@ export function createAltchaChallenges({ hash, work }: { hash: KeyedHash; work: 
       if (payload === undefined) return undefined;
       const { parameters } = payload.challenge;
       const { session, level, expiresAt } = parameters.data;
-      if (session !== nameOf(sessionHash) || expiresAt <= now.getTime()) return undefined;
+      if (session !== hashSession(sessionHash) || expiresAt <= now.getTime()) return undefined;
       const { verified } = await verifySolution({
         ...secrets,
         challenge: payload.challenge,

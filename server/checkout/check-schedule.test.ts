@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, PROVIDER_LIMITS, paymentState, STARTED_AT } from '#server/testing/payment-states.ts';
-import { type Heard, nextCheck, QUESTIONS_MAX, retryMs } from './check-schedule.ts';
-import type { PaymentState, Questions } from './payment-repository.ts';
+import { getNextCheck, getRetryDelayMs, POLLS_MAX, type PollOutcome } from './check-schedule.ts';
+import type { PaymentState, PollCounters } from './payment-state.ts';
 
 const HOUR = 60;
 const LONG_PAGE = { expiresAt: new Date(STARTED_AT.getTime() + 60 * MINUTE_MS) };
@@ -13,11 +13,11 @@ const at = (minutes: number) => new Date(STARTED_AT.getTime() + minutes * MINUTE
 function next(
   minutes: number,
   changes: Partial<PaymentState> = {},
-  result: Heard = 'answered',
-  questions: Partial<Questions> = {},
+  result: PollOutcome = 'answered',
+  questions: Partial<PollCounters> = {},
 ): number | string {
   const asked = { asked: 1, unanswered: 0, misunderstood: 0, ...questions };
-  const found = nextCheck(paymentState(minutes, changes), PROVIDER_LIMITS, result, asked);
+  const found = getNextCheck(paymentState(minutes, changes), PROVIDER_LIMITS, result, asked);
   return typeof found === 'string' ? found : (found.getTime() - STARTED_AT.getTime()) / MINUTE_MS;
 }
 
@@ -59,7 +59,7 @@ describe('polling a started payment', () => {
   it('runs hours apart once an overdue payment stopped for review, and ends after a day', () => {
     const overdue = listChecks(LONG_PAGE, 'answered', 65);
     expect(overdue.minutes.map((minute) => (minute - 65) / HOUR)).toEqual([0, 1, 2, 4, 8, 16]);
-    expect(overdue.end).toBe('person');
+    expect(overdue.end).toBe('needs-review');
   });
 
   it('of a pending payment runs after 1, 2, 4, 8, 16 and 24 hours, then daily up to 120 hours', () => {
@@ -67,7 +67,7 @@ describe('polling a started payment', () => {
     expect(pending.minutes.slice(1).map((minute) => minute / HOUR)).toEqual([
       1, 2, 4, 8, 16, 24, 48, 72, 96, 120,
     ]);
-    expect(pending.end).toBe('person');
+    expect(pending.end).toBe('needs-review');
   });
 });
 
@@ -77,7 +77,7 @@ describe('a question without an answer is asked again', () => {
     const waits = minutes.slice(1).map((minute, index) => minute - (minutes[index] ?? 0));
     const steady = Array(15).fill(8);
     expect(waits).toEqual([0.5, 1, 1.5, 1.5, 1.5, 2, 4, ...steady, 16, 32, 64, 128, 256, 512]);
-    expect({ end, questions: minutes.length }).toEqual({ end: 'person', questions: 29 });
+    expect({ end, questions: minutes.length }).toEqual({ end: 'needs-review', questions: 29 });
   });
 
   it('within ten minutes of the recovery from an outage of two hours (F-7)', () => {
@@ -88,18 +88,18 @@ describe('a question without an answer is asked again', () => {
 
   it('happens six times within a day if the responses are invalid', () => {
     const { minutes, end } = listChecks(LONG_PAGE, 'misunderstood');
-    expect({ end, questions: minutes.length }).toEqual({ end: 'person', questions: 6 });
+    expect({ end, questions: minutes.length }).toEqual({ end: 'needs-review', questions: 6 });
     expect((minutes.at(-1) ?? 0) - 20).toBeLessThan(24 * HOUR);
   });
 
   it('waits for the end of the provider’s pause', () => {
     expect(next(21, LONG_PAGE, { pausedUntil: at(33) })).toBe(33);
     expect(next(21, LONG_PAGE, { pausedUntil: at(20) })).toBe(21);
-    expect(next(24 * HOUR, LONG_PAGE, { pausedUntil: at(24 * HOUR + 1) })).toBe('person');
+    expect(next(24 * HOUR, LONG_PAGE, { pausedUntil: at(24 * HOUR + 1) })).toBe('needs-review');
   });
 
   it('never more often than thirty times', () => {
-    expect(next(1, LONG_PAGE, 'answered', { asked: QUESTIONS_MAX })).toBe('person');
+    expect(next(1, LONG_PAGE, 'answered', { asked: POLLS_MAX })).toBe('needs-review');
   });
 });
 
@@ -119,7 +119,7 @@ describe('an authorized payment', () => {
   });
 
   it('needs review after a day', () => {
-    expect(next(24 * HOUR, authorized, 'unanswered', { unanswered: 12 })).toBe('person');
+    expect(next(24 * HOUR, authorized, 'unanswered', { unanswered: 12 })).toBe('needs-review');
   });
 });
 
@@ -133,9 +133,9 @@ describe('a completed payment', () => {
 
   it('is polled while the provider is undecided, and while a void is open', () => {
     expect(next(70, { ...ENDED, pending: true })).toBe(2 * HOUR);
-    const release = { ...ENDED, releaseOpen: true, releaseOpenedAt: at(100 * HOUR) };
+    const release = { ...ENDED, isReversalOpen: true, reversalOpenedAt: at(100 * HOUR) };
     expect(next(100 * HOUR + 1, release, 'unanswered', { unanswered: 1 })).toBe(100 * HOUR + 1.5);
-    expect(next(125 * HOUR, release, 'unanswered', { unanswered: 1 })).toBe('person');
+    expect(next(125 * HOUR, release, 'unanswered', { unanswered: 1 })).toBe('needs-review');
   });
 
   it('is polled for another day if the last poll had no response', () => {
@@ -147,13 +147,13 @@ describe('a completed payment', () => {
 describe('polling', () => {
   it('ignores a captured or voided payment, and one without a page', () => {
     expect(next(1, { status: 'Captured', orderStatus: 'Confirmed' })).toBe('never');
-    expect(next(1, { status: 'Cancelled', orderStatus: 'Reverted', released: true })).toBe('never');
+    expect(next(1, { status: 'Cancelled', orderStatus: 'Reverted', isReversed: true })).toBe('never');
     expect(next(1, { status: 'Initialized', startedAt: undefined, expiresAt: undefined })).toBe('never');
   });
 
   it('is never due in the past, and a started payment is always polled or needs review', () => {
-    const result = fc.constantFrom<Heard>('answered', 'unanswered', 'misunderstood');
-    const count = fc.integer({ min: 1, max: QUESTIONS_MAX });
+    const result = fc.constantFrom<PollOutcome>('answered', 'unanswered', 'misunderstood');
+    const count = fc.integer({ min: 1, max: POLLS_MAX });
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 9000, noNaN: true }),
@@ -174,7 +174,7 @@ describe('polling', () => {
   });
 
   it('waits longer after each unanswered poll', () => {
-    const waits = Array.from({ length: 18 }, (_, index) => retryMs(index + 1));
+    const waits = Array.from({ length: 18 }, (_, index) => getRetryDelayMs(index + 1));
     expect(waits).toEqual(waits.toSorted((one, other) => one - other));
   });
 });

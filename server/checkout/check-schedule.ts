@@ -1,6 +1,6 @@
 import { AUTHORIZED_LIMIT_MS, EXPIRY_GRACE_MS } from '#rules/deadlines.ts';
 import type { ProviderLimits } from './payment-provider.ts';
-import type { PaymentState, Questions } from './payment-repository.ts';
+import type { PaymentState, PollCounters } from './payment-state.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -20,15 +20,15 @@ const RETRY_MS = [30, 60, 90, 90, 90, 120, 240].map((seconds) => seconds * SECON
 const STEADY_MS = 8 * MINUTE_MS;
 const STEADY_RETRIES = 15;
 /** Retries after an unreadable answer: six attempts within a day. */
-const MISUNDERSTOOD_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS];
+const UNPARSABLE_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS];
 
 /** Above any regular schedule. A payment that reaches it opens a review item. */
-export const QUESTIONS_MAX = 30;
+export const POLLS_MAX = 30;
 /** Returns stop polling after this many polls, so that a reloading buyer can't use up the ten checks of a PENDING payment. */
-export const RETURN_QUESTIONS_MAX = 8;
+export const RETURN_POLLS_MAX = 8;
 
 /** The outcome of a check. */
-export type Heard =
+export type PollOutcome =
   | 'answered'
   | 'unanswered'
   | 'misunderstood'
@@ -39,64 +39,65 @@ export type Heard =
  * Returns when to poll next if neither return nor notification arrives. `never`: the payment is complete. `person`: an
  * operator must decide first.
  */
-export function nextCheck(
+export function getNextCheck(
   state: PaymentState,
   limits: ProviderLimits,
-  outcome: Heard,
-  questions: Questions,
-): Date | 'never' | 'person' {
+  outcome: PollOutcome,
+  counters: PollCounters,
+): Date | 'never' | 'needs-review' {
   const now = state.now.getTime();
-  if (state.status === 'Captured' || state.released) return 'never';
+  if (state.status === 'Captured' || state.isReversed) return 'never';
   if (state.startedAt === undefined || state.expiresAt === undefined) return 'never';
   const startedAt = state.startedAt.getTime();
   const open = isOpen(state);
   // Follow an authorization or a reversal for a day from its start.
-  const begunAt = (state.releaseOpenedAt ?? state.authorizedAt)?.getTime() ?? startedAt;
+  const begunAt = (state.reversalOpenedAt ?? state.authorizedAt)?.getTime() ?? startedAt;
   const limit = state.pending ? startedAt + limits.pendingMs : begunAt + limits.assertMs;
   const within = (at: number | undefined) => {
-    if (at !== undefined && at <= limit && questions.asked < QUESTIONS_MAX) return new Date(at);
-    return open ? 'person' : 'never';
+    if (at !== undefined && at <= limit && counters.asked < POLLS_MAX) return new Date(at);
+    return open ? 'needs-review' : 'never';
   };
   if (typeof outcome === 'object') return within(Math.max(outcome.pausedUntil.getTime(), now));
   if (outcome === 'misunderstood') {
-    const again = after(now, MISUNDERSTOOD_MS[questions.misunderstood - 1]);
-    return within(again === undefined ? undefined : atItsLimit(state, again));
+    const again = addMs(now, UNPARSABLE_MS[counters.misunderstood - 1]);
+    return within(again === undefined ? undefined : capAtCaptureLimit(state, again));
   }
   if (state.status === 'Authorized') {
-    return within(atItsLimit(state, now + retryMs(Math.max(questions.unanswered, 1))));
+    return within(capAtCaptureLimit(state, now + getRetryDelayMs(Math.max(counters.unanswered, 1))));
   }
-  if (outcome === 'unanswered' || state.releaseOpen) return within(now + retryMs(questions.unanswered));
-  if (state.pending) return within(firstAfter(now, startedAt, PENDING_MS));
+  if (outcome === 'unanswered' || state.isReversalOpen)
+    return within(now + getRetryDelayMs(counters.unanswered));
+  if (state.pending) return within(firstTimeAfter(now, startedAt, PENDING_MS));
   const last = state.expiresAt.getTime() + EXPIRY_GRACE_MS;
   // The page may still be open in a tab: check once more after it has expired.
   if (!open) return now < last ? new Date(last) : 'never';
-  if (now >= last) return within(firstAfter(now, last, OVERDUE_MS));
-  const planned = firstAfter(now, startedAt, PLANNED_MS);
+  if (now >= last) return within(firstTimeAfter(now, last, OVERDUE_MS));
+  const planned = firstTimeAfter(now, startedAt, PLANNED_MS);
   return within(planned === undefined ? last : Math.min(planned, last));
 }
 
 /** Money is waiting for an answer, or may still arrive for an open order. */
-function isOpen({ status, releaseOpen, pending }: PaymentState): boolean {
-  return status === 'Started' || status === 'Authorized' || releaseOpen || pending;
+function isOpen({ status, isReversalOpen, pending }: PaymentState): boolean {
+  return status === 'Started' || status === 'Authorized' || isReversalOpen || pending;
 }
 
 /** An authorization is checked at the latest when it may no longer be captured. */
-function atItsLimit({ status, authorizedAt, now }: PaymentState, planned: number): number {
+function capAtCaptureLimit({ status, authorizedAt, now }: PaymentState, planned: number): number {
   if (status !== 'Authorized') return planned;
   const limit = (authorizedAt ?? now).getTime() + AUTHORIZED_LIMIT_MS + SECOND_MS;
   return now.getTime() < limit ? Math.min(planned, limit) : planned;
 }
 
 /** Delay in ms before the next attempt. @param unanswered missing answers in a row */
-export function retryMs(unanswered: number): number {
+export function getRetryDelayMs(unanswered: number): number {
   const soon = RETRY_MS[Math.max(unanswered, 1) - 1];
   return soon ?? STEADY_MS * 2 ** Math.max(unanswered - RETRY_MS.length - STEADY_RETRIES, 0);
 }
 
-function after(now: number, ms: number | undefined): number | undefined {
+function addMs(now: number, ms: number | undefined): number | undefined {
   return ms === undefined ? undefined : now + ms;
 }
 
-function firstAfter(now: number, from: number, offsets: readonly number[]): number | undefined {
+function firstTimeAfter(now: number, from: number, offsets: readonly number[]): number | undefined {
   return offsets.map((offset) => from + offset).find((at) => at > now);
 }

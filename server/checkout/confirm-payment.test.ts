@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
-import { mailsPending, rows, standing } from '#server/testing/rows.ts';
+import { listMails, readStatus, rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 
@@ -29,12 +29,12 @@ describe('a payment whose buyer places a new order during the poll', () => {
     expect((await visitor.place(orderRequest())).status).toBe(201);
 
     expect((await returning).body.orderStatus).toBe('Reverted');
-    expect(await standing(app, id)).toBe('Reverted/Cancelled');
+    expect(await readStatus(app, id)).toBe('Reverted/Cancelled');
     // On a busy machine the return may be answered before the void is done.
     await expect
       .poll(() => app.systems.paymentCounts(reference))
       .toMatchObject({ authorized: 1, canceled: 1 });
-    await expect.poll(() => mailsPending(app, id)).toEqual(['released']);
+    await expect.poll(() => listMails(app, id)).toEqual(['payment-reversed']);
     expect(await app.systems.paymentCounts(reference)).not.toHaveProperty('captured');
     expect(await brokenInvariants(app)).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe('a payment that is due in two sweeps', () => {
     const visitor = await visit(app);
     const { id, reference } = await visitor.placed(orderRequest());
     await rows(app, `update payment set next_check_at = cadeau_now() where order_id = '${id}'`);
-    const due = await app.app.checkout.due(10);
+    const due = await app.app.checkout.listDue(10);
     expect(due).toHaveLength(1);
     for (const paymentId of [...due, ...due]) {
       await app.app.checkout.confirmPayment(paymentId, 'sweep', true);
@@ -88,7 +88,7 @@ describe('a payment whose buyer returns repeatedly', () => {
     const askedAtFirst = await asked(reference);
     expect(askedAtFirst).toBeGreaterThanOrEqual(1);
     expect(askedAtFirst).toBeLessThanOrEqual(most);
-    expect(await standing(app, id)).toBe(stands);
+    expect(await readStatus(app, id)).toBe(stands);
     await app.moveClock(0.3);
     await returnOften(40);
     expect(await asked(reference)).toBeGreaterThan(askedAtFirst);
@@ -105,7 +105,7 @@ describe('a payment whose buyer returns repeatedly', () => {
     await visitor.assert(row?.secret ?? '');
     await app.systems.control('saferpay', { notify: 'beside' });
     await app.systems.pay(reference);
-    await expect.poll(() => standing(app, id)).toBe('Confirmed/Captured');
+    await expect.poll(() => readStatus(app, id)).toBe('Confirmed/Captured');
     await app.systems.reset();
   });
 

@@ -14,18 +14,23 @@ import { assertNever } from '#rules/assert-never.ts';
 import { AUTHORIZED_LIMIT_MS } from '#rules/deadlines.ts';
 import type { NoShiftLimits } from '#rules/liability-shift.ts';
 import { NO_LIABILITY_SHIFT } from '#rules/status-causes.ts';
-import type { PaymentRepository } from '#server/postgres/payments/pg-payment-repository.ts';
+import type { PaymentRepository } from '#server/postgres/payments/payment-repository.ts';
 import { withLease } from '#server/runtime/with-lease.ts';
-import { type Heard, nextCheck, QUESTIONS_MAX, RETURN_QUESTIONS_MAX } from './check-schedule.ts';
-import { type Hearing, hearAnswer, newHearing, type PaymentLog } from './hear-answer.ts';
-import { type Decision, decide, inquiryOf, isToldByMail } from './payment-decision.ts';
+import { getNextCheck, POLLS_MAX, type PollOutcome, RETURN_POLLS_MAX } from './check-schedule.ts';
+import { type Decision, decide, shouldEmailBuyer, toTransactionReference } from './payment-decision.ts';
 import {
+  findProvider,
   type PaymentProviders,
   type ProviderLimits,
-  providerNamed,
   type Transaction,
 } from './payment-provider.ts';
-import type { ClaimWhen, PaymentState, Questions } from './payment-repository.ts';
+import type { ClaimCondition, PaymentState, PollCounters } from './payment-state.ts';
+import {
+  emptyPollResult,
+  type PaymentLog,
+  type PollResult,
+  recordProviderResponse,
+} from './provider-response.ts';
 import { type ClaimedPayment, reversePayment } from './reverse-payment.ts';
 
 /** The event that triggered the confirmation. */
@@ -44,7 +49,7 @@ export type ConfirmPaymentDeps = {
 export type Confirmation = { state: PaymentState; busy: boolean };
 
 /** Repeated returns within this time reuse the stored state instead of polling (L-20). */
-export const RETURN_ASKS_EVERY_MS = 15_000;
+export const RETURN_POLL_INTERVAL_MS = 15_000;
 
 /** Lease of a claim. The holder renews it every third of this time. */
 export const LEASE_MS = 30_000;
@@ -60,97 +65,118 @@ export async function confirmPayment(
   trigger: Trigger,
   onlyDue = false,
 ): Promise<Confirmation> {
-  const asking: ClaimWhen['asking'] =
-    trigger === 'return' ? { everyMs: RETURN_ASKS_EVERY_MS, most: RETURN_QUESTIONS_MAX } : undefined;
-  return confirmNow(deps, paymentId, trigger, { asking, onlyDue });
+  const asking: ClaimCondition['polling'] =
+    trigger === 'return' ? { everyMs: RETURN_POLL_INTERVAL_MS, maxPolls: RETURN_POLLS_MAX } : undefined;
+  return pollAndApply(deps, paymentId, trigger, { polling: asking, onlyDue });
 }
 
-async function confirmNow(
+async function pollAndApply(
   deps: ConfirmPaymentDeps,
   paymentId: string,
   trigger: Trigger,
-  conditions: Pick<ClaimWhen, 'asking' | 'onlyDue'> = {},
+  conditions: Pick<ClaimCondition, 'polling' | 'onlyDue'> = {},
 ): Promise<Confirmation> {
   const { payments, log } = deps;
   // The sweep also claims completed payments: one whose process crashed before the release must not stay due.
-  const when: ClaimWhen = { ...conditions, onlyUnsettled: trigger !== 'sweep' };
+  const when: ClaimCondition = { ...conditions, onlyIncomplete: trigger !== 'sweep' };
   const claimed = await payments.claim(paymentId, LEASE_MS, when);
   if (claimed === undefined) {
     const state = await payments.read(paymentId);
     // A repeated return gets the stored state, unless another process is polling right now.
-    const isKnown = isSettled(state) || (when.asking !== undefined && !state.held);
+    const isKnown = isComplete(state) || (when.polling !== undefined && !state.isClaimed);
     return { state, busy: !isKnown };
   }
   const { claim, state } = claimed;
-  const provider = providerNamed(deps.providers, state.provider);
+  const provider = findProvider(deps.providers, state.provider);
   const limits = { noShift: deps.noShiftLimits, provider: provider.limits };
-  const lease = { ms: LEASE_MS, extend: () => payments.extend(claim, LEASE_MS) };
+  const lease = { ms: LEASE_MS, extend: () => payments.extendClaim(claim, LEASE_MS) };
   let after = state;
-  let released: Released = 'overtaken';
+  let released: ReleaseResult = 'overtaken';
   let captured = false;
   // Count the attempt as unanswered until it completes, so that our own crashes also back off.
-  let pollResult: Hearing = { asked: true, heard: 'unanswered', told: undefined };
+  let pollResult: PollResult = { hasReachedProvider: true, outcome: 'unanswered', message: undefined };
   try {
-    const payment: ClaimedPayment = { payments, provider, limits, log, claim, state, hearing: newHearing() };
+    const payment: ClaimedPayment = {
+      payments,
+      provider,
+      limits,
+      log,
+      claim,
+      state,
+      pollResult: emptyPollResult(),
+    };
     captured = await withLease(lease, log, () => complete(payment, trigger));
-    pollResult = payment.hearing;
+    pollResult = payment.pollResult;
   } finally {
     if (captured) {
       // The capture's transaction has released the claim.
-      after = { ...state, status: 'Captured', orderStatus: 'Confirmed', pending: false, held: false };
+      after = { ...state, status: 'Captured', orderStatus: 'Confirmed', pending: false, isClaimed: false };
       released = 'held';
     } else {
       after = await payments.read(paymentId);
       released = await release({ payments, limits: provider.limits, claim }, state, after, pollResult);
     }
   }
-  if (pollResult.heard === 'answered' && released !== 'person' && isInTrouble(state)) {
-    await payments.resolveUnanswered(state.orderId);
+  if (pollResult.outcome === 'answered' && released !== 'needs-review' && hasFailedPolls(state)) {
+    await payments.resolveUnansweredItems(state.orderId);
   }
   if (released !== 'overtaken') return { state: after, busy: false };
   // A newer claim or a new order of the buyer has overtaken this one. Money that arrived must be returned now.
-  return confirmNow(deps, paymentId, trigger);
+  return pollAndApply(deps, paymentId, trigger);
 }
 
 /** An operator may have a review item about missing answers. */
-function isInTrouble({ checks, unanswered, misunderstood }: PaymentState): boolean {
-  return unanswered + misunderstood > 0 || checks >= QUESTIONS_MAX;
+function hasFailedPolls({ checks, unanswered, misunderstood }: PaymentState): boolean {
+  return unanswered + misunderstood > 0 || checks >= POLLS_MAX;
 }
 
 /** `overtaken`: a newer claim exists. `person`: an operator must decide. */
-type Released = 'held' | 'person' | 'overtaken';
+type ReleaseResult = 'held' | 'needs-review' | 'overtaken';
 
 /** Schedules the next check, or opens a review item if no further check is planned. */
 async function release(
   { payments, limits, claim }: Pick<ClaimedPayment, 'payments' | 'claim'> & { limits: ProviderLimits },
   before: PaymentState,
   after: PaymentState,
-  result: Hearing,
-): Promise<Released> {
-  const outcome = result.heard;
-  const questions = questionsAfter(before, result.asked, outcome);
-  const next = nextCheck(after, limits, outcome, questions);
+  result: PollResult,
+): Promise<ReleaseResult> {
+  const outcome = result.outcome;
+  const questions = countPoll(before, result.hasReachedProvider, outcome);
+  const next = getNextCheck(after, limits, outcome, questions);
   const nextCheckAt = typeof next === 'object' ? next : undefined;
   const afterPause = typeof outcome === 'object' && outcome.waits !== true;
-  const hasReview = next === 'person' && needsPerson(outcome, questions);
-  const review = hasReview ? reviewOf(after, outcome, questions, result.told) : undefined;
-  if (!(await payments.release(claim, { nextCheckAt, questions, told: result.told, afterPause, review })))
+  const hasReview = next === 'needs-review' && needsReview(outcome, questions);
+  const review = hasReview ? toReviewItem(after, outcome, questions, result.message) : undefined;
+  if (
+    !(await payments.release(claim, {
+      nextCheckAt,
+      counters: questions,
+      message: result.message,
+      isAfterPause: afterPause,
+      review,
+    }))
+  )
     return 'overtaken';
-  return next === 'person' ? 'person' : 'held';
+  return next === 'needs-review' ? 'needs-review' : 'held';
 }
 
 /** An answered payment was stopped for another reason, which already has its review item. */
-function needsPerson(outcome: Heard, { asked }: Questions): boolean {
-  return outcome !== 'answered' || asked >= QUESTIONS_MAX;
+function needsReview(outcome: PollOutcome, { asked }: PollCounters): boolean {
+  return outcome !== 'answered' || asked >= POLLS_MAX;
 }
 
-function reviewOf({ orderId }: PaymentState, outcome: Heard, { asked }: Questions, message: Hearing['told']) {
-  const kind = outcome === 'misunderstood' ? 'payment-not-understood' : 'payment-unanswered';
+function toReviewItem(
+  { orderId }: PaymentState,
+  outcome: PollOutcome,
+  { asked }: PollCounters,
+  message: PollResult['message'],
+) {
+  const kind = outcome === 'misunderstood' ? 'payment-unparsable' : 'payment-unanswered';
   const detail = `the provider was polled ${asked} times${message === undefined ? '' : `: ${message.name}`}`;
   return { orderId, kind, detail } as const;
 }
 
-function questionsAfter(before: PaymentState, asked: boolean, outcome: Heard): Questions {
+function countPoll(before: PaymentState, asked: boolean, outcome: PollOutcome): PollCounters {
   const { checks, unanswered, misunderstood } = before;
   return {
     asked: checks + (asked ? 1 : 0),
@@ -165,41 +191,45 @@ function questionsAfter(before: PaymentState, asked: boolean, outcome: Heard): Q
 /** @returns true if this attempt captured the payment */
 async function complete(payment: ClaimedPayment, trigger: Trigger): Promise<boolean> {
   const { state, log } = payment;
-  if (state.token === undefined || isSettled(state)) return false;
+  if (state.token === undefined || isComplete(state)) return false;
   await failpoint('M6', state.reference);
-  const decision = await ask(payment, state.token);
+  const decision = await poll(payment, state.token);
   log.info({ reference: state.reference, decision: decision.kind }, 'payment polled');
-  return carryOut(payment, decision, trigger);
+  return applyDecision(payment, decision, trigger);
 }
 
 /** Its money has arrived, or has been returned. Nothing more will happen. */
-export function isSettled({ status, released }: PaymentState): boolean {
-  return status === 'Captured' || released;
+export function isComplete({ status, isReversed }: PaymentState): boolean {
+  return status === 'Captured' || isReversed;
 }
 
 /** @returns true if the payment is captured now */
-async function carryOut(payment: ClaimedPayment, decision: Decision, trigger: Trigger): Promise<boolean> {
+async function applyDecision(
+  payment: ClaimedPayment,
+  decision: Decision,
+  trigger: Trigger,
+): Promise<boolean> {
   switch (decision.kind) {
     case 'recordCapture':
       return (await authorize(payment, decision.transaction)) && recordCapture(payment, decision.captureId);
     case 'authorize':
       // Void an old authorization only here, where the provider has just reported that nothing is captured.
-      if (!tooLate(payment.state)) return capture(payment, decision.transaction);
+      if (!isTooLate(payment.state)) return capture(payment, decision.transaction);
       await reversePayment(
         payment,
         { transactionId: decision.transaction.transactionId },
-        'released-unfulfilled',
+        'voided-unfulfilled',
       );
       return false;
     default:
-      await carryOutOther(payment, decision, trigger);
+      await applyOtherDecision(payment, decision, trigger);
       return false;
   }
 }
 
 type OtherDecision = Exclude<Decision, { kind: 'recordCapture' | 'authorize' }>;
 
-async function carryOutOther(
+async function applyOtherDecision(
   payment: ClaimedPayment,
   decision: OtherDecision,
   trigger: Trigger,
@@ -209,12 +239,12 @@ async function carryOutOther(
     case 'wait':
       return;
     case 'markPending':
-      return payments.pending(claim, true);
+      return payments.recordPending(claim, true);
     case 'clearPending':
-      return payments.pending(claim, false);
+      return payments.recordPending(claim, false);
     case 'end': {
       const { ending } = decision;
-      return payments.ended(claim, ending, isToldByMail(state, ending, trigger === 'sweep'));
+      return payments.recordEnd(claim, ending, shouldEmailBuyer(state, ending, trigger === 'sweep'));
     }
     case 'stop':
       log.warn({ reference: state.reference, item: decision.item }, 'payment stopped for a person');
@@ -225,17 +255,17 @@ async function carryOutOther(
         if (!(await authorize(payment, decision.transaction))) return;
       }
       return reversePayment(payment, decision, decision.cause);
-    case 'recordRelease':
-      return payments.released(claim, decision.transactionId, decision.cause);
+    case 'recordReversal':
+      return payments.recordReversal(claim, decision.transactionId, decision.cause);
     default:
       return assertNever(decision);
   }
 }
 
-async function ask(payment: ClaimedPayment, token: string): Promise<Decision> {
+async function poll(payment: ClaimedPayment, token: string): Promise<Decision> {
   const { provider, limits, state } = payment;
-  const answer = await provider.assert(token, inquiryOf(state, provider.limits));
-  hearAnswer(payment, 'assert', answer);
+  const answer = await provider.assert(token, toTransactionReference(state, provider.limits));
+  recordProviderResponse(payment, 'assert', answer);
   return decide(state, answer, limits);
 }
 
@@ -245,7 +275,7 @@ async function authorize(
 ): Promise<boolean> {
   if (state.status === 'Authorized') return true;
   await failpoint('M7', state.reference);
-  return payments.authorized(claim, transaction);
+  return payments.recordAuthorization(claim, transaction);
 }
 
 /** @returns true if the payment is captured now */
@@ -259,7 +289,7 @@ async function capture(payment: ClaimedPayment, transaction: Transaction): Promi
   if (request === undefined) return false;
   await failpoint('M8', reference);
   const answer = await provider.capture({ ...request, transactionId });
-  hearAnswer(payment, 'capture', answer);
+  recordProviderResponse(payment, 'capture', answer);
   await failpoint('M9', reference);
   switch (answer.kind) {
     case 'captured':
@@ -272,7 +302,7 @@ async function capture(payment: ClaimedPayment, transaction: Transaction): Promi
     case 'refused':
       log.warn({ reference }, 'capture refused');
       await payments.closeRequest(request.requestId, 'refused', answer.name);
-      await reversePayment(payment, { transactionId }, 'released-unfulfilled');
+      await reversePayment(payment, { transactionId }, 'voided-unfulfilled');
       return false;
     default:
       return assertNever(answer);
@@ -282,7 +312,7 @@ async function capture(payment: ClaimedPayment, transaction: Transaction): Promi
 /** Reads the capture id of a lost response from the provider's Assert response. */
 async function recordLostCapture(payment: ClaimedPayment): Promise<boolean> {
   if (payment.state.token === undefined) return false;
-  const decision = await ask(payment, payment.state.token);
+  const decision = await poll(payment, payment.state.token);
   return decision.kind === 'recordCapture' && recordCapture(payment, decision.captureId);
 }
 
@@ -290,11 +320,11 @@ async function recordCapture(
   { payments, claim, state }: ClaimedPayment,
   captureId: string,
 ): Promise<boolean> {
-  const captured = await payments.captured(claim, captureId);
+  const captured = await payments.recordCapture(claim, captureId);
   await failpoint('M10', state.reference);
   return captured;
 }
 
-function tooLate({ authorizedAt, now }: PaymentState): boolean {
+function isTooLate({ authorizedAt, now }: PaymentState): boolean {
   return authorizedAt !== undefined && now.getTime() - authorizedAt.getTime() > AUTHORIZED_LIMIT_MS;
 }

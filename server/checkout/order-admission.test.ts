@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ABUSE_LIMIT_NAMES, ABUSE_LIMITS, type AbuseLimitName, limitCounts } from '#rules/abuse-limits.ts';
-import { createAdmission, judgeOrder, type OriginFacts } from './order-admission.ts';
+import {
+  ABUSE_LIMIT_NAMES,
+  ABUSE_LIMITS,
+  type AbuseLimitName,
+  resolveLimitCounts,
+} from '#rules/abuse-limits.ts';
+import { checkAbuseLimits, createAdmission, type OriginFacts } from './order-admission.ts';
 
-const LIMITS = limitCounts({}, 1);
+const LIMITS = resolveLimitCounts({}, 1);
 const NOW = Date.parse('2026-11-23T10:00:00Z');
 
 /** Facts without earlier orders; the buyer took a minute. */
@@ -20,7 +25,7 @@ function facts(counted: Partial<Record<AbuseLimitName, number>> = {}, changes: P
       digitalValuePerAddress: slices('digitalValuePerAddress'),
       digitalValuePerNetwork: slices('digitalValuePerNetwork'),
     },
-    ofAddress: [],
+    ordersByAddress: [],
     decided: 0,
     declined: 0,
     sessionAgeMs: 60_000,
@@ -31,26 +36,26 @@ function facts(counted: Partial<Record<AbuseLimitName, number>> = {}, changes: P
 
 const DIGITAL = 5000;
 const evaluate = (given: OriginFacts, digitalValue = DIGITAL, solved?: 'normal' | 'hard' | 'off') =>
-  judgeOrder(given, LIMITS, digitalValue, solved);
+  checkAbuseLimits(given, LIMITS, digitalValue, solved);
 
 describe('an order', () => {
   it('is accepted if no limit applies', () => expect(evaluate(facts())).toBeUndefined());
 
   it.each<[AbuseLimitName, number, object | undefined]>([
     ['ordersPerSession', 5, undefined],
-    ['ordersPerSession', 6, { beyond: 'wait', limit: 'ordersPerSession' }],
-    ['ordersPerAddress', 21, { beyond: 'challenge', level: 'normal' }],
-    ['ordersPerNetwork', 101, { beyond: 'challenge', level: 'normal' }],
+    ['ordersPerSession', 6, { exceeded: 'wait', limit: 'ordersPerSession' }],
+    ['ordersPerAddress', 21, { exceeded: 'challenge', level: 'normal' }],
+    ['ordersPerNetwork', 101, { exceeded: 'challenge', level: 'normal' }],
     ['sessionsPerAddress', 60, undefined],
-    ['sessionsPerAddress', 61, { beyond: 'challenge', level: 'normal' }],
+    ['sessionsPerAddress', 61, { exceeded: 'challenge', level: 'normal' }],
     ['failedPaymentsPerSession', 2, undefined],
-    ['failedPaymentsPerSession', 3, { beyond: 'support', limit: 'failedPaymentsPerSession' }],
-    ['failedPaymentsPerAddress', 6, { beyond: 'challenge', level: 'normal' }],
-    ['failedPaymentsPerEmail', 6, { beyond: 'support', limit: 'failedPaymentsPerEmail' }],
+    ['failedPaymentsPerSession', 3, { exceeded: 'support', limit: 'failedPaymentsPerSession' }],
+    ['failedPaymentsPerAddress', 6, { exceeded: 'challenge', level: 'normal' }],
+    ['failedPaymentsPerEmail', 6, { exceeded: 'support', limit: 'failedPaymentsPerEmail' }],
     ['digitalValuePerEmail', 300_000 - DIGITAL, undefined],
-    ['digitalValuePerEmail', 300_000, { beyond: 'support', limit: 'digitalValuePerEmail' }],
-    ['digitalValuePerAddress', 600_000, { beyond: 'challenge', level: 'normal' }],
-    ['digitalValuePerNetwork', 1_200_000, { beyond: 'challenge', level: 'normal' }],
+    ['digitalValuePerEmail', 300_000, { exceeded: 'support', limit: 'digitalValuePerEmail' }],
+    ['digitalValuePerAddress', 600_000, { exceeded: 'challenge', level: 'normal' }],
+    ['digitalValuePerNetwork', 1_200_000, { exceeded: 'challenge', level: 'normal' }],
   ])('with %s at %d: %o', (name, count, refusal) => {
     const evaluation = evaluate(facts({ [name]: count }));
     if (refusal === undefined) expect(evaluation).toBeUndefined();
@@ -58,10 +63,10 @@ describe('an order', () => {
   });
 
   it.each([
-    [2999, 0, 0, { beyond: 'challenge', level: 'normal' }],
+    [2999, 0, 0, { exceeded: 'challenge', level: 'normal' }],
     [3000, 0, 0, undefined],
-    [3000, 50, 6, { beyond: 'challenge', level: 'normal' }],
-    [3000, 50, 13, { beyond: 'challenge', level: 'hard' }],
+    [3000, 50, 6, { exceeded: 'challenge', level: 'normal' }],
+    [3000, 50, 13, { exceeded: 'challenge', level: 'hard' }],
   ])(
     '%d ms after the session, with %d payments decided and %d declined: %o',
     (age, decided, declined, evaluation) => {
@@ -72,20 +77,20 @@ describe('an order', () => {
   it('waits at an address where cards are tested, unless its session or e-mail address must contact support', () => {
     const placedAt = NOW - 60_000;
     const tested = {
-      ofAddress: Array.from({ length: 6 }, () => ({ placedAt, payment: 'declined' as const })),
+      ordersByAddress: Array.from({ length: 6 }, () => ({ placedAt, payment: 'declined' as const })),
     };
-    const refusal = { beyond: 'wait', limit: 'failedPaymentsPerAddress', retryAfter: 14 * 60 };
+    const refusal = { exceeded: 'wait', limit: 'failedPaymentsPerAddress', retryAfter: 14 * 60 };
     expect(evaluate(facts({}, tested))).toEqual(refusal);
     expect(evaluate(facts({}, tested), DIGITAL, 'hard')).toEqual(refusal);
-    expect(evaluate(facts({ failedPaymentsPerSession: 3 }, tested))?.beyond).toBe('support');
+    expect(evaluate(facts({ failedPaymentsPerSession: 3 }, tested))?.exceeded).toBe('support');
     const later = facts({}, { ...tested, now: NOW + 14 * 60_000 });
-    expect(evaluate(later)).toEqual({ beyond: 'challenge', level: 'hard' });
-    expect(evaluate(later, 0)).toEqual({ beyond: 'challenge', level: 'normal' });
+    expect(evaluate(later)).toEqual({ exceeded: 'challenge', level: 'hard' });
+    expect(evaluate(later, 0)).toEqual({ exceeded: 'challenge', level: 'normal' });
   });
 
   it('of posted cards only never gets a harder challenge, and has no digital value', () => {
     expect(evaluate(facts({}, { decided: 50, declined: 50 }), 0)).toEqual({
-      beyond: 'challenge',
+      exceeded: 'challenge',
       level: 'normal',
     });
     expect(evaluate(facts({ digitalValuePerEmail: 900_000 }), 0)).toBeUndefined();
@@ -93,7 +98,7 @@ describe('an order', () => {
 
   it('with a solved challenge is accepted for any share of declines; a harder challenge also suffices', () => {
     const attacked = facts({}, { decided: 1000, declined: 1000 });
-    expect(evaluate(attacked, DIGITAL, 'normal')).toEqual({ beyond: 'challenge', level: 'hard' });
+    expect(evaluate(attacked, DIGITAL, 'normal')).toEqual({ exceeded: 'challenge', level: 'hard' });
     expect(evaluate(attacked, DIGITAL, 'hard')).toBeUndefined();
     expect(evaluate(attacked, 0, 'normal')).toBeUndefined();
     expect(evaluate(attacked, 0, 'hard')).toBeUndefined();
@@ -109,7 +114,7 @@ describe('an order', () => {
       fc.property(counts, shares, (counted, share) => {
         const given = facts(counted, share);
         const [unsolved, solved] = [evaluate(given), evaluate(given, DIGITAL, 'hard')];
-        if (unsolved?.beyond === 'challenge') expect(solved).toBeUndefined();
+        if (unsolved?.exceeded === 'challenge') expect(solved).toBeUndefined();
         else expect(solved).toEqual(unsolved);
       }),
     );

@@ -10,14 +10,14 @@ import {
   type LimitCounts,
   type PaymentOutcomes,
   type Slice,
-  secondsOfCardTesting,
-  secondsUntilFree,
-  TIME_ON_PAGE_MS,
+  secondsUntilAllowed,
+  secondsUntilUnblocked,
+  TIME_ON_PAGE_MIN_MS,
 } from '#rules/abuse-limits.ts';
 import type { Rappen } from '#rules/money.ts';
-import { mailboxOf, visitorNetwork } from '#rules/visitor-network.ts';
-import type { Counts } from '#server/postgres/limits/limit-counts.ts';
-import type { KeyedHash } from '#server/runtime/keyed-hash.ts';
+import { getVisitorNetwork, normalizeMailbox } from '#rules/visitor-network.ts';
+import type { SliceCounts } from '#server/postgres/limits/limit-counts.ts';
+import type { KeyedHash } from '#server/runtime/crypto/secret-token.ts';
 import type { Challenges, SolvedChallenge } from './challenges.ts';
 
 /** Keyed hashes of an order's origin, and the value of its digital cards. */
@@ -32,12 +32,12 @@ export type OrderOrigin = {
 export type DigitalValueLimit = Extract<AbuseLimitName, `digitalValue${string}`>;
 
 /** Facts about an order's origin when it is stored. Counts include this order, values don't. */
-export type OriginFacts = Counts &
+export type OriginFacts = SliceCounts &
   PaymentOutcomes & {
     /** Digital value per order within the window, paid or about to be paid. */
     values: Readonly<Record<DigitalValueLimit, readonly Slice[]>>;
     /** Other orders of the address in the last hour. */
-    ofAddress: readonly AddressOrder[];
+    ordersByAddress: readonly AddressOrder[];
     sessionAgeMs: number;
     /** The order's challenge was used before. */
     isChallengeUsed: boolean;
@@ -45,14 +45,14 @@ export type OriginFacts = Counts &
 
 /** The reason for refusing a payment page. */
 export type Refusal =
-  | { beyond: 'wait' | 'support'; limit: AbuseLimitName; retryAfter: number }
-  | { beyond: 'challenge'; level: ChallengeLevel };
+  | { exceeded: 'wait' | 'support'; limit: AbuseLimitName; retryAfter: number }
+  | { exceeded: 'challenge'; level: ChallengeLevel };
 
 /** Input for admitting or refusing an order in the transaction that stores it. */
 export type Admission = {
   origin: OrderOrigin;
   solved: SolvedChallenge | undefined;
-  judge: (facts: OriginFacts) => Refusal | undefined;
+  check: (facts: OriginFacts) => Refusal | undefined;
 };
 
 /** The hash for visitor keys, and the limits. */
@@ -69,26 +69,26 @@ export function createAdmission(
   order: { sessionHash: string; ip: string; email: string; digitalValue: Rappen },
   solved: SolvedChallenge | undefined,
 ): Admission {
-  const { address, network } = visitorNetwork(order.ip);
+  const { address, network } = getVisitorNetwork(order.ip);
   const origin: OrderOrigin = {
     sessionKey: hash(`session ${order.sessionHash}`),
     addressKey: hash(`address ${address}`),
     networkKey: hash(`network ${network}`),
-    emailKey: hash(`e-mail ${mailboxOf(order.email)}`),
+    emailKey: hash(`e-mail ${normalizeMailbox(order.email)}`),
     digitalValue: order.digitalValue,
   };
   return {
     origin,
     solved,
-    judge: (facts) => {
+    check: (facts) => {
       const level = facts.isChallengeUsed ? undefined : solved?.level;
-      return judgeOrder(facts, limits, order.digitalValue, challenges === undefined ? 'off' : level);
+      return checkAbuseLimits(facts, limits, order.digitalValue, challenges === undefined ? 'off' : level);
     },
   };
 }
 
 /** Limits of orders and failed payments, in the order of reporting. */
-const COUNTED = [
+const COUNT_LIMITS = [
   'ordersPerSession',
   'failedPaymentsPerSession',
   'failedPaymentsPerEmail',
@@ -98,14 +98,14 @@ const COUNTED = [
   'ordersPerNetwork',
 ] as const satisfies AbuseLimitName[];
 
-const VALUED = [
+const VALUE_LIMITS = [
   'digitalValuePerEmail',
   'digitalValuePerAddress',
   'digitalValuePerNetwork',
 ] as const satisfies DigitalValueLimit[];
 
 /** Failed payments are counted after the fact, so the next order meets a limit that is reached, not exceeded. */
-const MORE: Partial<Record<AbuseLimitName, number>> = {
+const ADDED_COUNTS: Partial<Record<AbuseLimitName, number>> = {
   failedPaymentsPerSession: 1,
   failedPaymentsPerEmail: 1,
   failedPaymentsPerAddress: 1,
@@ -115,30 +115,30 @@ const MORE: Partial<Record<AbuseLimitName, number>> = {
  * Returns the strictest refusal, so that a visitor never solves a challenge in vain. Pure.
  * @param solved level of the solved challenge; `off` if challenges are switched off
  */
-export function judgeOrder(
+export function checkAbuseLimits(
   facts: OriginFacts,
   limits: LimitCounts,
   digitalValue: Rappen,
   solved: ChallengeLevel | 'off' | undefined,
 ): Refusal | undefined {
   const exceeded = [
-    ...COUNTED.map((name) => over(name, facts.slices.get(name) ?? [], MORE[name] ?? 0)),
-    ...(digitalValue === 0 ? [] : VALUED.map((name) => over(name, facts.values[name], digitalValue))),
+    ...COUNT_LIMITS.map((name) => over(name, facts.slices.get(name) ?? [], ADDED_COUNTS[name] ?? 0)),
+    ...(digitalValue === 0 ? [] : VALUE_LIMITS.map((name) => over(name, facts.values[name], digitalValue))),
   ].filter((limit) => limit !== undefined);
-  for (const beyond of ['wait', 'support'] as const) {
-    const found = exceeded.find(({ name }) => ABUSE_LIMITS[name].beyond === beyond);
-    if (found !== undefined) return { beyond, limit: found.name, retryAfter: found.seconds };
+  for (const action of ['wait', 'support'] as const) {
+    const found = exceeded.find(({ name }) => ABUSE_LIMITS[name].action === action);
+    if (found !== undefined) return { exceeded: action, limit: found.name, retryAfter: found.seconds };
   }
   const limit = 'failedPaymentsPerAddress';
-  const retryAfter = secondsOfCardTesting(facts.ofAddress, limits[limit], facts.now);
-  if (retryAfter > 0) return { beyond: 'wait', limit, retryAfter };
+  const retryAfter = secondsUntilUnblocked(facts.ordersByAddress, limits[limit], facts.now);
+  if (retryAfter > 0) return { exceeded: 'wait', limit, retryAfter };
   const level = challengeFor(facts, exceeded.length > 0, limits, digitalValue);
   if (level === undefined || solved === 'off' || solved === 'hard' || solved === level) return undefined;
-  return { beyond: 'challenge', level };
+  return { exceeded: 'challenge', level };
 
   function over(name: AbuseLimitName, slices: readonly Slice[], more: number) {
     const { windowMs }: AbuseLimit = ABUSE_LIMITS[name];
-    const seconds = secondsUntilFree({ windowMs, max: limits[name] }, slices, facts.now, more);
+    const seconds = secondsUntilAllowed({ windowMs, max: limits[name] }, slices, facts.now, more);
     return seconds === 0 ? undefined : { name, seconds };
   }
 }
@@ -149,10 +149,10 @@ function challengeFor(
   limits: LimitCounts,
   digitalValue: Rappen,
 ): ChallengeLevel | undefined {
-  const isHasty = facts.sessionAgeMs < TIME_ON_PAGE_MS;
+  const isHasty = facts.sessionAgeMs < TIME_ON_PAGE_MIN_MS;
   const needed = [
     challengeForDeclines(facts, limits.decidedPayments),
-    challengeForAddress(facts.ofAddress, limits),
+    challengeForAddress(facts.ordersByAddress, limits),
     isBeyondSoftLimit || isHasty ? 'normal' : undefined,
   ];
   const level = CHALLENGE_LEVELS.findLast((candidate) => needed.includes(candidate));

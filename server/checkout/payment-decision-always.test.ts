@@ -3,7 +3,7 @@ import { describe, it } from 'vitest';
 import { DECISION_LIMITS, paymentState as state } from '#server/testing/payment-states.ts';
 import { type Decision, decide } from './payment-decision.ts';
 import type { AssertAnswer } from './payment-provider.ts';
-import type { PaymentState } from './payment-repository.ts';
+import type { PaymentState } from './payment-state.ts';
 
 const HOURS = 60;
 
@@ -22,7 +22,7 @@ const anyState: fc.Arbitrary<PaymentState> = fc
     pending: fc.boolean(),
     known: fc.boolean(),
     released: fc.boolean(),
-    releaseOpen: fc.boolean(),
+    isReversalOpen: fc.boolean(),
   })
   .map(({ minutes, standing, known, ...rest }) =>
     state(minutes, {
@@ -113,14 +113,14 @@ describe('for every state and response', () => {
     always((before, answer, { kind }) => {
       const open = before.orderStatus === 'Created';
       if (answer.kind !== 'authorized' && answer.kind !== 'captured') return true;
-      if (open || before.status === 'Captured' || before.released) return true;
+      if (open || before.status === 'Captured' || before.isReversed) return true;
       return kind === 'reversePayment' || kind === 'stop';
     }));
 
   it('captured money is never voided or refunded here', () =>
     always(
       (before, _answer, { kind }) =>
-        before.status !== 'Captured' || !['reversePayment', 'recordRelease', 'end'].includes(kind),
+        before.status !== 'Captured' || !['reversePayment', 'recordReversal', 'end'].includes(kind),
     ));
 
   it('only a started payment ends, and never for lack of a response before its page expires', () =>

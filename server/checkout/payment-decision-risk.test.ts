@@ -6,9 +6,9 @@ import {
   paymentState as state,
   transaction,
 } from '#server/testing/payment-states.ts';
-import { type DecisionLimits, decide, inquiryOf } from './payment-decision.ts';
+import { type DecisionLimits, decide, toTransactionReference } from './payment-decision.ts';
 import type { AssertAnswer } from './payment-provider.ts';
-import type { PaymentState } from './payment-repository.ts';
+import type { PaymentState } from './payment-state.ts';
 
 const HOURS = 60;
 const closed: Partial<PaymentState> = { orderStatus: 'Reverted', status: 'Cancelled' };
@@ -79,11 +79,11 @@ it('a void that is reported late keeps its reason', () => {
   const before = { ...state(1, { amount: 20_000, status: 'Authorized' as const }), digitalSubtotal: 150_00 };
   const answer: AssertAnswer = { kind: 'cancelled', transaction: transaction(money) };
   expect(decide(before, answer, DECISION_LIMITS)).toMatchObject({
-    kind: 'recordRelease',
+    kind: 'recordReversal',
     cause: 'no-liability-shift',
   });
   expect(decide({ ...before, digitalSubtotal: 0 }, answer, DECISION_LIMITS)).toMatchObject({
-    cause: 'released-unfulfilled',
+    cause: 'voided-unfulfilled',
   });
 });
 
@@ -96,8 +96,10 @@ describe('the lookup when the token returns nothing', () => {
     ['an abandoned page', state(30), undefined],
     ['an authorisation', state(1, { transactionId: 't-1' }), { transactionId: 't-1' }],
     ['a payment that was undecided', state(30, { pending: true }), { reference: 'K7QM-2X9F' }],
-    ['a release that was begun', state(30, { ...closed, releaseOpen: true }), { reference: 'K7QM-2X9F' }],
+    ['a release that was begun', state(30, { ...closed, isReversalOpen: true }), { reference: 'K7QM-2X9F' }],
     ['a page that nobody asked about for a day', state(24 * HOURS), { reference: 'K7QM-2X9F' }],
     ['a page that was never handed out', state(99, { startedAt: undefined }), undefined],
-  ])('searches for %s', (_name, before, known) => expect(inquiryOf(before, PROVIDER_LIMITS)).toEqual(known));
+  ])('searches for %s', (_name, before, known) =>
+    expect(toTransactionReference(before, PROVIDER_LIMITS)).toEqual(known),
+  );
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DECISION_LIMITS, paymentState as state, transaction } from '#server/testing/payment-states.ts';
-import { decide, isToldByMail } from './payment-decision.ts';
+import { decide, shouldEmailBuyer } from './payment-decision.ts';
 import type { AssertAnswer } from './payment-provider.ts';
-import type { PaymentState } from './payment-repository.ts';
+import type { PaymentState } from './payment-state.ts';
 
 const HOURS = 60;
 const authorized: AssertAnswer = { kind: 'authorized', transaction: transaction() };
@@ -51,27 +51,27 @@ describe('the decision on the provider’s response', () => {
     ],
     [
       'captured while open, and a release sent that may undo it',
-      state(1, { status: 'Authorized', releaseOpen: true }),
+      state(1, { status: 'Authorized', isReversalOpen: true }),
       { kind: 'captured', transaction: transaction({ captureId: 'c-1' }) },
-      { kind: 'reversePayment', captureId: 'c-1', cause: 'released-unfulfilled' },
+      { kind: 'reversePayment', captureId: 'c-1', cause: 'voided-unfulfilled' },
     ],
     [
       'authorised while open, and a release sent whose answer is not known',
-      state(1, { status: 'Authorized', releaseOpen: true }),
+      state(1, { status: 'Authorized', isReversalOpen: true }),
       { kind: 'authorized', transaction: transaction() },
-      { kind: 'reversePayment', cause: 'released-unfulfilled' },
+      { kind: 'reversePayment', cause: 'voided-unfulfilled' },
     ],
     [
       'authorised, and then unknown to the provider',
       state(1, { status: 'Authorized' }),
       { kind: 'unknown', fault: 'notFound', name: '' },
-      { kind: 'stop', item: 'authorisation-unknown' },
+      { kind: 'stop', item: 'authorization-unknown' },
     ],
     [
       'authorised, and then expired',
       state(1, { status: 'Authorized' }),
       { kind: 'expired' },
-      { kind: 'stop', item: 'authorisation-unknown' },
+      { kind: 'stop', item: 'authorization-unknown' },
     ],
     [
       'authorised, and then no answer',
@@ -79,7 +79,12 @@ describe('the decision on the provider’s response', () => {
       { kind: 'unknown', fault: 'connection', name: '' },
       { kind: 'wait' },
     ],
-    ['authorised, given back before', state(1, { ...closed, released: true }), authorized, { kind: 'wait' }],
+    [
+      'authorised, given back before',
+      state(1, { ...closed, isReversed: true }),
+      authorized,
+      { kind: 'wait' },
+    ],
     ['pending', state(1), { kind: 'pending' }, { kind: 'markPending' }],
     [
       'pending for 119 hours',
@@ -150,23 +155,23 @@ describe('the decision on the provider’s response', () => {
     ['cancelled at the provider', state(1), cancelled, end('Cancelled', 'Failed', 'cancelled-at-provider')],
     [
       'released, its answer lost',
-      state(1, { status: 'Authorized', releaseOpen: true }),
+      state(1, { status: 'Authorized', isReversalOpen: true }),
       cancelled,
-      { kind: 'recordRelease', transactionId: 't-1' },
+      { kind: 'recordReversal', transactionId: 't-1' },
     ],
     [
       'released late, its answer lost',
-      state(1, { ...closed, releaseOpen: true }),
+      state(1, { ...closed, isReversalOpen: true }),
       cancelled,
-      { kind: 'recordRelease' },
+      { kind: 'recordReversal' },
     ],
     [
       'authorised, then cancelled by hand',
       state(1, { status: 'Authorized' }),
       cancelled,
-      { kind: 'recordRelease' },
+      { kind: 'recordReversal' },
     ],
-    ['released and known', state(1, { ...closed, released: true }), cancelled, { kind: 'wait' }],
+    ['released and known', state(1, { ...closed, isReversed: true }), cancelled, { kind: 'wait' }],
   ])('%s', (_name, before, answer, decision) => {
     expect(decide(before, answer, DECISION_LIMITS)).toMatchObject(decision);
   });
@@ -213,6 +218,6 @@ describe('the buyer of a payment that failed', () => {
     const before = state(121 * HOURS, changes);
     const decision = decide(before, answer, DECISION_LIMITS);
     if (decision.kind !== 'end') throw new Error('the payment does not end');
-    expect(isToldByMail(before, decision.ending, foundBySweep)).toBe(isNotified);
+    expect(shouldEmailBuyer(before, decision.ending, foundBySweep)).toBe(isNotified);
   });
 });

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#rules/payment-providers.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
-import { rows, standing } from '#server/testing/rows.ts';
+import { readStatus, rows } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type Visitor, visit } from '#server/testing/visitor.ts';
-import { learn, type Model, place, sweepAll } from '../../testkit/payment-model.ts';
+import { type Model, place, pollProvider, sweepAll } from '../../testkit/payment-model.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
 
 /** Differences between the providers; the model is the same for all. */
@@ -35,8 +35,8 @@ type Real = { visitors: Visitor[]; placed: { id: string; reference: string }[] }
 type Step = fc.AsyncCommand<Model, Real>;
 
 async function compare(model: Model, real: Real): Promise<void> {
-  const stands = await Promise.all(real.placed.map(({ id }) => standing(app, id)));
-  expect(stands).toEqual(model.orders.map((order) => order.standing));
+  const stands = await Promise.all(real.placed.map(({ id }) => readStatus(app, id)));
+  expect(stands).toEqual(model.orders.map((order) => order.status));
 }
 
 /** Creates a command on one of the orders placed so far, if there are any. */
@@ -113,7 +113,7 @@ const triggerStep = (which: number, trigger: 'return' | 'notify', lost: boolean)
         `select return_secret as back, notify_secret as notify from payment where order_id = '${id}'`,
       );
       // Skips the pause between returns, which confirm-payment.test.ts tests.
-      await rows(app, `update payment set return_asked_at = null where order_id = '${id}'`);
+      await rows(app, `update payment set return_polled_at = null where order_id = '${id}'`);
       const visitor = real.visitors[order.session];
       if (visitor === undefined) throw new Error('no such visitor');
       const answer =
@@ -121,7 +121,7 @@ const triggerStep = (which: number, trigger: 'return' | 'notify', lost: boolean)
           ? await visitor.assert(secrets?.back ?? '')
           : await app.systems.notify(app.api, secrets?.notify ?? '');
       expect(answer.status).toBe(200);
-      learn(model, order, lost);
+      pollProvider(model, order, lost);
       await app.systems.reset();
     },
   );
@@ -186,9 +186,9 @@ describe.each(PAYMENT_PROVIDERS)('payments at %s', (name) => {
               `select kind from mail where order_id = '${real.placed[index]?.id}' and kind <> 'cards'`,
             );
             const pending = [
-              ...(order.standing === 'Confirmed/Captured' ? ['confirmation'] : []),
-              ...(order.told ? ['payment-failed'] : []),
-              ...(order.released ? ['released'] : []),
+              ...(order.status === 'Confirmed/Captured' ? ['confirmation'] : []),
+              ...(order.isNotified ? ['payment-failed'] : []),
+              ...(order.released ? ['payment-reversed'] : []),
             ];
             expect(mails.map(({ kind }) => kind)).toEqual(pending);
           }

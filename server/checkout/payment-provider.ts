@@ -37,7 +37,7 @@ export type PaymentPage = {
   redirectUrl: string;
   expiresAt: Date;
   /** The provider's time of the response. Clock differences must not shorten the time for paying. */
-  toldAt: Date | undefined;
+  respondedAt: Date | undefined;
 };
 
 export type InitializeAnswer =
@@ -95,7 +95,7 @@ export type AssertAnswer =
 /** A payment or refund, by the provider's id or by our order id. */
 export type TransactionReference = { transactionId: string } | { reference: string };
 
-/** `notFound`: nothing was ever authorized under this reference. */
+/** `notFoundError`: nothing was ever authorized under this reference. */
 export type InquireAnswer = Money | { kind: 'notFound' } | Unknown;
 
 /** `well`: the provider answers and accepts our account. */
@@ -239,7 +239,7 @@ export type PaymentProvider = {
 export type PaymentProviders = Readonly<Partial<Record<PaymentProviderName, PaymentProvider>>>;
 
 /** @throws if the provider is no longer configured although it has incomplete payments */
-export function providerNamed(providers: PaymentProviders, name: PaymentProviderName): PaymentProvider {
+export function findProvider(providers: PaymentProviders, name: PaymentProviderName): PaymentProvider {
   const provider = providers[name];
   if (provider === undefined) throw new Error(`the payment provider ${name} is not configured`);
   return provider;

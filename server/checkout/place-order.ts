@@ -13,11 +13,11 @@
  */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { PriceRange } from '#rules/cart.ts';
-import { expectedDelivery } from '#rules/delivery-date.ts';
+import { expectedDelivery } from '#rules/holidays.ts';
 import { composeOrder, type OrderLineError } from '#rules/order-lines.ts';
 import { VAT_PER_MILLE } from '#rules/vat.ts';
 import { type Admission, createAdmission, type Refusal } from './order-admission.ts';
-import type { NewOrder, OrderedProduct, PlacedPayment, PlaceOrder } from './order-repository.ts';
+import type { NewOrder, OrderedProduct, PlacedPayment, PlaceOrder } from './order-types.ts';
 import type { ProviderFault } from './payment-provider.ts';
 import { type PlaceOrderDeps, START_LEASE_MS, startPayment } from './start-payment.ts';
 
@@ -45,10 +45,14 @@ export async function placeOrder(
 ): Promise<PlaceOrderAnswer> {
   const terms = deps.terms(command.lang);
   const ids = command.lines.map((line) => line.product.id);
-  const { earlier, products, now, termsStored } = await deps.orders.offer(command, ids, terms.version);
+  const { earlier, products, now, termsStored } = await deps.orders.loadOrderContext(
+    command,
+    ids,
+    terms.version,
+  );
   if (earlier !== undefined && earlier.status !== 'Initialized') {
     // Replay before validation: the catalogue may have changed since the first call.
-    if (earlier.requestHash !== hashOf(command)) return { kind: 'keyReused' };
+    if (earlier.requestHash !== hashRequest(command)) return { kind: 'keyReused' };
     return toAnswer(deps, command, { payment: earlier, fault: undefined });
   }
   const refused = [
@@ -67,7 +71,7 @@ export async function placeOrder(
   // Store new terms outside the order's transaction, where concurrent orders would wait for the first one.
   if (!termsStored) await deps.orders.storeTerms(terms);
   const order = newOrder(command, composed, { provider: deps.provider, terms }, now);
-  const admission = await admissionOf(deps, order, visit, now);
+  const admission = await checkAdmission(deps, order, visit, now);
   const placing = await deps.orders.place(order, START_LEASE_MS, admission);
   if (!('payment' in placing)) return placing;
   if (placing.payment.requestHash !== order.requestHash) return { kind: 'keyReused' };
@@ -101,7 +105,7 @@ function newOrder(
     id: randomUUID(),
     paymentId: randomUUID(),
     reference: newReference(),
-    requestHash: hashOf(command),
+    requestHash: hashRequest(command),
     provider: provider.name,
     deliveryMethod,
     subtotal,
@@ -112,13 +116,13 @@ function newOrder(
     expectedDelivery: deliveryMethod === 'digital' ? undefined : expectedDelivery(now),
     returnSecret: randomBytes(24).toString('base64url'),
     notifySecret: randomBytes(24).toString('base64url'),
-    outcomeHash: outcomeSecret && outcomeHashOf(outcomeSecret),
-    replacesHash: replaces && outcomeHashOf(replaces),
+    outcomeHash: outcomeSecret && hashOutcomeSecret(outcomeSecret),
+    replacesHash: replaces && hashOutcomeSecret(replaces),
     terms,
   };
 }
 
-async function admissionOf(
+async function checkAdmission(
   { limiting }: PlaceOrderDeps,
   order: NewOrder,
   { ip, solution }: Visit,
@@ -135,11 +139,11 @@ async function admissionOf(
 }
 
 /** Hashes an outcome secret for storage, so that a database reader can't use it. */
-export function outcomeHashOf(outcomeSecret: string): string {
+export function hashOutcomeSecret(outcomeSecret: string): string {
   return createHash('sha256').update(`outcome ${outcomeSecret}`).digest('base64url');
 }
 
-function hashOf(command: PlaceOrder): string {
+function hashRequest(command: PlaceOrder): string {
   return createHash('sha256').update(JSON.stringify(command)).digest('base64url');
 }
 

@@ -2,7 +2,7 @@ import { failpoint } from '#failpoint';
 import { assertNever } from '#rules/assert-never.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { CaptureAnswer, FindRefundAnswer, PaymentProvider, RefundAnswer } from './payment-provider.ts';
-import { differenceOf } from './transaction-difference.ts';
+import { findDifference } from './transaction-difference.ts';
 
 /** A full or partial refund of a capture. */
 export type CaptureToRefund = {
@@ -34,10 +34,10 @@ export type RefundIntent = {
 export type RefundCaptureDeps = {
   provider: PaymentProvider;
   log: { warn: (fields: object, message: string) => void };
-  refundIntent: () => Promise<RefundIntent | undefined>;
-  payoutIntent: () => Promise<{ requestId: string; retries: number } | undefined>;
+  openRefundRequest: () => Promise<RefundIntent | undefined>;
+  openPayoutRequest: () => Promise<{ requestId: string; retries: number } | undefined>;
   /** Receives each answer of the provider. */
-  hear?: (answer: RefundAnswer | CaptureAnswer) => void;
+  recordResponse?: (answer: RefundAnswer | CaptureAnswer) => void;
   /** Stores the refund's transaction id. */
   authorized?: (refundId: string) => Promise<boolean>;
 };
@@ -63,11 +63,11 @@ export async function refundCapture(
   money: CaptureToRefund,
 ): Promise<RefundCaptureOutcome> {
   if (money.refundId !== undefined) return payOutRefund(deps, money, money.refundId);
-  const intent = await deps.refundIntent();
+  const intent = await deps.openRefundRequest();
   if (intent === undefined) return { kind: 'overtaken' };
   const { requestId } = intent;
-  const answer = await ask(deps, money, intent);
-  deps.hear?.(answer);
+  const answer = await requestRefund(deps, money, intent);
+  deps.recordResponse?.(answer);
   await failpoint('M16', money.orderReference);
   switch (answer.kind) {
     case 'authorized':
@@ -98,7 +98,7 @@ export async function refundCapture(
 }
 
 /** Searches for a lost refund first, because providers deduplicate request ids only for a limited time. */
-async function ask(
+async function requestRefund(
   { provider }: RefundCaptureDeps,
   { transactionId, captureId, reference, amount, refundedBefore }: CaptureToRefund,
   { requestId, retries, lookUp, again, mayRepeat }: RefundIntent,
@@ -106,7 +106,7 @@ async function ask(
   if (lookUp) {
     const capture = { transactionId, captureId, refundedBefore };
     const known = await provider.findRefund({ ...capture, reference, amount, again });
-    if (known.kind !== 'notFound') return refundFound(known, amount, reference);
+    if (known.kind !== 'notFound') return applyFoundRefund(known, amount, reference);
     if (!mayRepeat) return { kind: 'unknown', fault: 'notFound', name: 'not found yet' };
   }
   return provider.refund({ requestId, retries, transactionId, captureId, amount, reference });
@@ -117,11 +117,11 @@ async function payOutRefund(
   money: CaptureToRefund,
   refundId: string,
 ): Promise<RefundCaptureOutcome> {
-  const intent = await deps.payoutIntent();
+  const intent = await deps.openPayoutRequest();
   if (intent === undefined) return { kind: 'overtaken' };
   const { requestId, retries } = intent;
   const answer = await deps.provider.capture({ requestId, retries, transactionId: refundId });
-  deps.hear?.(answer);
+  deps.recordResponse?.(answer);
   await failpoint('M16', money.orderReference);
   if (answer.kind === 'captured' || answer.kind === 'alreadyCaptured') return { kind: 'paid' };
   deps.log.warn({ reference: money.reference, name: answer.name }, 'refund not captured');
@@ -130,13 +130,13 @@ async function payOutRefund(
     : { kind: 'payoutRefused', requestId, name: answer.name };
 }
 
-function refundFound(
+function applyFoundRefund(
   found: Exclude<FindRefundAnswer, { kind: 'notFound' }>,
   amount: Rappen,
   reference: string,
 ): RefundAnswer {
   if (found.kind === 'pending' || found.kind === 'unknown' || found.kind === 'differs') return found;
-  const detail = differenceOf({ amount, reference }, found.transaction);
+  const detail = findDifference({ amount, reference }, found.transaction);
   if (detail !== undefined) return { kind: 'differs', detail };
   if (found.kind === 'cancelled') return { kind: 'refused', name: 'refund cancelled at the provider' };
   return { kind: found.kind, transactionId: found.transaction.transactionId };

@@ -1,11 +1,11 @@
 import { failpoint } from '#failpoint';
 import { assertNever } from '#rules/assert-never.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
-import type { PaymentRepository } from '#server/postgres/payments/pg-payment-repository.ts';
-import { type Hearing, hearAnswer, type PaymentLog } from './hear-answer.ts';
+import type { PaymentRepository } from '#server/postgres/payments/payment-repository.ts';
 import { type DecisionLimits, decide } from './payment-decision.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import type { Claim, PaymentState, ReversalCause } from './payment-repository.ts';
+import type { Claim, PaymentState, ReversalCause } from './payment-state.ts';
+import { type PaymentLog, type PollResult, recordProviderResponse } from './provider-response.ts';
 import { refundCapture } from './refund-capture.ts';
 
 /** A payment that this process has claimed, its state at that time, and the dependencies for moving it. */
@@ -17,7 +17,7 @@ export type ClaimedPayment = {
   log: PaymentLog;
   claim: Claim;
   state: PaymentState;
-  hearing: Hearing;
+  pollResult: PollResult;
 };
 
 /** Money at the provider. With a capture id it has left the buyer's account. */
@@ -34,39 +34,39 @@ export async function reversePayment(
   const request = await payments.openRequest(claim, 'cancel');
   if (request === undefined) return;
   const answer = await provider.cancel({ ...request, transactionId });
-  hearAnswer(payment, 'cancel', answer);
+  recordProviderResponse(payment, 'cancel', answer);
   await failpoint('M16', state.reference);
-  if (answer.kind === 'cancelled') return void (await payments.released(claim, transactionId, cause));
+  if (answer.kind === 'cancelled') return void (await payments.recordReversal(claim, transactionId, cause));
   log.warn({ reference: state.reference, answer: answer.kind }, 'void not done');
   if (answer.kind === 'unknown') return;
-  if (answer.kind === 'alreadyMoved') return lookAgain(payment, request.requestId, transactionId);
+  if (answer.kind === 'alreadyMoved') return pollAgain(payment, request.requestId, transactionId);
   await payments.closeRequest(request.requestId, 'refused', answer.name);
-  await releaseRefused(payment);
+  await handleRefusedVoid(payment);
 }
 
-async function lookAgain(payment: ClaimedPayment, requestId: string, transactionId: string): Promise<void> {
+async function pollAgain(payment: ClaimedPayment, requestId: string, transactionId: string): Promise<void> {
   const { payments, provider, limits, claim, state } = payment;
   if (state.token === undefined) return;
   const answer = await provider.assert(state.token, { transactionId });
-  hearAnswer(payment, 'assert', answer);
+  recordProviderResponse(payment, 'assert', answer);
   // Keep the request open; the next check polls again.
   if (answer.kind === 'unknown') return;
   // The provider has answered the void, so it is no longer under way.
-  const decision = decide({ ...state, releaseOpen: answer.kind === 'cancelled' }, answer, limits);
-  if (decision.kind === 'recordRelease') {
-    return void (await payments.released(claim, decision.transactionId, decision.cause));
+  const decision = decide({ ...state, isReversalOpen: answer.kind === 'cancelled' }, answer, limits);
+  if (decision.kind === 'recordReversal') {
+    return void (await payments.recordReversal(claim, decision.transactionId, decision.cause));
   }
   await payments.closeRequest(requestId, 'moved');
   if (decision.kind === 'reversePayment' && decision.captureId !== undefined) {
     return reversePayment(payment, decision, decision.cause);
   }
   // A capture for an open order is recorded by the next check.
-  if (decision.kind !== 'recordCapture') await releaseRefused(payment);
+  if (decision.kind !== 'recordCapture') await handleRefusedVoid(payment);
 }
 
-function releaseRefused({ payments, state }: ClaimedPayment): Promise<void> {
+function handleRefusedVoid({ payments, state }: ClaimedPayment): Promise<void> {
   const detail = 'the provider refuses to void the authorization';
-  return payments.openReviewItem(state.orderId, 'release-refused', detail);
+  return payments.openReviewItem(state.orderId, 'payment-void-refused', detail);
 }
 
 async function refund(
@@ -76,9 +76,9 @@ async function refund(
 ): Promise<void> {
   const { payments, provider, claim, state, log } = payment;
   const { orderId, reference, amount } = state;
-  const earliest = refundableAt(payment);
+  const earliest = refundableFrom(payment);
   if (earliest !== undefined && earliest > state.now) {
-    payment.hearing.heard = { pausedUntil: earliest, waits: true };
+    payment.pollResult.outcome = { pausedUntil: earliest, waits: true };
     return;
   }
   const review = (kind: ReviewKind, detail: string) => payments.openReviewItem(orderId, kind, detail);
@@ -86,19 +86,19 @@ async function refund(
     {
       provider,
       log,
-      refundIntent: async () => {
+      openRefundRequest: async () => {
         const request = await payments.openRequest(claim, 'refund');
         // The refund covers the whole capture, so the provider rejects a second one.
         return request && { ...request, lookUp: request.again, mayRepeat: true };
       },
-      payoutIntent: () => payments.openRequest(claim, 'refund-capture'),
-      hear: (answer) => hearAnswer(payment, 'refund', answer),
+      openPayoutRequest: () => payments.openRequest(claim, 'refund-capture'),
+      recordResponse: (answer) => recordProviderResponse(payment, 'refund', answer),
     },
     { ...money, orderReference: reference, reference: `${reference}-R1`, amount, refundedBefore: 0 },
   );
   switch (outcome.kind) {
     case 'paid':
-      return void (await payments.released(claim, money.transactionId, cause));
+      return void (await payments.recordReversal(claim, money.transactionId, cause));
     case 'pending':
     case 'unknown':
     case 'overtaken':
@@ -117,7 +117,7 @@ async function refund(
 }
 
 /** Returns when the method first accepts a refund. The page's expiry is the latest time of the payment. */
-function refundableAt({ provider, state }: ClaimedPayment): Date | undefined {
+function refundableFrom({ provider, state }: ClaimedPayment): Date | undefined {
   const waitMs = provider.limits.refundAfterMs[state.method];
   const paidBy = state.authorizedAt ?? state.expiresAt;
   return waitMs === undefined || paidBy === undefined ? undefined : new Date(paidBy.getTime() + waitMs);

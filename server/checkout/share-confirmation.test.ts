@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest';
+import { coalesceConfirmations } from '../app/checkout-use-cases.ts';
 import type { Confirmation } from './confirm-payment.ts';
-import { shareConfirmation } from './share-confirmation.ts';
 
 const stands = (status: 'Started' | 'Captured') =>
-  ({ state: { status, released: false }, busy: false }) as Confirmation;
+  ({ state: { status, isReversed: false }, busy: false }) as Confirmation;
 
 /** Creates confirmations that end on command, and records their triggers. */
 function confirming() {
   const ends: { resolve: (as: Confirmation) => void; reject: (error: Error) => void }[] = [];
   const confirm = vi.fn(() => new Promise<Confirmation>((resolve, reject) => ends.push({ resolve, reject })));
-  return { ends, confirm, shared: shareConfirmation(confirm) };
+  return { ends, confirm, shared: coalesceConfirmations(confirm) };
 }
 
 it('a confirmation waits for this process’s own confirmation, and makes no call if that completes the payment', async () => {

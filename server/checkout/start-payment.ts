@@ -3,13 +3,13 @@ import type { Language } from '#rules/language.ts';
 import { isTooRisky, type NoShiftLimits, type Sale } from '#rules/liability-shift.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
-import type { OrderRepository } from '#server/postgres/orders/pg-order-repository.ts';
+import type { OrderRepository } from '#server/postgres/orders/order-repository.ts';
 import { type LeaseLog, withLease } from '#server/runtime/with-lease.ts';
 import { FIRST_CHECK_MS } from './check-schedule.ts';
-import { forLog } from './hear-answer.ts';
 import type { Limiting } from './order-admission.ts';
-import type { AcceptedTerms, NewOrder, PlacedPayment, StartClaim } from './order-repository.ts';
+import type { AcceptedTerms, NewOrder, PlacedPayment, StartClaim } from './order-types.ts';
 import type { PaymentProvider, ProviderFault } from './payment-provider.ts';
+import { toLogFields } from './provider-response.ts';
 
 export type PlaceOrderDeps = {
   orders: OrderRepository;
@@ -53,7 +53,7 @@ export async function startPayment(
     given = undefined;
     if (claim !== undefined) {
       await failpoint('M2', payment.reference);
-      const lease = { ms: START_LEASE_MS, extend: () => deps.orders.extendStart(claim, START_LEASE_MS) };
+      const lease = { ms: START_LEASE_MS, extend: () => deps.orders.extendStartClaim(claim, START_LEASE_MS) };
       const asked = () =>
         deps.provider.initialize({
           requestId: claim.requestId,
@@ -62,8 +62,8 @@ export async function startPayment(
           amount: payment.amount,
           method: order.method,
           lang: order.lang,
-          payer: payerOf(order),
-          strongAuthentication: isTooRisky(saleOf(order), deps.noShiftLimits),
+          payer: toPayer(order),
+          strongAuthentication: isTooRisky(toSale(order), deps.noShiftLimits),
           returnUrl: deps.returnUrl(order.lang, payment.returnSecret),
           successNotifyUrl: deps.notifyUrl(deps.provider.name, payment.notifySecret, 'success'),
           failNotifyUrl: deps.notifyUrl(deps.provider.name, payment.notifySecret, 'fail'),
@@ -72,30 +72,30 @@ export async function startPayment(
       await failpoint('M3', payment.reference);
       if (answer.kind === 'failed') {
         const { name, fault } = answer;
-        const details = forLog(answer.details, Object.values(payerOf(order)));
+        const details = toLogFields(answer.details, Object.values(toPayer(order)));
         deps.log.warn({ reference: payment.reference, fault, name, ...details }, 'no payment page');
-        await deps.orders.startFailed(claim, name, details);
+        await deps.orders.recordStartFailure(claim, name, details);
         return { payment, fault };
       }
-      const isOurs = await deps.orders.started(claim, { ...answer, checkAfterMs: FIRST_CHECK_MS });
+      const isOurs = await deps.orders.recordStart(claim, { ...answer, checkAfterMs: FIRST_CHECK_MS });
       await failpoint('M4', payment.reference);
       const { redirectUrl } = answer;
       if (isOurs) return { payment: { ...payment, status: 'Started', redirectUrl }, fault: undefined };
     } else {
       await deps.wait(POLL_INTERVAL_MS);
     }
-    payment = await deps.orders.placed(payment.paymentId);
+    payment = await deps.orders.readPlaced(payment.paymentId);
   }
   return { payment, fault: payment.status === 'Initialized' ? 'connection' : undefined };
 }
 
-function saleOf({ method, lines }: NewOrder): Sale {
+function toSale({ method, lines }: NewOrder): Sale {
   const digital = lines.filter(({ product }) => product.category === 'digital');
   const digitalSubtotal = digital.reduce((sum, { faceValue, quantity }) => sum + faceValue * quantity, 0);
   return { methods: [method], digitalSubtotal, liabilityShift: undefined };
 }
 
-function payerOf(order: NewOrder) {
+function toPayer(order: NewOrder) {
   const { company, firstName, lastName, street, streetNumber, zipCode, city, country, email } =
     order.billingAddress;
   return { company, firstName, lastName, street: `${street} ${streetNumber}`, zipCode, city, country, email };

@@ -9,7 +9,7 @@ export type ExpectedTransaction = {
 };
 
 /** Describes what differs between our record and the provider's answer (I-9), without values. Undefined if equal. */
-export function differenceOf(expected: ExpectedTransaction, found: Transaction): string | undefined {
+export function findDifference(expected: ExpectedTransaction, found: Transaction): string | undefined {
   const { amount, reference, transactionId } = expected;
   const differences = [
     found.amount === amount ? '' : 'amount',

@@ -5,13 +5,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#server/postgres/connection/connect.ts';
-import { plainRows } from '#server/postgres/connection/plain-rows.ts';
-import { type Embedded, openEmbedded } from '#server/postgres/embedded/embedded.ts';
+import { queryRows } from '#server/postgres/connection/query-rows.ts';
+import { type EmbeddedDatabase, openEmbedded } from '#server/postgres/embedded/open-embedded.ts';
 import { DIGITAL, line } from '#server/testing/order-requests.ts';
 import { buyCards } from '#server/testing/refund-orders.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { typeAlone } from '#server/testing/typed-command.ts';
-import { commandsOfPage } from '../../testkit/page-commands.ts';
+import { runStandalone } from '#server/testing/typed-command.ts';
+import { listCommands } from '../../testkit/page-commands.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/restoring.md');
@@ -19,7 +19,7 @@ const KEY = Buffer.from('0123456789abcdefghijklmnopqrstuv').toString('base64');
 
 let folder: string;
 let env: Record<string, string>;
-let embedded: Embedded;
+let embedded: EmbeddedDatabase;
 /** The running shop, which holds the database open. */
 let shop: TestApp;
 beforeAll(async () => {
@@ -50,8 +50,8 @@ let isStopped = false;
 
 const write = (statement: SQL) => shop.adapters.connection.db.execute(statement);
 const at = (name: string) => join(folder, name);
-const type = (...typed: string[]) => typeAlone(typed, env);
-const restoreTo = (dataDir: string) => typeAlone(['restore', at('hot')], { ...env, DATA_DIR: dataDir });
+const type = (...typed: string[]) => runStandalone(typed, env);
+const restoreTo = (dataDir: string) => runStandalone(['restore', at('hot')], { ...env, DATA_DIR: dataDir });
 
 /** Writes consecutive numbers until stopped. @returns the count, and a function that stops it */
 function writeUntilStopped() {
@@ -78,7 +78,7 @@ async function typeWithOwnFolder(words: string[], settings: Record<string, strin
   const before = process.env.TMPDIR;
   process.env.TMPDIR = temporary;
   try {
-    const output = await typeAlone(words, { ...env, ...settings });
+    const output = await runStandalone(words, { ...env, ...settings });
     return { ...output, left: await readdir(temporary) };
   } finally {
     if (before === undefined) delete process.env.TMPDIR;
@@ -126,7 +126,7 @@ describe('a backup of the shop’s own database during operation', () => {
   it('is restored into an empty data folder, with everything committed before it', async () => {
     expect((await restoreTo(at('restored'))).code).toBe(0);
     const restored = await connect({ dataDir: at('restored') });
-    const [found] = await plainRows<{ count: number; last: number }>(
+    const [found] = await queryRows<{ count: number; last: number }>(
       restored.db,
       sql`select count(*)::int as count, max(substr(id, 2)::int) as last from used_challenge where id like 'n%'`,
     );
@@ -167,7 +167,7 @@ describe('a backup while the shop is stopped', () => {
   });
 
   it('is made as documented, and its verification finds errors in it, and a lost key', async () => {
-    const commands = commandsOfPage(await readFile(PAGE, 'utf8'))
+    const commands = listCommands(await readFile(PAGE, 'utf8'))
       .map(({ words }) => words)
       .filter(([name]) => name === 'backup' || name === 'restore');
     expect(commands.length).toBeGreaterThan(1);
@@ -240,11 +240,11 @@ describe('a backup of an external server', () => {
     const empty = await createTestDatabase('empty');
     try {
       const from = { ...env, DATABASE_URL: address };
-      expect(await typeAlone(['backup', at('server')], from)).toMatchObject({ code: 0 });
+      expect(await runStandalone(['backup', at('server')], from)).toMatchObject({ code: 0 });
       const to = { ...env, DATABASE_URL: empty.database.url };
-      expect(await typeAlone(['restore', at('server')], to)).toMatchObject({ code: 0, err: [] });
+      expect(await runStandalone(['restore', at('server')], to)).toMatchObject({ code: 0, err: [] });
       expect(await readContents(empty.database.url)).toEqual(await readContents(address));
-      const again = await typeAlone(['restore', at('server')], to);
+      const again = await runStandalone(['restore', at('server')], to);
       expect({ code: again.code, said: again.err.join() }).toEqual({
         code: 3,
         said: expect.stringContaining('The database is not empty'),

@@ -1,6 +1,6 @@
-import { Refused, type ShopCommand } from './command.ts';
+import { RefusedError, type ShopCommand } from './command.ts';
 import { readOut } from './files.ts';
-import { DRY_RUN, OUT_FILE } from './options.ts';
+import { DRY_RUN_OPTION, OUT_FILE } from './options.ts';
 import { printResult } from './print.ts';
 
 const toCount = (count: number) => `${count} ${count === 1 ? 'card' : 'cards'}`;
@@ -9,7 +9,7 @@ export const cardsRekey: ShopCommand = {
   name: 'cards rekey',
   kind: 'change',
   summary: 'Re-encrypts with CARD_SECRET_KEY the cards under CARD_SECRET_KEY_OLD.',
-  options: DRY_RUN,
+  options: DRY_RUN_OPTION,
   examples: [
     'cadeau cards rekey --dry-run --reason "how many are left"',
     'cadeau cards rekey --reason "yearly change of the card key"',
@@ -25,7 +25,7 @@ export const cardsRekey: ShopCommand = {
       return left.old + left.unknown === 0 ? 0 : 1;
     }
     if (app.config.cardKeys.old === undefined)
-      throw new Refused('CARD_SECRET_KEY_OLD is not set, so no card can be decrypted.');
+      throw new RefusedError('CARD_SECRET_KEY_OLD is not set, so no card can be decrypted.');
     const rekeyed = await rekeyCards((done) => io.err(`${done} re-encrypted …`), by);
     const { rewritten, unreadable, left } = rekeyed;
     printResult(call, rekeyed, () => {
@@ -45,10 +45,10 @@ export const cardsNumberKeys: ShopCommand = {
   options: { out: OUT_FILE.out, force: OUT_FILE.force },
   examples: ['cadeau cards number-keys --out number-keys --reason "yearly change of the card key"'],
   run: async (call) => {
-    const { formerNumberKeys } = await import('#server/runtime/card-cipher.ts');
+    const { formerNumberKeys } = await import('#server/runtime/crypto/card-cipher.ts');
     const file = readOut(call);
     const keys = formerNumberKeys(call.app.config.cardKeys);
-    if (keys.length === 0) throw new Refused('The card key was never changed: nothing to write.');
+    if (keys.length === 0) throw new RefusedError('The card key was never changed: nothing to write.');
     await call.app.operations.recordAction(call.by, {
       type: 'number-keys-exported',
       data: { count: keys.length },

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Product } from '#contract/product.ts';
 import { formatCsv, parseCsv } from '#server/accounting/csv.ts';
 import { seedCatalogue } from '#server/postgres/catalogue/catalogue.ts';
-import { deliveryOptions } from '#server/postgres/catalogue/delivery-options.ts';
+import { getDeliveryOptions } from '#server/postgres/catalogue/delivery-options.ts';
 import { CARD_PICTURE_FILES } from '#server/runtime/card-picture-files.ts';
 import { findPictures } from '#server/testing/find-pictures.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import { typeCommand } from '#server/testing/typed-command.ts';
+import { runTypedCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { catalogueExport, catalogueImport } from './catalogue.ts';
 
@@ -61,7 +61,7 @@ async function csv(...products: Partial<Record<string, string>>[]): Promise<stri
 }
 
 const run = (file: string, ...words: string[]) =>
-  typeCommand(app, catalogueImport, [file, '--reason', 'the cards of spring', ...words], folder);
+  runTypedCommand(app, catalogueImport, [file, '--reason', 'the cards of spring', ...words], folder);
 
 async function product(reference: string): Promise<Product | undefined> {
   const answer = await (await visit(app)).call<Product>('GET', `/products/${reference}`);
@@ -107,7 +107,7 @@ describe('a file of new cards', () => {
       expect(answer.headers.get('content-type')).toBe(`image/${format === 'heif' ? 'avif' : format}`);
     }
     expect((await fetch(new URL(`${spring?.imagePath}-401.avif`, app.api))).status).toBe(404);
-    const printable = await app.app.pictures.printable(spring?.imagePath ?? '');
+    const printable = await app.app.pictures.readPrintable(spring?.imagePath ?? '');
     expect(await sharp(printable).metadata()).toMatchObject({ format: 'jpeg', width: 1000 });
     const order = orderRequest({ cart: [line('spring-digital', 200), line('spring-digital', 10)] });
     expect((await (await visit(app)).place(order)).status).toBe(201);
@@ -159,7 +159,7 @@ describe('an imported card', () => {
       ...entry,
       imagePath: pictures[entry.imagePath] ?? '',
     }));
-    await seedCatalogue(app.adapters.connection.db, entries, deliveryOptions({}));
+    await seedCatalogue(app.adapters.connection.db, entries, getDeliveryOptions({}));
     await shown(POSTED).toMatchObject({ id: was?.id, name: { 'de-ch': 'Frühling' } });
     await shown('spring-digital').toBeDefined();
     await shown('thank-you-physical').toBeDefined();
@@ -239,7 +239,9 @@ describe('an invalid file', () => {
 
 describe('an exported catalogue', () => {
   it('is imported without a change, and one changed column changes only that', async () => {
-    expect(await typeCommand(app, catalogueExport, ['--out', 'all.csv', '--excel'], folder)).toMatchObject({
+    expect(
+      await runTypedCommand(app, catalogueExport, ['--out', 'all.csv', '--excel'], folder),
+    ).toMatchObject({
       code: 0,
     });
     const text = await readFile(join(folder, 'all.csv'), 'utf8');

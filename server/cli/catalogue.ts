@@ -1,28 +1,24 @@
 import { join } from 'node:path';
 import { assertNever } from '#rules/assert-never.ts';
 import { PRODUCT_FIELDS } from '#rules/product-fields.ts';
-import type { NamedPicture } from '#server/operations/catalogue/check-import.ts';
-import type {
-  ImportPictures,
-  ProductDifference,
-  SourcePicture,
-} from '#server/operations/catalogue/import-products.ts';
-import type { ImportFault, ReadImport } from '#server/operations/catalogue/import-row.ts';
+import type { NamedPicture } from '#server/catalogue/check-import.ts';
+import type { ImportPictures, ProductDifference, SourcePicture } from '#server/catalogue/import-products.ts';
+import type { ImportError, ImportReadResult } from '#server/catalogue/import-row.ts';
 import {
+  checkPicture,
   drawCardPicture,
   PICTURE_BYTES_MAX,
-  type PictureFault,
-  pictureFault,
+  type PictureProblem,
 } from '#server/runtime/card-picture.ts';
 import { LARGEST_PICTURE, pictureHash } from '#server/runtime/card-picture-files.ts';
-import { type Call, type Io, type ShopCommand, WrongUsage } from './command.ts';
+import { type Call, type Io, type ShopCommand, UsageError } from './command.ts';
 import { readOut, readText } from './files.ts';
-import { FileFault, type Files } from './operator-files.ts';
-import { DRY_RUN, OUT_FILE, value } from './options.ts';
-import { type Column, printable, printResult, printTable } from './print.ts';
+import { FileError, type Files } from './operator-files.ts';
+import { DRY_RUN_OPTION, OUT_FILE, optionalValue } from './options.ts';
+import { type Column, printResult, printTable, replaceControlCharacters } from './print.ts';
 
-const FAULT: Column<ImportFault>[] = [
-  { head: 'line', cell: ({ line }) => line, right: true },
+const FAULT: Column<ImportError>[] = [
+  { head: 'line', cell: ({ line }) => line, isRightAligned: true },
   { head: 'field', cell: ({ field }) => field },
   { head: 'fault', cell: ({ fault }) => fault },
 ];
@@ -32,7 +28,7 @@ export const catalogueImport: ShopCommand = {
   kind: 'change',
   summary: 'Adds and changes cards from a file, with their pictures: all or nothing.',
   words: { '<file>': 'A .json or a .csv file.' },
-  options: { pictures: value('folder', 'The folder with the pictures.'), ...DRY_RUN },
+  options: { pictures: optionalValue('folder', 'The folder with the pictures.'), ...DRY_RUN_OPTION },
   examples: [
     'cadeau catalogue import spring.csv --pictures ./spring --dry-run --reason "what would change"',
     'cadeau catalogue import spring.csv --pictures ./spring --reason "the cards of spring"',
@@ -70,11 +66,11 @@ export const catalogueExport: ShopCommand = {
   ],
   run: async (call) => {
     const { formatCsv } = await import('#server/accounting/csv.ts');
-    const { fieldsOf } = await import('#server/operations/catalogue/product-fields.ts');
+    const { toFields } = await import('#server/catalogue/product-fields.ts');
     const file = readOut(call);
     const products = await call.app.operations.catalogue();
     const body = products.map((product) => {
-      const cells = fieldsOf(product);
+      const cells = toFields(product);
       return PRODUCT_FIELDS.map((name) => cells[name]);
     });
     await file.write(formatCsv([PRODUCT_FIELDS, ...body], { excel: call.flags.has('excel') }));
@@ -85,12 +81,12 @@ export const catalogueExport: ShopCommand = {
   },
 };
 
-/** @throws WrongUsage, Refused */
-async function readRows(io: Io, name: string): Promise<ReadImport> {
-  const { readCsvRows, readJsonRows } = await import('#server/operations/catalogue/import-row.ts');
+/** @throws UsageError, Refused */
+async function readRows(io: Io, name: string): Promise<ImportReadResult> {
+  const { readCsvRows, readJsonRows } = await import('#server/catalogue/import-row.ts');
   if (name.endsWith('.json')) return readJsonRows(await readText(io, name));
   if (name.endsWith('.csv')) return readCsvRows(await readText(io, name));
-  throw new WrongUsage(`${name} is neither a .json nor a .csv file.`);
+  throw new UsageError(`${name} is neither a .json nor a .csv file.`);
 }
 
 function openPictures({ options, io }: Call): ImportPictures {
@@ -112,8 +108,8 @@ function printDifferences(io: Io, differences: readonly ProductDifference[], dry
     const note = takenOver ? ', managed by imports from now on instead of the brand' : '';
     io.out(`${kind.padEnd(8)}${productReferenceId}${note}`);
     for (const { field, before, after } of changes) {
-      io.out(`          ${field}: ${printable(before)}`);
-      io.out(`          ${' '.repeat(field.length)}→ ${printable(after)}`);
+      io.out(`          ${field}: ${replaceControlCharacters(before)}`);
+      io.out(`          ${' '.repeat(field.length)}→ ${replaceControlCharacters(after)}`);
     }
   }
   const count = (kind: ProductDifference['kind']) => differences.filter((one) => one.kind === kind).length;
@@ -131,9 +127,9 @@ async function inspectPictures(
   files: Files,
   folder: string,
   named: readonly NamedPicture[],
-): Promise<{ pictures: SourcePicture[]; faults: ImportFault[] }> {
+): Promise<{ pictures: SourcePicture[]; faults: ImportError[] }> {
   const pictures: SourcePicture[] = [];
-  const faults: ImportFault[] = [];
+  const faults: ImportError[] = [];
   for (const { line, productReferenceId, picture } of named) {
     const inspected = await inspect(files, join(folder, picture));
     if ('fault' in inspected)
@@ -152,14 +148,14 @@ async function inspect(files: Files, name: string): Promise<{ source: Buffer } |
   try {
     source = await files.read(name);
   } catch (error) {
-    if (!(error instanceof FileFault)) throw error;
+    if (!(error instanceof FileError)) throw error;
     return { fault: error.kind === 'too large' ? TOO_LARGE : 'cannot be read' };
   }
-  const fault = await pictureFault(source);
+  const fault = await checkPicture(source);
   return fault === undefined ? { source } : { fault: toSentence(fault) };
 }
 
-function toSentence(fault: PictureFault): string {
+function toSentence(fault: PictureProblem): string {
   switch (fault.kind) {
     case 'too-large':
       return TOO_LARGE;

@@ -15,12 +15,12 @@ export type Io = {
   files: Files;
   /** Resolves a file name against the folder of the command. */
   path: (name: string) => string;
-  colours: boolean;
+  hasColours: boolean;
   /** True if the terminal can answer questions. */
-  interactive: boolean;
+  isInteractive: boolean;
 };
 
-export type Typed = {
+export type ParsedArguments = {
   words: string[];
   /** Options with a value, by name. */
   options: Partial<Record<string, string>>;
@@ -29,7 +29,7 @@ export type Typed = {
   json: boolean;
 };
 
-export type Call = Typed & {
+export type Call = ParsedArguments & {
   app: App;
   io: Io;
   /** Reads have no reason. */
@@ -37,7 +37,7 @@ export type Call = Typed & {
 };
 
 /** An option without `value` is a flag. */
-export type Option = { value?: string; explained: string; needed?: true };
+export type Option = { value?: string; description: string; isRequired?: true };
 
 export type Description = {
   /** One or two words: `check`, `orders show`. */
@@ -54,7 +54,7 @@ export type Description = {
 /** A command on the shop's database. It returns nothing for exit code 0. */
 export type ShopCommand = Description & { run: (call: Call) => Promise<ExitCode | undefined> };
 
-export type OfflineCall = Typed & {
+export type OfflineCall = ParsedArguments & {
   io: Io;
   env: Record<string, string | undefined>;
   /** Registers cleanup for the end of the command, also when it is interrupted. */
@@ -69,10 +69,10 @@ export type OfflineCommand = Description & {
 export type Command = ShopCommand | OfflineCommand;
 
 /** Exit code 1: a rule forbids the command, or its subject does not exist. */
-export class Refused extends Error {}
+export class RefusedError extends Error {}
 
 /** Exit code 2; prints the usage. */
-export class WrongUsage extends Error {}
+export class UsageError extends Error {}
 
 /** Exit code 3: an external system or the database is unavailable. */
-export class Unavailable extends Error {}
+export class UnavailableError extends Error {}

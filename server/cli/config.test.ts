@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { typeAlone } from '#server/testing/typed-command.ts';
+import { runStandalone } from '#server/testing/typed-command.ts';
 import { startStandIns } from '../../stand-ins/start-stand-ins.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const silentAddress = () => `127.0.0.1:${(deaf.address() as AddressInfo).port}`;
 const check = (settings: Record<string, string>, ...options: string[]) =>
-  typeAlone(['config', 'check', ...options], { ...env, ...settings });
+  runStandalone(['config', 'check', ...options], { ...env, ...settings });
 
 describe('cadeau config check', () => {
   it('succeeds if everything is valid', async () => {

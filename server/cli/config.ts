@@ -4,7 +4,7 @@ export const configCheck: OfflineCommand = {
   name: 'config check',
   kind: 'read',
   summary: 'Checks the settings like a start, and lists all errors. Exit code 1 with errors.',
-  options: { connect: { explained: 'Also connects to database, mail server, provider and supplier.' } },
+  options: { connect: { description: 'Also connects to database, mail server, provider and supplier.' } },
   examples: ['cadeau config check', 'cadeau config check --connect'],
   runOffline: async ({ env, flags, json, io }) => {
     const { checkConfig } = await import('#server/setup/check-config.ts');

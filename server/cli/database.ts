@@ -1,6 +1,12 @@
 import type { Config } from '#server/config/config.ts';
 import type { BackupReport } from '#server/setup/check-backup.ts';
-import { type ExitCode, type Io, type OfflineCall, type OfflineCommand, Unavailable } from './command.ts';
+import {
+  type ExitCode,
+  type Io,
+  type OfflineCall,
+  type OfflineCommand,
+  UnavailableError,
+} from './command.ts';
 
 export const backup: OfflineCommand = {
   name: 'backup',
@@ -38,7 +44,7 @@ export const restore: OfflineCommand = {
   summary: 'Restores a backup into the configured, empty database, or only tests the restore.',
   words: { '<folder>': 'The folder of the backup.' },
   options: {
-    check: { explained: 'Restores onto a temporary database server and checks the result.' },
+    check: { description: 'Restores onto a temporary database server and checks the result.' },
   },
   examples: ['cadeau restore /srv/backups/2026-11-25 --check', 'cadeau restore /srv/backups/2026-11-25'],
   runOffline: async (call) => {
@@ -93,7 +99,7 @@ export const migrate: OfflineCommand = {
   name: 'migrate',
   kind: 'read',
   summary: 'Migrates the database to this version, and lists the migrations.',
-  options: { 'dry-run': { explained: 'Only lists what would run.' } },
+  options: { 'dry-run': { description: 'Only lists what would run.' } },
   examples: ['cadeau migrate --dry-run', 'cadeau migrate'],
   runOffline: async (call) => {
     const { readConfig } = await import('#server/config/config.ts');
@@ -104,13 +110,13 @@ export const migrate: OfflineCommand = {
       printMigrations(call, migrations, dryRun);
       return 0;
     } catch (error) {
-      const { CannotStart } = await import('#server/runtime/cannot-start.ts');
-      if (error instanceof CannotStart) throw error;
+      const { StartError } = await import('#server/runtime/start-error.ts');
+      if (error instanceof StartError) throw error;
       const { explainDatabase } = await import('#server/setup/check-start.ts');
       const explained = await explainDatabase(config);
       if (explained !== undefined) throw explained;
       throw isTimeout(error)
-        ? new Unavailable(
+        ? new UnavailableError(
             'A statement took more than 30 seconds, or another process is still migrating. Try again.',
           )
         : error;
@@ -119,8 +125,8 @@ export const migrate: OfflineCommand = {
 };
 
 async function planMigrations(config: Config): Promise<string[]> {
-  const { plannedMigrations } = await import('#server/setup/migrate-shop.ts');
-  return plannedMigrations(config);
+  const { previewMigrations } = await import('#server/setup/migrate-shop.ts');
+  return previewMigrations(config);
 }
 
 async function runMigrations(config: Config, { io }: OfflineCall): Promise<string[]> {

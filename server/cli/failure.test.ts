@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Refused, Unavailable, WrongUsage } from './command.ts';
+import { RefusedError, UnavailableError, UsageError } from './command.ts';
 import { reportFailure } from './failure.ts';
 
 function printFailure(error: unknown): { code: number; lines: string[] } {
@@ -9,9 +9,9 @@ function printFailure(error: unknown): { code: number; lines: string[] } {
 
 describe('a failing command', () => {
   it.each([
-    [new Refused('It is shipped.'), 1, ['It is shipped.']],
-    [new WrongUsage('No such day.'), 2, ['No such day.', 'Try: cadeau help']],
-    [new Unavailable('The shop is away.'), 3, ['The shop is away.']],
+    [new RefusedError('It is shipped.'), 1, ['It is shipped.']],
+    [new UsageError('No such day.'), 2, ['No such day.', 'Try: cadeau help']],
+    [new UnavailableError('The shop is away.'), 3, ['The shop is away.']],
     [
       Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
       3,

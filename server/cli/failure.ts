@@ -1,22 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { CannotStart } from '#server/runtime/cannot-start.ts';
-import { isDatabaseAway } from '#server/runtime/database-away.ts';
-import { createLog } from '#server/runtime/log.ts';
-import { type Description, type ExitCode, type Io, Refused, Unavailable, WrongUsage } from './command.ts';
-import { usageOf } from './program.ts';
+import { isDatabaseUnavailable } from '#server/runtime/database-unavailable.ts';
+import { StartError } from '#server/runtime/start-error.ts';
+import { createLog } from '#server/runtime/telemetry/log.ts';
+import {
+  type Description,
+  type ExitCode,
+  type Io,
+  RefusedError,
+  UnavailableError,
+  UsageError,
+} from './command.ts';
+import { formatUsage } from './program.ts';
 
 /** Prints why a command failed. Only an unexpected error gets a log line with a stack. */
 export function reportFailure(error: unknown, io: Pick<Io, 'err'>, command?: Description): ExitCode {
-  if (error instanceof WrongUsage) {
+  if (error instanceof UsageError) {
     io.err(error.message);
-    io.err(command === undefined ? 'Try: cadeau help' : `Usage: ${usageOf(command)}`);
+    io.err(command === undefined ? 'Try: cadeau help' : `Usage: ${formatUsage(command)}`);
     return 2;
   }
-  if (error instanceof Refused || error instanceof Unavailable || error instanceof CannotStart) {
+  if (error instanceof RefusedError || error instanceof UnavailableError || error instanceof StartError) {
     io.err(error.message);
-    return error instanceof Refused ? 1 : 3;
+    return error instanceof RefusedError ? 1 : 3;
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     io.err('The database does not respond or is read-only. No change is incomplete.');
     return 3;
   }

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { decodeUtf8 } from '#server/runtime/decode-utf8.ts';
-import { type Call, type Io, Refused, WrongUsage } from './command.ts';
-import { FileFault, type FileFaultKind, STANDARD_OUTPUT } from './operator-files.ts';
+import { type Call, type Io, RefusedError, UsageError } from './command.ts';
+import { FileError, type FileErrorKind, STANDARD_OUTPUT } from './operator-files.ts';
 
 /** @throws Refused if it cannot be read, or is not UTF-8 */
 export async function readText(io: Pick<Io, 'files'>, name: string): Promise<string> {
   const text = decodeUtf8(await readBytes(io, name));
   if (typeof text === 'string') return text;
   const { line, encoding } = text;
-  throw new Refused(
+  throw new RefusedError(
     `${name}, line ${line}: not UTF-8 but apparently ${encoding}. Save it as UTF-8 (in Excel: CSV UTF-8).`,
   );
 }
@@ -18,8 +18,8 @@ async function readBytes({ files }: Pick<Io, 'files'>, name: string): Promise<Bu
   try {
     return await files.read(name);
   } catch (error) {
-    if (!(error instanceof FileFault)) throw error;
-    throw new Refused(error.kind === 'too large' ? `${name} is too large.` : `${name} cannot be read.`);
+    if (!(error instanceof FileError)) throw error;
+    throw new RefusedError(error.kind === 'too large' ? `${name} is too large.` : `${name} cannot be read.`);
   }
 }
 
@@ -36,16 +36,16 @@ export async function makePrivateFolder({ files }: Pick<Io, 'files'>, out: strin
   try {
     await files.makeFolder(out);
   } catch (error) {
-    if (!(error instanceof FileFault)) throw error;
-    throw new Refused(`${out} exists already or cannot be created: choose a new folder.`);
+    if (!(error instanceof FileError)) throw error;
+    throw new RefusedError(`${out} exists already or cannot be created: choose a new folder.`);
   }
   return { write: (name, content) => writeNew(files, join(out, name), content, false) };
 }
 
-/** @throws WrongUsage for standard output together with `--json`, which uses it already */
+/** @throws UsageError for standard output together with `--json`, which uses it already */
 export function readOut({ options: { out: name = '' }, flags, json, io }: Call): OutputFile {
   if (json && name === STANDARD_OUTPUT)
-    throw new WrongUsage('--out - and --json would both write to standard output.');
+    throw new UsageError('--out - and --json would both write to standard output.');
   return { name, write: (content) => writeNew(io.files, name, content, flags.has('force')) };
 }
 
@@ -59,12 +59,12 @@ async function writeNew(
   try {
     await files.write(name, content, replace);
   } catch (error) {
-    if (!(error instanceof FileFault)) throw error;
-    throw new Refused(writeFault(name, error.kind));
+    if (!(error instanceof FileError)) throw error;
+    throw new RefusedError(writeFault(name, error.kind));
   }
 }
 
-function writeFault(name: string, kind: FileFaultKind): string {
+function writeFault(name: string, kind: FileErrorKind): string {
   switch (kind) {
     case 'exists':
       return `${name} exists already; --force replaces it.`;

@@ -4,13 +4,13 @@ import { buyGifts } from '#server/testing/gifts.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { ANNA } from '#server/testing/refund-orders.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
-import { typeCommand } from '#server/testing/typed-command.ts';
+import { runTypedCommand } from '#server/testing/typed-command.ts';
 import { giftsHold } from './gifts.ts';
 
 const app = await openIdleApp();
 
 const WHY = ['--reason', 'restored from the backup of 3:00'];
-const hold = (since: string) => typeCommand(app, giftsHold, ['--since-restore', since, ...WHY]);
+const hold = (since: string) => runTypedCommand(app, giftsHold, ['--since-restore', since, ...WHY]);
 const hoursAgo = (hours: number) =>
   new Date(Date.now() - hours * 3_600_000).toISOString().replace(/\.\d+/, '');
 const dueBefore = (orderId: string, hours: number) =>
@@ -47,7 +47,7 @@ it('a gift on hold counts as sent once its recipient has it, or is sent after al
     await dueBefore(giver.orderId, 1);
   }
   await hold(hoursAgo(2));
-  expect(await app.app.messages.arrived(first.orderId, 'gift', ANNA)).toBe(1);
+  expect(await app.app.messages.recordArrival(first.orderId, 'gift', ANNA)).toBe(1);
   expect((await first.card()).sendings).toMatchObject([{ state: 'sent' }]);
   const again = await app.app.messages.resend(
     { orderId: second.orderId, kind: 'gift', content: undefined, to: undefined },

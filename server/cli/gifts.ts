@@ -1,12 +1,12 @@
-import { type ShopCommand, WrongUsage } from './command.ts';
-import { needed, readInstant } from './options.ts';
+import { type ShopCommand, UsageError } from './command.ts';
+import { readInstant, requiredValue } from './options.ts';
 import { printResult } from './print.ts';
 
 export const giftsHold: ShopCommand = {
   name: 'gifts hold',
   kind: 'change',
   summary: 'After a restore, holds all gifts that may have been sent since the backup.',
-  options: { 'since-restore': needed('instant', 'The time of the backup, such as 2026-11-25T03:00.') },
+  options: { 'since-restore': requiredValue('instant', 'The time of the backup, such as 2026-11-25T03:00.') },
   examples: [
     'cadeau gifts hold --since-restore 2026-11-25T03:00 --reason "restored from the backup of 3:00"',
   ],
@@ -14,7 +14,7 @@ export const giftsHold: ShopCommand = {
     const { app, options, by, io } = call;
     const since = readInstant('since-restore', options['since-restore'] ?? '');
     if (since > (await app.reports.now()))
-      throw new WrongUsage('--since-restore is in the future: give the time of the backup.');
+      throw new UsageError('--since-restore is in the future: give the time of the backup.');
     const held = await app.gifts.holdAfterRestore(since, by);
     printResult(call, { held }, () =>
       io.out(held === 1 ? '1 gift needs review.' : `${held} gifts need review.`),

@@ -2,11 +2,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeAdapters, openAdapters } from '#server/app/adapters.ts';
 import { readConfig } from '#server/config/config.ts';
-import { DatabaseOfOtherVersion } from '#server/runtime/cannot-start.ts';
-import { createLog } from '#server/runtime/log.ts';
+import { DatabaseVersionError } from '#server/runtime/start-error.ts';
+import { createLog } from '#server/runtime/telemetry/log.ts';
 import { migrateShop } from '#server/setup/migrate-shop.ts';
 import { findPictures } from '#server/testing/find-pictures.ts';
-import { typeAlone } from '#server/testing/typed-command.ts';
+import { runStandalone } from '#server/testing/typed-command.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
 
 const NEWEST = /^\d{4}_[a-z_]+$/;
@@ -36,7 +36,7 @@ async function query(statement: string) {
 
 describe('cadeau migrate', () => {
   it('lists the migrations, writes nothing, and a start with MIGRATE=off is refused', async () => {
-    const { code, out } = await typeAlone(['migrate', '--dry-run'], env);
+    const { code, out } = await runStandalone(['migrate', '--dry-run'], env);
     expect({ code, title: out[0] }).toEqual({ code: 0, title: 'Would run:' });
     expect(out[1]?.trim()).toBe('0000_baseline');
     expect(out.at(-1)?.trim()).toMatch(/^job queue 0 to \d+$/);
@@ -44,7 +44,7 @@ describe('cadeau migrate', () => {
     expect(rows).toEqual([{ nothing: true }]);
 
     const refused = await startUnmigrated();
-    expect(refused).toBeInstanceOf(DatabaseOfOtherVersion);
+    expect(refused).toBeInstanceOf(DatabaseVersionError);
     expect(String(refused)).toMatch(/lacks 0000_baseline, .* and MIGRATE is off\. Run "cadeau migrate"/);
   });
 
@@ -71,7 +71,7 @@ describe('cadeau migrate', () => {
 
   it('has nothing to do after that', async () => {
     expect(await migrate()).toEqual([]);
-    expect(await typeAlone(['migrate', '--dry-run', '--json'], env)).toMatchObject({
+    expect(await runStandalone(['migrate', '--dry-run', '--json'], env)).toMatchObject({
       code: 0,
       out: ['{"dryRun":true,"migrations":[]}'],
     });
@@ -90,9 +90,9 @@ describe('cadeau migrate', () => {
     const url = Object.assign(new URL(env.DATABASE_URL ?? ''), { username: role, password: 'plain' });
     const settings = { ...env, MIGRATE: 'off', DATABASE_URL: url.href };
     expect(await startUnmigrated(settings)).toBeUndefined();
-    expect((await typeAlone(['config', 'check', '--connect', '--json'], settings)).out.join()).not.toContain(
-      'DATABASE_URL',
-    );
+    expect(
+      (await runStandalone(['config', 'check', '--connect', '--json'], settings)).out.join(),
+    ).not.toContain('DATABASE_URL');
     await query(`drop owned by ${role}`);
     await query(`drop role ${role}`);
   });
@@ -105,7 +105,7 @@ describe('cadeau migrate', () => {
 
   it('refuses another shop’s database before writing, with the reason', async () => {
     const other = { ...env, CARD_SECRET_KEY: Buffer.alloc(32, 'another key').toString('base64') };
-    const { code, err } = await typeAlone(['migrate', '--dry-run'], other);
+    const { code, err } = await runStandalone(['migrate', '--dry-run'], other);
     expect(code).toBe(3);
     expect(err.join('\n')).toMatch(/CARD_SECRET_KEY: is not the key of the cards in the database/);
   });
@@ -113,16 +113,16 @@ describe('cadeau migrate', () => {
   it('reports in a sentence that the database denies access', async () => {
     const url = new URL(database.database.url);
     url.password = 'canary';
-    const { code, err } = await typeAlone(['migrate', '--dry-run'], { ...env, DATABASE_URL: url.href });
+    const { code, err } = await runStandalone(['migrate', '--dry-run'], { ...env, DATABASE_URL: url.href });
     expect(code).toBe(3);
     expect(err.join('\n')).toContain('DATABASE_URL: the database refuses user or password');
     expect(err.join('\n')).not.toContain('canary');
   });
 
   it('refuses an unknown argument', async () => {
-    expect(await typeAlone(['migrate', '--now'], env)).toMatchObject({ code: 2 });
-    expect(await typeAlone(['migrate', 'now'], env)).toMatchObject({ code: 2 });
-    const { code, out } = await typeAlone(['help', 'migrate'], env);
+    expect(await runStandalone(['migrate', '--now'], env)).toMatchObject({ code: 2 });
+    expect(await runStandalone(['migrate', 'now'], env)).toMatchObject({ code: 2 });
+    const { code, out } = await runStandalone(['help', 'migrate'], env);
     expect(code).toBe(0);
     expect(out.join('\n')).toContain('cadeau migrate [--dry-run] [--json]');
   });

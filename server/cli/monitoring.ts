@@ -1,15 +1,15 @@
-import { type HealthSign, type HealthSignName, healthSigns } from '#rules/health-signs.ts';
+import { evaluateHealth, type HealthCheck, type HealthCheckName } from '#rules/health-checks.ts';
 import type { StuckJob } from '#server/operations/health-reports.ts';
-import { Refused, type ShopCommand } from './command.ts';
+import { RefusedError, type ShopCommand } from './command.ts';
 import { findNamedOrder, REFERENCE } from './options.ts';
-import { type Column, printResult, printRows, printTable, red, shownTime } from './print.ts';
+import { type Column, formatTime, printResult, printRows, printTable, red } from './print.ts';
 
 type Sign = { what: string; value: number; unit: string; well: boolean };
 
 const AGE = 'oldest of them';
-const WORDS: Record<HealthSignName, string> = {
+const WORDS: Record<HealthCheckName, string> = {
   'payments-open': 'open payments',
-  'providers-left-alone': 'payment providers paused',
+  'providers-paused': 'payment providers paused',
   'providers-refusing-refunds': 'payment providers that refuse refunds',
   'cards-pending': 'digital cards pending',
   'cards-oldest': AGE,
@@ -19,19 +19,19 @@ const WORDS: Record<HealthSignName, string> = {
   'parcels-overdue': 'of them overdue',
   'refunds-open': 'refunds not done',
   'jobs-given-up': 'jobs given up',
-  'jobs-untaken': 'jobs without a worker',
+  'jobs-unclaimed': 'jobs without a worker',
   'items-open': 'open items',
   'invariants-broken': 'broken invariants',
 };
 
-function toSign({ name, value, well }: HealthSign): Sign {
+function toSign({ name, value, isHealthy }: HealthCheck): Sign {
   const what = WORDS[name];
-  return { what, value, unit: what === AGE ? 'min' : '', well };
+  return { what, value, unit: what === AGE ? 'min' : '', well: isHealthy };
 }
 
 const SIGN: Column<Sign>[] = [
   { head: 'what', cell: ({ what }) => what },
-  { head: 'value', cell: ({ value, unit }) => `${value} ${unit}`.trim(), right: true },
+  { head: 'value', cell: ({ value, unit }) => `${value} ${unit}`.trim(), isRightAligned: true },
   { head: '', cell: ({ well }) => (well ? '' : 'CHECK') },
 ];
 
@@ -43,7 +43,7 @@ export const health: ShopCommand = {
   run: async (call) => {
     const { io } = call;
     const { reports, operations } = call.app;
-    const signs = healthSigns({
+    const signs = evaluateHealth({
       open: await reports.openFigures(),
       stuckJobs: await operations.stuckJobs(),
       brokenInvariants: (await reports.brokenInvariants('recent')).length,
@@ -54,9 +54,9 @@ export const health: ShopCommand = {
     printResult(call, { well, signs, last }, () => {
       printTable(io, SIGN, signs);
       io.out('');
-      io.out(`Last response of the provider        ${shownTime(last.provider)}`);
-      io.out(`Last card from the supplier          ${shownTime(last.supplier)}`);
-      io.out(`Last mail accepted                   ${shownTime(last.mail)}`);
+      io.out(`Last response of the provider        ${formatTime(last.provider)}`);
+      io.out(`Last card from the supplier          ${formatTime(last.supplier)}`);
+      io.out(`Last mail accepted                   ${formatTime(last.mail)}`);
       io.out(well ? 'All healthy.' : red(io, 'Something needs attention: see docs/operating.md.'));
     });
     return well ? 0 : 1;
@@ -90,12 +90,12 @@ export const check: ShopCommand = {
 };
 
 const JOB: Column<StuckJob>[] = [
-  { head: 'since', cell: ({ since }) => shownTime(since) },
+  { head: 'since', cell: ({ since }) => formatTime(since) },
   { head: 'order', cell: ({ reference }) => reference },
   { head: 'job', cell: ({ job }) => job },
   { head: 'state', cell: ({ state }) => state },
-  { head: 'tries', cell: ({ tries }) => tries, right: true },
-  { head: 'next try', cell: ({ nextTry }) => shownTime(nextTry) },
+  { head: 'tries', cell: ({ tries }) => tries, isRightAligned: true },
+  { head: 'next try', cell: ({ nextTry }) => formatTime(nextTry) },
   { head: 'fault', cell: ({ fault }) => fault },
 ];
 
@@ -119,7 +119,7 @@ export const jobsRetry: ShopCommand = {
   run: async (call) => {
     const order = await findNamedOrder(call);
     const count = await call.app.operations.retryJobs(order.id, call.by);
-    if (count === 0) throw new Refused(`Order ${order.reference} has no waiting or abandoned job.`);
+    if (count === 0) throw new RefusedError(`Order ${order.reference} has no waiting or abandoned job.`);
     printResult(call, { reference: order.reference, jobs: count }, () =>
       call.io.out(`${count} ${count === 1 ? 'job' : 'jobs'} of order ${order.reference} will run now.`),
     );

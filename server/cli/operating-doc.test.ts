@@ -1,9 +1,9 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandsOfPage } from '../../testkit/page-commands.ts';
+import { listCommands } from '../../testkit/page-commands.ts';
 import { COMMANDS } from './commands.ts';
-import { findCommand, parseTyped, takesOf } from './program.ts';
+import { findCommand, formatArguments, parseTyped } from './program.ts';
 
 const root = join(import.meta.dirname, '../..');
 const doc = readFileSync(join(root, 'docs/operating.md'), 'utf8');
@@ -19,7 +19,7 @@ describe('docs/operating.md', () => {
     const listed = [...(doc.split('## Commands')[1] ?? '').matchAll(/^- `([^`]+)`$/gm)].map(
       ([, typed]) => typed,
     );
-    const typed = COMMANDS.map((command) => `${command.name} ${takesOf(command)}`.trim());
+    const typed = COMMANDS.map((command) => `${command.name} ${formatArguments(command)}`.trim());
     expect(listed.toSorted()).toEqual(typed.toSorted());
   });
 
@@ -32,7 +32,7 @@ describe('docs/operating.md', () => {
 const PAGES = globSync(['*.md', 'docs/*.md', 'docs/requirements/*.md'], { cwd: root })
   .filter((name) => name !== 'CHANGELOG.md')
   .flatMap((name) =>
-    commandsOfPage(readFileSync(join(root, name), 'utf8')).map(({ words }) => ({ name, words })),
+    listCommands(readFileSync(join(root, name), 'utf8')).map(({ words }) => ({ name, words })),
   );
 
 it.each(PAGES)('$name: cadeau $words exists', ({ words }) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FileFault, openFiles } from './operator-files.ts';
+import { FileError, openFiles } from './operator-files.ts';
 
 const run = promisify(execFile);
 
@@ -35,7 +35,7 @@ describe('a written file', () => {
       const { ino } = await lstat(join(folder, name));
       for (const replace of [true, false]) {
         await expect(openFiles(folder).write(name, 'new', replace)).rejects.toThrow(
-          new FileFault('not a regular file'),
+          new FileError('not a regular file'),
         );
       }
       expect((await lstat(join(folder, name))).ino).toBe(ino);

@@ -7,25 +7,25 @@ const LARGEST_FILE = 50_000_000;
 
 export const STANDARD_OUTPUT = '-';
 
-export type FileFaultKind = 'exists' | 'not a regular file' | 'too large' | 'impossible';
+export type FileErrorKind = 'exists' | 'not a regular file' | 'too large' | 'impossible';
 
-export class FileFault extends Error {
-  readonly kind: FileFaultKind;
-  constructor(kind: FileFaultKind) {
+export class FileError extends Error {
+  readonly kind: FileErrorKind;
+  constructor(kind: FileErrorKind) {
     super(`file: ${kind}`);
     this.kind = kind;
   }
 }
 
 export type Files = {
-  /** @throws FileFault */
+  /** @throws FileError */
   read: (name: string) => Promise<Buffer>;
   /**
    * An existing file is replaced atomically. Only its owner may read it.
-   * @throws FileFault if it exists and must not be replaced, is not a regular file, or can't be written
+   * @throws FileError if it exists and must not be replaced, is not a regular file, or can't be written
    */
   write: (name: string, content: string | Buffer, replace: boolean) => Promise<void>;
-  /** Only its owner may enter it. @throws FileFault if it exists or can't be created */
+  /** Only its owner may enter it. @throws FileError if it exists or can't be created */
   makeFolder: (name: string) => Promise<void>;
 };
 
@@ -35,7 +35,7 @@ export function openFiles(folder: string): Files {
     read: (name) =>
       withFaults(async () => {
         const path = toPath(name);
-        if ((await stat(path)).size > LARGEST_FILE) throw new FileFault('too large');
+        if ((await stat(path)).size > LARGEST_FILE) throw new FileError('too large');
         return readFile(path);
       }),
     write: (name, content, replace) =>
@@ -45,8 +45,8 @@ export function openFiles(folder: string): Files {
         const found = await lstat(path).catch(() => undefined);
         if (found === undefined) return writeNew(path, content);
         // This refuses symbolic links too: a rename would replace the link itself.
-        if (!found.isFile()) throw new FileFault('not a regular file');
-        if (!replace) throw new FileFault('exists');
+        if (!found.isFile()) throw new FileError('not a regular file');
+        if (!replace) throw new FileError('exists');
         const temporary = join(dirname(path), `.cadeau-${randomUUID()}`);
         try {
           await writeNew(temporary, content);
@@ -74,8 +74,8 @@ async function withFaults<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof FileFault) throw error;
+    if (error instanceof FileError) throw error;
     const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    throw new FileFault(exists ? 'exists' : 'impossible');
+    throw new FileError(exists ? 'exists' : 'impossible');
   }
 }

@@ -4,7 +4,7 @@ import { swissTime } from '#rules/swiss-time.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, newAddress, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import { typeCommand } from '#server/testing/typed-command.ts';
+import { runTypedCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import type { ShopCommand } from './command.ts';
 import { health, jobsRetry, jobsStuck } from './monitoring.ts';
@@ -42,7 +42,7 @@ async function buy(cart: ReturnType<typeof line>[]) {
 
 const mailsSent = async (orderId: string) =>
   (await rows(app, `select 1 from mail where order_id = '${orderId}' and status = 'Sent'`)).length;
-const type = (command: ShopCommand, ...words: string[]) => typeCommand(app, command, words);
+const type = (command: ShopCommand, ...words: string[]) => runTypedCommand(app, command, words);
 const actions = () =>
   rows(app, 'select person, command, reason, event_type from operator_action order by id desc limit 1');
 
@@ -60,7 +60,7 @@ describe('jobs', () => {
       reference: pending.reference,
       job: 'issue-cards',
       state: 'waiting',
-      fault: 'CardsStillPending',
+      fault: 'CardsPendingError',
     };
     expect(stuck).toEqual([expect.objectContaining(job)]);
     const why = ['--reason', 'the supplier is back'];

@@ -3,22 +3,34 @@ import { ORDER_STATUSES } from '#rules/status.ts';
 import { countGifts } from '#server/gifts/gift-record.ts';
 import type { ListedOrder } from '#server/operations/order-reports.ts';
 import type { ShopCommand } from './command.ts';
-import { findNamedOrder, flag, REFERENCE, readChoice, readCount, readSince, value } from './options.ts';
-import { type Column, printResult, printRows, shownTime } from './print.ts';
+import {
+  findNamedOrder,
+  flag,
+  optionalValue,
+  REFERENCE,
+  readChoice,
+  readCount,
+  readSince,
+} from './options.ts';
+import { type Column, formatTime, printResult, printRows } from './print.ts';
 import { printOrder } from './show-order.ts';
 
 const LIMIT = 50;
 
 /** No personal or card data. */
 const COLUMNS: Column<ListedOrder>[] = [
-  { head: 'placed', cell: ({ placedAt }) => shownTime(placedAt) },
+  { head: 'placed', cell: ({ placedAt }) => formatTime(placedAt) },
   { head: 'order', cell: ({ reference }) => reference },
   { head: 'status', cell: ({ order }) => order },
   { head: 'payment', cell: ({ payment, method }) => `${payment} ${method}` },
-  { head: 'total', cell: ({ total }) => formatChf(total), right: true },
-  { head: 'refunded', cell: ({ refunded }) => (refunded === 0 ? '' : formatChf(refunded)), right: true },
-  { head: 'cards', cell: ({ cards }) => cards, right: true },
-  { head: 'pending', cell: ({ pending }) => (pending === 0 ? '' : pending), right: true },
+  { head: 'total', cell: ({ total }) => formatChf(total), isRightAligned: true },
+  {
+    head: 'refunded',
+    cell: ({ refunded }) => (refunded === 0 ? '' : formatChf(refunded)),
+    isRightAligned: true,
+  },
+  { head: 'cards', cell: ({ cards }) => cards, isRightAligned: true },
+  { head: 'pending', cell: ({ pending }) => (pending === 0 ? '' : pending), isRightAligned: true },
   { head: 'parcels', cell: ({ parcels }) => parcels.join(', ') },
   { head: 'open items', cell: ({ items }) => items.join(', ') },
 ];
@@ -34,9 +46,9 @@ export const ordersList: ShopCommand = {
   kind: 'read',
   summary: 'Lists orders, newest first.',
   options: {
-    status: value(ORDER_STATUSES.join('|'), 'Only orders with this status.'),
-    since: value('day or 12h', 'Only since this Swiss day, or within 30m, 12h or 7d.'),
-    limit: value('count', `Maximum number of orders, by default ${LIMIT}.`),
+    status: optionalValue(ORDER_STATUSES.join('|'), 'Only orders with this status.'),
+    since: optionalValue('day or 12h', 'Only since this Swiss day, or within 30m, 12h or 7d.'),
+    limit: optionalValue('count', `Maximum number of orders, by default ${LIMIT}.`),
     stuck: flag('Only with an open review item or a delayed step.'),
     people: flag('Includes names, towns and e-mail addresses; the read is recorded.'),
   },
@@ -74,7 +86,7 @@ export const ordersShow: ShopCommand = {
     const order = await reports.orderRecord(id);
     if (order === undefined) throw new Error('order deleted while it was read');
     const history = await reports.orderHistory(id);
-    const gifts = countGifts(await reports.giftsOf(id));
+    const gifts = countGifts(await reports.giftRecord(id));
     printResult(call, { ...order, gifts, history }, () => printOrder(call.io, order, { gifts, history }));
     return 0;
   },

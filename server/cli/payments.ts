@@ -2,7 +2,7 @@ import type { PaymentFinding } from '#server/app/payment-use-cases.ts';
 import type { ProviderPause } from '#server/checkout/provider-pause.ts';
 import type { ShopCommand } from './command.ts';
 import { findNamedOrder, REFERENCE } from './options.ts';
-import { type Column, printResult, printTable, red, shownTime } from './print.ts';
+import { type Column, formatTime, printResult, printTable, red } from './print.ts';
 
 const FINDING: Column<PaymentFinding>[] = [
   { head: 'provider', cell: ({ provider }) => provider },
@@ -23,11 +23,11 @@ const PAUSE: Column<ProviderPause>[] = [
     cell: ({ provider, cause }) => (cause === 'refunds-denied' ? `${provider}, for refunds` : provider),
   },
   { head: 'because', cell: ({ cause, name }) => `${CAUSES[cause]} (${name})` },
-  { head: 'since', cell: ({ since }) => shownTime(since) },
+  { head: 'since', cell: ({ since }) => formatTime(since) },
   {
     head: 'next call',
     cell: ({ cause, probeAt }) =>
-      cause === 'refunds-denied' ? 'after "payment resume"' : `from ${shownTime(probeAt)}`,
+      cause === 'refunds-denied' ? 'after "payment resume"' : `from ${formatTime(probeAt)}`,
   },
 ];
 
@@ -63,15 +63,15 @@ export const paymentResume: ShopCommand = {
   },
 };
 
-export const paymentLook: ShopCommand = {
-  name: 'payment look',
+export const paymentPoll: ShopCommand = {
+  name: 'payment poll',
   kind: 'change',
   summary: "Polls the provider once for the state of an order's payment.",
   words: REFERENCE,
-  examples: ['cadeau payment look K7QM-2X9F --reason "the provider was down for a day"'],
+  examples: ['cadeau payment poll K7QM-2X9F --reason "the provider was down for a day"'],
   run: async (call) => {
     const { id, reference } = await findNamedOrder(call);
-    const { orderStatus, status, pending } = await call.app.payments.look(id, call.by);
+    const { orderStatus, status, pending } = await call.app.payments.pollPayment(id, call.by);
     printResult(call, { reference, order: orderStatus, payment: status, pending }, () =>
       call.io.out(`Order ${reference}: ${orderStatus}, payment ${status}${pending ? ', undecided' : ''}.`),
     );

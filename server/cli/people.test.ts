@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { DESK_ENV } from '#server/testing/desk-visitor.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { texts } from '#server/testing/rows.ts';
-import { typeCommand } from '#server/testing/typed-command.ts';
+import { runTypedCommand } from '#server/testing/typed-command.ts';
 import type { ShopCommand } from './command.ts';
 import { peopleAdd, peopleInvite, peopleList } from './people.ts';
 
 const app = await openFileApp({ env: DESK_ENV });
 
 const type = (command: ShopCommand, ...words: string[]) =>
-  typeCommand(app, command, command === peopleList ? words : [...words, '--reason', 'begins']);
+  runTypedCommand(app, command, command === peopleList ? words : [...words, '--reason', 'begins']);
 const add = (signInName: string, ...more: string[]) =>
   type(peopleAdd, signInName, '--name', 'Anna Muster', '--role', 'packing', ...more);
 

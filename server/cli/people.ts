@@ -1,16 +1,16 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#rules/language.ts';
 import { ROLES } from '#rules/permissions.ts';
-import { SIGN_IN_WAYS, type SignInWay } from '#rules/sign-in-ways.ts';
+import { SIGN_IN_METHODS, type SignInMethod } from '#rules/sign-in-methods.ts';
 import type { ListedPerson, PersonChanges } from '#server/people/person.ts';
-import { type Call, Refused, type ShopCommand, WrongUsage } from './command.ts';
-import { flag, needed, readChoice, value } from './options.ts';
+import { type Call, RefusedError, type ShopCommand, UsageError } from './command.ts';
+import { flag, optionalValue, readChoice, requiredValue } from './options.ts';
 import { type Column, printResult, printRows } from './print.ts';
 
 const SIGN_IN_NAME = { '<sign-in name>': 'The name that the person signs in with, such as anna.muster.' };
 const ROLE = ROLES.join('|');
 const LANGUAGE = LANGUAGES.join('|');
-const SIGN_IN = value(
-  SIGN_IN_WAYS.join('|'),
+const SIGN_IN = optionalValue(
+  SIGN_IN_METHODS.join('|'),
   'Either local (password and code) or provider (identity provider, by e-mail address).',
 );
 
@@ -47,9 +47,9 @@ export const peopleAdd: ShopCommand = {
     'Invites an operator to the desk. Prints a link to set a password, valid once within 48 hours; none for the identity provider.',
   words: SIGN_IN_NAME,
   options: {
-    name: needed('name', 'The name shown with the operator’s actions.'),
-    role: needed(ROLE, 'The role that sets the permissions.'),
-    language: value(LANGUAGE, `Language of the desk; by default ${DEFAULT_LANGUAGE}.`),
+    name: requiredValue('name', 'The name shown with the operator’s actions.'),
+    role: requiredValue(ROLE, 'The role that sets the permissions.'),
+    language: optionalValue(LANGUAGE, `Language of the desk; by default ${DEFAULT_LANGUAGE}.`),
     'sign-in': SIGN_IN,
   },
   examples: [
@@ -69,12 +69,12 @@ export const peopleAdd: ShopCommand = {
     const takenMessage = `The sign-in name ${signInName} is already taken.`;
     const link = createLink(call);
     if (readWay(call, signInName) === 'provider') {
-      if (!(await app.people.addAtProvider(person, by))) throw new Refused(takenMessage);
+      if (!(await app.people.addAtProvider(person, by))) throw new RefusedError(takenMessage);
       printProvider(call, signInName);
       return 0;
     }
     const token = await app.people.add(person, by);
-    if (token === undefined) throw new Refused(takenMessage);
+    if (token === undefined) throw new RefusedError(takenMessage);
     printLink(call, signInName, link(token));
     return 0;
   },
@@ -94,14 +94,14 @@ export const peopleInvite: ShopCommand = {
     const unknown = `No operator signs in as ${signInName}, or the operator is disabled.`;
     const link = createLink(call);
     const known = (await app.people.list()).find((person) => person.signInName === signInName);
-    if (known === undefined) throw new Refused(unknown);
+    if (known === undefined) throw new RefusedError(unknown);
     if (readWay(call, signInName, known.signIn) === 'provider') {
-      if ((await app.people.inviteAtProvider(signInName, by)) === undefined) throw new Refused(unknown);
+      if ((await app.people.inviteAtProvider(signInName, by)) === undefined) throw new RefusedError(unknown);
       printProvider(call, signInName);
       return 0;
     }
     const token = await app.people.invite(signInName, by);
-    if (token === undefined) throw new Refused(unknown);
+    if (token === undefined) throw new RefusedError(unknown);
     printLink(call, signInName, link(token));
     return 0;
   },
@@ -113,9 +113,9 @@ export const peopleChange: ShopCommand = {
   summary: 'Changes role, name or language of an operator, or disables them. Their sessions end.',
   words: SIGN_IN_NAME,
   options: {
-    name: value('name', 'The name shown with the operator’s actions.'),
-    role: value(ROLE, 'The role that sets the permissions.'),
-    language: value(LANGUAGE, 'Language of the desk.'),
+    name: optionalValue('name', 'The name shown with the operator’s actions.'),
+    role: optionalValue(ROLE, 'The role that sets the permissions.'),
+    language: optionalValue(LANGUAGE, 'Language of the desk.'),
     disable: flag('Ends the access immediately.'),
     enable: flag('Restores the access.'),
   },
@@ -127,17 +127,17 @@ export const peopleChange: ShopCommand = {
     const { app, options, flags, by } = call;
     const { name, role, language } = options;
     const [disable, enable] = [flags.has('disable'), flags.has('enable')];
-    if (disable && enable) throw new WrongUsage('--disable and --enable exclude each other.');
+    if (disable && enable) throw new UsageError('--disable and --enable exclude each other.');
     const changes: PersonChanges = {
       ...(name !== undefined && { name: readName(name) }),
       ...(role !== undefined && { role: readChoice('--role', role, ROLES) }),
       ...(language !== undefined && { language: readChoice('--language', language, LANGUAGES) }),
       ...((disable || enable) && { disabled: disable }),
     };
-    if (Object.keys(changes).length === 0) throw new WrongUsage('Give at least one option to change.');
+    if (Object.keys(changes).length === 0) throw new UsageError('Give at least one option to change.');
     const signInName = readSignInName(call.words);
     const person = await app.people.change(signInName, changes, by);
-    if (person === undefined) throw new Refused(`No operator signs in as ${signInName}.`);
+    if (person === undefined) throw new RefusedError(`No operator signs in as ${signInName}.`);
     printResult(call, person, () =>
       call.io.out(`${person.name} (${signInName}): ${person.role}, ${person.state}.`),
     );
@@ -145,11 +145,11 @@ export const peopleChange: ShopCommand = {
   },
 };
 
-/** @throws WrongUsage */
+/** @throws UsageError */
 function readSignInName([word = '']: readonly string[]): string {
   const name = word.trim().toLowerCase();
   if (!/^[\p{L}\p{N}._@+-]{2,100}$/u.test(name)) {
-    throw new WrongUsage(
+    throw new UsageError(
       'A sign-in name has 2 to 100 letters, digits, full stops, hyphens or an e-mail address.',
     );
   }
@@ -158,31 +158,33 @@ function readSignInName([word = '']: readonly string[]): string {
 
 const LENGTH_MAX = 100;
 
-/** @throws WrongUsage */
+/** @throws UsageError */
 function readName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === '' || trimmed.length > LENGTH_MAX || /\p{Cc}/u.test(trimmed))
-    throw new WrongUsage(`--name must be one line of up to ${LENGTH_MAX} characters.`);
+    throw new UsageError(`--name must be one line of up to ${LENGTH_MAX} characters.`);
   return trimmed;
 }
 
 /**
  * @param usual default without the option
- * @throws Refused if that way is disabled, WrongUsage for a name that no provider can know
+ * @throws Refused if that way is disabled, UsageError for a name that no provider can know
  */
-function readWay({ app, options }: Call, signInName: string, usual?: SignInWay): SignInWay {
+function readWay({ app, options }: Call, signInName: string, usual?: SignInMethod): SignInMethod {
   const { ways } = app.people;
   const way =
-    readChoice('--sign-in', options['sign-in'], SIGN_IN_WAYS) ?? usual ?? (ways.local ? 'local' : 'provider');
+    readChoice('--sign-in', options['sign-in'], SIGN_IN_METHODS) ??
+    usual ??
+    (ways.local ? 'local' : 'provider');
   if (!ways[way]) {
-    throw new Refused(
+    throw new RefusedError(
       way === 'provider'
         ? 'There is no identity provider: OIDC_ISSUER is not set (docs/desk.md).'
         : 'Passwords are disabled: DESK_LOCAL_SIGN_IN is off (docs/desk.md).',
     );
   }
   if (way === 'provider' && !/^[^@]+@[^@]+$/.test(signInName))
-    throw new WrongUsage('With the identity provider, the sign-in name is the e-mail address.');
+    throw new UsageError('With the identity provider, the sign-in name is the e-mail address.');
   return way;
 }
 
@@ -193,7 +195,7 @@ function printProvider(call: Call, signInName: string): void {
 /** Must run before any change. @throws Refused without a desk */
 function createLink({ app }: Call): (token: string) => string {
   const { desk } = app.config;
-  if (desk === undefined) throw new Refused('There is no desk: DESK_PORT is not set (docs/desk.md).');
+  if (desk === undefined) throw new RefusedError('There is no desk: DESK_PORT is not set (docs/desk.md).');
   // In the fragment, which is never sent to servers, logs or referrers.
   return (token) => `${desk.url}/invitation#${token}`;
 }

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { type MonthClock, sendMails, startMonthClock } from '#server/testing/month-clock.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
-import { begin, buyCards, packOne, refundNow, run } from '#server/testing/refund-orders.ts';
+import { beginRefund, buyCards, packOne, refundNow, resumeRefund } from '#server/testing/refund-orders.ts';
 import { rows } from '#server/testing/rows.ts';
-import { typeCommand } from '#server/testing/typed-command.ts';
+import { runTypedCommand } from '#server/testing/typed-command.ts';
 import type { ShopCommand } from './command.ts';
 import { check } from './monitoring.ts';
 import { periodsCheck, periodsClose, periodsList } from './periods.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 const type = (command: ShopCommand, words: string[] = [], answers: string[] = []) =>
-  typeCommand(
+  runTypedCommand(
     app,
     command,
     command.kind === 'change' ? [...words, '--reason', 'reconciled, booked as 4711'] : words,
@@ -36,14 +36,14 @@ const type = (command: ShopCommand, words: string[] = [], answers: string[] = []
 describe('periods close', () => {
   it('lists what prevents closing a month', async () => {
     expect(await type(periodsClose, [month])).toMatchObject({ code: 1, err: `${month} is not over.` });
-    const refundId = await begin(app, sold.reference, { places: [{ line: 1, ordinal: 2 }] });
+    const refundId = await beginRefund(app, sold.reference, { places: [{ line: 1, ordinal: 2 }] });
     await clock.set(clock.months[1], 5);
     expect(await type(periodsClose, [month])).toMatchObject({
       code: 1,
       err: `${month} has open bookings, which would be booked in another month: open refunds (${sold.reference}-R2). Complete them first.`,
     });
     await clock.set(month, 3 * 24 * 60);
-    await run(app, refundId);
+    await resumeRefund(app, refundId);
     await sendMails(app);
     await clock.set(clock.months[2], 5);
     expect(await type(periodsClose, ['2020-01'])).toMatchObject({

@@ -1,19 +1,19 @@
 import { assertNever } from '#rules/assert-never.ts';
 import { formatChf } from '#rules/money.ts';
-import { type CloseRefusal, type Month, type OpenBooking, readMonth } from '#rules/periods.ts';
+import { type CloseRefusal, type Month, type OpenBooking, parseMonth } from '#rules/periods.ts';
 import type { CheckedPeriod } from '#server/accounting/check-periods.ts';
-import type { PeriodSums } from '#server/accounting/period-books.ts';
-import type { ClosedPeriod, PeriodRecord } from '#server/accounting/period-repository.ts';
-import { Refused, type ShopCommand, Unavailable, WrongUsage } from './command.ts';
-import { CONFIRMED, isConfirmed } from './options.ts';
-import { type Column, printResult, printRows, shownTime } from './print.ts';
+import type { ClosedPeriod, PeriodRecord } from '#server/accounting/period-reader.ts';
+import type { PeriodSums } from '#server/accounting/period-records.ts';
+import { RefusedError, type ShopCommand, UnavailableError, UsageError } from './command.ts';
+import { CONFIRMATION_OPTIONS, confirmChange } from './options.ts';
+import { type Column, formatTime, printResult, printRows } from './print.ts';
 
 export const periodsClose: ShopCommand = {
   name: 'periods close',
   kind: 'change',
   summary: 'Closes a month permanently: nothing can be booked into it or earlier months.',
   words: { '<month>': 'The month, such as 2026-11. All earlier months with bookings must be closed.' },
-  options: CONFIRMED,
+  options: CONFIRMATION_OPTIONS,
   examples: [
     'cadeau periods close 2026-11 --dry-run --reason "its sums"',
     'cadeau periods close 2026-11 --reason "reconciled, booked as 4711"',
@@ -22,12 +22,12 @@ export const periodsClose: ShopCommand = {
     const { app, by, io } = call;
     const month = readMonthWord(call.words[0] ?? '');
     const preview = await app.accounting.periods.preview(month);
-    if (preview.kind === 'refused') throw new Refused(toSentence(month, preview.refusal));
-    if (!(await isConfirmed(call, describe(preview.period), preview.period))) return 0;
+    if (preview.kind === 'refused') throw new RefusedError(toSentence(month, preview.refusal));
+    if (!(await confirmChange(call, describe(preview.period), preview.period))) return 0;
     const closed = await app.accounting.periods.close(month, by);
     if (closed.kind === 'busy')
-      throw new Unavailable('A booking is in progress. Nothing was changed; try again.');
-    if (closed.kind === 'refused') throw new Refused(toSentence(month, closed.refusal));
+      throw new UnavailableError('A booking is in progress. Nothing was changed; try again.');
+    if (closed.kind === 'refused') throw new RefusedError(toSentence(month, closed.refusal));
     printResult(call, closed.period, () =>
       io.out(`${month} is closed. SHA-256 of its rows: ${closed.period.rowsSha256}`),
     );
@@ -37,15 +37,15 @@ export const periodsClose: ShopCommand = {
 
 const CLOSED: Column<ClosedPeriod>[] = [
   { head: 'month', cell: ({ month }) => month },
-  { head: 'sold', cell: ({ sums }) => formatChf(sums.sold), right: true },
-  { head: 'shipping', cell: ({ sums }) => formatChf(sums.shipping), right: true },
-  { head: 'refunded', cell: ({ sums }) => formatChf(sums.refunded), right: true },
-  { head: 'its shipping', cell: ({ sums }) => formatChf(sums.shippingRefunded), right: true },
-  { head: 'VAT', cell: ({ sums }) => formatChf(sumVat(sums)), right: true },
-  { head: 'liability', cell: ({ sums }) => formatChf(sums.liability), right: true },
+  { head: 'sold', cell: ({ sums }) => formatChf(sums.sold), isRightAligned: true },
+  { head: 'shipping', cell: ({ sums }) => formatChf(sums.shipping), isRightAligned: true },
+  { head: 'refunded', cell: ({ sums }) => formatChf(sums.refunded), isRightAligned: true },
+  { head: 'its shipping', cell: ({ sums }) => formatChf(sums.shippingRefunded), isRightAligned: true },
+  { head: 'VAT', cell: ({ sums }) => formatChf(sumVat(sums)), isRightAligned: true },
+  { head: 'liability', cell: ({ sums }) => formatChf(sums.liability), isRightAligned: true },
   { head: 'receipts', cell: ({ sums }) => shownNumbers(sums.receipts) },
   { head: 'credit notes', cell: ({ sums }) => shownNumbers(sums.creditNotes) },
-  { head: 'closed', cell: ({ closedAt }) => shownTime(closedAt) },
+  { head: 'closed', cell: ({ closedAt }) => formatTime(closedAt) },
   { head: 'by', cell: ({ person }) => person },
 ];
 
@@ -71,7 +71,7 @@ export const periodsCheck: ShopCommand = {
     const month = word === undefined ? undefined : readMonthWord(word);
     const all = await call.app.accounting.periods.check();
     const checked = all.filter((one) => month === undefined || one.month === month);
-    if (month !== undefined && checked.length === 0) throw new Refused(`${month} is not closed.`);
+    if (month !== undefined && checked.length === 0) throw new RefusedError(`${month} is not closed.`);
     const changed = checked.filter(({ differs, sameRows }) => differs.length > 0 || !sameRows);
     printResult(call, checked, () => {
       for (const period of changed) for (const line of describeChanges(period)) call.io.out(line);
@@ -81,10 +81,10 @@ export const periodsCheck: ShopCommand = {
   },
 };
 
-/** @throws WrongUsage */
+/** @throws UsageError */
 function readMonthWord(word: string): Month {
-  const month = readMonth(word);
-  if (month === undefined) throw new WrongUsage(`"${word}" is not a month such as 2026-11.`);
+  const month = parseMonth(word);
+  if (month === undefined) throw new UsageError(`"${word}" is not a month such as 2026-11.`);
   return month;
 }
 

@@ -10,13 +10,13 @@ function drawn(rows: { name: string; sum: number }[], colours = false): string[]
     ask: async () => undefined,
     files: openFiles('.'),
     path: (name: string) => name,
-    interactive: false,
+    isInteractive: false,
   };
   printTable(
-    { ...io, colours },
+    { ...io, hasColours: colours },
     [
       { head: 'name', cell: ({ name }) => name },
-      { head: 'sum', cell: ({ sum }) => sum, right: true },
+      { head: 'sum', cell: ({ sum }) => sum, isRightAligned: true },
     ],
     rows,
   );

@@ -4,31 +4,33 @@ import type { Call, Io } from './command.ts';
 export type Column<Row> = {
   head: string;
   cell: (row: Row) => string | number;
-  right?: true;
+  isRightAligned?: true;
 };
 
 /** `2026-11-25 17:30` in Swiss time; a dash if undefined. */
-export function shownTime(instant: Date | null | undefined): string {
+export function formatTime(instant: Date | null | undefined): string {
   if (instant === null || instant === undefined) return '-';
   const { date, hour, minute } = swissTime(instant);
   return `${date} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-export function shownSecond(instant: Date): string {
-  return `${shownTime(instant)}:${String(instant.getUTCSeconds()).padStart(2, '0')}`;
+export function formatTimeWithSeconds(instant: Date): string {
+  return `${formatTime(instant)}:${String(instant.getUTCSeconds()).padStart(2, '0')}`;
 }
 
 const BETWEEN = '  ';
 
 export function printTable<Row>(io: Io, columns: readonly Column<Row>[], rows: readonly Row[]): void {
-  const cells = rows.map((row) => columns.map((column) => printable(String(column.cell(row)))));
+  const cells = rows.map((row) =>
+    columns.map((column) => replaceControlCharacters(String(column.cell(row)))),
+  );
   const widths = columns.map(({ head }, index) =>
     Math.max(head.length, ...cells.map((line) => line[index]?.length ?? 0)),
   );
   const draw = (line: readonly string[]) =>
     line
       .map((text, index) =>
-        columns[index]?.right ? text.padStart(widths[index] ?? 0) : text.padEnd(widths[index] ?? 0),
+        columns[index]?.isRightAligned ? text.padStart(widths[index] ?? 0) : text.padEnd(widths[index] ?? 0),
       )
       .join(BETWEEN)
       .trimEnd();
@@ -37,16 +39,16 @@ export function printTable<Row>(io: Io, columns: readonly Column<Row>[], rows: r
 }
 
 /** Replaces characters that could control the terminal. */
-export function printable(text: string): string {
+export function replaceControlCharacters(text: string): string {
   return text.replace(/\p{Cc}|\p{Cf}/gu, '?');
 }
 
-export function bold(io: Pick<Io, 'colours'>, text: string): string {
-  return io.colours ? `\u001b[1m${text}\u001b[22m` : text;
+export function bold(io: Pick<Io, 'hasColours'>, text: string): string {
+  return io.hasColours ? `\u001b[1m${text}\u001b[22m` : text;
 }
 
-export function red(io: Pick<Io, 'colours'>, text: string): string {
-  return io.colours ? `\u001b[31m${text}\u001b[39m` : text;
+export function red(io: Pick<Io, 'hasColours'>, text: string): string {
+  return io.hasColours ? `\u001b[31m${text}\u001b[39m` : text;
 }
 
 export function printResult(

@@ -10,8 +10,8 @@ const read: Command = {
   summary: 'One order.',
   words: { '<reference>': 'The order.' },
   options: {
-    'dry-run': { explained: 'Changes nothing.' },
-    lang: { value: '<language>', explained: 'In which language.' },
+    'dry-run': { description: 'Changes nothing.' },
+    lang: { value: '<language>', description: 'In which language.' },
   },
   examples: ['cadeau orders show K7QM-2X9F'],
   run: async () => undefined,
@@ -67,7 +67,7 @@ describe('the arguments of cadeau', () => {
   ])('%s is wrong usage', (typed, message) => {
     expect(() => parse(...typed.split(' '))).toThrow(
       expect.objectContaining({
-        constructor: expect.objectContaining({ name: 'WrongUsage' }),
+        constructor: expect.objectContaining({ name: 'UsageError' }),
         message: expect.stringContaining(message),
       }),
     );
@@ -81,7 +81,7 @@ it.each(COMMANDS.map((command) => [command.name, command] as const))(
     for (const text of [
       summary,
       ...Object.values(words),
-      ...Object.values(options).map((one) => one.explained),
+      ...Object.values(options).map((one) => one.description),
     ])
       expect(text).toMatch(/^\p{Lu}.*[.)]$/u);
     expect(examples).not.toEqual([]);

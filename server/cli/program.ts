@@ -1,7 +1,7 @@
 import * as commander from 'commander';
-import { REASON_MAX, reasonFault } from '#rules/reason.ts';
+import { REASON_MAX, validateReason } from '#rules/reason.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { type Command, type Description, type Typed, WrongUsage } from './command.ts';
+import { type Command, type Description, type ParsedArguments, UsageError } from './command.ts';
 
 const HELP_WIDTH = 120;
 
@@ -9,7 +9,7 @@ const FOOT = `
 "cadeau orders list --help" explains one command, with examples. Every command takes --json, every change --reason "…".
 Exit codes: 0 success, 1 differences or refused, 2 wrong usage, 3 unavailable. See docs/operating.md.`;
 
-export type ParsedCommand = Typed & {
+export type ParsedCommand = ParsedArguments & {
   kind: 'run';
   command: Command;
   /** Default: the user of the operating system. */
@@ -18,10 +18,10 @@ export type ParsedCommand = Typed & {
   reason: string;
 };
 
-export type Parsed = { kind: 'help'; text: string } | ParsedCommand;
+export type ParseResult = { kind: 'help'; text: string } | ParsedCommand;
 
-/** @throws WrongUsage */
-export function parseTyped(commands: readonly Command[], typed: readonly string[]): Parsed {
+/** @throws UsageError */
+export function parseTyped(commands: readonly Command[], typed: readonly string[]): ParseResult {
   let found: { command: Command; node: commander.Command } | undefined;
   let text = '';
   const write = (part: string) => {
@@ -45,7 +45,7 @@ export function parseTyped(commands: readonly Command[], typed: readonly string[
   } catch (error) {
     if (!(error instanceof commander.CommanderError)) throw error;
     if (error.exitCode === 0) return { kind: 'help', text: text.trimEnd() };
-    throw new WrongUsage(text.trimEnd().replace(/^error: /, ''));
+    throw new UsageError(text.trimEnd().replace(/^error: /, ''));
   }
   if (found === undefined) throw new Error('commander ran no command');
   return toParsed(found.command, found.node);
@@ -57,17 +57,17 @@ export function findCommand(commands: readonly Command[], typed: readonly string
 }
 
 /** Returns words and options as usage lines show them. */
-export function takesOf({ words = {}, options = {} }: Description): string {
-  const typed = Object.entries(options).map(([name, { value, needed }]) => {
+export function formatArguments({ words = {}, options = {} }: Description): string {
+  const typed = Object.entries(options).map(([name, { value, isRequired }]) => {
     const option = value === undefined ? `--${name}` : `--${name} ${value}`;
-    return needed === true ? option : `[${option}]`;
+    return isRequired === true ? option : `[${option}]`;
   });
   return [...Object.keys(words), ...typed].join(' ');
 }
 
-export function usageOf(command: Description): string {
+export function formatUsage(command: Description): string {
   const end = command.kind === 'read' ? '[--json]' : '--reason "…"';
-  return ['cadeau', command.name, takesOf(command), end].filter((part) => part !== '').join(' ');
+  return ['cadeau', command.name, formatArguments(command), end].filter((part) => part !== '').join(' ');
 }
 
 function addCommand(program: commander.Command, command: Description): commander.Command {
@@ -77,12 +77,12 @@ function addCommand(program: commander.Command, command: Description): commander
   const node = parent
     .command(second ?? first)
     .description(summary)
-    .usage(usageOf(command).slice(`cadeau ${name} `.length))
+    .usage(formatUsage(command).slice(`cadeau ${name} `.length))
     .allowExcessArguments(false)
     .addHelpText('after', `\nExamples:\n${examples.map((example) => `  ${example}`).join('\n')}`);
   for (const [word, explained] of Object.entries(words)) node.argument(word, explained);
-  for (const [option, { value, explained, needed }] of Object.entries(options)) {
-    node.addOption(toOption(option, value, explained).makeOptionMandatory(needed === true));
+  for (const [option, { value, description, isRequired }] of Object.entries(options)) {
+    node.addOption(toOption(option, value, description).makeOptionMandatory(isRequired === true));
   }
   if (kind === 'change') {
     node.addOption(
@@ -112,7 +112,7 @@ function toOption(name: string, value: string | undefined, explained: string): c
 
 function toParsed(command: Command, node: commander.Command): ParsedCommand {
   const { json, person, reason } = node.opts<Record<string, string | boolean | undefined>>();
-  const options: Typed['options'] = {};
+  const options: ParsedArguments['options'] = {};
   const flags = new Set<string>();
   for (const name of Object.keys(command.options ?? {})) {
     const given: unknown = node.getOptionValue(new commander.Option(`--${name}`).attributeName());
@@ -131,22 +131,22 @@ function toParsed(command: Command, node: commander.Command): ParsedCommand {
   };
 }
 
-/** @throws WrongUsage */
+/** @throws UsageError */
 function checkPerson(person: unknown): string | undefined {
   if (typeof person !== 'string') return undefined;
   if (!/^[\p{L}\p{M}\p{N} .'’_-]{1,60}$/u.test(person.trim())) {
-    throw new WrongUsage('--person must be a name: letters, digits, spaces, dots and dashes, up to 60.');
+    throw new UsageError('--person must be a name: letters, digits, spaces, dots and dashes, up to 60.');
   }
   return person.trim();
 }
 
-/** @throws WrongUsage */
+/** @throws UsageError */
 function checkReason({ name }: Description, reason: unknown): string {
   const text = typeof reason === 'string' ? reason.trim() : '';
-  const fault = reasonFault(text);
+  const fault = validateReason(text);
   if (fault === undefined) return text;
-  if (fault === 'empty') throw new WrongUsage(`"${name}" changes data: give a reason with --reason "…".`);
-  throw new WrongUsage(
+  if (fault === 'empty') throw new UsageError(`"${name}" changes data: give a reason with --reason "…".`);
+  throw new UsageError(
     fault === 'long' || fault === 'lines'
       ? `--reason must be one line of up to ${REASON_MAX} characters.`
       : '--reason must not contain an e-mail address or card number, because it is stored. Give the order reference instead.',

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { ExitCode, Io, OfflineCall, ShopCommand } from './command.ts';
 import { reportFailure } from './failure.ts';
-import { openHere } from './open-here.ts';
+import { openLocalApp } from './open-local-app.ts';
 import { STANDARD_OUTPUT } from './operator-files.ts';
 import type { ParsedCommand } from './program.ts';
 
@@ -15,7 +15,7 @@ export async function runCommand(
   const { command } = parsed;
   try {
     if ('runOffline' in command) return (await command.runOffline({ ...parsed, io, env, onEnd })) ?? 0;
-    const opening = openHere(readConfig(env));
+    const opening = openLocalApp(readConfig(env));
     // An interrupted command must leave no database server behind.
     onEnd(() => opening.then((app) => app.close()).catch(() => {}));
     const app = await opening;

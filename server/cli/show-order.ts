@@ -1,12 +1,19 @@
 import type { Address } from '#rules/address.ts';
 import { addressLines } from '#rules/address-lines.ts';
-import { formatData, formatEvent } from '#rules/audit-event-line.ts';
+import { formatData, formatEvent } from '#rules/audit-event.ts';
 import { formatChf } from '#rules/money.ts';
 import type { App } from '#server/app.ts';
 import type { GiftCounts } from '#server/gifts/gift-record.ts';
 import type { HistoryEntry, HistoryEvent } from '#server/operations/order-history.ts';
 import type { Io } from './command.ts';
-import { bold, type Column, printable, printSection, shownSecond, shownTime } from './print.ts';
+import {
+  bold,
+  type Column,
+  formatTime,
+  formatTimeWithSeconds,
+  printSection,
+  replaceControlCharacters,
+} from './print.ts';
 
 type OrderRecord = NonNullable<Awaited<ReturnType<App['reports']['orderRecord']>>>;
 
@@ -18,10 +25,10 @@ export function printOrder(
   { gifts, history }: { gifts: GiftCounts; history: readonly HistoryEntry[] },
 ): void {
   const print = (label: string, ...parts: (string | null | undefined)[]) =>
-    io.out(`${label.padEnd(LABEL)}${printable(parts.filter((part) => part).join('  '))}`);
+    io.out(`${label.padEnd(LABEL)}${replaceControlCharacters(parts.filter((part) => part).join('  '))}`);
   io.out(bold(io, `Order ${order.reference}`));
   print('status', order.status, order.statusCause);
-  print('placed', shownTime(order.placedAt), order.lang);
+  print('placed', formatTime(order.placedAt), order.lang);
   print('goods', formatChf(order.subtotal));
   print('shipping cost', formatChf(order.shippingCost), order.deliveryMethod);
   print(
@@ -31,12 +38,12 @@ export function printOrder(
   );
   if (order.expectedTo !== null) print('expected', `${order.expectedFrom} to ${order.expectedTo}`);
   if (order.dispute !== null)
-    print('disputed', formatChf(order.dispute.amount), shownTime(order.dispute.since));
+    print('disputed', formatChf(order.dispute.amount), formatTime(order.dispute.since));
   printAddresses(print, order);
   printGifts(print, gifts);
   for (const { event, reason, person, at } of history)
     if (event.subject === 'operator' && event.action.type === 'noted')
-      print('note', reason, person, shownTime(at));
+      print('note', reason, person, formatTime(at));
   printPayment(print, order);
   printSection(io, 'Lines', LINES, order.lines);
   printSection(io, 'Cards', CARDS, order.cards);
@@ -52,7 +59,7 @@ function printAddresses(
   { primaryAddress, billingAddress, useSameAddress, erasedAt }: OrderRecord,
 ) {
   if (primaryAddress === null || billingAddress === null)
-    return print('address', `removed ${shownTime(erasedAt)}`);
+    return print('address', `removed ${formatTime(erasedAt)}`);
   const shown = (address: Address) => [addressLines(address, 'de-ch').join(', '), address.email];
   print('delivery', ...shown(primaryAddress));
   if (!useSameAddress) print('billing', ...shown(billingAddress));
@@ -69,7 +76,7 @@ function printGifts(print: Print, { written, planned, sent }: GiftCounts): void 
 
 function printPayment(print: Print, { payment }: OrderRecord): void {
   const { provider, status, statusCause, method, chosenMethod, amount, pending } = payment;
-  const { transactionId, captureId, releasedAt, nextCheckAt } = payment;
+  const { transactionId, captureId, reversedAt, nextCheckAt } = payment;
   print('payment', status, statusCause, pending ? 'pending' : '');
   const paidWith = method === chosenMethod ? method : `${method}, chosen was ${chosenMethod}`;
   print(
@@ -77,15 +84,15 @@ function printPayment(print: Print, { payment }: OrderRecord): void {
     paidWith,
     `at ${provider}`,
     formatChf(amount),
-    releasedAt === null ? '' : `voided ${shownTime(releasedAt)}`,
+    reversedAt === null ? '' : `voided ${formatTime(reversedAt)}`,
   );
   if (transactionId !== null) print('transaction', transactionId);
-  if (captureId !== null) print('capture', captureId, shownTime(payment.capturedAt));
+  if (captureId !== null) print('capture', captureId, formatTime(payment.capturedAt));
   if (payment.questions > 0) print('polled', `${payment.questions} times`);
-  if (nextCheckAt !== null) print('next check', shownTime(nextCheckAt));
-  if (payment.told !== null) {
-    const { at, call, name, ...details } = payment.told;
-    print('provider said', `${call}: ${name}`, shownTime(new Date(at)));
+  if (nextCheckAt !== null) print('next check', formatTime(nextCheckAt));
+  if (payment.providerMessage !== null) {
+    const { at, call, name, ...details } = payment.providerMessage;
+    print('provider said', `${call}: ${name}`, formatTime(new Date(at)));
     for (const text of Object.values(details)) print('', text);
   }
 }
@@ -93,11 +100,11 @@ function printPayment(print: Print, { payment }: OrderRecord): void {
 type Row<K extends 'lines' | 'cards' | 'parcels' | 'refunds'> = OrderRecord[K][number];
 
 const LINES: Column<Row<'lines'>>[] = [
-  { head: 'line', cell: ({ line }) => line, right: true },
+  { head: 'line', cell: ({ line }) => line, isRightAligned: true },
   { head: 'product', cell: ({ product }) => product },
-  { head: 'cards', cell: ({ amount }) => amount, right: true },
-  { head: 'value', cell: ({ price }) => formatChf(price), right: true },
-  { head: 'sum', cell: ({ price, amount }) => formatChf(price * amount), right: true },
+  { head: 'cards', cell: ({ amount }) => amount, isRightAligned: true },
+  { head: 'value', cell: ({ price }) => formatChf(price), isRightAligned: true },
+  { head: 'sum', cell: ({ price, amount }) => formatChf(price * amount), isRightAligned: true },
 ];
 
 const CARDS: Column<Row<'cards'>>[] = [
@@ -107,7 +114,7 @@ const CARDS: Column<Row<'cards'>>[] = [
     head: 'status',
     cell: ({ status, voidCause }) => (voidCause === null ? status : `${status}, ${voidCause}`),
   },
-  { head: 'value', cell: ({ price }) => formatChf(price), right: true },
+  { head: 'value', cell: ({ price }) => formatChf(price), isRightAligned: true },
   { head: 'ends in', cell: ({ lastFour }) => lastFour ?? '' },
   {
     head: 'by',
@@ -118,37 +125,37 @@ const CARDS: Column<Row<'cards'>>[] = [
 ];
 
 function keptWord(lastFour: string | null, removedAt: Date | null): string {
-  if (removedAt !== null) return `removed ${shownTime(removedAt)}`;
+  if (removedAt !== null) return `removed ${formatTime(removedAt)}`;
   return lastFour === null ? '' : 'encrypted';
 }
 
 const PARCELS: Column<Row<'parcels'>>[] = [
-  { head: 'parcel', cell: ({ number }) => number, right: true },
+  { head: 'parcel', cell: ({ number }) => number, isRightAligned: true },
   { head: 'delivery', cell: ({ deliveryMethod }) => deliveryMethod },
   { head: 'status', cell: ({ status }) => status },
-  { head: 'due', cell: ({ dueAt }) => shownTime(dueAt) },
-  { head: 'packed', cell: ({ packedAt }) => shownTime(packedAt) },
-  { head: 'shipped', cell: ({ shippedAt }) => shownTime(shippedAt) },
+  { head: 'due', cell: ({ dueAt }) => formatTime(dueAt) },
+  { head: 'packed', cell: ({ packedAt }) => formatTime(packedAt) },
+  { head: 'shipped', cell: ({ shippedAt }) => formatTime(shippedAt) },
   { head: 'tracking', cell: ({ tracking }) => tracking ?? '' },
 ];
 
 const REFUNDS: Column<Row<'refunds'>>[] = [
-  { head: 'refund', cell: ({ number }) => number, right: true },
+  { head: 'refund', cell: ({ number }) => number, isRightAligned: true },
   {
     head: 'status',
     cell: ({ status, lossConfirmed, notBefore }) =>
       [
         status,
         ...(lossConfirmed ? ['loss confirmed'] : []),
-        ...(status === 'Voiding' && notBefore !== null ? [`not before ${shownTime(notBefore)}`] : []),
+        ...(status === 'Voiding' && notBefore !== null ? [`not before ${formatTime(notBefore)}`] : []),
       ].join(', '),
   },
-  { head: 'goods', cell: ({ subtotal }) => formatChf(subtotal), right: true },
-  { head: 'shipping cost', cell: ({ shippingCost }) => formatChf(shippingCost), right: true },
-  { head: 'amount', cell: ({ amount }) => formatChf(amount), right: true },
-  { head: 'done', cell: ({ doneAt }) => shownTime(doneAt) },
+  { head: 'goods', cell: ({ subtotal }) => formatChf(subtotal), isRightAligned: true },
+  { head: 'shipping cost', cell: ({ shippingCost }) => formatChf(shippingCost), isRightAligned: true },
+  { head: 'amount', cell: ({ amount }) => formatChf(amount), isRightAligned: true },
+  { head: 'done', cell: ({ doneAt }) => formatTime(doneAt) },
   { head: 'transaction', cell: ({ transactionId }) => transactionId ?? '' },
-  { head: 'credit note', cell: ({ creditNote }) => creditNote ?? '', right: true },
+  { head: 'credit note', cell: ({ creditNote }) => creditNote ?? '', isRightAligned: true },
 ];
 
 function shownEvent({ subject, ...event }: HistoryEvent): string {
@@ -160,7 +167,7 @@ function shownChange(change: HistoryEntry['addressChange']): string {
 }
 
 const HISTORY: Column<HistoryEntry>[] = [
-  { head: 'when', cell: ({ at }) => shownSecond(at) },
+  { head: 'when', cell: ({ at }) => formatTimeWithSeconds(at) },
   { head: 'of', cell: ({ event }) => event.subject },
   { head: 'what', cell: ({ event, addressChange }) => shownEvent(event) + shownChange(addressChange) },
   { head: 'why', cell: ({ reason }) => reason },

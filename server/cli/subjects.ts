@@ -1,15 +1,15 @@
 import { formatChf } from '#rules/money.ts';
 import type { App } from '#server/app.ts';
-import { Refused, type ShopCommand } from './command.ts';
+import { RefusedError, type ShopCommand } from './command.ts';
 import { makePrivateFolder } from './files.ts';
-import { CONFIRMED, DRY_RUN, isConfirmed, needed } from './options.ts';
+import { CONFIRMATION_OPTIONS, confirmChange, DRY_RUN_OPTION, requiredValue } from './options.ts';
 import { printResult } from './print.ts';
 
 type Operations = App['operations'];
 type Erasure = Awaited<ReturnType<Operations['dataSubjects']['erase']>>;
 type Removed = Awaited<ReturnType<Operations['retention']['run']>>;
 
-const EMAIL = needed('address', "The person's e-mail address.");
+const EMAIL = requiredValue('address', "The person's e-mail address.");
 const UNKNOWN = 'No order has this address, and no card was sent to it.';
 
 /** RevFADP 25. */
@@ -17,13 +17,13 @@ export const subjectExport: ShopCommand = {
   name: 'subject export',
   kind: 'change',
   summary: 'Writes all data stored about one person to a folder.',
-  options: { email: EMAIL, out: needed('folder', 'A new folder; only you can read it.') },
+  options: { email: EMAIL, out: requiredValue('folder', 'A new folder; only you can read it.') },
   examples: ['cadeau subject export --email anna@kundin.example --out ./anna --reason "her letter of 3 May"'],
   run: async (call) => {
     const { app, io, by } = call;
     const { email = '', out = '' } = call.options;
     const { orders, received, receipts } = await app.operations.dataSubjects.read(email, by);
-    if (orders.length + received.length === 0) throw new Refused(UNKNOWN);
+    if (orders.length + received.length === 0) throw new RefusedError(UNKNOWN);
     const folder = await makePrivateFolder(io, out);
     await folder.write('orders.json', `${JSON.stringify(orders, null, 2)}\n`);
     await folder.write('received-gifts.json', `${JSON.stringify(received, null, 2)}\n`);
@@ -45,16 +45,16 @@ export const subjectErase: ShopCommand = {
   name: 'subject erase',
   kind: 'change',
   summary: 'Removes names, addresses and card secrets of one person.',
-  options: { email: EMAIL, ...CONFIRMED },
+  options: { email: EMAIL, ...CONFIRMATION_OPTIONS },
   examples: ['cadeau subject erase --email anna@kundin.example --reason "her letter of 3 May"'],
   run: async (call) => {
     const { app, io, by } = call;
     const { email = '' } = call.options;
     const { dataSubjects } = app.operations;
     const preview = await dataSubjects.previewErasure(email, by);
-    if (preview.erased.length + preview.kept.length + preview.received === 0) throw new Refused(UNKNOWN);
+    if (preview.erased.length + preview.kept.length + preview.received === 0) throw new RefusedError(UNKNOWN);
     const nothing = preview.erased.length + preview.received === 0;
-    if (!nothing && !(await isConfirmed(call, describeLoss(preview), preview))) return 0;
+    if (!nothing && !(await confirmChange(call, describeLoss(preview), preview))) return 0;
     const { erased, kept, cards, received } = nothing ? preview : await dataSubjects.erase(email, by);
     printResult(call, { erased, kept, cards, received }, () => {
       if (erased.length > 0) io.out(`Erased: ${erased.join(', ')}. Their receipts stay for ten years.`);
@@ -91,7 +91,7 @@ export const retentionRun: ShopCommand = {
   name: 'retention run',
   kind: 'change',
   summary: 'Removes data past its retention time, like the nightly task of the worker.',
-  options: DRY_RUN,
+  options: DRY_RUN_OPTION,
   examples: [
     'cadeau retention run --dry-run --reason "what would be removed"',
     'cadeau retention run --reason "before the audit"',

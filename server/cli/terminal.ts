@@ -26,8 +26,8 @@ export function openTerminal(folder: string): Terminal {
     },
     files: openFiles(folder),
     path: (name) => resolve(folder, name),
-    colours: process.stdout.isTTY === true && (process.env.NO_COLOR ?? '') === '',
-    interactive: process.stdin.isTTY === true && process.stderr.isTTY === true,
+    hasColours: process.stdout.isTTY === true && (process.env.NO_COLOR ?? '') === '',
+    isInteractive: process.stdin.isTTY === true && process.stderr.isTTY === true,
     close: () => input?.close(),
   };
 }

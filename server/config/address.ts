@@ -30,7 +30,7 @@ export const origin = webAddress
   });
 
 /** Returns undefined if the address is invalid. */
-export function hostOf(value: string | undefined): string | undefined {
+export function getHost(value: string | undefined): string | undefined {
   // `URL` normalises the host of web addresses only.
   const web = value?.replace(/^smtps?:/, 'http:');
   return web !== undefined && URL.canParse(web) ? new URL(web).hostname : undefined;
@@ -40,7 +40,7 @@ export function hostOf(value: string | undefined): string | undefined {
 const THIS_MACHINE =
   /^(localhost|.*\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[0-9a-f:]+\])\.?$/;
 
-/** @param host as returned by `hostOf` */
+/** @param host as returned by `getHost` */
 export function isThisMachine(host: string | undefined): boolean {
   return host !== undefined && THIS_MACHINE.test(host);
 }

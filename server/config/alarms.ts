@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { readOpeningHours } from '#rules/quiet-shop.ts';
-import { hostOf, isThisMachine, webAddress } from './address.ts';
+import { parseOpeningHours } from '#rules/opening-hours.ts';
+import { getHost, isThisMachine, webAddress } from './address.ts';
 
 const openingHours = z.string().transform((text, context) => {
-  const hours = readOpeningHours(text);
+  const hours = parseOpeningHours(text);
   if (hours !== undefined) return hours;
   context.addIssue({ code: 'custom', message: 'must look like 8-20: whole hours in Swiss time' });
   return z.NEVER;
@@ -27,9 +27,9 @@ export const alarmSettings = {
 
 const settingsSchema = z.object(alarmSettings);
 
-export type AlarmConfig = ReturnType<typeof alarmConfigOf>['alarms'];
+export type AlarmConfig = ReturnType<typeof toAlarmConfig>['alarms'];
 
-export function alarmConfigOf(values: z.infer<typeof settingsSchema>) {
+export function toAlarmConfig(values: z.infer<typeof settingsSchema>) {
   const {
     ALARM_EMAIL: email,
     ALARM_WEBHOOK_URL: webhookUrl,
@@ -48,9 +48,9 @@ export function alarmConfigOf(values: z.infer<typeof settingsSchema>) {
 }
 
 /** Errors in production only. */
-export function alarmFaults(given: Record<string, string | undefined>): string[] {
+export function findAlarmErrors(given: Record<string, string | undefined>): string[] {
   const url = given.ALARM_WEBHOOK_URL;
-  return url?.startsWith('http://') === true && !isThisMachine(hostOf(url))
+  return url?.startsWith('http://') === true && !isThisMachine(getHost(url))
     ? ['ALARM_WEBHOOK_URL: must begin with https://, or name a program on this machine']
     : [];
 }

@@ -2,18 +2,17 @@ import * as z from 'zod';
 import { CARD_NUMBER_FORMAT } from '#rules/card-number.ts';
 import { NO_SHIFT_LIMITS } from '#rules/liability-shift.ts';
 import { RETENTION } from '#rules/retention.ts';
-import { CannotStart } from '#server/runtime/cannot-start.ts';
+import { StartError } from '#server/runtime/start-error.ts';
 import { address, origin, pageAddress } from './address.ts';
-import { alarmConfigOf, alarmSettings } from './alarms.ts';
-import { contradictions } from './contradictions.ts';
-import { deskConfigOf, deskSettings } from './desk.ts';
-import { limitConfigOf, limitSettings } from './limits.ts';
-import { signInConfigOf, signInContradictions, signInSettings } from './oidc.ts';
-import { accountFaults, paymentConfigOf, paymentSettings } from './payment.ts';
-import { productionFaults } from './production.ts';
-import { withSecretFiles } from './secrets.ts';
-import { standInDefaults, standInPortFaults } from './stand-ins.ts';
-import { tracingConfigOf, tracingSettings } from './tracing.ts';
+import { alarmSettings, toAlarmConfig } from './alarms.ts';
+import { deskSettings, findDeskContradictions, toDeskConfig } from './desk.ts';
+import { limitSettings, toLimitConfig } from './limits.ts';
+import { findSignInContradictions, signInSettings, toSignInConfig } from './oidc.ts';
+import { findAccountErrors, paymentSettings, toPaymentConfig } from './payment.ts';
+import { findProductionErrors } from './production.ts';
+import { readSecretFiles } from './secrets.ts';
+import { findStandInPortErrors, standInDefaults } from './stand-ins.ts';
+import { toTracingConfig, tracingSettings } from './tracing.ts';
 import {
   cardKey,
   cardNumberFormat,
@@ -27,7 +26,45 @@ import {
   proxies,
   secret,
 } from './values.ts';
-import { walletConfigOf, walletFaults, walletSettings } from './wallets.ts';
+import { findWalletErrors, toWalletConfig, walletSettings } from './wallets.ts';
+
+type Offered = Record<string, string | undefined>;
+
+const BALANCE_URLS = ['BALANCE_URL_DE', 'BALANCE_URL_FR', 'BALANCE_URL_IT'] as const;
+
+/** Each setting is valid on its own. */
+export function findContradictions(offered: Offered): string[] {
+  return [
+    ...frameErrors(offered),
+    ...keyErrors(offered),
+    ...portErrors(offered),
+    ...findDeskContradictions(offered),
+  ];
+}
+
+/** A frame on the shop's own origin would not be isolated from its page. */
+function frameErrors(offered: Offered): string[] {
+  const own = getOrigin(offered.PUBLIC_URL);
+  return BALANCE_URLS.filter((name) => own !== undefined && getOrigin(offered[name]) === own).map(
+    (name) => `${name}: must not be on the shop's own origin`,
+  );
+}
+
+function getOrigin(url: string | undefined): string | undefined {
+  return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined;
+}
+
+/** A rotation with the old key would look done without changing anything. */
+function keyErrors({ CARD_SECRET_KEY: key, CARD_SECRET_KEY_OLD: old }: Offered): string[] {
+  if (key === undefined || old === undefined) return [];
+  return Buffer.from(key, 'base64').equals(Buffer.from(old, 'base64'))
+    ? ['CARD_SECRET_KEY_OLD: is the same key as CARD_SECRET_KEY; create a new key, or remove the old one']
+    : [];
+}
+
+function portErrors({ PORT: port = '3000', METRICS_PORT: metrics }: Offered): string[] {
+  return metrics === port ? ['METRICS_PORT: is the same as PORT; choose another'] : [];
+}
 
 export const configSchema = z.object({
   CADEAU_ENV: oneOf(['development', 'production']).default('development'),
@@ -96,13 +133,13 @@ export const configSchema = z.object({
 
 export type Config = ReturnType<typeof toConfig>;
 
-export class ConfigError extends CannotStart {
-  readonly faults: string[];
+export class ConfigError extends StartError {
+  readonly errors: string[];
   constructor(faults: string[]) {
     super(
       `The configuration has ${faults.length} error(s):\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
     );
-    this.faults = faults;
+    this.errors = faults;
   }
 }
 
@@ -124,7 +161,7 @@ export function readSettings(env: Record<string, string | undefined>): {
   faults: string[];
 } {
   const production = env.CADEAU_ENV === 'production';
-  const { given, faults, unread } = withSecretFiles(
+  const { given, faults, unread } = readSecretFiles(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')),
   );
   const effective: Record<string, string | undefined> = production
@@ -144,12 +181,14 @@ export function readSettings(env: Record<string, string | undefined>): {
   }
   const config = faults.length === 0 ? toConfig(configSchema.parse(effective)) : undefined;
   faults.push(
-    ...accountFaults(effective, unread),
-    ...contradictions(effective),
-    ...signInContradictions(effective, unread),
-    ...walletFaults(effective, sound, unread),
+    ...findAccountErrors(effective, unread),
+    ...findContradictions(effective),
+    ...findSignInContradictions(effective, unread),
+    ...findWalletErrors(effective, sound, unread),
   );
-  faults.push(...(production ? productionFaults(given, { unread, sound }) : standInPortFaults(given)));
+  faults.push(
+    ...(production ? findProductionErrors(given, { unread, sound }) : findStandInPortErrors(given)),
+  );
   return { config, sound, faults };
 }
 
@@ -172,7 +211,7 @@ function toConfig(values: Settings) {
     migratesAtStart: values.MIGRATE === 'on',
     brand: values.BRAND,
     apiBase: values.API_BASE,
-    ...paymentConfigOf(values),
+    ...toPaymentConfig(values),
     /** Maximum value of digital cards per method without liability shift; unlisted methods are unlimited. */
     noShiftLimits: values.NO_LIABILITY_SHIFT_LIMITS,
     supplier: {
@@ -200,7 +239,7 @@ function toConfig(values: Settings) {
     },
     /** Mean event loop delay over a second, and used share of the heap limit. */
     overload: { eventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS, heapPercent: values.MAX_HEAP_PERCENT },
-    ...limitConfigOf(values),
+    ...toLimitConfig(values),
     sessionMaxDays: values.SESSION_MAX_DAYS,
     trustedProxies: values.TRUSTED_PROXIES,
     connections: {
@@ -209,11 +248,11 @@ function toConfig(values: Settings) {
     },
     ...(values.METRICS_PORT !== undefined && { metricsPort: values.METRICS_PORT }),
     ...(values.BACKUP_DIR !== undefined && { backupDir: values.BACKUP_DIR }),
-    ...deskConfigOf(values),
-    ...signInConfigOf(values),
-    ...walletConfigOf(values),
-    ...alarmConfigOf(values),
-    ...tracingConfigOf(values),
+    ...toDeskConfig(values),
+    ...toSignInConfig(values),
+    ...toWalletConfig(values),
+    ...toAlarmConfig(values),
+    ...toTracingConfig(values),
     stopGraceMs: values.STOP_GRACE_S * 1000,
     reconcileMappings: values.RECONCILE_MAPPINGS,
     logLevel: values.LOG_LEVEL,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hostOf, isThisMachine, origin } from './address.ts';
+import { getHost, isThisMachine, origin } from './address.ts';
 import { port } from './values.ts';
 
 /** See docs/desk.md. */
@@ -13,7 +13,7 @@ export const deskSettings = {
 
 const settingsSchema = z.object(deskSettings);
 
-export function deskConfigOf({
+export function toDeskConfig({
   DESK_PORT,
   DESK_URL,
   DESK_REFUND_APPROVAL_ABOVE_CHF,
@@ -31,7 +31,7 @@ export function deskConfigOf({
 type Given = Record<string, string | undefined>;
 
 /** The desk must not share an origin, and thus cookies and storage, with the shop. */
-export function deskContradictions({
+export function findDeskContradictions({
   PORT = '3000',
   METRICS_PORT,
   DESK_PORT,
@@ -40,7 +40,7 @@ export function deskContradictions({
 }: Given): string[] {
   if (DESK_PORT === undefined)
     return DESK_URL === undefined ? [] : ['DESK_URL: has no effect without DESK_PORT'];
-  const isShop = DESK_URL !== undefined && hostOf(DESK_URL) !== undefined && DESK_URL === PUBLIC_URL;
+  const isShop = DESK_URL !== undefined && getHost(DESK_URL) !== undefined && DESK_URL === PUBLIC_URL;
   return [
     ...(DESK_PORT === PORT ? ['DESK_PORT: is the same as PORT; choose another'] : []),
     ...(DESK_PORT === METRICS_PORT ? ['DESK_PORT: is the same as METRICS_PORT; choose another'] : []),
@@ -49,11 +49,11 @@ export function deskContradictions({
 }
 
 /** Errors in production only. */
-export function deskFaults({ DESK_PORT, DESK_URL }: Given): string[] {
+export function findDeskErrors({ DESK_PORT, DESK_URL }: Given): string[] {
   if (DESK_PORT === undefined) return [];
   if (DESK_URL === undefined) return ['DESK_URL: is missing; DESK_PORT is set'];
   return [
     ...(DESK_URL.startsWith('http://') ? ['DESK_URL: must begin with https://'] : []),
-    ...(isThisMachine(hostOf(DESK_URL)) ? ['DESK_URL: names this machine, which others cannot reach'] : []),
+    ...(isThisMachine(getHost(DESK_URL)) ? ['DESK_URL: names this machine, which others cannot reach'] : []),
   ];
 }

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { encryptionFaults } from './encryption.ts';
+import { findEncryptionErrors } from './encryption.ts';
 
 const none = { database: undefined, relay: undefined, tlsCheck: undefined };
-const ofDatabase = (address: string) => encryptionFaults({ ...none, database: `postgres://${address}` });
-const ofRelay = (relay: string) => encryptionFaults({ ...none, relay });
+const ofDatabase = (address: string) => findEncryptionErrors({ ...none, database: `postgres://${address}` });
+const ofRelay = (relay: string) => findEncryptionErrors({ ...none, relay });
 
 describe('a database of production', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('a database of production', () => {
     'with sslmode=%s is accepted, and the driver verifies',
     (mode) => {
       const url = `postgres://shop@db.example/cadeau?sslmode=${mode}`;
-      expect(encryptionFaults({ ...none, database: url })).toEqual([]);
+      expect(findEncryptionErrors({ ...none, database: url })).toEqual([]);
       // By default Node.js checks certificate and name.
       const { ssl } = new pg.Client({ connectionString: url }) as unknown as { ssl: object };
       expect(ssl).toEqual({});
@@ -97,7 +97,7 @@ describe('a mail relay of production', () => {
 });
 
 it('the Node.js switch that disables certificate checks is refused', () => {
-  expect(encryptionFaults({ ...none, tlsCheck: '0' })).toEqual([
+  expect(findEncryptionErrors({ ...none, tlsCheck: '0' })).toEqual([
     expect.stringMatching(/^NODE_TLS_REJECT_UNAUTHORIZED: no certificate would be checked/),
   ]);
 });

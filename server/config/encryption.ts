@@ -7,7 +7,7 @@ type Addresses = Record<'database' | 'relay' | 'tlsCheck', string | undefined>;
 const ENCRYPTING = ['require', 'verify-ca', 'verify-full'];
 
 /** Also finds disabled certificate checks. */
-export function encryptionFaults({ database, relay, tlsCheck }: Addresses): string[] {
+export function findEncryptionErrors({ database, relay, tlsCheck }: Addresses): string[] {
   return [
     ...databaseError(database),
     ...relayError(relay),

@@ -199,13 +199,13 @@ describe('an invalid setting', () => {
   it('is one of at least seventy different ones; without any the configuration is accepted', () => {
     expect(new Set(FAULTS.map(([, settings]) => JSON.stringify(settings))).size).toBe(FAULTS.length);
     expect(FAULTS.length).toBeGreaterThan(70);
-    expect(readErrors(production).faults).toEqual([]);
+    expect(readErrors(production).errors).toEqual([]);
   });
 
   it.each(FAULTS)('(%s) is reported by name only, with advice', (_, settings, blamed) => {
-    const { faults, message } = readErrors({ ...production, ...settings });
-    expect(faults.map((fault) => fault.split(':')[0])).toEqual([blamed]);
-    for (const fault of faults) {
+    const { errors, message } = readErrors({ ...production, ...settings });
+    expect(errors.map((fault) => fault.split(':')[0])).toEqual([blamed]);
+    for (const fault of errors) {
       expect(fault).toMatch(/^[A-Z_]+: \S+( \S+)+$/);
       // Operators must not see messages of the schema library.
       expect(fault).not.toMatch(/Invalid|expected|Too (big|small)|undefined|NaN|\n/);
@@ -218,14 +218,14 @@ describe('an invalid setting', () => {
     const first = new Map(FAULTS.map(([, settings, blamed]) => [blamed, settings] as const).toReversed());
     first.delete('CADEAU_ENV');
     const settings: Settings = Object.assign({}, ...first.values());
-    const { faults } = readErrors({ ...production, ...settings });
-    expect(new Set(faults.map((fault) => fault.split(':')[0]))).toEqual(new Set(first.keys()));
+    const { errors } = readErrors({ ...production, ...settings });
+    expect(new Set(errors.map((fault) => fault.split(':')[0]))).toEqual(new Set(first.keys()));
   });
 
   it.each(['STAND_INS_PORT', 'SMTP_PORT'])(
     'outside production may be %s, which is reported itself',
     (name) => {
-      expect(readErrors({ [name]: 'none' }).faults).toEqual([
+      expect(readErrors({ [name]: 'none' }).errors).toEqual([
         `${name}: must be a number from 1 to 65535, digits only`,
       ]);
     },
@@ -247,6 +247,6 @@ describe('an unusual but valid setting', () => {
     { CARD_SECRET_KEY: createHash('sha256').update('a').digest('base64url') },
     { TRUSTED_PROXIES: '10.0.0.7, 10.1.0.0/16,2001:db8::/32,loopback' },
   ])('%o is accepted', (settings) => {
-    expect(readErrors({ ...production, ...settings }).faults).toEqual([]);
+    expect(readErrors({ ...production, ...settings }).errors).toEqual([]);
   });
 });

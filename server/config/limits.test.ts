@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ABUSE_LIMIT_NAMES, ABUSE_LIMITS, LIMITS_OF_MONEY } from '#rules/abuse-limits.ts';
+import { ABUSE_LIMIT_NAMES, ABUSE_LIMITS, AMOUNT_LIMITS } from '#rules/abuse-limits.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 function listErrors(env: Record<string, string>): string[] {
@@ -8,7 +8,7 @@ function listErrors(env: Record<string, string>): string[] {
     readConfig(env);
     return [];
   } catch (error) {
-    return error instanceof ConfigError ? error.faults : [];
+    return error instanceof ConfigError ? error.errors : [];
   }
 }
 
@@ -40,7 +40,7 @@ describe('the limits against abuse', () => {
     expect(reported).toEqual(
       ABUSE_LIMIT_NAMES.map((name) => {
         const { max, windowMs } = ABUSE_LIMITS[name];
-        return [name, LIMITS_OF_MONEY.includes(name) ? max / 100 : max, windowMs / 60_000];
+        return [name, AMOUNT_LIMITS.includes(name) ? max / 100 : max, windowMs / 60_000];
       }),
     );
   });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { limitCounts, readLimitCounts } from '#rules/abuse-limits.ts';
+import { parseLimitCounts, resolveLimitCounts } from '#rules/abuse-limits.ts';
 
 const counts = z.string().transform((text, context) => {
-  const read = readLimitCounts(text);
+  const read = parseLimitCounts(text);
   if (read !== undefined) return read;
   context.addIssue({
     code: 'custom',
@@ -25,10 +25,10 @@ export const limitSettings = {
 
 const settingsSchema = z.object(limitSettings);
 
-export function limitConfigOf(values: z.infer<typeof settingsSchema>) {
+export function toLimitConfig(values: z.infer<typeof settingsSchema>) {
   const { ABUSE_LIMITS: given, ABUSE_LIMIT_FACTOR: abuseLimitFactor } = values;
   return {
-    abuseLimits: limitCounts(given, abuseLimitFactor),
+    abuseLimits: resolveLimitCounts(given, abuseLimitFactor),
     abuseLimitFactor,
     challenge: {
       on: values.CHALLENGE === 'on',
@@ -41,7 +41,7 @@ export function limitConfigOf(values: z.infer<typeof settingsSchema>) {
 export const LIMITS_OUTSIDE_PRODUCTION = { ABUSE_LIMIT_FACTOR: '1000', CHALLENGE: 'off' };
 
 /** Errors in production only. */
-export function limitFaults(given: Record<string, string | undefined>): string[] {
+export function findLimitErrors(given: Record<string, string | undefined>): string[] {
   const { ABUSE_LIMIT_FACTOR: factor = '1', CHALLENGE: challenge = 'on' } = given;
   return [
     ...(factor === '1' ? [] : ['ABUSE_LIMIT_FACTOR: must be 1; use ABUSE_LIMITS to set single limits']),

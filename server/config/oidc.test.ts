@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, readSettings } from './config.ts';
-import { signInConfigOf } from './oidc.ts';
+import { toSignInConfig } from './oidc.ts';
 
 function listErrors(env: Record<string, string>): string[] {
   try {
     readConfig(env);
     return [];
   } catch (error) {
-    return error instanceof ConfigError ? error.faults : [];
+    return error instanceof ConfigError ? error.errors : [];
   }
 }
 
@@ -71,9 +71,9 @@ describe('passwords and passkeys', () => {
   const values = { OIDC_PROMPT: 'login', OIDC_TRUST_EMAIL: 'off' } as const;
 
   it('are enabled without a provider, and disabled beside one by default', () => {
-    expect(signInConfigOf(values).localSignIn).toBe(true);
-    expect(signInConfigOf({ ...values, ...PROVIDER }).localSignIn).toBe(false);
-    expect(signInConfigOf({ ...values, ...PROVIDER, DESK_LOCAL_SIGN_IN: 'on' }).localSignIn).toBe(true);
+    expect(toSignInConfig(values).localSignIn).toBe(true);
+    expect(toSignInConfig({ ...values, ...PROVIDER }).localSignIn).toBe(false);
+    expect(toSignInConfig({ ...values, ...PROVIDER, DESK_LOCAL_SIGN_IN: 'on' }).localSignIn).toBe(true);
     expect(productionFaults({ DESK_LOCAL_SIGN_IN: 'off' })).toEqual([
       'DESK_LOCAL_SIGN_IN: is off, but without OIDC_ISSUER no sign-in is left',
     ]);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hostOf, isThisMachine, pageAddress } from './address.ts';
+import { getHost, isThisMachine, pageAddress } from './address.ts';
 import { oneOf, secret } from './values.ts';
 
 /** See docs/desk.md. */
@@ -20,7 +20,7 @@ export const signInSettings = {
 
 const settingsSchema = z.object(signInSettings);
 
-export function signInConfigOf(values: z.infer<typeof settingsSchema>) {
+export function toSignInConfig(values: z.infer<typeof settingsSchema>) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
   const isComplete = issuer !== undefined && clientId !== undefined && clientSecret !== undefined;
   return {
@@ -41,7 +41,7 @@ type Given = Readonly<Record<string, string | undefined>>;
 const ACCOUNT = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
 /** @param unread secrets whose unreadable files are reported already */
-export function signInContradictions(offered: Given, unread: ReadonlySet<string>): string[] {
+export function findSignInContradictions(offered: Given, unread: ReadonlySet<string>): string[] {
   const absent = ACCOUNT.filter((name) => offered[name] === undefined && !unread.has(name));
   const hasNoSignIn = offered.DESK_LOCAL_SIGN_IN === 'off' && offered.OIDC_ISSUER === undefined;
   return [
@@ -51,16 +51,16 @@ export function signInContradictions(offered: Given, unread: ReadonlySet<string>
 }
 
 /** Errors in production only. */
-export function signInFaults({ OIDC_ISSUER: issuer }: Given): string[] {
+export function findSignInErrors({ OIDC_ISSUER: issuer }: Given): string[] {
   if (issuer === undefined) return [];
   return [
     ...(issuer.startsWith('http://') ? ['OIDC_ISSUER: must begin with https://'] : []),
-    ...(isThisMachine(hostOf(issuer)) ? ['OIDC_ISSUER: names this machine, which only has stand-ins'] : []),
+    ...(isThisMachine(getHost(issuer)) ? ['OIDC_ISSUER: names this machine, which only has stand-ins'] : []),
   ];
 }
 
 /** Also enables the local sign-in, so that both can be tried. */
-export function signInStandIn(standIns: string) {
+export function signInStandInSettings(standIns: string) {
   return { OIDC_ISSUER: `${standIns}/identity`, DESK_LOCAL_SIGN_IN: 'on' };
 }
 

@@ -37,7 +37,7 @@ function listErrors(env: Record<string, string | undefined>): string[] {
     readConfig(env);
     return [];
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.errors;
     throw error;
   }
 }

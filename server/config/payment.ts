@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#rules/payment-providers.ts';
-import { address, hostOf } from './address.ts';
+import { address, getHost } from './address.ts';
 import { oneOf, secret } from './values.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -58,8 +58,8 @@ const settingsSchema = z.object(paymentSettings);
 const saferpayAccount = z.object(ACCOUNTS.saferpay);
 const datatransAccount = z.object(ACCOUNTS.datatrans);
 
-/** `accountFaults` reports incomplete accounts. */
-export function paymentConfigOf(values: z.infer<typeof settingsSchema>) {
+/** `findAccountErrors` reports incomplete accounts. */
+export function toPaymentConfig(values: z.infer<typeof settingsSchema>) {
   const saferpay = saferpayAccount.safeParse(values).data;
   const datatrans = datatransAccount.safeParse(values).data;
   return {
@@ -93,7 +93,7 @@ export function paymentConfigOf(values: z.infer<typeof settingsSchema>) {
  * @param offered the settings with their defaults
  * @param unread secrets whose unreadable files are reported already
  */
-export function accountFaults(offered: Given, unread: ReadonlySet<string>): string[] {
+export function findAccountErrors(offered: Given, unread: ReadonlySet<string>): string[] {
   const { PAYMENT_PROVIDER: chosen = 'saferpay' } = offered;
   return PAYMENT_PROVIDERS.flatMap((provider) => {
     const names = Object.keys(ACCOUNTS[provider]);
@@ -122,7 +122,7 @@ export const PROVIDER_SETTINGS: Readonly<
 /** Must be encrypted and remote in production. */
 export const PAYMENT_URLS = ['SAFERPAY_URL', 'DATATRANS_API_URL', 'DATATRANS_PAGE_URL'] as const;
 
-export function paymentStandIns(standIns: string) {
+export function paymentStandInSettings(standIns: string) {
   return {
     SAFERPAY_URL: `${standIns}/saferpay/api`,
     DATATRANS_API_URL: `${standIns}/datatrans`,
@@ -148,12 +148,12 @@ const STAND_IN_PATH = /\/(saferpay\/api|datatrans)\/?$/;
 const TEST_SYSTEM = /^(test\.saferpay\.com|.*\.sandbox\.datatrans\.com)\.?$/;
 
 /** Errors in production only, besides those of all addresses and accounts. */
-export function paymentFaults(given: Given): string[] {
+export function findPaymentErrors(given: Given): string[] {
   return PAYMENT_URLS.flatMap((name) => {
     const url = given[name] ?? '';
     return [
       ...(STAND_IN_PATH.test(url) ? [`${name}: is the address of a stand-in`] : []),
-      ...(TEST_SYSTEM.test(hostOf(url) ?? '')
+      ...(TEST_SYSTEM.test(getHost(url) ?? '')
         ? [`${name}: is the test system of the provider, where payments are not real`]
         : []),
     ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { productionGaps } from './production-gaps.ts';
+import { findProductionGaps } from './production-gaps.ts';
 
 const COMPLETE = {
   ALARM_EMAIL: 'operations@chain.example',
@@ -8,7 +8,7 @@ const COMPLETE = {
   BACKUP_DIR: '/srv/backups',
 };
 const listGaps = (settings: Record<string, string>) =>
-  productionGaps({ ...readConfig(settings), production: true });
+  findProductionGaps({ ...readConfig(settings), production: true });
 
 describe('a production shop', () => {
   it.each([
@@ -30,5 +30,5 @@ describe('a production shop', () => {
 });
 
 it('a shop outside production has no gap', () => {
-  expect(productionGaps(readConfig({}))).toEqual([]);
+  expect(findProductionGaps(readConfig({}))).toEqual([]);
 });

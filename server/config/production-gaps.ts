@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 
 /** A production shop can run without these settings, but should not. */
-export function productionGaps({ production, alarms, metricsPort, backupDir }: Config): string[] {
+export function findProductionGaps({ production, alarms, metricsPort, backupDir }: Config): string[] {
   if (!production) return [];
   const hasAlarms = alarms.email !== undefined || alarms.webhookUrl !== undefined;
   return [

@@ -35,7 +35,7 @@ function refused(env: Record<string, string | undefined>): ConfigError | undefin
   }
 }
 
-const listErrors = (env: Record<string, string | undefined>) => refused(env)?.faults ?? [];
+const listErrors = (env: Record<string, string | undefined>) => refused(env)?.errors ?? [];
 
 describe('in production', () => {
   it('a complete configuration is accepted', () => {
@@ -141,7 +141,7 @@ describe('in production', () => {
       SAFERPAY_PASSWORD: undefined,
       SAFERPAY_TERMINAL_ID: '',
     });
-    const named = new Set(error?.faults.map((fault) => fault.split(':')[0]));
+    const named = new Set(error?.errors.map((fault) => fault.split(':')[0]));
     expect([...named].toSorted()).toEqual(
       [...Object.keys(standIns), 'SAFERPAY_PASSWORD', 'SAFERPAY_TERMINAL_ID']
         .filter(
@@ -152,7 +152,7 @@ describe('in production', () => {
         )
         .toSorted(),
     );
-    for (const fault of error?.faults ?? []) expect(error?.message).toContain(fault);
+    for (const fault of error?.errors ?? []) expect(error?.message).toContain(fault);
     expect(error?.message).toContain('SAFERPAY_URL: is the address of a stand-in');
     expect(error?.message).toContain('SAFERPAY_URL: must begin with https://');
     expect(error?.message).toContain('SAFERPAY_URL: names this machine');

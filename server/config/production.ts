@@ -1,12 +1,12 @@
-import { hostOf, isThisMachine } from './address.ts';
-import { alarmFaults } from './alarms.ts';
-import { deskFaults } from './desk.ts';
-import { encryptionFaults } from './encryption.ts';
-import { limitFaults } from './limits.ts';
-import { signInFaults } from './oidc.ts';
-import { PAYMENT_URLS, paymentFaults } from './payment.ts';
+import { getHost, isThisMachine } from './address.ts';
+import { findAlarmErrors } from './alarms.ts';
+import { findDeskErrors } from './desk.ts';
+import { findEncryptionErrors } from './encryption.ts';
+import { findLimitErrors } from './limits.ts';
+import { findSignInErrors } from './oidc.ts';
+import { findPaymentErrors, PAYMENT_URLS } from './payment.ts';
 import { isStandInRelay, STAND_IN_ACCOUNTS } from './stand-ins.ts';
-import { tracingFaults } from './tracing.ts';
+import { findTracingErrors } from './tracing.ts';
 
 type Given = Record<string, string | undefined>;
 
@@ -19,7 +19,7 @@ const REMOTE = ['PUBLIC_URL', ...PAYMENT_URLS, 'SUPPLIER_URL', ...BALANCE_URLS];
  * @param unread secrets whose files can't be read
  * @param sound the valid settings, by name
  */
-export function productionFaults(
+export function findProductionErrors(
   given: Given,
   { unread, sound }: { unread: ReadonlySet<string>; sound: object },
 ): string[] {
@@ -32,18 +32,18 @@ export function productionFaults(
       given[name]?.startsWith('http://') === true ? [`${name}: must begin with https://`] : [],
     ),
     ...REMOTE.flatMap((name) => addressError(name, given[name])),
-    ...encryptionFaults({
+    ...findEncryptionErrors({
       database: 'DATABASE_URL' in sound ? given.DATABASE_URL : undefined,
       relay: 'SMTP_URL' in sound ? given.SMTP_URL : undefined,
       tlsCheck: given.NODE_TLS_REJECT_UNAUTHORIZED,
     }),
     ...(isStandInRelay(given) ? ['SMTP_URL: is the mailbox stand-in'] : []),
-    ...paymentFaults(given),
-    ...limitFaults(given),
-    ...deskFaults(given),
-    ...signInFaults(given),
-    ...alarmFaults(given),
-    ...tracingFaults(given),
+    ...findPaymentErrors(given),
+    ...findLimitErrors(given),
+    ...findDeskErrors(given),
+    ...findSignInErrors(given),
+    ...findAlarmErrors(given),
+    ...findTracingErrors(given),
     ...Object.entries(STAND_IN_ACCOUNTS).flatMap(([name, value]) =>
       // A client id is not secret, and a real system may use the same name.
       given[name] === value && !name.endsWith('_CLIENT_ID')
@@ -68,7 +68,7 @@ function weakKeyError(key: string | undefined): string[] {
 }
 
 function addressError(name: string, value: string | undefined): string[] {
-  if (!isThisMachine(hostOf(value))) return [];
+  if (!isThisMachine(getHost(value))) return [];
   const reason = name === 'PUBLIC_URL' ? 'which others cannot reach' : 'which only has stand-ins';
   return [`${name}: names this machine, ${reason}`];
 }

@@ -22,7 +22,7 @@ export const SECRETS = [
 /** Longer than any secret, so that a wrong file is rejected. */
 const MAX_LENGTH = 4096;
 
-export function withSecretFiles(given: Given): { given: Given; faults: string[]; unread: Set<string> } {
+export function readSecretFiles(given: Given): { given: Given; faults: string[]; unread: Set<string> } {
   const found: Given = { ...given };
   const faults: string[] = [];
   const unread = new Set<string>();

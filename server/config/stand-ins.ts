@@ -1,7 +1,7 @@
-import { hostOf, isThisMachine } from './address.ts';
+import { getHost, isThisMachine } from './address.ts';
 import { LIMITS_OUTSIDE_PRODUCTION } from './limits.ts';
-import { SIGN_IN_STAND_IN_ACCOUNT, signInStandIn } from './oidc.ts';
-import { PAYMENT_STAND_IN_ACCOUNTS, paymentStandIns } from './payment.ts';
+import { SIGN_IN_STAND_IN_ACCOUNT, signInStandInSettings } from './oidc.ts';
+import { PAYMENT_STAND_IN_ACCOUNTS, paymentStandInSettings } from './payment.ts';
 import { port } from './values.ts';
 
 /** SMTP_PORT overrides it. */
@@ -9,7 +9,7 @@ const MAILBOX_PORT = '3925';
 const PORTS = ['STAND_INS_PORT', 'SMTP_PORT'] as const;
 
 /** Otherwise the errors would name the default addresses built from these ports. */
-export function standInPortFaults(given: Record<string, string | undefined>): string[] {
+export function findStandInPortErrors(given: Record<string, string | undefined>): string[] {
   return PORTS.filter((name) => given[name] !== undefined && !port.safeParse(given[name]).success).map(
     (name) => `${name}: must be a number from 1 to 65535, digits only`,
   );
@@ -20,13 +20,13 @@ export function standInDefaults(env: Record<string, string | undefined>): Record
   const standIns = `http://localhost:${getPort('STAND_INS_PORT', '3900')}`;
   return {
     PUBLIC_URL: `http://localhost:${getPort('PORT', '3000')}`,
-    ...paymentStandIns(standIns),
+    ...paymentStandInSettings(standIns),
     SUPPLIER_URL: `${standIns}/supplier`,
     SMTP_URL: `smtp://localhost:${getPort('SMTP_PORT', MAILBOX_PORT)}`,
     BALANCE_URL_DE: `${standIns}/balance/de-ch`,
     BALANCE_URL_FR: `${standIns}/balance/fr-ch`,
     BALANCE_URL_IT: `${standIns}/balance/it-ch`,
-    ...signInStandIn(standIns),
+    ...signInStandInSettings(standIns),
     ...STAND_IN_ACCOUNTS,
     ...LIMITS_OUTSIDE_PRODUCTION,
   };
@@ -34,7 +34,7 @@ export function standInDefaults(env: Record<string, string | undefined>): Record
 
 /** A relay on this machine may be real, but not at the stand-in's port. */
 export function isStandInRelay({ SMTP_URL: url, SMTP_PORT }: Record<string, string | undefined>): boolean {
-  if (url === undefined || !URL.canParse(url) || !isThisMachine(hostOf(url))) return false;
+  if (url === undefined || !URL.canParse(url) || !isThisMachine(getHost(url))) return false;
   return [MAILBOX_PORT, SMTP_PORT].includes(new URL(url).port);
 }
 

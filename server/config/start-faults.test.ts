@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeAdapters, openAdapters } from '#server/app/adapters.ts';
-import { createLog } from '#server/runtime/log.ts';
+import { createLog } from '#server/runtime/telemetry/log.ts';
 import { checkStart } from '#server/setup/check-start.ts';
 import { findPictures } from '#server/testing/find-pictures.ts';
 import { freePort } from '../../testkit/ports.ts';
@@ -106,7 +106,7 @@ describe('a start on the database of another shop is refused in the same list', 
   it('if the build belongs to another brand', async () => {
     const checked = checkStart({}, { listens: [], built: ['bergli'] });
     await expect(checked).rejects.toMatchObject({
-      faults: ['BRAND: is murmeli, but the build is for bergli. Run "npm run build" with the same BRAND'],
+      errors: ['BRAND: is murmeli, but the build is for bergli. Run "npm run build" with the same BRAND'],
     });
   });
 });

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
-import { CannotLoadBrand } from '#server/runtime/cannot-start.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
-import { folderFaults } from './folder-faults.ts';
+import { BrandLoadError } from '#server/runtime/start-error.ts';
+import { checkDataFolder } from './data-folder.ts';
 
 let around: string;
 beforeAll(async () => {
@@ -19,24 +19,24 @@ describe('the folder of the shop’s own database', () => {
   it('may exist or not, and stays unchanged', async () => {
     const there = join(around, 'there');
     await mkdir(there);
-    expect(await folderFaults(there)).toEqual([]);
+    expect(await checkDataFolder(there)).toEqual([]);
     expect(await readdir(there)).toEqual([]);
-    expect(await folderFaults(join(around, 'new', 'data'))).toEqual([]);
+    expect(await checkDataFolder(join(around, 'new', 'data'))).toEqual([]);
     expect(await readdir(around)).not.toContain('new');
   });
 
   it('is reported if it or a parent is a file, or a link is broken', async () => {
     const file = join(around, 'file');
     await writeFile(file, '');
-    expect(await folderFaults(file)).toEqual([
+    expect(await checkDataFolder(file)).toEqual([
       `DATA_DIR: ${file} is not a folder; choose another, or move the file away`,
     ]);
-    expect(await folderFaults(join(file, 'data'))).toEqual([
+    expect(await checkDataFolder(join(file, 'data'))).toEqual([
       expect.stringMatching(/^DATA_DIR: .* is not writable: a parent is a file\. Choose /),
     ]);
     const link = join(around, 'link');
     await symlink(join(around, 'nowhere', 'at', 'all'), link);
-    expect(await folderFaults(link)).toEqual([expect.stringMatching(/^DATA_DIR: .* is not writable: /)]);
+    expect(await checkDataFolder(link)).toEqual([expect.stringMatching(/^DATA_DIR: .* is not writable: /)]);
   });
 
   it('is reported if its user may not write into it', async () => {
@@ -45,9 +45,9 @@ describe('the folder of the shop’s own database', () => {
     await chmod(around, 0o755);
     await chmod(closed, 0o555);
     const program = `
-      const { folderFaults } = await import(${JSON.stringify(join(import.meta.dirname, 'folder-faults.ts'))});
+      const { checkDataFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))});
       if (process.getuid() === 0) process.setuid(12345);
-      process.stdout.write((await folderFaults(${JSON.stringify(closed)})).join());`;
+      process.stdout.write((await checkDataFolder(${JSON.stringify(closed)})).join());`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
     expect(stdout).toBe(
       `DATA_DIR: ${closed} is not writable: permission denied. Choose a folder of the user that runs the shop`,
@@ -59,7 +59,7 @@ describe('a brand', () => {
   const listErrors = (name: string, brands?: string) =>
     loadBrand(name, brands).then(
       () => [],
-      (error: unknown) => (error instanceof CannotLoadBrand ? error.faults : [String(error)]),
+      (error: unknown) => (error instanceof BrandLoadError ? error.faults : [String(error)]),
     );
   const made = async (name: string, program: string) => {
     await mkdir(join(around, 'brands', name), { recursive: true });

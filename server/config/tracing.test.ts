@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readSettings } from './config.ts';
-import { tracingFaults } from './tracing.ts';
+import { findTracingErrors } from './tracing.ts';
 
 const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.chain.example:4318/' };
 
@@ -44,8 +44,8 @@ it.each([
 
 it('in production a key is sent to another machine encrypted only', () => {
   const keys = { OTEL_EXPORTER_OTLP_HEADERS: 'api-key=1' };
-  const to = (url: string) => tracingFaults({ OTEL_EXPORTER_OTLP_ENDPOINT: url, ...keys });
+  const to = (url: string) => findTracingErrors({ OTEL_EXPORTER_OTLP_ENDPOINT: url, ...keys });
   expect(to('http://collector:4318')).toEqual([expect.stringContaining('must begin with https://')]);
   expect([...to('https://collector:4318'), ...to('http://127.0.0.1:4318')]).toEqual([]);
-  expect(tracingFaults({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' })).toEqual([]);
+  expect(findTracingErrors({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' })).toEqual([]);
 });

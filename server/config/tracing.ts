@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { TracingConfig } from '#server/runtime/tracing.ts';
-import { address, hostOf, isThisMachine } from './address.ts';
+import type { TracingConfig } from '#server/runtime/telemetry/tracing.ts';
+import { address, getHost, isThisMachine } from './address.ts';
 import { oneOf } from './values.ts';
 
 /** OpenTelemetry format: `name=value,other=value`, percent-encoded. */
@@ -43,7 +43,7 @@ export const tracingSettings = {
 
 const settingsSchema = z.object(tracingSettings);
 
-export function tracingConfigOf(values: z.infer<typeof settingsSchema>): { tracing?: TracingConfig } {
+export function toTracingConfig(values: z.infer<typeof settingsSchema>): { tracing?: TracingConfig } {
   const url = values.OTEL_EXPORTER_OTLP_ENDPOINT;
   const tracing = {
     url: `${url}/v1/traces`,
@@ -61,9 +61,9 @@ function getSampledShare(values: z.infer<typeof settingsSchema>): number {
 }
 
 /** Errors in production only. Headers usually contain a key. */
-export function tracingFaults(given: Record<string, string | undefined>): string[] {
+export function findTracingErrors(given: Record<string, string | undefined>): string[] {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_EXPORTER_OTLP_HEADERS: keys } = given;
-  return url?.startsWith('http://') === true && keys !== undefined && !isThisMachine(hostOf(url))
+  return url?.startsWith('http://') === true && keys !== undefined && !isThisMachine(getHost(url))
     ? ['OTEL_EXPORTER_OTLP_ENDPOINT: must begin with https://, to protect the headers']
     : [];
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { CARD_NUMBER_DIGITS, readCardNumberFormat } from '#rules/card-number.ts';
-import { readNoShiftLimits } from '#rules/liability-shift.ts';
+import { CARD_NUMBER_DIGITS, parseCardNumberFormat } from '#rules/card-number.ts';
+import { parseNoShiftLimits } from '#rules/liability-shift.ts';
 
 /** A fixed port, so 0 is invalid. */
 export const port = z
@@ -12,7 +12,7 @@ export const port = z
   .transform(Number);
 
 export const noShiftLimits = z.string().transform((text, context) => {
-  const limits = readNoShiftLimits(text);
+  const limits = parseNoShiftLimits(text);
   if (limits !== undefined) return limits;
   context.addIssue({
     code: 'custom',
@@ -22,7 +22,7 @@ export const noShiftLimits = z.string().transform((text, context) => {
 });
 
 export const cardNumberFormat = z.string().transform((text, context) => {
-  const format = readCardNumberFormat(text);
+  const format = parseCardNumberFormat(text);
   if (format !== undefined) return format;
   const { from, to } = CARD_NUMBER_DIGITS;
   const message = `must look like 6366:19, the first digits of a card number and its length (${from} to ${to}); separate several with commas`;

@@ -33,7 +33,7 @@ export type GoogleWalletSettings = {
   keyFile: string;
 };
 
-export function walletConfigOf(values: z.infer<typeof settingsSchema>): {
+export function toWalletConfig(values: z.infer<typeof settingsSchema>): {
   wallets: { apple: ApplePassSettings | undefined; google: GoogleWalletSettings | undefined };
 } {
   return { wallets: { apple: toAppleSettings(values), google: toGoogleSettings(values) } };
@@ -72,7 +72,7 @@ const GOOGLE = ['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_KEY_FILE'] as const;
  * @param sound the valid settings, by name
  * @param unread secrets whose unreadable files are reported already
  */
-export function walletFaults(offered: Given, sound: object, unread: ReadonlySet<string>): string[] {
+export function findWalletErrors(offered: Given, sound: object, unread: ReadonlySet<string>): string[] {
   const values = settingsSchema.safeParse(sound).data ?? {};
   const apple = toAppleSettings(values);
   const google = toGoogleSettings(values);

@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '#rules/payment.ts';
 import type { AccountFinding, HealthAnswer } from '#server/checkout/payment-provider.ts';
-import { callOut } from '#server/runtime/http.ts';
+import { callHttp } from '#server/runtime/http.ts';
 import { statusBody } from './datatrans-answers.ts';
 import { type DatatransAccount, getDatatrans } from './datatrans-call.ts';
-import { meaningOf } from './datatrans-errors.ts';
-import { codeOf } from './method-codes.ts';
+import { classifyError } from './datatrans-errors.ts';
+import { getMethodCode } from './method-codes.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Never a real transaction id: the first digits of those are a date. */
@@ -13,7 +13,7 @@ const CLOCK_MAX_MS = 60_000;
 
 /** Datatrans 1; doesn't check the account. The response is not documented, so any 2xx counts. */
 export async function health({ url }: DatatransAccount): Promise<HealthAnswer> {
-  const outcome = await callOut({
+  const outcome = await callHttp({
     method: 'GET',
     url: `${url}/upp/check`,
     headers: { accept: '*/*' },
@@ -44,18 +44,18 @@ export async function checkAccount(
 
 function accountFinding(answer: Awaited<ReturnType<typeof getDatatrans>>): AccountFinding {
   const subject = 'account';
-  if (answer.kind === 'ok' || (answer.kind === 'error' && meaningOf(answer) === 'notFound')) {
+  if (answer.kind === 'ok' || (answer.kind === 'error' && classifyError(answer) === 'notFound')) {
     return { subject, state: 'well', detail: 'Datatrans accepts merchant id and password' };
   }
   const isRefused =
-    answer.kind === 'error' ? meaningOf(answer) === 'authentication' : answer.fault === 'authentication';
+    answer.kind === 'error' ? classifyError(answer) === 'authentication' : answer.fault === 'authentication';
   return isRefused
     ? { subject, state: 'wrong', detail: `Datatrans rejects merchant id or password (${answer.name})` }
     : { subject, state: 'unknown', detail: `Datatrans responds unexpectedly (${answer.name})` };
 }
 
 function methodFinding(methods: readonly PaymentMethod[]): AccountFinding {
-  const without = methods.filter((method) => codeOf(method) === undefined);
+  const without = methods.filter((method) => getMethodCode(method) === undefined);
   if (without.length > 0) {
     return { subject: 'methods', state: 'wrong', detail: `Datatrans does not support ${without.join(', ')}` };
   }
@@ -72,7 +72,7 @@ const refundFinding: AccountFinding = {
 async function clockFinding({ url }: DatatransAccount, before: number): Promise<AccountFinding> {
   const subject = 'clock';
   // Errors carry no time.
-  const outcome = await callOut({
+  const outcome = await callHttp({
     method: 'GET',
     url: `${url}/upp/check`,
     headers: {},

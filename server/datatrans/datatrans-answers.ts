@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Transaction } from '#server/checkout/payment-provider.ts';
-import { methodOf } from './method-codes.ts';
+import { getMethod } from './method-codes.ts';
 
 // Requires only the fields that decisions need: id, status, and the amount if there is money. An unreadable
 // value counts as missing.
@@ -73,7 +73,7 @@ export function readTransaction(body: StatusBody, settled: boolean): Transaction
     amount: reported,
     currency: body.currency,
     reference: body.refno ?? undefined,
-    method: code === undefined ? undefined : methodOf(code),
+    method: code === undefined ? undefined : getMethod(code),
     liabilityShift: card == null || code === undefined ? undefined : hasLiabilityShift(code, card['3D']),
   };
 }
@@ -88,7 +88,7 @@ export function wasAuthorized({ history, detail }: StatusBody): boolean {
 }
 
 /** Rappen; NaN if a refund has no amount. */
-export function refundedSum({ history }: StatusBody): number {
+export function sumRefunds({ history }: StatusBody): number {
   return (history ?? [])
     .filter((entry) => entry.action === 'credit' && entry.success !== false)
     .reduce((sum, entry) => sum + (entry.amount ?? Number.NaN), 0);

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import type { ProviderFault } from '#server/checkout/payment-provider.ts';
-import { basicAuthorization, type CallOutcome, callOut, connectionFault } from '#server/runtime/http.ts';
+import {
+  basicAuthorization,
+  type CallOutcome,
+  callHttp,
+  describeConnectionError,
+} from '#server/runtime/http.ts';
 
 export type DatatransAccount = {
   /** Base address of the API, such as `https://api.datatrans.com`. */
@@ -26,14 +31,14 @@ const errorBody = z.object({ error: z.object({ code: z.string().min(1), message:
 export type DatatransError = { status: number; name: string; message: string | undefined };
 
 /** The provider gave no response, or none of its own format. Nothing is known. */
-export type Silence = { kind: 'unknown'; fault: ProviderFault; name: string };
+export type UnknownOutcome = { kind: 'unknown'; fault: ProviderFault; name: string };
 
 export type DatatransAnswer<T> =
   | { kind: 'ok'; body: T; at: Date | undefined }
   | ({ kind: 'error' } & DatatransError)
-  | Silence;
+  | UnknownOutcome;
 
-export const NOTHING_TOLD = z.unknown();
+export const ANY_BODY = z.unknown();
 
 export function getDatatrans<T>(
   account: DatatransAccount,
@@ -63,7 +68,7 @@ async function call<T>(
   { method, path, key, body }: ApiRequest,
   schema: z.ZodType<T>,
 ): Promise<DatatransAnswer<T>> {
-  const outcome = await callOut({
+  const outcome = await callHttp({
     method,
     url: `${account.url}/v1/transactions${path}`,
     headers: {
@@ -81,7 +86,7 @@ async function call<T>(
 /** A success without body needs status 204 (datatrans 5): a proxy's HTML page may have status 200. */
 function readOutcome<T>(outcome: CallOutcome, schema: z.ZodType<T>): DatatransAnswer<T> {
   if (outcome.kind === 'connection') {
-    return { kind: 'unknown', fault: 'connection', name: connectionFault(outcome) };
+    return { kind: 'unknown', fault: 'connection', name: describeConnectionError(outcome) };
   }
   const { status } = outcome;
   const unreadable = { kind: 'unknown', fault: faultWithoutBody(status), name: `HTTP ${status}` } as const;

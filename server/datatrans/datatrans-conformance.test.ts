@@ -31,7 +31,7 @@ describe('Datatrans', () => {
       pay: async (reference, action) => void (await systems.pay(reference, action)),
       loseAnswer: (call) => strike(call, 'acted-no-answer'),
       refuseConnection: (call) => strike(call, 'cut'),
-      notificationOf: (secret) => ({
+      createNotification: (secret) => ({
         method: 'POST',
         path: [secret, 'success'],
         headers: {},

@@ -52,25 +52,30 @@ const MEANINGS: Record<string, ErrorMeaning> = {
  * Unknown codes go by their status, because newer versions add codes. From 500 on the action may be done,
  * whatever the code says.
  */
-export function meaningOf({ name, status }: DatatransError): ErrorMeaning {
+export function classifyError({ name, status }: DatatransError): ErrorMeaning {
   if (status >= 500) return 'passing';
   const known = Object.hasOwn(MEANINGS, name) ? MEANINGS[name] : undefined;
   if (known !== undefined) return known;
   return status === 401 || status === 403 ? 'authentication' : 'passing';
 }
 
-export function faultOf(error: DatatransError): ProviderFault {
-  const meaning = meaningOf(error);
+export function toProviderFault(error: DatatransError): ProviderFault {
+  const meaning = classifyError(error);
   return meaning === 'authentication' || meaning === 'notFound' ? meaning : 'system';
 }
 
 /** The message may quote the request. */
-export function detailsOf({ message }: DatatransError): ProviderDetails | undefined {
-  return message === undefined ? undefined : { detail: redacted(message) };
+export function toDetails({ message }: DatatransError): ProviderDetails | undefined {
+  return message === undefined ? undefined : { detail: redact(message) };
 }
 
-export function unknownOf(error: DatatransError) {
-  return { kind: 'unknown', fault: faultOf(error), name: error.name, details: detailsOf(error) } as const;
+export function toUnknownOutcome(error: DatatransError) {
+  return {
+    kind: 'unknown',
+    fault: toProviderFault(error),
+    name: error.name,
+    details: toDetails(error),
+  } as const;
 }
 
 const MAX_LENGTH = 200;
@@ -78,7 +83,7 @@ const MAX_LENGTH = 200;
 /** E-mail addresses, and digit runs as long as card or telephone numbers. */
 const PERSONAL = /[^\s@]+@[^\s@]+|\d(?:[ -]?\d){5,}/g;
 
-export function redacted(text: string): string {
+export function redact(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, ' ')

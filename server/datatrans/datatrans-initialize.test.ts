@@ -4,7 +4,7 @@ import { merchant, pageThere } from '#server/testing/datatrans-request-fixtures.
 import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
 import { codeAnswer, TRANSACTION } from '../../testkit/datatrans/status-fixtures.ts';
 import { createDatatrans } from './datatrans.ts';
-import { initFields } from './datatrans-initialize.ts';
+import { buildInitFields } from './datatrans-initialize.ts';
 
 let far: AnsweringServer;
 let provider: PaymentProvider;
@@ -20,7 +20,7 @@ const made = {
   body: { transactionId: TRANSACTION },
 };
 const fields = (changes: object, account = {}) =>
-  initFields({ ...merchant('http://far.example'), ...account }, { ...pageThere, ...changes });
+  buildInitFields({ ...merchant('http://far.example'), ...account }, { ...pageThere, ...changes });
 
 describe('an init', () => {
   it('sends only documented fields, and uses the page from the configuration', async () => {
@@ -30,7 +30,7 @@ describe('an init', () => {
       token: TRANSACTION,
       redirectUrl: `https://pay.datatrans.example/v1/start/${TRANSACTION}`,
       expiresAt: new Date('2026-11-22T10:45:30Z'),
-      toldAt: new Date('2026-11-22T10:15:30Z'),
+      respondedAt: new Date('2026-11-22T10:15:30Z'),
     });
     expect(far.received).toMatchObject([
       { method: 'POST', path: '/v1/transactions', headers: { 'idempotency-key': 'request-1' } },

@@ -1,8 +1,8 @@
 import type { InitializeAnswer, InitializeRequest } from '#server/checkout/payment-provider.ts';
 import { initBody } from './datatrans-answers.ts';
 import { type DatatransAccount, postDatatrans } from './datatrans-call.ts';
-import { detailsOf, type ErrorMeaning, faultOf, meaningOf } from './datatrans-errors.ts';
-import { codeOf, isCardCode } from './method-codes.ts';
+import { classifyError, type ErrorMeaning, toDetails, toProviderFault } from './datatrans-errors.ts';
+import { getMethodCode, isCardCode } from './method-codes.ts';
 
 /** Lifetime of an unused payment page, from init (datatrans 8). */
 export const PAGE_MS = 30 * 60_000;
@@ -23,16 +23,16 @@ export async function initialize(
 ): Promise<InitializeAnswer> {
   const invalid = findInvalidValue(request);
   if (invalid !== undefined) return { kind: 'failed', fault: 'system', name: invalid, unclear: true };
-  const sent = { key: request.requestId, body: initFields(account, request) };
+  const sent = { key: request.requestId, body: buildInitFields(account, request) };
   const answer = await postDatatrans(account, '', sent, initBody);
   // A firewall may reject just this request because of what the buyer typed.
   if (answer.kind === 'unknown') {
     return { ...answer, kind: 'failed', ...(answer.name === 'HTTP 403' && UNCLEAR) };
   }
   if (answer.kind === 'error') {
-    const meaning = meaningOf(answer);
-    const fault = meaning === 'declined' ? 'transactionDeclined' : faultOf(answer);
-    const details = detailsOf(answer);
+    const meaning = classifyError(answer);
+    const fault = meaning === 'declined' ? 'transactionDeclined' : toProviderFault(answer);
+    const details = toDetails(answer);
     return { kind: 'failed', fault, name: answer.name, details, ...(REJECTIONS.has(meaning) && UNCLEAR) };
   }
   const { transactionId } = answer.body;
@@ -42,15 +42,18 @@ export async function initialize(
     // An address in the response is not trusted.
     redirectUrl: `${account.pageUrl}/v1/start/${transactionId}`,
     expiresAt: new Date((answer.at ?? new Date()).getTime() + PAGE_MS),
-    toldAt: answer.at,
+    respondedAt: answer.at,
   };
 }
 
 /** One method, because the buyer has chosen already. No stored card, because buyers are guests. */
-export function initFields(account: DatatransAccount, request: InitializeRequest): Record<string, unknown> {
+export function buildInitFields(
+  account: DatatransAccount,
+  request: InitializeRequest,
+): Record<string, unknown> {
   const { amount, reference, method, lang, payer, returnUrl, strongAuthentication } = request;
   const { challengeIndicator } = account;
-  const code = codeOf(method) ?? '';
+  const code = getMethodCode(method) ?? '';
   const shouldChallenge = strongAuthentication && challengeIndicator !== undefined && isCardCode(code);
   return {
     currency: 'CHF',
@@ -91,9 +94,9 @@ function findInvalidValue({
   returnUrl,
   successNotifyUrl,
 }: InitializeRequest): string | undefined {
-  if (codeOf(method) === undefined) return `no code for the method ${method}`;
+  if (getMethodCode(method) === undefined) return `no code for the method ${method}`;
   if (!Number.isSafeInteger(amount) || amount <= 0) return 'no amount to pay';
-  if (!isReference(reference)) return 'the provider would reject the reference';
+  if (!isValidReference(reference)) return 'the provider would reject the reference';
   const addresses = [returnUrl, successNotifyUrl];
   return addresses.some((url) => url.length > URL_LENGTH) ? 'an address is too long' : undefined;
 }
@@ -104,6 +107,6 @@ function findInvalidValue({
  */
 const REFERENCE = /^[A-Za-z0-9-]{1,20}$/;
 
-export function isReference(text: string): boolean {
+export function isValidReference(text: string): boolean {
   return REFERENCE.test(text);
 }

@@ -7,10 +7,10 @@ import type {
   RefundRequest,
   TransactionRequest,
 } from '#server/checkout/payment-provider.ts';
-import { creditBody, readTransaction, refundedSum } from './datatrans-answers.ts';
-import { type DatatransAccount, type DatatransError, NOTHING_TOLD, postDatatrans } from './datatrans-call.ts';
-import { detailsOf, meaningOf, unknownOf } from './datatrans-errors.ts';
-import { isReference } from './datatrans-initialize.ts';
+import { creditBody, readTransaction, sumRefunds } from './datatrans-answers.ts';
+import { ANY_BODY, type DatatransAccount, type DatatransError, postDatatrans } from './datatrans-call.ts';
+import { classifyError, toDetails, toUnknownOutcome } from './datatrans-errors.ts';
+import { isValidReference } from './datatrans-initialize.ts';
 import { isSettled, readStatus } from './transaction-status.ts';
 
 /**
@@ -33,11 +33,11 @@ export async function capture(
   }
   const fields = { amount: money.amount, currency: money.currency, refno: body.refno };
   const sent = { key: retryKey(request), body: fields };
-  const answer = await postDatatrans(account, `/${transactionId}/settle`, sent, NOTHING_TOLD);
+  const answer = await postDatatrans(account, `/${transactionId}/settle`, sent, ANY_BODY);
   // A settlement has no id, so the transaction's id stands for it.
   if (answer.kind === 'ok') return { kind: 'captured', captureId: transactionId };
   if (answer.kind === 'unknown') return answer;
-  if (meaningOf(answer) === 'wrongState') return afterWrongState(account, transactionId, answer);
+  if (classifyError(answer) === 'wrongState') return afterWrongState(account, transactionId, answer);
   return afterError(answer);
 }
 
@@ -64,10 +64,10 @@ export async function cancel(account: DatatransAccount, request: TransactionRequ
   if (isSettled(found.body) || status === 'canceled') return { kind: 'alreadyMoved', name: status };
   // Newer versions take no fields and accept an empty body (datatrans 5).
   const sent = { key: retryKey(request), body: {} };
-  const answer = await postDatatrans(account, `/${transactionId}/cancel`, sent, NOTHING_TOLD);
+  const answer = await postDatatrans(account, `/${transactionId}/cancel`, sent, ANY_BODY);
   if (answer.kind === 'ok') return { kind: 'cancelled' };
   if (answer.kind === 'unknown') return answer;
-  return meaningOf(answer) === 'wrongState'
+  return classifyError(answer) === 'wrongState'
     ? { kind: 'alreadyMoved', name: answer.name }
     : afterError(answer);
 }
@@ -78,12 +78,13 @@ export async function cancel(account: DatatransAccount, request: TransactionRequ
  */
 export async function refund(account: DatatransAccount, request: RefundRequest): Promise<RefundAnswer> {
   const { transactionId, amount, reference, requestId } = request;
-  if (!isReference(reference)) return { kind: 'refused', name: 'the provider would reject the reference' };
+  if (!isValidReference(reference))
+    return { kind: 'refused', name: 'the provider would reject the reference' };
   const sent = { key: requestId, body: { amount, currency: 'CHF', refno: reference } };
   const answer = await postDatatrans(account, `/${transactionId}/credit`, sent, creditBody);
   if (answer.kind === 'ok') return { kind: 'captured', transactionId: answer.body.transactionId ?? '' };
   if (answer.kind === 'unknown') return answer;
-  const meaning = meaningOf(answer);
+  const meaning = classifyError(answer);
   // Only the amount of this request can become invalid, by exceeding what is left. A reference that was used
   // before is this refund's own.
   if (meaning === 'invalid' || meaning === 'repeated') {
@@ -100,7 +101,7 @@ export async function refund(account: DatatransAccount, request: RefundRequest):
 export async function findRefund(account: DatatransAccount, lookup: RefundLookup): Promise<FindRefundAnswer> {
   const found = await readStatus(account, lookup.transactionId);
   if (found.kind === 'unknown') return found;
-  const sum = refundedSum(found.body) - lookup.refundedBefore;
+  const sum = sumRefunds(found.body) - lookup.refundedBefore;
   if (sum === 0) return { kind: 'notFound' };
   // A history with less than our refunds omits them, or lags.
   if (!(sum > 0))
@@ -124,11 +125,11 @@ function retryKey({ requestId, retries }: TransactionRequest): string {
 
 /** Transient faults are retried; refusals are final. */
 function afterError(error: DatatransError) {
-  const meaning = meaningOf(error);
+  const meaning = classifyError(error);
   const mayPass = meaning === 'passing' || meaning === 'authentication' || meaning === 'notFound';
-  return mayPass ? unknownOf(error) : refusal(error);
+  return mayPass ? toUnknownOutcome(error) : refusal(error);
 }
 
 function refusal(error: DatatransError) {
-  return { kind: 'refused', name: error.name, details: detailsOf(error) } as const;
+  return { kind: 'refused', name: error.name, details: toDetails(error) } as const;
 }

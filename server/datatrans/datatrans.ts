@@ -58,7 +58,7 @@ function notification(
 ): { notifySecret: string } | undefined {
   const [notifySecret, outcome, ...more] = path;
   if (method !== 'POST' || notifySecret === undefined || outcome === undefined) return undefined;
-  const isOurs = signKeys.length === 0 || isSigned(headers['datatrans-signature'], rawBody, signKeys);
+  const isOurs = signKeys.length === 0 || isValidSignature(headers['datatrans-signature'], rawBody, signKeys);
   return isOurs && more.length === 0 ? { notifySecret } : undefined;
 }
 
@@ -71,7 +71,7 @@ const SIGNATURE = /(?:^|,)\s*s0=([0-9a-f]{64})\s*(?:,|$)/i;
  * replay only causes one more poll.
  * @param keys hexadecimal
  */
-export function isSigned(
+export function isValidSignature(
   header: string | string[] | undefined,
   rawBody: string,
   keys: readonly string[],

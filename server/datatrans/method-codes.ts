@@ -17,12 +17,12 @@ const METHODS = new Map(Object.entries(METHOD_CODES).map(([method, code]) => [co
 /** Methods with 3-D Secure, which allow requesting a challenge. */
 const CARD_CODES = new Set(['VIS', 'ECA', 'DIN', 'AMX']);
 
-export function codeOf(method: PaymentMethod): string | undefined {
+export function getMethodCode(method: PaymentMethod): string | undefined {
   return METHOD_CODES[method];
 }
 
 /** Returns the provider's code if the shop has no name for the method. */
-export function methodOf(code: string): string {
+export function getMethod(code: string): string {
   return METHODS.get(code) ?? code;
 }
 

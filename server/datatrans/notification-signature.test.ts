@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { merchant } from '#server/testing/datatrans-request-fixtures.ts';
-import { createDatatrans, isSigned } from './datatrans.ts';
+import { createDatatrans, isValidSignature } from './datatrans.ts';
 
 const KEY = '00112233445566778899aabbccddeeff'.repeat(2);
 const OTHER = 'ff'.repeat(32);
@@ -10,14 +10,16 @@ const header = (t = '1771000000000', s0 = SIGNATURE) => `t=${t},s0=${s0}`;
 
 describe('a signature', () => {
   it('matches docs/requirements/datatrans.md', () => {
-    expect(isSigned(header(), BODY, [KEY])).toBe(true);
-    expect(isSigned(` s0=${SIGNATURE.toUpperCase()} , t=1771000000000 , v=1`, BODY, [KEY])).toBe(true);
+    expect(isValidSignature(header(), BODY, [KEY])).toBe(true);
+    expect(isValidSignature(` s0=${SIGNATURE.toUpperCase()} , t=1771000000000 , v=1`, BODY, [KEY])).toBe(
+      true,
+    );
   });
 
   it('may use either key', () => {
-    expect(isSigned(header(), BODY, [OTHER, KEY])).toBe(true);
-    expect(isSigned(header(), BODY, [OTHER])).toBe(false);
-    expect(isSigned(header(), BODY, [])).toBe(false);
+    expect(isValidSignature(header(), BODY, [OTHER, KEY])).toBe(true);
+    expect(isValidSignature(header(), BODY, [OTHER])).toBe(false);
+    expect(isValidSignature(header(), BODY, [])).toBe(false);
   });
 
   it.each([
@@ -31,7 +33,7 @@ describe('a signature', () => {
     ['no header', undefined, BODY],
     ['two headers', [header(), header()], BODY],
   ])('with %s is invalid', (_name, sentHeader, body) => {
-    expect(isSigned(sentHeader, body, [KEY])).toBe(false);
+    expect(isValidSignature(sentHeader, body, [KEY])).toBe(false);
   });
 });
 

@@ -7,11 +7,11 @@ import {
   TRANSACTION_ID,
   wasAuthorized,
 } from './datatrans-answers.ts';
-import { type DatatransAccount, getDatatrans, type Silence } from './datatrans-call.ts';
-import { redacted, unknownOf } from './datatrans-errors.ts';
+import { type DatatransAccount, getDatatrans, type UnknownOutcome } from './datatrans-call.ts';
+import { redact, toUnknownOutcome } from './datatrans-errors.ts';
 
-export type Unknown = Silence & { details?: ProviderDetails | undefined };
-export type FoundStatus = { kind: 'found'; body: StatusBody } | Unknown;
+export type UnknownStatus = UnknownOutcome & { details?: ProviderDetails | undefined };
+export type FoundStatus = { kind: 'found'; body: StatusBody } | UnknownStatus;
 
 /** Datatrans 4; `transmitted` and `compensated` follow `settled` automatically. */
 const SETTLED = new Set(['settled', 'transmitted', 'compensated']);
@@ -25,7 +25,7 @@ export async function readStatus(account: DatatransAccount, transactionId: strin
   }
   const answer = await getDatatrans(account, `/${transactionId}`, statusBody);
   if (answer.kind === 'unknown') return answer;
-  if (answer.kind === 'error') return unknownOf(answer);
+  if (answer.kind === 'error') return toUnknownOutcome(answer);
   const { body } = answer;
   if (body.transactionId === transactionId) return { kind: 'found', body };
   return { kind: 'unknown', fault: 'responseFormat', name: 'another transaction' };
@@ -95,6 +95,6 @@ function toDeclined({ detail }: StatusBody): AssertAnswer {
   return {
     kind: 'declined',
     name: reason ?? 'failed',
-    ...(message != null && { details: { detail: redacted(message) } }),
+    ...(message != null && { details: { detail: redact(message) } }),
   };
 }

@@ -5,7 +5,7 @@ import { EXPORT_NAMES, UPLOAD_MAX_BYTES } from '#rules/accounting-files.ts';
 import { addDays } from '#rules/iso-date.ts';
 import { daysSpan } from '#rules/periods.ts';
 import { formatCsv } from '#server/accounting/csv.ts';
-import { EXPORT_TABLES } from '#server/accounting/export-tables.ts';
+import { EXPORT_TABLES } from '#server/accounting/vat-files.ts';
 import type { App } from '#server/app.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import { readBody } from '#server/http/read-body.ts';

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
-import { eraseOrders } from '#server/postgres/operations/pg-retention-repository.ts';
-import { approvalsOf } from '#server/testing/desk-actions.ts';
-import { openTestDesk, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
+import { eraseOrders } from '#server/postgres/operations/retention-repository.ts';
+import { createApprovals } from '#server/testing/desk-actions.ts';
+import { getStatus, openTestDesk, refusedAs } from '#server/testing/desk-visitor.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
 import { type Bought, buyCards } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 
-const { app, browserOf, signIn } = await openTestDesk({
+const { app, getBrowser, signIn } = await openTestDesk({
   people: { anna: 'service', beat: 'service', carla: 'service' },
   env: { DESK_REFUND_APPROVAL_ABOVE_CHF: '150' },
 });
 
-const anna = () => approvalsOf(browserOf('anna'));
-const beat = () => approvalsOf(browserOf('beat'));
-const carla = () => approvalsOf(browserOf('carla'));
+const anna = () => createApprovals(getBrowser('anna'));
+const beat = () => createApprovals(getBrowser('beat'));
+const carla = () => createApprovals(getBrowser('carla'));
 
 /** Buys digital cards of CHF 100, issued. */
 const bought = (cards = 2): Promise<Bought> => buyCards(app, [line(DIGITAL, 100, cards)], { issued: true });
@@ -97,7 +97,7 @@ describe('redirecting mails, above the limit', () => {
     expect(await anna().redirect(order.reference, elsewhere(order))).toBe('waits');
     expect(await readStatuses(order)).toEqual(['Open']);
     await app.moveClock(REFUND_REQUEST_DAYS * 24 * 60);
-    const later = approvalsOf(await signIn('dora'));
+    const later = createApprovals(await signIn('dora'));
     expect((await later.show(order.reference)).approvals).toEqual([]);
     await expect(later.decide(order.request.id, 'approve')).rejects.toMatchObject(refusedAs('over'));
     await app.moveClock(0);
@@ -120,7 +120,7 @@ describe('redirecting mails, above the limit', () => {
     expect(await texts(app, kept)).toEqual([null]);
     const shown = (await beat().requests()).decided.find(({ id }) => id === order.request.id);
     expect(shown).toMatchObject({ status: 'Expired', action: null });
-    expect(await statusOf(beat().decide(order.request.id, 'approve'))).toBe(404);
+    expect(await getStatus(beat().decide(order.request.id, 'approve'))).toBe(404);
   });
 });
 
@@ -130,9 +130,9 @@ describe('a card above the limit', () => {
     expect(await anna().replace(order.reference)).toBe('waits');
     const { id } = await findRequest(order);
     const answers = await Promise.all([
-      statusOf(beat().decide(id, 'approve')),
-      statusOf(carla().decide(id, 'approve')),
-      statusOf(beat().decide(id, 'approve')),
+      getStatus(beat().decide(id, 'approve')),
+      getStatus(carla().decide(id, 'approve')),
+      getStatus(beat().decide(id, 'approve')),
     ]);
     expect(answers.toSorted()).toEqual([200, 409, 409]);
     const [card] = await texts(app, `select id::text as text from card where order_id = '${order.id}'`);
@@ -165,11 +165,11 @@ describe('below the limit', () => {
     expect(await readEmail(order)).toBe(elsewhere(order));
     // The rate limit applies to the order, for any clerk.
     expect(await beat().replace(order.reference)).toBe('waits');
-    expect(await readStatuses(order)).toEqual(['Begun', 'Open']);
+    expect(await readStatuses(order)).toEqual(['Started', 'Open']);
     const { id } = await findRequest(order);
     await carla().decide(id, 'refuse');
     await app.moveClock(24 * 60 + 1);
-    const later = approvalsOf(await signIn('emil'));
+    const later = createApprovals(await signIn('emil'));
     expect(await later.replace(order.reference)).toBe('replaced');
     await app.moveClock(0);
   });

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { addressLines } from '#rules/address-lines.ts';
-import { APPROVAL_COMMANDS, type ApprovalAction } from '#rules/approval-request.ts';
+import { APPROVAL_PERMISSIONS, type ApprovalAction } from '#rules/approval-request.ts';
 import { assertNever } from '#rules/assert-never.ts';
 import type { Language } from '#rules/language.ts';
 import { pick } from '#server/app/pick.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { ApprovalRequest, ApprovalResult } from '#server/operations/approval-request.ts';
-import type { Decided, RefundRequest } from '#server/refunds/refund-request.ts';
-import { actorFor, permitted, reason, refused, router } from './procedure.ts';
+import type { RefundApprovalResult, RefundRequest } from '#server/refunds/refund-request.ts';
+import { actorFor, permissionProcedure, reasonSchema, reject, router } from './procedure.ts';
 
 /** Roles with this permission have those of all the actions. */
-const approval = permitted(APPROVAL_COMMANDS.redirect);
+const approval = permissionProcedure(APPROVAL_PERMISSIONS.redirect);
 
 export const DECIDED_MAX = 30;
 
@@ -18,17 +18,20 @@ export const DECIDED_MAX = 30;
 export const decisionInput = z.strictObject({
   id: z.uuid(),
   decision: z.enum(['approve', 'refuse', 'withdraw']),
-  reason,
+  reason: reasonSchema,
 });
 
 export const approvalsRouter = router({
   /** Open requests, oldest first, and the last decided ones. Records that their addresses were read. */
   list: approval.query(async ({ ctx: { shop, caller, by } }) => {
-    const [open, decided] = await Promise.all([shop.approvals.open(), shop.approvals.decided(DECIDED_MAX)]);
+    const [open, decided] = await Promise.all([
+      shop.approvals.listOpen(),
+      shop.approvals.listDecided(DECIDED_MAX),
+    ]);
     const references = [...open, ...decided].map(({ reference }) => reference);
     if (references.length > 0)
       await shop.operations.recordRead(by(), references, { type: 'approvals-read', data: {} });
-    const show = (request: ApprovalRequest) => shownApproval(caller, request);
+    const show = (request: ApprovalRequest) => toShownApproval(caller, request);
     return { open: open.map(show), decided: decided.map(show) };
   }),
   countOpen: approval.query(({ ctx }) => ctx.shop.approvals.countOpen()),
@@ -38,13 +41,13 @@ export const approvalsRouter = router({
     .mutation(async ({ ctx: { shop, caller }, input: { id, decision, reason } }) => {
       const action = (await shop.approvals.find(id))?.action;
       if (action === undefined) throw new Problem('NOT_FOUND');
-      const by = actorFor(caller, APPROVAL_COMMANDS[action.kind], reason);
+      const by = actorFor(caller, APPROVAL_PERMISSIONS[action.kind], reason);
       requireDone(await shop.approvals[decision](id, { id: caller.id, by }));
     }),
 });
 
 /** An action that needs a second person. `action` is null once the order's personal data is erased. */
-export function shownApproval(viewer: { id: string; language: Language }, request: ApprovalRequest) {
+export function toShownApproval(viewer: { id: string; language: Language }, request: ApprovalRequest) {
   const { action } = request;
   return {
     ...toRequest(viewer, request),
@@ -57,7 +60,7 @@ function toShownAction(action: ApprovalAction, language: Language) {
   const none = { kind: action.kind, mail: null, card: null, before: [], after: [] };
   switch (action.kind) {
     case 'redirect':
-      return { ...none, mail: action.mail, before: [action.insteadOf], after: [action.to] };
+      return { ...none, mail: action.mail, before: [action.previousAddress], after: [action.to] };
     case 'replace':
       return { ...none, card: `${action.line}.${action.ordinal}` };
     case 'address': {
@@ -70,9 +73,9 @@ function toShownAction(action: ApprovalAction, language: Language) {
 }
 
 /** @throws Problem 404 or 409 unless the decision was applied */
-export function requireDone(result: ApprovalResult | Decided): void {
+export function requireDone(result: ApprovalResult | RefundApprovalResult): void {
   if (result.kind === 'unknown') throw new Problem('NOT_FOUND');
-  if (result.kind !== 'done') refused(result.kind === 'refused' ? result.reason : result.kind);
+  if (result.kind !== 'done') reject(result.kind === 'refused' ? result.reason : result.kind);
 }
 
 export function toRequest(viewer: { id: string }, request: RefundRequest | ApprovalRequest) {

@@ -1,12 +1,12 @@
-import { refuseCorrection } from '#rules/address-correction.ts';
+import { findCorrectionRefusal } from '#rules/address-correction.ts';
 import { MAIL_KINDS, type MailKind } from '#rules/mail-kinds.ts';
 import { hasPermission, type Permission } from '#rules/permissions.ts';
-import { type ReplaceRefusal, replaceRefusal } from '#rules/replacement.ts';
-import { type ReturnRefusal, returnRefusal } from '#rules/returned-card.ts';
+import { findReturnRefusal, type ReturnRefusal } from '#rules/refund.ts';
+import { findReplaceRefusal, type ReplaceRefusal } from '#rules/replacement.ts';
 import type { PaymentStatus } from '#rules/status.ts';
 import type { GiftRecord } from '#server/gifts/gift-record.ts';
 import type { ListedMail } from '#server/messages/listed-mail.ts';
-import { canArrive, canBounce } from '#server/messages/mail-trouble.ts';
+import { canConfirmArrival, canRecordBounce } from '#server/messages/mail-delivery.ts';
 import { decideResend, type ResendRefusal } from '#server/messages/resend-mail.ts';
 import type { StuckJob } from '#server/operations/health-reports.ts';
 import type { Caller } from '#server/people/person.ts';
@@ -40,21 +40,21 @@ type OrderAction =
 type AvailableAction = { action: OrderAction; why: RefusalCode | 'role' | null };
 
 /** Undefined if the card can be replaced. */
-export function refuseReplacement(record: OrderRecord, card: Card): ReplaceRefusal | undefined {
+export function getReplacementRefusal(record: OrderRecord, card: Card): ReplaceRefusal | undefined {
   const { status, dispute, erasedAt } = record;
   const newest = newestIn(record, card);
-  return replaceRefusal(
+  return findReplaceRefusal(
     { order: { status, disputed: dispute !== null, erased: erasedAt !== null }, newest },
     card.generation,
   );
 }
 
 /** Undefined if the card can be marked as returned. */
-export function refuseReturn(record: OrderRecord, card: Card): ReturnRefusal | undefined {
+export function getReturnRefusal(record: OrderRecord, card: Card): ReturnRefusal | undefined {
   if (newestIn(record, card) !== card) return 'card-void';
   const parcel = record.parcels.find(({ number }) => number === card.shipmentNumber);
   const shipped = card.category === 'physical' && parcel?.status === 'Shipped';
-  return returnRefusal({ ...card, shipped, returned: card.returnedAt !== null });
+  return findReturnRefusal({ ...card, shipped, returned: card.returnedAt !== null });
 }
 
 function newestIn(
@@ -68,7 +68,7 @@ function newestIn(
 const FINAL_PAYMENTS: readonly PaymentStatus[] = ['Captured', 'Cancelled'];
 
 /** A missing permission is reported before other reasons. */
-export function availableActions({ role }: Caller, state: OrderState): AvailableAction[] {
+export function listActions({ role }: Caller, state: OrderState): AvailableAction[] {
   const { record, mails, gifts, stuck } = state;
   const check = (
     action: OrderAction,
@@ -80,12 +80,14 @@ export function availableActions({ role }: Caller, state: OrderState): Available
     // The address of a pending mail can still be corrected.
     check('resend', 'mails resend', () =>
       refuseAll(
-        resendableKinds(state).map(({ why }) => (why === null || why === 'still-pending' ? undefined : why)),
+        listResendableKinds(state).map(({ why }) =>
+          why === null || why === 'still-pending' ? undefined : why,
+        ),
         'no-such-mail',
       ),
     ),
     check('address', 'orders address', () =>
-      refuseCorrection({
+      findCorrectionRefusal({
         isPaid: record.payment.capturedAt !== null,
         isErased: record.erasedAt !== null,
         parcels: record.parcels.map(({ status }) => status),
@@ -93,25 +95,27 @@ export function availableActions({ role }: Caller, state: OrderState): Available
     ),
     check('replace', 'cards replace', () =>
       refuseAll(
-        record.cards.map((card) => refuseReplacement(record, card)),
+        record.cards.map((card) => getReplacementRefusal(record, card)),
         record.status === 'Confirmed' ? 'no-cards' : 'order-not-confirmed',
       ),
     ),
-    check('returned', 'cards returned', () =>
+    check('returned', 'cards mark-returned', () =>
       refuseAll(
-        record.cards.map((card) => refuseReturn(record, card)),
+        record.cards.map((card) => getReturnRefusal(record, card)),
         'no-cards',
       ),
     ),
-    check('bounced', 'mails bounced', () => (mails.some(canBounce) ? undefined : 'none-sent')),
-    check('arrived', 'mails arrived', () => (mails.some(canArrive) ? undefined : 'none-unanswered')),
+    check('bounced', 'mails mark-bounced', () => (mails.some(canRecordBounce) ? undefined : 'none-sent')),
+    check('arrived', 'mails mark-delivered', () =>
+      mails.some(canConfirmArrival) ? undefined : 'none-unanswered',
+    ),
     check('retry', 'jobs retry', () =>
       stuck.some((job) => job.state === 'waiting' || job.state === 'given up') ? undefined : 'none-stuck',
     ),
-    check('check-payment', 'payment look', () =>
+    check('check-payment', 'payment poll', () =>
       FINAL_PAYMENTS.includes(record.payment.status) ? 'payment-final' : undefined,
     ),
-    check('dispute', 'orders disputed', () => {
+    check('dispute', 'orders record-dispute', () => {
       if (record.dispute !== null) return 'disputed-already';
       return record.payment.capturedAt === null ? 'order-not-confirmed' : undefined;
     }),
@@ -137,7 +141,7 @@ function refuseAll<Why extends RefusalCode>(each: readonly (Why | undefined)[], 
 type ResendableKind = { kind: MailKind; why: ResendRefusal | null };
 
 /** `why` is null if the kind can be resent. Gift mails are resendable if any of them is. */
-export function resendableKinds(state: OrderState): ResendableKind[] {
+export function listResendableKinds(state: OrderState): ResendableKind[] {
   const { record, mails, gifts } = state;
   const cards = record.cards
     .filter(({ category }) => category === 'digital')
@@ -146,7 +150,7 @@ export function resendableKinds(state: OrderState): ResendableKind[] {
     const ofKind = mails.filter((mail) => mail.kind === kind);
     if (ofKind.length === 0) return [];
     if (kind === 'gift') {
-      const refusals = gifts.sendings.map((sending) => refuseResend(state, sending));
+      const refusals = gifts.sendings.map((sending) => getResendRefusal(state, sending));
       return [{ kind, why: refuseAll(refusals, 'no-such-mail') ?? null }];
     }
     const decision = decideResend({ ...toWithheld(record), kind, mails: ofKind, cards }, undefined, false);
@@ -155,7 +159,7 @@ export function resendableKinds(state: OrderState): ResendableKind[] {
 }
 
 /** Undefined if the mail can be resent. */
-export function refuseResend(
+export function getResendRefusal(
   { record, mails }: OrderState,
   { number, line, ordinal, recipient, state, objects }: GiftRecord['sendings'][number],
 ): ResendRefusal | undefined {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductFields } from '#rules/product-fields.ts';
-import { openTestDesk, statusOf } from '#server/testing/desk-visitor.ts';
+import { getStatus, openTestDesk } from '#server/testing/desk-visitor.ts';
 import { line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 import { visit } from '#server/testing/visitor.ts';
 
-const { app, browserOf } = await openTestDesk({ people: { everything: 'everything' } });
-const { catalogue } = browserOf('everything').api;
+const { app, getBrowser } = await openTestDesk({ people: { everything: 'everything' } });
+const { catalogue } = getBrowser('everything').api;
 
 const show = (reference: string) => catalogue.show.query({ reference });
 const save = (reference: string, fields: Partial<ProductFields>, revision = 0) =>
@@ -77,13 +77,13 @@ describe('a product', () => {
       reason: refused(409, { constraint: 'draft-changed' }),
     });
     await save('travel-digital', { name_de: 'Drei' }, 1);
-    expect(await statusOf(publish('travel-digital', 1))).toBe(409);
+    expect(await getStatus(publish('travel-digital', 1))).toBe(409);
     await catalogue.discardDraft.mutate({ reference: 'travel-digital', revision: 2 });
   });
 
   it('is published once, however many calls arrive at the same time', async () => {
     await save('picnic-digital', { short_it: 'Sul prato.' });
-    const all = await Promise.all([1, 2, 3].map(() => statusOf(publish('picnic-digital', 1))));
+    const all = await Promise.all([1, 2, 3].map(() => getStatus(publish('picnic-digital', 1))));
     expect(all.toSorted()).toEqual([200, 409, 409]);
     expect((await show('picnic-digital')).versions).toHaveLength(2);
   });
@@ -129,9 +129,9 @@ describe('a product', () => {
   });
 
   it('is not found if it does not exist', async () => {
-    expect(await statusOf(show('nothing'))).toBe(404);
+    expect(await getStatus(show('nothing'))).toBe(404);
     const availability = { reference: 'nothing', available: true, reason: 'round' };
-    expect(await statusOf(catalogue.setAvailability.mutate(availability))).toBe(404);
+    expect(await getStatus(catalogue.setAvailability.mutate(availability))).toBe(404);
     const fieldErrors = [{ field: 'reference_id', messageKey: 'reference' }];
     await expect(save('No Name', {})).rejects.toMatchObject(refused(400, { fieldErrors }));
   });

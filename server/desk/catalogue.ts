@@ -3,31 +3,31 @@ import * as z from 'zod';
 import { assertNever } from '#rules/assert-never.ts';
 import { PRODUCT_FIELDS } from '#rules/product-fields.ts';
 import type { App } from '#server/app.ts';
-import { badRequest, Problem } from '#server/http/problem.ts';
-import { readBody } from '#server/http/read-body.ts';
-import type { CatalogueProduct } from '#server/operations/catalogue/catalogue-product.ts';
+import type { CatalogueProduct } from '#server/catalogue/catalogue-product.ts';
 import {
-  newestOf,
-  overtakenFields,
+  findConflictingFields,
+  getCurrentVersion,
   type ProductDraft,
   type ProductEdit,
   type ProductVersion,
-  type Publishing,
-  type Saving,
-} from '#server/operations/catalogue/edit-product.ts';
-import { fieldsOf, fieldsOver, productOf } from '#server/operations/catalogue/product-fields.ts';
+  type PublishResult,
+  type SaveDraftResult,
+} from '#server/catalogue/edit-product.ts';
+import { mergeFields, toFields, toProduct } from '#server/catalogue/product-fields.ts';
+import { badRequest, Problem } from '#server/http/problem.ts';
+import { readBody } from '#server/http/read-body.ts';
 import { PICTURE_BYTES_MAX } from '#server/runtime/card-picture.ts';
 import type { DeskSessions } from './desk-session.ts';
-import { actorFor, permitted, reason, refused, router } from './procedure.ts';
+import { actorFor, permissionProcedure, reasonSchema, reject, router } from './procedure.ts';
 
 const reference = z.string().max(200);
 /** Revision of the draft that the operator saw; 0 if there was none. */
 const revision = z.int().min(0);
 
-const edit = permitted('catalogue import');
+const edit = permissionProcedure('catalogue import');
 
 export const catalogueRouter = router({
-  list: permitted('products list').query(async ({ ctx: { shop } }) => {
+  list: permissionProcedure('products list').query(async ({ ctx: { shop } }) => {
     const [products, drafts] = await Promise.all([
       shop.operations.catalogue(),
       shop.catalogueEditing.drafts(),
@@ -35,7 +35,7 @@ export const catalogueRouter = router({
     return toListedProducts(products, drafts);
   }),
 
-  show: permitted('products list')
+  show: permissionProcedure('products list')
     .input(z.strictObject({ reference }))
     .query(async ({ ctx, input }) => {
       const found = await ctx.shop.catalogueEditing.read(input.reference);
@@ -59,20 +59,20 @@ export const catalogueRouter = router({
     }),
 
   discardDraft: edit.input(z.strictObject({ reference, revision })).mutation(async ({ ctx, input }) => {
-    const isDiscarded = await ctx.shop.catalogueEditing.dropDraft(input.reference, input.revision);
-    if (!isDiscarded) refused('draft-changed');
+    const isDiscarded = await ctx.shop.catalogueEditing.discardDraft(input.reference, input.revision);
+    if (!isDiscarded) reject('draft-changed');
   }),
 
   publish: edit
-    .input(z.strictObject({ reference, revision, reason }))
+    .input(z.strictObject({ reference, revision, reason: reasonSchema }))
     .mutation(async ({ ctx: { shop, by }, input }) => {
       const actor = { ...by(input.reason), command: 'desk catalogue publish' };
       requireSuccess(await shop.catalogueEditing.publish(input.reference, input.revision, actor));
     }),
 
   /** The product's page stays. */
-  setAvailability: permitted('product availability')
-    .input(z.strictObject({ reference, available: z.boolean(), reason }))
+  setAvailability: permissionProcedure('product availability')
+    .input(z.strictObject({ reference, available: z.boolean(), reason: reasonSchema }))
     .mutation(async ({ ctx: { shop, by }, input }) => {
       const { setAvailability } = shop.operations;
       const isFound = await setAvailability(input.reference, input.available, by(input.reason));
@@ -81,7 +81,7 @@ export const catalogueRouter = router({
 });
 
 /** @throws Problem if the draft was not saved or published */
-function requireSuccess(outcome: Saving | Publishing): void {
+function requireSuccess(outcome: SaveDraftResult | PublishResult): void {
   switch (outcome.kind) {
     case 'saved':
     case 'published':
@@ -89,10 +89,10 @@ function requireSuccess(outcome: Saving | Publishing): void {
     case 'faults':
       throw badRequest(outcome.faults.map(({ field, fault }) => ({ field, messageKey: fault })));
     case 'changed':
-      refused('draft-changed');
+      reject('draft-changed');
       break;
     case 'overtaken':
-      refused('product-changed');
+      reject('product-changed');
       break;
     default:
       assertNever(outcome);
@@ -113,7 +113,7 @@ function toListedProducts(products: readonly CatalogueProduct[], drafts: readonl
   const added = drafts
     .filter(({ productReferenceId }) => !known.has(productReferenceId))
     .map(({ productReferenceId, fields, imagePath, person }) => {
-      const { category, name, priceFrom, priceTo, position } = productOf(fieldsOver(undefined, fields));
+      const { category, name, priceFrom, priceTo, position } = toProduct(mergeFields(undefined, fields));
       return {
         ...{ productReferenceId, category, name, priceFrom, priceTo, position, imagePath },
         ...{ available: false, listed: false, draftBy: person, isNew: true },
@@ -133,8 +133,8 @@ function toEditedProduct(productReferenceId: string, found: ProductEdit) {
   const { product, draft, versions } = found;
   return {
     productReferenceId,
-    published: product && { fields: fieldsOf(product), imagePath: product.imagePath },
-    version: newestOf(found),
+    published: product && { fields: toFields(product), imagePath: product.imagePath },
+    version: getCurrentVersion(found),
     draft: draft && toShownDraft(draft, found),
     versions: versions.map((version, index) => toShownVersion(version, versions[index + 1])),
   };
@@ -142,7 +142,7 @@ function toEditedProduct(productReferenceId: string, found: ProductEdit) {
 
 /** `overtaken`: fields that also changed in the product since the draft was started. */
 function toShownDraft({ fields, imagePath, revision, person, savedAt }: ProductDraft, found: ProductEdit) {
-  return { fields, imagePath, revision, person, savedAt, overtaken: overtakenFields(found) };
+  return { fields, imagePath, revision, person, savedAt, overtaken: findConflictingFields(found) };
 }
 
 /** `by` is undefined for the state before the first change. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { openTestDesk, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
+import { getStatus, openTestDesk, refusedAs } from '#server/testing/desk-visitor.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
 import { buy } from '#server/testing/packing.ts';
 import { buyCards, refundNow } from '#server/testing/refund-orders.ts';
 import { rows } from '#server/testing/rows.ts';
 
-const { app, browserOf, show } = await openTestDesk();
+const { app, getBrowser, show } = await openTestDesk();
 
-const refunds = () => browserOf('refunds').api;
-const service = () => browserOf('service').api;
+const refunds = () => getBrowser('refunds').api;
+const service = () => getBrowser('service').api;
 /** Returns the last recorded action on an order. */
 const lastAction = async (reference: string) => (await app.app.reports.actions({ reference, limit: 1 }))[0];
 
@@ -28,13 +28,13 @@ describe('a refund that the provider refuses', () => {
     const state = await refunds().refunds.state.query({ reference });
     expect(state.current).toMatchObject([{ status: 'Stopped', canPayByBank: true }]);
     const future = { ...payment, reference, paidOn: '2999-01-01' };
-    expect(await statusOf(refunds().refunds.payByBank.mutate(future))).toBe(400);
-    await refunds().refunds.payByBank.mutate({ ...payment, reference });
+    expect(await getStatus(refunds().refunds.completeByBank.mutate(future))).toBe(400);
+    await refunds().refunds.completeByBank.mutate({ ...payment, reference });
     expect((await lastAction(reference))?.event).toMatchObject({
       type: 'refund-paid-by-bank',
       data: { paidOn: '2026-01-05', bankReference: 'E-Banking 4711' },
     });
-    await expect(refunds().refunds.payByBank.mutate({ ...payment, reference })).rejects.toMatchObject(
+    await expect(refunds().refunds.completeByBank.mutate({ ...payment, reference })).rejects.toMatchObject(
       refusedAs('none-stopped'),
     );
   });
@@ -46,10 +46,10 @@ describe('a refund that the provider refuses', () => {
       `update refund set person = 'Person refunds'
         where order_id = (select id from orders where reference = '${reference}')`,
     );
-    await expect(refunds().refunds.payByBank.mutate({ ...payment, reference })).rejects.toMatchObject(
+    await expect(refunds().refunds.completeByBank.mutate({ ...payment, reference })).rejects.toMatchObject(
       refusedAs('own-refund'),
     );
-    await browserOf('everything').api.refunds.payByBank.mutate({ ...payment, reference });
+    await getBrowser('everything').api.refunds.completeByBank.mutate({ ...payment, reference });
   });
 });
 
@@ -73,7 +73,7 @@ it('the provider is polled again for a payment', async () => {
   });
   const checked = await service().orders.checkPayment.mutate({ reference, reason: 'Anruf' });
   expect(checked).toEqual({ status: 'Captured', pending: false });
-  expect(await lastAction(reference)).toMatchObject({ command: 'desk payment look' });
+  expect(await lastAction(reference)).toMatchObject({ command: 'desk payment poll' });
 });
 
 it('a paused provider is resumed, if there is one', async () => {
@@ -89,26 +89,26 @@ it('a paused provider is resumed, if there is one', async () => {
 });
 
 it('a packer first counts stock, then changes it', async () => {
-  const { stock } = browserOf('packing').api;
+  const { stock } = getBrowser('packing').api;
   const entry = { product: 'birthday-physical', reason: 'Lieferschein 4711' };
-  await expect(stock.setLowMark.mutate({ ...entry, count: 5 })).rejects.toMatchObject(
+  await expect(stock.setThreshold.mutate({ ...entry, count: 5 })).rejects.toMatchObject(
     refusedAs('not-counted'),
   );
   const counted = await stock.enter.mutate({ ...entry, cause: 'counted', count: 10 });
   expect(counted).toMatchObject({ inStock: 10 });
   await stock.enter.mutate({ ...entry, cause: 'damaged', count: 2 });
-  await stock.setLowMark.mutate({ ...entry, count: 5 });
+  await stock.setThreshold.mutate({ ...entry, count: 5 });
   expect(await service().stock.list.query()).toContainEqual(
     expect.objectContaining({ product: 'birthday-physical', inStock: 8, low: 5 }),
   );
-  expect(await statusOf(service().stock.enter.mutate({ ...entry, cause: 'counted', count: 1 }))).toBe(403);
+  expect(await getStatus(service().stock.enter.mutate({ ...entry, cause: 'counted', count: 1 }))).toBe(403);
 });
 
 it('an objection of a recipient is recorded without the address', async () => {
   const objection = { email: ' Anna@Friend.example ', reason: 'Brief vom 20. November' };
   await service().gifts.recordObjection.mutate(objection);
-  expect(await statusOf(service().gifts.recordObjection.mutate({ ...objection, email: 'anna' }))).toBe(400);
-  const [action] = await browserOf('everything').api.actions.list.query();
-  expect(action).toMatchObject({ person: 'Person service', command: 'desk gifts object' });
+  expect(await getStatus(service().gifts.recordObjection.mutate({ ...objection, email: 'anna' }))).toBe(400);
+  const [action] = await getBrowser('everything').api.actions.list.query();
+  expect(action).toMatchObject({ person: 'Person service', command: 'desk gifts record-objection' });
   expect(JSON.stringify(action)).not.toContain('riend.example');
 });

@@ -4,14 +4,14 @@ import { peopleAdd } from '#server/cli/people.ts';
 import {
   addPerson,
   BY,
-  codeOf,
+  generateCode,
+  getStatus,
   openBrowser,
   openTestDesk,
   PASSWORD,
-  statusOf,
 } from '#server/testing/desk-visitor.ts';
-import { typeCommand } from '#server/testing/typed-command.ts';
-import { buildDesk } from './desk-server.ts';
+import { runTypedCommand } from '#server/testing/typed-command.ts';
+import { buildDeskServer } from './desk-server.ts';
 
 const { app, desk: open, signIn: signInAs } = await openTestDesk({ people: {} });
 
@@ -22,7 +22,7 @@ async function restartShop({ localSignIn = true, ...changed }: ChangedSettings) 
   const config = { ...app.adapters.config, localSignIn };
   const people = createPeople({ ...app.adapters, ...changed, config });
   const shop = { ...app.app, people };
-  return { shop, desk: await buildDesk(shop) };
+  return { shop, desk: await buildDeskServer(shop) };
 }
 
 describe('a shop that only allows sign-in at the identity provider', () => {
@@ -34,22 +34,22 @@ describe('a shop that only allows sign-in at the identity provider', () => {
     const { desk } = await restartShop({ localSignIn: false });
     const { signIn } = openBrowser(desk).api;
     expect(await signIn.ways.query()).toEqual({ local: false, provider: true });
-    const typed = { signInName: 'anna', password: PASSWORD, code: codeOf(key) };
-    expect(await statusOf(signIn.password.mutate(typed))).toBe(400);
-    expect(await statusOf(signIn.beginPasskey.mutate())).toBe(404);
-    expect(await statusOf(signIn.openInvitation.mutate({ token }))).toBe(404);
+    const typed = { signInName: 'anna', password: PASSWORD, code: generateCode(key) };
+    expect(await getStatus(signIn.password.mutate(typed))).toBe(400);
+    expect(await getStatus(signIn.beginPasskey.mutate())).toBe(404);
+    expect(await getStatus(signIn.openInvitation.mutate({ token }))).toBe(404);
     const given = { token, password: PASSWORD, code: '000000' };
-    expect(await statusOf(signIn.acceptInvitation.mutate(given))).toBe(404);
+    expect(await getStatus(signIn.acceptInvitation.mutate(given))).toBe(404);
     const copy = openBrowser(desk, browser.cookie());
-    expect(await statusOf(copy.api.me.show.query())).toBe(401);
-    expect(await statusOf(browser.api.me.show.query())).toBe(200);
+    expect(await getStatus(copy.api.me.show.query())).toBe(401);
+    expect(await getStatus(browser.api.me.show.query())).toBe(200);
     await desk.close();
   });
 
   it('adds people there by default, by their e-mail address', async () => {
     const { shop, desk } = await restartShop({ localSignIn: false });
     const person = ['--name', 'Emil', '--role', 'service', '--reason', 'begins'];
-    const add = (...words: string[]) => typeCommand({ app: shop }, peopleAdd, [...words, ...person]);
+    const add = (...words: string[]) => runTypedCommand({ app: shop }, peopleAdd, [...words, ...person]);
     expect((await add('emil')).err).toContain('e-mail address');
     expect((await add('emil@murmeli.example', '--sign-in', 'local')).err).toContain('DESK_LOCAL_SIGN_IN');
     const added = await add('emil@murmeli.example');
@@ -63,9 +63,9 @@ describe('a shop without an identity provider', () => {
     const { shop, desk } = await restartShop({ identityProvider: undefined });
     const { signIn } = openBrowser(desk).api;
     expect(await signIn.ways.query()).toEqual({ local: true, provider: false });
-    expect(await statusOf(signIn.beginAtProvider.mutate({ page: '/' }))).toBe(404);
+    expect(await getStatus(signIn.beginAtProvider.mutate({ page: '/' }))).toBe(404);
     const words = ['fritz@murmeli.example', '--name', 'Fritz', '--role', 'service', '--reason', 'begins'];
-    const added = await typeCommand({ app: shop }, peopleAdd, [...words, '--sign-in', 'provider']);
+    const added = await runTypedCommand({ app: shop }, peopleAdd, [...words, '--sign-in', 'provider']);
     expect(added).toMatchObject({ code: 1, err: expect.stringContaining('OIDC_ISSUER') });
     await desk.close();
   });

@@ -25,7 +25,7 @@ const POLICY = [
 export type DeskPages = { folder: string; isRebuilt: boolean };
 
 /** A single page for every address; the browser does the routing. */
-export async function deskPages(desk: FastifyInstance, { folder, isRebuilt }: DeskPages): Promise<void> {
+export async function serveDeskPages(desk: FastifyInstance, { folder, isRebuilt }: DeskPages): Promise<void> {
   await desk.register(fastifyStatic, {
     root: `${folder}/assets`,
     prefix: '/assets/',

@@ -7,16 +7,16 @@ import { createHttpServer } from '#server/http/http-server.ts';
 import { logRequests } from '#server/http/log-requests.ts';
 import { Problem } from '#server/http/problem.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
-import { NotAllowed, requireRight } from '#server/people/rights.ts';
+import { NotAllowedError, requirePermission } from '#server/people/require-permission.ts';
 import { accountRoutes } from './account-routes.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import type { DeskApp } from './desk-app.ts';
-import { type DeskPages, deskPages } from './desk-pages.ts';
+import { type DeskPages, serveDeskPages } from './desk-pages.ts';
 import {
   createAttemptCookie,
   createDeskSessions,
   type DeskSessions,
-  refuseOtherOrigins,
+  rejectOtherOrigins,
 } from './desk-session.ts';
 import { createLiveChanges, liveRoutes } from './live-changes.ts';
 import { mailRoutes } from './mails.ts';
@@ -34,13 +34,13 @@ const LIMITS: HttpLimits = {
   // Allows a 12 MB file over a slow connection. Permissions are checked before the body is read.
   requestMs: 120_000,
   // Some responses need more than 30 s until their first byte.
-  deafMs: 0,
+  socketTimeoutMs: 0,
 };
 
 const USED_FEATURES = ['publickey-credentials-create', 'publickey-credentials-get'];
 
 function toProblem(error: unknown): unknown {
-  if (error instanceof NotAllowed) return new Problem('FORBIDDEN');
+  if (error instanceof NotAllowedError) return new Problem('FORBIDDEN');
   return error;
 }
 
@@ -48,7 +48,7 @@ function toProblem(error: unknown): unknown {
  * The server isn't listening yet and has its own address.
  * @param built the desk's pages and the preview renderer; API tests omit it
  */
-export async function buildDesk(
+export async function buildDeskServer(
   shop: DeskApp,
   built?: { pages: DeskPages; renderPreview: RenderPreview },
 ): Promise<FastifyInstance> {
@@ -70,20 +70,20 @@ export async function buildDesk(
   const sessions = createDeskSessions(shop.people, https);
   const live = createLiveChanges({
     ...shop.deskChanges,
-    findSession: shop.people.stillSignedIn,
+    findSession: shop.people.peekSignedIn,
     log: shop.log,
   });
   // An event stream never ends by itself and would keep the server from closing.
   app.addHook('preClose', () => live.close());
   await app.register(
     async (api) => {
-      api.addHook('onRequest', async (request) => refuseOtherOrigins(request, settings.url));
+      api.addHook('onRequest', async (request) => rejectOtherOrigins(request, settings.url));
       requireAccess(api, sessions);
       providerRoutes(api, { ...shop, sessions, attempts });
       mailRoutes(api, { ...shop, sessions });
       for (const routes of [packingRoutes, catalogueRoutes, accountRoutes])
         routes(api, { ...shop, sessions });
-      serveRouter(api, { shop, router: desk.router, sessions, attempts, toProblem: toProblem });
+      serveRouter(api, { shop, router: desk.router, sessions, attempts, toProblem });
       liveRoutes(api, { live, sessions });
       api.all('/*', async () => {
         throw new Problem('NOT_FOUND');
@@ -104,7 +104,7 @@ export async function buildDesk(
   });
   if (built !== undefined) {
     previewRoutes(app, { ...shop, ...built, sessions });
-    await deskPages(app, built.pages);
+    await serveDeskPages(app, built.pages);
   }
   return app;
 }
@@ -125,6 +125,6 @@ function requireAccess(api: FastifyInstance, sessions: DeskSessions): void {
     if (url.startsWith(`${api.prefix}/rpc/`)) return;
     const permission = paths.get(url);
     if (permission === undefined) throw new Problem('NOT_FOUND');
-    requireRight(await sessions.require(request), permission);
+    requirePermission(await sessions.require(request), permission);
   });
 }

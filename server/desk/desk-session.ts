@@ -14,59 +14,59 @@ const OWN_HEADER = 'x-cadeau-desk';
 const BACKGROUND = 'by-itself';
 
 export type DeskSessions = {
-  keep: (reply: FastifyReply, token: string) => void;
-  forget: (reply: FastifyReply) => void;
-  tokenOf: (request: FastifyRequest) => string | undefined;
+  setCookie: (reply: FastifyReply, token: string) => void;
+  clearCookie: (reply: FastifyReply) => void;
+  getToken: (request: FastifyRequest) => string | undefined;
   /** Extends the session, except for background requests. @throws Problem 401 without a session */
   require: (request: FastifyRequest) => Promise<Caller>;
   /** Doesn't extend the session. @throws Problem 401 without a session */
-  look: (request: FastifyRequest) => Promise<{ person: Person; token: string }>;
+  requireWithoutExtending: (request: FastifyRequest) => Promise<{ person: Person; token: string }>;
 };
 
-type People = Pick<App['people'], 'signedIn' | 'stillSignedIn'>;
+type People = Pick<App['people'], 'signedIn' | 'peekSignedIn'>;
 
 /** @param secure whether the desk uses HTTPS */
-export function createDeskSessions({ signedIn, stillSignedIn }: People, secure: boolean): DeskSessions {
+export function createDeskSessions({ signedIn, peekSignedIn }: People, secure: boolean): DeskSessions {
   const name = secure ? COOKIE : COOKIE_WITHOUT_HTTPS;
   const cookie = { path: '/', sameSite: 'strict', secure, httpOnly: true } as const;
-  const tokenOf = (request: FastifyRequest) => request.cookies[name];
+  const getToken = (request: FastifyRequest) => request.cookies[name];
   const callers = new WeakMap<FastifyRequest, Caller>();
   const loadSession = async (request: FastifyRequest, find: People['signedIn']) => {
-    const token = tokenOf(request);
+    const token = getToken(request);
     const person = token === undefined ? undefined : await find(token);
     if (token === undefined || person === undefined) throw new Problem('FORBIDDEN', { status: 401 });
     return { person, token };
   };
   return {
-    keep: (reply, token) =>
+    setCookie: (reply, token) =>
       void reply.setCookie(name, token, { ...cookie, maxAge: DESK_SESSION.hours * 3600 }),
-    forget: (reply) => void reply.clearCookie(name, cookie),
-    tokenOf,
+    clearCookie: (reply) => void reply.clearCookie(name, cookie),
+    getToken,
     require: async (request) => {
       const cached = callers.get(request);
       if (cached !== undefined) return cached;
       const { method, headers } = request;
-      const isByItself = method === 'GET' && headers[OWN_HEADER] === BACKGROUND;
-      const { person } = await loadSession(request, isByItself ? stillSignedIn : signedIn);
-      const caller = { ...person, isByItself };
+      const isBackground = method === 'GET' && headers[OWN_HEADER] === BACKGROUND;
+      const { person } = await loadSession(request, isBackground ? peekSignedIn : signedIn);
+      const caller = { ...person, isBackground };
       callers.set(request, caller);
       return caller;
     },
-    look: (request) => loadSession(request, stillSignedIn),
+    requireWithoutExtending: (request) => loadSession(request, peekSignedIn),
   };
 }
 
 /** @throws Problem 403 */
-export function refuseOtherOrigins({ headers, method }: FastifyRequest, origin: string): void {
+export function rejectOtherOrigins({ headers, method }: FastifyRequest, origin: string): void {
   const isOtherOrigin = headers.origin !== undefined && headers.origin !== origin;
   if (isOtherOrigin || (method !== 'GET' && headers[OWN_HEADER] === undefined))
     throw new Problem('FORBIDDEN');
 }
 
 export type AttemptCookie = {
-  keep: (reply: FastifyReply, token: string) => void;
+  set: (reply: FastifyReply, token: string) => void;
   /** Also clears the cookie, because the token is valid once. */
-  take: (request: FastifyRequest, reply: FastifyReply) => string | undefined;
+  consume: (request: FastifyRequest, reply: FastifyReply) => string | undefined;
 };
 
 /**
@@ -77,9 +77,9 @@ export function createAttemptCookie(secure: boolean): AttemptCookie {
   const name = secure ? '__Host-cadeau_desk_attempt' : 'cadeau_desk_attempt';
   const cookie = { path: '/', sameSite: 'lax', secure, httpOnly: true } as const;
   return {
-    keep: (reply, token) =>
+    set: (reply, token) =>
       void reply.setCookie(name, token, { ...cookie, maxAge: SIGN_IN_ATTEMPT_MINUTES * 60 }),
-    take: (request, reply) => {
+    consume: (request, reply) => {
       const token = request.cookies[name];
       if (token !== undefined) reply.clearCookie(name, cookie);
       return token;

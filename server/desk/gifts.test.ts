@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import { openTestDesk, refusedAs } from '#server/testing/desk-visitor.ts';
-import { keyIn, mailsOf } from '#server/testing/gift-mails.ts';
-import { buyGifts, type Giver, keyOf } from '#server/testing/gifts.ts';
+import { findKey, listMails } from '#server/testing/gift-mails.ts';
+import { buyGifts, createKey, type Giver } from '#server/testing/gifts.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 
-const { app, browserOf, show } = await openTestDesk();
+const { app, getBrowser, show } = await openTestDesk();
 
 const RECIPIENT = 'anna@friend.example';
 const later = () => {
@@ -16,10 +16,10 @@ const later = () => {
 const showGifts = async ({ reference }: Giver) => (await show(reference)).gifts;
 const findAction = async ({ reference }: Giver, name: string) =>
   (await show(reference)).actions.find(({ action }) => action === name);
-const api = () => browserOf('service').api;
+const api = () => getBrowser('service').api;
 const input = ({ reference }: Giver) => ({ reference, reason: 'Anruf' });
 const stop = (giver: Giver, number: number) => api().gifts.stopSending.mutate({ ...input(giver), number });
-type Mail = { kind: MailKind; number?: number; to?: string; insteadOf?: string };
+type Mail = { kind: MailKind; number?: number; to?: string; previousAddress?: string };
 const resend = (giver: Giver, mail: Mail) => api().mails.resend.mutate({ ...input(giver), ...mail });
 /** Makes the mail server accept or refuse the mail of a sending. */
 const answerMail = ({ orderId }: Giver, number: number, status: 'Sent' | 'Refused') =>
@@ -118,7 +118,7 @@ describe('a sending', () => {
     await answerMail(giver, 1, 'Refused');
     await answerMail(giver, 2, 'Sent');
     const first = { kind: 'gift', number: 1 } as const;
-    const elsewhere = { ...first, to: 'stranger@friend.example', insteadOf: giver.email };
+    const elsewhere = { ...first, to: 'stranger@friend.example', previousAddress: giver.email };
     await expect(resend(giver, elsewhere)).rejects.toMatchObject(refusedAs('gift-address'));
     await resend(giver, first);
     const mails = await rows(
@@ -159,7 +159,11 @@ describe('a sending', () => {
     const email = `no-${giver.reference.toLowerCase()}@friend.example`;
     await giver.plan({ email });
     await answerMail(giver, 1, 'Sent');
-    await app.app.gifts.objectFor(email, { person: 'anna', command: 'gifts object', reason: 'letter' });
+    await app.app.gifts.recordObjection(email, {
+      person: 'anna',
+      command: 'gifts record-objection',
+      reason: 'letter',
+    });
     expect(await showGifts(giver)).toMatchObject({ sendings: [{ resendRefusal: 'recipient-objects' }] });
     await expect(resend(giver, { kind: 'gift', number: 1 })).rejects.toMatchObject(
       refusedAs('recipient-objects'),
@@ -190,7 +194,7 @@ describe('a sending', () => {
 
 it('the links of an order are revoked, after which none is left to revoke', async () => {
   const giver = await buyGifts(app);
-  const key = await keyOf(app, giver.orderId);
+  const key = await createKey(app, giver.orderId);
   expect(await showGifts(giver)).toMatchObject({ links: 1 });
   expect(await findAction(giver, 'revoke-links')).toEqual({ action: 'revoke-links', why: null });
   const revoke = () => api().gifts.revokeLinks.mutate(input(giver));
@@ -202,9 +206,9 @@ it('the links of an order are revoked, after which none is left to revoke', asyn
 
 describe('a mailed link', () => {
   const keyOfMail = async ({ orderId }: Giver, to: string) => {
-    const mail = (await mailsOf(app, orderId, 'cards')).at(-1);
+    const mail = (await listMails(app, orderId, 'cards')).at(-1);
     await app.app.messages.send(mail?.id ?? '');
-    return keyIn((await app.systems.mailsTo(to)).at(-1)?.text ?? '');
+    return findKey((await app.systems.mailsTo(to)).at(-1)?.text ?? '');
   };
 
   it('stops working once the address is corrected; the mail to the buyer has a new link', async () => {
@@ -212,7 +216,7 @@ describe('a mailed link', () => {
     const old = await keyOfMail(giver, giver.email);
     expect(await app.app.gifts.open(old)).toBe(giver.orderId);
     const to = `right-${giver.reference.toLowerCase()}@kundin.example`;
-    expect(await resend(giver, { kind: 'cards', to, insteadOf: giver.email })).toBe('done');
+    expect(await resend(giver, { kind: 'cards', to, previousAddress: giver.email })).toBe('done');
     expect(await app.app.gifts.open(old)).toBeUndefined();
     expect(await app.app.gifts.open(await keyOfMail(giver, to))).toBe(giver.orderId);
   });
@@ -229,7 +233,7 @@ describe('a mailed link', () => {
 
   it('still works when the same address is entered again', async () => {
     const giver = await buyGifts(app);
-    const key = await keyOf(app, giver.orderId);
+    const key = await createKey(app, giver.orderId);
     expect(await resend(giver, { kind: 'cards', to: giver.email })).toBe('done');
     expect(await app.app.gifts.open(key)).toBe(giver.orderId);
   });

@@ -1,9 +1,9 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { BEAT_EVERY_MS, type DeskChange } from '#contract/desk/changes.ts';
+import { type DeskChange, HEARTBEAT_INTERVAL_MS } from '#contract/desk/changes.ts';
 import type { App } from '#server/app.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { Log } from '#server/runtime/log.ts';
+import type { Log } from '#server/runtime/telemetry/log.ts';
 import type { DeskSessions } from './desk-session.ts';
 
 /** Enough for a few windows per person. */
@@ -85,7 +85,7 @@ export function createLiveChanges({ watch, recentOrders, findSession, log }: Dep
     heartbeatTimer = setInterval(() => {
       send('event: beat\ndata:\n\n');
       void endExpired();
-    }, BEAT_EVERY_MS);
+    }, HEARTBEAT_INTERVAL_MS);
     pollTimer = setInterval(() => void poll(), POLL_INTERVAL_MS);
     // Skip earlier changes: the page has just loaded them.
     await poll();
@@ -139,7 +139,7 @@ const RETRY_AFTER_S = 30;
 
 export function liveRoutes(api: FastifyInstance, { live, sessions }: RouteDeps): void {
   api.get('/changes', { compress: false }, async (request, reply) => {
-    const { person, token } = await sessions.look(request);
+    const { person, token } = await sessions.requireWithoutExtending(request);
     const stream = await live.open(person.id, token);
     if (stream === undefined) throw new Problem('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_S });
     // Prevents proxies from buffering events.

@@ -76,7 +76,7 @@ async function openStream(browser: Browser) {
 const matches = (one: DeskChange, wanted: DeskChange) =>
   one.kind === wanted.kind &&
   one.order === wanted.order &&
-  (wanted.act === undefined || one.act === wanted.act);
+  (wanted.action === undefined || one.action === wanted.action);
 
 const note = (browser: Browser, reference: string) =>
   browser.api.orders.note.mutate({ reference, reason: 'Ruft wieder an' });
@@ -88,10 +88,10 @@ describe('a connected browser', () => {
     expect(stream.status).toBe(200);
     expect(await stream.next()).toContain('beat');
     await note(other, order.reference);
-    expect(await stream.change({ kind: 'act', order: order.reference })).toEqual({
-      kind: 'act',
+    expect(await stream.change({ kind: 'action', order: order.reference })).toEqual({
+      kind: 'action',
       order: order.reference,
-      act: 'desk orders note',
+      action: 'desk orders note',
     });
   });
 
@@ -100,8 +100,8 @@ describe('a connected browser', () => {
     const stream = await openStream(one);
     await other.api.orders.show.query({ reference: order.reference });
     await note(other, order.reference);
-    const { act } = (await stream.change({ kind: 'act', order: order.reference })) ?? {};
-    expect(act).toBe('desk orders note');
+    const { action } = (await stream.change({ kind: 'action', order: order.reference })) ?? {};
+    expect(action).toBe('desk orders note');
   });
 
   it('receives items, refunds and actions without an order', async () => {
@@ -113,7 +113,7 @@ describe('a connected browser', () => {
       { digital: { 'de-ch': 'Bald.', 'fr-ch': 'Bientôt.', 'it-ch': 'Presto.' } },
       { ...BY, command: 'sale pause' },
     );
-    expect(await stream.change({ kind: 'act', act: 'sale pause' })).toBeDefined();
+    expect(await stream.change({ kind: 'action', action: 'sale pause' })).toBeDefined();
     await app.app.operations.resumeSale({ categories: ['digital'], leaveItems: true, by: BY });
   });
 
@@ -177,7 +177,7 @@ describe('the event streams of a session', () => {
     await one.api.signIn.signOut.mutate();
     expect((await stream.end()).at(-1)).toContain('event: end');
     await note(other, order.reference);
-    expect(await others.change({ kind: 'act', order: order.reference })).toBeDefined();
+    expect(await others.change({ kind: 'action', order: order.reference })).toBeDefined();
   });
 
   it('end when the person is disabled', async () => {

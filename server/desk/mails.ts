@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Reader } from '#rules/actor.ts';
-import { isEmail, tidy } from '#rules/address-text.ts';
-import { isToBuyer, MAIL_KINDS } from '#rules/mail-kinds.ts';
+import { isEmail, normalizeText } from '#rules/address-text.ts';
+import { isSentToBuyer, MAIL_KINDS } from '#rules/mail-kinds.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { DeskApp } from './desk-app.ts';
 import type { DeskSessions } from './desk-session.ts';
-import { actorFor, permitted, reason, refused, requireOrder, router } from './procedure.ts';
+import { actorFor, permissionProcedure, reasonSchema, reject, requireOrder, router } from './procedure.ts';
 
 const reference = z.string();
 const kind = z.enum(MAIL_KINDS);
@@ -14,7 +14,7 @@ const number = z.int().min(1).max(9999);
 
 export const mailsRouter = router({
   /** The page loads the text in a frame (mailRoutes). */
-  preview: permitted('mails list')
+  preview: permissionProcedure('mails list')
     .input(z.strictObject({ reference, kind: z.string(), number: z.string() }))
     .query(async ({ ctx, input }) => {
       const { html: _, ...mail } = await previewMail(ctx.shop, input, ctx.by());
@@ -23,48 +23,48 @@ export const mailsRouter = router({
 
   /**
    * Resends a mail. `number`: the mail to repeat; by default the newest. `to` corrects the address of this
-   * kind of mail. `insteadOf` is the address that the clerk saw. Returns `waits` if a second person must
+   * kind of mail. `previousAddress` is the address that the clerk saw. Returns `waits` if a second person must
    * approve it.
    */
-  resend: permitted('mails resend')
+  resend: permissionProcedure('mails resend')
     .input(
       z.strictObject({
         ...{ reference, kind, number: number.optional() },
-        to: z.string().max(300).transform(tidy).refine(isEmail).optional(),
-        insteadOf: z.string().max(300).optional(),
-        reason,
+        to: z.string().max(300).transform(normalizeText).refine(isEmail).optional(),
+        previousAddress: z.string().max(300).optional(),
+        reason: reasonSchema,
       }),
     )
     .mutation(async ({ ctx: { shop, caller, by }, input }): Promise<'done' | 'waits'> => {
       const { id: orderId } = await requireOrder(shop, input.reference);
-      const { kind, number: content, to, insteadOf } = input;
-      const command = { orderId, kind, content, insteadOf };
+      const { kind, number: content, to, previousAddress } = input;
+      const command = { orderId, kind, content, previousAddress };
       const actor = by(input.reason);
       const decision =
-        to === undefined || !isToBuyer(kind)
+        to === undefined || !isSentToBuyer(kind)
           ? await shop.messages.resend({ ...command, to }, actor)
           : await shop.approvals.redirect({ ...command, to }, { id: caller.id, by: actor });
-      if (decision.kind === 'refused') return refused(decision.why);
+      if (decision.kind === 'refused') return reject(decision.why);
       return decision.kind === 'waits' ? 'waits' : 'done';
     }),
 
-  markBounced: permitted('mails bounced')
-    .input(z.strictObject({ reference, kind, number, reason }))
+  markBounced: permissionProcedure('mails mark-bounced')
+    .input(z.strictObject({ reference, kind, number, reason: reasonSchema }))
     .mutation(async ({ ctx, input }) => {
       const { id } = await requireOrder(ctx.shop, input.reference);
       const { messages } = ctx.shop;
-      const marked = await messages.bounced(id, input.kind, ctx.by(input.reason), input.number);
-      if (marked === undefined) refused('none-sent');
+      const marked = await messages.recordBounce(id, input.kind, ctx.by(input.reason), input.number);
+      if (marked === undefined) reject('none-sent');
     }),
 
   /** Resolves a mail whose delivery response was lost. */
-  markArrived: permitted('mails arrived')
-    .input(z.strictObject({ reference, kind, number, reason }))
+  markArrived: permissionProcedure('mails mark-delivered')
+    .input(z.strictObject({ reference, kind, number, reason: reasonSchema }))
     .mutation(async ({ ctx, input }) => {
       const { id } = await requireOrder(ctx.shop, input.reference);
       const { messages } = ctx.shop;
-      const marked = await messages.arrived(id, input.kind, ctx.by(input.reason), input.number);
-      if (marked === undefined) refused('none-unanswered');
+      const marked = await messages.recordArrival(id, input.kind, ctx.by(input.reason), input.number);
+      if (marked === undefined) reject('none-unanswered');
     }),
 });
 
@@ -82,10 +82,10 @@ async function previewMail(
   const number = Number(name.number);
   const { id: orderId, reference } = await requireOrder({ reports }, name.reference);
   await operations.recordRead(by, [reference], { type: 'mail-read', data: { mail: kind, number } });
-  const preview = await messages.look({ orderId, reference, kind, number });
+  const preview = await messages.preview({ orderId, reference, kind, number });
   if (preview.kind === 'shown') return preview.mail;
   if (preview.why === 'no-such-mail') throw new Problem('NOT_FOUND');
-  return refused(preview.why);
+  return reject(preview.why);
 }
 
 type Deps = Pick<DeskApp, 'reports' | 'operations' | 'messages'> & { sessions: DeskSessions };

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { assertNever } from '#rules/assert-never.ts';
-import { PASSKEY_NAME_MAX } from '#rules/passkeys.ts';
 import { hasPermission, PERMISSIONS } from '#rules/permissions.ts';
+import { PASSKEY_NAME_MAX } from '#rules/sign-in-methods.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
-import type { NotProved, Proof } from '#server/people/own-passkeys.ts';
+import type { Proof, ProofFailure } from '#server/people/own-passkeys.ts';
 import type { Caller, Person } from '#server/people/person.ts';
-import { type DeskContext, refused, router, signedIn } from './procedure.ts';
+import { type DeskContext, protectedProcedure, reject, router } from './procedure.ts';
 
 const text = z.string().max(20_000);
 const credentialId = z.string().min(1).max(1500);
 
 /** The use case validates the content. */
-export const passkeyAnswer = z.object({
+export const passkeyResponse = z.object({
   id: credentialId,
   response: z.record(z.string().max(50), z.union([text, z.array(z.string().max(50)).max(10), z.number()])),
 });
@@ -26,10 +26,10 @@ export function toSignedInPerson({ name, role, language }: Person, shop: string)
 }
 
 export const meRouter = router({
-  show: signedIn.query(({ ctx }) => toSignedInPerson(ctx.caller, ctx.shop.brand.name)),
-  signIn: signedIn.query(async ({ ctx }) => {
+  show: protectedProcedure.query(({ ctx }) => toSignedInPerson(ctx.caller, ctx.shop.brand.name)),
+  signIn: protectedProcedure.query(async ({ ctx }) => {
     const { signInName, signIn } = ctx.caller;
-    const { passkeys, isFresh } = await ctx.shop.people.ownPasskeys(toProof(ctx));
+    const { passkeys, isFresh } = await ctx.shop.people.readOwnPasskeys(toProof(ctx));
     return {
       ...{ signInName, signIn, isFresh },
       passkeys: passkeys.map(({ credentialId: id, name, createdAt, lastUsedAt }) => ({
@@ -37,13 +37,13 @@ export const meRouter = router({
       })),
     };
   }),
-  beginPasskey: signedIn.input(z.strictObject({ code })).mutation(async ({ ctx, input }) => {
+  beginPasskey: protectedProcedure.input(z.strictObject({ code })).mutation(async ({ ctx, input }) => {
     const started = await ctx.shop.people.beginPasskey(toProof(ctx, input.code));
     if (started.kind !== 'begun') throw toProblem(started);
-    ctx.attempts.keep(ctx.reply, started.token);
+    ctx.attempts.set(ctx.reply, started.token);
     return started.options;
   }),
-  addPasskey: signedIn
+  addPasskey: protectedProcedure
     .input(
       z.strictObject({
         name: z
@@ -52,16 +52,16 @@ export const meRouter = router({
           .min(1)
           .max(PASSKEY_NAME_MAX)
           .regex(/^\P{Cc}*$/u),
-        answer: passkeyAnswer,
+        answer: passkeyResponse,
       }),
     )
     .mutation(async ({ ctx, input }) => {
-      const token = ctx.attempts.take(ctx.request, ctx.reply);
+      const token = ctx.attempts.consume(ctx.request, ctx.reply);
       const outcome = await ctx.shop.people.addPasskey(ctx.caller, { token, ...input });
-      if (outcome === 'not kept') refused('passkey-not-kept');
-      if (outcome === 'not proved') refused('passkey');
+      if (outcome === 'not kept') reject('passkey-not-kept');
+      if (outcome === 'not proved') reject('passkey');
     }),
-  removePasskey: signedIn
+  removePasskey: protectedProcedure
     .input(z.strictObject({ id: credentialId, code }))
     .mutation(async ({ ctx, input }) => {
       const removed = await ctx.shop.people.removePasskey(toProof(ctx, input.code), input.id);
@@ -71,18 +71,18 @@ export const meRouter = router({
 });
 
 function toProof({ caller, sessions, request }: DeskContext & { caller: Caller }, given?: string): Proof {
-  const session = sessions.tokenOf(request) ?? '';
+  const session = sessions.getToken(request) ?? '';
   return { person: caller, session, ip: request.ip, code: given?.replace(/\s/g, '') };
 }
 
-function toProblem(why: NotProved): Problem {
+function toProblem(why: ProofFailure): Problem {
   switch (why.kind) {
     case 'wait':
       return new Problem('TOO_MANY_REQUESTS', { retryAfter: why.seconds });
     case 'code':
       return badRequest([{ field: 'code', messageKey: 'fieldInvalid' }]);
     case 'elsewhere':
-      return new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: 'signs-in-elsewhere' });
+      return new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: 'uses-identity-provider' });
     default:
       return assertNever(why);
   }

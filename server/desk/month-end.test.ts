@@ -4,16 +4,16 @@ import { addDays } from '#rules/iso-date.ts';
 import type { ClosingStep } from '#rules/periods.ts';
 import type { Role } from '#rules/permissions.ts';
 import { FIRST_DAY, LAST_DAY, MONTH, openDeskMonth } from '#server/testing/desk-month.ts';
-import { refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
+import { getStatus, refusedAs } from '#server/testing/desk-visitor.ts';
 import { sendMails } from '#server/testing/month-clock.ts';
-import { run } from '#server/testing/refund-orders.ts';
+import { resumeRefund } from '#server/testing/refund-orders.ts';
 import { texts } from '#server/testing/rows.ts';
 import type { ReconcileRequest, ReconcileResult } from './reconcile-month.ts';
 
 const shop = await openDeskMonth();
 afterAll(() => shop.close());
 
-const accounts = () => shop.browserOf('accounts');
+const accounts = () => shop.getBrowser('accounts');
 
 describe('files for the accountants', () => {
   it.each(['orders', 'refunds', 'shipping', 'vat', 'liability'])(
@@ -85,7 +85,7 @@ describe('receipts and credit notes', () => {
   });
 });
 
-const periodsApi = (role: Role) => shop.browserOf(role).api.periods;
+const periodsApi = (role: Role) => shop.getBrowser(role).api.periods;
 const showEnd = () => periodsApi('accounts').show.query({ month: MONTH });
 const showPreview = () => periodsApi('accounts').preview.query({ month: MONTH });
 
@@ -116,7 +116,7 @@ describe('the month end', () => {
     const incompleteSteps: ClosingStep[] = ['reconciliation', 'check'];
     const closing = periodsApi('accounts').close.mutate({ month: MONTH, reason: 'Ende', incompleteSteps });
     await expect(closing).rejects.toMatchObject(refusedAs('open'));
-    expect(await run(shop.app, shop.open.refundId)).toBe('Done');
+    expect(await resumeRefund(shop.app, shop.open.refundId)).toBe('Done');
     await sendMails(shop.app);
   });
 
@@ -158,7 +158,7 @@ describe('the month end', () => {
       [[await createUpload('worldline.csv', 'worldline')], 1],
     ] as const) {
       const result = await reconcile([...files]);
-      expect(result).toMatchObject({ kind: 'compared', isSettled: false, notCompared, noted: undefined });
+      expect(result).toMatchObject({ kind: 'compared', isReconciled: false, notCompared, noted: undefined });
     }
     const { done } = await showEnd();
     expect(done.find(({ step }) => step === 'reconciliation')?.open).toBe(1);
@@ -184,7 +184,7 @@ describe('the month end', () => {
     expect(tooLarge.status).toBe(413);
     // Without the right to compare, an upload is refused whatever its size.
     const body = { files: [{ name: 'x', mapping: null, content: large }], providers: false };
-    expect((await shop.browserOf('packing').call('POST', path, { body })).status).toBe(403);
+    expect((await shop.getBrowser('packing').call('POST', path, { body })).status).toBe(403);
   });
 
   it('checks all orders and closed months', async () => {
@@ -202,12 +202,12 @@ describe('the month end', () => {
     for (const seen of [undefined, [], ['check' as const]])
       await expect(closeBy('accounts', seen)).rejects.toMatchObject(refusedAs('steps-incomplete'));
     const closings = [closeBy('accounts', ['reconciliation']), closeBy('everything', ['reconciliation'])];
-    expect((await Promise.all(closings.map(statusOf))).toSorted()).toEqual([200, 409]);
+    expect((await Promise.all(closings.map(getStatus))).toSorted()).toEqual([200, 409]);
     const after = await showEnd();
     expect(after.closed).toMatchObject({ reason: 'Monatsende', sums: before.sums });
     expect(after.refusal).toBeUndefined();
     const { closed } = await periodsApi('accounts').list.query();
     expect(closed.map((period) => period.month)).toEqual([MONTH]);
-    expect(await statusOf(periodsApi('accounts').show.query({ month: '2026-13' }))).toBe(404);
+    expect(await getStatus(periodsApi('accounts').show.query({ month: '2026-13' }))).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SIGN_IN_ATTEMPT_MINUTES } from '#rules/desk-session.ts';
-import { BY, DESK_ENV, openBrowser, openTestDesk, statusOf } from '#server/testing/desk-visitor.ts';
+import { BY, DESK_ENV, getStatus, openBrowser, openTestDesk } from '#server/testing/desk-visitor.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 
 const { app, desk } = await openTestDesk({ people: {} });
@@ -21,7 +21,7 @@ const person = (signInName: string) => ({
 const add = (signInName: string) => app.app.people.addAtProvider(person(signInName), BY);
 
 type Browser = ReturnType<typeof openBrowser>;
-const statusOfMe = (browser: Browser) => statusOf(browser.api.me.show.query());
+const statusOfMe = (browser: Browser) => getStatus(browser.api.me.show.query());
 
 /** Chooses a person on the provider's page. @returns the address at the desk that the browser is sent back to */
 async function choose(address: string, form: Record<string, string>): Promise<string> {
@@ -125,7 +125,7 @@ describe('a person of the identity provider', () => {
   it('has no password, and cannot get one', async () => {
     await add('fritz@murmeli.example');
     const typed = { signInName: 'fritz@murmeli.example', password: 'elf Zwerge im Wald', code: '000000' };
-    expect(await statusOf(openBrowser(desk).api.signIn.password.mutate(typed))).toBe(400);
+    expect(await getStatus(openBrowser(desk).api.signIn.password.mutate(typed))).toBe(400);
     const both = `update person set password_hash = 'x' where sign_in_name = 'fritz@murmeli.example'`;
     await expect(rows(app, both)).rejects.toMatchObject({ cause: { constraint: 'one_way_to_sign_in' } });
   });
@@ -195,7 +195,7 @@ describe('the provider’s response', () => {
   it('redirects only to a page of the desk, and only the desk’s own pages start it', async () => {
     const browser = openBrowser(desk);
     const { beginAtProvider } = browser.api.signIn;
-    expect(await statusOf(beginAtProvider.mutate({ page: '//evil.example' }))).toBe(400);
+    expect(await getStatus(beginAtProvider.mutate({ page: '//evil.example' }))).toBe(400);
     const headers = { 'x-cadeau-desk': undefined };
     const body = { json: { page: '/' } };
     const answer = await browser.call('POST', '/rpc/signIn.beginAtProvider', { body, headers });

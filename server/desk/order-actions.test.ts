@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PostalAddress } from '#rules/address-correction.ts';
 import type { Role } from '#rules/permissions.ts';
-import { openTestDesk, refusedAs, type ShownOrder, statusOf } from '#server/testing/desk-visitor.ts';
+import { getStatus, openTestDesk, refusedAs, type ShownOrder } from '#server/testing/desk-visitor.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
 import { buy, buyPosted, disputeOrder, withholdNothing } from '#server/testing/packing.ts';
 import { issueAll, packOne, shipOne, useCard } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 
-const { app, browserOf, show } = await openTestDesk();
+const { app, getBrowser, show } = await openTestDesk();
 
 const whyNot = (order: ShownOrder) =>
   Object.fromEntries(order.actions.map(({ action, why }) => [action, why]));
@@ -61,7 +61,7 @@ describe('the possible actions on an order', () => {
     expect(whyNot(shown)).toMatchObject({ resend: 'erased', address: 'erased', replace: 'order-erased' });
     expect([shown.postal, shown.delivery, shown.email, shown.billingEmail]).toEqual([null, null, null, null]);
     const { reference } = order;
-    const { api, call } = browserOf('service');
+    const { api, call } = getBrowser('service');
     const mail = { reference, kind: 'confirmation', number: '1' };
     await expect(api.mails.preview.query(mail)).rejects.toMatchObject(refusedAs('erased'));
     expect(await call('GET', `/orders/${reference}/mails/confirmation/1/text`)).toMatchObject(
@@ -88,7 +88,7 @@ describe('a review item', () => {
       app,
       `insert into review_item (order_id, kind, detail) values ('${id}', 'activation-late', 'parcel 1')`,
     );
-    const { api } = browserOf('service');
+    const { api } = getBrowser('service');
     expect(await api.orders.list.query()).toContainEqual(
       expect.objectContaining({ reference, parcels: ['ToPack'], items: ['activation-late'] }),
     );
@@ -96,11 +96,11 @@ describe('a review item', () => {
     expect(openItems).toMatchObject([{ kind: 'activation-late', detail: 'parcel 1' }]);
     const item = openItems[0]?.id ?? 0;
     expect(await api.review.list.query()).toContainEqual(
-      expect.objectContaining({ id: item, reference, ofOrder: true }),
+      expect.objectContaining({ id: item, reference, isAboutOrder: true }),
     );
     const resolve = (role: Role) =>
-      browserOf(role).api.review.resolve.mutate({ id: item, reason: 'gepackt' });
-    const answers = await Promise.all([statusOf(resolve('service')), statusOf(resolve('refunds'))]);
+      getBrowser(role).api.review.resolve.mutate({ id: item, reason: 'gepackt' });
+    const answers = await Promise.all([getStatus(resolve('service')), getStatus(resolve('refunds'))]);
     expect(answers.toSorted()).toEqual([200, 409]);
     await expect(resolve('service')).rejects.toMatchObject({ cause: { body: { constraint: 'not-open' } } });
     const after = await show(reference);
@@ -124,7 +124,7 @@ it('for missing digital cards appears only with its order', async () => {
 describe('a stuck order', () => {
   it('shows what is stuck, and can be retried', async () => {
     const { id, reference } = await buyPosted(app);
-    const retry = () => browserOf('service').api.orders.retryJobs.mutate({ reference, reason: 'test' });
+    const retry = () => getBrowser('service').api.orders.retryJobs.mutate({ reference, reason: 'test' });
     await expect(retry()).rejects.toMatchObject(refusedAs('none-stuck'));
     await rows(
       app,
@@ -138,7 +138,7 @@ describe('a stuck order', () => {
   });
 });
 
-const api = (role: Role = 'service') => browserOf(role).api;
+const api = (role: Role = 'service') => getBrowser(role).api;
 const REASON = 'Brief kam zurück';
 
 describe('a delivery address', () => {
@@ -215,7 +215,7 @@ describe('a delivery address', () => {
     const { id, reference } = await buyPosted(app);
     await packOne(app, id);
     const by = { person: 'anna', command: 'pack', reason: 'morning' };
-    await app.app.fulfilment.parcels.packWhenWhole({ reference, number: 1 }, by);
+    await app.app.fulfilment.parcels.packIfComplete({ reference, number: 1 }, by);
     await expect(correct(reference, { city: 'Chur' })).rejects.toMatchObject(refusedAs('packed'));
   });
 });
@@ -230,7 +230,7 @@ describe('a card', () => {
     const { reference } = order;
     const cards = [{ line: 1, ordinal: 1 }];
     const came = () => api().cards.markReturned.mutate({ reference, cards, reason: REASON });
-    const answers = await Promise.all([statusOf(came()), statusOf(came())]);
+    const answers = await Promise.all([getStatus(came()), getStatus(came())]);
     expect(answers.toSorted()).toEqual([200, 409]);
     await expect(came()).rejects.toMatchObject(refusedAs('returned-before'));
     expect((await show(reference)).cards[0]?.returnedAt).not.toBeNull();
@@ -265,7 +265,7 @@ describe('a card', () => {
   it('that does not exist is not replaced', async () => {
     const order = await buyCard();
     await expect(replace(order.reference, 7)).rejects.toMatchObject(refusedAs('no-such-card'));
-    expect(await statusOf(replace('ZZZZ-9999'))).toBe(404);
+    expect(await getStatus(replace('ZZZZ-9999'))).toBe(404);
   });
 
   async function buyCard() {

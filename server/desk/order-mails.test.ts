@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { MailKind } from '#rules/mail-kinds.ts';
-import { openTestDesk, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
+import { getStatus, openTestDesk, refusedAs } from '#server/testing/desk-visitor.ts';
 import { sendMails } from '#server/testing/month-clock.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
 import { buy } from '#server/testing/packing.ts';
 import { issueAll } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 
-const { app, desk, browserOf, show: showOrder } = await openTestDesk();
+const { app, desk, getBrowser, show: showOrder } = await openTestDesk();
 const order = await buy(app, orderRequest({ cart: [line(DIGITAL, 50, 2)] }));
 await issueAll(app, order.id);
 await sendMails(app);
 
-const service = () => browserOf('service');
+const service = () => getBrowser('service');
 const show = () => showOrder(order.reference);
 const input = () => ({ reference: order.reference, reason: 'Anruf' });
-const resend = (mail: { kind: MailKind; to?: string; insteadOf?: string }) =>
+const resend = (mail: { kind: MailKind; to?: string; previousAddress?: string }) =>
   service().api.mails.resend.mutate({ ...input(), ...mail });
 const preview = (kind: string, number = '1') =>
   service().api.mails.preview.query({ reference: order.reference, kind, number });
@@ -79,7 +79,7 @@ describe('a sent mail', () => {
   it('is not found if it does not exist; a mail that was not sent is reported as such', async () => {
     for (const name of ['cards 7', 'unknown 1', 'cards x', 'shipped 1']) {
       const [kind = '', number] = name.split(' ');
-      expect(await statusOf(preview(kind, number))).toBe(404);
+      expect(await getStatus(preview(kind, number))).toBe(404);
     }
     await resend({ kind: 'confirmation' });
     await expect(preview('confirmation', '2')).rejects.toMatchObject(refusedAs('not-sent'));
@@ -89,7 +89,7 @@ describe('a sent mail', () => {
 describe('a mail that did not reach its buyer', () => {
   it('is recorded as bounced once, by its number, and is sent again to a corrected address', async () => {
     const bounced = () =>
-      statusOf(service().api.mails.markBounced.mutate({ ...input(), kind: 'cards', number: 1 }));
+      getStatus(service().api.mails.markBounced.mutate({ ...input(), kind: 'cards', number: 1 }));
     expect((await Promise.all([bounced(), bounced()])).toSorted()).toEqual([200, 409]);
     expect((await show()).openItems).toMatchObject([{ kind: 'mail-bounced-cards' }]);
     await expect(resend({ kind: 'cards', to: 'keine adresse' })).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe('a mail that did not reach its buyer', () => {
 
   it('is not sent to the address of a second clerk who saw the earlier one: they are notified', async () => {
     const seen = (await show()).email ?? '';
-    const to = (address: string) => resend({ kind: 'confirmation', to: address, insteadOf: seen });
+    const to = (address: string) => resend({ kind: 'confirmation', to: address, previousAddress: seen });
     const answers = await Promise.allSettled([to('eine@kundin.example'), to('andere@kundin.example')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -124,12 +124,12 @@ describe('a mail that did not reach its buyer', () => {
       app,
       `update mail set status = 'Refused', unanswered = 2, sent_at = null where order_id = '${order.id}' and kind = 'cards' and number = 2`,
     );
-    expect((await show()).mails.find(({ canArrive }) => canArrive)).toMatchObject({
+    expect((await show()).mails.find(({ canConfirmArrival }) => canConfirmArrival)).toMatchObject({
       kind: 'cards',
       number: 2,
     });
     const arrived = (number: number) =>
-      statusOf(service().api.mails.markArrived.mutate({ ...input(), kind: 'cards', number }));
+      getStatus(service().api.mails.markArrived.mutate({ ...input(), kind: 'cards', number }));
     expect(await arrived(1)).toBe(409);
     expect(await arrived(2)).toBe(200);
     expect(await arrived(2)).toBe(409);

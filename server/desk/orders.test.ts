@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { MailKind } from '#rules/mail-kinds.ts';
-import { openTestDesk, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
-import { mailsOf } from '#server/testing/gift-mails.ts';
+import { getStatus, openTestDesk, refusedAs } from '#server/testing/desk-visitor.ts';
+import { listMails } from '#server/testing/gift-mails.ts';
 import { sendMails } from '#server/testing/month-clock.ts';
 import { newAddress, orderRequest } from '#server/testing/order-requests.ts';
 import { buy, buyPosted } from '#server/testing/packing.ts';
 import { type Bought, buyCards } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 
-const { app, browserOf, show: showOrder } = await openTestDesk();
+const { app, getBrowser, show: showOrder } = await openTestDesk();
 const primaryAddress = newAddress({ firstName: 'Zoë', lastName: 'Rüegsegger', city: 'Gstaad' });
 const order = await buy(app, orderRequest({ addresses: { useSameAddress: true, primaryAddress } }));
 await sendMails(app);
 
-const service = () => browserOf('service');
+const service = () => getBrowser('service');
 const show = () => showOrder(order.reference);
 const search = (text: string) => service().api.orders.search.query({ text });
 
@@ -56,7 +56,7 @@ describe('an order', () => {
       expect.objectContaining({ person: 'Person service', reason: 'Will warten' }),
     );
     for (const reason of ['', '   ', 'x'.repeat(301), 'Karte 6366 3912 3456 7890 123'])
-      expect(await statusOf(note(reason))).toBe(400);
+      expect(await getStatus(note(reason))).toBe(400);
   });
 
   it('has its mail sent again, or gets the reason why not', async () => {
@@ -66,14 +66,14 @@ describe('an order', () => {
     expect(await again('confirmation')).toBe('done');
     expect((await show()).mails).toHaveLength(before + 1);
     await expect(again('shipped')).rejects.toMatchObject(refusedAs('no-such-mail'));
-    expect(await statusOf(again('unknown' as MailKind))).toBe(400);
+    expect(await getStatus(again('unknown' as MailKind))).toBe(400);
   });
 
   it('that does not exist is not found', async () => {
     const shown = service().api.orders.show.query({ reference: 'ZZZZ-9999' });
-    expect(await statusOf(shown)).toBe(404);
+    expect(await getStatus(shown)).toBe(404);
     const note = service().api.orders.note.mutate({ reference: 'ZZZZ-9999', reason: 'called' });
-    expect(await statusOf(note)).toBe(404);
+    expect(await getStatus(note)).toBe(404);
   });
 
   it('is recorded as read, with the clerk', async () => {
@@ -94,7 +94,7 @@ const toEmail = ({ id }: Bought) => `right-${id}@kundin.example`;
 
 /** Sends the pending warnings of an order. @returns the mails that the address received, in order */
 async function sendWarnings(email: string, { id }: Pick<Bought, 'id'>) {
-  for (const { id: mailId } of await mailsOf(app, id, 'order-changed')) await app.app.messages.send(mailId);
+  for (const { id: mailId } of await listMails(app, id, 'order-changed')) await app.app.messages.send(mailId);
   return (await app.systems.mailsTo(email)).filter(({ subject }) => /wurde geändert$/.test(subject));
 }
 
@@ -143,7 +143,7 @@ describe('a warning to the buyer', () => {
     );
     await service().api.mails.markBounced.mutate({ ...input(order), kind: 'cards', number: 1 });
     await redirect(order, toEmail(order));
-    expect(await mailsOf(app, order.id, 'order-changed')).toEqual([]);
+    expect(await listMails(app, order.id, 'order-changed')).toEqual([]);
     await redirect(order, `again-${order.id}@kundin.example`);
     expect(await sendWarnings(toEmail(order), order)).toHaveLength(1);
   });
@@ -151,7 +151,7 @@ describe('a warning to the buyer', () => {
   it('is not sent when the same address is entered again', async () => {
     const order = await buyCards(app, undefined, { issued: true });
     await redirect(order, order.email);
-    expect(await mailsOf(app, order.id, 'order-changed')).toEqual([]);
+    expect(await listMails(app, order.id, 'order-changed')).toEqual([]);
   });
 });
 

@@ -3,22 +3,22 @@ import type { Address } from '#rules/address.ts';
 import { type PostalAddress, postalAddressSchema } from '#rules/address-correction.ts';
 import { addressLines } from '#rules/address-lines.ts';
 import { assertNever } from '#rules/assert-never.ts';
-import { mayHoldCardNumber } from '#rules/card-number.ts';
+import { mayContainCardNumber } from '#rules/card-number.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
-import { canArrive, canBounce } from '#server/messages/mail-trouble.ts';
+import { canConfirmArrival, canRecordBounce } from '#server/messages/mail-delivery.ts';
 import type { ListedOrder } from '#server/operations/order-reports.ts';
 import type { Caller } from '#server/people/person.ts';
-import { shownApproval } from './approvals.ts';
+import { toShownApproval } from './approvals.ts';
 import {
-  availableActions,
+  getReplacementRefusal,
+  getResendRefusal,
+  getReturnRefusal,
+  listActions,
+  listResendableKinds,
   type OrderState,
-  refuseReplacement,
-  refuseResend,
-  refuseReturn,
-  resendableKinds,
 } from './available-actions.ts';
 import type { DeskApp } from './desk-app.ts';
-import { permitted, reason, refused, requireOrder, router } from './procedure.ts';
+import { permissionProcedure, reasonSchema, reject, requireOrder, router } from './procedure.ts';
 
 const LISTED_MAX = 50;
 /** Rappen; more than any order. */
@@ -30,14 +30,14 @@ const postalAddress = z.strictObject(postalAddressSchema.shape);
 
 export const ordersRouter = router({
   /** Newest first, with the names of their buyers. */
-  list: permitted('orders list').query(async ({ ctx: { shop, by } }) => {
+  list: permissionProcedure('orders list').query(async ({ ctx: { shop, by } }) => {
     const orders = await shop.reports.orders({ stuck: false, people: true, limit: LISTED_MAX });
     await shop.operations.recordRead(by(), getReferences(orders), { type: 'orders-listed', data: {} });
     return orders;
   }),
 
   /** Whole card numbers are rejected, because they would stay in browser histories. */
-  search: permitted('orders search')
+  search: permissionProcedure('orders search')
     .input(
       z.strictObject({
         text: z
@@ -45,7 +45,7 @@ export const ordersRouter = router({
           .trim()
           .min(1)
           .max(200)
-          .refine((text) => !mayHoldCardNumber(text), 'cardNumber'),
+          .refine((text) => !mayContainCardNumber(text), 'cardNumber'),
       }),
     )
     .query(async ({ ctx: { shop, by }, input }) => {
@@ -57,7 +57,7 @@ export const ordersRouter = router({
       return found;
     }),
 
-  show: permitted('orders show')
+  show: permissionProcedure('orders show')
     .input(z.strictObject({ reference }))
     .query(async ({ ctx: { shop, caller, by }, input }) => {
       const { id, reference } = await requireOrder(shop, input.reference);
@@ -65,27 +65,27 @@ export const ordersRouter = router({
       return toOrderPage(caller, await readOrder(shop, id));
     }),
 
-  note: permitted('orders note')
-    .input(z.strictObject({ reference, reason }))
+  note: permissionProcedure('orders note')
+    .input(z.strictObject({ reference, reason: reasonSchema }))
     .mutation(async ({ ctx, input }) => {
       const { id } = await requireOrder(ctx.shop, input.reference);
-      await ctx.shop.operations.noteOrder(id, ctx.by(input.reason));
+      await ctx.shop.operations.addNote(id, ctx.by(input.reason));
     }),
 
-  retryJobs: permitted('jobs retry')
-    .input(z.strictObject({ reference, reason }))
+  retryJobs: permissionProcedure('jobs retry')
+    .input(z.strictObject({ reference, reason: reasonSchema }))
     .mutation(async ({ ctx, input }) => {
       const { id } = await requireOrder(ctx.shop, input.reference);
       const retried = await ctx.shop.operations.retryJobs(id, ctx.by(input.reason));
-      if (retried === 0) refused('none-stuck');
+      if (retried === 0) reject('none-stuck');
     }),
 
   /** Polls the payment provider once and returns the status. */
-  checkPayment: permitted('payment look')
-    .input(z.strictObject({ reference, reason }))
+  checkPayment: permissionProcedure('payment poll')
+    .input(z.strictObject({ reference, reason: reasonSchema }))
     .mutation(async ({ ctx, input }) => {
       const { id } = await requireOrder(ctx.shop, input.reference);
-      const { status, pending } = await ctx.shop.payments.look(id, ctx.by(input.reason));
+      const { status, pending } = await ctx.shop.payments.pollPayment(id, ctx.by(input.reason));
       return { status, pending };
     }),
 
@@ -93,16 +93,16 @@ export const ordersRouter = router({
    * Records that the buyer's bank took the money back, and voids the unused cards. `unanswered`: cards
    * without a response from the supplier; a job continues.
    */
-  recordDispute: permitted('orders disputed')
-    .input(z.strictObject({ reference, amount: z.int().positive().max(AMOUNT_MAX), reason }))
+  recordDispute: permissionProcedure('orders record-dispute')
+    .input(z.strictObject({ reference, amount: z.int().positive().max(AMOUNT_MAX), reason: reasonSchema }))
     .mutation(async ({ ctx, input }) => {
       const { id, reference } = await requireOrder(ctx.shop, input.reference);
       const { disputes } = ctx.shop.refunds;
       const started = await disputes.begin({ reference, amount: input.amount, by: ctx.by(input.reason) });
-      if (started.kind === 'refused') return refused(started.reason);
-      if (started.kind === 'known') return refused('disputed-already');
+      if (started.kind === 'refused') return reject(started.reason);
+      if (started.kind === 'known') return reject('disputed-already');
       const unanswered = await disputes.voidCards(id);
-      const { void: voided, lost } = await disputes.sums(id);
+      const { void: voided, lost } = await disputes.sumCards(id);
       return { unanswered, voided, lost };
     }),
 
@@ -110,8 +110,8 @@ export const ordersRouter = router({
    * Corrects the postal address. `read` is the address that the clerk saw, which protects corrections of
    * other clerks. Returns `waits` if a second person must approve it.
    */
-  correctAddress: permitted('orders address')
-    .input(z.strictObject({ reference, read: postalAddress, wanted: postalAddress, reason }))
+  correctAddress: permissionProcedure('orders address')
+    .input(z.strictObject({ reference, read: postalAddress, wanted: postalAddress, reason: reasonSchema }))
     .mutation(async ({ ctx: { shop, caller, by }, input }): Promise<'done' | 'waits'> => {
       const { id } = await requireOrder(shop, input.reference);
       const { read, wanted } = input;
@@ -126,9 +126,9 @@ export const ordersRouter = router({
             correction.fields.map((field) => ({ field: `wanted.${field}`, messageKey: 'fieldInvalid' })),
           );
         case 'refused':
-          return refused(correction.reason);
+          return reject(correction.reason);
         case 'changed':
-          return refused('changed-meanwhile');
+          return reject('changed-meanwhile');
         case 'corrected':
           return 'done';
         case 'waits':
@@ -150,10 +150,10 @@ async function readOrder({ reports, messages, operations, approvals, fulfilment 
       reports.orderRecord(id),
       reports.orderHistory(id),
       messages.list(id),
-      reports.giftsOf(id),
-      reports.askedProvider(id),
-      operations.openItemsOf(id),
-      approvals.openOf(id),
+      reports.giftRecord(id),
+      reports.providerRequests(id),
+      operations.readOpenItems(id),
+      approvals.listOpenByOrder(id),
       operations.stuckJobs(id),
       fulfilment.pendingCards(0, id),
       operations.catalogue(),
@@ -191,25 +191,25 @@ function toOrderPage(caller: Caller, order: Awaited<ReturnType<typeof readOrder>
       ...{ line: card.line, ordinal: card.ordinal, generation: card.generation },
       ...{ status: card.status, voidCause: card.voidCause, price: card.price, lastFour: card.lastFour },
       ...{ category: card.category, shipmentNumber: card.shipmentNumber, validUntil: card.validUntil },
-      ...{ returnedAt: card.returnedAt, inMotion: card.inMotion },
+      ...{ returnedAt: card.returnedAt, hasOpenRequest: card.hasOpenRequest },
       product: lines.find(({ line }) => line === card.line)?.product ?? '',
-      replaceRefusal: refuseReplacement(record, card) ?? null,
-      returnRefusal: refuseReturn(record, card) ?? null,
+      replaceRefusal: getReplacementRefusal(record, card) ?? null,
+      returnRefusal: getReturnRefusal(record, card) ?? null,
     })),
     parcels,
     refunds: record.refunds.map(({ number, status, amount, doneAt }) => ({ number, status, amount, doneAt })),
     mails: mails.map((mail) => ({
       ...{ kind: mail.kind, number: mail.number, status: mail.status },
       ...{ createdAt: mail.createdAt, sentAt: mail.sentAt, bouncedAt: mail.bouncedAt },
-      ...{ canBounce: canBounce(mail), canArrive: canArrive(mail) },
+      ...{ canRecordBounce: canRecordBounce(mail), canConfirmArrival: canConfirmArrival(mail) },
     })),
     gifts: toGifts(order),
     ...{ asked, openItems, stuck, history },
     /** Waiting for a second person. */
-    approvals: requests.map((request) => shownApproval(caller, request)),
+    approvals: requests.map((request) => toShownApproval(caller, request)),
     pending,
-    actions: availableActions(caller, order),
-    resendable: resendableKinds(order),
+    actions: listActions(caller, order),
+    resendable: listResendableKinds(order),
   };
 }
 
@@ -229,7 +229,7 @@ function toGifts(order: OrderState) {
     ...gifts,
     sendings: sendings.map(({ objects, ...sending }) => ({
       ...sending,
-      resendRefusal: refuseResend(order, { ...sending, objects }) ?? null,
+      resendRefusal: getResendRefusal(order, { ...sending, objects }) ?? null,
     })),
   };
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#rules/actor.ts';
 import type { ParcelName } from '#rules/parcel-name.ts';
-import type { Packing } from '#server/fulfilment/pack-parcel.ts';
-import type { ParcelToPack, PostedCard } from '#server/fulfilment/parcel-repository.ts';
+import type { PackResult } from '#server/fulfilment/pack-parcel.ts';
+import type { ParcelToPack, PostedCard } from '#server/fulfilment/parcel.ts';
 import type { Caller } from '#server/people/person.ts';
 import type { DeskApp } from './desk-app.ts';
 
@@ -17,14 +17,14 @@ export async function packCard(
   line: number | null,
 ) {
   const { fulfilment, by } = packer;
-  const place = await fulfilment.parcels.placeOf(name, number);
+  const place = await fulfilment.parcels.findPlace(name, number);
   const known = cards.find((card) => card.place === place);
   if (known?.status === 'Active') return 'scanned';
   const refusal = await claimForPacking(packer, name);
   if (refusal !== undefined) return refusal;
   if (known?.open !== undefined) return toOutcome(await fulfilment.resolveActivation(known.open, by));
   const free = cards.filter((card) => card.status === 'ToPost' && card.lastFour === undefined);
-  const wanted = free.find((card) => lineOfPlace(card.place) === line);
+  const wanted = free.find((card) => getLine(card.place) === line);
   if (wanted === undefined) return 'no-place';
   return toOutcome(await fulfilment.activateCard(wanted.cardId, number, by));
 }
@@ -33,14 +33,14 @@ export async function resolveCard(
   packer: Packer,
   name: ParcelName,
   card: PostedCard | undefined,
-  action: 'check' | 'set-aside',
+  action: 'check' | 'discarded',
 ) {
   const { fulfilment, by } = packer;
   const refusal = await claimForPacking(packer, name);
   if (refusal !== undefined) return refusal;
   // Another process has resolved it in the meantime.
   if (card?.open === undefined) return card?.status === 'Active' ? 'active' : 'taken';
-  const resolve = action === 'check' ? fulfilment.resolveActivation : fulfilment.setAside;
+  const resolve = action === 'check' ? fulfilment.resolveActivation : fulfilment.discardScannedCard;
   return toOutcome(await resolve(card.open, by));
 }
 
@@ -56,24 +56,24 @@ const UNUSABLE = {
   ALREADY_USED: 'used',
   NOT_FOUND: 'not-known',
   VALIDATION: 'not-valid',
-} as const satisfies Record<Extract<Packing, { kind: 'unusable' }>['why'], string>;
+} as const satisfies Record<Extract<PackResult, { kind: 'unusable' }>['why'], string>;
 
-function toOutcome(packing: Packing | { kind: 'set aside' }) {
+function toOutcome(packing: PackResult | { kind: 'set aside' }) {
   switch (packing.kind) {
     case 'unusable':
       return UNUSABLE[packing.why];
     case 'withheld':
-      return packing.why === 'in motion' ? 'in-motion' : packing.why;
+      return packing.why === 'request-open' ? 'in-motion' : packing.why;
     case 'unknown':
       return 'unanswered';
     case 'set aside':
-      return 'set-aside';
+      return 'discarded';
     default:
       return packing.kind;
   }
 }
 
 /** @param place such as `1.2` */
-export function lineOfPlace(place: string): number {
+export function getLine(place: string): number {
   return Number(place.split('.')[0]);
 }

@@ -7,10 +7,10 @@ import { buyGifts, type Giver } from '#server/testing/gifts.ts';
 import { line, POSTED } from '#server/testing/order-requests.ts';
 import { buyPosted, printedCards } from '#server/testing/packing.ts';
 import { rows } from '#server/testing/rows.ts';
-import { pagesOf } from '../../testkit/read-pdf.ts';
+import { readPages } from '../../testkit/read-pdf.ts';
 
-const { app, desk, browserOf } = await openTestDesk();
-const packer = deskPacker(browserOf('packing'));
+const { app, desk, getBrowser } = await openTestDesk();
+const packer = deskPacker(getBrowser('packing'));
 
 const buy = () => buyGifts(app, { cart: [line(POSTED, 50)] });
 /** Writes for the envelope, as the buyer. */
@@ -27,7 +27,7 @@ const request = (document: string, parcels: readonly string[]) =>
   });
 async function print(document: string, parcels: readonly string[]) {
   const { statusCode, rawPayload } = await request(document, parcels);
-  return { status: statusCode, pages: statusCode === 200 ? await pagesOf(rawPayload) : [] };
+  return { status: statusCode, pages: statusCode === 200 ? await readPages(rawPayload) : [] };
 }
 
 describe('a message for the envelope of a parcel', () => {
@@ -129,7 +129,7 @@ describe('a message for the envelope of a parcel', () => {
 it.each(PARCEL_DOCUMENTS)('%s are printed only by clerks who pack', async (document) => {
   const path = `/packing/documents/${document}?parcels=ZZZZ-9999`;
   for (const role of ROLES) {
-    const { status } = await browserOf(role).call('GET', path);
+    const { status } = await getBrowser(role).call('GET', path);
     expect([role, status === 403]).toEqual([role, role !== 'packing' && role !== 'everything']);
   }
 });
@@ -189,8 +189,8 @@ describe('what leaves with the post', () => {
         { parcel: waiting.reference },
       ),
     ).toEqual([
-      { parcel: packed.reference, outcome: 'shipped', takeOut: [] },
-      { parcel: waiting.reference, outcome: 'not packed', takeOut: [] },
+      { parcel: packed.reference, outcome: 'shipped', cardsToRemove: [] },
+      { parcel: waiting.reference, outcome: 'not-packed', cardsToRemove: [] },
     ]);
     expect(await packer.show(packed.reference)).toMatchObject({
       status: 'Shipped',
@@ -214,7 +214,7 @@ describe('what leaves with the post', () => {
     const content = `\uFEFFTracking;City;Parcel\r\n98.00.112233.44556688;Bern;${reference}\r\n`;
     expect(await importTracking.mutate({ content })).toEqual({
       kind: 'shipped',
-      parcels: [{ parcel: reference, outcome: 'shipped', takeOut: [] }],
+      parcels: [{ parcel: reference, outcome: 'shipped', cardsToRemove: [] }],
     });
   });
 });

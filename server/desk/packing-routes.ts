@@ -1,14 +1,42 @@
 import type { FastifyInstance } from 'fastify';
-import { PARCEL_DOCUMENTS, type ParcelDocument, PRINTED_MAX } from '#rules/parcel-documents.ts';
-import { parcelName } from '#rules/parcel-name.ts';
+import { DOCUMENT_PARCELS_MAX, PARCEL_DOCUMENTS, type ParcelDocument } from '#rules/parcel-documents.ts';
+import { formatParcelName, getWeightClass } from '#rules/parcel-name.ts';
 import { formatCsv } from '#server/accounting/csv.ts';
 import type { App } from '#server/app.ts';
-import { frankingTable } from '#server/fulfilment/franking-table.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
-import { requireRight } from '#server/people/rights.ts';
+import { requirePermission } from '#server/people/require-permission.ts';
+import type { AddressedParcel } from '../fulfilment/parcel.ts';
 import type { DeskSessions } from './desk-session.ts';
 import { requireParcelName } from './packing.ts';
-import { actorFor, refused } from './procedure.ts';
+import { actorFor, reject } from './procedure.ts';
+
+/** Columns with their values (docs/operating.md). */
+const COLUMNS: Record<string, (parcel: AddressedParcel) => string | number> = {
+  parcel: formatParcelName,
+  delivery: ({ deliveryMethod }) => deliveryMethod,
+  company: ({ address }) => address.company,
+  name: ({ address }) => `${address.firstName} ${address.lastName}`,
+  supplement: ({ address }) => address.addressSupplement,
+  street: ({ address }) => address.street,
+  street_number: ({ address }) => address.streetNumber,
+  zip_code: ({ address }) => address.zipCode,
+  city: ({ address }) => address.city,
+  country: ({ address }) => address.country,
+  language: ({ lang }) => lang,
+  cards: cardCount,
+  weight: (parcel) => getWeightClass(cardCount(parcel)),
+  tracking: () => '',
+};
+
+function cardCount({ lines }: AddressedParcel): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The parcels as a table for a franking system, with a header row. */
+export function frankingTable(parcels: readonly AddressedParcel[]): (string | number)[][] {
+  const rows = parcels.map((parcel) => Object.values(COLUMNS).map((cell) => cell(parcel)));
+  return [Object.keys(COLUMNS), ...rows];
+}
 
 type Deps = Pick<App, 'fulfilment' | 'documents' | 'operations' | 'reports' | 'pictures'> & {
   sessions: DeskSessions;
@@ -31,10 +59,10 @@ export function packingRoutes(
   { fulfilment: { parcels }, documents, operations, reports, pictures, sessions }: Deps,
 ): void {
   api.get<{ Params: { name: string } }>('/packing/pictures/:name', async (request, reply) => {
-    requireRight(await sessions.require(request), 'pack');
+    requirePermission(await sessions.require(request), 'pack');
     const { name } = request.params;
     if (!PICTURE_NAME.test(name)) throw new Problem('NOT_FOUND');
-    const picture = await pictures.printable(name).catch(() => undefined);
+    const picture = await pictures.readPrintable(name).catch(() => undefined);
     // A new picture has a new name.
     return reply
       .header('cache-control', 'private, max-age=31536000, immutable')
@@ -50,11 +78,11 @@ export function packingRoutes(
       const document = PARCEL_DOCUMENTS.find((each) => each === request.params.document) ?? notFound();
       const by = actorFor(caller, document);
       const given = (request.query.parcels ?? '').split(',').filter((name) => name !== '');
-      if (given.length === 0 || given.length > PRINTED_MAX)
+      if (given.length === 0 || given.length > DOCUMENT_PARCELS_MAX)
         throw badRequest([{ field: 'parcels', messageKey: 'fieldInvalid' }]);
       const names = given.map(requireParcelName);
-      const found = await parcels.addressed({ statuses: ['ToPack', 'Packed'], names });
-      if (found.length < new Set(names.map(parcelName)).size) refused('batch-changed');
+      const found = await parcels.listAddressed({ statuses: ['ToPack', 'Packed'], names });
+      if (found.length < new Set(names.map(formatParcelName)).size) reject('batch-changed');
       const references = found.map(({ reference }) => reference);
       await operations.recordRead(by, references, { type: 'documents-printed', data: { document } });
       const print = { parcels: found, lang: caller.language, printedAt: await reports.now() };
@@ -71,7 +99,7 @@ export function packingRoutes(
 
   api.get('/packing/franking.csv', async (request, reply) => {
     const by = actorFor(await sessions.require(request), 'franking export');
-    const found = await parcels.addressed({ statuses: ['Packed'] });
+    const found = await parcels.listAddressed({ statuses: ['Packed'] });
     if (found.length === 0) throw new Problem('NOT_FOUND');
     const references = found.map(({ reference }) => reference);
     await operations.recordRead(by, references, { type: 'addresses-exported', data: {} });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CLAIM_IDLE_MINUTES } from '#rules/parcel-claim.ts';
 import { deskPacker } from '#server/testing/desk-actions.ts';
-import { openTestDesk, statusOf } from '#server/testing/desk-visitor.ts';
+import { getStatus, openTestDesk } from '#server/testing/desk-visitor.ts';
 import {
-  activationsOf,
   buyTwoPosted,
   disputeOrder,
+  findActivations,
   posted,
   refundCard,
   replaceCard,
@@ -13,8 +13,8 @@ import {
 } from '#server/testing/packing.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 
-const { app, desk, browserOf, signIn } = await openTestDesk({ people: { packing: 'packing' } });
-const packer = deskPacker(browserOf('packing'));
+const { app, desk, getBrowser, signIn } = await openTestDesk({ people: { packing: 'packing' } });
+const packer = deskPacker(getBrowser('packing'));
 const other = deskPacker(await signIn('other', 'packing', 'fr-ch'));
 beforeEach(async () => {
   await app.systems.reset();
@@ -29,7 +29,7 @@ describe('a parcel', () => {
     const listed = (await packer.list()).toPack.find(({ parcel }) => parcel === reference);
     expect(listed).toMatchObject({
       ...{ status: 'ToPack', deliveryMethod: 'standard', weight: 'up to 100 g', cards: 2, active: 0 },
-      ...{ haste: undefined, holder: undefined, isHeldUp: false },
+      ...{ urgency: undefined, holder: undefined, isBlocked: false },
       lines: [
         { value: 5000, count: 1 },
         { value: 10_000, count: 1 },
@@ -50,7 +50,7 @@ describe('a parcel', () => {
     expect(states(one.parcel)).toEqual(['active', 'waiting']);
     expect(await packer.scan(reference, first, 2)).toMatchObject({ outcome: 'scanned' });
     const two = await packer.scan(reference, second, 2);
-    expect(two).toMatchObject({ outcome: 'active', parcel: { status: 'Packed', haste: undefined } });
+    expect(two).toMatchObject({ outcome: 'active', parcel: { status: 'Packed', urgency: undefined } });
     expect(await packer.scan(reference, second, null)).toMatchObject({ outcome: 'scanned' });
     expect(await posted(app, id)).toContain('1 Packed');
     for (const answer of [one, two, await packer.show(reference)])
@@ -69,7 +69,7 @@ describe('a parcel', () => {
     expect(await packer.scan(reference, second, 2)).toMatchObject({ outcome: 'active' });
     for (const full of [2, null])
       expect(await packer.scan(reference, third, full)).toMatchObject({ outcome: 'no-place' });
-    expect(await activationsOf(app, third)).toEqual([]);
+    expect(await findActivations(app, third)).toEqual([]);
     expect(await packer.scan(reference, first, 1)).toMatchObject({ outcome: 'active' });
     expect(await posted(app, id)).toContain('1 Packed');
   });
@@ -99,7 +99,7 @@ describe('a parcel', () => {
   ])('does not leave with a card that is %s while it is packed', async (outcome, happen) => {
     const { id, reference, first } = await buyTwoPosted(app);
     await packer.claim(reference);
-    const before = await app.app.fulfilment.parcels.toPack({ reference, number: 1 });
+    const before = await app.app.fulfilment.parcels.readToPack({ reference, number: 1 });
     await happen(app, id);
     if (outcome === 'disputed') {
       expect(await packer.scan(reference, first, 1)).toMatchObject({ outcome, parcel: { disputed: true } });
@@ -108,7 +108,7 @@ describe('a parcel', () => {
       expect(await packer.scan(reference, first, 1)).toMatchObject({ outcome: 'no-place' });
       expect((await packer.show(reference)).cards).toHaveLength((before?.cards.length ?? 0) - 1);
     }
-    expect(await activationsOf(app, first)).toEqual([]);
+    expect(await findActivations(app, first)).toEqual([]);
     await withholdNothing(app, id);
   });
 
@@ -134,7 +134,7 @@ describe('a parcel', () => {
   });
 
   it('that does not exist is not found', async () => {
-    for (const parcel of ['ZZZZ-9999', 'nothing']) expect(await statusOf(packer.show(parcel))).toBe(404);
+    for (const parcel of ['ZZZZ-9999', 'nothing']) expect(await getStatus(packer.show(parcel))).toBe(404);
   });
 });
 
@@ -152,7 +152,7 @@ describe('when the supplier does not respond', () => {
       outcome: 'active',
       parcel: { status: 'Packed' },
     });
-    expect(await activationsOf(app, first)).toHaveLength(1);
+    expect(await findActivations(app, first)).toHaveLength(1);
   });
 
   it('the call is retried without the card at hand', async () => {
@@ -171,9 +171,9 @@ describe('when the supplier does not respond', () => {
     await app.systems.control('supplier', { endpoint: 'activate', fault: 'wrong-value' });
     expect(await packer.scan(reference, first, 1)).toMatchObject({ outcome: 'stopped' });
     await app.systems.control('supplier', { endpoint: 'lookup-activation', fault: 'wrong-value', times: 2 });
-    expect(await packer.resolveCard(reference, '1.1', 'set-aside')).toMatchObject({ outcome: 'unanswered' });
+    expect(await packer.resolveCard(reference, '1.1', 'discarded')).toMatchObject({ outcome: 'unanswered' });
     await app.moveClock(3);
-    expect(await packer.resolveCard(reference, '1.1', 'set-aside')).toMatchObject({ outcome: 'set-aside' });
+    expect(await packer.resolveCard(reference, '1.1', 'discarded')).toMatchObject({ outcome: 'discarded' });
     expect(await packer.scan(reference, first, 1)).toMatchObject({ outcome: 'repeated' });
     expect(await packer.scan(reference, third, 1)).toMatchObject({ outcome: 'active' });
     await app.moveClock(0);
@@ -200,7 +200,7 @@ describe('two clerks', () => {
     expect((await packer.claim(reference)).holder).toMatchObject({ isMine: true });
     expect((await other.claim(reference)).holder).toMatchObject({ name: 'Person packing', isMine: false });
     expect(await other.scan(reference, first, 1)).toMatchObject({ outcome: 'held' });
-    expect(await activationsOf(app, first)).toEqual([]);
+    expect(await findActivations(app, first)).toEqual([]);
     expect((await other.claim(reference, true)).holder).toMatchObject({ isMine: true });
     expect(await packer.scan(reference, second, 1)).toMatchObject({ outcome: 'held' });
     expect(await other.scan(reference, first, 1)).toMatchObject({ outcome: 'active' });
@@ -233,7 +233,7 @@ describe('two clerks', () => {
     for (let time = 0; time < 5; time += 1) {
       await rows(app, 'delete from parcel_claim');
       const due = (await packer.list()).toPack
-        .filter(({ isHeldUp }) => !isHeldUp)
+        .filter(({ isBlocked }) => !isBlocked)
         .map(({ parcel }) => parcel);
       const taken = await Promise.all([packer.next(), other.next()]);
       expect(taken.toSorted()).toEqual(due.slice(0, 2).toSorted());
@@ -247,7 +247,7 @@ describe('two clerks', () => {
       expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['active', 'held']);
       const winner = answers[0]?.outcome === 'active' ? packer : other;
       expect((await winner.scan(reference, third, 2)).parcel.status).toBe('Packed');
-      const active = [await activationsOf(app, first), await activationsOf(app, second)].flat();
+      const active = [await findActivations(app, first), await findActivations(app, second)].flat();
       expect(active).toHaveLength(1);
       expect(await posted(app, id)).toContain('1 Packed');
     }
@@ -279,6 +279,6 @@ describe('the next parcel', () => {
     await app.systems.control('supplier', { endpoint: 'activate', fault: 'cut', times: 9 });
     expect(await other.scan(one.reference, one.first, 1)).toMatchObject({ outcome: 'unanswered' });
     expect(await packer.next([two.reference, ...others])).toBeNull();
-    expect((await packer.list()).toPack.find(({ parcel }) => parcel === one.reference)?.isHeldUp).toBe(true);
+    expect((await packer.list()).toPack.find(({ parcel }) => parcel === one.reference)?.isBlocked).toBe(true);
   });
 });

@@ -1,46 +1,41 @@
 import { basename } from 'node:path';
 import * as z from 'zod';
 import type { Actor } from '#rules/actor.ts';
-import { PRINTED_MAX } from '#rules/parcel-documents.ts';
-import { type ParcelName, parcelName, readParcelName, weightClass } from '#rules/parcel-name.ts';
+import { DOCUMENT_PARCELS_MAX } from '#rules/parcel-documents.ts';
+import { formatParcelName, getWeightClass, type ParcelName, parseParcelName } from '#rules/parcel-name.ts';
 import type { ShipRefusal } from '#rules/shipment.ts';
-import type {
-  ListedParcel,
-  ParcelToPack,
-  PostedCard,
-  Shipping,
-} from '#server/fulfilment/parcel-repository.ts';
-import { readShipmentFile } from '#server/fulfilment/read-shipment-file.ts';
+import type { ListedParcel, ParcelToPack, PostedCard, ShipResult } from '#server/fulfilment/parcel.ts';
+import { readShipmentFile } from '#server/fulfilment/ship-parcel.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import type { Caller } from '#server/people/person.ts';
 import type { DeskApp } from './desk-app.ts';
-import { lineOfPlace, type Packer, packCard, resolveCard, type ScanOutcome } from './pack-card.ts';
-import { permitted, router } from './procedure.ts';
+import { getLine, type Packer, packCard, resolveCard, type ScanOutcome } from './pack-card.ts';
+import { permissionProcedure, router } from './procedure.ts';
 
 const FAULTS_SHOWN = 20;
 
-type Holders = Awaited<ReturnType<DeskApp['fulfilment']['claims']['holders']>>;
+type Holders = Awaited<ReturnType<DeskApp['fulfilment']['claims']['listHolders']>>;
 
 /** Parcel name as on its label. Malformed names return 404 like unknown parcels. */
 const parcel = z.string().transform(requireParcelName);
 const tracking = z.string().max(60);
 
-const pack = permitted('pack').use(({ ctx: { shop, caller, by }, next }) => {
+const pack = permissionProcedure('pack').use(({ ctx: { shop, caller, by }, next }) => {
   const packer: Packer = { fulfilment: shop.fulfilment, caller, by: by('packed at the desk') };
   return next({ ctx: { packer } });
 });
 
 export const packingRouter = router({
   /** Earliest due first. Contains no names or addresses. */
-  list: permitted('to-pack').query(async ({ ctx: { shop, caller } }) => {
+  list: permissionProcedure('to-pack').query(async ({ ctx: { shop, caller } }) => {
     const { parcels, claims } = shop.fulfilment;
-    const [toPack, packed, holders, heldUp] = await Promise.all([
+    const [toPack, packed, holders, blocked] = await Promise.all([
       parcels.list({ statuses: ['ToPack'] }),
       parcels.list({ statuses: ['Packed'] }),
-      claims.holders(),
-      claims.heldUp(),
+      claims.listHolders(),
+      claims.listBlocked(),
     ]);
-    const show = (listed: ListedParcel) => toListedParcel(listed, caller, holders, heldUp);
+    const show = (listed: ListedParcel) => toListedParcel(listed, caller, holders, blocked);
     return { toPack: toPack.map(show), packed: packed.map(show) };
   }),
 
@@ -54,7 +49,7 @@ export const packingRouter = router({
     .mutation(async ({ ctx: { packer }, input }) => {
       const { fulfilment, caller, by } = packer;
       await fulfilment.claims.claim(input.parcel, { id: caller.id, by }, input.takeOver);
-      await fulfilment.parcels.packWhenWhole(input.parcel, by);
+      await fulfilment.parcels.packIfComplete(input.parcel, by);
       return showParcel(packer, input.parcel);
     }),
 
@@ -74,14 +69,14 @@ export const packingRouter = router({
   scan: pack
     .input(z.strictObject({ parcel, number: z.string().min(1).max(100), line: z.int().nullable() }))
     .mutation(async ({ ctx: { packer }, input }) => {
-      const number = packer.fulfilment.readCardNumber(input.number);
+      const number = packer.fulfilment.parseCardNumber(input.number);
       const found = await loadParcel(packer, input.parcel);
       const outcome = number === undefined ? 'no-number' : await packCard(packer, found, number, input.line);
       return answerScan(packer, input.parcel, outcome, number?.slice(-4));
     }),
 
   resolveCard: pack
-    .input(z.strictObject({ parcel, place: z.string().max(20), action: z.enum(['check', 'set-aside']) }))
+    .input(z.strictObject({ parcel, place: z.string().max(20), action: z.enum(['check', 'discarded']) }))
     .mutation(async ({ ctx: { packer }, input }) => {
       const { cards } = await loadParcel(packer, input.parcel);
       const card = cards.find(({ place }) => place === input.place);
@@ -90,14 +85,14 @@ export const packingRouter = router({
     }),
 
   /** Closes the parcels for gift words of buyers. Returns the names of the parcels with words. */
-  markPrinted: permitted('parcel-words')
-    .input(z.strictObject({ parcels: z.array(parcel).max(PRINTED_MAX) }))
+  markPrinted: permissionProcedure('parcel-words')
+    .input(z.strictObject({ parcels: z.array(parcel).max(DOCUMENT_PARCELS_MAX) }))
     .mutation(async ({ ctx, input }) =>
-      (await ctx.shop.fulfilment.parcels.markPrinted(input.parcels)).map(parcelName),
+      (await ctx.shop.fulfilment.parcels.markPrinted(input.parcels)).map(formatParcelName),
     ),
 
-  /** `takeOut`: last four digits of packed cards that were voided in the meantime. */
-  ship: permitted('ship')
+  /** `cardsToRemove`: last four digits of packed cards that were voided in the meantime. */
+  ship: permissionProcedure('ship')
     .input(
       z.strictObject({
         parcels: z
@@ -116,11 +111,11 @@ export const packingRouter = router({
     }),
 
   /** `faults`: nothing was shipped. */
-  importTracking: permitted('franking import')
+  importTracking: permissionProcedure('franking import')
     .input(z.strictObject({ content: z.string().max(500_000) }))
     .mutation(async ({ ctx, input }) => {
-      const { readTracking } = ctx.shop.fulfilment;
-      const read = readShipmentFile(input.content.replace(/^\uFEFF/, ''), readTracking);
+      const { parseTracking } = ctx.shop.fulfilment;
+      const read = readShipmentFile(input.content.replace(/^\uFEFF/, ''), parseTracking);
       if (read.kind === 'faulty') {
         const faults = read.faults.slice(0, FAULTS_SHOWN);
         return { kind: 'faults' as const, faults, more: read.faults.length - faults.length };
@@ -139,8 +134,12 @@ async function shipAll(
   const results = [];
   for (const { name, tracking } of shipments) {
     const shipping = await fulfilment.parcels.ship(name, tracking, by);
-    const takeOut = shipping.kind === 'shipped' ? shipping.takeOut : [];
-    results.push({ parcel: parcelName(name), outcome: toShipOutcome(shipping, tracking), takeOut });
+    const cardsToRemove = shipping.kind === 'shipped' ? shipping.cardsToRemove : [];
+    results.push({
+      parcel: formatParcelName(name),
+      outcome: toShipOutcome(shipping, tracking),
+      cardsToRemove,
+    });
   }
   return results;
 }
@@ -151,21 +150,21 @@ function requireTracking(
   text: string,
   name: ParcelName,
 ): string {
-  const read = fulfilment.readTracking(text, name);
+  const read = fulfilment.parseTracking(text, name);
   if (!('fault' in read)) return read.tracking;
   throw badRequest([{ field: 'tracking', messageKey: read.fault === 'form' ? 'fieldInvalid' : read.fault }]);
 }
 
 /** @throws Problem 404 */
 export function requireParcelName(text: string): ParcelName {
-  const name = readParcelName(text);
+  const name = parseParcelName(text);
   if (name === undefined) throw new Problem('NOT_FOUND');
   return name;
 }
 
 /** @throws Problem 404 */
 async function loadParcel({ fulfilment }: Packer, name: ParcelName): Promise<ParcelToPack> {
-  const found = await fulfilment.parcels.toPack(name);
+  const found = await fulfilment.parcels.readToPack(name);
   if (found === undefined) throw new Problem('NOT_FOUND');
   return found;
 }
@@ -173,7 +172,7 @@ async function loadParcel({ fulfilment }: Packer, name: ParcelName): Promise<Par
 /** @throws Problem 404 */
 async function showParcel(packer: Packer, name: ParcelName) {
   const found = await loadParcel(packer, name);
-  return toPackingParcel(found, packer.caller, await packer.fulfilment.claims.holders());
+  return toPackingParcel(found, packer.caller, await packer.fulfilment.claims.listHolders());
 }
 
 async function answerScan(
@@ -183,7 +182,7 @@ async function answerScan(
   lastFour: string | undefined,
 ) {
   // Voided cards need no replacement here, so the parcel may be complete now.
-  if (outcome !== 'active') await packer.fulfilment.parcels.packWhenWhole(name, packer.by);
+  if (outcome !== 'active') await packer.fulfilment.parcels.packIfComplete(name, packer.by);
   return { outcome, lastFour, parcel: await showParcel(packer, name) };
 }
 
@@ -191,36 +190,41 @@ async function claimNext(
   { fulfilment: { parcels, claims }, caller, by }: Packer,
   skipped: ReadonlySet<string>,
 ): Promise<string | null> {
-  const [listed, holders, heldUp] = await Promise.all([
+  const [listed, holders, blocked] = await Promise.all([
     parcels.list({ statuses: ['ToPack'] }),
-    claims.holders(),
-    claims.heldUp(),
+    claims.listHolders(),
+    claims.listBlocked(),
   ]);
   const isMine = (name: string) => holders.get(name)?.personId === caller.id;
   const free = listed.filter((each) => {
-    const name = parcelName(each);
-    return !skipped.has(name) && (isMine(name) || !(holders.has(name) || heldUp.has(name)));
+    const name = formatParcelName(each);
+    return !skipped.has(name) && (isMine(name) || !(holders.has(name) || blocked.has(name)));
   });
-  const mine = free.filter((each) => isMine(parcelName(each)));
+  const mine = free.filter((each) => isMine(formatParcelName(each)));
   for (const each of [...mine, ...free]) {
     const decision = await claims.claim(each, { id: caller.id, by }, false);
-    if (decision?.kind === 'claim') return parcelName(each);
+    if (decision?.kind === 'claim') return formatParcelName(each);
   }
   return null;
 }
 
 /** `holder` is undefined if no clerk is packing the parcel. */
 function toSummary(found: ListedParcel | ParcelToPack, cards: number, caller: Caller, holders: Holders) {
-  const { status, deliveryMethod, dueAt, haste, hasWords } = found;
-  const name = parcelName(found);
+  const { status, deliveryMethod, dueAt, urgency, hasWords } = found;
+  const name = formatParcelName(found);
   const holder = holders.get(name);
   return {
-    ...{ parcel: name, status, deliveryMethod, dueAt, haste, hasWords, weight: weightClass(cards) },
+    ...{ parcel: name, status, deliveryMethod, dueAt, urgency, hasWords, weight: getWeightClass(cards) },
     holder: holder && { name: holder.name, isMine: holder.personId === caller.id, since: holder.since },
   };
 }
 
-function toListedParcel(listed: ListedParcel, caller: Caller, holders: Holders, heldUp: ReadonlySet<string>) {
+function toListedParcel(
+  listed: ListedParcel,
+  caller: Caller,
+  holders: Holders,
+  blocked: ReadonlySet<string>,
+) {
   const { lines } = listed;
   const cards = lines.reduce((total, { quantity }) => total + quantity, 0);
   return {
@@ -232,7 +236,7 @@ function toListedParcel(listed: ListedParcel, caller: Caller, holders: Holders, 
       value: faceValue,
       count: quantity,
     })),
-    isHeldUp: heldUp.has(parcelName(listed)),
+    isBlocked: blocked.has(formatParcelName(listed)),
   };
 }
 
@@ -244,7 +248,7 @@ function toPackingParcel(found: ParcelToPack, caller: Caller, holders: Holders) 
     ...{ reference, disputed, tracking },
     cards: cards.map((card) => ({
       place: card.place,
-      line: lineOfPlace(card.place),
+      line: getLine(card.place),
       name: card.name[caller.language],
       picture: basename(card.imagePath),
       value: card.faceValue,
@@ -261,7 +265,7 @@ function toCardState({ status, open }: PostedCard): 'active' | 'waiting' | 'uncl
 }
 
 function toShipOutcome(
-  shipping: Shipping,
+  shipping: ShipResult,
   tracking: string | undefined,
 ): ShipRefusal | 'shipped' | 'already' | 'other-tracking' {
   if (shipping.kind === 'refused') return shipping.why;

@@ -4,10 +4,10 @@ import { pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
 import { isLanguage, type Language } from '#rules/language.ts';
 import type { App } from '#server/app.ts';
+import type { ProductEdit } from '#server/catalogue/edit-product.ts';
+import { mergeFields, toProduct } from '#server/catalogue/product-fields.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { ProductEdit } from '#server/operations/catalogue/edit-product.ts';
-import { fieldsOver, productOf } from '#server/operations/catalogue/product-fields.ts';
-import { requireRight } from '#server/people/rights.ts';
+import { requirePermission } from '#server/people/require-permission.ts';
 import type { DeskPages } from './desk-pages.ts';
 import type { DeskSessions } from './desk-session.ts';
 
@@ -39,7 +39,7 @@ export function previewRoutes(
   { catalogueEditing, builtFiles, pictures, sessions, renderPreview, pages }: Deps,
 ): void {
   app.get<PreviewRequest>('/preview/:language/:page/:reference', async (request, reply) => {
-    requireRight(await sessions.require(request), 'products list');
+    requirePermission(await sessions.require(request), 'products list');
     const { language, page, reference } = request.params;
     const toPath = Object.hasOwn(PAGES, page) ? PAGES[page] : undefined;
     const product = toPreviewProduct(reference, await catalogueEditing.read(reference));
@@ -54,7 +54,7 @@ export function previewRoutes(
       .send(preview.body);
   });
   app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) =>
-    send(reply, await pictures.stored(basename(params.name))),
+    send(reply, await pictures.readStored(basename(params.name))),
   );
   // Development has only the desk's own files.
   if (pages.isRebuilt) return;
@@ -75,7 +75,7 @@ function toPreviewProduct(productReferenceId: string, { product, draft }: Produc
     listed: __,
     available,
     ...known
-  } = productOf(fieldsOver(product, changes));
+  } = toProduct(mergeFields(product, changes));
   return {
     ...known,
     id: product?.id ?? '00000000-0000-4000-8000-000000000000',

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { FRESH_SIGN_IN_MINUTES, SIGN_IN_ATTEMPT_MINUTES } from '#rules/desk-session.ts';
-import { PASSKEYS_MAX } from '#rules/passkeys.ts';
 import { ROLES } from '#rules/permissions.ts';
+import { PASSKEYS_MAX } from '#rules/sign-in-methods.ts';
 import {
   addPerson,
   BY,
-  codeOf,
   DESK_ENV,
+  generateCode,
+  getStatus,
   openBrowser,
   openTestDesk,
   PASSWORD,
   refusedAs,
-  statusOf,
 } from '#server/testing/desk-visitor.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 import { createSoftwarePasskey, type PasskeyFaults } from '#server/testing/software-passkey.ts';
@@ -42,7 +42,7 @@ async function withPasskey(signInName: string, key = makeKey()) {
 }
 
 const own = (browser: Browser) => browser.api.me.signIn.query();
-const statusOfMe = (browser: Browser) => statusOf(browser.api.me.show.query());
+const statusOfMe = (browser: Browser) => getStatus(browser.api.me.show.query());
 /** Expects that the passkey proves nothing. */
 const notProved = refusedAs('passkey');
 
@@ -141,7 +141,7 @@ describe('adding a passkey', () => {
   it('requires a code some minutes after the sign-in, and so does removing', async () => {
     const { key: codeKey } = await addPerson(app, desk, { signInName: 'hans', role: 'service' });
     const browser = openBrowser(desk);
-    const spent = codeOf(codeKey);
+    const spent = generateCode(codeKey);
     const typed = { signInName: 'hans', password: PASSWORD, code: spent };
     await browser.api.signIn.password.mutate(typed);
     const wait = FRESH_SIGN_IN_MINUTES + 1;
@@ -151,7 +151,7 @@ describe('adding a passkey', () => {
     const { beginPasskey, addPasskey, removePasskey } = browser.api.me;
     for (const given of [{}, { code: '000000' }, { code: spent }])
       await expect(beginPasskey.mutate(given)).rejects.toMatchObject(wrong);
-    const options = await beginPasskey.mutate({ code: codeOf(codeKey, 1) });
+    const options = await beginPasskey.mutate({ code: generateCode(codeKey, 1) });
     const key = makeKey();
     await addPasskey.mutate({ name: 'Laptop', answer: key.create(options) });
     await expect(removePasskey.mutate({ id: key.id })).rejects.toMatchObject(wrong);
@@ -184,7 +184,7 @@ describe('adding a passkey', () => {
       `update person set sign_in = 'provider', password_hash = null, code_secret = null where sign_in_name = 'lea'`,
     );
     const begun = browser.api.me.beginPasskey.mutate({});
-    await expect(begun).rejects.toMatchObject(refusedAs('signs-in-elsewhere'));
+    await expect(begun).rejects.toMatchObject(refusedAs('uses-identity-provider'));
   });
 });
 
@@ -192,7 +192,7 @@ describe('removing a passkey', () => {
   it('ends it immediately, only for its owner, and is recorded', async () => {
     const { browser, key } = await withPasskey('maria');
     const otherClerk = await signIn('nico', 'everything');
-    expect(await statusOf(otherClerk.api.me.removePasskey.mutate({ id: key.id }))).toBe(404);
+    expect(await getStatus(otherClerk.api.me.removePasskey.mutate({ id: key.id }))).toBe(404);
     await browser.api.me.removePasskey.mutate({ id: key.id });
     await expect(signInWith(key)).rejects.toMatchObject(notProved);
     const written = await texts(

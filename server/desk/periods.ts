@@ -9,19 +9,19 @@ import {
   monthDays,
   monthSpan,
   nextMonth,
-  readMonth,
+  parseMonth,
 } from '#rules/periods.ts';
 import { Problem } from '#server/http/problem.ts';
-import { requireRight } from '#server/people/rights.ts';
+import { requirePermission } from '#server/people/require-permission.ts';
 import type { DeskApp } from './desk-app.ts';
-import { permitted, reason, refused, router } from './procedure.ts';
+import { permissionProcedure, reasonSchema, reject, router } from './procedure.ts';
 
 /** A month such as `2026-11`. Malformed text returns 404 like an unknown month. */
 const month = z.string().transform(requireMonth);
 
 export const periodsRouter = router({
   /** Closed months, newest first. `next` is null before the first booking. */
-  list: permitted('periods list').query(async ({ ctx }) => {
+  list: permissionProcedure('periods list').query(async ({ ctx }) => {
     const { periods } = ctx.shop.accounting;
     const [closed, { lastClosed, firstOpen }] = await Promise.all([periods.closed(), periods.openMonths()]);
     const next = firstOpen ?? (lastClosed === undefined ? null : nextMonth(lastClosed));
@@ -32,7 +32,7 @@ export const periodsRouter = router({
    * State of a month end. `refusal`: why other months or the date prevent closing.
    * `mappings`: names of the settlement file mappings; empty if the setting is invalid.
    */
-  show: permitted('periods list')
+  show: permissionProcedure('periods list')
     .input(z.strictObject({ month }))
     .query(async ({ ctx: { shop }, input }) => {
       const { periods, mappings } = shop.accounting;
@@ -40,14 +40,14 @@ export const periodsRouter = router({
       const read = await mappings();
       return {
         ...{ month: input.month, ...monthDays(input.month), closed },
-        refusal: closed === undefined ? await periods.refusalByMonths(input.month) : undefined,
+        refusal: closed === undefined ? await periods.findRefusalByMonths(input.month) : undefined,
         done: await readSteps(shop, input.month),
         mappings: 'mappings' in read ? Object.keys(read.mappings) : [],
       };
     }),
 
   /** Reads all bookings of the month. */
-  preview: permitted('periods list')
+  preview: permissionProcedure('periods list')
     .input(z.strictObject({ month }))
     .query(async ({ ctx, input }) => {
       const preview = await ctx.shop.accounting.periods.preview(input.month);
@@ -55,10 +55,10 @@ export const periodsRouter = router({
       return { refusal, sums: preview.period?.sums };
     }),
 
-  check: permitted('check')
+  check: permissionProcedure('check')
     .input(z.strictObject({ month }))
     .mutation(async ({ ctx: { shop, caller, by }, input }) => {
-      requireRight(caller, 'periods check');
+      requirePermission(caller, 'periods check');
       const { invariants, brokenInvariants } = shop.reports;
       const broken = await brokenInvariants('all');
       const { length: closedMonths } = await shop.accounting.periods.closed();
@@ -68,26 +68,26 @@ export const periodsRouter = router({
     }),
 
   /** `incompleteSteps`: the incomplete steps that the operator saw and confirmed. */
-  close: permitted('periods close')
+  close: permissionProcedure('periods close')
     .input(
       z.strictObject({
         month,
-        reason,
+        reason: reasonSchema,
         incompleteSteps: z.array(z.enum(CLOSING_STEPS)).max(CLOSING_STEPS.length).default([]),
       }),
     )
     .mutation(async ({ ctx: { shop, by }, input }) => {
       const incomplete = incompleteSteps(await readSteps(shop, input.month));
-      if (!incomplete.every((step) => input.incompleteSteps.includes(step))) refused('steps-incomplete');
+      if (!incomplete.every((step) => input.incompleteSteps.includes(step))) reject('steps-incomplete');
       const closed = await shop.accounting.periods.close(input.month, by(input.reason));
-      if (closed.kind === 'busy') refused('busy');
-      if (closed.kind === 'refused') refused(closed.refusal.why);
+      if (closed.kind === 'busy') reject('busy');
+      if (closed.kind === 'refused') reject(closed.refusal.why);
     }),
 });
 
 /** @throws Problem 404 */
 export function requireMonth(text: string): string {
-  const month = readMonth(text);
+  const month = parseMonth(text);
   if (month === undefined) throw new Problem('NOT_FOUND');
   return month;
 }
@@ -106,7 +106,7 @@ function toStep({ type, data }: PeriodEvent): CompletedStep {
     case 'month-reconciled':
       return {
         step: 'reconciliation',
-        open: data.differences + data.inTransit + data.openInBank + data.notCompared,
+        open: data.differences + data.inTransit + data.openBankItems + data.notCompared,
       };
     case 'records-checked':
       return { step: 'check', open: data.broken };

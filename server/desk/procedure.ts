@@ -4,11 +4,11 @@ import superjson from 'superjson';
 import * as z from 'zod';
 import type { Reader } from '#rules/actor.ts';
 import type { Permission } from '#rules/permissions.ts';
-import { reasonFault } from '#rules/reason.ts';
-import { fieldErrorsOf } from '#server/http/field-errors.ts';
-import { badRequest, Problem, problemOf, toServerError } from '#server/http/problem.ts';
+import { validateReason } from '#rules/reason.ts';
+import { toFieldErrors } from '#server/http/field-errors.ts';
+import { badRequest, Problem, problemFromError, toServerError } from '#server/http/problem.ts';
 import type { Caller } from '#server/people/person.ts';
-import { requireRight } from '#server/people/rights.ts';
+import { requirePermission } from '#server/people/require-permission.ts';
 import type { DeskApp } from './desk-app.ts';
 import type { AttemptCookie, DeskSessions } from './desk-session.ts';
 
@@ -45,7 +45,7 @@ const t = initTRPC
     errorFormatter: ({ shape, error, ctx }) => ({
       ...shape,
       message: error.code,
-      data: toServerError(problemOf(error.cause ?? error), ctx?.request.id ?? '', new Date()),
+      data: toServerError(problemFromError(error.cause ?? error), ctx?.request.id ?? '', new Date()),
     }),
   });
 
@@ -58,47 +58,47 @@ const procedure = t.procedure.use(async ({ ctx, next }) => {
   const error = result.error.cause ?? result.error;
   const problem =
     error instanceof z.core.$ZodError
-      ? badRequest(fieldErrorsOf(error.issues))
-      : problemOf(ctx.toProblem(error));
+      ? badRequest(toFieldErrors(error.issues))
+      : problemFromError(ctx.toProblem(error));
   // The log contains the cause, which callers never get.
   if (problem !== error) problem.cause = error;
   throw new TRPCError({ code: CODES[problem.status] ?? 'INTERNAL_SERVER_ERROR', cause: problem });
 });
 
-export const open = procedure.meta({ access: 'anyone' });
+export const publicProcedure = procedure.meta({ access: 'anyone' });
 
-export const signedIn = procedure.meta({ access: 'signed-in' }).use(({ ctx, next }) => {
+export const protectedProcedure = procedure.meta({ access: 'signed-in' }).use(({ ctx, next }) => {
   const { caller } = ctx;
   if (caller === undefined) throw new Problem('FORBIDDEN', { status: 401 });
   return next({ ctx: { ...ctx, caller } });
 });
 
-/** @throws NotAllowed without the permission */
+/** @throws NotAllowedError without the permission */
 export function actorFor(caller: Caller, permission: Permission, reason = ''): Reader {
-  requireRight(caller, permission);
-  const { name: person, isByItself } = caller;
-  return { person, command: `desk ${permission}`, reason, isByItself };
+  requirePermission(caller, permission);
+  const { name: person, isBackground } = caller;
+  return { person, command: `desk ${permission}`, reason, isBackground };
 }
 
 /** `ctx.by(reason)` is the actor recorded with a change. */
-export function permitted(permission: Permission) {
-  return signedIn.meta({ access: permission }).use(({ ctx, next }) => {
+export function permissionProcedure(permission: Permission) {
+  return protectedProcedure.meta({ access: permission }).use(({ ctx, next }) => {
     const actor = actorFor(ctx.caller, permission);
     const by = (reason = '') => ({ ...actor, reason });
     return next({ ctx: { ...ctx, by } });
   });
 }
 
-export const reason = z
+export const reasonSchema = z
   .string()
   .trim()
-  .refine((text) => reasonFault(text) === undefined);
+  .refine((text) => validateReason(text) === undefined);
 
 /** Each code has its sentence in `texts/<lang>/desk/errors.json`. */
 export type RefusalCode = keyof typeof import('#texts/de-ch/desk/errors.json', { with: { type: 'json' }});
 
 /** @throws Problem 409 */
-export function refused(code: RefusalCode): never {
+export function reject(code: RefusalCode): never {
   throw new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: code });
 }
 

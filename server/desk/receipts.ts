@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { daysSpan } from '#rules/periods.ts';
 import type { ReceiptFilter } from '#server/accounting/filed-receipt.ts';
 import type { DeskApp } from './desk-app.ts';
-import { permitted, router } from './procedure.ts';
+import { permissionProcedure, router } from './procedure.ts';
 
 const LISTED_MAX = 200;
 
@@ -13,7 +13,7 @@ export const receiptsRouter = router({
    * Sorted by number. `text`: a number, a range such as `17-20`, or an order reference. The days apply only
    * if both are given.
    */
-  list: permitted('receipts list')
+  list: permissionProcedure('receipts list')
     .input(z.strictObject({ text: z.string().trim().max(50).default(''), from: day, to: day }))
     .query(async ({ ctx: { shop }, input: { text, from, to } }) => {
       const filter = await readFilter(shop.reports, text);

@@ -1,14 +1,58 @@
 import * as z from 'zod';
 import { UPLOAD_MAX_FILES } from '#rules/accounting-files.ts';
 import type { Actor } from '#rules/actor.ts';
+import { formatChf } from '#rules/money.ts';
+import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
 import { type Month, monthDays, monthSpan } from '#rules/periods.ts';
+import { swissTime } from '#rules/swiss-time.ts';
 import type { Comparison } from '#server/accounting/compare-records.ts';
-import { isSettled, openInBank } from '#server/accounting/open-ends.ts';
-import { type FileFault, readBankFiles, readSettlementFiles } from '#server/accounting/read-source-files.ts';
+import { type FileError, readBankFiles, readSettlementFiles } from '#server/accounting/read-source-files.ts';
 import type { Difference, Entry, Span } from '#server/accounting/reconcile.ts';
-import { unknownMovements } from '#server/accounting/unknown-movements.ts';
+import type { NewReviewItem } from '#server/operations/review-item.ts';
+import type { BankComparison } from '../accounting/bank/compare-bank.ts';
+import { DEFAULT_MAPPING } from '../accounting/settlement/acquirer-settlement.ts';
 import type { DeskApp } from './desk-app.ts';
-import { reason } from './procedure.ts';
+import { reasonSchema } from './procedure.ts';
+
+/**
+ * Returns a review item for each movement that only an external system has. A payment listed by provider and
+ * acquirer under different keys is one item.
+ */
+export function listUnknownMovements(differences: readonly Difference[]): NewReviewItem[] {
+  const items = new Map<string, NewReviewItem>();
+  for (const { kind, source, fault, theirs } of differences) {
+    const name = `${kind} ${theirs?.name} ${theirs?.key.endsWith(' again')}`;
+    if (fault !== 'only there' || theirs === null || items.has(name)) continue;
+    const detail = `${kind} of ${formatChf(theirs.value)} only ${describeSource(kind, source)}, ${formatTime(theirs.at)}: ${theirs.name}`;
+    items.set(name, { kind: 'not-in-our-records', detail, about: theirs.key });
+  }
+  return [...items.values()];
+}
+
+/** Describes where the movement was found. */
+function describeSource(kind: Entry['kind'], source: string): string {
+  if (kind === 'card' || kind === 'void') return 'at the supplier';
+  const atProvider = source === DEFAULT_MAPPING || PAYMENT_PROVIDERS.some((name) => name === source);
+  return atProvider ? 'at the provider' : `at ${source}`;
+}
+
+/** Swiss time, as `2026-11-25 17:30`. */
+function formatTime(at: Date): string {
+  const { date, hour, minute } = swissTime(at);
+  return `${date} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/** True if nothing differs and nothing is in transit. */
+export function isReconciled({ differences, inTransit, bank }: Comparison): boolean {
+  return differences.length === 0 && inTransit.length === 0 && countOpenBankItems(bank) === 0;
+}
+
+/** Counts bank items that don't match our records or the acquirers' files. */
+export function countOpenBankItems(bank: BankComparison | null): number {
+  if (bank === null) return 0;
+  const open = [...bank.payouts, ...bank.refunds].filter(({ state }) => state !== 'matched');
+  return open.length + bank.unexplained.length;
+}
 
 const FAULTS_SHOWN = 20;
 
@@ -26,7 +70,7 @@ export const reconcileRequest = z.strictObject({
   /** Also requests the payment providers' own lists. */
   providers: z.boolean(),
   /** Also opens a review item for each movement missing in our records. */
-  note: reason.optional(),
+  note: reasonSchema.optional(),
 });
 export type ReconcileRequest = z.infer<typeof reconcileRequest>;
 
@@ -58,7 +102,7 @@ export async function reconcileMonth(
       ...monthDays(month),
       differences: differences.length,
       inTransit: inTransit.length,
-      openInBank: openInBank(bank),
+      openBankItems: countOpenBankItems(bank),
       notCompared,
     },
   });
@@ -68,7 +112,7 @@ export async function reconcileMonth(
     notCompared,
     noted:
       note === undefined ? undefined : await noteUnknown(operations, comparison, { ...by, reason: note }),
-    isSettled: isSettled(comparison) && notCompared === 0,
+    isReconciled: isReconciled(comparison) && notCompared === 0,
   };
 }
 
@@ -78,9 +122,9 @@ async function noteUnknown(
   { differences, inTransit }: Comparison,
   by: Actor,
 ) {
-  const items = unknownMovements([...differences, ...inTransit]);
-  const added = await operations.noteItems(items, by);
-  return { found: items.length, added, resolved: await operations.resolveFoundItems() };
+  const items = listUnknownMovements([...differences, ...inTransit]);
+  const added = await operations.recordFindings(items, by);
+  return { found: items.length, added, resolved: await operations.resolveKnownItems() };
 }
 
 type Mappings = Parameters<typeof readSettlementFiles>[1];
@@ -114,11 +158,11 @@ async function countNotCompared(
   return (await charges(span)).length + (await refunds(span)).length;
 }
 
-function toFileError(file: string, fault: string): FileFault {
+function toFileError(file: string, fault: string): FileError {
   return { file, line: 0, fault };
 }
 
-function toFailure(faults: readonly FileFault[]) {
+function toFailure(faults: readonly FileError[]) {
   const shown = faults.slice(0, FAULTS_SHOWN);
   return { kind: 'faults' as const, faults: shown, more: faults.length - shown.length };
 }

@@ -1,19 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
-import { finishRefunds, refundsOf } from '#server/testing/desk-actions.ts';
-import { openTestDesk, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
+import { createRefunds, finishRefunds } from '#server/testing/desk-actions.ts';
+import { getStatus, openTestDesk, refusedAs } from '#server/testing/desk-visitor.ts';
 import { DIGITAL, line } from '#server/testing/order-requests.ts';
-import { type Bought, buyCards, paidBack, refundNow, useCard } from '#server/testing/refund-orders.ts';
+import {
+  type Bought,
+  buyCards,
+  listRefundedAmounts,
+  refundNow,
+  useCard,
+} from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 
-const { app, browserOf, signIn } = await openTestDesk({
+const { app, getBrowser, signIn } = await openTestDesk({
   people: { anna: 'refunds', beat: 'refunds', carla: 'refunds' },
   env: { DESK_REFUND_APPROVAL_ABOVE_CHF: '150' },
 });
 
-const anna = () => refundsOf(browserOf('anna'));
-const beat = () => refundsOf(browserOf('beat'));
-const carla = () => refundsOf(browserOf('carla'));
+const anna = () => createRefunds(getBrowser('anna'));
+const beat = () => createRefunds(getBrowser('beat'));
+const carla = () => createRefunds(getBrowser('carla'));
 
 /** Buys cards of CHF 100, paid and issued. */
 const bought = (cards = 3): Promise<Bought> => buyCards(app, [line(DIGITAL, 100, cards)], { issued: true });
@@ -35,7 +41,7 @@ async function createRequest(cards = 3) {
 /** Signs a person in this many minutes later; all other sessions have expired by then. */
 async function afterMinutes(minutes: number, signInName: string) {
   await app.moveClock(minutes);
-  return refundsOf(await signIn(signInName, 'refunds'));
+  return createRefunds(await signIn(signInName, 'refunds'));
 }
 const at = (ordinal: number) => ({ cards: [{ line: 1, ordinal }] });
 
@@ -74,7 +80,7 @@ describe('a refund above the limit', () => {
       },
     ]);
     await finishRefunds(app, order.id);
-    expect(await paidBack(app, order.reference)).toEqual([30_000]);
+    expect(await listRefundedAmounts(app, order.reference)).toEqual([30_000]);
   });
 
   it('is never approved or refused by its requester', async () => {
@@ -96,7 +102,7 @@ describe('a refund above the limit', () => {
     const [refused, withdrawn] = [await createRequest(), await createRequest()];
     await beat().decide(refused.request.id, 'refuse', 'Karten sind verschenkt');
     expect(await readRequests(refused.id)).toEqual(['Refused']);
-    expect(await statusOf(beat().decide(refused.request.id, 'refuse', ''))).toBe(400);
+    expect(await getStatus(beat().decide(refused.request.id, 'refuse', ''))).toBe(400);
     await expect(beat().decide(withdrawn.request.id, 'withdraw')).rejects.toMatchObject(
       refusedAs('not-yours'),
     );
@@ -135,14 +141,17 @@ describe('a refund above the limit', () => {
     await finishRefunds(app, order.id);
     // The rate limit applies to the order, for any clerk.
     expect(await beat().shown(order.reference, at(2))).toMatchObject({
-      ...{ amount: 10_000, begunAlone: 10_000, needsApproval: true },
+      ...{ amount: 10_000, unapprovedTotal: 10_000, needsApproval: true },
     });
     expect(await beat().ask(order.reference, at(2))).toBe('waits');
     const { request } = await carla().state(order.reference);
     await carla().decide(request?.id ?? '', 'approve');
     await finishRefunds(app, order.id);
     const later = await afterMinutes(24 * 60 + 1, 'emil');
-    expect(await later.shown(order.reference, at(3))).toMatchObject({ begunAlone: 0, needsApproval: false });
+    expect(await later.shown(order.reference, at(3))).toMatchObject({
+      unapprovedTotal: 0,
+      needsApproval: false,
+    });
     await app.moveClock(0);
   });
 
@@ -152,13 +161,13 @@ describe('a refund above the limit', () => {
     await anna().ask(order.reference);
     await finishRefunds(app, order.id);
     const loss = { ...at(1), usedCards: 'confirm-loss' } as const;
-    expect(await anna().shown(order.reference, loss)).toMatchObject({ goesOn: true, needsApproval: true });
+    expect(await anna().shown(order.reference, loss)).toMatchObject({ isResumed: true, needsApproval: true });
     expect(await anna().ask(order.reference, loss)).toBe('waits');
     const { request } = await beat().state(order.reference);
     expect(request).toMatchObject({ confirmsLoss: true });
     await beat().decide(request?.id ?? '', 'approve');
     await finishRefunds(app, order.id);
-    expect(await paidBack(app, order.reference)).toEqual([10_000]);
+    expect(await listRefundedAmounts(app, order.reference)).toEqual([10_000]);
   });
 });
 
@@ -166,23 +175,23 @@ describe('concurrently', () => {
   it('two clerks approve: one refund, and one of them is notified', async () => {
     const { id, reference, request } = await createRequest();
     const answers = await Promise.all([
-      statusOf(beat().decide(request.id, 'approve')),
-      statusOf(carla().decide(request.id, 'approve')),
-      statusOf(beat().decide(request.id, 'approve')),
+      getStatus(beat().decide(request.id, 'approve')),
+      getStatus(carla().decide(request.id, 'approve')),
+      getStatus(beat().decide(request.id, 'approve')),
     ]);
     expect(answers.toSorted()).toEqual([200, 409, 409]);
     expect(await readRefunds(id)).toHaveLength(1);
     await finishRefunds(app, id);
-    expect(await paidBack(app, reference)).toEqual([30_000]);
+    expect(await listRefundedAmounts(app, reference)).toEqual([30_000]);
   });
 
   it('one approves, one refuses and one withdraws: one action wins, and only an approval refunds', async () => {
     for (let time = 0; time < 5; time += 1) {
       const { id, request } = await createRequest();
       const answers = await Promise.all([
-        statusOf(beat().decide(request.id, 'approve')),
-        statusOf(carla().decide(request.id, 'refuse')),
-        statusOf(anna().decide(request.id, 'withdraw')),
+        getStatus(beat().decide(request.id, 'approve')),
+        getStatus(carla().decide(request.id, 'refuse')),
+        getStatus(anna().decide(request.id, 'withdraw')),
       ]);
       expect(answers.toSorted()).toEqual([200, 409, 409]);
       const [status] = await readRequests(id);
@@ -194,8 +203,8 @@ describe('concurrently', () => {
     const { id, reference } = await bought();
     const shown = await anna().shown(reference);
     const answers = await Promise.all([
-      statusOf(anna().confirm(reference, shown)),
-      statusOf(carla().confirm(reference, shown)),
+      getStatus(anna().confirm(reference, shown)),
+      getStatus(carla().confirm(reference, shown)),
     ]);
     expect(answers.toSorted()).toEqual([200, 409]);
     expect(await readRequests(id)).toEqual(['Open']);

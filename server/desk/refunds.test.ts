@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { finishRefunds, refundsOf } from '#server/testing/desk-actions.ts';
-import { openTestDesk, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
+import { createRefunds, finishRefunds } from '#server/testing/desk-actions.ts';
+import { getStatus, openTestDesk, refusedAs } from '#server/testing/desk-visitor.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
-import { type Bought, buyCards, paidBack, refundNow, useCard } from '#server/testing/refund-orders.ts';
+import {
+  type Bought,
+  buyCards,
+  listRefundedAmounts,
+  refundNow,
+  useCard,
+} from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 
-const { app, browserOf } = await openTestDesk({ people: { refunds: 'refunds', second: 'refunds' } });
+const { app, getBrowser } = await openTestDesk({ people: { refunds: 'refunds', second: 'refunds' } });
 
-const first = () => refundsOf(browserOf('refunds'));
-const second = () => refundsOf(browserOf('second'));
+const first = () => createRefunds(getBrowser('refunds'));
+const second = () => createRefunds(getBrowser('second'));
 
 /** Buys cards of CHF 100, paid and issued. */
 const bought = (cards: number): Promise<Bought> =>
@@ -28,7 +34,7 @@ describe('a refund up to the limit', () => {
     const order = await bought(3);
     const shown = await first().shown(order.reference, FIRST);
     expect(shown).toMatchObject({
-      ...{ amount: 10_000, shippingCost: 0, needsApproval: false, goesOn: false, waitsUntil: undefined },
+      ...{ amount: 10_000, shippingCost: 0, needsApproval: false, isResumed: false, waitsUntil: undefined },
       cards: FIRST.cards,
     });
     expect(await first().confirm(order.reference, shown, FIRST)).toBe('begun');
@@ -94,20 +100,20 @@ describe('a refund up to the limit', () => {
     // A late repetition gets the same result.
     expect(await first().confirm(order.reference, shown, {}, id)).toBe('begun');
     expect(await readRefunds(order.id)).toHaveLength(1);
-    expect(await paidBack(app, order.reference)).toEqual([20_000]);
+    expect(await listRefundedAmounts(app, order.reference)).toEqual([20_000]);
   });
 
   it('by two clerks at once for one order is one refund', async () => {
     const order = await bought(2);
     const [one, other] = [await first().shown(order.reference), await second().shown(order.reference)];
     const answers = await Promise.all([
-      statusOf(first().confirm(order.reference, one)),
-      statusOf(second().confirm(order.reference, other)),
+      getStatus(first().confirm(order.reference, one)),
+      getStatus(second().confirm(order.reference, other)),
     ]);
     for (const status of answers) expect([200, 409]).toContain(status);
     expect(await readRefunds(order.id)).toHaveLength(1);
     await finish(order);
-    expect(await paidBack(app, order.reference)).toEqual([20_000]);
+    expect(await listRefundedAmounts(app, order.reference)).toEqual([20_000]);
   });
 
   it('that stopped at a used card continues without it, or is cancelled', async () => {
@@ -119,19 +125,19 @@ describe('a refund up to the limit', () => {
       await finish(order);
     }
     expect((await first().state(left.reference)).current).toMatchObject([
-      { status: 'Stopped', used: FIRST.cards, canLeave: true, canDrop: false },
+      { status: 'Stopped', used: FIRST.cards, canExcludeUsedCards: true, canCancel: false },
     ]);
     const cards = [...FIRST.cards, ...SECOND.cards];
     const selection = { cards, usedCards: 'leave' } as const;
     expect(await first().shown(left.reference, selection)).toMatchObject({
-      ...{ goesOn: true, needsApproval: false, amount: 10_000, cards: SECOND.cards },
+      ...{ isResumed: true, needsApproval: false, amount: 10_000, cards: SECOND.cards },
     });
     expect(await first().ask(left.reference, selection)).toBe('begun');
     await finish(left);
-    expect(await paidBack(app, left.reference)).toEqual([10_000]);
+    expect(await listRefundedAmounts(app, left.reference)).toEqual([10_000]);
 
     expect((await first().state(dropped.reference)).current).toMatchObject([
-      { status: 'Stopped', canLeave: false, canDrop: true },
+      { status: 'Stopped', canExcludeUsedCards: false, canCancel: true },
     ]);
     await first().cancel(dropped.reference);
     await expect(first().cancel(dropped.reference)).rejects.toMatchObject(refusedAs('none-stopped'));

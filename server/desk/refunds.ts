@@ -4,12 +4,11 @@ import { needsApproval } from '#rules/refund-request.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { pick } from '#server/app/pick.ts';
 import { badRequest } from '#server/http/problem.ts';
-import type { NewRefund } from '#server/refunds/refund-repository.ts';
-import type { RefundRequest } from '#server/refunds/refund-request.ts';
-import { sumOf } from '#server/refunds/refund-sum.ts';
+import { type RefundRequest, toRefundSum } from '#server/refunds/refund-request.ts';
+import type { NewRefund } from '#server/refunds/refund-state.ts';
 import { DECIDED_MAX, decisionInput, requireDone, toRequest } from './approvals.ts';
 import type { DeskApp } from './desk-app.ts';
-import { permitted, reason, refused, requireOrder, router } from './procedure.ts';
+import { permissionProcedure, reasonSchema, reject, requireOrder, router } from './procedure.ts';
 
 const reference = z.string().max(60);
 const cards = z
@@ -20,21 +19,21 @@ const cards = z
 const selection = z.strictObject({
   cards: cards.min(1).readonly().optional(),
   withoutShippingCost: z.boolean().optional(),
-  /** How a refund that stopped at used cards continues. */
+  /** The decision for a refund that stopped at used cards. */
   usedCards: z.enum(['confirm-loss', 'leave']).optional(),
 });
 
 type Selection = z.infer<typeof selection>;
 type Order = { id: string; reference: string };
 
-const refund = permitted('refund');
+const refund = permissionProcedure('refund');
 
 export const refundsRouter = router({
   state: refund.input(z.strictObject({ reference })).query(async ({ ctx: { shop, caller, by }, input }) => {
     const { requests } = shop.refunds;
     const order = await requireOrder(shop, input.reference);
-    const state = await requests.refundable(order.id);
-    const request = await requests.openOf(order.id);
+    const state = await requests.readRefundable(order.id);
+    const request = await requests.findOpenByOrder(order.id);
     return {
       ...state,
       request: request && toRefundRequest(caller, request),
@@ -61,32 +60,39 @@ export const refundsRouter = router({
         id: z.uuid(),
         selection,
         shown: z.strictObject({ amount: z.int(), shippingCost: z.int(), cards: cards.readonly() }),
-        reason,
+        reason: reasonSchema,
       }),
     )
     .mutation(async ({ ctx: { shop, caller, by }, input: { id, shown, ...input } }) => {
       const order = await requireOrder(shop, input.reference);
       const newRefund = toNewRefund(order, input.selection, by(input.reason));
-      const result = await shop.refunds.requests.ask({ id, shown, personId: caller.id, refund: newRefund });
+      const result = await shop.refunds.requests.request({
+        id,
+        confirmedSum: shown,
+        personId: caller.id,
+        refund: newRefund,
+      });
       if (result.kind === 'begun' || result.kind === 'waits') return result.kind;
-      return refused(result.kind === 'refused' ? result.reason : result.kind);
+      return reject(result.kind === 'refused' ? result.reason : result.kind);
     }),
 
   /** Works only before any card or money moved. */
-  cancel: refund.input(z.strictObject({ reference, reason })).mutation(async ({ ctx, input }) => {
-    const order = await requireOrder(ctx.shop, input.reference);
-    const outcome = await ctx.shop.refunds.drop(order.reference, ctx.by(input.reason));
-    if (outcome !== 'dropped') refused(outcome);
-  }),
+  cancel: refund
+    .input(z.strictObject({ reference, reason: reasonSchema }))
+    .mutation(async ({ ctx, input }) => {
+      const order = await requireOrder(ctx.shop, input.reference);
+      const outcome = await ctx.shop.refunds.cancel(order.reference, ctx.by(input.reason));
+      if (outcome !== 'dropped') reject(outcome);
+    }),
 
   /** Records a bank transfer for a refund that the provider rejects. */
-  payByBank: refund
+  completeByBank: refund
     .input(
       z.strictObject({
         reference,
         paidOn: z.iso.date(),
         bankReference: z.string().trim().min(1).max(100),
-        reason,
+        reason: reasonSchema,
       }),
     )
     .mutation(async ({ ctx: { shop, by }, input }) => {
@@ -95,14 +101,14 @@ export const refundsRouter = router({
         throw badRequest([{ field: 'paidOn', messageKey: 'fieldInvalid' }]);
       const order = await requireOrder(shop, input.reference);
       const payment = { paidOn, bankReference, by: by(input.reason) };
-      const entered = await shop.refunds.requests.payByBank(order, payment);
-      if (entered !== 'entered') refused(entered);
+      const entered = await shop.refunds.requests.completeByBank(order, payment);
+      if (entered !== 'entered') reject(entered);
     }),
 
   /** Open requests, oldest first, and the last decided ones. */
   requests: refund.query(async ({ ctx: { shop, caller } }) => {
     const { requests } = shop.refunds;
-    const [open, decided] = await Promise.all([requests.open(), requests.decided(DECIDED_MAX)]);
+    const [open, decided] = await Promise.all([requests.listOpen(), requests.listDecided(DECIDED_MAX)]);
     const show = (request: RefundRequest) => toRefundRequest(caller, request);
     return { open: open.map(show), decided: decided.map(show) };
   }),
@@ -129,17 +135,23 @@ async function previewRefund(
   const previewed = await refunds.preview(toNewRefund(order, selected, by));
   if (previewed.kind === 'refused') return previewed;
   const { limit } = refunds.requests;
-  const begunAlone = await refunds.requests.begunAlone(order.id);
-  const sum = sumOf(previewed.state);
-  const goesOn = previewed.kind === 'resumed';
+  const unapprovedTotal = await refunds.requests.sumUnapproved(order.id);
+  const sum = toRefundSum(previewed.state);
+  const isResumed = previewed.kind === 'resumed';
   const confirmsLoss = selected.usedCards === 'confirm-loss';
   return {
     ...{ kind: 'possible' as const, ...sum },
     /** The refund was started before. */
-    goesOn,
+    isResumed,
     /** Sum of the order's refunds without a second person in the last 24 hours. */
-    begunAlone,
-    needsApproval: needsApproval({ amount: sum.amount, begunAlone, limit, goesOn, confirmsLoss }),
+    unapprovedTotal,
+    needsApproval: needsApproval({
+      amount: sum.amount,
+      unapprovedTotal: unapprovedTotal,
+      limit,
+      isResumed: isResumed,
+      confirmsLoss,
+    }),
     waitsUntil: previewed.state.waitsUntil,
   };
 }

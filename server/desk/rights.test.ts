@@ -6,10 +6,10 @@ import { DESK_ROUTES } from '#server/testing/desk-routes.ts';
 import { openBrowser, openTestDesk } from '#server/testing/desk-visitor.ts';
 import { openRawConnection } from '../../testkit/raw-connection.ts';
 import { createDeskRouter } from './router.ts';
-import { accessOfProcedures } from './serve-router.ts';
+import { getProcedureAccess } from './serve-router.ts';
 
-const { app, desk, browserOf, signIn } = await openTestDesk();
-const procedures = accessOfProcedures(createDeskRouter(app.app).router);
+const { app, desk, getBrowser, signIn } = await openTestDesk();
+const procedures = getProcedureAccess(createDeskRouter(app.app).router);
 
 /** Values for route parameters. None exists, so only the right decides. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -97,7 +97,7 @@ describe('a plain route', () => {
     const wrong: string[] = [];
     const open = new Map<string, string[]>(RESTRICTED.map(([route]) => [route, []]));
     for (const role of ROLES) {
-      const browser = browserOf(role);
+      const browser = getBrowser(role);
       for (const [route, roles] of open) {
         const { status } = await call(browser, route);
         const isWrong = status >= 500 || (status === 400 && DESK_ROUTES[route]?.isRefused !== true);
@@ -136,7 +136,7 @@ const RECONCILE = 'POST /accounts/months/:month/reconcile';
 const WITH_BODY = Object.keys(DESK_ROUTES).filter((route) => route.startsWith('POST '));
 const SIGNED_IN = WITH_BODY.filter((route) => DESK_ROUTES[route]?.openTo !== 'anyone');
 
-const [clerk, packer] = [browserOf('everything'), browserOf('packing')];
+const [clerk, packer] = [getBrowser('everything'), getBrowser('packing')];
 const port = Number(new URL(await desk.listen({ port: 0, host: '127.0.0.1' })).port);
 
 const toPath = (route: string) => `/api${route.slice('POST '.length).replaceAll(/:\w+/g, 'x')}`;

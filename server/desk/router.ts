@@ -1,10 +1,9 @@
 import { approvalsRouter } from './approvals.ts';
-import { cardsRouter, giftsRouter } from './cards.ts';
+import { cardsRouter, giftsRouter, stockRouter } from './cards.ts';
 import { catalogueRouter } from './catalogue.ts';
 import type { DeskApp } from './desk-app.ts';
 import { mailsRouter } from './mails.ts';
 import { meRouter } from './me.ts';
-import { actionsRouter, paymentsRouter, reviewRouter } from './operations.ts';
 import { ordersRouter } from './orders.ts';
 import { packingRouter } from './packing.ts';
 import { periodsRouter } from './periods.ts';
@@ -12,8 +11,7 @@ import { router } from './procedure.ts';
 import { receiptsRouter } from './receipts.ts';
 import { refundsRouter } from './refunds.ts';
 import { signInRouter } from './sign-in.ts';
-import { stockRouter } from './stock.ts';
-import { createTodayRouter, saleRouter } from './today.ts';
+import { actionsRouter, createTodayRouter, paymentsRouter, reviewRouter, saleRouter } from './today.ts';
 
 export type { ReconcileRequest, ReconcileResult } from './reconcile-month.ts';
 

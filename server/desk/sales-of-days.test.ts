@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSalesOfDays } from './today.ts';
+import { createSalesReader } from './today.ts';
 
 const row = (day: string, method: string, turnover: number, refunded = 0) => ({
   ...{ day, method, turnover, refunded },
@@ -9,7 +9,7 @@ const row = (day: string, method: string, turnover: number, refunded = 0) => ({
 /** Creates sales over rows that a test can extend, and records the start of each read. */
 function openSales(rows: ReturnType<typeof row>[] = []) {
   const asked: string[] = [];
-  const sales = createSalesOfDays(async (since) => {
+  const sales = createSalesReader(async (since) => {
     asked.push(since.toISOString());
     return rows.filter(({ day }) => day >= since.toISOString().slice(0, 10));
   });

@@ -1,17 +1,17 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';
-import { addRetryAfter } from '#server/http/error-answers.ts';
+import { addRetryAfter } from '#server/http/error-responses.ts';
 import { HTTP_LIMITS } from '#server/http/http-limits.ts';
-import { hasShape } from '#server/http/json-bodies.ts';
+import { isWithinShapeLimits } from '#server/http/json-bodies.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
-import { requireRight } from '#server/people/rights.ts';
+import { requirePermission } from '#server/people/require-permission.ts';
 import type { Access, DeskContext } from './procedure.ts';
 import type { DeskRouter } from './router.ts';
 
 type Deps = Pick<DeskContext, 'shop' | 'sessions' | 'attempts' | 'toProblem'> & { router: DeskRouter };
 
 /** By path, such as `review.list`. @throws Error for a procedure without a declared access */
-export function accessOfProcedures(router: DeskRouter): ReadonlyMap<string, Access> {
+export function getProcedureAccess(router: DeskRouter): ReadonlyMap<string, Access> {
   // At run time the procedures are a flat record by path; the type nests them.
   const procedures = router._def.procedures as unknown as Record<
     string,
@@ -30,17 +30,17 @@ export function accessOfProcedures(router: DeskRouter): ReadonlyMap<string, Acce
  * checked before the body is read.
  */
 export function serveRouter(api: FastifyInstance, { router, ...deps }: Deps): void {
-  for (const [path, access] of accessOfProcedures(router)) {
+  for (const [path, access] of getProcedureAccess(router)) {
     api.route<{ Querystring: { input?: unknown } }>({
       method: ['GET', 'POST'],
       url: `/rpc/${path}`,
       onRequest: async (request) => {
         const { input } = request.query;
-        if (input !== undefined && !(typeof input === 'string' && hasShape(input, HTTP_LIMITS)))
+        if (input !== undefined && !(typeof input === 'string' && isWithinShapeLimits(input, HTTP_LIMITS)))
           throw badRequest([{ field: 'input', messageKey: 'fieldInvalid' }]);
         if (access === 'anyone') return;
         const caller = await deps.sessions.require(request);
-        if (access !== 'signed-in') requireRight(caller, access);
+        if (access !== 'signed-in') requirePermission(caller, access);
       },
       handler: (req, res) =>
         fastifyRequestHandler({

@@ -4,20 +4,20 @@ import {
   accept,
   addPerson,
   BY,
-  codeOf,
+  generateCode,
+  getStatus,
   openBrowser,
   openTestDesk,
   PASSWORD,
-  statusOf,
 } from '#server/testing/desk-visitor.ts';
 import { rows, texts } from '#server/testing/rows.ts';
-import { buildDesk } from './desk-server.ts';
+import { buildDeskServer } from './desk-server.ts';
 
 const { app, desk, signIn: signInAs } = await openTestDesk({ people: {}, env: { ABUSE_LIMIT_FACTOR: '1' } });
 
 type Browser = ReturnType<typeof openBrowser>;
 const refused = (status: number, body: object = {}) => ({ cause: { status, body } });
-const statusOfMe = (browser: Browser) => statusOf(browser.api.me.show.query());
+const statusOfMe = (browser: Browser) => getStatus(browser.api.me.show.query());
 
 const invite = (signInName: string) =>
   app.app.people.add({ signInName, name: 'Anna Muster', role: 'packing', language: 'fr-ch' }, BY);
@@ -44,11 +44,11 @@ describe('an invitation', () => {
     expect(await openInvitation.mutate({ token })).toMatchObject({ key });
     const accept = (password: string, code: string) => acceptInvitation.mutate({ token, password, code });
     const wrong = (field: string) => refused(400, { fieldErrors: [{ field }] });
-    await expect(accept('zu kurz', codeOf(key))).rejects.toMatchObject(wrong('password'));
-    await expect(accept('Anna Muster', codeOf(key))).rejects.toMatchObject(wrong('password'));
+    await expect(accept('zu kurz', generateCode(key))).rejects.toMatchObject(wrong('password'));
+    await expect(accept('Anna Muster', generateCode(key))).rejects.toMatchObject(wrong('password'));
     await expect(accept(PASSWORD, '000000')).rejects.toMatchObject(wrong('code'));
-    await accept(PASSWORD, codeOf(key));
-    await expect(accept(PASSWORD, codeOf(key, 1))).rejects.toMatchObject(refused(404));
+    await accept(PASSWORD, generateCode(key));
+    await expect(accept(PASSWORD, generateCode(key, 1))).rejects.toMatchObject(refused(404));
     await expect(openInvitation.mutate({ token })).rejects.toMatchObject(refused(404));
   });
 
@@ -87,7 +87,7 @@ describe('signing in', () => {
   it('opens a session that scripts cannot read, for this host only', async () => {
     const { key } = await addPerson(app, desk, { signInName: 'emil', role: 'service' });
     const browser = openBrowser(desk);
-    const json = { signInName: ' EMIL ', password: PASSWORD, code: codeOf(key) };
+    const json = { signInName: ' EMIL ', password: PASSWORD, code: generateCode(key) };
     const answer = await browser.call('POST', '/rpc/signIn.password', { body: { json } });
     expect(answer.status).toBe(200);
     expect(answer.headers['set-cookie']).toMatch(
@@ -102,7 +102,7 @@ describe('signing in', () => {
   it('is refused with the same message for any reason, and a code works once', async () => {
     const { key } = await addPerson(app, desk, { signInName: 'fritz', role: 'service' });
     const typed = { signInName: 'fritz', password: PASSWORD };
-    const right = { ...typed, code: codeOf(key) };
+    const right = { ...typed, code: generateCode(key) };
     const refusals: object[] = [];
     const keep = ({ cause: { status, body } }: { cause: { status: number; body: object } }) =>
       refusals.push({ ...body, status, id: '', timestamp: '' });
@@ -119,8 +119,8 @@ describe('signing in', () => {
   it('is blocked after ten tries for a name, right or wrong', async () => {
     const { key } = await addPerson(app, desk, { signInName: 'gina', role: 'service' });
     const wrong = { signInName: 'gina', password: 'falsch', code: '000000' };
-    for (let time = 0; time < 10; time += 1) expect(await statusOf(signIn(wrong))).toBe(400);
-    const json = { ...wrong, password: PASSWORD, code: codeOf(key) };
+    for (let time = 0; time < 10; time += 1) expect(await getStatus(signIn(wrong))).toBe(400);
+    const json = { ...wrong, password: PASSWORD, code: generateCode(key) };
     const waiting = await openBrowser(desk).call('POST', '/rpc/signIn.password', { body: { json } });
     expect(waiting).toMatchObject({
       status: 429,
@@ -152,7 +152,7 @@ it('a failing procedure logs the error', async () => {
   const openInvitation = async () => {
     throw new Error('no space left');
   };
-  const failing = await buildDesk({ ...app.app, people: { ...app.app.people, openInvitation } });
+  const failing = await buildDeskServer({ ...app.app, people: { ...app.app.people, openInvitation } });
   const opening = openBrowser(failing).api.signIn.openInvitation.mutate({ token: 'x' });
   await expect(opening).rejects.toMatchObject(refused(500, { messageKey: 'INTERNAL_SERVER_ERROR' }));
   expect(app.logged.find((line) => line.includes('request failed'))).toContain('no space left');

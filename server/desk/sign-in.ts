@@ -1,21 +1,21 @@
 import bwipJs from 'bwip-js';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { isDeskPage } from '#rules/desk-page.ts';
+import { isDeskPage } from '#rules/desk-session.ts';
 import type { App } from '#server/app.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import type { Person } from '#server/people/person.ts';
 import type { ProviderRefusal } from '#server/people/sign-in-by-provider.ts';
 import type { AttemptCookie, DeskSessions } from './desk-session.ts';
-import { passkeyAnswer, toSignedInPerson } from './me.ts';
-import { type DeskContext, open, refused, router } from './procedure.ts';
+import { passkeyResponse, toSignedInPerson } from './me.ts';
+import { type DeskContext, publicProcedure, reject, router } from './procedure.ts';
 
 const invitationToken = z.string().min(1).max(200);
 
 /** Session and attempts are stored in cookies. */
 export const signInRouter = router({
-  ways: open.query(({ ctx }) => ctx.shop.people.ways),
-  password: open
+  ways: publicProcedure.query(({ ctx }) => ctx.shop.people.ways),
+  password: publicProcedure
     .input(
       z.strictObject({
         signInName: z.string().min(1).max(100),
@@ -32,27 +32,29 @@ export const signInRouter = router({
       }
       return keepSession(ctx, result, 'password');
     }),
-  beginPasskey: open.mutation(async ({ ctx }) => {
+  beginPasskey: publicProcedure.mutation(async ({ ctx }) => {
     const started = await ctx.shop.people.beginByPasskey({ ip: ctx.request.ip });
     if (started === undefined) throw new Problem('NOT_FOUND');
     if (started.kind === 'wait') throw tooManyTries(started.seconds);
-    ctx.attempts.keep(ctx.reply, started.token);
+    ctx.attempts.set(ctx.reply, started.token);
     return started.options;
   }),
-  finishPasskey: open.input(z.strictObject({ answer: passkeyAnswer })).mutation(async ({ ctx, input }) => {
-    const token = ctx.attempts.take(ctx.request, ctx.reply);
-    const result = await ctx.shop.people.finishByPasskey({ token, ...input });
-    if (result.kind === 'refused') {
-      logRefusal(ctx, { by: 'passkey', reason: result.reason });
-      refused('passkey');
-    }
-    return keepSession(ctx, result, 'passkey');
-  }),
+  finishPasskey: publicProcedure
+    .input(z.strictObject({ answer: passkeyResponse }))
+    .mutation(async ({ ctx, input }) => {
+      const token = ctx.attempts.consume(ctx.request, ctx.reply);
+      const result = await ctx.shop.people.finishByPasskey({ token, ...input });
+      if (result.kind === 'refused') {
+        logRefusal(ctx, { by: 'passkey', reason: result.reason });
+        reject('passkey');
+      }
+      return keepSession(ctx, result, 'passkey');
+    }),
   /**
    * Returns to `/api/oidc/return`. The page navigates by itself, because other origins could trigger a
    * redirect.
    */
-  beginAtProvider: open
+  beginAtProvider: publicProcedure
     .input(z.strictObject({ page: z.string().min(1).max(500).refine(isDeskPage) }))
     .mutation(async ({ ctx, input }) => {
       const started = await ctx.shop.people.beginAtProvider({ ip: ctx.request.ip, ...input });
@@ -62,16 +64,16 @@ export const signInRouter = router({
         logRefusal(ctx, { by: 'identity provider', why: started.fault, reason: started.reason });
         throw new Problem('AUTHENTICATION_SERVICE_ADMIN_ERROR', { constraint: started.fault });
       }
-      ctx.attempts.keep(ctx.reply, started.token);
+      ctx.attempts.set(ctx.reply, started.token);
       return { address: started.address };
     }),
-  signOut: open.mutation(async ({ ctx: { shop, sessions, request, reply } }) => {
-    const token = sessions.tokenOf(request);
+  signOut: publicProcedure.mutation(async ({ ctx: { shop, sessions, request, reply } }) => {
+    const token = sessions.getToken(request);
     if (token !== undefined) await shop.people.signOut(token);
-    sessions.forget(reply);
+    sessions.clearCookie(reply);
   }),
   /** A mutation, because the URL of a query would carry the token into logs. */
-  openInvitation: open
+  openInvitation: publicProcedure
     .input(z.strictObject({ token: invitationToken }))
     .mutation(async ({ ctx: { shop }, input }) => {
       const opened = await shop.people.openInvitation(input.token);
@@ -85,7 +87,7 @@ export const signInRouter = router({
         picture: bwipJs.toSVG({ bcid: 'qrcode', text: key.address, scale: 4 }),
       };
     }),
-  acceptInvitation: open
+  acceptInvitation: publicProcedure
     .input(
       z.strictObject({ token: invitationToken, password: z.string().max(500), code: z.string().max(20) }),
     )
@@ -103,7 +105,7 @@ function keepSession(
   by: string,
 ) {
   shop.log.info({ traceId: request.id, person: person.signInName, by }, 'signed in');
-  sessions.keep(reply, token);
+  sessions.setCookie(reply, token);
   return toSignedInPerson(person, shop.brand.name);
 }
 
@@ -124,7 +126,7 @@ export function providerRoutes(api: FastifyInstance, { people, log, sessions, at
   api.get('/oidc/return', async (request, reply) => {
     const by = 'identity provider';
     try {
-      const token = attempts.take(request, reply);
+      const token = attempts.consume(request, reply);
       const query = request.url.split('?')[1] ?? '';
       const result = await people.finishAtProvider({ token, query });
       if (result.kind === 'refused') {
@@ -133,7 +135,7 @@ export function providerRoutes(api: FastifyInstance, { people, log, sessions, at
         return toSignIn(reply, why, page);
       }
       log.info({ traceId: request.id, person: result.person.signInName, by }, 'signed in');
-      sessions.keep(reply, result.token);
+      sessions.setCookie(reply, result.token);
       return reply.redirect(result.page, 303);
     } catch (error) {
       log.error({ traceId: request.id, err: error }, 'request failed');

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Category } from '#rules/lines.ts';
 import type { Role } from '#rules/permissions.ts';
-import { openTestDesk, refusedAs, statusOf } from '#server/testing/desk-visitor.ts';
+import { getStatus, openTestDesk, refusedAs } from '#server/testing/desk-visitor.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { buy, buyPosted } from '#server/testing/packing.ts';
 import { rows } from '#server/testing/rows.ts';
 
-const { app, browserOf } = await openTestDesk();
+const { app, getBrowser } = await openTestDesk();
 await buy(app, orderRequest());
 const posted = await buyPosted(app);
 
-const getApi = (role: Role) => browserOf(role).api;
+const getApi = (role: Role) => getBrowser(role).api;
 const show = (role: Role) => getApi(role).today.show.query();
 const readHealthChecks = async () =>
   new Map((await show('everything')).signs.map((sign) => [sign.name, sign]));
@@ -35,7 +35,7 @@ describe('today', () => {
     expect((await readHealthChecks()).get('parcels-to-pack')).toEqual({
       name: 'parcels-to-pack',
       value: 1,
-      well: true,
+      isHealthy: true,
     });
     expect((await show('packing')).parcels).toEqual([
       expect.objectContaining({ parcels: 1, cards: 1, late: 0 }),
@@ -48,15 +48,15 @@ describe('today', () => {
       `update parcel set due_at = cadeau_now() - interval '1 hour',
       alarm_at = cadeau_now() - interval '1 day' where order_id = '${posted.id}'`,
     );
-    await app.app.operations.openReviewItem(posted.id, 'activation-late', 'not packed');
+    await app.app.operations.openReviewItem(posted.id, 'activation-late', 'not-packed');
     await rows(
       app,
-      `insert into alarm (kind, subject, detail, since, told_at)
+      `insert into alarm (kind, subject, detail, since, reported_at)
       values ('stock-low', 'confetti', '2 in stock', cadeau_now(), cadeau_now()), ('disk-full', 'host', '91 %', cadeau_now(), null)`,
     );
     const healthChecks = await readHealthChecks();
-    expect(healthChecks.get('parcels-overdue')).toMatchObject({ value: 1, well: false });
-    expect(healthChecks.get('items-open')).toMatchObject({ value: 1, well: false });
+    expect(healthChecks.get('parcels-overdue')).toMatchObject({ value: 1, isHealthy: false });
+    expect(healthChecks.get('items-open')).toMatchObject({ value: 1, isHealthy: false });
     const shown = await show('service');
     expect(shown.parcels).toEqual([expect.objectContaining({ late: 1 })]);
     expect(shown.items).toEqual([expect.objectContaining({ kind: 'activation-late', count: 1 })]);
@@ -66,10 +66,10 @@ describe('today', () => {
   });
 
   it('shows broken invariants of the last checks, and runs no check itself', async () => {
-    await app.app.schedule.keep('nightly work', { 'I-2': 3 });
-    await app.app.schedule.keep('invariant check', { 'I-7': 1 });
+    await app.app.schedule.storeData('nightly work', { 'I-2': 3 });
+    await app.app.schedule.storeData('invariant check', { 'I-7': 1 });
     expect((await readHealthChecks()).get('invariants-broken')).toEqual({
-      ...{ name: 'invariants-broken', value: 2, well: false },
+      ...{ name: 'invariants-broken', value: 2, isHealthy: false },
     });
   });
 });
@@ -91,7 +91,7 @@ describe('sales', () => {
 
   it('are reported for no other time', async () => {
     for (const days of [0, 7, 10_000])
-      expect(await statusOf(getApi('accounts').today.sales.query({ days: days as 14 }))).toBe(400);
+      expect(await getStatus(getApi('accounts').today.sales.query({ days: days as 14 }))).toBe(400);
   });
 });
 
@@ -120,8 +120,8 @@ describe('the sale', () => {
   it('does not resume while the list has movements that our records lack, unless confirmed', async () => {
     await sale().pause.mutate(pause);
     const by = { person: 'anna', command: 'reconcile note', reason: 'restored' };
-    const item = { kind: 'not-in-our-books' as const, about: 'sale unknown', detail: 'CHF 50' };
-    await app.app.operations.noteItems([item], by);
+    const item = { kind: 'not-in-our-records' as const, about: 'sale unknown', detail: 'CHF 50' };
+    await app.app.operations.recordFindings([item], by);
     await expect(sale().resume.mutate(resume)).rejects.toMatchObject(refusedAs('unknown-items'));
     await sale().resume.mutate({ ...resume, leaveItems: true });
   });
@@ -149,6 +149,6 @@ describe('the sale', () => {
     ['no cards', { ...pause, categories: [] }],
     ['cards that there are not', { ...pause, categories: ['paper'] as never }],
   ])('is not paused with %s', async (_what, body) => {
-    expect(await statusOf(sale().pause.mutate(body))).toBe(400);
+    expect(await getStatus(sale().pause.mutate(body))).toBe(400);
   });
 });

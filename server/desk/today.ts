@@ -1,28 +1,27 @@
 import * as z from 'zod';
-import { healthSigns } from '#rules/health-signs.ts';
+import { evaluateHealth } from '#rules/health-checks.ts';
 import { addDays } from '#rules/iso-date.ts';
 import { CATEGORIES } from '#rules/lines.ts';
 import { isPauseSentence } from '#rules/pause-sentence.ts';
 import { hasPermission, type Permission } from '#rules/permissions.ts';
 import { SALES_DAYS, type SalesDays } from '#rules/sales-days.ts';
 import { swissInstant, swissTime } from '#rules/swiss-time.ts';
-import type { ListedParcel } from '#server/fulfilment/parcel-repository.ts';
-import { type SalePause, stateOfSale } from '#server/operations/catalogue/paused-sale.ts';
-import type { ListedOrder } from '#server/operations/order-reports.ts';
+import { type SalePause, toSaleState } from '#server/catalogue/resume-sale.ts';
+import type { ListedParcel } from '#server/fulfilment/parcel.ts';
+import type { ListedOrder, SalesOfDay } from '#server/operations/order-reports.ts';
 import type { ReviewItem } from '#server/operations/review-item.ts';
-import type { SalesOfDay } from '#server/operations/sales.ts';
-import { INVARIANT_CHECK, NIGHTLY_WORK } from '#server/operations/scheduled-checks.ts';
+import { INVARIANT_CHECK, NIGHTLY_WORK } from '#server/operations/schedule.ts';
 import type { DeskApp } from './desk-app.ts';
-import { permitted, reason, refused, router } from './procedure.ts';
+import { permissionProcedure, reasonSchema, reject, router } from './procedure.ts';
 
 const STUCK_SHOWN = 10;
 
 export function createTodayRouter({ reports }: Pick<DeskApp, 'reports'>) {
-  const salesOfDays = createSalesOfDays(reports.salesByDay);
+  const salesOfDays = createSalesReader(reports.salesByDay);
   return {
     router: router({
       /** Each part requires its permission. Contains no names or addresses. */
-      show: permitted('health').query(async ({ ctx: { shop, caller } }) => {
+      show: permissionProcedure('health').query(async ({ ctx: { shop, caller } }) => {
         const { operations, payments, fulfilment, alarms } = shop;
         const may = (permission: Permission) => hasPermission(caller.role, permission);
         const [
@@ -44,7 +43,7 @@ export function createTodayRouter({ reports }: Pick<DeskApp, 'reports'>) {
           payments.pauses(),
           countBrokenInvariants(shop),
           reports.lastAnswers(),
-          alarms.standing(),
+          alarms.findActive(),
           operations.salePauses(),
           may('to-pack') ? fulfilment.parcels.list({ statuses: ['ToPack'] }) : undefined,
           may('review list') ? operations.reviewItems(false) : undefined,
@@ -52,7 +51,7 @@ export function createTodayRouter({ reports }: Pick<DeskApp, 'reports'>) {
         ]);
         return {
           ...{ at, last },
-          signs: healthSigns({ open, stuckJobs, pauses, brokenInvariants }),
+          signs: evaluateHealth({ open, stuckJobs, pauses, brokenInvariants }),
           alarms: activeAlarms,
           sale: toSaleOfCategories(sale),
           ...(toPack && { parcels: groupByDay(toPack) }),
@@ -61,7 +60,7 @@ export function createTodayRouter({ reports }: Pick<DeskApp, 'reports'>) {
         };
       }),
       /** Requires the permission for receipts, because sales are their sum. */
-      sales: permitted('receipts list')
+      sales: permissionProcedure('receipts list')
         .input(z.strictObject({ days: z.literal(SALES_DAYS) }))
         .query(async ({ input }) => salesOfDays(await reports.now(), input.days)),
     }),
@@ -75,8 +74,8 @@ export function createTodayRouter({ reports }: Pick<DeskApp, 'reports'>) {
 /** Uses the last checks, because a new one would take too long for a page. */
 async function countBrokenInvariants({ schedule }: Pick<DeskApp, 'schedule'>): Promise<number> {
   const [night, minute] = await Promise.all([
-    schedule.lastResult(NIGHTLY_WORK),
-    schedule.lastResult(INVARIANT_CHECK),
+    schedule.readLastResult(NIGHTLY_WORK),
+    schedule.readLastResult(INVARIANT_CHECK),
   ]);
   return Object.values({ ...night, ...minute }).filter((orders) => orders > 0).length;
 }
@@ -92,7 +91,7 @@ function groupByDay(toPack: readonly ListedParcel[]) {
         (sum, { lines }) => sum + lines.reduce((cards, { quantity }) => cards + quantity, 0),
         0,
       ),
-      late: parcels.filter(({ haste }) => haste === 'late').length,
+      late: parcels.filter(({ urgency }) => urgency === 'late').length,
     }))
     .toSorted((one, other) => one.day.localeCompare(other.day));
 }
@@ -118,12 +117,12 @@ function toSaleOfCategories(pauses: readonly SalePause[]) {
   return CATEGORIES.map((category) => ({
     category,
     pause: pauses.find((pause) => pause.category === category) ?? null,
-    state: stateOfSale(pauses, category),
+    state: toSaleState(pauses, category),
   }));
 }
 
 export const saleRouter = router({
-  show: permitted('sale pause').query(async ({ ctx }) => {
+  show: permissionProcedure('sale pause').query(async ({ ctx }) => {
     const { salePauses, proposedSentence } = ctx.shop.operations;
     return {
       categories: toSaleOfCategories(await salePauses()),
@@ -135,25 +134,25 @@ export const saleRouter = router({
     };
   }),
   /** `seen`: states that the operator saw. A category changed since then is not overwritten. */
-  pause: permitted('sale pause')
+  pause: permissionProcedure('sale pause')
     .input(
       z.strictObject({
         categories,
         seen: z.partialRecord(z.enum(CATEGORIES), z.string().max(2000)),
         sentence: z.strictObject({ 'de-ch': sentence, 'fr-ch': sentence, 'it-ch': sentence }),
-        reason,
+        reason: reasonSchema,
       }),
     )
     .mutation(async ({ ctx, input }) => {
       const sentences = Object.fromEntries(input.categories.map((each) => [each, input.sentence]));
       const isPaused = await ctx.shop.operations.pauseSale(sentences, ctx.by(input.reason), input.seen);
-      if (!isPaused) refused('sale-changed');
+      if (!isPaused) reject('sale-changed');
     }),
-  resume: permitted('sale resume')
-    .input(z.strictObject({ categories, leaveItems: z.boolean(), reason }))
+  resume: permissionProcedure('sale resume')
+    .input(z.strictObject({ categories, leaveItems: z.boolean(), reason: reasonSchema }))
     .mutation(async ({ ctx, input: { reason: why, ...input } }) => {
       const resumed = await ctx.shop.operations.resumeSale({ ...input, by: ctx.by(why) });
-      if (resumed.kind === 'refused') refused(resumed.why);
+      if (resumed.kind === 'refused') reject(resumed.why);
     }),
 });
 
@@ -170,7 +169,7 @@ function lastDays(now: Date, count: number): string[] {
  * Caches past days, which never change: with a million orders, a month takes too long for a page.
  * @param read returns sales by Swiss day and method, since an instant
  */
-export function createSalesOfDays(read: (since: Date) => Promise<SalesOfDay[]>) {
+export function createSalesReader(read: (since: Date) => Promise<SalesOfDay[]>) {
   const cache = new Map<string, SalesOfDay[]>();
   return async (now: Date, count: SalesDays) => {
     const days = lastDays(now, count);
@@ -204,3 +203,43 @@ function toTotals(rows: readonly SalesOfDay[]) {
     refunded: sum(({ refunded }) => refunded),
   };
 }
+
+export const reviewRouter = router({
+  /** Oldest first. */
+  list: permissionProcedure('review list').query(async ({ ctx }) => {
+    const items = await ctx.shop.operations.reviewItems(false);
+    return items.map(({ id, kind, detail, reference, openedAt }) => ({
+      ...{ id, kind, detail, reference, openedAt },
+      isAboutOrder: kind !== 'not-in-our-records',
+    }));
+  }),
+  resolve: permissionProcedure('review resolve')
+    .input(z.strictObject({ id: z.int().positive(), reason: reasonSchema }))
+    .mutation(async ({ ctx, input }) => {
+      const resolved = await ctx.shop.operations.resolveReviewItem(input.id, ctx.by(input.reason));
+      if (resolved === undefined) reject('not-open');
+    }),
+});
+
+/** A paused provider rejected our account or didn't respond, so the shop doesn't call it. */
+export const paymentsRouter = router({
+  pauses: permissionProcedure('payment resume').query(async ({ ctx }) => {
+    const pauses = await ctx.shop.payments.pauses();
+    return pauses.map(({ provider, cause, name, since }) => ({ provider, cause, name, since }));
+  }),
+  /** Also retries the refunds that the providers rejected. */
+  resume: permissionProcedure('payment resume')
+    .input(z.strictObject({ reason: reasonSchema }))
+    .mutation(async ({ ctx, input }) => {
+      if ((await ctx.shop.payments.resume(ctx.by(input.reason))) === 0) reject('none-paused');
+    }),
+});
+
+const LISTED_MAX = 200;
+
+export const actionsRouter = router({
+  /** Newest first. */
+  list: permissionProcedure('actions list').query(({ ctx }) =>
+    ctx.shop.reports.actions({ limit: LISTED_MAX }),
+  ),
+});

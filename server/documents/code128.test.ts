@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bars, code128Widths } from './code128.ts';
+import { encodeCode128, toBars } from './code128.ts';
 
 it('ends in the stop pattern and consists of symbols of eleven modules', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9]{13,19}$/), (number) => {
-      const widths = code128Widths(number);
+      const widths = encodeCode128(number);
       expect(widths.slice(-7)).toEqual([2, 3, 3, 1, 1, 1, 2]);
       expect((widths.reduce((sum, width) => sum + width, 0) - 13) % 11).toBe(0);
     }),
@@ -14,7 +14,7 @@ it('ends in the stop pattern and consists of symbols of eleven modules', () => {
 });
 
 it('places bars between gaps', () => {
-  expect(bars([2, 1, 3, 4, 1])).toEqual([
+  expect(toBars([2, 1, 3, 4, 1])).toEqual([
     { at: 0, width: 2 },
     { at: 3, width: 3 },
     { at: 10, width: 1 },

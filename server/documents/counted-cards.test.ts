@@ -6,10 +6,10 @@ import { LANGUAGES, type Language } from '#rules/language.ts';
 import { exampleOrder } from '#server/testing/examples/example-order.ts';
 import { exampleParcel } from '#server/testing/examples/example-parcels.ts';
 import { wrongNumber } from '#server/testing/wrong-number.ts';
-import { openBytes, pagesOf } from '../../testkit/read-pdf.ts';
+import { openBytes, readPages } from '../../testkit/read-pdf.ts';
 import { renderCardsPdf } from './cards/cards-pdf.ts';
-import { readLogo } from './document-logo.ts';
-import { documentTexts } from './document-texts.ts';
+import { renderLogo } from './document-brand.ts';
+import { getDocumentTexts } from './document-texts.ts';
 import { renderDeliveryNotesPdf } from './parcels/delivery-notes-pdf.ts';
 import { renderLabelsPdf } from './parcels/labels-pdf.ts';
 import { renderPackingListPdf } from './parcels/packing-list-pdf.ts';
@@ -21,7 +21,7 @@ const at = new Date('2026-11-24T23:31:00Z');
 let logo: Buffer;
 let picture: Buffer;
 beforeAll(async () => {
-  logo = await readLogo(brandDir, brand.logo.full);
+  logo = await renderLogo(brandDir, brand.logo.full);
   const size = { width: 10, height: 6, channels: 3, background: '#fff' } as const;
   picture = await sharp({ create: size }).jpeg().toBuffer();
 });
@@ -37,7 +37,7 @@ function creditNote(lang: Language, amount: number) {
   const given = order(lang, amount);
   const lines = given.cart.map(({ product }) => ({ ...product, amount }));
   const receipt = { number: 123, paidAt: at };
-  const sums = { shippingCost: 0, total: 5000 * amount, byBank: false };
+  const sums = { shippingCost: 0, total: 5000 * amount, isBankTransfer: false };
   return renderCreditNotePdf({
     ...{ order: given, number: 131, refundedAt: at, receipt, lines, brand, brandDir, logo },
     ...sums,
@@ -93,8 +93,8 @@ describe.each(LANGUAGES)('the number of cards in %s', (lang) => {
     for (const amount of [1, 3]) {
       const bytes = await render(lang, amount);
       const { info } = await (await openBytes(bytes)).getMetadata();
-      const words = [String(Object(info).Title), ...(await pagesOf(bytes))].join('\n');
-      const texts = documentTexts(brand, lang)[name];
+      const words = [String(Object(info).Title), ...(await readPages(bytes))].join('\n');
+      const texts = getDocumentTexts(brand, lang)[name];
       expect(wrongNumber(words, { lang, texts, isOne: amount === 1 })).toEqual([]);
     }
   });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { LoadedBrand } from '#server/runtime/load-brand.ts';
 
 /** Font files are relative to the brand's folder. */
@@ -9,14 +10,28 @@ export type DocumentBrand = Pick<
 export type GiftPaper = LoadedBrand['brand']['giftPapers'][number];
 
 /** Copying the catalogue to a thread would double the data per document. */
-export function documentBrand(brand: DocumentBrand): DocumentBrand {
+export function toDocumentBrand(brand: DocumentBrand): DocumentBrand {
   const { name, texts, legalEntity, issuer, redemption, support, links, colours, fonts } = brand;
   return { name, texts, legalEntity, issuer, redemption, support, links, colours, fonts };
 }
 
 export type FileBrand = Pick<LoadedBrand['brand'], 'key' | 'texts'>;
 
-export type DocumentLook = {
+export type DocumentBranding = {
   brand: DocumentBrand;
   brandDir: string;
 };
+
+/** Pixels; about 500 dpi at a height of 13 mm. */
+const HEIGHT = 256;
+
+/** PNG on white, because transparency would cost time and size. */
+export async function renderLogo(brandDir: string, file: string): Promise<Buffer> {
+  // Load the native library only if a document needs it.
+  const { default: sharp } = await import('sharp');
+  return sharp(join(brandDir, file), { density: 400 })
+    .resize({ height: HEIGHT })
+    .flatten({ background: '#ffffff' })
+    .png({ palette: true, colours: 64 })
+    .toBuffer();
+}

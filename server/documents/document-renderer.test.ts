@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { exampleParcels } from '#server/testing/examples/example-parcels.ts';
 import { brand } from '../../brands/murmeli/brand.ts';
-import { createDocumentRenderer, DocumentTooSlow } from './document-renderer.ts';
+import { createDocumentRenderer, DocumentTimeoutError } from './document-renderer.ts';
 import { renderPackingListPdf } from './parcels/packing-list-pdf.ts';
 import { renderParcelWordsPdf } from './parcels/parcel-words-pdf.ts';
 
@@ -51,6 +51,6 @@ describe('the document renderer', () => {
 
 it('gives up a document that does not end, and draws the next one', async () => {
   const documents = createDocumentRenderer(1);
-  await expect(documents.packingList(input)).rejects.toThrow(DocumentTooSlow);
+  await expect(documents.packingList(input)).rejects.toThrow(DocumentTimeoutError);
   await documents.close();
 });

@@ -1,5 +1,5 @@
 import type { renderCardsPdf, renderCardsPdfs } from './cards/cards-pdf.ts';
-import { type DocumentLook, documentBrand } from './document-brand.ts';
+import { type DocumentBranding, toDocumentBrand } from './document-brand.ts';
 import { startDrawingThreads } from './drawing-threads.ts';
 import type { renderDeliveryNotesPdf } from './parcels/delivery-notes-pdf.ts';
 import type { renderLabelsPdf } from './parcels/labels-pdf.ts';
@@ -8,12 +8,12 @@ import type { renderParcelWordsPdf } from './parcels/parcel-words-pdf.ts';
 import type { renderCreditNotePdf } from './receipts/credit-note-pdf.ts';
 import type { renderReceiptPdf } from './receipts/receipt-pdf.ts';
 
-export class DocumentTooSlow extends Error {}
+export class DocumentTimeoutError extends Error {}
 
 /** Renders in worker threads, to keep the event loop free for pages, health checks and heartbeats. */
 export type DocumentRenderer = {
   cards: typeof renderCardsPdf;
-  cardsInParts: typeof renderCardsPdfs;
+  cardFiles: typeof renderCardsPdfs;
   labels: typeof renderLabelsPdf;
   deliveryNotes: typeof renderDeliveryNotesPdf;
   packingList: typeof renderPackingListPdf;
@@ -27,7 +27,7 @@ export type DocumentRenderer = {
 /** 600 cards, the maximum of an order, take a few seconds; far more on a busy machine. */
 const WITHIN_MS = 60_000;
 
-/** @param withinMs time limit per document, including queueing, before {@link DocumentTooSlow} */
+/** @param withinMs time limit per document, including queueing, before {@link DocumentTimeoutError} */
 export function createDocumentRenderer(withinMs = WITHIN_MS): DocumentRenderer {
   const threads = startDrawingThreads();
 
@@ -35,25 +35,25 @@ export function createDocumentRenderer(withinMs = WITHIN_MS): DocumentRenderer {
    * Calls an exported function of a module in a thread. Arguments and results are copied; Buffers become
    * Uint8Arrays.
    */
-  async function inThread<Answer>(module: string, name: string, given: DocumentLook): Promise<Answer> {
-    const input = { ...given, brand: documentBrand(given.brand) };
+  async function inThread<Answer>(module: string, name: string, given: DocumentBranding): Promise<Answer> {
+    const input = { ...given, brand: toDocumentBrand(given.brand) };
     const filename = new URL(module, import.meta.url).href;
     const signal = AbortSignal.timeout(withinMs);
     try {
       return (await threads.run(input, { filename, name, signal })) as Answer;
     } catch (error) {
-      if (signal.aborted) throw new DocumentTooSlow(`${name} took longer than ${withinMs} ms`);
+      if (signal.aborted) throw new DocumentTimeoutError(`${name} took longer than ${withinMs} ms`);
       throw error;
     }
   }
   const renderInThread =
-    <Input extends DocumentLook>(module: string, name: string) =>
+    <Input extends DocumentBranding>(module: string, name: string) =>
     async (input: Input): Promise<Buffer> =>
       asBuffer(await inThread<Uint8Array>(module, name, input));
 
   return {
     cards: renderInThread('./cards/cards-pdf.ts', 'renderCardsPdf'),
-    cardsInParts: async (input) => {
+    cardFiles: async (input) => {
       type Files = { filename: string; content: Uint8Array }[];
       const files = await inThread<Files>('./cards/cards-pdf.ts', 'renderCardsPdfs', input);
       return files.map(({ filename, content }) => ({ filename, content: asBuffer(content) }));

@@ -1,5 +1,5 @@
 import type { Language } from '#rules/language.ts';
-import { inWordsOf, type Speaker } from '#texts/brand-texts.ts';
+import { applyBrandTexts, type BrandTextSource } from '#texts/brand-texts.ts';
 import germanPages from '#texts/de-ch/common.json' with { type: 'json' };
 import german from '#texts/de-ch/documents.json' with { type: 'json' };
 import germanMails from '#texts/de-ch/mails.json' with { type: 'json' };
@@ -42,7 +42,7 @@ const COMMON = {
   'it-ch': { documents: italian, mails: italianMails, common: italianPages },
 };
 
-export function documentTexts(brand: Speaker, lang: Language): DocumentTexts {
-  const { documents, mails, common } = inWordsOf(brand, lang, COMMON[lang]);
+export function getDocumentTexts(brand: BrandTextSource, lang: Language): DocumentTexts {
+  const { documents, mails, common } = applyBrandTexts(brand, lang, COMMON[lang]);
   return withSharedWords(documents, mails, common);
 }

@@ -1,5 +1,5 @@
-import { type DrawingContext, TEXT } from './draw-table.ts';
-import { sizeWithin, write } from './draw-text.ts';
+import { type DrawingContext, TEXT_AREA } from './draw-table.ts';
+import { drawText, fitSize } from './draw-text.ts';
 import { drawDecoration, drawTagged, mm } from './pdf-document.ts';
 
 /** Millimetres. */
@@ -9,7 +9,7 @@ const FACT_STEP = 12;
 const FOOT = 285;
 
 export const NEXT_PAGE = { head: 22, columns: 34 };
-export const BOTTOM = 274;
+export const TABLE_BOTTOM = 274;
 
 export type DocumentHeader = {
   heading: string;
@@ -29,7 +29,7 @@ export function drawHeader(
 ): number {
   const { pdf, root, brand } = context;
   const { ink, inkSoft } = brand.colours;
-  const box = { left: mm(TEXT.left), top: mm(LOGO.top), height: mm(LOGO.height) };
+  const box = { left: mm(TEXT_AREA.left), top: mm(LOGO.top), height: mm(LOGO.height) };
   const right = box.left + (box.height * logo.width) / logo.height;
   drawTagged(pdf, root, 'Figure', () => pdf.image(logo, box.left, box.top, { height: box.height }), {
     alt: brand.name,
@@ -37,7 +37,7 @@ export function drawHeader(
   });
   drawParty(context, opening.sender, { ...RIGHT, y: 19, size: 9 });
   const addresseeEnd = drawParty(context, opening.addressee, {
-    x: TEXT.left,
+    x: TEXT_AREA.left,
     y: addresseeY,
     width: 90,
     size: 11,
@@ -45,16 +45,16 @@ export function drawHeader(
   let factY = addresseeY;
   for (const { label, value } of opening.facts) {
     drawTagged(pdf, root, 'P', () => {
-      write(pdf, label, { ...RIGHT, font: 'regular', size: 9, colour: inkSoft, y: factY });
+      drawText(pdf, label, { ...RIGHT, font: 'regular', size: 9, colour: inkSoft, y: factY });
       const place = { ...RIGHT, font: 'semibold', size: 11, colour: ink, y: factY + 5 } as const;
-      write(pdf, value, { ...place, size: sizeWithin(pdf, value, place) });
+      drawText(pdf, value, { ...place, size: fitSize(pdf, value, place) });
     });
     factY += FACT_STEP;
   }
   const y = Math.max(addresseeEnd, factY - 7) + 18;
   drawTagged(pdf, root, 'H1', () => {
-    const place = { x: TEXT.left, width: TEXT.width };
-    write(pdf, opening.heading, { ...place, font: 'display', size: 24, colour: ink, y });
+    const place = { x: TEXT_AREA.left, width: TEXT_AREA.width };
+    drawText(pdf, opening.heading, { ...place, font: 'display', size: 24, colour: ink, y });
   });
   return y;
 }
@@ -68,9 +68,9 @@ function drawParty(
   const { ink, inkSoft } = brand.colours;
   let { y } = place;
   drawTagged(pdf, root, 'P', () => {
-    write(pdf, title, { ...place, font: 'regular', size: 9, colour: inkSoft });
+    drawText(pdf, title, { ...place, font: 'regular', size: 9, colour: inkSoft });
     for (const line of lines) {
-      y = write(pdf, line, { ...place, font: 'regular', colour: ink, y: y + place.size * 0.47 });
+      y = drawText(pdf, line, { ...place, font: 'regular', colour: ink, y: y + place.size * 0.47 });
     }
   });
   return y;
@@ -82,15 +82,15 @@ export function drawFrame(
   { continued, pageName, page }: { continued: string; pageName: string; page: number },
 ): void {
   const soft = { font: 'regular', size: 9, colour: brand.colours.inkSoft } as const;
-  const line = { ...soft, x: TEXT.left, width: TEXT.width };
+  const line = { ...soft, x: TEXT_AREA.left, width: TEXT_AREA.width };
   drawDecoration(
     pdf,
     () => {
       if (page > 1) {
-        write(pdf, brand.name, { ...line, font: 'display', size: 12, y: NEXT_PAGE.head });
-        write(pdf, continued, { ...line, align: 'right', y: NEXT_PAGE.head });
+        drawText(pdf, brand.name, { ...line, font: 'display', size: 12, y: NEXT_PAGE.head });
+        drawText(pdf, continued, { ...line, align: 'right', y: NEXT_PAGE.head });
       }
-      write(pdf, pageName, { ...line, align: 'right', y: FOOT });
+      drawText(pdf, pageName, { ...line, align: 'right', y: FOOT });
     },
     'Pagination',
   );

@@ -1,5 +1,5 @@
 import type { DrawingContext } from './draw-table.ts';
-import { sizeWithin, write } from './draw-text.ts';
+import { drawText, fitSize } from './draw-text.ts';
 import { drawDecoration, drawTagged, mm } from './pdf-document.ts';
 
 /** Millimetres. */
@@ -24,13 +24,13 @@ export function drawNotes(
       pdf.lineWidth(1.5).stroke(brandColour);
     });
     drawTagged(pdf, root, 'P', () => {
-      write(pdf, title, { font: 'semibold', size: 11, colour: ink, x, y: y + 6, width });
+      drawText(pdf, title, { font: 'semibold', size: 11, colour: ink, x, y: y + 6, width });
       const writing = { font: 'regular', size: 9.5, colour: ink, x, width } as const;
-      let lineY = write(pdf, text, { ...writing, y: y + 11.5 });
+      let lineY = drawText(pdf, text, { ...writing, y: y + 11.5 });
       for (const line of lines) {
         // Shrink the text, because an e-mail address would break at any character.
-        const size = Math.min(...line.split(' ').map((word) => sizeWithin(pdf, word, writing)));
-        lineY = write(pdf, line, { ...writing, size, y: lineY + LINE });
+        const size = Math.min(...line.split(' ').map((word) => fitSize(pdf, word, writing)));
+        lineY = drawText(pdf, line, { ...writing, size, y: lineY + LINE });
       }
     });
   }

@@ -1,18 +1,25 @@
-import { BOTTOM, drawFrame, NEXT_PAGE } from './draw-header.ts';
-import { type Cells, type Column, type DrawingContext, drawHeads, drawRows, ROW } from './draw-table.ts';
+import { drawFrame, NEXT_PAGE, TABLE_BOTTOM } from './draw-header.ts';
+import {
+  type Column,
+  type DrawingContext,
+  drawHeads,
+  drawRows,
+  ROW_HEIGHT,
+  type RowTexts,
+} from './draw-table.ts';
 import { openTag } from './pdf-document.ts';
 
 export type PagedTable = {
-  columns: Cells;
-  rows: readonly Cells[];
+  columns: RowTexts;
+  rows: readonly RowTexts[];
   /** Replaces the heading on further pages. */
   continued: string;
   pageName: (page: number, pages: number) => string;
 };
 
 /** Number of rows that fit below `top` (millimetres). */
-export function rowsFrom(top: number): number {
-  return Math.floor((BOTTOM - top) / ROW);
+export function countRowsBelow(top: number): number {
+  return Math.floor((TABLE_BOTTOM - top) / ROW_HEIGHT);
 }
 
 /**
@@ -27,10 +34,10 @@ export function drawPagedTable(
   place: { top: number; heightAfterRows: number },
 ): number {
   const { pdf, root } = context;
-  const pages = rowsOfPages(rows.length, {
-    first: rowsFrom(place.top),
-    next: rowsFrom(NEXT_PAGE.columns),
-    end: Math.ceil(place.heightAfterRows / ROW),
+  const pages = distributeRows(rows.length, {
+    first: countRowsBelow(place.top),
+    next: countRowsBelow(NEXT_PAGE.columns),
+    end: Math.ceil(place.heightAfterRows / ROW_HEIGHT),
   });
   const table = openTag(pdf, root, 'Table');
   let drawn = 0;
@@ -43,9 +50,9 @@ export function drawPagedTable(
     const page = index + 1;
     drawFrame(context, { continued, pageName: pageName(page, pages.length), page });
     drawHeads(context, columns, heads, y, index === 0 ? table : undefined);
-    drawRows(context, columns, table, rows.slice(drawn, drawn + count), y + ROW + 0.6);
+    drawRows(context, columns, table, rows.slice(drawn, drawn + count), y + ROW_HEIGHT + 0.6);
     drawn += count;
-    y += (count + 1) * ROW + 0.6;
+    y += (count + 1) * ROW_HEIGHT + 0.6;
   }
   table.end();
   return y;
@@ -55,7 +62,7 @@ export function drawPagedTable(
  * Number of rows per page. `room` counts in rows: the first page, each further page, and the content after
  * the last row. That content is never alone on a page.
  */
-export function rowsOfPages(rows: number, room: { first: number; next: number; end: number }): number[] {
+export function distributeRows(rows: number, room: { first: number; next: number; end: number }): number[] {
   const pages: number[] = [];
   let left = rows;
   for (let space = room.first; left + room.end > space; space = room.next) {

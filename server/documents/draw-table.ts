@@ -1,25 +1,25 @@
 import type { DocumentBrand } from './document-brand.ts';
-import { sizeWithin, type Writing, write } from './draw-text.ts';
+import { drawText, fitSize, type TextStyle } from './draw-text.ts';
 import { drawDecoration, drawTagged, mm, openTag, type Pdf } from './pdf-document.ts';
 
 /** Millimetres; the text area of a page. */
-export const TEXT = { left: 20, right: 190, width: 170 };
+export const TEXT_AREA = { left: 20, right: 190, width: 170 };
 /** Row height in millimetres. */
-export const ROW = 6.5;
+export const ROW_HEIGHT = 6.5;
 /** Distance from a row's baseline to the line below it, in millimetres. */
-export const BELOW_ROW = 2.4;
+export const RULE_OFFSET = 2.4;
 
 export type DrawingContext = { pdf: Pdf; brand: DocumentBrand; root: PDFKit.PDFStructureElement };
 
 /** Millimetres from the left edge of the page. */
 export type Column = { x: number; width: number; align: 'left' | 'right' };
 
-export type Cells = readonly string[];
+export type RowTexts = readonly string[];
 
 /** `y` in millimetres, `weight` in points. */
 export function drawRule({ pdf, brand }: DrawingContext, y: number, weight: number): void {
   drawDecoration(pdf, () => {
-    pdf.moveTo(mm(TEXT.left), mm(y)).lineTo(mm(TEXT.right), mm(y)).lineWidth(weight);
+    pdf.moveTo(mm(TEXT_AREA.left), mm(y)).lineTo(mm(TEXT_AREA.right), mm(y)).lineWidth(weight);
     pdf.stroke(brand.colours[weight < 0.6 ? 'lineStrong' : 'ink']);
   });
 }
@@ -27,14 +27,14 @@ export function drawRule({ pdf, brand }: DrawingContext, y: number, weight: numb
 function writeCells(
   { pdf }: DrawingContext,
   columns: readonly Column[],
-  cells: Cells,
-  writing: Pick<Writing, 'font' | 'size' | 'colour' | 'y'>,
+  cells: RowTexts,
+  writing: Pick<TextStyle, 'font' | 'size' | 'colour' | 'y'>,
   around: (draw: () => void) => void,
 ): void {
   for (const [index, column] of columns.entries()) {
     const text = cells[index] ?? '';
     const place = { ...writing, ...column };
-    around(() => write(pdf, text, { ...place, size: sizeWithin(pdf, text, place) }));
+    around(() => drawText(pdf, text, { ...place, size: fitSize(pdf, text, place) }));
   }
 }
 
@@ -42,7 +42,7 @@ function writeCells(
 export function drawHeads(
   context: DrawingContext,
   columns: readonly Column[],
-  heads: Cells,
+  heads: RowTexts,
   y: number,
   table: PDFKit.PDFStructureElement | undefined,
 ): void {
@@ -59,7 +59,7 @@ export function drawHeads(
     writeCells(context, columns, heads, writing, asHead);
     row.end();
   }
-  drawRule(context, y + BELOW_ROW, 0.9);
+  drawRule(context, y + RULE_OFFSET, 0.9);
 }
 
 /** @param y baseline of the first row */
@@ -67,15 +67,15 @@ export function drawRows(
   context: DrawingContext,
   columns: readonly Column[],
   table: PDFKit.PDFStructureElement,
-  rows: readonly Cells[],
+  rows: readonly RowTexts[],
   y: number,
 ): void {
   for (const [index, cells] of rows.entries()) {
-    const baseline = y + index * ROW;
+    const baseline = y + index * ROW_HEIGHT;
     const writing = { font: 'regular', size: 10, colour: context.brand.colours.ink, y: baseline } as const;
     const row = openTag(context.pdf, table, 'TR');
     writeCells(context, columns, cells, writing, (draw) => drawTagged(context.pdf, row, 'TD', draw));
     row.end();
-    drawRule(context, baseline + BELOW_ROW, 0.3);
+    drawRule(context, baseline + RULE_OFFSET, 0.3);
   }
 }

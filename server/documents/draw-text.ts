@@ -1,6 +1,7 @@
-import { mm, type Pdf } from './pdf-document.ts';
+import type { DocumentBrand } from './document-brand.ts';
+import { drawDecoration, mm, type Pdf } from './pdf-document.ts';
 
-export type Writing = {
+export type TextStyle = {
   font: 'display' | 'regular' | 'semibold';
   /** Points. */
   size: number;
@@ -15,13 +16,13 @@ export type Writing = {
   spacing?: number;
 };
 
-type Setting = Pick<Writing, 'font' | 'size' | 'width' | 'spacing'>;
+type Setting = Pick<TextStyle, 'font' | 'size' | 'width' | 'spacing'>;
 
 /** Points. Fitted texts may exceed their width by rounding. */
 const ROUNDING = 0.01;
 
 /** @returns the baseline of the last line, in millimetres */
-export function write(pdf: Pdf, text: string, writing: Writing): number {
+export function drawText(pdf: Pdf, text: string, writing: TextStyle): number {
   const { colour, x, y, width, align = 'left', spacing = 0 } = writing;
   pdf.fillColor(colour);
   const lineWidth = widthOfLine(pdf, text, writing);
@@ -41,7 +42,7 @@ export function write(pdf: Pdf, text: string, writing: Writing): number {
 }
 
 /** @param writing its width is in millimetres */
-export function linesOf(pdf: Pdf, text: string, writing: Setting): number {
+export function countLines(pdf: Pdf, text: string, writing: Setting): number {
   if (widthOfLine(pdf, text, writing) !== undefined) return 1;
   const options = wrapped(writing);
   return linesIn(pdf, pdf.heightOfString(text, options), options);
@@ -72,21 +73,33 @@ function linesIn(pdf: Pdf, height: number, options: { lineGap: number }): number
 }
 
 /** Millimetres. */
-export function lineStep(pdf: Pdf, font: Writing['font'], size: number): number {
+export function measureLineHeight(pdf: Pdf, font: TextStyle['font'], size: number): number {
   pdf.font(font).fontSize(size);
   return (lineHeight(pdf, wrapped({ font, size, width: 0 })) * 25.4) / 72;
 }
 
 /** Millimetres. */
-export function widthOf(pdf: Pdf, text: string, font: Writing['font'], size: number): number {
+export function measureWidth(pdf: Pdf, text: string, font: TextStyle['font'], size: number): number {
   return (pdf.font(font).fontSize(size).widthOfString(text) * 25.4) / 72;
 }
 
 /** The given size, or the largest smaller one that fits `width` (millimetres) on one line. */
-export function sizeWithin(
+export function fitSize(
   pdf: Pdf,
   text: string,
-  { font, size, width }: Pick<Writing, 'font' | 'size' | 'width'>,
+  { font, size, width }: Pick<TextStyle, 'font' | 'size' | 'width'>,
 ): number {
-  return Math.min(size, (size * width) / widthOf(pdf, text, font, size));
+  return Math.min(size, (size * width) / measureWidth(pdf, text, font, size));
+}
+
+/** Millimetres; the middle of an A4 page. */
+const FOLD = 148.5;
+
+export function drawFold(pdf: Pdf, text: string, { inkSoft, lineStrong }: DocumentBrand['colours']): void {
+  drawDecoration(pdf, () => {
+    pdf.moveTo(mm(8), mm(FOLD)).lineTo(mm(202), mm(FOLD));
+    pdf.lineWidth(0.5).dash(1.5, { space: 3 }).stroke(lineStrong);
+    const label = { font: 'regular', size: 7, colour: inkSoft, align: 'right' } as const;
+    drawText(pdf, text, { ...label, x: 142, y: FOLD - 1.2, width: 60 });
+  });
 }

@@ -1,10 +1,10 @@
 import { Piscina } from 'piscina';
 
-export type Drawing = { filename: string; name: string; signal: AbortSignal };
+export type DrawTask = { filename: string; name: string; signal: AbortSignal };
 
 export type DrawingThreads = {
   /** Copies input and result. Rejects when the signal is aborted, both while queued and while drawing. */
-  run: (input: object, drawing: Drawing) => Promise<unknown>;
+  run: (input: object, drawing: DrawTask) => Promise<unknown>;
   close: () => Promise<void>;
 };
 
@@ -52,7 +52,7 @@ export function startDrawingThreads(longMs = LONG_MS): DrawingThreads {
     }
   };
 
-  const draw = async (thread: Piscina, input: object, drawing: Drawing): Promise<unknown> => {
+  const draw = async (thread: Piscina, input: object, drawing: DrawTask): Promise<unknown> => {
     try {
       return await thread.run(input, drawing);
     } finally {

@@ -8,8 +8,8 @@ import { exampleParcel } from '#server/testing/examples/example-parcels.ts';
 import { extremeAddress } from '#server/testing/extreme-address.ts';
 import { BRAND_NAMES } from '../../testkit/brand-names.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
-import { pagesOf } from '../../testkit/read-pdf.ts';
-import { readLogo } from './document-logo.ts';
+import { readPages } from '../../testkit/read-pdf.ts';
+import { renderLogo } from './document-brand.ts';
 import { renderDeliveryNotesPdf } from './parcels/delivery-notes-pdf.ts';
 import { renderLabelsPdf } from './parcels/labels-pdf.ts';
 import { renderReceiptPdf } from './receipts/receipt-pdf.ts';
@@ -17,7 +17,7 @@ import { renderReceiptPdf } from './receipts/receipt-pdf.ts';
 const layouts = await Promise.all(
   BRAND_NAMES.map(async (name) => {
     const { brand, dir: brandDir } = await loadBrand(name);
-    return { brand, brandDir, logo: await readLogo(brandDir, brand.logo.full) };
+    return { brand, brandDir, logo: await renderLogo(brandDir, brand.logo.full) };
   }),
 );
 /** A guard against endless waiting: ten thousand orders are forty thousand documents. */
@@ -67,9 +67,9 @@ it(
             },
           });
           const places = {
-            receipt: await pagesOf(await renderReceiptPdf({ order, number: 1, paidAt: date, ...layout })),
-            label: await pagesOf(await renderLabelsPdf({ parcels, lang, printedAt: date, ...layout })),
-            note: await pagesOf(await renderDeliveryNotesPdf({ parcels, printedAt: date, ...layout })),
+            receipt: await readPages(await renderReceiptPdf({ order, number: 1, paidAt: date, ...layout })),
+            label: await readPages(await renderLabelsPdf({ parcels, lang, printedAt: date, ...layout })),
+            note: await readPages(await renderDeliveryNotesPdf({ parcels, printedAt: date, ...layout })),
             html: [unescaped(mail.html)],
             text: [mail.text],
           };

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { create, type ParsedFont } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
-import type { DocumentBrand, DocumentLook } from './document-brand.ts';
+import type { DocumentBrand, DocumentBranding } from './document-brand.ts';
 import { registerFont } from './register-font.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
-type PdfInput = DocumentLook & {
+type PdfInput = DocumentBranding & {
   lang: Language;
   title: string;
   /** Stored in the file. The same input gives the same bytes. */

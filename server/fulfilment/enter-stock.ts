@@ -1,6 +1,6 @@
 import type { Actor } from '#rules/actor.ts';
-import { type EnteredStockCause, enteredQuantity, type StockLevel } from '#rules/stock.ts';
-import type { StockRepository } from '#server/postgres/parcels/pg-stock-repository.ts';
+import { type EnteredStockCause, type StockLevel, toStockChange } from '#rules/stock.ts';
+import type { StockRepository } from '#server/postgres/parcels/stock-repository.ts';
 
 /** A design of physical cards and its stock. */
 export type Stock = StockLevel & {
@@ -24,10 +24,10 @@ export type StockEntry = {
 
 /** Records a delivery, count or damage. The first entry of a design starts its counting. */
 export function enterStock(
-  stocks: Pick<StockRepository, 'enter'>,
+  stocks: Pick<StockRepository, 'recordMovement'>,
   { productReferenceId, cause, count }: StockEntry,
   by: Actor,
 ): Promise<StockChange> {
-  const toQuantity = (inStock: number | undefined) => enteredQuantity(cause, count, inStock);
-  return stocks.enter(productReferenceId, cause, toQuantity, by);
+  const toQuantity = (inStock: number | undefined) => toStockChange(cause, count, inStock);
+  return stocks.recordMovement(productReferenceId, cause, toQuantity, by);
 }

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createSupplier } from '#server/supplier/supplier.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, OTHER_DIGITAL, orderRequest, POSTED } from '#server/testing/order-requests.ts';
-import { mailsPending, reviewItems, rows } from '#server/testing/rows.ts';
+import { listMails, reviewItems, rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { CardsStillPending, issueCards } from './issue-cards.ts';
+import { CardsPendingError, issueCards } from './issue-cards.ts';
 import type { Supplier } from './supplier-port.ts';
 
 let app: TestApp;
@@ -41,7 +41,7 @@ const statuses = async (orderId: string) =>
       `select status from card where order_id = '${orderId}' order by line, ordinal`,
     )
   ).map(({ status }) => status);
-const mails = (orderId: string) => mailsPending(app, orderId);
+const mails = (orderId: string) => listMails(app, orderId);
 const cardIds = async (orderId: string) =>
   (
     await rows<{ id: string }>(
@@ -70,7 +70,7 @@ describe('the cards of a paid order', () => {
     const order = await paidOrder();
     await issue(order);
     const issued = await issuedFor(order);
-    const read = await app.adapters.cards.read(order);
+    const read = await app.adapters.cards.readIssued(order);
     expect(
       read.map(({ id, number, pin, faceValue }) => ({ id, number, pin, value: faceValue })).toSorted(byId),
     ).toEqual(issued.map(({ id, number, pin, value }) => ({ id, number, pin, value })).toSorted(byId));
@@ -106,7 +106,7 @@ describe('a failing supplier', () => {
     const order = await paidOrder();
     await app.systems.control('supplier', { revokeTokens: true });
     await app.systems.control('supplier', { endpoint, fault });
-    await expect(issue(order)).rejects.toThrow(CardsStillPending);
+    await expect(issue(order)).rejects.toThrow(CardsPendingError);
     expect(await mails(order)).toEqual(['confirmation']);
     expect(await reviewItems(app, order)).toEqual([]);
     await issue(order);
@@ -140,7 +140,7 @@ describe('a failing supplier', () => {
     expect(await reviewItems(app, order)).toEqual([item]);
     expect(await mails(order)).toEqual(['confirmation']);
     expect(await issuedFor(order)).toHaveLength(actedOn);
-    expect(await app.adapters.cards.read(order)).toEqual([]);
+    expect(await app.adapters.cards.readIssued(order)).toEqual([]);
   });
 
   it('with one bad card of three keeps the good ones, mails none, and lists no card number', async () => {

@@ -14,10 +14,10 @@
 import { failpoint } from '#failpoint';
 import { assertNever } from '#rules/assert-never.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
-import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
-import type { CardRepository } from '#server/postgres/cards/pg-card-repository.ts';
-import { atOnce } from '#server/runtime/at-once.ts';
-import { TryLater } from '#server/runtime/try-later.ts';
+import type { OpenReviewItem } from '#server/operations/review-item.ts';
+import type { CardRepository } from '#server/postgres/cards/card-repository.ts';
+import { forEachConcurrently } from '#server/runtime/for-each-concurrently.ts';
+import { RetryableError } from '#server/runtime/retryable-error.ts';
 import type { IssueAnswer, PendingCard, Supplier } from './supplier-port.ts';
 
 export type IssueCardsDeps = {
@@ -27,28 +27,28 @@ export type IssueCardsDeps = {
 };
 
 /** Concurrent calls to the supplier (L-15). */
-const CALLS_AT_ONCE = 8;
+const CONCURRENT_CALLS = 8;
 
 /** Some cards have no answer yet and none needs review; the job is retried. */
-export class CardsStillPending extends TryLater {}
+export class CardsPendingError extends RetryableError {}
 
 /**
  * Issues the pending digital cards of a paid order. Idempotent.
- * @throws CardsStillPending if a card has no answer yet
+ * @throws CardsPendingError if a card has no answer yet
  */
 export async function issueCards(deps: IssueCardsDeps, orderId: string): Promise<void> {
-  const pending = await deps.cards.pending(orderId);
+  const pending = await deps.cards.listPending(orderId);
   const unanswered: string[] = [];
   let stopped = false;
-  await atOnce(pending, CALLS_AT_ONCE, async (card) => {
+  await forEachConcurrently(pending, CONCURRENT_CALLS, async (card) => {
     const answer = await deps.supplier.issue(card);
     await failpoint('M11', card.orderReference);
     if (answer.kind === 'unknown') unanswered.push(`${answer.fault} ${answer.name}`);
     else if (await needsReview(deps, orderId, card, answer)) stopped = true;
   });
   if (stopped) return;
-  if (unanswered.length > 0) throw new CardsStillPending(`${unanswered.length} cards: ${unanswered[0]}`);
-  await deps.cards.allIssued(orderId);
+  if (unanswered.length > 0) throw new CardsPendingError(`${unanswered.length} cards: ${unanswered[0]}`);
+  await deps.cards.completeIssuing(orderId);
 }
 
 /** Stores the supplier's answer. @returns true if it needs review, because a retry would get the same answer */
@@ -58,15 +58,15 @@ async function needsReview(
   { id }: PendingCard,
   answer: Exclude<IssueAnswer, { kind: 'unknown' }>,
 ): Promise<boolean> {
-  if (answer.kind === 'issued' && (await cards.issued(id, answer.card))) return false;
+  if (answer.kind === 'issued' && (await cards.recordIssue(id, answer.card))) return false;
   // A card voided during the call is no longer pending; its answer changes nothing.
-  if ((await cards.pending(orderId)).every((pending) => pending.id !== id)) return false;
-  const [kind, detail] = reviewOf(answer);
+  if ((await cards.listPending(orderId)).every((pending) => pending.id !== id)) return false;
+  const [kind, detail] = toReviewItem(answer);
   await openReviewItem(orderId, kind, detail);
   return true;
 }
 
-function reviewOf(answer: Exclude<IssueAnswer, { kind: 'unknown' }>): [kind: ReviewKind, detail: string] {
+function toReviewItem(answer: Exclude<IssueAnswer, { kind: 'unknown' }>): [kind: ReviewKind, detail: string] {
   switch (answer.kind) {
     case 'issued':
       return ['card-number-repeated', 'the supplier issued a number that another card has'];

@@ -7,16 +7,16 @@
  *
  * Recovery: after a lost response the card stays ToPost with an open request. The worker or a clerk calls
  * `resolveActivation`, which looks the activation up under the same id before it repeats the call. A clerk can also discard
- * the scanned card (`setAside`): the activation is voided first, so a discarded card never keeps its value.
+ * the scanned card (`discardScannedCard`): the activation is voided first, so a discarded card never keeps its value.
  */
 import { failpoint } from '#failpoint';
 import type { Actor } from '#rules/actor.ts';
 import { assertNever } from '#rules/assert-never.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
-import type { Withheld } from '#rules/shipment.ts';
-import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
-import type { ParcelRepository } from '#server/postgres/parcels/pg-parcel-repository.ts';
-import type { OpenActivation } from './parcel-repository.ts';
+import type { HoldReason } from '#rules/shipment.ts';
+import type { OpenReviewItem } from '#server/operations/review-item.ts';
+import type { ParcelRepository } from '#server/postgres/parcels/parcel-repository.ts';
+import type { OpenActivation } from './parcel.ts';
 import type { ActivateAnswer, Supplier } from './supplier-port.ts';
 
 export type PackParcelDeps = {
@@ -26,17 +26,17 @@ export type PackParcelDeps = {
 };
 
 /** Refusals that concern only the scanned number. Another card may work. */
-const UNUSABLE = { ALREADY_USED: true, NOT_FOUND: true, VALIDATION: true };
+const UNUSABLE_NUMBER_REFUSALS = { ALREADY_USED: true, NOT_FOUND: true, VALIDATION: true };
 
 /** The result of scanning a card for a parcel. */
-export type Packing =
+export type PackResult =
   | { kind: 'active' }
   /** No change: the card is already in this parcel, at another place. */
   | { kind: 'scanned'; place: string; waiting: string }
   /** This number doesn't work; take another card. */
-  | { kind: 'unusable'; why: 'repeated' | keyof typeof UNUSABLE }
+  | { kind: 'unusable'; why: 'repeated' | keyof typeof UNUSABLE_NUMBER_REFUSALS }
   | { kind: 'taken' }
-  | { kind: 'withheld'; why: Withheld }
+  | { kind: 'withheld'; why: HoldReason }
   /** The card needs review, which blocks the parcel. */
   | { kind: 'stopped'; name: string }
   /** No answer from the supplier. The number is kept and the request is retried. */
@@ -48,7 +48,7 @@ export async function activateCard(
   cardId: string,
   number: string,
   by: Actor,
-): Promise<Packing> {
+): Promise<PackResult> {
   const opening = await deps.parcels.open(cardId, number, by);
   if (opening.kind === 'open') return activate(deps, opening.activation, by);
   return opening.kind === 'repeated' ? { kind: 'unusable', why: 'repeated' } : opening;
@@ -62,16 +62,16 @@ export async function resolveActivation(
   deps: PackParcelDeps,
   activation: OpenActivation,
   by?: Actor,
-): Promise<Packing> {
-  const voidId = await deps.parcels.setAsideUnderWay(activation.activationId);
+): Promise<PackResult> {
+  const voidId = await deps.parcels.findOpenDiscard(activation.activationId);
   if (voidId !== undefined) {
     // The process that discarded the card has crashed; complete its work.
-    const ended = await endSetAside(deps, activation, voidId);
+    const ended = await finishDiscard(deps, activation, voidId);
     return ended.kind === 'set aside' ? { kind: 'taken' } : ended;
   }
-  const answer = await lookUp(deps, activation);
-  if (answer.kind !== 'notFound') return record(deps, activation, answer, by);
-  const may = await deps.parcels.mayGoOn(activation.activationId);
+  const answer = await findActivation(deps, activation);
+  if (answer.kind !== 'notFound') return recordAnswer(deps, activation, answer, by);
+  const may = await deps.parcels.checkResend(activation.activationId);
   switch (may) {
     case 'yes':
       return activate(deps, activation, by);
@@ -84,15 +84,15 @@ export async function resolveActivation(
   }
 }
 
-async function activate(deps: PackParcelDeps, activation: OpenActivation, by?: Actor): Promise<Packing> {
+async function activate(deps: PackParcelDeps, activation: OpenActivation, by?: Actor): Promise<PackResult> {
   const { activationId, number, productReferenceId, faceValue, reference } = activation;
   const answer = await deps.supplier.activate({ activationId, number, productReferenceId, faceValue });
   await failpoint('M15', reference);
-  return record(deps, activation, answer, by);
+  return recordAnswer(deps, activation, answer, by);
 }
 
 /** Looks up an activation and compares it with the request (F-8). */
-async function lookUp(
+async function findActivation(
   { supplier }: Pick<PackParcelDeps, 'supplier'>,
   asked: OpenActivation,
 ): Promise<ActivateAnswer | { kind: 'notFound' }> {
@@ -111,35 +111,36 @@ async function lookUp(
  * Discards a scanned card whose activation stays unclear: voids the activation, so that another card can be packed. An
  * activation that turns out to be correct stays.
  */
-export async function setAside(
+export async function discardScannedCard(
   deps: PackParcelDeps,
   activation: OpenActivation,
   by: Actor,
-): Promise<Packing | { kind: 'set aside' }> {
+): Promise<PackResult | { kind: 'set aside' }> {
   const { activationId } = activation;
-  const begun = await deps.parcels.setAsideUnderWay(activationId);
-  if (begun !== undefined) return endSetAside(deps, activation, begun);
-  const found = await lookUp(deps, activation);
-  if (found.kind === 'activated' || found.kind === 'unknown') return record(deps, activation, found, by);
-  const opened = await deps.parcels.openSetAside(activationId, by);
+  const begun = await deps.parcels.findOpenDiscard(activationId);
+  if (begun !== undefined) return finishDiscard(deps, activation, begun);
+  const found = await findActivation(deps, activation);
+  if (found.kind === 'activated' || found.kind === 'unknown')
+    return recordAnswer(deps, activation, found, by);
+  const opened = await deps.parcels.openDiscard(activationId, by);
   if (opened === 'closed') return { kind: 'taken' };
   if (opened === 'not yet') return { kind: 'unknown', name: 'its call may still be under way' };
-  return endSetAside(deps, activation, opened.voidId);
+  return finishDiscard(deps, activation, opened.voidId);
 }
 
-async function endSetAside(
+async function finishDiscard(
   deps: PackParcelDeps,
   { activationId, reference, orderId, place }: OpenActivation,
   voidId: string,
-): Promise<Packing | { kind: 'set aside' }> {
+): Promise<PackResult | { kind: 'set aside' }> {
   const answer = await deps.supplier.void({ voidId, card: { activationId } });
   await failpoint('M16', reference);
   switch (answer.kind) {
     case 'voided':
-      await deps.parcels.setAside(activationId, 'voided');
+      await deps.parcels.recordDiscard(activationId, 'voided');
       return { kind: 'set aside' };
     case 'refused':
-      await deps.parcels.setAside(activationId, 'refused', answer.name);
+      await deps.parcels.recordDiscard(activationId, 'refused', answer.name);
       if (answer.name !== 'NOT_FOUND') {
         const detail = `card ${place} was discarded, but not voided`;
         await deps.openReviewItem(orderId, 'activation-given-up', detail);
@@ -154,20 +155,20 @@ async function endSetAside(
   }
 }
 
-async function record(
+async function recordAnswer(
   deps: PackParcelDeps,
   activation: OpenActivation,
   answer: ActivateAnswer,
   by?: Actor,
-): Promise<Packing> {
+): Promise<PackResult> {
   const { activationId, orderId, place, number } = activation;
-  const stop = async (kind: ReviewKind, what: string, name: string): Promise<Packing> => {
+  const stop = async (kind: ReviewKind, what: string, name: string): Promise<PackResult> => {
     await deps.openReviewItem(orderId, kind, `card ${place}, ending ${number.slice(-4)}: ${what}`);
     return { kind: 'stopped', name };
   };
   switch (answer.kind) {
     case 'activated': {
-      const recorded = await deps.parcels.activated(activationId, answer.validUntil, by);
+      const recorded = await deps.parcels.recordActivation(activationId, answer.validUntil, by);
       if (recorded === 'active') return { kind: 'active' };
       if (recorded === 'set aside') return { kind: 'taken' };
       return stop(
@@ -178,7 +179,7 @@ async function record(
     }
     case 'refused': {
       const { name } = answer;
-      await deps.parcels.refused(activationId, name);
+      await deps.parcels.recordRefusal(activationId, name);
       if (isUnusable(name)) return { kind: 'unusable', why: name };
       return stop('activation-refused', `the supplier rejects its product: ${name}`, name);
     }
@@ -195,6 +196,6 @@ async function record(
   }
 }
 
-function isUnusable(name: string): name is keyof typeof UNUSABLE {
-  return name in UNUSABLE;
+function isUnusable(name: string): name is keyof typeof UNUSABLE_NUMBER_REFUSALS {
+  return name in UNUSABLE_NUMBER_REFUSALS;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createActivationRepository } from '#server/postgres/parcels/activation-repository.ts';
-import { createCardCipher } from '#server/runtime/card-cipher.ts';
+import { createCardCipher } from '#server/runtime/crypto/card-cipher.ts';
 import { packParcel, setCardAside } from '#server/testing/clerk.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import {
-  activationsOf,
   buyPosted,
   buyTwoPosted,
   disputeOrder,
+  findActivations,
   posted,
   printedCards,
   refundCard,
@@ -15,14 +15,14 @@ import {
   withholdNothing,
 } from '#server/testing/packing.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
-import { resolveActivations } from '#server/worker/parcels-task.ts';
+import { resolveActivations } from '#server/worker/scheduled-tasks.ts';
 import { activateCard } from './pack-parcel.ts';
 
 const app = await openIdleApp();
 
 const scan = (reference: string, numbers: readonly string[]) => packParcel(app.app, reference, numbers);
 const ends = (number: string) => number.slice(-4);
-const activations = (number: string) => activationsOf(app, number);
+const activations = (number: string) => findActivations(app, number);
 const twoCards = () => buyTwoPosted(app);
 
 describe('when the supplier responds incorrectly', () => {
@@ -136,7 +136,7 @@ describe('an activation that stays unclear', () => {
     expect(await putAside(reference)).toBe('unknown');
     await app.systems.reset();
     await app.moveClock(9);
-    expect(await app.adapters.replacements.unfinished(0, 10)).toEqual([]);
+    expect(await app.adapters.replacements.listUnfinished(0, 10)).toEqual([]);
     await resolveActivations(app.app);
     expect((await posted(app, id))[0]).toBe('1.1 ToPost');
     expect(
@@ -191,7 +191,7 @@ describe('during the call to the supplier', () => {
 
   async function oneCard() {
     const { id, reference, first } = await twoCards();
-    const [card] = (await app.adapters.parcels.toPack({ reference, number: 1 }))?.cards ?? [];
+    const [card] = (await app.adapters.parcels.readToPack({ reference, number: 1 }))?.cards ?? [];
     return { id, first, cardId: card?.cardId ?? '' };
   }
 
@@ -242,7 +242,7 @@ it.each([
 ])('a card %s is not activated', async (_, why, withhold) => {
   const { id, reference, first } = await twoCards();
   const { parcels } = app.adapters;
-  const [card] = (await parcels.toPack({ reference, number: 1 }))?.cards ?? [];
+  const [card] = (await parcels.readToPack({ reference, number: 1 }))?.cards ?? [];
   await withhold(app, id);
   const by = { person: 'anna', command: 'pack', reason: 'round' };
   // This also holds for a packer who read the parcel earlier.

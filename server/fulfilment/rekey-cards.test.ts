@@ -6,14 +6,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardsNumberKeys, cardsRekey } from '#server/cli/cards.ts';
 import { readConfig } from '#server/config/config.ts';
-import { createCardRepository } from '#server/postgres/cards/pg-card-repository.ts';
-import { createRekeyRepository } from '#server/postgres/cards/pg-rekey-repository.ts';
-import { createCardCipher } from '#server/runtime/card-cipher.ts';
+import { createCardRepository } from '#server/postgres/cards/card-repository.ts';
+import { createRekeyRepository } from '#server/postgres/cards/rekey-repository.ts';
+import { createCardCipher } from '#server/runtime/crypto/card-cipher.ts';
 import { insertOrders } from '#server/testing/mixed-orders/insert-orders.ts';
 import type { MixedOrder } from '#server/testing/mixed-orders/mixed-order.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { typeCommand } from '#server/testing/typed-command.ts';
+import { runTypedCommand } from '#server/testing/typed-command.ts';
 import { rekeyCards } from './rekey-cards.ts';
 
 const [first, second, third] = ['first', 'second', 'third'].map((text) =>
@@ -68,9 +68,9 @@ describe('cards under the old key', () => {
   it('are all re-encrypted by the command, which reports it; then only the new key reads them', async () => {
     const plain = await opened(before);
     const hashes = (await stored()).map(({ id, number_hash }) => `${id} ${number_hash}`).toSorted();
-    const dry = await typeCommand(app, cardsRekey, ['--dry-run', '--reason', 'yearly']);
+    const dry = await runTypedCommand(app, cardsRekey, ['--dry-run', '--reason', 'yearly']);
     expect(dry).toMatchObject({ code: 1, out: `${CARDS} cards under the old key. Nothing was changed.` });
-    const output = await typeCommand(app, cardsRekey, ['--reason', 'yearly']);
+    const output = await runTypedCommand(app, cardsRekey, ['--reason', 'yearly']);
     expect(output).toEqual({
       code: 0,
       out: `${CARDS} cards re-encrypted, 0 left under the old key.`,
@@ -79,7 +79,7 @@ describe('cards under the old key', () => {
     expect(await opened(after)).toEqual(plain);
     // Cards whose number was deleted can't be hashed again either.
     expect((await stored()).map(({ id, number_hash }) => `${id} ${number_hash}`).toSorted()).toEqual(hashes);
-    const again = await typeCommand(app, cardsRekey, ['--reason', 'once more']);
+    const again = await runTypedCommand(app, cardsRekey, ['--reason', 'once more']);
     expect(again).toMatchObject({ code: 0, out: '0 cards re-encrypted, 0 left under the old key.' });
     expect(
       await rows(
@@ -94,13 +94,13 @@ describe('cards under the old key', () => {
 
   it('keep finished batches after an interruption; the next run does the rest', async () => {
     const done = await repository().rewriteBatch('');
-    expect(await repository().count()).toEqual({ current: 200, old: CARDS - 200, unknown: 0 });
+    expect(await repository().countByKey()).toEqual({ current: 200, old: CARDS - 200, unknown: 0 });
     expect(done?.rewritten).toBe(200);
     const reportProgress = () => {
       throw new Error('broken off');
     };
     await expect(rekeyCards(repository(), reportProgress, BY)).rejects.toThrow('broken off');
-    expect((await repository().count()).old).toBe(0);
+    expect((await repository().countByKey()).old).toBe(0);
     expect((await rekey()).rewritten).toBe(0);
     expect((await opened(after)).size).toBe(CARDS);
   });
@@ -137,7 +137,7 @@ describe('cards under the old key', () => {
     const foreign = createCardCipher({ current: third }).encrypt({ number: '1', pin: '' }, other?.id ?? '');
     await rows(app, `update card set secret = '${other?.secret}' where id = '${one?.id}'`);
     await rows(app, `update card set secret = '${foreign}' where id = '${other?.id}'`);
-    const { code, out, err } = await typeCommand(app, cardsRekey, ['--reason', 'with faults']);
+    const { code, out, err } = await runTypedCommand(app, cardsRekey, ['--reason', 'with faults']);
     expect([code, out]).toEqual([1, `${CARDS - 2} cards re-encrypted, 1 left under the old key.`]);
     expect(err).toContain('1 card cannot be decrypted');
     expect(err).toContain('1 card encrypted with neither key');
@@ -158,7 +158,7 @@ describe('a number hashed with the first key', () => {
     );
 
     const folder = await mkdtemp(join(tmpdir(), 'cadeau-keys-'));
-    const output = await typeCommand(
+    const output = await runTypedCommand(
       app,
       cardsNumberKeys,
       ['--out', 'number-keys', '--reason', 'yearly'],
@@ -179,7 +179,7 @@ describe('a number hashed with the first key', () => {
     await rm(folder, { recursive: true });
     const { connection, queue } = app.adapters;
     const issue = (keys: typeof cardKeys) =>
-      createCardRepository(connection.db, queue, createCardCipher(keys)).issued(
+      createCardRepository(connection.db, queue, createCardCipher(keys)).recordIssue(
         '00000000-0000-4000-8000-000000000000',
         { number, pin, validUntil: '2031-12-31' },
       );
@@ -194,11 +194,11 @@ describe('a number hashed with the first key', () => {
   it('needs no number keys if the key never changed', async () => {
     const unchanged = { app: { ...app.app, config: readConfig({}) } };
     const options = ['--out', 'number-keys', '--reason', 'a try'];
-    expect(await typeCommand(unchanged, cardsNumberKeys, options, tmpdir())).toMatchObject({
+    expect(await runTypedCommand(unchanged, cardsNumberKeys, options, tmpdir())).toMatchObject({
       code: 1,
       err: expect.stringContaining('never changed'),
     });
-    expect(await typeCommand(unchanged, cardsRekey, ['--reason', 'a try'])).toMatchObject({
+    expect(await runTypedCommand(unchanged, cardsRekey, ['--reason', 'a try'])).toMatchObject({
       code: 1,
       err: expect.stringContaining('CARD_SECRET_KEY_OLD is not set'),
     });

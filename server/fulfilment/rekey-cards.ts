@@ -1,10 +1,10 @@
 import type { Actor } from '#rules/actor.ts';
-import type { RekeyRepository } from '#server/postgres/cards/pg-rekey-repository.ts';
+import type { RekeyRepository } from '#server/postgres/cards/rekey-repository.ts';
 
 /** Number of stored cards per key that decrypts them; `unknown` if neither key does. */
 export type CardsByKey = Record<'current' | 'old' | 'unknown', number>;
 
-export type Rekeyed = { rewritten: number; unreadable: number; left: CardsByKey };
+export type RekeyResult = { rewritten: number; unreadable: number; left: CardsByKey };
 
 /**
  * Re-encrypts all cards of the old key. An interrupted run keeps its progress. Repeats until nothing is left, because
@@ -14,9 +14,9 @@ export async function rekeyCards(
   repository: RekeyRepository,
   report: (rewritten: number) => void,
   by: Actor,
-): Promise<Rekeyed> {
-  const { old } = await repository.count();
-  await repository.record(by, { type: 'rekey-started', data: { cards: old } });
+): Promise<RekeyResult> {
+  const { old } = await repository.countByKey();
+  await repository.recordAction(by, { type: 'rekey-started', data: { cards: old } });
   let rewritten = 0;
   let unreadable = 0;
   let rewrittenInPass: number;
@@ -32,7 +32,7 @@ export async function rekeyCards(
     }
     rewritten += rewrittenInPass;
   } while (rewrittenInPass > 0);
-  const left = await repository.count();
-  await repository.record(by, { type: 'rekey-finished', data: { cards: rewritten, left: left.old } });
+  const left = await repository.countByKey();
+  await repository.recordAction(by, { type: 'rekey-finished', data: { cards: rewritten, left: left.old } });
   return { rewritten, unreadable, left };
 }

@@ -4,15 +4,15 @@ import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
 import { posted } from '#server/testing/packing.ts';
 import {
   ANNA,
-  atSupplier,
-  begin,
   beginAnyhow,
+  beginRefund,
   buyCards,
-  cardsOf,
+  countSupplierEvents,
+  createRefundDeps,
   issueAll,
+  listCards,
+  listRefundedAmounts,
   packOne,
-  paidBack,
-  partsOf,
   refundNow,
   useCard,
   withFreshSupplier,
@@ -32,7 +32,7 @@ const wanted = (reference: string, generation = 0, ordinal = 1) => ({
 
 /** Starts a replacement that must be allowed, and runs it as far as possible. */
 async function replace(reference: string, generation = 0): Promise<string> {
-  const outcome = await runReplacement(partsOf(app), await beginOne(reference, generation));
+  const outcome = await runReplacement(createRefundDeps(app), await beginOne(reference, generation));
   return outcome.kind === 'refused' ? outcome.why : outcome.kind;
 }
 
@@ -46,18 +46,18 @@ describe('a lost digital card', () => {
   it('is voided before another one is issued, which is mailed automatically', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     expect(await replace(reference)).toBe('replaced');
-    expect(await cardsOf(app, id)).toEqual(['1.1 Void replaced', '1.1 Pending', '1.2 Issued']);
+    expect(await listCards(app, id)).toEqual(['1.1 Void replaced', '1.1 Pending', '1.2 Issued']);
     await issueAll(app, id);
-    expect(await cardsOf(app, id)).toEqual(['1.1 Void replaced', '1.1 Issued', '1.2 Issued']);
-    expect(await atSupplier(app, id)).toEqual({ issued: 3, activated: 0, voided: 1 });
+    expect(await listCards(app, id)).toEqual(['1.1 Void replaced', '1.1 Issued', '1.2 Issued']);
+    expect(await countSupplierEvents(app, id)).toEqual({ issued: 3, activated: 0, voided: 1 });
     const mails = await rows(
       app,
       `select number from mail where order_id = '${id}' and kind = 'cards' order by number`,
     );
     expect(mails).toEqual([{ number: 1 }, { number: 2 }]);
-    expect((await app.adapters.cards.read(id, 2)).map(({ line: of, faceValue }) => [of, faceValue])).toEqual([
-      [1, 5000],
-    ]);
+    expect(
+      (await app.adapters.cards.readIssued(id, 2)).map(({ line: of, faceValue }) => [of, faceValue]),
+    ).toEqual([[1, 5000]]);
     expect(
       await rows(app, `select event_type as type, data from operator_action where order_id = '${id}'`),
     ).toEqual([{ type: 'card-replacement-started', data: { card: '1.1', replacement: 0 } }]);
@@ -67,17 +67,19 @@ describe('a lost digital card', () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     const cardId = await beginOne(reference);
     expect(await beginOne(reference)).toBe(cardId);
-    const outcomes = await Promise.all(Array.from({ length: 4 }, () => runReplacement(partsOf(app), cardId)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 4 }, () => runReplacement(createRefundDeps(app), cardId)),
+    );
     expect(outcomes.map(({ kind }) => kind)).toEqual(Array.from({ length: 4 }, () => 'replaced'));
-    await replacementJob(partsOf(app), cardId);
+    await replacementJob(createRefundDeps(app), cardId);
     await issueAll(app, id);
     expect(await app.adapters.replacements.begin(wanted(reference))).toEqual({
       kind: 'refused',
       reason: 'card-replaced',
     });
-    expect(await atSupplier(app, id)).toEqual({ issued: 3, activated: 0, voided: 1 });
+    expect(await countSupplierEvents(app, id)).toEqual({ issued: 3, activated: 0, voided: 1 });
     expect(await replace(reference, 1)).toBe('replaced');
-    expect(await cardsOf(app, id)).toEqual([
+    expect(await listCards(app, id)).toEqual([
       '1.1 Void replaced',
       '1.1 Void replaced',
       '1.1 Pending',
@@ -91,12 +93,12 @@ describe('a lost digital card', () => {
       const { id, reference } = await buyCards(app, undefined, { issued: true });
       await app.systems.control('supplier', { endpoint: 'void', fault });
       const cardId = await beginOne(reference);
-      await expect(replacementJob(partsOf(app), cardId)).rejects.toThrow();
-      expect(await cardsOf(app, id)).toEqual(['1.1 Issued', '1.2 Issued']);
+      await expect(replacementJob(createRefundDeps(app), cardId)).rejects.toThrow();
+      expect(await listCards(app, id)).toEqual(['1.1 Issued', '1.2 Issued']);
       await app.moveClock(3);
       await runReversals(withFreshSupplier(app));
-      expect(await cardsOf(app, id)).toEqual(['1.1 Void replaced', '1.1 Pending', '1.2 Issued']);
-      expect(await atSupplier(app, id)).toMatchObject({ voided: 1 });
+      expect(await listCards(app, id)).toEqual(['1.1 Void replaced', '1.1 Pending', '1.2 Issued']);
+      expect(await countSupplierEvents(app, id)).toMatchObject({ voided: 1 });
     },
   );
 
@@ -104,7 +106,7 @@ describe('a lost digital card', () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     await useCard(app, id, '1.1', 1);
     expect(await replace(reference)).toBe('used');
-    expect(await cardsOf(app, id)).toEqual(['1.1 Issued', '1.2 Issued']);
+    expect(await listCards(app, id)).toEqual(['1.1 Issued', '1.2 Issued']);
     expect(await replace(reference)).toBe('used');
     expect(await reviewItems(app, id)).toEqual([]);
   });
@@ -131,9 +133,9 @@ describe('a lost digital card', () => {
     await replace(reference);
     await issueAll(app, id);
     expect(await refundNow(app, reference)).toBe('Done');
-    expect(await paidBack(app, reference)).toEqual([5000]);
-    expect(await cardsOf(app, id)).toEqual(['1.1 Void replaced', '1.1 Void refunded']);
-    expect(await atSupplier(app, id)).toMatchObject({ issued: 2, voided: 2 });
+    expect(await listRefundedAmounts(app, reference)).toEqual([5000]);
+    expect(await listCards(app, id)).toEqual(['1.1 Void replaced', '1.1 Void refunded']);
+    expect(await countSupplierEvents(app, id)).toMatchObject({ issued: 2, voided: 2 });
   });
 });
 
@@ -148,7 +150,7 @@ describe('a lost posted card', () => {
     expect([second, ...parcels]).toEqual(['1.1 ToPost', '1 Shipped', '2 ToPack']);
     await packOne(app, id);
     expect((await posted(app, id)).at(-1)).toBe('2 Packed');
-    expect(await atSupplier(app, id)).toEqual({ issued: 0, activated: 2, voided: 1 });
+    expect(await countSupplierEvents(app, id)).toEqual({ issued: 0, activated: 2, voided: 1 });
   });
 });
 
@@ -163,7 +165,7 @@ describe('a card', () => {
     expect(await refused(3)).toBe('no-such-card');
     expect(await refused(1, 1)).toBe('no-such-card');
     await issueAll(app, id);
-    await begin(app, reference, { places: [{ line: 1, ordinal: 1 }] });
+    await beginRefund(app, reference, { places: [{ line: 1, ordinal: 1 }] });
     expect(await refused()).toBe('card-refunded');
     await refundNow(app, reference);
     expect(await refused()).toBe('card-refunded');
@@ -174,7 +176,7 @@ describe('a card', () => {
   it('that is being replaced is not refunded', async () => {
     const { reference } = await buyCards(app, undefined, { issued: true });
     await beginOne(reference);
-    expect(await beginAnyhow(app, reference)).toMatchObject({ kind: 'refused', reason: 'card-in-motion' });
+    expect(await beginAnyhow(app, reference)).toMatchObject({ kind: 'refused', reason: 'card-request-open' });
   });
 });
 
@@ -195,10 +197,10 @@ describe('a replacement', () => {
     const cardId = await beginOne(reference);
     const ship = () =>
       app.adapters.parcels.ship({ reference, number: 1 }, undefined, { ...ANNA, command: 'ship' });
-    expect(await ship()).toEqual({ kind: 'refused', why: 'in motion' });
+    expect(await ship()).toEqual({ kind: 'refused', why: 'request-open' });
     await rows(app, `alter table parcel disable trigger parcel_transitions`);
     await rows(app, `update parcel set status = 'ToPack' where order_id = '${id}'`);
     await rows(app, `alter table parcel enable trigger parcel_transitions`);
-    expect((await runReplacement(partsOf(app), cardId)).kind).toBe('replaced');
+    expect((await runReplacement(createRefundDeps(app), cardId)).kind).toBe('replaced');
   });
 });

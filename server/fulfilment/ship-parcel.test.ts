@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { type ParcelName, parcelName } from '#rules/parcel-name.ts';
+import { formatParcelName, type ParcelName } from '#rules/parcel-name.ts';
 import { readShipments } from './ship-parcel.ts';
 
-const readTracking = (text: string, parcel: ParcelName) =>
-  text === parcelName(parcel) ? { fault: 'parcelCode' as const } : { tracking: text };
+const parseTracking = (text: string, parcel: ParcelName) =>
+  text === formatParcelName(parcel) ? { fault: 'parcelCode' as const } : { tracking: text };
 const read = (...rows: [parcel: string, tracking: string][]) =>
   readShipments(
     rows.map(([parcel, tracking], index) => ({ line: index + 2, cells: { parcel, tracking } })),
-    readTracking,
+    parseTracking,
   );
 
 it('a franking file names each parcel once, with or without a tracking number', () => {

@@ -1,15 +1,16 @@
 import {
+  formatParcelName,
   type ParcelName,
-  parcelName,
-  readParcelName,
-  type readTracking,
-  type TrackingFault,
+  parseParcelName,
+  type parseTracking,
+  type TrackingError,
 } from '#rules/parcel-name.ts';
+import { InvalidCsvError, parseCsv } from '#server/accounting/csv.ts';
 
 export type Shipment = ParcelName & { tracking?: string | undefined };
 
 /** Reasons to reject a tracking code, without repeating the input. */
-export const TRACKING_FAULTS: Record<TrackingFault, string> = {
+export const TRACKING_ERRORS: Record<TrackingError, string> = {
   form: 'the tracking has 6 to 40 letters, digits, dots, dashes or spaces',
   cardNumber: 'the tracking is the number of a gift card',
   parcelCode: 'the tracking is the code of our own label',
@@ -21,7 +22,7 @@ export const TRACKING_FAULTS: Record<TrackingFault, string> = {
  */
 export function readShipments(
   rows: readonly { line: number; cells: Partial<Record<string, string>> }[],
-  parseTracking: (text: string, parcel: ParcelName) => ReturnType<typeof readTracking>,
+  parseNumber: (text: string, parcel: ParcelName) => ReturnType<typeof parseTracking>,
 ): { kind: 'right'; shipments: Shipment[] } | { kind: 'faulty'; faults: string[] } {
   const shipments: Shipment[] = [];
   const faults: string[] = [];
@@ -30,25 +31,63 @@ export function readShipments(
   for (const { line, cells } of rows) {
     const { parcel = '', tracking: written = '' } = cells;
     const fault = (sentence: string) => faults.push(`line ${line}: ${sentence}`);
-    const name = readParcelName(parcel);
+    const name = parseParcelName(parcel);
     if (name === undefined) {
       fault('no order reference in the column parcel');
       continue;
     }
-    const read = written === '' ? { tracking: undefined } : parseTracking(written, name);
+    const read = written === '' ? { tracking: undefined } : parseNumber(written, name);
     if ('fault' in read) {
-      fault(`${parcelName(name)}: ${TRACKING_FAULTS[read.fault]}`);
+      fault(`${formatParcelName(name)}: ${TRACKING_ERRORS[read.fault]}`);
       continue;
     }
     const { tracking } = read;
-    if (parcels.has(parcelName(name))) fault(`${parcelName(name)} is in the file twice`);
+    if (parcels.has(formatParcelName(name))) fault(`${formatParcelName(name)} is in the file twice`);
     else if (tracking !== undefined && trackings.has(tracking))
-      fault(`${parcelName(name)} has the tracking of another parcel`);
+      fault(`${formatParcelName(name)} has the tracking of another parcel`);
     else {
       shipments.push({ ...name, tracking });
-      parcels.add(parcelName(name));
+      parcels.add(formatParcelName(name));
       if (tracking !== undefined) trackings.add(tracking);
     }
   }
   return faults.length === 0 ? { kind: 'right', shipments } : { kind: 'faulty', faults };
+}
+
+const COLUMNS = ['parcel', 'tracking'];
+
+/**
+ * Reads a franking system's file: the columns `parcel` and `tracking` in any order, separated by commas or
+ * semicolons. Ignores other columns. Rejects the whole file if anything is wrong.
+ */
+export function readShipmentFile(
+  text: string,
+  parseNumber: (text: string, parcel: ParcelName) => ReturnType<typeof parseTracking>,
+): ReturnType<typeof readShipments> {
+  const table = readTable(text);
+  return Array.isArray(table) ? readShipments(table, parseNumber) : { kind: 'faulty', faults: [table.fault] };
+}
+
+type Row = { line: number; cells: Partial<Record<string, string>> };
+
+function readTable(text: string): Row[] | { fault: string } {
+  let records: ReturnType<typeof parseCsv>;
+  try {
+    records = parseCsv(text);
+  } catch (error) {
+    if (error instanceof InvalidCsvError) return { fault: `line ${error.line}: ${error.message}` };
+    throw error;
+  }
+  const [head, ...rows] = records;
+  const names = head?.cells.map((name) => name.trim().toLowerCase()) ?? [];
+  const missing = COLUMNS.filter((name) => !names.includes(name));
+  if (missing.length > 0) return { fault: `no column "${missing.join('", "')}"` };
+  const tooLong = rows.find(({ cells }) => cells.slice(names.length).some((cell) => cell.trim() !== ''));
+  if (tooLong !== undefined) return { fault: `line ${tooLong.line}: more cells than columns` };
+  return rows
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    .map(({ line, cells }) => ({
+      line,
+      cells: Object.fromEntries(names.map((name, index) => [name, cells[index]?.trim() ?? ''])),
+    }));
 }

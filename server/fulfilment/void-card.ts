@@ -25,7 +25,7 @@ export type CardToVoid = {
 
 export type VoidCardOutcome =
   /** `differs`: the card held another value than its face value, which an operator must check. */
-  | { kind: 'void'; outcome: VoidOutcome; differs: boolean }
+  | { kind: 'void'; outcome: VoidOutcome; hasOtherValue: boolean }
   /** `used`: spent at least in part. `wrong`: the answer `name` contradicts our records. */
   | { kind: 'refused'; why: 'used' | 'wrong'; name?: string }
   | { kind: 'unknown'; name: string };
@@ -38,41 +38,41 @@ export async function voidCard(
 ): Promise<VoidCardOutcome> {
   // The activation may still arrive at the supplier.
   if (card.activating) return { kind: 'unknown', name: 'being activated' };
-  const named = nameOf(card);
-  if (named === undefined) return { kind: 'void', outcome: 'never-active', differs: false };
+  const named = describeCard(card);
+  if (named === undefined) return { kind: 'void', outcome: 'never-active', hasOtherValue: false };
   const answer = await supplier.void({ voidId, card: named });
   await failpoint('M16', card.orderReference);
   switch (answer.kind) {
     case 'voided':
-      return { kind: 'void', outcome: 'voided', differs: answer.value !== card.faceValue };
+      return { kind: 'void', outcome: 'voided', hasOtherValue: answer.value !== card.faceValue };
     case 'unknown':
       return { kind: 'unknown', name: `${answer.fault} ${answer.name}` };
     case 'wrong':
       return { kind: 'refused', why: 'wrong', name: answer.name };
     case 'refused':
-      return refused(card, answer.name);
+      return toRefusal(card, answer.name);
     default:
       return assertNever(answer);
   }
 }
 
 /** The supplier closes an id without a card, so a call still under way issues or activates nothing. */
-function refused({ status }: CardToVoid, name: string): VoidCardOutcome {
+function toRefusal({ status }: CardToVoid, name: string): VoidCardOutcome {
   if (name === 'ALREADY_USED') return { kind: 'refused', why: 'used' };
   if (name === 'NOT_FOUND' && status === 'Pending')
-    return { kind: 'void', outcome: 'never-issued', differs: false };
+    return { kind: 'void', outcome: 'never-issued', hasOtherValue: false };
   if (name === 'NOT_FOUND' && status === 'ToPost')
-    return { kind: 'void', outcome: 'never-active', differs: false };
+    return { kind: 'void', outcome: 'never-active', hasOtherValue: false };
   return { kind: 'refused', why: 'wrong', name };
 }
 
 /** Returns the supplier's id of the card; undefined for a posted card without a number. */
-function nameOf({ id, category, activationId }: CardToVoid) {
+function describeCard({ id, category, activationId }: CardToVoid) {
   if (category === 'digital') return { issueId: id };
   return activationId === undefined ? undefined : { activationId };
 }
 
 /** Review detail for a card with another value than its face value. */
-export function differingValue({ place }: CardToVoid): string {
+export function describeOtherValue({ place }: CardToVoid): string {
   return `card ${place} held another value than its face value`;
 }

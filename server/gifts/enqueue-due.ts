@@ -1,12 +1,12 @@
 import type { Actor } from '#rules/actor.ts';
-import { decideDue } from '#rules/gift-sending.ts';
-import type { GiftRepository, HeldGifts } from '#server/postgres/gifts/pg-gift-repository.ts';
+import { decideDueSending } from '#rules/gift-sending.ts';
+import type { GiftRepository, LockedGifts } from '#server/postgres/gifts/gift-repository.ts';
 
 /** Due gifts per query. After an overnight outage there may be thousands. */
-const AT_ONCE = 200;
+const DUE_PER_QUERY = 200;
 
 /** Failures tolerated per run. More failures indicate a common cause. */
-const MOST_FAILURES = 20;
+const FAILURES_MAX = 20;
 
 /**
  * Enqueues all due gift mails and stops those that must no longer be sent. Safe to run concurrently: each gift is
@@ -21,27 +21,27 @@ export async function enqueueDue(
   const counts = { enqueued: 0, stopped: 0 };
   const failures: unknown[] = [];
   for (;;) {
-    const due = await gifts.due(AT_ONCE);
+    const due = await gifts.listDue(DUE_PER_QUERY);
     let moved = 0;
     for (const { id, orderId } of due) {
       const done = await gifts
-        .hold(orderId, (held) => enqueueOne(held, id, plainPaper))
+        .withLock(orderId, (held) => enqueueIfDue(held, id, plainPaper))
         .catch((error: unknown) => void failures.push(error));
-      if (failures.length > MOST_FAILURES) break;
+      if (failures.length > FAILURES_MAX) break;
       if (done === undefined) continue;
       counts[done] += 1;
       moved += 1;
     }
     // Ends also if another process has handled the rest.
-    if (due.length < AT_ONCE || moved === 0 || failures.length > MOST_FAILURES) break;
+    if (due.length < DUE_PER_QUERY || moved === 0 || failures.length > FAILURES_MAX) break;
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} gifts failed`);
   return counts;
 }
 
 /** Decides a due gift while its order is locked. Undefined if it isn't planned or not yet due. */
-export async function enqueueOne(
-  held: HeldGifts,
+export async function enqueueIfDue(
+  held: LockedGifts,
   id: string,
   plainPaper: string,
 ): Promise<'enqueued' | 'stopped' | undefined> {
@@ -49,15 +49,16 @@ export async function enqueueOne(
   if (sending?.status !== 'Planned' || sending.dueAt > held.now) return undefined;
   const { recipientHash } = sending;
   const card = await held.readCard(sending);
-  const objects = recipientHash !== null && (await held.objects(recipientHash));
-  const decision = card === undefined ? ({ kind: 'stop', cause: 'void' } as const) : decideDue(card, objects);
+  const objects = recipientHash !== null && (await held.hasObjection(recipientHash));
+  const decision =
+    card === undefined ? ({ kind: 'stop', cause: 'void' } as const) : decideDueSending(card, objects);
   if (decision.kind === 'send') {
     await held.enqueue(id, plainPaper);
     return 'enqueued';
   }
   await held.stop(id, decision.cause);
   // The buyer knows about a refund, but not about an objection.
-  if (decision.cause === 'objection') await held.tellRefused(sending.number);
+  if (decision.cause === 'objection') await held.notifyRefusal(sending.number);
   return 'stopped';
 }
 
@@ -73,11 +74,11 @@ export async function holdAfterRestore(
   by: Actor,
 ): Promise<number> {
   let held = 0;
-  for (const { id, orderId } of await gifts.mayHaveGone(since)) {
-    const isHeld = await gifts.hold(orderId, async (order) => {
-      await enqueueOne(order, id, plainPaper);
+  for (const { id, orderId } of await gifts.listPossiblySent(since)) {
+    const isHeld = await gifts.withLock(orderId, async (order) => {
+      await enqueueIfDue(order, id, plainPaper);
       const sending = (await order.readSendings()).find((each) => each.id === id);
-      if (sending === undefined || !(await order.doubt(sending.number))) return false;
+      if (sending === undefined || !(await order.stopAsUnclear(sending.number))) return false;
       await order.recordAction(by, { type: 'gift-sending-held', data: { sending: sending.number } });
       return true;
     });

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createMailing } from '#server/app/message-use-cases.ts';
-import { MailStillPending, sendMail } from '#server/messages/send-mail.ts';
+import { MailPendingError, sendMail } from '#server/messages/send-mail.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
-import { ANNA, begin, buyCards, run as runRefund } from '#server/testing/refund-orders.ts';
+import { ANNA, beginRefund, buyCards, resumeRefund as runRefund } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 import {
   type Answer,
   changeSending,
-  comeDue,
   type GiftModel,
+  makeDue,
   newModel,
   planSending,
   sendMails,
@@ -61,7 +61,7 @@ async function compare(model: GiftModel, real: Real): Promise<void> {
       order by number, kind`,
   );
   expect(newsTexts).toEqual(
-    model.told.toSorted((one, other) => Number(one.split(' ')[1]) - Number(other.split(' ')[1])),
+    model.notifications.toSorted((one, other) => Number(one.split(' ')[1]) - Number(other.split(' ')[1])),
   );
 }
 
@@ -101,7 +101,7 @@ const stop = (index: number): Step =>
 const due = step('their hour comes', async (model, { id }) => {
   await rows(app, `update gift_sending set due_at = cadeau_now() where order_id = '${id}'`);
   await Promise.all([app.app.gifts.enqueueDue(), app.app.gifts.enqueueDue()]);
-  comeDue(model);
+  makeDue(model);
 });
 
 const send = (answer: 'taken' | 'refused' | 'busy' | 'lost'): Step =>
@@ -122,7 +122,7 @@ const send = (answer: 'taken' | 'refused' | 'busy' | 'lost'): Step =>
     );
     for (const mailId of pending)
       await sendMail(createMailing(app.adapters), mailId).catch((error: unknown) =>
-        expect(error).toBeInstanceOf(MailStillPending),
+        expect(error).toBeInstanceOf(MailPendingError),
       );
     sendMails(model, answer);
   });
@@ -131,13 +131,13 @@ const voidCard = (card: number): Step =>
   step(`refund ${card}`, async (model, { reference }) => {
     if (model.gone.has(card)) return;
     model.gone.add(card);
-    await runRefund(app, await begin(app, reference, { places: [{ line: 1, ordinal: card }] }));
+    await runRefund(app, await beginRefund(app, reference, { places: [{ line: 1, ordinal: card }] }));
   });
 
 const object = (recipient: string): Step =>
   step(`${recipient} objects`, async (model, real) => {
     model.objecting.add(recipient);
-    await app.app.gifts.objectFor(toEmail(recipient, real), ANNA);
+    await app.app.gifts.recordObjection(toEmail(recipient, real), ANNA);
   });
 
 const card = fc.constantFrom(1, 2);

@@ -1,6 +1,6 @@
 import type { GiftSendingState, GiftStopCause } from '#rules/gift-sending.ts';
 import type { Language } from '#rules/language.ts';
-import type { CardPlace } from './gift-repository.ts';
+import type { CardPlace } from './gift-order.ts';
 
 /** A planned or sent gift mail as operators see it. */
 export type ListedSending = CardPlace & {

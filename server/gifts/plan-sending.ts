@@ -1,9 +1,9 @@
 import { scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Actor } from '#rules/actor.ts';
-import { decidePlan, type PlanRefusal, type SendingTime } from '#rules/gift-sending.ts';
+import { decideSendingPlan, type PlanRefusal, type SendingTime } from '#rules/gift-sending.ts';
 import type { Language } from '#rules/language.ts';
-import type { GiftRepository, HeldGifts } from '#server/postgres/gifts/pg-gift-repository.ts';
+import type { GiftRepository, LockedGifts } from '#server/postgres/gifts/gift-repository.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,11 +26,11 @@ export async function planSending(
   command: PlanSending,
   plainPaper: string,
 ): Promise<PlanAnswer> {
-  const answer = await gifts.hold(command.orderId, (held) => plan(held, command, plainPaper));
+  const answer = await gifts.withLock(command.orderId, (held) => planLocked(held, command, plainPaper));
   return answer ?? { kind: 'unknown' };
 }
 
-async function plan(held: HeldGifts, command: PlanSending, plainPaper: string): Promise<PlanAnswer> {
+async function planLocked(held: LockedGifts, command: PlanSending, plainPaper: string): Promise<PlanAnswer> {
   const { cardId, sendingId, recipient, recipientHash, lang, time } = command;
   const card = await held.readCard({ cardId });
   if (card === undefined) return { kind: 'unknown' };
@@ -43,17 +43,17 @@ async function plan(held: HeldGifts, command: PlanSending, plainPaper: string): 
   if (changed?.status === 'Enqueued' && time === 'now' && changed.recipientHash === recipientHash)
     return { kind: 'planned' };
   const others = all.filter(({ id }) => id !== sendingId);
-  const decision = decidePlan(
+  const decision = decideSendingPlan(
     {
       card,
       changed,
       others: others.filter((other) => other.line === line && other.ordinal === ordinal),
-      namedOfLate: others.flatMap(({ status, namedAt, recipientHash: hash }) =>
-        status !== 'Stopped' && hash !== null && held.now.getTime() - namedAt.getTime() < DAY_MS
+      recentRecipients: others.flatMap(({ status, recipientSetAt, recipientHash: hash }) =>
+        status !== 'Stopped' && hash !== null && held.now.getTime() - recipientSetAt.getTime() < DAY_MS
           ? [hash]
           : [],
       ),
-      objects: await held.objects(recipientHash),
+      hasObjected: await held.hasObjection(recipientHash),
       now: held.now,
     },
     { recipientHash, time },
@@ -79,7 +79,7 @@ export async function stopSending(
   which: { id: string } | { number: number },
   by?: Actor,
 ): Promise<StopAnswer> {
-  const answer = await gifts.hold(orderId, async (held): Promise<StopAnswer> => {
+  const answer = await gifts.withLock(orderId, async (held): Promise<StopAnswer> => {
     const sendings = await held.readSendings();
     const sending = sendings.find(({ id, number }) =>
       'id' in which ? id === which.id : number === which.number,

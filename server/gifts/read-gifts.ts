@@ -1,62 +1,65 @@
 import type { GiftCard, GiftSending, Gifts, WrittenWords } from '#contract/gift.ts';
-import { givableUntil } from '#rules/gift-period.ts';
-import { GIFT_SENDING_LIMITS, isGivable, sendingState } from '#rules/gift-sending.ts';
+import { getGiftPeriodEnd } from '#rules/gift-period.ts';
+import { GIFT_SENDING_LIMITS, getSendingState, isGiftable } from '#rules/gift-sending.ts';
 import { NO_GIFT_WORDS } from '#rules/gift-words.ts';
-import type { GiftOrder, StoredGiftCard, StoredSending, StoredWords } from './gift-repository.ts';
+import type { GiftOrder, StoredGiftCard, StoredSending, StoredWords } from './gift-order.ts';
 
 /** @param plainPaper paper of a card without words */
 export function toGifts(order: GiftOrder, wallets: Gifts['wallets'], plainPaper: string): Gifts {
   const { orderId, reference, lang, now, cards, sendings, parcels } = order;
-  const wordsOf = (words: StoredWords | null): WrittenWords =>
+  const toWrittenWords = (words: StoredWords | null): WrittenWords =>
     words ?? { ...NO_GIFT_WORDS, paper: plainPaper, version: 0 };
   return {
     orderId,
     reference,
     lang,
     cards: cards.map((card) => {
-      const own = sendingsOf(card, sendings);
+      const own = findSendings(card, sendings);
       const { id, line, ordinal, productName, imagePath, faceValue, validUntil } = card;
       return {
         ...{ id, line, ordinal, productName, imagePath, faceValue, validUntil },
-        state: stateOf(card, own, now),
-        givableUntil: untilOf(card, own)?.toISOString() ?? null,
-        words: wordsOf(card.words),
+        state: toState(card, own, now),
+        givableUntil: changeableUntil(card, own)?.toISOString() ?? null,
+        words: toWrittenWords(card.words),
         sendings: own.map(toSending),
-        sendingsLeft: sendingsLeft(own),
+        sendingsLeft: countRemainingSendings(own),
       };
     }),
     parcels: parcels.map(({ number, begun, words }) => ({
       number,
       state: begun ? 'closed' : 'open',
-      words: wordsOf(words),
+      words: toWrittenWords(words),
     })),
     wallets,
   };
 }
 
-function sendingsOf({ line, ordinal }: StoredGiftCard, sendings: readonly StoredSending[]): StoredSending[] {
+function findSendings(
+  { line, ordinal }: StoredGiftCard,
+  sendings: readonly StoredSending[],
+): StoredSending[] {
   return sendings.filter((sending) => sending.line === line && sending.ordinal === ordinal);
 }
 
-function untilOf({ issuedAt }: StoredGiftCard, own: readonly StoredSending[]): Date | undefined {
-  return issuedAt === null ? undefined : givableUntil(issuedAt, own);
+function changeableUntil({ issuedAt }: StoredGiftCard, own: readonly StoredSending[]): Date | undefined {
+  return issuedAt === null ? undefined : getGiftPeriodEnd(issuedAt, own);
 }
 
-function stateOf(card: StoredGiftCard, own: readonly StoredSending[], now: Date): GiftCard['state'] {
-  if (card.status === 'Void' || card.isLeaving) return 'gone';
+function toState(card: StoredGiftCard, own: readonly StoredSending[], now: Date): GiftCard['state'] {
+  if (card.status === 'Void' || card.isBeingVoided) return 'gone';
   if (card.status === 'Pending') return 'coming';
-  const until = untilOf(card, own);
-  return isGivable(card) && until !== undefined && now < until ? 'ready' : 'over';
+  const until = changeableUntil(card, own);
+  return isGiftable(card) && until !== undefined && now < until ? 'ready' : 'over';
 }
 
 /** Returns the card if it can be personalised, sent and shown now. */
-export function readyCard(order: GiftOrder, cardId: string): StoredGiftCard | undefined {
+export function findReadyCard(order: GiftOrder, cardId: string): StoredGiftCard | undefined {
   const card = order.cards.find(({ id }) => id === cardId);
   if (card === undefined) return undefined;
-  return stateOf(card, sendingsOf(card, order.sendings), order.now) === 'ready' ? card : undefined;
+  return toState(card, findSendings(card, order.sendings), order.now) === 'ready' ? card : undefined;
 }
 
-function sendingsLeft(own: readonly StoredSending[]): number {
+function countRemainingSendings(own: readonly StoredSending[]): number {
   return Math.max(0, GIFT_SENDING_LIMITS.perCard - own.filter(({ status }) => status !== 'Stopped').length);
 }
 
@@ -74,7 +77,7 @@ function toSending({
 }: StoredSending): GiftSending {
   return {
     ...{ id, number, stopCause, recipient, lang },
-    state: sendingState(status, mail, refusal !== null),
+    state: getSendingState(status, mail, refusal !== null),
     dueAt: dueAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
   };

@@ -8,7 +8,7 @@ import { openIdleApp } from '#server/testing/idle-app.ts';
 import { texts } from '#server/testing/rows.ts';
 import { MARKUP, strangeWords } from '#server/testing/strange-words.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
-import { pagesOf } from '../../testkit/read-pdf.ts';
+import { readPages } from '../../testkit/read-pdf.ts';
 
 let mailing: SendMailDeps;
 const app = await openIdleApp();
@@ -32,7 +32,7 @@ async function giveCard(words: GiftWords) {
   const [toRecipient] = await app.systems.mailsTo(recipient);
   const toBuyer = (await app.systems.mailsTo(giver.email)).at(-1);
   if (toRecipient === undefined || toBuyer === undefined) throw new Error('no mail');
-  const pages = await pagesOf(await app.systems.firstAttachment(toRecipient));
+  const pages = await readPages(await app.systems.firstAttachment(toRecipient));
   return { toRecipient, toBuyer, recipient, giver, pages };
 }
 

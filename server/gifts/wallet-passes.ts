@@ -23,9 +23,9 @@ export type PassContent = {
 
 export type WalletPasses = {
   /** The wallets available now. Excludes Apple's once its certificate has expired. */
-  readonly offered: readonly WalletName[];
+  readonly available: readonly WalletName[];
   /** Expiry of Apple's certificate; undefined without one. */
-  readonly appleUntil: Date | undefined;
+  readonly appleExpiresAt: Date | undefined;
   /** Creates a signed pass (application/vnd.apple.pkpass). Undefined if not configured. */
   apple?: (pass: PassContent) => Promise<Buffer>;
   /**

@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Log } from '#server/runtime/log.ts';
+import type { Log } from '#server/runtime/telemetry/log.ts';
 import type { HttpLimits } from './http-limits.ts';
 import { Problem, toServerError } from './problem.ts';
 
@@ -24,7 +24,7 @@ export type ClientErrors = {
 /** Malformed requests reach no route. Their content is not logged. */
 export function createClientErrors(
   log: Log,
-  { lingerMs, pipelined }: Pick<HttpLimits, 'lingerMs' | 'pipelined'>,
+  { lingerMs, maxPipelined }: Pick<HttpLimits, 'lingerMs' | 'maxPipelined'>,
 ): ClientErrors {
   const exchanges = new WeakMap<Socket, Set<Exchange>>();
   /** Connections that end with one of our responses. */
@@ -75,7 +75,7 @@ export function createClientErrors(
         if (answered.has(socket)) return;
         const open = exchanges.get(socket) ?? new Set();
         exchanges.set(socket, open);
-        if (open.size >= pipelined) return refuse(socket, response);
+        if (open.size >= maxPipelined) return refuse(socket, response);
         const exchange = { request, response };
         open.add(exchange);
         response.on('close', () => open.delete(exchange));

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { visitorNetwork } from '#rules/visitor-network.ts';
+import { getVisitorNetwork } from '#rules/visitor-network.ts';
 
 export type ConnectionLimits = {
   most: number;
@@ -27,7 +27,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
   app.server.on('connection', (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress ?? '');
     if (isProxy(address)) return;
-    const network = visitorNetwork(address).address;
+    const network = getVisitorNetwork(address).address;
     const count = (open.get(network) ?? 0) + 1;
     open.set(network, count);
     socket.once('close', () => left(network));

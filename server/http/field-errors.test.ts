@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { fieldErrorsOf } from './field-errors.ts';
+import { toFieldErrors } from './field-errors.ts';
 
 it('of many unknown keys, only the reported number is examined', () => {
   let read = 0;
   const key = { toString: () => `k${read++}` } as unknown as string;
   const keys = Array.from({ length: 100_000 }, () => key);
-  const errors = fieldErrorsOf([{ code: 'unrecognized_keys', path: ['a'], message: '', keys }]);
+  const errors = toFieldErrors([{ code: 'unrecognized_keys', path: ['a'], message: '', keys }]);
   expect([errors.length, read]).toEqual([200, 200]);
 });

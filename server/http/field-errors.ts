@@ -8,11 +8,11 @@ const MESSAGE_KEY = /^[a-z][A-Za-z]*(\.[A-Za-z]+)*$/;
 /** More than any form has; prevents huge responses. */
 const FIELD_ERRORS_MAX = 200;
 
-export function toldFieldErrors(errors: readonly FieldError[]): FieldError[] {
+export function capFieldErrors(errors: readonly FieldError[]): FieldError[] {
   return errors.slice(0, FIELD_ERRORS_MAX);
 }
 
-export function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
+export function toFieldErrors(issues: readonly Issue[]): FieldError[] {
   const errors = issues.flatMap((issue): FieldError[] => {
     const field = issue.path.join('.');
     if (issue.code === 'unrecognized_keys') {
@@ -26,5 +26,5 @@ export function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
       { field, messageKey: /received undefined/.test(issue.message) ? 'fieldRequired' : 'fieldInvalid' },
     ];
   });
-  return toldFieldErrors(errors);
+  return capFieldErrors(errors);
 }

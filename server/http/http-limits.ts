@@ -18,9 +18,9 @@ export type HttpLimits = {
   idleMs: number;
   idleBehindProxyMs: number;
   /** Socket timeout: maximum time without any data in either direction. */
-  deafMs: number;
+  socketTimeoutMs: number;
   /** Browsers and proxies send one at a time. */
-  pipelined: number;
+  maxPipelined: number;
   checkEveryMs: number;
 };
 
@@ -36,7 +36,7 @@ export const HTTP_LIMITS: HttpLimits = {
   lingerMs: 1_000,
   idleMs: 10_000,
   idleBehindProxyMs: 70_000,
-  deafMs: 30_000,
-  pipelined: 8,
+  socketTimeoutMs: 30_000,
+  maxPipelined: 8,
   checkEveryMs: 1_000,
 };

@@ -5,12 +5,12 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Config } from '#server/config/config.ts';
-import type { Log } from '#server/runtime/log.ts';
+import type { Log } from '#server/runtime/telemetry/log.ts';
 import { createClientErrors } from './client-errors.ts';
 import { limitConnections } from './connection-limits.ts';
-import { answerBadAddress, answerErrors } from './error-answers.ts';
+import { handleBadAddress, handleErrors } from './error-responses.ts';
 import type { HttpLimits } from './http-limits.ts';
-import { readJsonBodies } from './json-bodies.ts';
+import { parseJsonBodies } from './json-bodies.ts';
 
 type Deps = {
   log: Log;
@@ -37,7 +37,7 @@ export function createHttpServer(
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: trustedProxies.length > 0 ? limits.idleBehindProxyMs : limits.idleMs,
-    connectionTimeout: limits.deafMs,
+    connectionTimeout: limits.socketTimeoutMs,
     http: {
       maxHeaderSize: limits.headerBytes,
       headersTimeout: limits.headersMs,
@@ -47,8 +47,8 @@ export function createHttpServer(
     clientErrorHandler: clientErrors.answer,
     ...more,
   });
-  readJsonBodies(app, limits);
-  answerErrors(app, known);
+  parseJsonBodies(app, limits);
+  handleErrors(app, known);
   clientErrors.watch(app);
   limitConnections(app, { ...connections, trustedProxies });
   return app;
@@ -67,6 +67,6 @@ function programOptions(
     // A child logger per request costs more than most responses; each line names the trace itself.
     childLoggerFactory: (logger) => logger,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    frameworkErrors: (error, request, reply) => answerBadAddress(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => handleBadAddress(error, request, reply.headers(headers)),
   } satisfies FastifyServerOptions;
 }

@@ -1,9 +1,9 @@
 import fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import { serverErrorSchema } from '#contract/error.ts';
-import { answerErrors } from './error-answers.ts';
+import { handleErrors } from './error-responses.ts';
 import { HTTP_LIMITS } from './http-limits.ts';
-import { hasShape, readJsonBodies } from './json-bodies.ts';
+import { isWithinShapeLimits, parseJsonBodies } from './json-bodies.ts';
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
@@ -14,8 +14,8 @@ const keys = (count: number) =>
 /** Sends a body and returns the response. */
 async function post(payload: string, contentType = 'application/json') {
   const app = fastify();
-  answerErrors(app);
-  readJsonBodies(app, HTTP_LIMITS);
+  handleErrors(app);
+  parseJsonBodies(app, HTTP_LIMITS);
   app.post('/', async ({ body }) => ({ body }));
   return app.inject({ method: 'POST', url: '/', headers: { 'content-type': contentType }, payload });
 }
@@ -88,5 +88,5 @@ describe('a body is a bad request', () => {
 });
 
 it('closing brackets without opening ones do not extend the limit', () => {
-  expect(hasShape(`${']'.repeat(50)}${nested(21)}`, HTTP_LIMITS)).toBe(false);
+  expect(isWithinShapeLimits(`${']'.repeat(50)}${nested(21)}`, HTTP_LIMITS)).toBe(false);
 });

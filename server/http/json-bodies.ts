@@ -5,18 +5,18 @@ import { badRequest } from './problem.ts';
 type ShapeLimits = Pick<HttpLimits, 'jsonDepth' | 'jsonItems'>;
 
 /** Deeply nested or very large bodies are rejected before parsing. */
-export function readJsonBodies(app: FastifyInstance, limits: ShapeLimits): void {
+export function parseJsonBodies(app: FastifyInstance, limits: ShapeLimits): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString();
-    if (hasShape(text, limits)) parse(request, text, done);
+    if (isWithinShapeLimits(text, limits)) parse(request, text, done);
     else done(badRequest([{ field: '', messageKey: 'bodyInvalid' }]));
   });
 }
 
 /** Malformed JSON is left to the parser. Stops at the first excess. */
-export function hasShape(text: string, { jsonDepth, jsonItems }: ShapeLimits): boolean {
+export function isWithinShapeLimits(text: string, { jsonDepth, jsonItems }: ShapeLimits): boolean {
   let depth = 0;
   let items = 0;
   let isInString = false;

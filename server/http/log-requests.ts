@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from '#server/runtime/metrics.ts';
+import type { Metrics } from '#server/runtime/telemetry/metrics.ts';
 
 /** @param program prefix of the route, for programs other than the shop */
 export function logRequests(
   app: FastifyInstance,
-  metrics: Pick<Metrics, 'request' | 'requestBegins'>,
+  metrics: Pick<Metrics, 'request' | 'startRequest'>,
   program = '',
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-trace-id', request.id);
     // Also fires if the client disconnects before the response.
-    reply.raw.once('close', metrics.requestBegins());
+    reply.raw.once('close', metrics.startRequest());
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ERROR_KEYS, serverErrorSchema } from '#contract/error.ts';
 import { GIFT_CONSTRAINTS, PAYMENT_CONSTRAINTS, SUPPLIER_CONSTRAINTS } from '#contract/error-constraints.ts';
-import { badRequest, Problem, problemOf, toServerError } from './problem.ts';
+import { badRequest, Problem, problemFromError, toServerError } from './problem.ts';
 
 const coded = (code: string, more: object = {}) =>
   Object.assign(new Error('secret words'), { code, ...more });
@@ -35,7 +35,7 @@ describe('a thrown error', () => {
       ]) {
         // Fastify's status counts only on the error itself.
         if (error !== thrown && thrown instanceof Error && 'statusCode' in thrown) continue;
-        const problem = problemOf(error);
+        const problem = problemFromError(error);
         expect([problem.status, problem.messageKey]).toEqual([status, messageKey]);
         const sent = toServerError(problem, 'trace', new Date(0));
         expect(serverErrorSchema.parse(sent)).toEqual(sent);
@@ -46,7 +46,7 @@ describe('a thrown error', () => {
   );
 
   it('keeps the name of a broken constraint and the fields of a bad request', () => {
-    const broken = problemOf(
+    const broken = problemFromError(
       new Error('around it', { cause: coded('23505', { constraint: 'one_order_per_key' }) }),
     );
     expect(broken.constraint).toBe('one_order_per_key');

@@ -1,5 +1,5 @@
 import type { ErrorKey, FieldError, ServerError } from '#contract/error.ts';
-import { isDatabaseAway } from '#server/runtime/database-away.ts';
+import { isDatabaseUnavailable } from '#server/runtime/database-unavailable.ts';
 
 const STATUS: Record<ErrorKey, number> = {
   BAD_REQUEST: 400,
@@ -78,7 +78,7 @@ const CONSTRAINT_KEYS: Record<string, ErrorKey> = {
 /** Characters that PostgreSQL can't store as text. */
 const INVALID_TEXT = new Set(['22021', '22P05']);
 
-export function problemOf(error: unknown): Problem {
+export function problemFromError(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const code = findCode(error);
   const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : undefined;
@@ -92,7 +92,7 @@ export function problemOf(error: unknown): Problem {
   }
   const constraintKey = CONSTRAINT_KEYS[code ?? ''];
   if (constraintKey !== undefined) return new Problem(constraintKey, findConstraint(error));
-  if (isDatabaseAway(error)) return new Problem('SERVICE_UNAVAILABLE_ERROR');
+  if (isDatabaseUnavailable(error)) return new Problem('SERVICE_UNAVAILABLE_ERROR');
   return new Problem('INTERNAL_SERVER_ERROR');
 }
 

@@ -1,5 +1,5 @@
 import type { core } from 'zod';
-import { fieldErrorsOf } from './field-errors.ts';
+import { toFieldErrors } from './field-errors.ts';
 import { badRequest } from './problem.ts';
 
 /** A schema of Zod or Zod Mini. */
@@ -9,5 +9,5 @@ type Schema<T> = { safeParse: (body: unknown) => core.util.SafeParseResult<T> };
 export function readBody<T>(schema: Schema<T>, body: unknown): T {
   const read = schema.safeParse(body);
   if (read.success) return read.data;
-  throw badRequest(fieldErrorsOf(read.error.issues));
+  throw badRequest(toFieldErrors(read.error.issues));
 }

@@ -4,33 +4,29 @@ import { assertNever } from '#rules/assert-never.ts';
 import type { GiftWords } from '#rules/gift-words.ts';
 import type { Language } from '#rules/language.ts';
 import type { OrderNotice } from '#rules/order-notice.ts';
-import type { AcceptedTerms } from '#server/checkout/order-repository.ts';
-import type { ReadableCard } from '#server/fulfilment/card-repository.ts';
+import type { AcceptedTerms } from '#server/checkout/order-types.ts';
+import type { ReadableCard } from '#server/fulfilment/readable-card.ts';
 import type { Message, PendingMail } from '#server/messages/send-mail.ts';
-import { cardsDelayedMail } from '#server/messages/templates/cards-delayed.ts';
-import { cardsMail } from '#server/messages/templates/cards-mail.ts';
+import { cardsDelayedMail, cardsMail } from '#server/messages/templates/cards-mail.ts';
 import { giftMail } from '#server/messages/templates/gift-mail.ts';
 import {
   giftLinkMail,
   giftRefusedMail,
   giftSentMail,
-  type ToldSending,
+  type SendingDetails,
 } from '#server/messages/templates/gift-news.ts';
-import type { GiftPaper, MailBrand } from '#server/messages/templates/mail-brand.ts';
 import type { Mail } from '#server/messages/templates/mail-content.ts';
-import { orderChangedMail } from '#server/messages/templates/order-changed.ts';
+import type { GiftPaper, MailBrand } from '#server/messages/templates/mail-texts.ts';
 import { orderConfirmationMail } from '#server/messages/templates/order-confirmation.ts';
-import { orderRefundedMail } from '#server/messages/templates/order-refunded.ts';
-import { orderShippedMail } from '#server/messages/templates/order-shipped.ts';
-import { paymentFailedMail } from '#server/messages/templates/payment-failed.ts';
-import { paymentReleasedMail } from '#server/messages/templates/payment-released.ts';
-import { receiptMail } from '#server/messages/templates/receipt-mail.ts';
-import type { CardRepository } from '#server/postgres/cards/pg-card-repository.ts';
+import { orderRefundedMail, receiptMail } from '#server/messages/templates/order-refunded.ts';
+import { orderChangedMail, orderShippedMail } from '#server/messages/templates/order-shipped.ts';
+import { paymentFailedMail, paymentReversedMail } from '#server/messages/templates/payment-reversed.ts';
+import type { CardRepository } from '#server/postgres/cards/card-repository.ts';
 import type { SentGifts } from '#server/postgres/gifts/sent-gift.ts';
-import type { OrderReader } from '#server/postgres/orders/pg-order-reader.ts';
-import type { ParcelRepository } from '#server/postgres/parcels/pg-parcel-repository.ts';
-import type { RefundRepository } from '#server/postgres/refunds/pg-refund-repository.ts';
-import type { DoneRefund } from '#server/refunds/refund-repository.ts';
+import type { OrderReader } from '#server/postgres/orders/order-reader.ts';
+import type { ParcelRepository } from '#server/postgres/parcels/parcel-repository.ts';
+import type { RefundRepository } from '#server/postgres/refunds/refund-repository.ts';
+import type { DoneRefund } from '#server/refunds/refund-state.ts';
 
 type Attachment = Message['attachments'][number];
 
@@ -60,21 +56,21 @@ export type ComposeMailDeps = {
   /** URL of the brand's logo; undefined without built pictures. */
   logoUrl: string | undefined;
   readOrder: (orderId: string) => Promise<Order>;
-  readCards: CardRepository['read'];
+  readCards: CardRepository['readIssued'];
   /** The digital card at a place, if it may be delivered and its number is still stored. */
-  readCard: CardRepository['readOne'];
+  readCard: CardRepository['readFile'];
   readSending: SentGifts['readSending'];
   /** @param number of the mail @returns undefined after the address was erased */
   readNotice: (orderId: string, number: number) => Promise<ReadableNotice | undefined>;
   /** Finds a gift paper by key, or returns the first paper if the key no longer exists. */
-  paperOf: (key: string) => GiftPaper;
+  findPaper: (key: string) => GiftPaper;
   /** Creates a random key for a link. */
   createKey: () => string;
-  readParcel: ParcelRepository['shipped'];
-  readRefund: RefundRepository['ofNumber'];
-  readTerms: OrderReader['acceptedTerms'];
+  readParcel: ParcelRepository['readShipped'];
+  readRefund: RefundRepository['readByNumber'];
+  readTerms: OrderReader['readAcceptedTerms'];
   /** Sender name and address. */
-  senderOf: (lang: Language) => string;
+  formatSender: (lang: Language) => string;
   printCards: (
     order: Order,
     cards: readonly ReadableCard[],
@@ -99,7 +95,7 @@ export function createComposer(
     const order = await deps.readOrder(orderId);
     if (order.id !== orderId) throw new Error('another order than the mail is of');
     const layout = { ...shown, lang: order.lang, order };
-    const from = deps.senderOf(order.lang);
+    const from = deps.formatSender(order.lang);
     const { primaryAddress, billingAddress } = order.addresses;
     const toBuyer = (mail: Mail, ...attachments: Message['attachments']): Message => ({
       from,
@@ -138,7 +134,7 @@ export function createComposer(
         if (cards.length === 0) return undefined;
         const files = await deps.printCards(order, cards);
         const attachments = files.map((file) => ({ ...file, contentType: 'application/pdf' }));
-        const given = { ...order, cart: linesOfCards(order.cart, cards) };
+        const given = { ...order, cart: reduceToCards(order.cart, cards) };
         const input = { ...layout, order: given, cardCount: cards.length, parts: files.length };
         return linked((giftUrl) => toBuyer(cardsMail({ ...input, giftUrl }), ...attachments));
       }
@@ -154,8 +150,8 @@ export function createComposer(
         const refund = await deps.readRefund(orderId, content);
         return toBuyer(orderRefundedMail({ ...layout, refund }), await printCreditNote(orderId, refund));
       }
-      case 'released':
-        return toBuyer(paymentReleasedMail(layout));
+      case 'payment-reversed':
+        return toBuyer(paymentReversedMail(layout));
       case 'payment-failed':
         return toBuyer(paymentFailedMail(layout));
       case 'gift-link':
@@ -175,7 +171,7 @@ export function createComposer(
       case 'gift-refused': {
         const sending = await deps.readSending(orderId, content);
         if (sending === undefined) return undefined;
-        const input = { ...layout, sending: toldOf(order, sending) };
+        const input = { ...layout, sending: toSendingDetails(order, sending) };
         const compose = kind === 'gift-sent' ? giftSentMail : giftRefusedMail;
         return linked((giftUrl) => toBuyer(compose({ ...input, giftUrl })));
       }
@@ -195,33 +191,36 @@ async function composeGift(
   const { lang, words, place, recipient: to } = sending;
   const card = await deps.readCard(order.id, place);
   if (card === undefined) return undefined;
-  const { name: productName, imagePath } = productOf(order, place);
+  const { name: productName, imagePath } = findProduct(order, place);
   const { faceValue, validUntil } = card;
   const key = deps.createKey();
   const mail = giftMail({
     ...shown,
     lang,
-    words: { ...words, paper: deps.paperOf(words.paper) },
+    words: { ...words, paper: deps.findPaper(words.paper) },
     card: { productName, imagePath, faceValue, validUntil },
     objectionUrl: shown.shopUrl + pagePath.giftObjection(lang, key),
   });
   const attachments = [await deps.printGift(order, card, sending)];
-  return { from: deps.senderOf(lang), to, ...mail, attachments, links: [{ purpose: 'object', key }] };
+  return { from: deps.formatSender(lang), to, ...mail, attachments, links: [{ purpose: 'object', key }] };
 }
 
-function toldOf(order: Order, { recipient, words, place, sentAt, dueAt }: ReadableSending): ToldSending {
-  const productName = productOf(order, place).name[order.lang];
+function toSendingDetails(
+  order: Order,
+  { recipient, words, place, sentAt, dueAt }: ReadableSending,
+): SendingDetails {
+  const productName = findProduct(order, place).name[order.lang];
   return { recipient, forName: words.forName, productName, at: sentAt ?? dueAt };
 }
 
-function productOf({ cart }: Order, { line }: { line: number }) {
+function findProduct({ cart }: Order, { line }: { line: number }) {
   const product = cart[line - 1]?.product;
   if (product === undefined) throw new Error('a card without its line');
   return product;
 }
 
 /** Reduces the order's lines to the cards of the mail. */
-function linesOfCards<Line extends { amount: number }>(
+function reduceToCards<Line extends { amount: number }>(
   cart: readonly Line[],
   cards: readonly { line: number }[],
 ): Line[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compileMail, type MailToWrite, writeMail } from './mail-bytes.ts';
+import { compileMail, type MailOptions, writeMail } from './mail-bytes.ts';
 
 /** Sizes around a base64 line, and around the library's read size. */
 const SIZES = [0, 1, 56, 57, 58, 113, 114, 115, 70_000];
@@ -11,7 +11,7 @@ const TEXTS = {
   'of other letters': 'Юлия Ελένη '.repeat(60),
 };
 
-const mail = (text: string, size: number): MailToWrite => ({
+const mail = (text: string, size: number): MailOptions => ({
   from: 'Murmeli für <karten@murmeli.example>',
   replyTo: 'hilfe@murmeli.example',
   to: { name: '', address: 'anna@kundin.example' },

@@ -2,7 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type MimeNode from 'nodemailer/lib/mime-node';
 import { encode, wrap } from 'nodemailer/lib/qp';
 
-export type MailToWrite = ConstructorParameters<typeof MailComposer>[0];
+export type MailOptions = ConstructorParameters<typeof MailComposer>[0];
 
 /** The bytes of a mail and its SMTP envelope. */
 export type WrittenMail = { envelope: { from: string | false; to: string[] }; bytes: Buffer };
@@ -11,7 +11,7 @@ export type WrittenMail = { envelope: { from: string | false; to: string[] }; by
  * Writes a mail in one pass. Nodemailer streams it in pieces of 16 KB, which dominates the cost of a mail.
  * The bytes are identical.
  */
-export function writeMail(mail: MailToWrite): WrittenMail {
+export function writeMail(mail: MailOptions): WrittenMail {
   const root = compileMail(mail);
   const pieces: (string | Buffer)[] = [];
   writeNode(root, pieces);
@@ -23,7 +23,7 @@ export function writeMail(mail: MailToWrite): WrittenMail {
 }
 
 /** Compiles the MIME tree. File and URL access are disabled, so no content can make the library read them. */
-export function compileMail(mail: MailToWrite): MimeNode {
+export function compileMail(mail: MailOptions): MimeNode {
   return new MailComposer({ ...mail, disableFileAccess: true, disableUrlAccess: true }).compile();
 }
 

@@ -1,15 +1,15 @@
 import type { Actor } from '#rules/actor.ts';
-import type { AddressChange } from '#rules/address-change.ts';
 import type { OrderEvent } from '#rules/audit-event.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
-import type { HeldMails, MailRepeats } from '#server/postgres/mails/pg-mail-repeats.ts';
-import { type MailOfKind, resolveMailTrouble } from './mail-trouble.ts';
+import type { AddressChange } from '#rules/order-notice.ts';
+import type { LockedMails, MailCorrections } from '#server/postgres/mails/mail-corrections.ts';
+import { type MailOfKind, resolveMailReviewItems } from './mail-delivery.ts';
 
 /** Mails to an address of the order. Gifts go to their recipient, and change notices to the old address. */
 export type OrdersMailKind = Exclude<MailKind, 'gift' | 'order-changed'>;
 
 /** A digital card with the number of the mail that contains it. */
-export type BroughtCard = {
+export type MailedCardState = {
   shipmentNumber: number;
   isVoid: boolean;
   secretRemoved: boolean;
@@ -25,7 +25,7 @@ export type ResendCommand = {
   /** The corrected address for this kind. */
   to: string | undefined;
   /** The address before the correction, to detect a concurrent correction. */
-  insteadOf?: string | undefined;
+  previousAddress?: string | undefined;
 };
 
 /** Facts that decide about a resend. */
@@ -36,7 +36,7 @@ export type ResendState = {
   /** All mails of the kind. */
   mails: readonly MailOfKind[];
   /** Digital cards with the number of the mail that contains them. */
-  cards: readonly BroughtCard[];
+  cards: readonly MailedCardState[];
 };
 
 export type ResendRefusal =
@@ -64,11 +64,11 @@ type Redirection = { kind: OrdersMailKind; to: string };
 
 /** Resends a mail, optionally to a corrected address, and resolves the review items about it. */
 export function resendMail(
-  repeats: MailRepeats,
-  { orderId, kind, content, to, insteadOf }: ResendCommand,
+  repeats: MailCorrections,
+  { orderId, kind, content, to, previousAddress }: ResendCommand,
   by: Actor,
 ): Promise<ResendDecision> {
-  return repeats.hold(orderId, async (held) => {
+  return repeats.withLock(orderId, async (held) => {
     if (kind === 'gift' && to !== undefined) return { kind: 'refused', why: 'gift-address' };
     if (kind === 'order-changed' && to !== undefined) return { kind: 'refused', why: 'notice-address' };
     const redirection =
@@ -76,15 +76,16 @@ export function resendMail(
     const before = redirection && (await held.readAddress(redirection.kind));
     let decision = decideResend(await readState(held, kind), content, to !== undefined);
     if (decision.kind === 'refused') return decision;
-    if (before !== undefined && insteadOf !== undefined && before !== insteadOf && before !== to)
+    if (before !== undefined && previousAddress !== undefined && before !== previousAddress && before !== to)
       return { kind: 'refused', why: 'address-changed' };
     // A number reserved by a delivery, parcel or refund belongs to a future mail.
     if (decision.kind === 'repeat') decision = { ...decision, number: await held.nextNumber(kind) };
     if (redirection !== undefined) await held.correctAddress(redirection.kind, redirection.to);
     if (decision.kind === 'repeat') await held.repeat(kind, decision.number, decision.content);
-    await resolveMailTrouble(held, kind);
-    const change = redirection && before !== undefined ? changeOf(redirection, before) : undefined;
-    if (change?.address === 'email') for (const address of change.before) await held.warnOfNewEmail(address);
+    await resolveMailReviewItems(held, kind);
+    const change = redirection && before !== undefined ? toAddressChange(redirection, before) : undefined;
+    if (change?.address === 'email')
+      for (const address of change.before) await held.notifyEmailChange(address);
     await held.recordAction(by, toEvent(kind, decision, to !== undefined), change);
     return decision;
   });
@@ -102,17 +103,17 @@ function toEvent(
 }
 
 /** Undefined if the address stays the same. */
-function changeOf({ kind, to }: Redirection, before: string): AddressChange | undefined {
+function toAddressChange({ kind, to }: Redirection, before: string): AddressChange | undefined {
   if (before === to) return undefined;
   return { address: kind === 'receipt' ? 'billing-email' : 'email', before: [before], after: [to] };
 }
 
-async function readState(held: HeldMails, kind: MailKind): Promise<ResendState> {
+async function readState(held: LockedMails, kind: MailKind): Promise<ResendState> {
   return {
     ...(await held.readOrder()),
     kind,
     mails: await held.readMails(kind),
-    cards: kind === 'gift' ? await held.readGivenCards() : await held.readCards(),
+    cards: kind === 'gift' ? await held.readGiftCards() : await held.readCards(),
   };
 }
 

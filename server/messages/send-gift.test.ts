@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMailing } from '#server/app/message-use-cases.ts';
-import { hashToken } from '#server/runtime/secret-token.ts';
-import { keyIn, linksOf, mailsOf } from '#server/testing/gift-mails.ts';
+import { hashToken } from '#server/runtime/crypto/secret-token.ts';
+import { findKey, listLinks, listMails } from '#server/testing/gift-mails.ts';
 import { dueSending } from '#server/testing/gift-rows.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
-import { ANNA, begin, buyCards } from '#server/testing/refund-orders.ts';
+import { ANNA, beginRefund, buyCards } from '#server/testing/refund-orders.ts';
 import { reviewItems, rows, texts } from '#server/testing/rows.ts';
 import { eventually } from '../../testkit/eventually.ts';
-import { pagesOf } from '../../testkit/read-pdf.ts';
-import { MailStillPending, type SendMailDeps, sendMail } from './send-mail.ts';
+import { readPages } from '../../testkit/read-pdf.ts';
+import { MailPendingError, type SendMailDeps, sendMail } from './send-mail.ts';
 
 let mailing: SendMailDeps;
 const app = await openIdleApp();
@@ -36,7 +36,7 @@ const getRefusal = async (orderId: string) =>
   )[0];
 
 async function sendNews(orderId: string, kind: 'gift-sent' | 'gift-refused', email: string) {
-  const [news] = await mailsOf(app, orderId, kind);
+  const [news] = await listMails(app, orderId, kind);
   await send(news?.id ?? '');
   const mail = (await app.systems.mailsTo(email)).at(-1);
   if (mail === undefined || news === undefined) throw new Error(`no mail ${kind}`);
@@ -63,7 +63,7 @@ describe('a gift', () => {
     expect(mail.recipients).toEqual([recipient]);
     expect(mail.subject).toBe('Un regalo da parte di Tom · Murmeli');
     expect(mail.text).toContain('Alles Gute!');
-    const pages = await pagesOf(await app.systems.firstAttachment(mail));
+    const pages = await readPages(await app.systems.firstAttachment(mail));
     expect(pages).toHaveLength(1);
     expect(pages[0]).toContain('Ultimo giorno di validità');
     expect(pages[0]).toContain('Alles Gute!');
@@ -79,23 +79,23 @@ describe('a gift', () => {
   it('has a key for objections, which works only after the mail is handed over', async () => {
     const { recipient, mailId } = await dueGift();
     await app.systems.control('mailbox', { fault: 'reject-4xx', at: 'rcpt', recipient });
-    await expect(send(mailId)).rejects.toThrow(MailStillPending);
-    expect(await linksOf(app, mailId)).toEqual([]);
+    await expect(send(mailId)).rejects.toThrow(MailPendingError);
+    expect(await listLinks(app, mailId)).toEqual([]);
     await send(mailId);
     const [mail] = await app.systems.mailsTo(recipient);
     expect(mail?.text).toContain('/de-ch/gift-objection#');
-    expect(await linksOf(app, mailId)).toEqual([`object ${hashToken(keyIn(mail?.text ?? ''))}`]);
+    expect(await listLinks(app, mailId)).toEqual([`object ${hashToken(findKey(mail?.text ?? ''))}`]);
   });
 
   it('that was sent is reported to its buyer once, with recipient, time and a link to the gift', async () => {
     const { id, email, recipient, mailId } = await dueGift({ number: 3 });
     await send(mailId);
     await send(mailId);
-    expect(await mailsOf(app, id, 'gift-sent')).toMatchObject([{ number: 3, status: 'Pending' }]);
+    expect(await listMails(app, id, 'gift-sent')).toMatchObject([{ number: 3, status: 'Pending' }]);
     const sentNews = await sendNews(id, 'gift-sent', email);
     expect(sentNews.subject).toContain('Ihr Geschenk für Anna ist verschickt');
     expect(sentNews.text).toContain(recipient);
-    expect(await linksOf(app, sentNews.mailId)).toEqual([`give ${hashToken(keyIn(sentNews.text))}`]);
+    expect(await listLinks(app, sentNews.mailId)).toEqual([`give ${hashToken(findKey(sentNews.text))}`]);
     expect(await app.systems.mailsTo(recipient)).toHaveLength(1);
   });
 
@@ -110,30 +110,30 @@ describe('a gift', () => {
       expect(await reviewItems(app, id)).toEqual([]);
       expect(await getRefusal(id)).toContain('550');
       expect(await getRefusal(id)).not.toContain(recipient);
-      expect(await mailsOf(app, id, 'gift-sent')).toEqual([]);
+      expect(await listMails(app, id, 'gift-sent')).toEqual([]);
       const sentNews = await sendNews(id, 'gift-refused', email);
       expect(sentNews.subject).toContain('Ihr Geschenk für Anna kam nicht an');
-      expect(await linksOf(app, sentNews.mailId)).toEqual([`give ${hashToken(keyIn(sentNews.text))}`]);
+      expect(await listLinks(app, sentNews.mailId)).toEqual([`give ${hashToken(findKey(sentNews.text))}`]);
     },
   );
 
   it('whose response is lost twice needs review, and its buyer is notified once its arrival is known', async () => {
     const { id, recipient, mailId } = await dueGift();
     await app.systems.control('mailbox', { fault: 'drop-after-data', times: 2, recipient });
-    await expect(send(mailId)).rejects.toThrow(MailStillPending);
+    await expect(send(mailId)).rejects.toThrow(MailPendingError);
     await send(mailId);
     expect(await app.systems.mailsTo(recipient)).toHaveLength(2);
-    expect(await linksOf(app, mailId)).toHaveLength(2);
+    expect(await listLinks(app, mailId)).toHaveLength(2);
     expect(await reviewItems(app, id)).toEqual(['mail-unanswered-gift']);
-    expect(await mailsOf(app, id, 'gift-sent')).toEqual([]);
-    expect(await app.app.messages.arrived(id, 'gift', ANNA)).toBe(1);
-    expect(await mailsOf(app, id, 'gift-sent')).toMatchObject([{ number: 1, status: 'Pending' }]);
+    expect(await listMails(app, id, 'gift-sent')).toEqual([]);
+    expect(await app.app.messages.recordArrival(id, 'gift', ANNA)).toBe(1);
+    expect(await listMails(app, id, 'gift-sent')).toMatchObject([{ number: 1, status: 'Pending' }]);
   });
 
   it('that bounced is reported to its buyer too', async () => {
     const { id, email, mailId } = await dueGift();
     await send(mailId);
-    expect(await app.app.messages.bounced(id, 'gift', ANNA)).toBe(1);
+    expect(await app.app.messages.recordBounce(id, 'gift', ANNA)).toBe(1);
     expect(await reviewItems(app, id)).toEqual([]);
     expect(await getRefusal(id)).toBe('came back');
     expect((await sendNews(id, 'gift-refused', email)).subject).toContain('kam nicht an');
@@ -148,15 +148,15 @@ describe('a gift', () => {
           `insert into dispute (order_id, amount, person, reason) values ('${id}', 10000, 'Anna', 'chargeback')`,
         ),
     ],
-    ['refunded', (_id: string, reference: string) => begin(app, reference)],
+    ['refunded', (_id: string, reference: string) => beginRefund(app, reference)],
   ])('never leaves once its card is %s, even while it is being written', async (_what, beginVoid) => {
     const { id, reference, recipient, mailId } = await dueGift();
-    await expect(sendWhile(mailId, () => beginVoid(id, reference))).rejects.toThrow(MailStillPending);
+    await expect(sendWhile(mailId, () => beginVoid(id, reference))).rejects.toThrow(MailPendingError);
     await send(mailId);
     expect(await readStatus(mailId)).toBe('Refused');
     expect(await app.systems.mailsTo(recipient)).toEqual([]);
-    expect(await linksOf(app, mailId)).toEqual([]);
-    expect(await mailsOf(app, id, 'gift-refused')).toEqual([]);
+    expect(await listLinks(app, mailId)).toEqual([]);
+    expect(await listMails(app, id, 'gift-refused')).toEqual([]);
   });
 
   it.each([
@@ -164,7 +164,7 @@ describe('a gift', () => {
     [
       'while it is being written',
       (mailId: string, object: () => Promise<unknown>) =>
-        expect(sendWhile(mailId, object)).rejects.toThrow(MailStillPending),
+        expect(sendWhile(mailId, object)).rejects.toThrow(MailPendingError),
     ],
   ])('never leaves to a recipient who objects %s, and its buyer is notified', async (_when, happens) => {
     const { id, recipient, mailId } = await dueGift();
@@ -173,18 +173,18 @@ describe('a gift', () => {
     await send(mailId);
     expect(await readStatus(mailId)).toBe('Refused');
     expect(await app.systems.mailsTo(recipient)).toEqual([]);
-    expect(await mailsOf(app, id, 'gift-refused')).toHaveLength(1);
+    expect(await listMails(app, id, 'gift-refused')).toHaveLength(1);
     expect(await getRefusal(id)).toBe('its recipient objects');
   });
 
   it('waits while its card is being voided, and does not leave then', async () => {
     const { id, recipient: to, mailId } = await dueGift();
-    const pending = await mailing.mails.pending(mailId);
+    const pending = await mailing.mails.findPending(mailId);
     if (pending === undefined) throw new Error('no mail');
     const isWaiting = async () => (await rows(app, 'select from pg_locks where not granted')).length > 0;
     const leaving = await app.adapters.connection.db.transaction(async (tx) => {
       await tx.execute(sql.raw(`select from orders where id = '${id}' for update`));
-      const handing = mailing.mails.handingOver(pending, { to, links: [] });
+      const handing = mailing.mails.recordSendAttempt(pending, { to, links: [] });
       await eventually(() => 'the mail waits for the order', isWaiting);
       await tx.execute(
         sql`insert into dispute (order_id, amount, person, reason) values (${id}, 10000, 'Anna', 'chargeback')`,
@@ -198,7 +198,7 @@ describe('a gift', () => {
     const { id, recipient, mailId } = await dueGift();
     const other = `other-${recipient}`;
     const change = () => rows(app, `update gift_sending set recipient = '${other}' where order_id = '${id}'`);
-    await expect(sendWhile(mailId, change)).rejects.toThrow(MailStillPending);
+    await expect(sendWhile(mailId, change)).rejects.toThrow(MailPendingError);
     await send(mailId);
     expect(await app.systems.mailsTo(recipient)).toEqual([]);
     expect(await app.systems.mailsTo(other)).toHaveLength(1);
@@ -239,11 +239,11 @@ describe('a gift', () => {
       app.app.messages.resend({ orderId: id, kind: 'gift', content: undefined, to }, ANNA);
     expect(await again('other@familie.example')).toEqual({ kind: 'refused', why: 'gift-address' });
     expect(await again()).toEqual({ kind: 'repeat', number: 2, content: 1 });
-    const [, second] = await mailsOf(app, id, 'gift');
+    const [, second] = await listMails(app, id, 'gift');
     await send(second?.id ?? '');
     expect(await app.systems.mailsTo(recipient)).toHaveLength(2);
     // The buyer received the news.
-    expect(await mailsOf(app, id, 'gift-sent')).toHaveLength(1);
+    expect(await listMails(app, id, 'gift-sent')).toHaveLength(1);
     await rows(
       app,
       `insert into dispute (order_id, amount, person, reason) values ('${id}', 1, 'Anna', 'x')`,
@@ -256,13 +256,13 @@ describe('a gift', () => {
     await send(mailId);
     const sent = await app.systems.mailsTo(recipient);
     const previewMail = (kind: 'gift' | 'gift-sent') =>
-      app.app.messages.look({ orderId: id, reference, kind, number: 1 });
+      app.app.messages.preview({ orderId: id, reference, kind, number: 1 });
     const looked = await previewMail('gift');
     if (looked.kind === 'refused') throw new Error(looked.why);
     expect(looked.mail).toMatchObject({ to: recipient, subject: sent[0]?.subject, lang: 'fr-ch' });
     expect(looked.mail.attachments).toEqual(sent[0]?.attachments.map(({ name }) => name));
-    expect(keyIn(looked.mail.html)).toBe('');
+    expect(findKey(looked.mail.html)).toBe('');
     expect(await previewMail('gift-sent')).toEqual({ kind: 'refused', why: 'not-sent' });
-    expect(await linksOf(app, mailId)).toHaveLength(1);
+    expect(await listLinks(app, mailId)).toHaveLength(1);
   });
 });

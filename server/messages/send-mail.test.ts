@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createMailing } from '#server/app/message-use-cases.ts';
 import { resendMail } from '#server/messages/resend-mail.ts';
-import { createMailRepeats } from '#server/postgres/mails/pg-mail-repeats.ts';
-import { hashToken } from '#server/runtime/secret-token.ts';
-import { keyIn, linksOf, mailsOf } from '#server/testing/gift-mails.ts';
+import { createMailCorrections } from '#server/postgres/mails/mail-corrections.ts';
+import { hashToken } from '#server/runtime/crypto/secret-token.ts';
+import { findKey, listLinks, listMails } from '#server/testing/gift-mails.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { buyCards } from '#server/testing/refund-orders.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { MailStillPending, type SendMailDeps, sendMail } from './send-mail.ts';
+import { MailPendingError, type SendMailDeps, sendMail } from './send-mail.ts';
 
 const app = await openIdleApp();
 const mailing = createMailing(app.adapters);
@@ -65,7 +65,7 @@ describe('a mail with cards', () => {
   ])('that the mail server defers (%s) is sent at the next try', async (_what, fault) => {
     const { id, mailId, email } = await pendingCards();
     await app.systems.control('mailbox', { ...fault, times: 3, recipient: email });
-    for (let tries = 0; tries < 3; tries += 1) await expect(send(mailId)).rejects.toThrow(MailStillPending);
+    for (let tries = 0; tries < 3; tries += 1) await expect(send(mailId)).rejects.toThrow(MailPendingError);
     expect(await readMailState(mailId)).toEqual({ status: 'Pending', unanswered: 0 });
     await send(mailId);
     expect(await app.systems.mailsTo(email)).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('a mail with cards', () => {
   it('whose response is lost is sent once more, as the same mail with the same PDF', async () => {
     const { id, mailId, email } = await pendingCards();
     await app.systems.control('mailbox', { fault: 'drop-after-data', recipient: email });
-    await expect(send(mailId)).rejects.toThrow(MailStillPending);
+    await expect(send(mailId)).rejects.toThrow(MailPendingError);
     expect(await readMailState(mailId)).toEqual({ status: 'Pending', unanswered: 1 });
     await send(mailId);
     await send(mailId);
@@ -93,7 +93,7 @@ describe('a mail with cards', () => {
   it('whose response is lost twice needs review and is not sent a third time', async () => {
     const { id, mailId, email } = await pendingCards();
     await app.systems.control('mailbox', { fault: 'drop-after-data', times: 2, recipient: email });
-    await expect(send(mailId)).rejects.toThrow(MailStillPending);
+    await expect(send(mailId)).rejects.toThrow(MailPendingError);
     await send(mailId);
     await send(mailId);
     expect(await app.systems.mailsTo(email)).toHaveLength(2);
@@ -126,13 +126,13 @@ describe('a mail with cards', () => {
         const command = { orderId: id, kind: 'cards' as const, content: undefined, to: corrected };
         const by = { person: 'anna', command: 'mails resend', reason: 'typing error' };
         const { connection, queue } = app.adapters;
-        expect((await resendMail(createMailRepeats(connection.db, queue), command, by)).kind).toBe(
+        expect((await resendMail(createMailCorrections(connection.db, queue), command, by)).kind).toBe(
           'redirect',
         );
         return message;
       },
     };
-    await expect(sendMail(composing, mailId)).rejects.toThrow(MailStillPending);
+    await expect(sendMail(composing, mailId)).rejects.toThrow(MailPendingError);
     expect(await app.systems.mailsTo(email)).toEqual([]);
     await send(mailId);
     expect(await app.systems.mailsTo(corrected)).toHaveLength(1);
@@ -184,19 +184,21 @@ describe('a replaced card', () => {
       'Ihre 2 Geschenkkarten von Murmeli',
       'Ihre Geschenkkarte von Murmeli',
     ]);
-    expect((await cards.read(id, 2)).map(({ line, faceValue: price }) => [line, price])).toEqual([[1, 5000]]);
-    expect(await cards.read(id)).toHaveLength(3);
+    expect((await cards.readIssued(id, 2)).map(({ line, faceValue: price }) => [line, price])).toEqual([
+      [1, 5000],
+    ]);
+    expect(await cards.readIssued(id)).toHaveLength(3);
   });
 });
 
 describe('the gift link', () => {
   it('is sent with the cards', async () => {
     const { id, email } = await buyCards(app, undefined, { issued: true });
-    const [cards] = await mailsOf(app, id, 'cards');
+    const [cards] = await listMails(app, id, 'cards');
     await send(cards?.id ?? '');
     const mail = (await app.systems.mailsTo(email)).at(-1);
     expect(mail?.text).toContain('/de-ch/gift#');
-    expect(await linksOf(app, cards?.id ?? '')).toEqual([`give ${hashToken(keyIn(mail?.text ?? ''))}`]);
+    expect(await listLinks(app, cards?.id ?? '')).toEqual([`give ${hashToken(findKey(mail?.text ?? ''))}`]);
   });
 
   it.each([
@@ -204,11 +206,11 @@ describe('the gift link', () => {
     ['does not come with the confirmation of digital cards alone', DIGITAL, 0],
   ])('%s', async (_title, product, links) => {
     const { id, email } = await buyCards(app, [line(product, 50)]);
-    const [confirmation] = await mailsOf(app, id, 'confirmation');
+    const [confirmation] = await listMails(app, id, 'confirmation');
     await send(confirmation?.id ?? '');
     const [mail] = await app.systems.mailsTo(email);
     expect(mail?.text.includes('/de-ch/gift#')).toBe(links === 1);
-    expect(await linksOf(app, confirmation?.id ?? '')).toHaveLength(links);
+    expect(await listLinks(app, confirmation?.id ?? '')).toHaveLength(links);
   });
 
   it('is sent again on request', async () => {
@@ -217,10 +219,12 @@ describe('the gift link', () => {
       app,
       `insert into mail (id, order_id, kind, number, status) values (gen_random_uuid(), '${id}', 'gift-link', 1, 'Pending')`,
     );
-    const [mail] = await mailsOf(app, id, 'gift-link');
+    const [mail] = await listMails(app, id, 'gift-link');
     await send(mail?.id ?? '');
     const [storedItems] = await app.systems.mailsTo(email);
     expect(storedItems?.subject).toContain('Ihr Link zum Verschenken');
-    expect(await linksOf(app, mail?.id ?? '')).toEqual([`give ${hashToken(keyIn(storedItems?.text ?? ''))}`]);
+    expect(await listLinks(app, mail?.id ?? '')).toEqual([
+      `give ${hashToken(findKey(storedItems?.text ?? ''))}`,
+    ]);
   });
 });

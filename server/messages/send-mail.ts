@@ -2,11 +2,11 @@ import { failpoint } from '#failpoint';
 import { assertNever } from '#rules/assert-never.ts';
 import type { GiftLinkPurpose } from '#rules/gift-link.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
-import { mailReview } from '#rules/review-kinds.ts';
-import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
-import type { MailRepository } from '#server/postgres/mails/pg-mail-repository.ts';
-import { hashToken } from '#server/runtime/secret-token.ts';
-import { TryLater } from '#server/runtime/try-later.ts';
+import { toMailReviewKind } from '#rules/review-kinds.ts';
+import type { OpenReviewItem } from '#server/operations/review-item.ts';
+import type { MailRepository } from '#server/postgres/mails/mail-repository.ts';
+import { hashToken } from '#server/runtime/crypto/secret-token.ts';
+import { RetryableError } from '#server/runtime/retryable-error.ts';
 
 export type PendingMail = {
   mailId: string;
@@ -22,7 +22,7 @@ export type PendingMail = {
 };
 
 /** Recipient and link key hashes of a mail that is about to be sent. */
-export type LeavingMail = { to: string; links: readonly { purpose: GiftLinkPurpose; tokenHash: string }[] };
+export type MailHandover = { to: string; links: readonly { purpose: GiftLinkPurpose; tokenHash: string }[] };
 
 export type Message = {
   /** In the buyer's language, as `Name <address>`. */
@@ -41,17 +41,17 @@ export type SendAnswer =
   /** Permanent: a 5xx response to the recipient or the message. */
   | { kind: 'refused'; name: string }
   /** The server didn't accept the mail and may do so later. */
-  | { kind: 'notTaken'; name: string }
+  | { kind: 'deferred'; name: string }
   /** Sent completely, but without a response. */
   | { kind: 'unanswered'; name: string }
-  /** `handOver` withheld the last bytes, so the mail server hasn't accepted it. */
+  /** `recordSendAttempt` withheld the last bytes, so the mail server hasn't accepted it. */
   | { kind: 'withheld' };
 
 export type SendMailDeps = {
   mails: MailRepository;
   /** Undefined if the mail has no content left. */
   compose: (mail: PendingMail) => Promise<Message | undefined>;
-  /** Calls `handOver` when the mail server is ready for the message, before the last bytes are sent. */
+  /** Calls `recordSendAttempt` when the mail server is ready for the message, before the last bytes are sent. */
   send: (
     /** `messageId` is the same for each attempt, so that mailboxes can drop duplicates. */
     message: Message & { messageId: string },
@@ -63,7 +63,7 @@ export type SendMailDeps = {
 };
 
 /** The mail server hasn't accepted the mail yet; the job is retried. */
-export class MailStillPending extends TryLater {}
+export class MailPendingError extends RetryableError {}
 
 /** Automatic resends of a mail that may have arrived (L-14). */
 const AUTOMATIC_REPEATS = 1;
@@ -72,19 +72,20 @@ const AUTOMATIC_REPEATS = 1;
  * Sends a pending mail. Attempts have the same Message-ID and content, so that mailboxes can merge duplicates. The
  * attempt counts as unanswered before its last bytes are sent. After a crash the next attempt knows that the mail may
  * have arrived.
- * @throws MailStillPending
+ * @throws MailPendingError
  */
 export async function sendMail(deps: SendMailDeps, mailId: string): Promise<void> {
-  const pending = await deps.mails.pending(mailId);
+  const pending = await deps.mails.findPending(mailId);
   if (pending === undefined) return;
   if (pending.unanswered > AUTOMATIC_REPEATS) return leaveToOperator(deps, pending);
-  if (await deps.mails.isUnwanted(pending)) return deps.mails.giftRefused(pending, 'its recipient objects');
+  if (await deps.mails.isUnwanted(pending))
+    return deps.mails.recordGiftRefusal(pending, 'its recipient objects');
   const message = await deps.compose(pending);
-  if (message === undefined) return deps.mails.refused(pending);
+  if (message === undefined) return deps.mails.recordRefusal(pending);
   let underWay = Promise.resolve();
   const answer = await deps.send({ ...message, messageId: `<${mailId}@${deps.domain}>` }, async () => {
     const links = (message.links ?? []).map(({ purpose, key }) => ({ purpose, tokenHash: hashToken(key) }));
-    const mayLeave = await deps.mails.handingOver(pending, { to: message.to, links });
+    const mayLeave = await deps.mails.recordSendAttempt(pending, { to: message.to, links });
     if (mayLeave) underWay = failpoint('M13', pending.reference);
     return mayLeave;
   });
@@ -96,29 +97,29 @@ async function recordAnswer(deps: SendMailDeps, pending: PendingMail, answer: Se
   switch (answer.kind) {
     case 'sent':
       await failpoint('M14', pending.reference);
-      return deps.mails.sent(pending);
+      return deps.mails.recordSent(pending);
     case 'refused':
       // The buyer can fix it better than an operator: correct the address, or pass on the card.
-      if (pending.kind === 'gift') return deps.mails.giftRefused(pending, answer.name);
+      if (pending.kind === 'gift') return deps.mails.recordGiftRefusal(pending, answer.name);
       // Open the review item first. A crash in between only repeats the attempt.
       await deps.openReviewItem(
         pending.orderId,
-        mailReview('refused', pending.kind),
+        toMailReviewKind('refused', pending.kind),
         `the mail server refuses the mail: ${answer.name}`,
       );
-      return deps.mails.refused(pending);
-    case 'notTaken':
-      await deps.mails.notTaken(pending);
-      throw new MailStillPending(answer.name);
+      return deps.mails.recordRefusal(pending);
+    case 'deferred':
+      await deps.mails.recordDeferral(pending);
+      throw new MailPendingError(answer.name);
     case 'unanswered':
-      if (pending.unanswered < AUTOMATIC_REPEATS) throw new MailStillPending(answer.name);
+      if (pending.unanswered < AUTOMATIC_REPEATS) throw new MailPendingError(answer.name);
       return leaveToOperator(deps, { ...pending, unanswered: pending.unanswered + 1 });
     case 'withheld': {
       // Another attempt has started or ended, and owns the mail now. Otherwise the address changed, or the gift's card
       // was voided or rejected by its recipient; the next attempt finds out.
-      const now = await deps.mails.pending(pending.mailId);
+      const now = await deps.mails.findPending(pending.mailId);
       if (now?.unanswered !== pending.unanswered) return;
-      throw new MailStillPending('the content has changed');
+      throw new MailPendingError('the content has changed');
     }
     default:
       return assertNever(answer);
@@ -129,8 +130,8 @@ async function recordAnswer(deps: SendMailDeps, pending: PendingMail, answer: Se
 async function leaveToOperator(deps: SendMailDeps, pending: PendingMail): Promise<void> {
   await deps.openReviewItem(
     pending.orderId,
-    mailReview('unanswered', pending.kind),
+    toMailReviewKind('unanswered', pending.kind),
     `sent to the mail server ${pending.unanswered} times without a response`,
   );
-  await deps.mails.refused(pending);
+  await deps.mails.recordRefusal(pending);
 }

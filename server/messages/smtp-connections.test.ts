@@ -89,7 +89,7 @@ describe('consecutive mails', () => {
     };
     const sendOne = sender(await listen({ onRcptTo }));
     await sendOne(mail, async () => true);
-    expect(await sendOne(mail, async () => true)).toMatchObject({ kind: 'notTaken' });
+    expect(await sendOne(mail, async () => true)).toMatchObject({ kind: 'deferred' });
     expect(await sendOne(mail, async () => true)).toEqual({ kind: 'sent' });
     expect(received).toBe(2);
   });

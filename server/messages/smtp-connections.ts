@@ -25,14 +25,14 @@ export type MailConnection = {
   /** Rejects with Nodemailer's error, which holds the failed stage and the response if any. */
   send: (envelope: WrittenMail['envelope'], message: Readable) => Promise<void>;
   /** Keeps the connection for the next mail. Call it only after the server has accepted the current one. */
-  keep: () => void;
+  release: () => void;
   close: () => void;
 };
 
 export type MailConnections = {
   /** Returns an idle connection or opens one. */
-  take: () => Promise<MailConnection>;
-  takeNew: () => Promise<MailConnection>;
+  acquire: () => Promise<MailConnection>;
+  open: () => Promise<MailConnection>;
 };
 
 /** Pools connections to one mail server. Each sends one mail at a time. */
@@ -48,17 +48,17 @@ export function createConnections(smtpUrl: string): MailConnections {
       if (idle.includes(connection)) idle.splice(idle.indexOf(connection), 1);
     };
     const connection: MailConnection = {
-      isStale: (error) => mails > 0 && (smtp.lastServerResponse === false || responseCodeOf(error) === 421),
+      isStale: (error) => mails > 0 && (smtp.lastServerResponse === false || readResponseCode(error) === 421),
       send: (envelope, message) => {
         leave();
         smtp.lastServerResponse = false;
-        holdProcess(smtp, true);
-        return ended(smtp, (done) => smtp.send(envelope, message, done));
+        setKeepsProcessAlive(smtp, true);
+        return runStep(smtp, (done) => smtp.send(envelope, message, done));
       },
-      keep: () => {
+      release: () => {
         mails += 1;
         if (mails >= MAILS_MAX) return smtp.quit();
-        holdProcess(smtp, false);
+        setKeepsProcessAlive(smtp, false);
         idle.push(connection);
         idleTimer = setTimeout(() => {
           leave();
@@ -71,7 +71,7 @@ export function createConnections(smtpUrl: string): MailConnections {
     return connection;
   };
 
-  return { take: async () => idle.pop() ?? takeNew(), takeNew };
+  return { acquire: async () => idle.pop() ?? takeNew(), open: takeNew };
 }
 
 async function open(smtpUrl: string): Promise<SmtpConnection> {
@@ -80,9 +80,9 @@ async function open(smtpUrl: string): Promise<SmtpConnection> {
   // Ignore errors between mails. A pending step rejects by itself.
   smtp.on('error', () => {});
   try {
-    await ended(smtp, (done) => smtp.connect(done));
+    await runStep(smtp, (done) => smtp.connect(done));
     const { auth } = options;
-    if (auth !== undefined && smtp.allowsAuth) await ended(smtp, (done) => smtp.login(auth, done));
+    if (auth !== undefined && smtp.allowsAuth) await runStep(smtp, (done) => smtp.login(auth, done));
     return smtp;
   } catch (error) {
     smtp.close();
@@ -91,7 +91,7 @@ async function open(smtpUrl: string): Promise<SmtpConnection> {
 }
 
 /** Waits for one SMTP step. Rejects if the connection fails or ends. */
-async function ended(
+async function runStep(
   smtp: SmtpConnection,
   begin: (done: (error?: Error | null) => void) => void,
 ): Promise<void> {
@@ -106,20 +106,20 @@ async function ended(
   }
 }
 
-export function responseCodeOf(error: unknown): number | undefined {
+export function readResponseCode(error: unknown): number | undefined {
   const { responseCode } = Object(error) as { responseCode?: unknown };
   return typeof responseCode === 'number' && responseCode >= 400 ? responseCode : undefined;
 }
 
 /** Lets the process exit while a connection is idle. */
-function holdProcess({ _socket: socket }: SmtpConnection, isBusy: boolean): void {
+function setKeepsProcessAlive({ _socket: socket }: SmtpConnection, isBusy: boolean): void {
   if (!socket) return;
   if (isBusy) socket.ref();
   else socket.unref();
 }
 
 /** Connects and logs in without sending a mail. */
-export async function greet(smtpUrl: string): Promise<void> {
+export async function verifyConnection(smtpUrl: string): Promise<void> {
   const smtp = await open(smtpUrl);
   smtp.quit();
 }

@@ -103,14 +103,14 @@ describe('a mail', () => {
 
 describe('a mail server that requires encryption', () => {
   it('gets nothing unencrypted when it offers no TLS', async () => {
-    expect(await send(`${await listen()}?requireTLS=true`)).toMatchObject({ kind: 'notTaken' });
+    expect(await send(`${await listen()}?requireTLS=true`)).toMatchObject({ kind: 'deferred' });
     expect(recipients).toEqual([]);
   });
 
   it('gets nothing with an untrusted certificate', async () => {
     const url = await listen({ disabledCommands: [] });
     expect(await send(`${url}?requireTLS=true`)).toMatchObject({
-      kind: 'notTaken',
+      kind: 'deferred',
       name: expect.stringMatching(/^ETLS|^ESOCKET/),
     });
     expect(recipients).toEqual([]);
@@ -133,7 +133,7 @@ describe('a mail server that refuses the mail', () => {
 
   it('defers it with a 4xx', async () => {
     const url = await listen({ onRcptTo: (_address, _session, done) => done(refusal(451)) });
-    expect(await send(url)).toMatchObject({ kind: 'notTaken' });
+    expect(await send(url)).toMatchObject({ kind: 'deferred' });
   });
 
   it('rejects our own account, which is no error of the mail', async () => {
@@ -142,14 +142,14 @@ describe('a mail server that refuses the mail', () => {
       allowInsecureAuth: true,
       onAuth: (_auth, _session, done) => done(null, {}),
     });
-    expect(await send(url.replace('//', '//cadeau:secret@'))).toMatchObject({ kind: 'notTaken' });
+    expect(await send(url.replace('//', '//cadeau:secret@'))).toMatchObject({ kind: 'deferred' });
   });
 
   it('is unreachable', async () => {
     const url = await listen();
     await new Promise<void>((resolve) => (server === undefined ? resolve() : server.close(resolve)));
     server = undefined;
-    expect(await send(url)).toMatchObject({ kind: 'notTaken' });
+    expect(await send(url)).toMatchObject({ kind: 'deferred' });
   });
 });
 
@@ -171,13 +171,13 @@ describe('a connection that breaks', () => {
   it('before the message leaves the mail unsent', async () => {
     const url = await listenAndCut((cut) => ({ onRcptTo: cut }));
     const handOver = vi.fn(async () => true);
-    expect(await send(url, {}, handOver)).toMatchObject({ kind: 'notTaken' });
+    expect(await send(url, {}, handOver)).toMatchObject({ kind: 'deferred' });
     expect(handOver).not.toHaveBeenCalled();
   });
 
   it('during the message leaves the mail unsent', async () => {
     const url = await listenAndCut((cut) => ({ onData: (stream) => void stream.once('data', cut) }));
-    expect(await send(url, { attachments: large })).toMatchObject({ kind: 'notTaken' });
+    expect(await send(url, { attachments: large })).toMatchObject({ kind: 'deferred' });
   });
 
   it('after the whole message leaves the result unknown', async () => {

@@ -1,15 +1,20 @@
 import { Readable } from 'node:stream';
 import { type WrittenMail, writeMail } from './mail-bytes.ts';
 import type { Message, SendAnswer } from './send-mail.ts';
-import { createConnections, greet, type MailConnection, responseCodeOf } from './smtp-connections.ts';
+import {
+  createConnections,
+  type MailConnection,
+  readResponseCode,
+  verifyConnection,
+} from './smtp-connections.ts';
 
 /** Characters that could end an address or a header line. */
-const NOT_ONE_ADDRESS = /[\s\p{Cc},;:<>()[\]"\\]/u;
+const NOT_A_SINGLE_ADDRESS = /[\s\p{Cc},;:<>()[\]"\\]/u;
 
 /** Mails to buyers have HTML and text. Mails to engineers may be text only. */
 type OutgoingMail = Omit<Message, 'html'> & { html?: string; messageId: string };
 
-/** Sends mails by SMTP and returns the result. Rethrows errors of `handOver`. */
+/** Sends mails by SMTP and returns the result. Rethrows errors of `recordSendAttempt`. */
 export function createSender({
   smtpUrl,
   replyTo,
@@ -20,17 +25,19 @@ export function createSender({
 }): (mail: OutgoingMail, handOver: () => Promise<boolean>) => Promise<SendAnswer> {
   const connections = createConnections(smtpUrl);
   return async (mail, handOver) => {
-    if (NOT_ONE_ADDRESS.test(mail.to) || !mail.to.includes('@'))
+    if (NOT_A_SINGLE_ADDRESS.test(mail.to) || !mail.to.includes('@'))
       return { kind: 'refused', name: 'not one mail address' };
     try {
       const written = write(mail, replyTo);
-      const connection = await connections.take();
-      const result = await sendOver(connection, written, handOver);
+      const connection = await connections.acquire();
+      const result = await sendOverConnection(connection, written, handOver);
       const isStale = result.end === 'notReached' && connection.isStale(result.error);
-      return answerOf(isStale ? await sendOver(await connections.takeNew(), written, handOver) : result);
+      return toSendAnswer(
+        isStale ? await sendOverConnection(await connections.open(), written, handOver) : result,
+      );
     } catch (error) {
-      if (error instanceof HandOverFailed) throw error.cause;
-      return answerOf({ error, end: 'notReached' });
+      if (error instanceof DeliveryFailed) throw error.cause;
+      return toSendAnswer({ error, end: 'notReached' });
     }
   };
 }
@@ -51,33 +58,33 @@ function write({ from, to, subject, html, text, messageId, attachments }: Outgoi
   });
 }
 
-/** Progress at the end of the message. It is `reached` while `handOver` runs. */
-type End = 'notReached' | 'reached' | 'left' | 'withheld';
-type Result = { end: End; error?: unknown };
+/** Progress at the end of the message. It is `reached` while `recordSendAttempt` runs. */
+type MessageEnd = 'notReached' | 'reached' | 'left' | 'withheld';
+type Result = { end: MessageEnd; error?: unknown };
 
-/** `handOver` failed, so the end of the message was not sent. */
-class HandOverFailed extends Error {}
+/** `recordSendAttempt` failed, so the end of the message was not sent. */
+class DeliveryFailed extends Error {}
 
-/** Sends a message but holds its last bytes until `handOver` resolves. Keeps the connection after success. */
-async function sendOver(
+/** Sends a message but holds its last bytes until `recordSendAttempt` resolves. Keeps the connection after success. */
+async function sendOverConnection(
   connection: MailConnection,
   { envelope, bytes }: WrittenMail,
   handOver: () => Promise<boolean>,
 ): Promise<Result> {
-  let end: End = 'notReached';
-  let failure: HandOverFailed | undefined;
+  let end: MessageEnd = 'notReached';
+  let failure: DeliveryFailed | undefined;
   const reachEnd = async () => {
     end = 'reached';
     const mayLeave = await handOver().catch((cause: unknown) => {
-      failure = new HandOverFailed('', { cause });
+      failure = new DeliveryFailed('', { cause });
       throw failure;
     });
     end = mayLeave ? 'left' : 'withheld';
     if (!mayLeave) throw new Error('the end of the message is withheld');
   };
   try {
-    await connection.send(envelope, messageOf(bytes, reachEnd));
-    connection.keep();
+    await connection.send(envelope, toSmtpMessage(bytes, reachEnd));
+    connection.release();
     return { end };
   } catch (error) {
     connection.close();
@@ -87,17 +94,17 @@ async function sendOver(
 }
 
 /** Bytes per chunk. Large chunks cost less, because each waits until the server has read the previous ones. */
-const PIECE = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
-function messageOf(bytes: Buffer, reachEnd: () => Promise<void>): Readable {
+function toSmtpMessage(bytes: Buffer, reachEnd: () => Promise<void>): Readable {
   let at = 0;
   return new Readable({
     // No read-ahead: the end is reached only after the mail server has requested the message.
     highWaterMark: 0,
     read() {
       if (at < bytes.length) {
-        at += PIECE;
-        this.push(bytes.subarray(at - PIECE, at));
+        at += CHUNK_BYTES;
+        this.push(bytes.subarray(at - CHUNK_BYTES, at));
         return;
       }
       reachEnd().then(
@@ -111,10 +118,10 @@ function messageOf(bytes: Buffer, reachEnd: () => Promise<void>): Readable {
 /** Connects and logs in without sending a mail. @returns the error, or undefined on success */
 export async function probeRelay(smtpUrl: string): Promise<string | undefined> {
   try {
-    await greet(smtpUrl);
+    await verifyConnection(smtpUrl);
     return undefined;
   } catch (error) {
-    return nameOf(error) || 'unknown';
+    return describeError(error) || 'unknown';
   }
 }
 
@@ -122,18 +129,18 @@ export async function probeRelay(smtpUrl: string): Promise<string | undefined> {
  * Classifies an error by its stage and response code. The server's text may name the recipient, so it is
  * discarded. Failed connections, timeouts and rejected logins don't count against the mail.
  */
-function answerOf({ end, error }: Result): SendAnswer {
+function toSendAnswer({ end, error }: Result): SendAnswer {
   if (error === undefined) return { kind: 'sent' };
   if (end === 'withheld') return { kind: 'withheld' };
   const { command } = Object(error) as { command?: unknown };
-  const name = nameOf(error);
-  const refusal = responseCodeOf(error);
-  if (refusal === undefined) return { kind: end === 'left' ? 'unanswered' : 'notTaken', name };
+  const name = describeError(error);
+  const refusal = readResponseCode(error);
+  if (refusal === undefined) return { kind: end === 'left' ? 'unanswered' : 'deferred', name };
   const isAboutThisMail = command === 'RCPT TO' || command === 'DATA';
-  return { kind: isAboutThisMail && refusal >= 500 ? 'refused' : 'notTaken', name };
+  return { kind: isAboutThisMail && refusal >= 500 ? 'refused' : 'deferred', name };
 }
 
-function nameOf(error: unknown): string {
+function describeError(error: unknown): string {
   const { code, command, responseCode } = Object(error) as Partial<Record<string, unknown>>;
   return [code, command, responseCode]
     .filter((part) => typeof part === 'string' || typeof part === 'number')

@@ -1,17 +1,33 @@
 import type { Actor } from '#rules/actor.ts';
+import type { Address, AddressField } from '#rules/address.ts';
+import type { CorrectionRefusal } from '#rules/address-correction.ts';
 import type { ApprovalAction, ApprovalKind } from '#rules/approval-request.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { RefundRequestStatus } from '#rules/refund-request.ts';
-import type { ReplacementBegun } from '#server/fulfilment/replace-card.ts';
+import type { BeginReplacementResult } from '#server/fulfilment/replace-card.ts';
 import type { ResendDecision } from '#server/messages/resend-mail.ts';
-import type { CorrectionAsRead } from './address-correction.ts';
+
+export type CorrectionResult =
+  | {
+      kind: 'corrected';
+      before: Address;
+      after: Address;
+      changed: AddressField[];
+      /** Parcels to be packed. Documents already printed for them have the old address. */
+      toPack: number;
+    }
+  | { kind: 'refused'; reason: CorrectionRefusal }
+  | { kind: 'faulty'; fields: AddressField[] };
+
+/** `changed`: another operator has corrected the address since it was read. */
+export type ConditionalCorrectionResult = CorrectionResult | { kind: 'changed' };
 
 export type ActionOf<Kind extends ApprovalKind> = Extract<ApprovalAction, { kind: Kind }>;
 
 export type ActionResults = {
   redirect: ResendDecision;
-  replace: ReplacementBegun;
-  address: CorrectionAsRead;
+  replace: BeginReplacementResult;
+  address: ConditionalCorrectionResult;
 };
 
 export type ActionResult = ActionResults[ApprovalKind];

@@ -1,14 +1,14 @@
-import type { RecordFigures } from '#server/runtime/metrics-of-records.ts';
+import type { DatabaseFigures } from '#server/runtime/telemetry/database-metrics.ts';
 import type { JobName } from './jobs.ts';
 
 /** Current activity, as shown by the metrics. */
 export type LiveFigures = Pick<
-  RecordFigures,
+  DatabaseFigures,
   'recentOrders' | 'recentPayments' | 'jobs' | 'tasks' | 'alarms'
 >;
 
 /** Last successful call of each external system; null if there is none. */
-export type LastAnswers = { provider: Date | null; supplier: Date | null; mail: Date | null };
+export type LastResponses = { provider: Date | null; supplier: Date | null; mail: Date | null };
 
 /** A failing job, or one that no worker claims. */
 export type StuckJob = {

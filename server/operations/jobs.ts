@@ -14,7 +14,7 @@ export type JobOrigin = { traceparent?: string };
 /** Runs the jobs that use cases enqueue. */
 export type JobWorker = {
   /**
-   * Processes the jobs of a name. Failed jobs are retried with growing delay: without limit after TryLater,
+   * Processes the jobs of a name. Failed jobs are retried with growing delay: without limit after RetryableError,
    * otherwise three times. A handler that crashes the process also gets three attempts.
    */
   work: <N extends JobName>(

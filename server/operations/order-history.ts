@@ -1,6 +1,6 @@
-import type { AddressChange } from '#rules/address-change.ts';
-import type { OrderEvent } from '#rules/audit-event.ts';
+import type { AuditEvent, OrderEvent } from '#rules/audit-event.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
+import type { AddressChange } from '#rules/order-notice.ts';
 import type { ProviderRequestKind, RequestOutcome, SupplierRequestKind } from '#rules/request-outcomes.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { OrderStatus, PaymentStatus, VoidCause } from '#rules/status.ts';
@@ -42,4 +42,23 @@ export type HistoryEntry = {
   reason: string;
   /** The changed address, until the order's personal data is erased. */
   addressChange: AddressChange | null;
+};
+
+/** An operator's action, or their access to names or addresses. */
+export type ListedAction = {
+  at: Date;
+  person: string;
+  command: string;
+  /** Reference of its order; null for none or several orders. */
+  reference: string | null;
+  event: AuditEvent;
+  /** Empty for an access. */
+  reason: string;
+};
+
+export type ActionFilter = {
+  since?: Date | undefined;
+  /** Includes actions on several orders. */
+  reference?: string | undefined;
+  limit: number;
 };

@@ -34,10 +34,10 @@ export type OrderFilter = {
   limit: number;
 };
 
-export type Searched = { foundBy: FoundBy; orders: ListedOrder[] };
+export type SearchResult = { foundBy: FoundBy; orders: ListedOrder[] };
 
 /** A request to a provider or the supplier, with our request id. */
-export type AskedProvider = {
+export type ProviderRequestRecord = {
   id: string;
   kind: ProviderRequestKind | SupplierRequestKind;
   /** Number of the operator's refund, if any. */
@@ -49,4 +49,14 @@ export type AskedProvider = {
   closedAt: Date | null;
   outcome: RequestOutcome | null;
   detail: string | null;
+};
+
+/** Payments and refunds of a Swiss day by payment method, in Rappen. */
+export type SalesOfDay = {
+  /** `YYYY-MM-DD` */
+  day: string;
+  method: string;
+  orders: number;
+  turnover: number;
+  refunded: number;
 };

@@ -12,4 +12,10 @@ export type ReviewItem = {
 };
 
 /** An item without an order of ours. */
-export type NotedItem = { kind: ReviewKind; detail: string; about: string };
+export type NewReviewItem = { kind: ReviewKind; detail: string; about: string };
+
+/**
+ * Opens a review item of an order (`cadeau review list`), unless one of its kind is open. Operators read
+ * `detail`, so it must hold no card number, PIN or address.
+ */
+export type OpenReviewItem = (orderId: string, kind: ReviewKind, detail: string) => Promise<void>;

@@ -1,12 +1,12 @@
-import { type PasswordFault, passwordFault } from '#rules/password.ts';
-import type { PeopleRepository } from '#server/postgres/people/pg-people-repository.ts';
-import type { CodeKey, OneTimeCodes } from '#server/runtime/one-time-codes.ts';
-import type { Passwords } from '#server/runtime/password-hash.ts';
-import { createToken, hashToken } from '#server/runtime/secret-token.ts';
+import { type PasswordError, validatePassword } from '#rules/sign-in-methods.ts';
+import type { PeopleRepository } from '#server/postgres/people/people-repository.ts';
+import type { CodeKey, OneTimeCodes } from '#server/runtime/crypto/one-time-codes.ts';
+import type { Passwords } from '#server/runtime/crypto/password-hash.ts';
+import { createToken, hashToken } from '#server/runtime/crypto/secret-token.ts';
 import type { Person } from './person.ts';
 
 export type InvitationDeps = {
-  people: Pick<PeopleRepository, 'invited' | 'keepCodeSecret' | 'accept'>;
+  people: Pick<PeopleRepository, 'findInvited' | 'saveCodeSecret' | 'accept'>;
   passwords: Pick<Passwords, 'hash'>;
   codes: OneTimeCodes;
   /** Issuer that authenticator apps show. */
@@ -25,16 +25,16 @@ export async function openInvitation(
   token: string,
 ): Promise<{ person: Person; key: CodeKey } | undefined> {
   const invitation = hashToken(token);
-  const found = await people.invited(invitation);
+  const found = await people.findInvited(invitation);
   if (found === undefined) return undefined;
   const { person } = found;
-  const sealed = await people.keepCodeSecret(invitation, found.codeSecret ?? codes.create(person.id));
+  const sealed = await people.saveCodeSecret(invitation, found.codeSecret ?? codes.create(person.id));
   return sealed === undefined ? undefined : { person, key: codes.describe(sealed, { ...person, shop }) };
 }
 
-export type Acceptance =
+export type AcceptResult =
   | { kind: 'accepted' }
-  | { kind: 'password'; fault: PasswordFault }
+  | { kind: 'password'; fault: PasswordError }
   | { kind: 'code' }
   /** Unknown, already accepted, or expired. */
   | { kind: 'over' };
@@ -43,14 +43,14 @@ export type Acceptance =
 export async function acceptInvitation(
   { people, passwords, codes }: InvitationDeps,
   { token, password, code }: { token: string; password: string; code: string },
-): Promise<Acceptance> {
+): Promise<AcceptResult> {
   const invitation = hashToken(token);
-  const found = await people.invited(invitation);
+  const found = await people.findInvited(invitation);
   if (found === undefined || found.codeSecret === null) return { kind: 'over' };
   const { person, codeSecret } = found;
-  const fault = passwordFault(password, [person.signInName, person.name]);
+  const fault = validatePassword(password, [person.signInName, person.name]);
   if (fault !== undefined) return { kind: 'password', fault };
-  const step = codes.stepOf(codeSecret, person.id, code);
+  const step = codes.findStep(codeSecret, person.id, code);
   if (step === undefined) return { kind: 'code' };
   const isAccepted = await people.accept(invitation, await passwords.hash(password), step);
   return { kind: isAccepted ? 'accepted' : 'over' };

@@ -1,37 +1,37 @@
-import type { DeskSessionRepository } from '#server/postgres/people/pg-desk-session-repository.ts';
-import type { PasskeyRepository } from '#server/postgres/people/pg-passkey-repository.ts';
-import type { PeopleRepository } from '#server/postgres/people/pg-people-repository.ts';
-import type { SignInAttemptRepository } from '#server/postgres/people/pg-sign-in-attempt-repository.ts';
-import type { OneTimeCodes } from '#server/runtime/one-time-codes.ts';
-import { countTry, type TryLimits } from './count-tries.ts';
-import type { Passkey, PasskeyAnswer, Passkeys } from './passkeys.ts';
+import type { DeskSessionRepository } from '#server/postgres/people/desk-session-repository.ts';
+import type { PasskeyRepository } from '#server/postgres/people/passkey-repository.ts';
+import type { PeopleRepository } from '#server/postgres/people/people-repository.ts';
+import type { SignInAttemptRepository } from '#server/postgres/people/sign-in-attempt-repository.ts';
+import type { OneTimeCodes } from '#server/runtime/crypto/one-time-codes.ts';
+import { type AttemptLimits, countAttempt } from './count-attempts.ts';
+import type { Passkey, PasskeyResponse, Passkeys } from './passkeys.ts';
 import type { Person } from './person.ts';
 
-export type OwnPasskeyDeps = TryLimits & {
+export type OwnPasskeyDeps = AttemptLimits & {
   passkeys: Passkeys;
   stored: Pick<PasskeyRepository, 'list' | 'add' | 'remove'>;
-  people: Pick<PeopleRepository, 'credentials' | 'spendCode'>;
-  codes: Pick<OneTimeCodes, 'stepOf'>;
-  attempts: Pick<SignInAttemptRepository, 'open' | 'take'>;
+  people: Pick<PeopleRepository, 'findCredentials' | 'consumeCode'>;
+  codes: Pick<OneTimeCodes, 'findStep'>;
+  attempts: Pick<SignInAttemptRepository, 'open' | 'consume'>;
   sessions: Pick<DeskSessionRepository, 'isFresh'>;
 };
 
 /** The signed-in person and session. The code is needed if the session isn't fresh. */
 export type Proof = { person: Person; session: string; ip: string; code: string | undefined };
 
-export type NotProved =
+export type ProofFailure =
   | { kind: 'wait'; seconds: number }
   /** The session isn't fresh, and the code is missing or wrong. */
   | { kind: 'code' }
   /** The person signs in at the identity provider. */
   | { kind: 'elsewhere' };
 
-const acting = ({ name }: Person, act: string) => ({
+const toActor = ({ name }: Person, act: string) => ({
   ...{ person: name, command: `desk passkeys ${act}`, reason: 'own sign-in' },
 });
 
 /** The passkeys of a person, and whether changing them needs a code. */
-export async function ownPasskeys(
+export async function readOwnPasskeys(
   { stored, sessions }: Pick<OwnPasskeyDeps, 'stored' | 'sessions'>,
   { person, session }: Pick<Proof, 'person' | 'session'>,
 ): Promise<{ passkeys: Passkey[]; isFresh: boolean }> {
@@ -43,11 +43,14 @@ export async function ownPasskeys(
 export async function beginPasskey(
   deps: OwnPasskeyDeps,
   proof: Proof,
-): Promise<{ kind: 'begun'; options: object; token: string } | NotProved> {
-  const notProved = await prove(deps, proof);
+): Promise<{ kind: 'begun'; options: object; token: string } | ProofFailure> {
+  const notProved = await verifyIdentity(deps, proof);
   if (notProved !== undefined) return notProved;
   const { person } = proof;
-  const { options, challenge } = await deps.passkeys.askForNew(person, await deps.stored.list(person.id));
+  const { options, challenge } = await deps.passkeys.requestRegistration(
+    person,
+    await deps.stored.list(person.id),
+  );
   const token = await deps.attempts.open({
     kind: 'new-passkey',
     expected: challenge,
@@ -63,40 +66,40 @@ export async function beginPasskey(
 export async function addPasskey(
   { passkeys, stored, attempts }: OwnPasskeyDeps,
   person: Person,
-  { token, name, answer }: { token: string | undefined; name: string; answer: PasskeyAnswer },
+  { token, name, answer }: { token: string | undefined; name: string; answer: PasskeyResponse },
 ): Promise<'added' | 'not proved' | 'not kept'> {
-  const attempt = token === undefined ? undefined : await attempts.take(token, 'new-passkey');
+  const attempt = token === undefined ? undefined : await attempts.consume(token, 'new-passkey');
   if (attempt === undefined || attempt.personId !== person.id || person.signIn !== 'local')
     return 'not proved';
-  const key = await passkeys.readNew(answer, attempt.expected);
+  const key = await passkeys.verifyRegistration(answer, attempt.expected);
   if (key === undefined) return 'not proved';
-  return (await stored.add(person.id, { ...key, name }, acting(person, 'add'))) ? 'added' : 'not kept';
+  return (await stored.add(person.id, { ...key, name }, toActor(person, 'add'))) ? 'added' : 'not kept';
 }
 
 export async function removePasskey(
   deps: OwnPasskeyDeps,
   proof: Proof,
   credentialId: string,
-): Promise<{ kind: 'removed' } | { kind: 'unknown' } | NotProved> {
-  const notProved = await prove(deps, proof);
+): Promise<{ kind: 'removed' } | { kind: 'unknown' } | ProofFailure> {
+  const notProved = await verifyIdentity(deps, proof);
   if (notProved !== undefined) return notProved;
   const { person } = proof;
-  const isRemoved = await deps.stored.remove(person.id, credentialId, acting(person, 'remove'));
+  const isRemoved = await deps.stored.remove(person.id, credentialId, toActor(person, 'remove'));
   return { kind: isRemoved ? 'removed' : 'unknown' };
 }
 
 /** Someone at an unattended browser must not add their own passkey. */
-async function prove(
+async function verifyIdentity(
   deps: OwnPasskeyDeps,
   { person, session, ip, code }: Proof,
-): Promise<NotProved | undefined> {
+): Promise<ProofFailure | undefined> {
   if (person.signIn !== 'local') return { kind: 'elsewhere' };
   if (await deps.sessions.isFresh(session)) return undefined;
   if (code === undefined) return { kind: 'code' };
-  const seconds = await countTry(deps, { ip, signInName: person.signInName });
+  const seconds = await countAttempt(deps, { ip, signInName: person.signInName });
   if (seconds > 0) return { kind: 'wait', seconds };
-  const known = await deps.people.credentials(person.signInName);
-  const step = known?.codeSecret == null ? undefined : deps.codes.stepOf(known.codeSecret, person.id, code);
-  const isRight = step !== undefined && (await deps.people.spendCode(person.id, step));
+  const known = await deps.people.findCredentials(person.signInName);
+  const step = known?.codeSecret == null ? undefined : deps.codes.findStep(known.codeSecret, person.id, code);
+  const isRight = step !== undefined && (await deps.people.consumeCode(person.id, step));
   return isRight ? undefined : { kind: 'code' };
 }

@@ -7,20 +7,20 @@ export type Passkey = { credentialId: string; name: string; createdAt: Date; las
 export type PasskeyKey = { credentialId: string; publicKey: Buffer; counter: number; transports: string[] };
 
 /** The WebAuthn options, and the challenge that the response must contain. */
-export type PasskeyQuestion = { options: object; challenge: string };
+export type PasskeyChallenge = { options: object; challenge: string };
 
 /** The unverified response of a browser. */
-export type PasskeyAnswer = { id: string; response: Readonly<Record<string, unknown>> };
+export type PasskeyResponse = { id: string; response: Readonly<Record<string, unknown>> };
 
 /** Registers and verifies passkeys (WebAuthn). */
 export type Passkeys = {
-  askForNew: (person: Person, existing: readonly Passkey[]) => Promise<PasskeyQuestion>;
+  requestRegistration: (person: Person, existing: readonly Passkey[]) => Promise<PasskeyChallenge>;
   /** @returns undefined if the response can't be verified */
-  readNew: (answer: PasskeyAnswer, challenge: string) => Promise<PasskeyKey | undefined>;
-  ask: () => Promise<PasskeyQuestion>;
+  verifyRegistration: (answer: PasskeyResponse, challenge: string) => Promise<PasskeyKey | undefined>;
+  requestAuthentication: () => Promise<PasskeyChallenge>;
   /** @returns the new signature counter; undefined if the response can't be verified */
-  check: (
-    answer: PasskeyAnswer,
+  verifyAuthentication: (
+    answer: PasskeyResponse,
     challenge: string,
     known: { person: Person; key: PasskeyKey },
   ) => Promise<number | undefined>;

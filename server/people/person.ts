@@ -1,6 +1,6 @@
 import type { Language } from '#rules/language.ts';
 import type { Role } from '#rules/permissions.ts';
-import type { SignInWay } from '#rules/sign-in-ways.ts';
+import type { SignInMethod } from '#rules/sign-in-methods.ts';
 
 /** A person who can work at the desk. */
 export type Person = {
@@ -11,7 +11,7 @@ export type Person = {
   name: string;
   role: Role;
   language: Language;
-  signIn: SignInWay;
+  signIn: SignInMethod;
   /** `invited`: has no password, or has not signed in at the identity provider yet. */
   state: 'invited' | 'active' | 'disabled';
 };
@@ -19,7 +19,7 @@ export type Person = {
 /** A person who makes a request. */
 export type Caller = Person & {
   /** True for background requests of an open page. */
-  isByItself?: boolean;
+  isBackground?: boolean;
 };
 
 export type NewPerson = Pick<Person, 'signInName' | 'name' | 'role' | 'language'>;
@@ -37,4 +37,4 @@ export type Credentials = {
 };
 
 /** The initial sign-in method: an invitation, by the hash of its token, or the identity provider. */
-export type Entry = { invitation: string } | 'provider';
+export type InitialSignIn = { invitation: string } | 'provider';

@@ -1,34 +1,37 @@
-import type { DeskSessionRepository } from '#server/postgres/people/pg-desk-session-repository.ts';
-import type { PasskeyRepository } from '#server/postgres/people/pg-passkey-repository.ts';
-import type { SignInAttemptRepository } from '#server/postgres/people/pg-sign-in-attempt-repository.ts';
-import { countTry, type TryLimits } from './count-tries.ts';
-import type { PasskeyAnswer, Passkeys } from './passkeys.ts';
+import type { DeskSessionRepository } from '#server/postgres/people/desk-session-repository.ts';
+import type { PasskeyRepository } from '#server/postgres/people/passkey-repository.ts';
+import type { PeopleRepository } from '#server/postgres/people/people-repository.ts';
+import type { SignInAttemptRepository } from '#server/postgres/people/sign-in-attempt-repository.ts';
+import type { OneTimeCodes } from '#server/runtime/crypto/one-time-codes.ts';
+import type { Passwords } from '#server/runtime/crypto/password-hash.ts';
+import { type AttemptLimits, countAttempt } from './count-attempts.ts';
+import type { PasskeyResponse, Passkeys } from './passkeys.ts';
 import type { Person } from './person.ts';
 
-export type PasskeySignInDeps = TryLimits & {
+export type PasskeySignInDeps = AttemptLimits & {
   passkeys: Passkeys;
-  stored: Pick<PasskeyRepository, 'find' | 'used'>;
-  attempts: Pick<SignInAttemptRepository, 'open' | 'take'>;
+  stored: Pick<PasskeyRepository, 'find' | 'recordUse'>;
+  attempts: Pick<SignInAttemptRepository, 'open' | 'consume'>;
   sessions: Pick<DeskSessionRepository, 'open'>;
 };
 
 /** @param token for the browser to return */
-export type BegunByPasskey =
+export type PasskeySignInStart =
   | { kind: 'begun'; options: object; token: string }
   | { kind: 'wait'; seconds: number };
 
 export async function beginByPasskey(
   deps: PasskeySignInDeps,
   { ip }: { ip: string },
-): Promise<BegunByPasskey> {
-  const seconds = await countTry(deps, { ip });
+): Promise<PasskeySignInStart> {
+  const seconds = await countAttempt(deps, { ip });
   if (seconds > 0) return { kind: 'wait', seconds };
-  const { options, challenge } = await deps.passkeys.ask();
+  const { options, challenge } = await deps.passkeys.requestAuthentication();
   const token = await deps.attempts.open({ kind: 'passkey', expected: challenge, personId: null });
   return { kind: 'begun', options, token };
 }
 
-export type PasskeySignIn =
+export type PasskeySignInResult =
   | { kind: 'signed-in'; person: Person; token: string }
   | { kind: 'refused'; reason: string };
 
@@ -38,15 +41,47 @@ export type PasskeySignIn =
  */
 export async function finishByPasskey(
   { passkeys, stored, attempts, sessions }: PasskeySignInDeps,
-  { token, answer }: { token: string | undefined; answer: PasskeyAnswer },
-): Promise<PasskeySignIn> {
-  const attempt = token === undefined ? undefined : await attempts.take(token, 'passkey');
+  { token, answer }: { token: string | undefined; answer: PasskeyResponse },
+): Promise<PasskeySignInResult> {
+  const attempt = token === undefined ? undefined : await attempts.consume(token, 'passkey');
   if (attempt === undefined) return { kind: 'refused', reason: 'no attempt' };
   const known = await stored.find(answer.id);
   if (known === undefined) return { kind: 'refused', reason: 'nobody has this passkey' };
-  const counter = await passkeys.check(answer, attempt.expected, known);
+  const counter = await passkeys.verifyAuthentication(answer, attempt.expected, known);
   if (counter === undefined) return { kind: 'refused', reason: 'not proved' };
-  if (!(await stored.used(answer.id, counter))) return { kind: 'refused', reason: 'counter' };
+  if (!(await stored.recordUse(answer.id, counter))) return { kind: 'refused', reason: 'counter' };
   const { person } = known;
   return { kind: 'signed-in', person, token: await sessions.open(person.id) };
+}
+
+export type SignInDeps = AttemptLimits & {
+  people: Pick<PeopleRepository, 'findCredentials' | 'consumeCode'>;
+  sessions: Pick<DeskSessionRepository, 'open'>;
+  passwords: Passwords;
+  codes: OneTimeCodes;
+};
+
+export type SignInAttemptInput = { signInName: string; password: string; code: string; ip: string };
+
+export type SignInResult =
+  | { kind: 'signed-in'; person: Person; token: string }
+  /** Unknown, wrong or already used. The response doesn't say which. */
+  | { kind: 'refused' }
+  | { kind: 'wait'; seconds: number };
+
+/** Signs a person in with password and one-time code. Counts attempts by name and IP address (L-21). */
+export async function signIn(
+  deps: SignInDeps,
+  { password, code, ip, ...given }: SignInAttemptInput,
+): Promise<SignInResult> {
+  const signInName = given.signInName.trim().toLowerCase();
+  const seconds = await countAttempt(deps, { ip, signInName });
+  if (seconds > 0) return { kind: 'wait', seconds };
+  const known = await deps.people.findCredentials(signInName);
+  const isRight = await deps.passwords.matches(password, known?.passwordHash ?? null);
+  if (known === undefined || !isRight || known.codeSecret === null) return { kind: 'refused' };
+  const { person, codeSecret } = known;
+  const step = deps.codes.findStep(codeSecret, person.id, code);
+  if (step === undefined || !(await deps.people.consumeCode(person.id, step))) return { kind: 'refused' };
+  return { kind: 'signed-in', person, token: await deps.sessions.open(person.id) };
 }

@@ -7,8 +7,8 @@ const forbidden = async () => {
 const deps = {
   hash: (text: string) => text,
   limits: {} as never,
-  people: { ofProviderAccount: forbidden },
-  attempts: { open: forbidden, take: forbidden },
+  people: { findOrLinkByAccount: forbidden },
+  attempts: { open: forbidden, consume: forbidden },
   sessions: { open: forbidden },
 };
 const given = { ip: '192.0.2.1', page: '/' };
@@ -17,7 +17,7 @@ describe('starting at the provider', () => {
   it('waits after too many tries of an address, without a call to the provider', async () => {
     const counted: string[] = [];
     const counts = {
-      take: async ({ name, key }: { name: string; key: string }) => {
+      countRequest: async ({ name, key }: { name: string; key: string }) => {
         counted.push(`${name} ${key}`);
         return 30;
       },
@@ -31,7 +31,7 @@ describe('starting at the provider', () => {
   });
 
   it('does nothing without a provider', async () => {
-    const counts = { take: forbidden };
+    const counts = { countRequest: forbidden };
     expect(await beginAtProvider({ ...deps, counts, provider: undefined }, given)).toEqual({ kind: 'none' });
   });
 });

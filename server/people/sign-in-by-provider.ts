@@ -1,19 +1,19 @@
-import type { DeskSessionRepository } from '#server/postgres/people/pg-desk-session-repository.ts';
-import type { PeopleRepository } from '#server/postgres/people/pg-people-repository.ts';
-import type { SignInAttemptRepository } from '#server/postgres/people/pg-sign-in-attempt-repository.ts';
-import { countTry, type TryLimits } from './count-tries.ts';
+import type { DeskSessionRepository } from '#server/postgres/people/desk-session-repository.ts';
+import type { PeopleRepository } from '#server/postgres/people/people-repository.ts';
+import type { SignInAttemptRepository } from '#server/postgres/people/sign-in-attempt-repository.ts';
+import { type AttemptLimits, countAttempt } from './count-attempts.ts';
 import type { IdentityProvider, ProviderFault } from './identity-provider.ts';
 import type { Person } from './person.ts';
 
-export type ProviderSignInDeps = TryLimits & {
+export type ProviderSignInDeps = AttemptLimits & {
   /** Undefined if no provider is configured. */
   provider: IdentityProvider | undefined;
-  people: Pick<PeopleRepository, 'ofProviderAccount'>;
-  attempts: Pick<SignInAttemptRepository, 'open' | 'take'>;
+  people: Pick<PeopleRepository, 'findOrLinkByAccount'>;
+  attempts: Pick<SignInAttemptRepository, 'open' | 'consume'>;
   sessions: Pick<DeskSessionRepository, 'open'>;
 };
 
-export type BegunAtProvider =
+export type ProviderSignInStart =
   /** @param token for the browser to return */
   | { kind: 'begun'; address: string; token: string }
   | { kind: 'wait'; seconds: number }
@@ -24,9 +24,9 @@ export type BegunAtProvider =
 export async function beginAtProvider(
   deps: ProviderSignInDeps,
   { ip, page }: { ip: string; page: string },
-): Promise<BegunAtProvider> {
+): Promise<ProviderSignInStart> {
   if (deps.provider === undefined) return { kind: 'none' };
-  const seconds = await countTry(deps, { ip });
+  const seconds = await countAttempt(deps, { ip });
   if (seconds > 0) return { kind: 'wait', seconds };
   const begun = await deps.provider.begin();
   if (begun.kind === 'failed') return begun;
@@ -45,7 +45,7 @@ export type ProviderRefusal =
   /** The account belongs to no active person of the desk. */
   | 'unknown';
 
-export type ProviderSignIn =
+export type ProviderSignInResult =
   | { kind: 'signed-in'; person: Person; token: string; page: string }
   | { kind: 'refused'; why: ProviderRefusal; reason: string; page: string };
 
@@ -57,14 +57,14 @@ export type ProviderSignIn =
 export async function finishAtProvider(
   { provider, people, attempts, sessions }: ProviderSignInDeps,
   { token, query }: { token: string | undefined; query: string },
-): Promise<ProviderSignIn> {
-  const attempt = token === undefined ? undefined : await attempts.take(token, 'provider');
+): Promise<ProviderSignInResult> {
+  const attempt = token === undefined ? undefined : await attempts.consume(token, 'provider');
   if (attempt === undefined || provider === undefined)
     return { kind: 'refused', why: 'over', reason: 'no attempt', page: '/' };
   const { provider: expected, page } = JSON.parse(attempt.expected) as { provider: string; page: string };
   const answer = await provider.finish(query, expected);
   if (answer.kind === 'failed') return { kind: 'refused', why: answer.fault, reason: answer.reason, page };
-  const person = await people.ofProviderAccount(answer.account);
+  const person = await people.findOrLinkByAccount(answer.account);
   if (person === undefined) {
     return answer.account.email === undefined
       ? { kind: 'refused', why: 'unverified', reason: 'no verified e-mail: see OIDC_TRUST_EMAIL', page }

@@ -2,15 +2,15 @@ import type { Actor } from '#rules/actor.ts';
 import type { DisputeRefusal } from '#rules/dispute.ts';
 import { formatChf, type Rappen } from '#rules/money.ts';
 import type { Supplier } from '#server/fulfilment/supplier-port.ts';
-import { type CardToVoid, differingValue, voidCard } from '#server/fulfilment/void-card.ts';
-import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
-import type { DisputeRepository } from '#server/postgres/refunds/pg-dispute-repository.ts';
-import { atOnce } from '#server/runtime/at-once.ts';
-import { TryLater } from '#server/runtime/try-later.ts';
+import { type CardToVoid, describeOtherValue, voidCard } from '#server/fulfilment/void-card.ts';
+import type { OpenReviewItem } from '#server/operations/review-item.ts';
+import type { DisputeRepository } from '#server/postgres/refunds/dispute-repository.ts';
+import { forEachConcurrently } from '#server/runtime/for-each-concurrently.ts';
+import { RetryableError } from '#server/runtime/retryable-error.ts';
 
 export type NewDispute = { reference: string; amount: Rappen; by: Actor };
 
-export type DisputeBegun =
+export type BeginDisputeResult =
   /** `known`: the dispute was already entered, and only the voids continue. */
   | { kind: 'entered' | 'known'; orderId: string }
   | { kind: 'refused'; reason: 'no-such-order' | DisputeRefusal };
@@ -22,10 +22,10 @@ export type DisputeDeps = {
 };
 
 /** Concurrent calls to the supplier (L-15). */
-const CALLS_AT_ONCE = 8;
+const CONCURRENT_CALLS = 8;
 
 /** Voids have no known outcome yet; the job is retried. */
-export class DisputeUnfinished extends TryLater {}
+export class DisputePendingError extends RetryableError {}
 
 /**
  * Voids the unused cards of a disputed order. Idempotent and safe to call concurrently.
@@ -33,13 +33,13 @@ export class DisputeUnfinished extends TryLater {}
  */
 export async function voidDisputed(deps: DisputeDeps, orderId: string): Promise<number> {
   const { disputes, openReviewItem } = deps;
-  const cards = await disputes.cardsLeft(orderId);
+  const cards = await disputes.listCardsLeft(orderId);
   let unknown = 0;
-  await atOnce(cards, CALLS_AT_ONCE, async (card) => {
+  await forEachConcurrently(cards, CONCURRENT_CALLS, async (card) => {
     if (!(await voidOne(deps, orderId, card))) unknown += 1;
   });
   if (unknown > 0) return unknown;
-  const { lost, lostPlaces } = await disputes.sums(orderId);
+  const { lost, lostPlaces } = await disputes.sumCards(orderId);
   if (lost > 0) {
     const detail = `cards ${lostPlaces.slice(0, 20).join(', ')} could not be voided: ${formatChf(lost)} lost`;
     await openReviewItem(orderId, 'dispute-loss', detail);
@@ -47,10 +47,10 @@ export async function voidDisputed(deps: DisputeDeps, orderId: string): Promise<
   return 0;
 }
 
-/** Voids the cards as a job, so that it continues after a crash. @throws DisputeUnfinished */
+/** Voids the cards as a job, so that it continues after a crash. @throws DisputePendingError */
 export async function disputeJob(deps: DisputeDeps, orderId: string): Promise<void> {
   const unknown = await voidDisputed(deps, orderId);
-  if (unknown > 0) throw new DisputeUnfinished(`${unknown} cards`);
+  if (unknown > 0) throw new DisputePendingError(`${unknown} cards`);
 }
 
 /** @returns false if the outcome is unknown */
@@ -60,10 +60,10 @@ async function voidOne(deps: DisputeDeps, orderId: string, card: CardToVoid): Pr
   const taken = await voidCard(deps, card, await disputes.openVoid(orderId, card.id));
   if (taken.kind === 'unknown') return false;
   if (taken.kind === 'refused') {
-    await disputes.voidRefused(orderId, card.id, taken.why, taken.name);
+    await disputes.recordVoidRefusal(orderId, card.id, taken.why, taken.name);
     return true;
   }
-  if (taken.differs) await openReviewItem(orderId, 'card-void-differs', differingValue(card));
-  await disputes.voided(orderId, card.id, taken.outcome);
+  if (taken.hasOtherValue) await openReviewItem(orderId, 'card-void-differs', describeOtherValue(card));
+  await disputes.recordVoid(orderId, card.id, taken.outcome);
   return true;
 }

@@ -8,16 +8,16 @@ import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, OTHER_DIGITAL, POSTED } from '#server/testing/order-requests.ts';
 import {
   ANNA,
-  atSupplier,
   type Bought,
   buyCards,
+  countSupplierEvents,
+  createRefundDeps,
   issueAll,
-  paidBack,
-  partsOf,
+  listRefundedAmounts,
   refundedSum,
   useCard,
 } from '#server/testing/refund-orders.ts';
-import { rows, standing } from '#server/testing/rows.ts';
+import { readStatus, rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
 import {
@@ -78,7 +78,7 @@ function paper(): Model {
     refunded: 0,
     cards: [card('1.1', 5000), card('1.2', 5000), card('2.1', 2000), card('3.1', 3000, true)],
     refunds: [],
-    takenBack: 0,
+    voidedCards: 0,
   };
 }
 
@@ -108,7 +108,7 @@ async function compare(model: Model, { id }: Bought): Promise<void> {
     model.refunds.map(({ status, amount }) => `${status} ${amount}`),
   );
   expect(await refundedSum(app, id)).toBe(model.refunded);
-  expect(await standing(app, id)).toBe(`${model.status}/Captured`);
+  expect(await readStatus(app, id)).toBe(`${model.status}/Captured`);
 }
 
 const step = (
@@ -165,7 +165,7 @@ const refundCards = (places: string[] | undefined, usedCards: UsedCards | undefi
       }
     }
     run(model, refund, there().onPaper(refund, lost));
-    await runRefund(partsOf(app), begun.refundId);
+    await runRefund(createRefundDeps(app), begun.refundId);
   });
 
 const replaceCard = (place: string): Step =>
@@ -181,13 +181,13 @@ const replaceCard = (place: string): Step =>
       by: ANNA,
     });
     expect(begun.kind === 'begun').toBe(replace(model, card));
-    if (begun.kind === 'begun') await runReplacement(partsOf(app), begun.cardId);
+    if (begun.kind === 'begun') await runReplacement(createRefundDeps(app), begun.cardId);
   });
 
 const enterDispute = step('dispute', async (model, { id, reference }) => {
   dispute(model);
   await app.adapters.disputes.begin({ reference, amount: 5000, by: ANNA });
-  await voidDisputed(partsOf(app), id);
+  await voidDisputed(createRefundDeps(app), id);
 });
 
 const somePlaces = fc.option(fc.subarray(PLACES, { minLength: 1 }), { nil: undefined, freq: 2 });
@@ -229,10 +229,10 @@ describe.each(PAYMENT_PROVIDERS)('refunds, replacements and disputes at %s', (na
         await fc.asyncModelRun(() => ({ model, real }), commands);
         expect(await brokenInvariants(app)).toEqual([]);
         const paidOut = model.refunds.filter((refund) => refund.paidOut).map(({ amount }) => amount);
-        expect((await paidBack(app, real.reference)).toSorted()).toEqual(paidOut.toSorted());
+        expect((await listRefundedAmounts(app, real.reference)).toSorted()).toEqual(paidOut.toSorted());
         const { refunded = 0 } = await app.systems.paymentCounts(real.reference);
         expect(refunded).toBe(model.refunds.filter(({ authorized }) => authorized).length);
-        expect((await atSupplier(app, real.id)).voided).toBe(model.takenBack);
+        expect((await countSupplierEvents(app, real.id)).voided).toBe(model.voidedCards);
         for (const { places, loss } of model.refunds.filter((refund) => refund.paidOut)) {
           const kept = model.cards.filter(({ place, gone }) => places.includes(place) && !gone);
           expect(loss || kept.length === 0).toBe(true);

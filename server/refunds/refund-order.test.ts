@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { resendMail } from '#server/messages/resend-mail.ts';
-import { createMailRepeats } from '#server/postgres/mails/pg-mail-repeats.ts';
+import { createMailCorrections } from '#server/postgres/mails/mail-corrections.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, OTHER_DIGITAL, POSTED } from '#server/testing/order-requests.ts';
 import { posted } from '#server/testing/packing.ts';
 import {
   ANNA,
-  atSupplier,
-  begin,
   beginAnyhow,
+  beginRefund,
   buyCards,
-  cardsOf,
+  countSupplierEvents,
+  createRefundDeps,
   issueAll,
+  listCards,
+  listRefundedAmounts,
   packOne,
-  paidBack,
-  partsOf,
   refundedSum,
   refundNow,
-  run,
+  resumeRefund,
   useCard,
 } from '#server/testing/refund-orders.ts';
-import { mailsPending, moves, reviewItems, rows, standing } from '#server/testing/rows.ts';
+import { listMails, listTransitions, readStatus, reviewItems, rows } from '#server/testing/rows.ts';
 import { runRefund } from './refund-order.ts';
 
 const app = await openIdleApp();
@@ -31,13 +31,13 @@ describe('a whole order', () => {
   it('is refunded after its cards are voided, with shipping costs, and becomes Reverted', async () => {
     const { id, reference } = await buyCards(app, MIXED, { issued: true });
     expect(await refundNow(app, reference)).toBe('Done');
-    expect(await paidBack(app, reference)).toEqual([12_120]);
-    expect(await atSupplier(app, id)).toEqual({ issued: 2, activated: 0, voided: 2 });
-    expect(await cardsOf(app, id)).toEqual(['1.1 Void refunded', '1.2 Void refunded', '2.1 Void refunded']);
-    expect(await standing(app, id)).toBe('Reverted/Captured');
-    expect((await moves(app, id)).at(-1)).toBe('order Confirmed>Reverted: refunded');
+    expect(await listRefundedAmounts(app, reference)).toEqual([12_120]);
+    expect(await countSupplierEvents(app, id)).toEqual({ issued: 2, activated: 0, voided: 2 });
+    expect(await listCards(app, id)).toEqual(['1.1 Void refunded', '1.2 Void refunded', '2.1 Void refunded']);
+    expect(await readStatus(app, id)).toBe('Reverted/Captured');
+    expect((await listTransitions(app, id)).at(-1)).toBe('order Confirmed>Reverted: refunded');
     expect(await refundedSum(app, id)).toBe(12_120);
-    expect(await mailsPending(app, id)).toEqual(['cards', 'confirmation', 'refunded']);
+    expect(await listMails(app, id)).toEqual(['cards', 'confirmation', 'refunded']);
     expect(await posted(app, id)).toEqual(['2.1 Void', '1 Cancelled']);
     expect(await reviewItems(app, id)).toEqual([]);
     expect(
@@ -56,7 +56,7 @@ describe('a whole order', () => {
   it('stores nothing readable of its cards', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     await refundNow(app, reference);
-    expect(await app.adapters.cards.read(id)).toEqual([]);
+    expect(await app.adapters.cards.readIssued(id)).toEqual([]);
     expect(await rows(app, `select id from card where order_id = '${id}' and secret is not null`)).toEqual(
       [],
     );
@@ -64,14 +64,14 @@ describe('a whole order', () => {
 
   it('without issued cards leaves none active at the supplier, and none can be issued later', async () => {
     const { id, reference } = await buyCards(app);
-    const pending = await app.adapters.cards.pending(id);
+    const pending = await app.adapters.cards.listPending(id);
     expect(await refundNow(app, reference)).toBe('Done');
     await Promise.all(pending.map((card) => app.adapters.supplier.issue(card)));
     await issueAll(app, id);
-    expect(await atSupplier(app, id)).toEqual({ issued: 0, activated: 0, voided: 0 });
-    expect(await cardsOf(app, id)).toEqual(['1.1 Void refunded', '1.2 Void refunded']);
-    expect(await mailsPending(app, id)).toEqual(['confirmation', 'refunded']);
-    expect(await paidBack(app, reference)).toEqual([10_000]);
+    expect(await countSupplierEvents(app, id)).toEqual({ issued: 0, activated: 0, voided: 0 });
+    expect(await listCards(app, id)).toEqual(['1.1 Void refunded', '1.2 Void refunded']);
+    expect(await listMails(app, id)).toEqual(['confirmation', 'refunded']);
+    expect(await listRefundedAmounts(app, reference)).toEqual([10_000]);
   });
 
   it('with a card that the supplier will never issue is refunded without it', async () => {
@@ -80,8 +80,8 @@ describe('a whole order', () => {
     await issueAll(app, id);
     expect(await reviewItems(app, id)).toEqual(['card-refused']);
     expect(await refundNow(app, reference)).toBe('Done');
-    expect(await atSupplier(app, id)).toEqual({ issued: 0, activated: 0, voided: 0 });
-    expect(await paidBack(app, reference)).toEqual([5000]);
+    expect(await countSupplierEvents(app, id)).toEqual({ issued: 0, activated: 0, voided: 0 });
+    expect(await listRefundedAmounts(app, reference)).toEqual([5000]);
   });
 
   it('with a packed parcel is voided by the activation’s id', async () => {
@@ -92,9 +92,9 @@ describe('a whole order', () => {
     expect((await posted(app, id)).at(-1)).toBe('1 Packed');
     expect(await refundNow(app, reference)).toBe('Done');
     expect((await posted(app, id)).at(-1)).toBe('1 Cancelled');
-    expect(await atSupplier(app, id)).toEqual({ issued: 0, activated: 2, voided: 2 });
-    expect(await paidBack(app, reference)).toEqual([5000, 5120]);
-    expect(await standing(app, id)).toBe('Reverted/Captured');
+    expect(await countSupplierEvents(app, id)).toEqual({ issued: 0, activated: 2, voided: 2 });
+    expect(await listRefundedAmounts(app, reference)).toEqual([5000, 5120]);
+    expect(await readStatus(app, id)).toBe('Reverted/Captured');
   });
 
   it('with a posted parcel is refused, and the rest is refunded without shipping costs', async () => {
@@ -103,8 +103,8 @@ describe('a whole order', () => {
     await app.adapters.parcels.ship({ reference, number: 1 }, undefined, ANNA);
     expect(await beginAnyhow(app, reference)).toMatchObject({ kind: 'refused', reason: 'card-shipped' });
     expect(await refundNow(app, reference, { lines: [1] })).toBe('Done');
-    expect(await paidBack(app, reference)).toEqual([10_000]);
-    expect(await standing(app, id)).toBe('Confirmed/Captured');
+    expect(await listRefundedAmounts(app, reference)).toEqual([10_000]);
+    expect(await readStatus(app, id)).toBe('Confirmed/Captured');
   });
 });
 
@@ -112,12 +112,12 @@ describe('a part of an order', () => {
   it('is refunded separately, the order stays Confirmed, and the rest can follow later', async () => {
     const { id, reference } = await buyCards(app, MIXED, { issued: true });
     expect(await refundNow(app, reference, { places: [{ line: 1, ordinal: 2 }] })).toBe('Done');
-    expect(await standing(app, id)).toBe('Confirmed/Captured');
-    expect(await cardsOf(app, id)).toEqual(['1.1 Issued', '1.2 Void refunded', '2.1 ToPost']);
+    expect(await readStatus(app, id)).toBe('Confirmed/Captured');
+    expect(await listCards(app, id)).toEqual(['1.1 Issued', '1.2 Void refunded', '2.1 ToPost']);
     expect(await refundedSum(app, id)).toBe(5000);
     expect(await refundNow(app, reference)).toBe('Done');
-    expect(await paidBack(app, reference)).toEqual([5000, 7120]);
-    expect(await standing(app, id)).toBe('Reverted/Captured');
+    expect(await listRefundedAmounts(app, reference)).toEqual([5000, 7120]);
+    expect(await readStatus(app, id)).toBe('Reverted/Captured');
     const refunded = await rows(
       app,
       `select number from mail where order_id = '${id}' and kind = 'refunded' order by number`,
@@ -128,7 +128,7 @@ describe('a part of an order', () => {
 
   it('releases the mail of the cards that waited only for it', async () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50), line(OTHER_DIGITAL, 20)]);
-    const [refused] = await app.adapters.cards.pending(id);
+    const [refused] = await app.adapters.cards.listPending(id);
     await app.systems.control('supplier', {
       endpoint: 'issue',
       fault: 'error:PRODUCT_CONFLICT',
@@ -136,11 +136,11 @@ describe('a part of an order', () => {
       times: 2,
     });
     await issueAll(app, id);
-    expect(await mailsPending(app, id)).toEqual(['confirmation']);
+    expect(await listMails(app, id)).toEqual(['confirmation']);
     await refundNow(app, reference, { lines: [1] });
     await issueAll(app, id);
-    expect(await mailsPending(app, id)).toEqual(['cards', 'confirmation', 'refunded']);
-    expect((await app.adapters.cards.read(id)).map(({ line: of }) => of)).toEqual([2]);
+    expect(await listMails(app, id)).toEqual(['cards', 'confirmation', 'refunded']);
+    expect((await app.adapters.cards.readIssued(id)).map(({ line: of }) => of)).toEqual([2]);
   });
 });
 
@@ -157,19 +157,19 @@ describe('two concurrent refunds of the same cards', () => {
       'resumed',
     ]);
     expect(new Set(ids).size).toBe(1);
-    await Promise.all(ids.map((refundId) => runRefund(partsOf(app), refundId)));
-    for (const refundId of ids) expect(await run(app, refundId)).toBe('Done');
-    expect(await paidBack(app, reference)).toEqual([12_120]);
+    await Promise.all(ids.map((refundId) => runRefund(createRefundDeps(app), refundId)));
+    for (const refundId of ids) expect(await resumeRefund(app, refundId)).toBe('Done');
+    expect(await listRefundedAmounts(app, reference)).toEqual([12_120]);
     expect(await app.systems.paymentCounts(`${reference}-R1`)).toMatchObject({
       refunded: 1,
       'refund-captured': 1,
     });
-    expect(await atSupplier(app, id)).toMatchObject({ voided: 2 });
+    expect(await countSupplierEvents(app, id)).toMatchObject({ voided: 2 });
   });
 
   it('with different cards wait for each other', async () => {
     const { reference } = await buyCards(app, undefined, { issued: true });
-    await begin(app, reference, { places: [{ line: 1, ordinal: 1 }] });
+    await beginRefund(app, reference, { places: [{ line: 1, ordinal: 1 }] });
     const other = await beginAnyhow(app, reference, { places: [{ line: 1, ordinal: 2 }] });
     expect(other).toMatchObject({ kind: 'refused', reason: 'refund-under-way' });
     const late = await beginAnyhow(app, reference, { lines: [1] });
@@ -178,7 +178,7 @@ describe('two concurrent refunds of the same cards', () => {
 
   it('write nothing after the lease expires while another process continues', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
-    const refundId = await begin(app, reference);
+    const refundId = await beginRefund(app, reference);
     const { refunds } = app.adapters;
     const old = await refunds.claim(refundId, 30_000);
     await app.moveClock(1);
@@ -186,24 +186,24 @@ describe('two concurrent refunds of the same cards', () => {
     if (old === undefined || newer === undefined) throw new Error('no claim');
     const [card] = (await refunds.read(refundId)).cards;
     expect(await refunds.openVoid(old, card?.id ?? '')).toBeUndefined();
-    expect(await refunds.voided(old, card?.id ?? '', 'voided')).toBe(false);
+    expect(await refunds.recordVoid(old, card?.id ?? '', 'voided')).toBe(false);
     expect(await refunds.stop(old, 'refund-refused', 'late')).toBe(false);
     expect(await refunds.extend(old, 30_000)).toBe(false);
     await refunds.release(old);
     expect(await refunds.claim(refundId, 30_000)).toBeUndefined();
     expect(await refunds.openVoid(newer, card?.id ?? '')).toBeDefined();
-    expect(await cardsOf(app, id)).toEqual(['1.1 Issued', '1.2 Issued']);
+    expect(await listCards(app, id)).toEqual(['1.1 Issued', '1.2 Issued']);
   });
 
   it('change nothing when one process resumes after a long pause', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
-    const refundId = await begin(app, reference);
+    const refundId = await beginRefund(app, reference);
     const old = await app.adapters.refunds.claim(refundId, 30_000);
     if (old === undefined) throw new Error('no claim');
-    expect(await runRefund(partsOf(app), refundId)).toMatchObject({ busy: true });
+    expect(await runRefund(createRefundDeps(app), refundId)).toMatchObject({ busy: true });
     await app.moveClock(1);
-    expect(await run(app, refundId)).toBe('Done');
-    expect(await app.adapters.refunds.done(old)).toBe(false);
+    expect(await resumeRefund(app, refundId)).toBe('Done');
+    expect(await app.adapters.refunds.complete(old)).toBe(false);
     expect(await app.adapters.refunds.stop(old, 'refund-refused', 'late')).toBe(false);
     expect(await app.adapters.refunds.openVoid(old, '00000000-0000-0000-0000-000000000000')).toBeUndefined();
     expect(await refundedSum(app, id)).toBe(10_000);
@@ -217,33 +217,33 @@ describe('a used card', () => {
     await useCard(app, bought.id, '1.2', 10);
     expect(await refundNow(app, bought.reference)).toBe('Stopped');
     expect(await reviewItems(app, bought.id)).toEqual(['refund-card-used']);
-    expect(await paidBack(app, bought.reference)).toEqual([]);
+    expect(await listRefundedAmounts(app, bought.reference)).toEqual([]);
     return bought;
   };
 
   it('stops the refund for review, and no retry moves money', async () => {
     const { id, reference } = await used();
-    expect(await cardsOf(app, id)).toEqual(['1.1 Void refunded', '1.2 Issued']);
+    expect(await listCards(app, id)).toEqual(['1.1 Void refunded', '1.2 Issued']);
     expect(await refundNow(app, reference)).toBe('Stopped');
-    expect(await paidBack(app, reference)).toEqual([]);
+    expect(await listRefundedAmounts(app, reference)).toEqual([]);
   });
 
   it('is refunded anyway when the loss is confirmed', async () => {
     const { id, reference } = await used();
     expect(await refundNow(app, reference, {}, 'confirm-loss')).toBe('Done');
-    expect(await paidBack(app, reference)).toEqual([10_000]);
-    expect(await cardsOf(app, id)).toEqual(['1.1 Void refunded', '1.2 Issued']);
-    expect(await standing(app, id)).toBe('Reverted/Captured');
-    expect(await app.adapters.refunds.ofNumber(id, 1)).toMatchObject({ allVoid: false, amount: 10_000 });
-    expect(await app.adapters.cards.read(id)).toEqual([]);
+    expect(await listRefundedAmounts(app, reference)).toEqual([10_000]);
+    expect(await listCards(app, id)).toEqual(['1.1 Void refunded', '1.2 Issued']);
+    expect(await readStatus(app, id)).toBe('Reverted/Captured');
+    expect(await app.adapters.refunds.readByNumber(id, 1)).toMatchObject({ allVoid: false, amount: 10_000 });
+    expect(await app.adapters.cards.readIssued(id)).toEqual([]);
   });
 
   it('stays with its buyer when it is excluded', async () => {
     const { id, reference } = await used();
     expect(await refundNow(app, reference, {}, 'leave')).toBe('Done');
-    expect(await paidBack(app, reference)).toEqual([5000]);
-    expect(await standing(app, id)).toBe('Confirmed/Captured');
-    expect((await app.adapters.cards.read(id)).length).toBe(1);
+    expect(await listRefundedAmounts(app, reference)).toEqual([5000]);
+    expect(await readStatus(app, id)).toBe('Confirmed/Captured');
+    expect((await app.adapters.cards.readIssued(id)).length).toBe(1);
     expect(
       await rows(app, `select id from review_item where order_id = '${id}' and resolved_at is null`),
     ).toEqual([]);
@@ -253,19 +253,19 @@ describe('a used card', () => {
     const { reference } = await used();
     await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'error:TRANSACTION_IN_WRONG_STATE' });
     expect(await refundNow(app, reference, {}, 'confirm-loss')).toBe('Stopped');
-    await expect(begin(app, reference, {}, 'leave')).rejects.toThrow('money-asked-for');
+    await expect(beginRefund(app, reference, {}, 'leave')).rejects.toThrow('payout-requested');
     expect(await refundNow(app, reference)).toBe('Done');
-    expect(await paidBack(app, reference)).toEqual([10_000]);
+    expect(await listRefundedAmounts(app, reference)).toEqual([10_000]);
   });
 
   it('alone: the refund can be cancelled, and the card stays valid', async () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
     await useCard(app, id, '1.1', 50);
-    expect(await app.adapters.refunds.drop(reference, ANNA)).toBe('none-stopped');
+    expect(await app.adapters.refunds.cancel(reference, ANNA)).toBe('none-stopped');
     await refundNow(app, reference);
-    expect(await app.adapters.cards.read(id)).toEqual([]);
-    expect(await app.adapters.refunds.drop(reference, ANNA)).toBe('dropped');
-    expect((await app.adapters.cards.read(id)).length).toBe(1);
+    expect(await app.adapters.cards.readIssued(id)).toEqual([]);
+    expect(await app.adapters.refunds.cancel(reference, ANNA)).toBe('dropped');
+    expect((await app.adapters.cards.readIssued(id)).length).toBe(1);
     expect(
       await rows(app, `select id from review_item where order_id = '${id}' and resolved_at is null`),
     ).toEqual([]);
@@ -278,7 +278,7 @@ describe('a used card', () => {
     const { connection, queue } = app.adapters;
     const command = { orderId: id, kind: 'cards' as const, content: undefined, to: undefined };
     await rows(app, `update mail set status = 'Sent' where order_id = '${id}' and kind = 'cards'`);
-    expect(await resendMail(createMailRepeats(connection.db, queue), command, ANNA)).toEqual({
+    expect(await resendMail(createMailCorrections(connection.db, queue), command, ANNA)).toEqual({
       kind: 'refused',
       why: 'cards-void',
     });
@@ -286,13 +286,13 @@ describe('a used card', () => {
 
   it('beside a void one cannot be cancelled: that money is due', async () => {
     const { reference } = await used();
-    expect(await app.adapters.refunds.drop(reference, ANNA)).toBe('card-void');
+    expect(await app.adapters.refunds.cancel(reference, ANNA)).toBe('card-void');
   });
 
   it('cannot be excluded from a refund of nothing else', async () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
     await useCard(app, id, '1.1', 50);
     await refundNow(app, reference);
-    await expect(begin(app, reference, {}, 'leave')).rejects.toThrow('only-used-cards');
+    await expect(beginRefund(app, reference, {}, 'leave')).rejects.toThrow('only-used-cards');
   });
 });

@@ -3,27 +3,27 @@ import type { Rappen } from '#rules/money.ts';
 import type { CardPlace, RefundRefusal } from '#rules/refund.ts';
 import type { RefundRequestStatus, RefundSum } from '#rules/refund-request.ts';
 import type { RefundStatus } from '#rules/status.ts';
-import type { RefundRequestRepository } from '#server/postgres/refunds/pg-refund-request-repository.ts';
-import type { Begun, NewRefund, RefundTerms } from './refund-repository.ts';
+import type { RefundRequestRepository } from '#server/postgres/refunds/refund-request-repository.ts';
+import type { BeginRefundResult, NewRefund, RefundState, RefundTerms } from './refund-state.ts';
 
 /** A person at the desk, with the action to record. */
-export type Asker = { id: string; by: Actor };
+export type RefundRequester = { id: string; by: Actor };
 
 /** A refund as confirmed by a person. */
-export type AskedRefund = {
+export type RefundRequestInput = {
   /** Created with the preview, so that repeating the request has no further effect. */
   id: string;
   personId: string;
   refund: NewRefund;
   /** The amounts that the person saw. */
-  shown: RefundSum;
+  confirmedSum: RefundSum;
   /** Amount above which approval by a second person is needed. */
   limit: Rappen;
 };
 
-type Refused = Extract<Begun, { kind: 'refused' }>;
+type Refused = Extract<BeginRefundResult, { kind: 'refused' }>;
 
-export type Asked =
+export type RefundRequestResult =
   | { kind: 'begun'; refundId: string }
   /** Waits for approval by a second person. */
   | { kind: 'waits' }
@@ -34,7 +34,7 @@ export type Asked =
   | Refused;
 
 /** The result of deciding an open request. */
-export type Decided =
+export type RefundApprovalResult =
   | { kind: 'done' }
   | { kind: 'unknown' }
   /** Already decided or expired. */
@@ -77,11 +77,11 @@ export type CurrentRefund = RefundSum & {
   /** Used cards that stopped the refund. */
   used: readonly CardPlace[];
   /** Nothing has happened at external systems yet, so it can be cancelled. */
-  canDrop: boolean;
+  canCancel: boolean;
   /** No card of it has value left, and the provider refused to pay, so a bank transfer can be recorded. */
   canPayByBank: boolean;
   /** Used cards can be excluded. */
-  canLeave: boolean;
+  canExcludeUsedCards: boolean;
 };
 
 /** The cards of an order that can be refunded now. */
@@ -94,26 +94,36 @@ export type RefundableState = {
 
 /**
  * Approves a request, which starts the refund, or refuses it. The requester can't decide.
- * @param asker the deciding person with a reason
+ * @param requester the deciding person with a reason
  */
 export async function decideRequest(
   requests: Pick<RefundRequestRepository, 'find' | 'approve' | 'refuse'>,
   id: string,
-  asker: Asker,
+  requester: RefundRequester,
   decision: { approve: true; terms: RefundTerms } | { approve: false },
-): Promise<Decided> {
+): Promise<RefundApprovalResult> {
   const request = await requests.find(id);
   if (request === undefined) return { kind: 'unknown' };
-  if (request.person.id === asker.id) return { kind: 'same-person' };
-  return decision.approve ? requests.approve(id, asker, decision.terms) : requests.refuse(id, asker);
+  if (request.person.id === requester.id) return { kind: 'same-person' };
+  return decision.approve ? requests.approve(id, requester, decision.terms) : requests.refuse(id, requester);
 }
 
 export async function withdrawRequest(
   requests: Pick<RefundRequestRepository, 'find' | 'withdraw'>,
   id: string,
-  asker: Asker,
-): Promise<Decided> {
+  requester: RefundRequester,
+): Promise<RefundApprovalResult> {
   const request = await requests.find(id);
   if (request === undefined) return { kind: 'unknown' };
-  return request.person.id === asker.id ? requests.withdraw(id, asker) : { kind: 'not-yours' };
+  return request.person.id === requester.id ? requests.withdraw(id, requester) : { kind: 'not-yours' };
+}
+
+export function toRefundSum({ amount, shippingCost, cards }: RefundState): RefundSum {
+  return { amount, shippingCost, cards: cards.map(({ place }) => parseCardPlace(place)) };
+}
+
+/** Parses a place such as `1.2`. */
+export function parseCardPlace(place: string): { line: number; ordinal: number } {
+  const [line = 0, ordinal = 0] = place.split('.').map(Number);
+  return { line, ordinal };
 }

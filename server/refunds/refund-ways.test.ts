@@ -5,19 +5,19 @@ import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import {
   ANNA,
-  atSupplier,
-  begin,
   beginAnyhow,
+  beginRefund,
   buyCards,
-  cardsOf,
+  countSupplierEvents,
   issueAll,
+  listCards,
+  listRefundedAmounts,
   packOne,
-  paidBack,
   refundedSum,
   refundNow,
-  run,
+  resumeRefund,
 } from '#server/testing/refund-orders.ts';
-import { mailsPending, reviewItems, standing } from '#server/testing/rows.ts';
+import { listMails, readStatus, reviewItems } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 
@@ -35,21 +35,21 @@ describe('a payment by TWINT', () => {
   it('is refunded automatically after two hours, and its card is valid until then', async () => {
     await app.systems.control('saferpay', { twintRefunds: 'after-two-hours' });
     const { id, reference } = await paidByTwint();
-    const refundId = await begin(app, reference);
-    expect(await run(app, refundId)).toBe('Voiding');
-    expect(await app.app.refunds.unfinished(10)).toEqual([]);
-    expect(await cardsOf(app, id)).toEqual(['1.1 Issued']);
+    const refundId = await beginRefund(app, reference);
+    expect(await resumeRefund(app, refundId)).toBe('Voiding');
+    expect(await app.app.refunds.listUnfinished(10)).toEqual([]);
+    expect(await listCards(app, id)).toEqual(['1.1 Issued']);
     await app.moveClock(119);
-    expect(await run(app, refundId)).toBe('Voiding');
+    expect(await resumeRefund(app, refundId)).toBe('Voiding');
     // A refund that waits for its time raises no alarm.
     expect((await brokenInvariants(app, { inTime: true })).filter((name) => name.includes('refund'))).toEqual(
       [],
     );
     await app.systems.control('saferpay', { twintRefunds: 'at-once' });
     await app.moveClock(121);
-    expect(await app.app.refunds.unfinished(10)).toEqual([refundId]);
-    expect(await run(app, refundId)).toBe('Done');
-    expect(await paidBack(app, reference)).toEqual([5000]);
+    expect(await app.app.refunds.listUnfinished(10)).toEqual([refundId]);
+    expect(await resumeRefund(app, refundId)).toBe('Done');
+    expect(await listRefundedAmounts(app, reference)).toEqual([5000]);
     expect(await reviewItems(app, id)).toEqual([]);
   });
 });
@@ -69,7 +69,7 @@ describe('an account that may not refund', () => {
     expect(await reviewItems(app, first.id)).toEqual(['refund-refused']);
     for (const { reference } of [second, first])
       expect(await beginAnyhow(app, reference)).toMatchObject({ reason: 'refunds-not-licensed' });
-    expect(await cardsOf(app, second.id)).toEqual(['1.1 Pending', '1.2 Pending']);
+    expect(await listCards(app, second.id)).toEqual(['1.1 Pending', '1.2 Pending']);
     // Payments still work.
     expect((await (await visit(app)).place(orderRequest())).status).toBe(201);
     expect(await app.app.payments.pauses()).toMatchObject([
@@ -88,7 +88,7 @@ describe('an account that may not refund', () => {
 
 describe('a refund that the provider refuses', () => {
   const byBank = (reference: string) =>
-    app.app.refunds.paidByBank(reference, {
+    app.app.refunds.completeByBank(reference, {
       paidOn: '2026-11-25',
       bankReference: 'E-Banking 4711',
       by: ANNA,
@@ -105,25 +105,25 @@ describe('a refund that the provider refuses', () => {
     const { id, reference } = await refused();
     expect(await byBank(reference)).toBe('entered');
     expect(await byBank(reference)).toBe('none-stopped');
-    expect(await paidBack(app, reference)).toEqual([]);
+    expect(await listRefundedAmounts(app, reference)).toEqual([]);
     expect(await refundedSum(app, id)).toBe(5000);
-    expect(await standing(app, id)).toBe('Reverted/Captured');
-    expect(await mailsPending(app, id)).toContain('refunded');
-    expect(await atSupplier(app, id)).toMatchObject({ voided: 1 });
-    const note = await app.adapters.refunds.ofNumber(id, 1);
+    expect(await readStatus(app, id)).toBe('Reverted/Captured');
+    expect(await listMails(app, id)).toContain('refunded');
+    expect(await countSupplierEvents(app, id)).toMatchObject({ voided: 1 });
+    const note = await app.adapters.refunds.readByNumber(id, 1);
     expect(note.byBank).toBe(true);
   });
 
   it('is not recorded while the provider may still complete it', async () => {
     const { reference } = await refused();
     await app.systems.control('saferpay', { refunds: 'pending' });
-    await run(app, await begin(app, reference));
+    await resumeRefund(app, await beginRefund(app, reference));
     expect(await byBank(reference)).toBe('none-stopped');
     const other = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
     await app.systems.control('saferpay', { refunds: 'authorized' });
     await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'wrong-amount' });
     expect(await refundNow(app, other.reference)).toBe('Stopped');
-    expect(await byBank(other.reference)).toBe('money-may-go');
+    expect(await byBank(other.reference)).toBe('payout-possible');
   });
 });
 
@@ -133,16 +133,16 @@ describe('a refund after one that was paid by bank', () => {
     await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'error:TRANSACTION_DECLINED' });
     expect(await refundNow(app, reference, { lines: [1] })).toBe('Stopped');
     const bankPayment = { paidOn: '2026-11-25', bankReference: 'E-Banking 4711', by: ANNA };
-    expect(await app.app.refunds.paidByBank(reference, bankPayment)).toBe('entered');
+    expect(await app.app.refunds.completeByBank(reference, bankPayment)).toBe('entered');
     await app.systems.control('saferpay', { inquireLagSeconds: 100_000 });
     await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'acted-no-answer' });
-    const refundId = await begin(app, reference, { lines: [2] });
-    expect(await run(app, refundId)).toBe('Paying');
-    expect(await run(app, refundId)).toBe('Paying');
+    const refundId = await beginRefund(app, reference, { lines: [2] });
+    expect(await resumeRefund(app, refundId)).toBe('Paying');
+    expect(await resumeRefund(app, refundId)).toBe('Paying');
     expect(await app.systems.paymentCounts(`${reference}-R2`)).toEqual({ refunded: 1 });
     await app.systems.control('saferpay', { inquireLagSeconds: 0 });
-    expect(await run(app, refundId)).toBe('Done');
-    expect(await paidBack(app, reference)).toEqual([3000]);
+    expect(await resumeRefund(app, refundId)).toBe('Done');
+    expect(await listRefundedAmounts(app, reference)).toEqual([3000]);
   });
 });
 
@@ -151,19 +151,19 @@ describe('a returned posted card', () => {
     const { id, reference } = await buyCards(app, [line(POSTED, 20)]);
     await packOne(app, id);
     const places = [{ line: 1, ordinal: 1 }];
-    expect(await app.app.refunds.enterReturned(reference, places, ANNA)).toMatchObject({
+    expect(await app.app.refunds.recordReturnedCards(reference, places, ANNA)).toMatchObject({
       reason: 'not-shipped',
     });
-    await app.app.fulfilment.parcels.packWhenWhole({ reference, number: 1 }, ANNA);
+    await app.app.fulfilment.parcels.packIfComplete({ reference, number: 1 }, ANNA);
     await app.adapters.parcels.ship({ reference, number: 1 }, undefined, ANNA);
     expect(await beginAnyhow(app, reference)).toMatchObject({ reason: 'card-shipped' });
-    expect(await app.app.refunds.enterReturned(reference, places, ANNA)).toEqual({ kind: 'entered' });
-    expect(await app.app.refunds.enterReturned(reference, places, ANNA)).toMatchObject({
+    expect(await app.app.refunds.recordReturnedCards(reference, places, ANNA)).toEqual({ kind: 'entered' });
+    expect(await app.app.refunds.recordReturnedCards(reference, places, ANNA)).toMatchObject({
       reason: 'returned-before',
     });
     expect(await refundNow(app, reference)).toBe('Done');
-    expect(await paidBack(app, reference)).toEqual([2000]);
-    expect(await cardsOf(app, id)).toEqual(['1.1 Void refunded']);
+    expect(await listRefundedAmounts(app, reference)).toEqual([2000]);
+    expect(await listCards(app, id)).toEqual(['1.1 Void refunded']);
     await endPauses(app);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBoundedQueue, QueueFull } from './bounded-queue.ts';
+import { createBoundedQueue, QueueFullError } from './bounded-queue.ts';
 
 /** Runs tasks that end on command, and records their results. */
 function run(limits: { running: number; waiting: number; ofClient: number }) {
@@ -31,7 +31,7 @@ describe('a bounded queue', () => {
   it('refuses tasks immediately when it is full, until one ends', async () => {
     const { add, begun, end } = run({ running: 1, waiting: 1, ofClient: 9 });
     const [one, two] = [add('1'), add('2')];
-    await expect(add('3')).rejects.toThrow(QueueFull);
+    await expect(add('3')).rejects.toThrow(QueueFullError);
     end('1');
     await one;
     await expect.poll(() => begun).toEqual(['1', '2']);
@@ -46,7 +46,7 @@ describe('a bounded queue', () => {
   it('leaves places to other clients', async () => {
     const { add, begun, end } = run({ running: 1, waiting: 9, ofClient: 2 });
     const own = [add('1'), add('2')];
-    await expect(add('3')).rejects.toThrow(QueueFull);
+    await expect(add('3')).rejects.toThrow(QueueFullError);
     const other = add('4', 'b');
     for (const name of ['1', '2', '4']) {
       await expect.poll(() => begun).toContain(name);

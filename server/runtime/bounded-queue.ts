@@ -1,4 +1,4 @@
-export class QueueFull extends Error {}
+export class QueueFullError extends Error {}
 
 export type QueueLimits = {
   running: number;
@@ -8,7 +8,7 @@ export type QueueLimits = {
   ofClient: number;
 };
 
-/** @returns a function that runs tasks in order of arrival. @throws QueueFull */
+/** @returns a function that runs tasks in order of arrival. @throws QueueFullError */
 export function createBoundedQueue({ running, waiting, ofClient }: QueueLimits) {
   const queue: (() => void)[] = [];
   const taskCounts = new Map<string, number>();
@@ -26,7 +26,7 @@ export function createBoundedQueue({ running, waiting, ofClient }: QueueLimits) 
 
   return async <T>(client: string, task: () => Promise<T>): Promise<T> => {
     const count = (taskCounts.get(client) ?? 0) + 1;
-    if (count > ofClient || (free === 0 && queue.length >= waiting)) throw new QueueFull();
+    if (count > ofClient || (free === 0 && queue.length >= waiting)) throw new QueueFullError();
     taskCounts.set(client, count);
     if (free > 0) free -= 1;
     else await new Promise<void>((resolve) => queue.push(resolve));

@@ -2,24 +2,24 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { buildFolders, builtBrands, readPictureAddresses } from './build-folders.ts';
+import { getBuildFolders, listBuiltBrands, readPictureAddresses } from './build-folders.ts';
 
 const brands = mkdtempSync(join(tmpdir(), 'cadeau-built-'));
 afterAll(() => rmSync(brands, { recursive: true }));
 
 function stamp(folder: string, brand: string): void {
-  const file = buildFolders(folder, brands).stamp;
+  const file = getBuildFolders(folder, brands).stamp;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${brand} 0123abc`);
 }
 
 it('brands are built side by side, and a brand in another’s folder is ignored', () => {
-  expect(builtBrands(join(brands, 'none'))).toEqual([]);
+  expect(listBuiltBrands(join(brands, 'none'))).toEqual([]);
   stamp('murmeli', 'murmeli');
   stamp('bergli', 'bergli');
   stamp('renamed', 'bergli');
-  mkdirSync(buildFolders('halfway', brands).client, { recursive: true });
-  expect(builtBrands(brands)).toEqual(['bergli', 'murmeli']);
+  mkdirSync(getBuildFolders('halfway', brands).client, { recursive: true });
+  expect(listBuiltBrands(brands)).toEqual(['bergli', 'murmeli']);
 });
 
 it('a brand without pictures explains how to build them', () => {

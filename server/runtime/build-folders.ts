@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { CannotStart } from './cannot-start.ts';
+import { StartError } from './start-error.ts';
 
 const BRANDS = fileURLToPath(new URL('../../build/brands', import.meta.url));
 
 export const DESK_PAGES = fileURLToPath(new URL('../../build/desk', import.meta.url));
 
 /** The folders of the build output of a brand. */
-export function buildFolders(brand: string, brands = BRANDS) {
+export function getBuildFolders(brand: string, brands = BRANDS) {
   const folder = `${brands}/${brand}`;
   return {
     storefront: `${folder}/storefront`,
@@ -20,23 +20,23 @@ export function buildFolders(brand: string, brands = BRANDS) {
 }
 
 /** Lists the brands with built pages. */
-export function builtBrands(brands = BRANDS): string[] {
+export function listBuiltBrands(brands = BRANDS): string[] {
   const names = existsSync(brands) ? readdirSync(brands).sort() : [];
-  return names.filter((name) => stampedBrand(buildFolders(name, brands).stamp) === name);
+  return names.filter((name) => readStampedBrand(getBuildFolders(name, brands).stamp) === name);
 }
 
-function stampedBrand(stamp: string): string | undefined {
+function readStampedBrand(stamp: string): string | undefined {
   return existsSync(stamp) ? /^([a-z0-9-]+) /.exec(readFileSync(stamp, 'utf8'))?.[1] : undefined;
 }
 
 /** Maps a picture's source in the brand folder to the URL of its files, without size and extension. */
 export type PictureAddresses = Record<string, string>;
 
-/** @throws CannotStart if the brand's pictures aren't built */
+/** @throws StartError if the brand's pictures aren't built */
 export function readPictureAddresses(brand: string): PictureAddresses {
-  const manifest = `${buildFolders(brand).pictures}/manifest.json`;
+  const manifest = `${getBuildFolders(brand).pictures}/manifest.json`;
   if (!existsSync(manifest)) {
-    throw new CannotStart(
+    throw new StartError(
       `The pictures of ${brand} are not built. Run "npm run build" with BRAND=${brand} first.`,
     );
   }

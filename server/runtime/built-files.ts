@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { buildFolders } from './build-folders.ts';
+import { getBuildFolders } from './build-folders.ts';
 
 /** A file of this build, as requested by browsers, mails and orders. */
 export type BuiltFile = {
@@ -24,11 +24,11 @@ const CONTENT_TYPES: Record<string, string> = {
 
 /** Lists the built files of a brand: scripts, styles, fonts and pictures. */
 export function listBuiltFiles(brand: string, brands?: string): BuiltFile[] {
-  const { client, pictures } = buildFolders(brand, brands);
-  return [...filesIn(`${client}/assets`, '/assets'), ...filesIn(pictures, '/pictures')];
+  const { client, pictures } = getBuildFolders(brand, brands);
+  return [...listFiles(`${client}/assets`, '/assets'), ...listFiles(pictures, '/pictures')];
 }
 
-function filesIn(folder: string, base: string): BuiltFile[] {
+function listFiles(folder: string, base: string): BuiltFile[] {
   return readdirSync(folder).flatMap((name) => {
     const contentType = CONTENT_TYPES[extname(name)];
     // The manifest is for the server only.

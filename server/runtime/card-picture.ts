@@ -5,15 +5,15 @@ const PIXELS_MAX = 50_000_000;
 const TYPES: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 /** ID-1 format. Up to 1 % may be cropped. */
 const PROPORTIONS = 856 / 540;
-const CUT_MAX = 0.01;
+const CROP_MAX = 0.01;
 
 /** Reasons to reject an operator's picture. `narrow` and `shape` include its size in px. */
-export type PictureFault =
+export type PictureProblem =
   | { kind: 'too-large' | 'type' | 'unreadable' }
   | { kind: 'narrow' | 'shape'; width: number; height: number };
 
 /** Checks type, size, proportions and completeness. @returns undefined if the picture is usable */
-export async function pictureFault(source: Buffer): Promise<PictureFault | undefined> {
+export async function checkPicture(source: Buffer): Promise<PictureProblem | undefined> {
   if (source.length > PICTURE_BYTES_MAX) return { kind: 'too-large' };
   try {
     const { default: sharp } = await import('sharp');
@@ -22,7 +22,7 @@ export async function pictureFault(source: Buffer): Promise<PictureFault | undef
     if (!TYPES.has(format) || pages > 1) return { kind: 'type' };
     const { width, height } = autoOrient;
     if (width < LARGEST_PICTURE.width) return { kind: 'narrow', width, height };
-    if (Math.abs(width / height / PROPORTIONS - 1) > CUT_MAX) return { kind: 'shape', width, height };
+    if (Math.abs(width / height / PROPORTIONS - 1) > CROP_MAX) return { kind: 'shape', width, height };
     // A truncated file passes the checks above, so decode it fully.
     await image.stats();
     return undefined;

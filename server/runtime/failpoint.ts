@@ -2,7 +2,7 @@
  * Failpoints of docs/requirements/faults.md, where tests kill or hold a process. M5, the buyer on the payment
  * page, is missing because no code of ours runs then.
  */
-export type Moment = `M${1 | 2 | 3 | 4 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18}`;
+export type Failpoint = `M${1 | 2 | 3 | 4 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18}`;
 
 /** Does nothing. `node --conditions=failpoints` replaces it with failpoint-armed.ts (package.json, imports). */
-export async function failpoint(_moment: Moment, _reference: string): Promise<void> {}
+export async function failpoint(_moment: Failpoint, _reference: string): Promise<void> {}

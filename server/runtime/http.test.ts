@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringServer, type Prepared, startAnsweringServer } from '../../testkit/answering-server.ts';
-import { callOut } from './http.ts';
+import { callHttp } from './http.ts';
 
 let server: AnsweringServer;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 async function answered(prepared: Prepared, timeoutMs = 20_000) {
   server.prepare(prepared);
-  return callOut({ method: 'GET', url: `${server.url}/cards`, headers: {}, timeoutMs });
+  return callHttp({ method: 'GET', url: `${server.url}/cards`, headers: {}, timeoutMs });
 }
 const MEBIBYTE = 1024 * 1024;
 const json = (length: number) => JSON.stringify({ text: 'x'.repeat(length - 11) });

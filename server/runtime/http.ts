@@ -1,4 +1,4 @@
-import { activeTrace } from './active-trace.ts';
+import { activeTrace } from './telemetry/active-trace.ts';
 
 /**
  * The outcome of a call to an external system. Only `answer` is a response of the system itself; `at` is its
@@ -11,7 +11,7 @@ export type CallOutcome =
   /** The response isn't JSON or is too large: a proxy, a firewall, or a truncated body. */
   | { kind: 'notJson'; status: number };
 
-export type Call = {
+export type HttpCall = {
   method: 'GET' | 'POST' | 'PUT';
   url: string;
   headers: Record<string, string>;
@@ -20,13 +20,13 @@ export type Call = {
 };
 
 /** Maximum bytes after decompression, so that a small response can't fill the memory. */
-const ANSWER_MAX = 1024 * 1024;
+const RESPONSE_BYTES_MAX = 1024 * 1024;
 
 /**
  * Makes one HTTP call. The timeout covers the body too, and the response size is limited. Never throws and
  * never follows redirects.
  */
-export async function callOut(call: Call): Promise<CallOutcome> {
+export async function callHttp(call: HttpCall): Promise<CallOutcome> {
   let status = 0;
   const traceparent = activeTrace()?.traceparent;
   try {
@@ -54,7 +54,7 @@ export function basicAuthorization(user: string, password: string): string {
 }
 
 /** The error name of an unanswered call in logs. */
-export function connectionFault({ reason }: { reason: string }): string {
+export function describeConnectionError({ reason }: { reason: string }): string {
   return reason === 'TimeoutError' ? 'time-out' : 'no connection';
 }
 
@@ -65,7 +65,7 @@ async function readText({ body }: Response): Promise<string | undefined> {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > ANSWER_MAX) return undefined;
+    if (size > RESPONSE_BYTES_MAX) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

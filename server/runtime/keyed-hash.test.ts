@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createKeyedHash } from './keyed-hash.ts';
+import { createKeyedHash } from './crypto/secret-token.ts';
 
 const key = Buffer.alloc(32, 1);
 

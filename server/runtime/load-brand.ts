@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Brand, BrandError, parseBrand } from '#brands/brand.ts';
 import { readBrandTexts } from '#brands/read-brand-texts.ts';
-import { CannotLoadBrand } from './cannot-start.ts';
+import { BrandLoadError } from './start-error.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -14,18 +14,18 @@ export type LoadedBrand = {
 
 /**
  * Loads a brand by the name of its folder.
- * @throws CannotLoadBrand with all problems
+ * @throws BrandLoadError with all problems
  */
 export async function loadBrand(name: string, brands = `${root}brands`): Promise<LoadedBrand> {
   const dir = join(brands, name);
   if (!existsSync(join(dir, 'brand.ts'))) {
-    throw new CannotLoadBrand([
-      `there is no ${join(name, 'brand.ts')} in ${brands}; there is ${namesIn(brands)}`,
+    throw new BrandLoadError([
+      `there is no ${join(name, 'brand.ts')} in ${brands}; there is ${listFolders(brands)}`,
     ]);
   }
-  const brand = { ...(await readBrand(dir)), texts: textsOf(dir) };
-  const missing = filesOf(brand).filter((path) => !existsSync(join(dir, path)));
-  if (missing.length > 0) throw new CannotLoadBrand(missing.map((path) => `${join(dir, path)} is not there`));
+  const brand = { ...(await readBrand(dir)), texts: readTexts(dir) };
+  const missing = listBrandFiles(brand).filter((path) => !existsSync(join(dir, path)));
+  if (missing.length > 0) throw new BrandLoadError(missing.map((path) => `${join(dir, path)} is not there`));
   return { brand, dir };
 }
 
@@ -35,27 +35,26 @@ async function readBrand(dir: string): Promise<Brand> {
     return parseBrand(module.brand);
   } catch (error) {
     // The brand's code can throw anything. The message is for its author.
-    const faults = error instanceof BrandError ? error.faults : [String(error).split('\n')[0]];
-    throw new CannotLoadBrand(faults.map((fault) => `brand.ts in ${dir}: ${fault}`));
+    const faults = error instanceof BrandError ? error.errors : [String(error).split('\n')[0]];
+    throw new BrandLoadError(faults.map((fault) => `brand.ts in ${dir}: ${fault}`));
   }
 }
 
-function textsOf(dir: string): Brand['texts'] {
+function readTexts(dir: string): Brand['texts'] {
   try {
     return readBrandTexts(dir);
   } catch (error) {
-    if (error instanceof BrandError)
-      throw new CannotLoadBrand(error.faults.map((fault) => `${dir}/${fault}`));
+    if (error instanceof BrandError) throw new BrandLoadError(error.errors.map((fault) => `${dir}/${fault}`));
     throw error;
   }
 }
 
 /** The files that documents and pages need at runtime. Only the build needs card pictures. */
-function filesOf({ fonts }: Brand): string[] {
+function listBrandFiles({ fonts }: Brand): string[] {
   return [fonts.display.bold, fonts.text.regular, fonts.text.semibold];
 }
 
-function namesIn(brands: string): string {
+function listFolders(brands: string): string {
   const folders = existsSync(brands) ? readdirSync(brands, { withFileTypes: true }) : [];
   return folders.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).join(', ') || 'none';
 }

@@ -1,7 +1,7 @@
-import { CannotStart } from './cannot-start.ts';
+import { StartError } from './start-error.ts';
 
 /** Hints for operators by error code of the operating system or PostgreSQL. */
-const MEANINGS: Record<string, string> = {
+const HINTS: Record<string, string> = {
   EADDRINUSE: 'Another program listens on the port. Stop it, or set PORT or METRICS_PORT.',
   EACCES: 'The operating system does not permit it: a file or a port is not for this user.',
   ENOENT: 'A file is missing. "npm start" builds all that the shop needs.',
@@ -22,10 +22,10 @@ const MEANINGS: Record<string, string> = {
 };
 
 /** Formats a startup error: a sentence for the operator, and a stack trace if the error is unexpected. */
-export function startFailure(error: unknown): string {
+export function formatStartFailure(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof CannotStart) return cause.message;
-    const meaning = 'code' in cause ? MEANINGS[String(cause.code)] : undefined;
+    if (cause instanceof StartError) return cause.message;
+    const meaning = 'code' in cause ? HINTS[String(cause.code)] : undefined;
     if (meaning !== undefined) return `The shop cannot start. ${meaning}\n  ${cause.message || cause.name}`;
   }
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#rules/payment.ts';
 import type { AccountFinding } from '#server/checkout/payment-provider.ts';
 import { ifReadable } from './saferpay-answers.ts';
 import type { SaferpayAccount, SaferpayAnswer } from './saferpay-call.ts';
-import { askManagement } from './saferpay-management.ts';
+import { callManagement } from './saferpay-management.ts';
 
 /** Unreadable fields count as missing, so that the findings report them. */
 const terminalBody = z.object({
@@ -30,10 +30,10 @@ export async function checkAccount(
 ): Promise<AccountFinding[]> {
   const began = Date.now();
   const path = `terminals/${encodeURIComponent(account.terminalId)}`;
-  const answer = await askManagement(account, path, terminalBody);
+  const answer = await callManagement(account, path, terminalBody);
   const ours = (began + Date.now()) / 2;
   if (answer.kind !== 'ok') return withoutTerminal(answer, account);
-  const license = await askManagement(account, 'license', licenseBody);
+  const license = await callManagement(account, 'license', licenseBody);
   return [
     { subject: 'account', state: 'well', detail: 'the provider accepts user name and password' },
     terminalFinding(answer.body, account),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { differenceOf } from '#server/checkout/transaction-difference.ts';
+import { findDifference } from '#server/checkout/transaction-difference.ts';
 import { account, back, effect, page } from '#server/testing/saferpay-request-fixtures.ts';
 import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
 import { BAD_PROVIDER_ANSWERS } from '../../testkit/corpus/provider-answers.ts';
-import { put } from '../../testkit/corpus/put.ts';
+import { setPath } from '../../testkit/corpus/put.ts';
 import {
   cancelAnswer,
   captureAnswer,
@@ -24,7 +24,7 @@ afterAll(() => far.close());
 
 /** The shop's request; the fixtures' valid answers match it. */
 const asked = { amount: 5950, reference: 'K7QM-2X9F' };
-type Answer = { kind: string; transaction?: Parameters<typeof differenceOf>[1] };
+type Answer = { kind: string; transaction?: Parameters<typeof findDifference>[1] };
 
 /** Valid answers of each call, how it is made, and the result of a valid answer. */
 const CALLS: Record<string, { right: () => object; make: () => Promise<Answer>; well: string }> = {
@@ -42,7 +42,7 @@ const CALLS: Record<string, { right: () => object; make: () => Promise<Answer>; 
 
 /** Describes an answer; for money, also if it is the requested amount. */
 function describeAnswer({ kind, transaction }: Answer): string {
-  if (transaction !== undefined) return differenceOf(asked, transaction) === undefined ? kind : 'differs';
+  if (transaction !== undefined) return findDifference(asked, transaction) === undefined ? kind : 'differs';
   return kind === 'failed' ? 'unknown' : kind;
 }
 
@@ -59,7 +59,7 @@ describe('an invalid response of the provider is refused', () => {
   it.each(BAD_PROVIDER_ANSWERS)('%s: %s', async (_cause, field, value, meaning) => {
     const [name = '', path = ''] = field.split(' ');
     const call = CALLS[name];
-    far.prepare({ body: put(call?.right() ?? {}, path, value) as object });
+    far.prepare({ body: setPath(call?.right() ?? {}, path, value) as object });
     const answer = await call?.make();
     expect(answer && describeAnswer(answer)).toBe(meaning);
     if (meaning === 'unknown')

@@ -1,8 +1,13 @@
 import * as z from 'zod';
 import type { ProviderFault } from '#server/checkout/payment-provider.ts';
 import type { ProviderDetails } from '#server/checkout/provider-message.ts';
-import { basicAuthorization, type CallOutcome, callOut, connectionFault } from '#server/runtime/http.ts';
-import { detailsOf, payerDataIn } from './saferpay-details.ts';
+import {
+  basicAuthorization,
+  type CallOutcome,
+  callHttp,
+  describeConnectionError,
+} from '#server/runtime/http.ts';
+import { extractDetails, findPayerData } from './saferpay-details.ts';
 
 export type SaferpayAccount = {
   /** Base address, such as `https://www.saferpay.com/api`. */
@@ -34,7 +39,7 @@ export type SaferpayAnswer<T> =
   | SaferpayUnknown;
 
 /** Repeating the request is unlikely to help. */
-export function notUnderstood(name: string): SaferpayUnknown {
+export function unreadableResponse(name: string): SaferpayUnknown {
   return { kind: 'unknown', fault: 'responseFormat', name, unclear: true };
 }
 
@@ -47,7 +52,7 @@ export async function callSaferpay<T>(
   schema: z.ZodType<T>,
 ): Promise<SaferpayAnswer<T>> {
   const sent = buildHeader(request);
-  const outcome = await callOut({
+  const outcome = await callHttp({
     method: 'POST',
     url: `${account.url}/Payment/v1/${path}`,
     headers: {
@@ -70,16 +75,16 @@ export async function callSaferpay<T>(
   if (outcome.kind === 'answer' && outcome.status === 200) {
     return readBody(outcome, sent.requestId, schema);
   }
-  return errorIn(outcome, payerDataIn(fields));
+  return classifyOutcome(outcome, findPayerData(fields));
 }
 
 /**
  * Handles all outcomes but a 200 of the API.
  * @param secrets the payer's data in the request, which must not get into a log
  */
-export function errorIn(outcome: CallOutcome, secrets: readonly string[]): SaferpayAnswer<never> {
+export function classifyOutcome(outcome: CallOutcome, secrets: readonly string[]): SaferpayAnswer<never> {
   if (outcome.kind === 'connection') {
-    return { kind: 'unknown', fault: 'connection', name: connectionFault(outcome) };
+    return { kind: 'unknown', fault: 'connection', name: describeConnectionError(outcome) };
   }
   const { status } = outcome;
   const error = outcome.kind === 'answer' ? errorBody.safeParse(outcome.body) : undefined;
@@ -90,7 +95,7 @@ export function errorIn(outcome: CallOutcome, secrets: readonly string[]): Safer
     kind: 'error',
     name: ErrorName,
     behavior: typeof Behavior === 'string' ? Behavior : '',
-    details: detailsOf(outcome.body, secrets),
+    details: extractDetails(outcome.body, secrets),
   };
 }
 
@@ -115,9 +120,9 @@ function readBody<T>(
 ): SaferpayAnswer<T> {
   const heading = header.safeParse(body);
   const parsed = schema.safeParse(body);
-  if (!heading.success || !parsed.success) return notUnderstood('a field is missing');
+  if (!heading.success || !parsed.success) return unreadableResponse('a field is missing');
   const responseId = heading.data.ResponseHeader?.RequestId ?? requestId;
-  if (responseId !== requestId) return notUnderstood('answer to another request');
+  if (responseId !== requestId) return unreadableResponse('answer to another request');
   return { kind: 'ok', body: parsed.data, at };
 }
 
@@ -125,5 +130,5 @@ function readBody<T>(
 function unknownFromStatus(status: number): SaferpayUnknown {
   const name = `HTTP ${status}`;
   if (status === 401 || status === 403) return { kind: 'unknown', fault: 'authentication', name };
-  return status >= 500 ? { kind: 'unknown', fault: 'system', name } : notUnderstood(name);
+  return status >= 500 ? { kind: 'unknown', fault: 'system', name } : unreadableResponse(name);
 }

@@ -33,7 +33,12 @@ describe('Saferpay', () => {
       pay: async (reference, action) => void (await systems.pay(reference, action)),
       loseAnswer: (call) => strike(call, 'cut-json'),
       refuseConnection: (call) => strike(call, 'cut'),
-      notificationOf: (secret) => ({ method: 'GET', path: [secret, 'success'], headers: {}, rawBody: '' }),
+      createNotification: (secret) => ({
+        method: 'GET',
+        path: [secret, 'success'],
+        headers: {},
+        rawBody: '',
+      }),
       close,
     };
   });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { page } from '#server/testing/saferpay-request-fixtures.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
-import { detailsOf, payerDataIn, redact } from './saferpay-details.ts';
-import { initializeFields } from './saferpay-initialize.ts';
+import { extractDetails, findPayerData, redact } from './saferpay-details.ts';
+import { buildInitializeFields } from './saferpay-initialize.ts';
 
 const error = {
   Behavior: 'OTHER_MEANS',
@@ -22,7 +22,7 @@ const anyText = fc.string({ unit: 'binary', maxLength: 400 });
 
 describe('the details of an error', () => {
   it('name its cause', () => {
-    expect(detailsOf(error)).toEqual({
+    expect(extractDetails(error)).toEqual({
       behavior: 'OTHER_MEANS',
       detail: 'Payment.Amount.Value: too high; Invalid license',
       processorName: 'VISA Saferpay Test',
@@ -34,13 +34,13 @@ describe('the details of an error', () => {
 
   it.each([undefined, null, 'text', 7, [], { ErrorDetail: {}, PayerMessage: null, ProcessorName: true }])(
     'are missing in %j',
-    (body) => expect(detailsOf(body)).toEqual({}),
+    (body) => expect(extractDetails(body)).toEqual({}),
   );
 
   it('are short, and on one line, for any input', () => {
     fc.assert(
       fc.property(anyText, fc.array(anyText, { maxLength: 4 }), (text, list) => {
-        const details = detailsOf({
+        const details = extractDetails({
           Behavior: text,
           ErrorDetail: list,
           PayerMessage: text,
@@ -107,14 +107,14 @@ describe('redaction of a detail', () => {
     });
     fc.assert(
       fc.property(payer, around, (someone, text) => {
-        const secrets = payerDataIn(initializeFields('17800123', { ...page, payer: someone }));
+        const secrets = findPayerData(buildInitializeFields('17800123', { ...page, payer: someone }));
         const { country: _, ...own } = someone;
         for (const value of Object.values(own)) {
           const expectedDetails = {
             ErrorDetail: [`Payer.${text}: ${value}`, value.toUpperCase()],
             ProcessorMessage: value,
           };
-          const { detail = '', processorMessage = '' } = detailsOf(expectedDetails, secrets);
+          const { detail = '', processorMessage = '' } = extractDetails(expectedDetails, secrets);
           expect(detail.toLowerCase()).not.toContain(value.toLowerCase());
           expect(processorMessage.toLowerCase()).not.toContain(value.toLowerCase());
         }
@@ -132,7 +132,7 @@ describe('redaction of a detail', () => {
     ['the card 9010 0031 5000 0001 was declined', 'the card *** was declined'],
     ['the order K7QM-2X9F of CHF 59.50 at 17800123', 'the order K7QM-2X9F of CHF 59.50 at 17800123'],
   ])('of %j leaves %j', (text, kept) => {
-    expect(redact(text, payerDataIn(initializeFields('17800123', page)))).toBe(kept);
+    expect(redact(text, findPayerData(buildInitializeFields('17800123', page)))).toBe(kept);
   });
 
   it('removes a short name only as a whole word', () => {
@@ -141,6 +141,6 @@ describe('redaction of a detail', () => {
 
   it('removes nothing of the message for the payer', () => {
     const PayerMessage = 'Rufen Sie 044 123 45 67 890 an';
-    expect(detailsOf({ PayerMessage }, ['Rufen'])).toEqual({ payerMessage: PayerMessage });
+    expect(extractDetails({ PayerMessage }, ['Rufen'])).toEqual({ payerMessage: PayerMessage });
   });
 });

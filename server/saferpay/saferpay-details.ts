@@ -7,18 +7,19 @@ const HIDDEN = '***';
 /**
  * Extracts details for log and operators (saferpay 5). Redacts e-mail addresses, card-length numbers and the
  * payer's data. The message for the payer stays as the issuer wrote it.
- * @param secrets payer data of the request, from `payerDataIn`
+ * @param secrets payer data of the request, from `findPayerData`
  */
-export function detailsOf(body: unknown, secrets: readonly string[] = []): ProviderDetails {
+export function extractDetails(body: unknown, secrets: readonly string[] = []): ProviderDetails {
   const values = new Map<string, unknown>(Object.entries(Object(body)));
-  const readable = (field: string): string => cutDetail(redact(oneLine(toText(values.get(field))), secrets));
+  const readable = (field: string): string =>
+    cutDetail(redact(collapseWhitespace(toText(values.get(field))), secrets));
   const details = {
     behavior: readable('Behavior'),
     detail: readable('ErrorDetail'),
     processorName: readable('ProcessorName'),
     processorResult: readable('ProcessorResult'),
     processorMessage: readable('ProcessorMessage'),
-    payerMessage: cutDetail(oneLine(toText(values.get('PayerMessage')))),
+    payerMessage: cutDetail(collapseWhitespace(toText(values.get('PayerMessage')))),
   };
   return Object.fromEntries(Object.entries(details).filter(([, text]) => text !== ''));
 }
@@ -35,7 +36,7 @@ function toText(value: unknown): string {
 }
 
 /** Removes control, format and unpaired characters, which could forge a log line. */
-function oneLine(text: string): string {
+function collapseWhitespace(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFC')
@@ -64,15 +65,15 @@ function toPattern(secret: string): RegExp {
 }
 
 function cutDetail(text: string): string {
-  return text.length <= DETAIL_LENGTH ? text : `${cut(text, DETAIL_LENGTH - 1)}…`;
+  return text.length <= DETAIL_LENGTH ? text : `${truncate(text, DETAIL_LENGTH - 1)}…`;
 }
 
 /** Returns each value and each word in it, except language and country. */
-export function payerDataIn(fields: Record<string, unknown>): string[] {
+export function findPayerData(fields: Record<string, unknown>): string[] {
   const { CountryCode: _, ...address } = Object(Object(fields.Payer).BillingAddress);
   const values = Object.values(address)
     .filter((value) => typeof value === 'string')
-    .map(oneLine);
+    .map(collapseWhitespace);
   const words = values.flatMap((value) => value.split(/[\s,.]+/)).filter((word) => [...word].length > 1);
   return [...new Set([...values, ...words])].filter((value) => value !== '');
 }
@@ -84,7 +85,7 @@ const ID = /^[A-Za-z0-9.:_-]+$/;
  * Cuts at code points and counts UTF-16 units. The specification doesn't say which it counts; this satisfies
  * both.
  */
-export function cut(text: string, max: number): string {
+export function truncate(text: string, max: number): string {
   const trimmed = text.toWellFormed().trim();
   let end = 0;
   for (const point of trimmed) {
@@ -95,6 +96,6 @@ export function cut(text: string, max: number): string {
 }
 
 /** Identifiers are never cut, because responses repeat them. */
-export function isId(text: string, max: number): boolean {
+export function isValidId(text: string, max: number): boolean {
   return text.length <= max && ID.test(text);
 }

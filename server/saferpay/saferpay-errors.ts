@@ -54,13 +54,13 @@ const FINAL_BEHAVIORS = ['DO_NOT_RETRY', 'OTHER_MEANS'];
  * Unknown names go by their behaviour (saferpay 5): OTHER_MEANS is a decline. Anything else says nothing
  * about the money and counts as a system fault.
  */
-export function meaningOf({ name, behavior }: Pick<SaferpayError, 'name' | 'behavior'>): ErrorMeaning {
+export function classifyError({ name, behavior }: Pick<SaferpayError, 'name' | 'behavior'>): ErrorMeaning {
   const known = knownMeaning(name);
   return known ?? (behavior === 'OTHER_MEANS' ? 'declined' : 'system');
 }
 
 /** True if repeating the request may succeed. A refusal is final. */
-export function mayPass(error: SaferpayError): boolean {
+export function isRetryable(error: SaferpayError): boolean {
   const { name, behavior } = error;
   const meaning = knownMeaning(name);
   if (meaning === undefined) return !FINAL_BEHAVIORS.includes(behavior);
@@ -77,8 +77,8 @@ function knownMeaning(name: string): ErrorMeaning | undefined {
 const NO_FAULTS = new Set<ErrorMeaning>(['declined', 'aborted', 'notStarted', 'expired', 'alreadyCaptured']);
 
 /** Payment outcomes count as system faults here. */
-export function faultOf(error: SaferpayError): ProviderFault {
-  const meaning = meaningOf(error);
+export function toProviderFault(error: SaferpayError): ProviderFault {
+  const meaning = classifyError(error);
   return isFault(meaning) ? meaning : 'system';
 }
 
@@ -93,9 +93,9 @@ export function isFault(meaning: ErrorMeaning): meaning is ProviderFault {
 const NEVER_UNCLEAR = new Set<ProviderFault>(['connection', 'authentication', 'notFound']);
 
 /** The result is unclear if the same request would get the same error. */
-export function unknownError(error: SaferpayError): SaferpayUnknown & { details: ProviderDetails } {
-  const fault = faultOf(error);
-  const unclear = !mayPass(error) && !NEVER_UNCLEAR.has(fault);
+export function toUnknownOutcome(error: SaferpayError): SaferpayUnknown & { details: ProviderDetails } {
+  const fault = toProviderFault(error);
+  const unclear = !isRetryable(error) && !NEVER_UNCLEAR.has(fault);
   const { name, details } = error;
   return { kind: 'unknown', fault, name, details, ...(unclear && { unclear: true as const }) };
 }

@@ -7,7 +7,7 @@ import { type AnsweringServer, startAnsweringServer } from '../../testkit/answer
 import { propertyRuns } from '../../testkit/property-runs.ts';
 import { pageAnswer } from '../../testkit/saferpay/saferpay-answer-fixtures.ts';
 import { createSaferpay } from './saferpay.ts';
-import { initializeFields, isPageOf } from './saferpay-initialize.ts';
+import { buildInitializeFields, isProviderPage } from './saferpay-initialize.ts';
 
 const WALLETS = new Set<PaymentMethod>(['APPLEPAY', 'GOOGLEPAY']);
 
@@ -26,7 +26,7 @@ it('Initialize sends what the protocol requires, and reads token, page and expir
     token: 'k7w2m9x4q1z8c5v3b6n0p2r4t',
     redirectUrl: `${far.url}/vt2/api/PaymentPage/245300/17800123/k7w2m9x4q1z8c5v3b6n0p2r4t`,
     expiresAt: new Date('2026-03-02T10:15:30Z'),
-    toldAt: expect.any(Date),
+    respondedAt: expect.any(Date),
   });
   const [call] = far.received;
   expect(call?.path).toBe('/api/Payment/v1/PaymentPage/Initialize');
@@ -74,7 +74,7 @@ describe('the request', () => {
     ['fr-ch', 'fr', 'Cartes cadeaux K7QM-2X9F'],
     ['it-ch', 'it', 'Carte regalo K7QM-2X9F'],
   ] as const)('uses the buyer’s language %s', (lang, LanguageCode, Description) => {
-    expect(initializeFields('17800123', { ...page, lang })).toMatchObject({
+    expect(buildInitializeFields('17800123', { ...page, lang })).toMatchObject({
       Payer: { LanguageCode },
       Payment: { Description },
     });
@@ -83,7 +83,7 @@ describe('the request', () => {
   it.each(PAYMENT_METHODS.filter((method) => !WALLETS.has(method)))(
     'allows only %s: no other method, no wallet, no gift card',
     (method) => {
-      const fields = initializeFields('17800123', { ...page, method });
+      const fields = buildInitializeFields('17800123', { ...page, method });
       expect(fields).toMatchObject({ PaymentMethods: [method] });
       expect(fields).not.toHaveProperty('Wallets');
       expect(JSON.stringify(fields)).not.toContain('GIFTCARD');
@@ -91,17 +91,17 @@ describe('the request', () => {
   );
 
   it.each([...WALLETS])('allows the wallet %s, only with the brands of its cards', (method) => {
-    expect(initializeFields('17800123', { ...page, method })).toMatchObject({
+    expect(buildInitializeFields('17800123', { ...page, method })).toMatchObject({
       PaymentMethods: ['VISA', 'MASTERCARD', 'AMEX'],
       Wallets: [method],
     });
   });
 
   it('requires strong authentication above the limit, and none below it', () => {
-    expect(initializeFields('17800123', { ...page, strongAuthentication: true })).toMatchObject({
+    expect(buildInitializeFields('17800123', { ...page, strongAuthentication: true })).toMatchObject({
       Condition: 'THREE_DS_AUTHENTICATION_SUCCESSFUL_OR_ATTEMPTED',
     });
-    expect(initializeFields('17800123', page)).not.toHaveProperty('Condition');
+    expect(buildInitializeFields('17800123', page)).not.toHaveProperty('Condition');
   });
 
   it('keeps every payer field within the limits, and omits empty ones', () => {
@@ -118,7 +118,7 @@ describe('the request', () => {
     });
     fc.assert(
       fc.property(payer, fc.constantFrom(...PAYMENT_METHODS), (someone, method) => {
-        const fields = initializeFields('17800123', { ...page, method, payer: someone });
+        const fields = buildInitializeFields('17800123', { ...page, method, payer: someone });
         const { BillingAddress } = fields.Payer as { BillingAddress: Record<string, string> };
         for (const value of Object.values(BillingAddress)) {
           expect(value).not.toBe('');
@@ -164,7 +164,7 @@ describe('the payment page', () => {
     [false, 'http://stand-ins:3900/api', 'http://stand-ins:3900/page'],
     [false, 'http://localhost.elsewhere.example/api', 'http://localhost.elsewhere.example/page'],
     [false, 'http://localhost:3900/api', 'javascript://localhost:3900/%0aalert(1)'],
-  ])('%s: of %s at %s', (expected, base, address) => expect(isPageOf(base, address)).toBe(expected));
+  ])('%s: of %s at %s', (expected, base, address) => expect(isProviderPage(base, address)).toBe(expected));
 
   it.each(['https://elsewhere.example/pay', '/pay', 'pay', ''])('is refused at %j', async (RedirectUrl) => {
     far.prepare({ body: pageAnswer(far.url, { RedirectUrl }) });

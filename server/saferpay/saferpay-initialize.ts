@@ -2,8 +2,8 @@ import type { PaymentMethod } from '#rules/payment.ts';
 import type { InitializeAnswer, InitializeRequest } from '#server/checkout/payment-provider.ts';
 import { initializeBody } from './saferpay-answers.ts';
 import { callSaferpay, type SaferpayAccount } from './saferpay-call.ts';
-import { cut, isId } from './saferpay-details.ts';
-import { meaningOf, unknownError } from './saferpay-errors.ts';
+import { isValidId, truncate } from './saferpay-details.ts';
+import { classifyError, toUnknownOutcome } from './saferpay-errors.ts';
 
 // Maximum lengths of saferpay 2. TWINT keeps 50 characters of an order id.
 const ORDER_ID_LENGTH = 50;
@@ -28,17 +28,17 @@ export async function initialize(
 ): Promise<InitializeAnswer> {
   const invalid = findInvalidValue(request);
   if (invalid !== undefined) return { kind: 'failed', fault: 'system', name: invalid, unclear: true };
-  const fields = initializeFields(account.terminalId, request);
+  const fields = buildInitializeFields(account.terminalId, request);
   const answer = await callSaferpay(account, 'PaymentPage/Initialize', request, fields, initializeBody);
   if (answer.kind === 'unknown')
     return { ...answer, kind: 'failed', ...(isFirewallRejection(answer) && UNCLEAR) };
   if (answer.kind === 'error') {
-    if (meaningOf(answer) !== 'declined') return { ...unknownError(answer), kind: 'failed' };
+    if (classifyError(answer) !== 'declined') return { ...toUnknownOutcome(answer), kind: 'failed' };
     return { kind: 'failed', fault: 'transactionDeclined', name: answer.name, details: answer.details };
   }
   const { Token, RedirectUrl, Expiration } = answer.body;
   // Any other host would redirect the buyer to an unknown site.
-  if (!isPageOf(account.url, RedirectUrl)) {
+  if (!isProviderPage(account.url, RedirectUrl)) {
     return { kind: 'failed', fault: 'responseFormat', name: 'redirect to another host', ...UNCLEAR };
   }
   return {
@@ -46,7 +46,7 @@ export async function initialize(
     token: Token,
     redirectUrl: RedirectUrl,
     expiresAt: Expiration,
-    toldAt: answer.at,
+    respondedAt: answer.at,
   };
 }
 
@@ -57,16 +57,19 @@ function isFirewallRejection({ name }: { name: string }): boolean {
   return name === 'HTTP 403';
 }
 
-export function initializeFields(terminalId: string, request: InitializeRequest): Record<string, unknown> {
+export function buildInitializeFields(
+  terminalId: string,
+  request: InitializeRequest,
+): Record<string, unknown> {
   const { reference, lang } = request;
   return {
     TerminalId: terminalId,
     Payment: {
       Amount: { Value: String(request.amount), CurrencyCode: 'CHF' },
       OrderId: reference,
-      Description: cut(`${GIFT_CARDS[lang]} ${reference}`, DESCRIPTION_LENGTH),
+      Description: truncate(`${GIFT_CARDS[lang]} ${reference}`, DESCRIPTION_LENGTH),
       // Statements often show only 10 to 12 characters, so this is the reference alone.
-      PayerNote: cut(reference, NOTE_LENGTH),
+      PayerNote: truncate(reference, NOTE_LENGTH),
     },
     ...paymentMeansFor(request.method),
     ...(request.strongAuthentication && { Condition: LIABILITY_SHIFT_POSSIBLE }),
@@ -92,12 +95,12 @@ function paymentMeansFor(method: PaymentMethod): { PaymentMethods: readonly stri
 /** All fields are optional, but none may be empty. */
 function billingAddress(payer: InitializeRequest['payer']): Record<string, string> {
   const fields = {
-    FirstName: cut(payer.firstName, ADDRESS_LENGTH),
-    LastName: cut(payer.lastName, ADDRESS_LENGTH),
-    Company: cut(payer.company, ADDRESS_LENGTH),
-    Street: cut(payer.street, ADDRESS_LENGTH),
-    Zip: cut(payer.zipCode, ADDRESS_LENGTH),
-    City: cut(payer.city, ADDRESS_LENGTH),
+    FirstName: truncate(payer.firstName, ADDRESS_LENGTH),
+    LastName: truncate(payer.lastName, ADDRESS_LENGTH),
+    Company: truncate(payer.company, ADDRESS_LENGTH),
+    Street: truncate(payer.street, ADDRESS_LENGTH),
+    Zip: truncate(payer.zipCode, ADDRESS_LENGTH),
+    City: truncate(payer.city, ADDRESS_LENGTH),
     CountryCode: payer.country,
     Email: payer.email,
   };
@@ -112,7 +115,7 @@ function findInvalidValue({
   failNotifyUrl,
 }: InitializeRequest): string | undefined {
   if (!Number.isSafeInteger(amount) || amount <= 0) return 'no amount to pay';
-  if (!isId(reference, ORDER_ID_LENGTH)) return 'the provider would change the order id';
+  if (!isValidId(reference, ORDER_ID_LENGTH)) return 'the provider would change the order id';
   const addresses = [returnUrl, successNotifyUrl, failNotifyUrl];
   return addresses.some((url) => url.length > URL_LENGTH) ? 'an address is too long' : undefined;
 }
@@ -120,7 +123,7 @@ function findInvalidValue({
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Must be the provider's own host, with HTTPS unless it is on this machine. */
-export function isPageOf(base: string, page: string): boolean {
+export function isProviderPage(base: string, page: string): boolean {
   const [provider, url] = [new URL(base), new URL(page)];
   const safe = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
   return safe && url.host === provider.host && url.username === '' && url.password === '';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cut, isId } from './saferpay-details.ts';
+import { isValidId, truncate } from './saferpay-details.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 150 }),
@@ -11,7 +11,7 @@ describe('a text for the provider', () => {
   it('is never longer than the limit, by any count, and never splits a character', () =>
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 120 }), (text, max) => {
-        const kept = cut(text, max);
+        const kept = truncate(text, max);
         expect(kept.length).toBeLessThanOrEqual(max);
         expect([...kept].length).toBeLessThanOrEqual(max);
         expect(kept.isWellFormed()).toBe(true);
@@ -24,14 +24,14 @@ describe('a text for the provider', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const whole = text.toWellFormed().trim();
-        expect(cut(text, whole.length)).toBe(whole);
+        expect(truncate(text, whole.length)).toBe(whole);
       }),
     ));
 
   it('keeps as much as fits', () =>
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('😀', 'é'), maxLength: 90 }), (text) => {
-        const kept = cut(text, 40);
+        const kept = truncate(text, 40);
         expect(kept === text || kept.length >= 39).toBe(true);
       }),
     ));
@@ -42,7 +42,7 @@ describe('a text for the provider', () => {
     ['ab😀', 4, 'ab😀'],
     ['Rue du  Pont', 8, 'Rue du'],
     ['   ', 10, ''],
-  ])('%j within %i is %j', (text, max, kept) => expect(cut(text, max)).toBe(kept));
+  ])('%j within %i is %j', (text, max, kept) => expect(truncate(text, max)).toBe(kept));
 });
 
 describe('an identifier', () => {
@@ -50,7 +50,7 @@ describe('an identifier', () => {
   it('contains the letters of the protocol, up to its length', () =>
     fc.assert(
       fc.property(fc.string({ unit: letter, minLength: 1, maxLength: 70 }), (id) => {
-        expect(isId(id, 50)).toBe(id.length <= 50);
+        expect(isValidId(id, 50)).toBe(id.length <= 50);
       }),
     ));
 
@@ -58,12 +58,12 @@ describe('an identifier', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (text) => {
         const allowed = [...text].every((point) => /[A-Za-z0-9.:_-]/.test(point));
-        expect(isId(text, 100)).toBe(allowed && text !== '');
+        expect(isValidId(text, 100)).toBe(allowed && text !== '');
       }),
       { numRuns: 2000 },
     ));
 
   it.each(['', 'K7QM 2X9F', 'K7QM/2X9F', 'Ä', 'K7QM-2X9F\n'])('cannot be %j', (text) =>
-    expect(isId(text, 80)).toBe(false),
+    expect(isValidId(text, 80)).toBe(false),
   );
 });

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
-import { basicAuthorization, callOut } from '#server/runtime/http.ts';
+import { basicAuthorization, callHttp } from '#server/runtime/http.ts';
 import {
-  errorIn,
-  notUnderstood,
+  classifyOutcome,
   type SaferpayAccount,
   type SaferpayAnswer,
   SPEC_VERSION,
   TIMEOUT_MS,
+  unreadableResponse,
 } from './saferpay-call.ts';
 
 /**
  * Saferpay 4.7. Version and request id are headers here, and responses don't repeat them.
  * @param path below the customer
  */
-export async function askManagement<T>(
+export async function callManagement<T>(
   account: SaferpayAccount,
   path: string,
   schema: z.ZodType<T>,
 ): Promise<SaferpayAnswer<T>> {
-  const outcome = await callOut({
+  const outcome = await callHttp({
     method: 'GET',
     url: `${account.url}/rest/customers/${encodeURIComponent(account.customerId)}/${path}`,
     headers: {
@@ -31,9 +31,9 @@ export async function askManagement<T>(
     },
     timeoutMs: account.timeoutMs ?? TIMEOUT_MS,
   });
-  if (outcome.kind !== 'answer' || outcome.status !== 200) return errorIn(outcome, []);
+  if (outcome.kind !== 'answer' || outcome.status !== 200) return classifyOutcome(outcome, []);
   const parsed = schema.safeParse(outcome.body);
   return parsed.success
     ? { kind: 'ok', body: parsed.data, at: outcome.at }
-    : notUnderstood('a field is missing');
+    : unreadableResponse('a field is missing');
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import { account, back, effect, page } from '#server/testing/saferpay-request-fixtures.ts';
 import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
-import { put } from '../../testkit/corpus/put.ts';
-import { pathsOf, RICH_ANSWERS } from '../../testkit/saferpay/saferpay-rich-answers.ts';
+import { setPath } from '../../testkit/corpus/put.ts';
+import { listPaths, RICH_ANSWERS } from '../../testkit/saferpay/saferpay-rich-answers.ts';
 import { createSaferpay } from './saferpay.ts';
 
 let far: AnsweringServer;
@@ -31,7 +31,7 @@ function toDecision(answer: { kind: string; transaction?: Record<string, unknown
 }
 
 const optional = Object.entries(RICH_ANSWERS).flatMap(([name, { body, decisive }]) =>
-  pathsOf(body('https://www.saferpay.com'))
+  listPaths(body('https://www.saferpay.com'))
     .filter((path) => !decisive.includes(path))
     .map((path) => [name, path] as const),
 );
@@ -58,14 +58,14 @@ describe('a response without irrelevant fields leads to the same decision', () =
     const whole = RICH_ANSWERS[name]?.body(far.url);
     const expected = await answered(name, whole);
     expect(expected).not.toMatchObject({ kind: expect.stringMatching(/unknown|failed|differs/) });
-    expect(await answered(name, put(whole, path, value))).toEqual(expected);
+    expect(await answered(name, setPath(whole, path, value))).toEqual(expected);
   });
 });
 
 it('the liability shift is unknown if the response is unclear', async () => {
   const whole = RICH_ANSWERS.Assert?.body(far.url);
   for (const value of [undefined, null, 'true', 1, {}]) {
-    far.prepare({ body: put(whole, 'Liability.LiabilityShift', value) as object });
+    far.prepare({ body: setPath(whole, 'Liability.LiabilityShift', value) as object });
     const answer = await provider.assert('token');
     expect('transaction' in answer && answer.transaction.liabilityShift).toBeUndefined();
   }

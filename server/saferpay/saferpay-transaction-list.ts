@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { swissInstant, swissTime } from '#rules/swiss-time.ts';
 import type { ListAnswer, ListedTransaction } from '#server/checkout/payment-provider.ts';
 import { id, ifReadable, number, text } from './saferpay-answers.ts';
-import { notUnderstood, type SaferpayAccount } from './saferpay-call.ts';
-import { unknownError } from './saferpay-errors.ts';
-import { askManagement } from './saferpay-management.ts';
+import { type SaferpayAccount, unreadableResponse } from './saferpay-call.ts';
+import { toUnknownOutcome } from './saferpay-errors.ts';
+import { callManagement } from './saferpay-management.ts';
 
 const MINUTE_MS = 60_000;
 /** The list may use the date of the authorization, up to 120 hours before the capture (not documented). */
@@ -56,15 +56,15 @@ export async function listTransactions(
   };
   for (let number = 1; number <= PAGES_MAX; number += 1) {
     const parameters = new URLSearchParams({ ...query, PageNumber: String(number) });
-    const answer = await askManagement(account, `transactions?${parameters}`, page);
+    const answer = await callManagement(account, `transactions?${parameters}`, page);
     if (answer.kind === 'unknown') return answer;
-    if (answer.kind === 'error') return unknownError(answer);
+    if (answer.kind === 'error') return toUnknownOutcome(answer);
     const { TotalTransactions, Transactions } = answer.body;
     for (const item of Transactions) rows.set(item.TransactionId, item);
     if (rows.size >= TotalTransactions) return read([...rows.values()], from, to);
-    if (Transactions.length === 0) return notUnderstood('fewer transactions than announced');
+    if (Transactions.length === 0) return unreadableResponse('fewer transactions than announced');
   }
-  return notUnderstood('more pages than are read');
+  return unreadableResponse('more pages than are read');
 }
 
 /** A range up to today's midnight must end one minute earlier. */
@@ -84,7 +84,7 @@ function read(rows: readonly Row[], from: Date, to: Date): ListAnswer {
   const transactions: ListedTransaction[] = [];
   for (const item of rows) {
     const listed = readRow(item);
-    if (listed === 'unreadable') return notUnderstood('a transaction that cannot be read');
+    if (listed === 'unreadable') return unreadableResponse('a transaction that cannot be read');
     if (listed !== undefined && listed.at >= from && listed.at < to) transactions.push(listed);
   }
   return { kind: 'listed', transactions };

@@ -8,7 +8,7 @@ import type {
   TransactionReference,
   TransactionRequest,
 } from '#server/checkout/payment-provider.ts';
-import { differenceOf } from '#server/checkout/transaction-difference.ts';
+import { findDifference } from '#server/checkout/transaction-difference.ts';
 import {
   cancelBody,
   captureBody,
@@ -16,8 +16,13 @@ import {
   type TransactionBody,
   transactionBody,
 } from './saferpay-answers.ts';
-import { callSaferpay, notUnderstood, type SaferpayAccount, type SaferpayError } from './saferpay-call.ts';
-import { mayPass, meaningOf, unknownError } from './saferpay-errors.ts';
+import {
+  callSaferpay,
+  type SaferpayAccount,
+  type SaferpayError,
+  unreadableResponse,
+} from './saferpay-call.ts';
+import { classifyError, isRetryable, toUnknownOutcome } from './saferpay-errors.ts';
 
 export async function capture(account: SaferpayAccount, request: TransactionRequest): Promise<CaptureAnswer> {
   const { transactionId } = request;
@@ -25,7 +30,7 @@ export async function capture(account: SaferpayAccount, request: TransactionRequ
   const answer = await callSaferpay(account, 'Transaction/Capture', request, fields, captureBody);
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'error') {
-    return meaningOf(answer) === 'alreadyCaptured' ? { kind: 'alreadyCaptured' } : afterError(answer);
+    return classifyError(answer) === 'alreadyCaptured' ? { kind: 'alreadyCaptured' } : afterError(answer);
   }
   if (answer.body.Status !== 'CAPTURED') return { kind: 'unknown', fault: 'system', name: 'capture pending' };
   // Without an id, the transaction id identifies the capture (saferpay 4.1).
@@ -41,7 +46,7 @@ export async function cancel(account: SaferpayAccount, request: TransactionReque
     return MOVED.has(answer.name) ? { kind: 'alreadyMoved', name: answer.name } : afterError(answer);
   }
   if (answer.body.TransactionId === transactionId) return { kind: 'cancelled' };
-  return notUnderstood('another transaction');
+  return unreadableResponse('another transaction');
 }
 
 const MOVED = new Set(['TRANSACTION_ALREADY_CAPTURED', 'TRANSACTION_IN_WRONG_STATE']);
@@ -72,7 +77,7 @@ export async function refund(account: SaferpayAccount, request: RefundRequest): 
   const transaction = readTransaction(body);
   const difference =
     body.Transaction.Type === 'REFUND'
-      ? differenceOf({ amount, reference }, transaction)
+      ? findDifference({ amount, reference }, transaction)
       : 'the provider reports a transaction other than a refund';
   if (difference !== undefined) return { kind: 'differs', detail: difference };
   switch (body.Transaction.Status) {
@@ -83,7 +88,7 @@ export async function refund(account: SaferpayAccount, request: RefundRequest): 
     case 'PENDING':
       return { kind: 'pending' };
     default:
-      return notUnderstood('an unknown transaction status');
+      return unreadableResponse('an unknown transaction status');
   }
 }
 
@@ -94,11 +99,11 @@ export async function inquire(account: SaferpayAccount, known: TransactionRefere
   const fields = { TransactionReference };
   const answer = await callSaferpay(account, 'Transaction/Inquire', request, fields, transactionBody);
   if (answer.kind === 'unknown') return answer;
-  if (answer.kind === 'ok') return moneyOf(answer.body);
-  return answer.name === 'TRANSACTION_NOT_FOUND' ? { kind: 'notFound' } : unknownError(answer);
+  if (answer.kind === 'ok') return toMoneyState(answer.body);
+  return answer.name === 'TRANSACTION_NOT_FOUND' ? { kind: 'notFound' } : toUnknownOutcome(answer);
 }
 
-export function moneyOf(body: TransactionBody): Exclude<InquireAnswer, { kind: 'notFound' }> {
+export function toMoneyState(body: TransactionBody): Exclude<InquireAnswer, { kind: 'notFound' }> {
   const transaction = readTransaction(body);
   switch (body.Transaction.Status) {
     case 'AUTHORIZED':
@@ -110,12 +115,12 @@ export function moneyOf(body: TransactionBody): Exclude<InquireAnswer, { kind: '
     case 'CANCELED':
       return { kind: 'cancelled', transaction };
     default:
-      return notUnderstood('an unknown transaction status');
+      return unreadableResponse('an unknown transaction status');
   }
 }
 
 /** Transient faults are retried; refusals are final. */
 function afterError(error: SaferpayError) {
   const { name, details } = error;
-  return mayPass(error) ? unknownError(error) : ({ kind: 'refused', name, details } as const);
+  return isRetryable(error) ? toUnknownOutcome(error) : ({ kind: 'refused', name, details } as const);
 }

@@ -8,20 +8,20 @@ import type {
   ProviderNotification,
   TransactionReference,
 } from '#server/checkout/payment-provider.ts';
-import { basicAuthorization, callOut } from '#server/runtime/http.ts';
+import { basicAuthorization, callHttp } from '#server/runtime/http.ts';
 import { checkAccount } from './saferpay-account.ts';
 import { transactionBody } from './saferpay-answers.ts';
 import {
   callSaferpay,
-  notUnderstood,
   type SaferpayAccount,
   type SaferpayError,
   TIMEOUT_MS,
+  unreadableResponse,
 } from './saferpay-call.ts';
-import { isFault, meaningOf, unknownError } from './saferpay-errors.ts';
+import { classifyError, isFault, toUnknownOutcome } from './saferpay-errors.ts';
 import { initialize } from './saferpay-initialize.ts';
 import { listTransactions } from './saferpay-transaction-list.ts';
-import { cancel, capture, inquire, moneyOf, refund } from './saferpay-transactions.ts';
+import { cancel, capture, inquire, refund, toMoneyState } from './saferpay-transactions.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -87,8 +87,8 @@ async function assert(account: SaferpayAccount, token: string): Promise<AssertAn
   );
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'error') return assertError(answer);
-  if (!PAYMENT_TYPES.has(answer.body.Transaction.Type)) return notUnderstood('no payment');
-  return moneyOf(answer.body);
+  if (!PAYMENT_TYPES.has(answer.body.Transaction.Type)) return unreadableResponse('no payment');
+  return toMoneyState(answer.body);
 }
 
 /** Old samples use PURCHASE. */
@@ -96,8 +96,8 @@ const PAYMENT_TYPES = new Set(['PAYMENT', 'PURCHASE']);
 
 function assertError(error: SaferpayError): AssertAnswer {
   const { name, details } = error;
-  const meaning = meaningOf(error);
-  if (isFault(meaning) || meaning === 'alreadyCaptured') return unknownError(error);
+  const meaning = classifyError(error);
+  if (isFault(meaning) || meaning === 'alreadyCaptured') return toUnknownOutcome(error);
   return meaning === 'declined' ? { kind: 'declined', name, details } : { kind: meaning };
 }
 
@@ -105,7 +105,7 @@ const HEALTH_TIMEOUT_MS = 10_000;
 const healthBody = z.object({ Status: z.string() });
 
 export async function health(account: SaferpayAccount): Promise<HealthAnswer> {
-  const outcome = await callOut({
+  const outcome = await callHttp({
     method: 'GET',
     url: `${account.url}/health/${encodeURIComponent(account.customerId)}`,
     headers: {

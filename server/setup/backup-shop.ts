@@ -5,9 +5,9 @@ import pg from 'pg';
 import type { Config } from '#server/config/config.ts';
 import { writeTables } from '#server/postgres/backup/copy-tables.ts';
 import { type Manifest, writeManifest } from '#server/postgres/backup/manifest.ts';
-import { migrationName } from '#server/postgres/connection/version.ts';
-import { openBeside } from '#server/postgres/embedded/running-server.ts';
-import { CannotStart } from '#server/runtime/cannot-start.ts';
+import { findMigrationName } from '#server/postgres/connection/version.ts';
+import { openShared } from '#server/postgres/embedded/open-shared.ts';
+import { StartError } from '#server/runtime/start-error.ts';
 
 type Database = Config['database'];
 /** A PostgreSQL session without the time limits of shop requests. */
@@ -18,13 +18,13 @@ const { version: program }: { version: string } = createRequire(import.meta.url)
 /**
  * The shop may run. The job queue is left out, because the worker recreates missing jobs.
  * @param folder empty or missing
- * @throws CannotStart with a message for the operator; the folder is then empty
+ * @throws StartError with a message for the operator; the folder is then empty
  */
 export async function backUpShop({ database }: { database: Database }, folder: string): Promise<Manifest> {
   await requireEmpty(folder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { url, close: closeServer } =
-    'url' in database ? { url: database.url, close: undefined } : await openBeside(database.dataDir);
+    'url' in database ? { url: database.url, close: undefined } : await openShared(database.dataDir);
   try {
     return await writeBackup(url, folder);
   } catch (error) {
@@ -49,16 +49,16 @@ async function writeBackup(url: string, folder: string): Promise<Manifest> {
   }
 }
 
-/** @throws CannotStart unless the folder is empty or missing */
+/** @throws StartError unless the folder is empty or missing */
 export async function requireEmpty(folder: string): Promise<void> {
   const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    throw new CannotStart(`${folder} is not a readable folder (${error.code}).`);
+    throw new StartError(`${folder} is not a readable folder (${error.code}).`);
   });
-  if (found.length > 0) throw new CannotStart(`${folder} is not empty. Choose an empty or new folder.`);
+  if (found.length > 0) throw new StartError(`${folder} is not empty. Choose an empty or new folder.`);
 }
 
-/** @throws CannotStart if the server doesn't respond */
+/** @throws StartError if the server doesn't respond */
 export async function openServer(url: string): Promise<Session> {
   const session = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   session.on('error', () => {});
@@ -78,7 +78,7 @@ async function readFacts(session: pg.Client): Promise<Facts> {
     "select to_regclass('installation') is not null as there",
   );
   if (tables[0]?.there !== true) {
-    throw new CannotStart(
+    throw new StartError(
       'The database does not belong to a shop of this or the previous version: nothing to back up.',
     );
   }
@@ -98,7 +98,7 @@ async function readFacts(session: pg.Client): Promise<Facts> {
     format: 2,
     program,
     postgres: row?.postgres.split(' ')[0] ?? '',
-    schema: { when, name: migrationName(when) ?? String(when) },
+    schema: { when, name: findMigrationName(when) ?? String(when) },
     brand: row?.brand ?? null,
     cardKey: row?.card_key ?? null,
   };

@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { brokenInvariants, countInvariants } from '#server/app/broken-invariants.ts';
+import { countInvariants, findBrokenInvariants } from '#server/app/reports.ts';
 import { readSettings } from '#server/config/config.ts';
 import type { BrokenInvariant } from '#server/operations/health-reports.ts';
-import { createPeriodRepository } from '#server/postgres/accounting/pg-period-repository.ts';
+import { createPeriodRepository } from '#server/postgres/accounting/period-repository.ts';
 import { findDamages, type Manifest, readManifest } from '#server/postgres/backup/manifest.ts';
 import { type Connection, connect } from '#server/postgres/connection/connect.ts';
-import { plainRows } from '#server/postgres/connection/plain-rows.ts';
-import { pendingMigrations, versionOf } from '#server/postgres/connection/version.ts';
-import { CannotStart } from '#server/runtime/cannot-start.ts';
-import { cardKeyName } from '#server/runtime/card-cipher.ts';
+import { queryRows } from '#server/postgres/connection/query-rows.ts';
+import { listPendingMigrations, readVersion } from '#server/postgres/connection/version.ts';
+import { cardKeyName } from '#server/runtime/crypto/card-cipher.ts';
+import { StartError } from '#server/runtime/start-error.ts';
 import { listDamages, loadBackup } from './restore-shop.ts';
 
 export type BackupReport = {
@@ -36,7 +36,7 @@ export type BackupReport = {
 /**
  * Restores into a temporary database.
  * @param ends receives the cleanup function, for an interrupted run
- * @throws CannotStart if there is no backup
+ * @throws StartError if there is no backup
  */
 export async function checkBackup(
   backup: string,
@@ -59,7 +59,7 @@ export async function checkBackup(
       attempt.restored = await tryRestore(backup, manifest, ends);
       faults.push(...attempt.restored.broken.map(({ name }) => `the invariant ${name} is broken`));
     } catch (error) {
-      if (!(error instanceof CannotStart)) throw error;
+      if (!(error instanceof StartError)) throw error;
       faults.push(error.message);
     }
   }
@@ -106,9 +106,10 @@ async function tryRestore(
 }
 
 async function inspect({ db, migrate }: Connection): Promise<NonNullable<BackupReport['restored']>> {
-  const migrated = (await versionOf(db)) === 'older' ? await pendingMigrations(db, { queue: false }) : [];
+  const migrated =
+    (await readVersion(db)) === 'older' ? await listPendingMigrations(db, { queue: false }) : [];
   if (migrated.length > 0) await migrate();
-  const [counts] = await plainRows<{
+  const [counts] = await queryRows<{
     orders: number;
     paid: number;
     cards: number;
@@ -133,6 +134,6 @@ async function inspect({ db, migrate }: Connection): Promise<NonNullable<BackupR
     newestOrder: counts.newest,
     migrated,
     invariants: countInvariants(holds),
-    broken: await brokenInvariants({ db, periods: createPeriodRepository(db) }, { scope: 'all', holds }),
+    broken: await findBrokenInvariants({ db, periods: createPeriodRepository(db) }, { scope: 'all', holds }),
   };
 }

@@ -1,22 +1,25 @@
 import { randomInt } from 'node:crypto';
+import { apiPath } from '#contract/api-paths.ts';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#rules/payment-providers.ts';
+import { loadMappings } from '#server/app/accounting-use-cases.ts';
+import type { Adapters } from '#server/app/adapters.ts';
 import { openProviders } from '#server/app/payment-accounts.ts';
-import { loadMappings } from '#server/app/settlement-mappings.ts';
-import { providerNamed } from '#server/checkout/payment-provider.ts';
+import { findProvider, type PaymentProvider } from '#server/checkout/payment-provider.ts';
 import { type Config, readSettings } from '#server/config/config.ts';
-import { folderFaults } from '#server/config/folder-faults.ts';
+import { checkDataFolder } from '#server/config/data-folder.ts';
 import { PROVIDER_SETTINGS } from '#server/config/payment.ts';
-import { productionGaps } from '#server/config/production-gaps.ts';
-import { relayFaults } from '#server/messages/relay-faults.ts';
+import { findProductionGaps } from '#server/config/production-gaps.ts';
+import { checkRelay } from '#server/messages/check-relay.ts';
+import { checkDatabase } from '#server/postgres/connection/check-database.ts';
 import { connect } from '#server/postgres/connection/connect.ts';
-import { databaseFaults } from '#server/postgres/connection/database-faults.ts';
-import { shopFaults } from '#server/postgres/connection/installation.ts';
-import { pendingMigrations, versionOf } from '#server/postgres/connection/version.ts';
-import { builtBrands } from '#server/runtime/build-folders.ts';
-import { CannotStart } from '#server/runtime/cannot-start.ts';
+import { checkShop } from '#server/postgres/connection/installation.ts';
+import { listPendingMigrations, readVersion } from '#server/postgres/connection/version.ts';
+import { listBuiltBrands } from '#server/runtime/build-folders.ts';
+import { type CallOutcome, callHttp } from '#server/runtime/http.ts';
+import { StartError } from '#server/runtime/start-error.ts';
 import { createTokenSource } from '#server/supplier/supplier-token.ts';
-import { brandFaults, ownDatabaseOf } from './check-start.ts';
-import { shopOf } from './prepare-database.ts';
+import { findBrandErrors, findEmbeddedDatabase } from './check-start.ts';
+import { toShop } from './prepare-database.ts';
 
 /** Each error starts with the name of its setting, and none contains a secret. */
 export type ConfigReport = {
@@ -42,16 +45,16 @@ export async function checkConfig(
 ): Promise<ConfigReport> {
   const { config, sound, faults } = readSettings(env);
   const { BRAND } = sound;
-  const ownDatabase = ownDatabaseOf(sound);
+  const ownDatabase = findEmbeddedDatabase(sound);
   const found = await Promise.all([
-    BRAND === undefined ? [] : brandFaults(BRAND, builtBrands()),
-    ownDatabase === undefined ? [] : folderFaults(ownDatabase),
+    BRAND === undefined ? [] : findBrandErrors(BRAND, listBuiltBrands()),
+    ownDatabase === undefined ? [] : checkDataFolder(ownDatabase),
     loadMappings(sound.RECONCILE_MAPPINGS).then((read) => ('faults' in read ? read.faults : [])),
   ]);
   const report = {
     production: env.CADEAU_ENV === 'production',
     faults: [...faults, ...found.flat()],
-    notes: config === undefined ? [] : productionGaps(config),
+    notes: config === undefined ? [] : findProductionGaps(config),
     reached: [] as string[],
   };
   if (!reach) return report;
@@ -61,7 +64,7 @@ export async function checkConfig(
   }
   const tries: [string, Promise<CheckResult>][] = [
     ['database', tryDatabase(config)],
-    ['mail server', relayFaults(config.mail.smtpUrl).then((relay) => ({ faults: relay }))],
+    ['mail server', checkRelay(config.mail.smtpUrl).then((relay) => ({ faults: relay }))],
     ...providersToTry(config).map((name): [string, Promise<CheckResult>] => [
       name === config.paymentProvider ? 'payment provider' : `payment provider ${name}`,
       tryProvider(config, name),
@@ -85,18 +88,18 @@ async function tryDatabase(config: Config): Promise<CheckResult> {
       notes: ['The embedded database is not opened: the running shop uses it.'],
     };
   }
-  const faults = await databaseFaults(database.url, migratesAtStart);
+  const faults = await checkDatabase(database.url, migratesAtStart);
   if (faults.length > 0) return { faults };
   const connection = await connect(database);
   try {
-    const shopErrors = await shopFaults(connection.db, shopOf(config));
-    await versionOf(connection.db);
-    const pending = await pendingMigrations(connection.db);
+    const shopErrors = await checkShop(connection.db, toShop(config));
+    await readVersion(connection.db);
+    const pending = await listPendingMigrations(connection.db);
     if (pending.length === 0 || shopErrors.length > 0) return { faults: shopErrors };
     const next = migratesAtStart ? 'The next start will migrate it' : 'MIGRATE is off: run "cadeau migrate"';
     return { faults: [], notes: [`The database lacks ${pending.join(', ')}. ${next}.`] };
   } catch (error) {
-    if (error instanceof CannotStart) return { faults: [`DATABASE_URL: ${error.message}`] };
+    if (error instanceof StartError) return { faults: [`DATABASE_URL: ${error.message}`] };
     throw error;
   } finally {
     await connection.close();
@@ -114,7 +117,7 @@ function providersToTry({ production, paymentProvider, ...config }: Config): Pay
 async function tryProvider(config: Config, name: PaymentProviderName): Promise<CheckResult> {
   // The format is valid for every provider.
   const token = Array.from({ length: 18 }, () => randomInt(10)).join('');
-  const answer = await providerNamed(openProviders(config, ANSWER_WITHIN_MS), name).assert(token);
+  const answer = await findProvider(openProviders(config, ANSWER_WITHIN_MS), name).assert(token);
   if (answer.kind !== 'unknown' || answer.fault === 'notFound') return { faults: [] };
   const { url, account, accountParts } = PROVIDER_SETTINGS[name];
   if (answer.fault === 'authentication') {
@@ -139,4 +142,54 @@ async function trySupplier({ supplier }: Config): Promise<CheckResult> {
         : `SUPPLIER_URL: the supplier responds unexpectedly (${answer.name}). Check the address and the network`,
     ],
   };
+}
+
+const REACHED_WITHIN_MS = 10_000;
+/** The shop accepts such a notification and does nothing. */
+const UNUSED_SECRET = 'check';
+const OUTCOME = 'success';
+
+type Finding = { subject: 'notifications'; state: 'wrong' | 'unknown'; detail: string };
+
+/** Only the provider can show that the shop is reachable from outside. */
+export async function checkNotifications(
+  { publicUrl, apiBase }: Pick<Adapters['config'], 'publicUrl' | 'apiBase'>,
+  provider: Pick<PaymentProvider, 'name' | 'notification'>,
+): Promise<Finding> {
+  const method = (['GET', 'POST'] as const).find((each) => acceptsUnsigned(provider, each));
+  const outcome = await callHttp({
+    method: method ?? 'POST',
+    url: publicUrl + apiBase + apiPath.notifyPayment(provider.name, UNUSED_SECRET, OUTCOME),
+    headers: {},
+    timeoutMs: REACHED_WITHIN_MS,
+  });
+  const subject = 'notifications';
+  if (outcome.kind === 'connection')
+    return { subject, state: 'wrong', detail: `${publicUrl} cannot be reached from here: ${outcome.reason}` };
+  const isReached = method === undefined ? isShopNotFound(outcome) : outcome.status === 200;
+  if (!isReached) {
+    const detail = `${publicUrl} responds with ${outcome.status} to a notification: check the proxy in front of the shop`;
+    return { subject, state: 'wrong', detail };
+  }
+  const limitation =
+    method === undefined
+      ? 'a first real payment shows if they arrive from outside, signed with our key'
+      : 'a first real payment shows if they arrive from outside';
+  return { subject, state: 'unknown', detail: `${publicUrl} accepts them from here; ${limitation}` };
+}
+
+function acceptsUnsigned({ notification }: Pick<PaymentProvider, 'notification'>, method: string): boolean {
+  return notification({ method, path: [UNUSED_SECRET, OUTCOME], headers: {}, rawBody: '' }) !== undefined;
+}
+
+/** True for the shop's own 404 body, which a proxy in front of it would not send. */
+function isShopNotFound(outcome: CallOutcome): boolean {
+  return (
+    outcome.kind === 'answer' &&
+    outcome.status === 404 &&
+    typeof outcome.body === 'object' &&
+    outcome.body !== null &&
+    'messageKey' in outcome.body &&
+    outcome.body.messageKey === 'NOT_FOUND'
+  );
 }

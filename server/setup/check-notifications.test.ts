@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PaymentProvider, ProviderNotification } from '#server/checkout/payment-provider.ts';
-import { checkNotifications } from './check-notifications.ts';
+import { checkNotifications } from './check-config.ts';
 
 const OURS = { status: 404, body: '{"messageKey":"NOT_FOUND"}' };
 const FOREIGN = { status: 404, body: '<h1>Not found</h1>' };

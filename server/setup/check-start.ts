@@ -1,10 +1,29 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { type Config, ConfigError, readSettings } from '#server/config/config.ts';
-import { folderFaults } from '#server/config/folder-faults.ts';
-import { portFaults } from '#server/config/port-faults.ts';
-import { databaseFaults } from '#server/postgres/connection/database-faults.ts';
-import { CannotLoadBrand } from '#server/runtime/cannot-start.ts';
+import { checkDataFolder } from '#server/config/data-folder.ts';
+import { checkDatabase } from '#server/postgres/connection/check-database.ts';
 import { listenHost } from '#server/runtime/listen-host.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
+import { BrandLoadError } from '#server/runtime/start-error.ts';
+
+const REASONS: Record<string, string> = {
+  EADDRINUSE: 'another program uses it (EADDRINUSE); stop that program, or choose another port',
+  EACCES: 'permission denied (EACCES); choose a port from 1024 on',
+};
+
+/** @param name name of the setting */
+export async function testPort(name: string, port: number, host?: string): Promise<string[]> {
+  const server = createServer();
+  try {
+    await once(server.listen(port, host), 'listening');
+    await once(server.close(), 'close');
+    return [];
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    return [`${name}: ${port}: ${REASONS[code] ?? `the operating system reports ${code}`}`];
+  }
+}
 
 type ProcessNeeds = {
   listens: readonly ('PORT' | 'DESK_PORT')[];
@@ -24,16 +43,16 @@ export async function checkStart(
 ): Promise<Config> {
   const { config, sound, faults } = readSettings(env);
   const { BRAND, PORT, DESK_PORT, METRICS_PORT, DATABASE_URL, MIGRATE } = sound;
-  const ownDatabase = ownDatabaseOf(sound);
+  const ownDatabase = findEmbeddedDatabase(sound);
   const found = await Promise.all([
-    BRAND === undefined ? [] : brandFaults(BRAND, built),
+    BRAND === undefined ? [] : findBrandErrors(BRAND, built),
     ...listens.map((name) => {
       const port = name === 'PORT' ? PORT : DESK_PORT;
-      return port === undefined ? [] : portFaults(name, port, listenHost());
+      return port === undefined ? [] : testPort(name, port, listenHost());
     }),
-    METRICS_PORT === undefined ? [] : portFaults('METRICS_PORT', METRICS_PORT),
-    ownDatabase === undefined ? [] : folderFaults(ownDatabase),
-    DATABASE_URL === undefined ? [] : databaseFaults(DATABASE_URL, MIGRATE !== 'off'),
+    METRICS_PORT === undefined ? [] : testPort('METRICS_PORT', METRICS_PORT),
+    ownDatabase === undefined ? [] : checkDataFolder(ownDatabase),
+    DATABASE_URL === undefined ? [] : checkDatabase(DATABASE_URL, MIGRATE !== 'off'),
   ]);
   const unset = needs.filter((name) => (env[name] ?? '') === '');
   const all = [
@@ -46,12 +65,12 @@ export async function checkStart(
 }
 
 /** Returns the folder of the embedded database, or undefined if a server is used. */
-export function ownDatabaseOf(sound: ReturnType<typeof readSettings>['sound']): string | undefined {
+export function findEmbeddedDatabase(sound: ReturnType<typeof readSettings>['sound']): string | undefined {
   // An invalid DATABASE_URL doesn't fall back to the embedded database.
   return 'DATABASE_URL' in sound && sound.DATABASE_URL === undefined ? sound.DATA_DIR : undefined;
 }
 
-export async function brandFaults(name: string, built: readonly string[]): Promise<string[]> {
+export async function findBrandErrors(name: string, built: readonly string[]): Promise<string[]> {
   try {
     await loadBrand(name);
     if (built.length === 0 || built.includes(name)) return [];
@@ -59,13 +78,13 @@ export async function brandFaults(name: string, built: readonly string[]): Promi
       `BRAND: is ${name}, but the build is for ${built.join(' and ')}. Run "npm run build" with the same BRAND`,
     ];
   } catch (error) {
-    if (error instanceof CannotLoadBrand) return error.faults.map((fault) => `BRAND: ${fault}`);
+    if (error instanceof BrandLoadError) return error.faults.map((fault) => `BRAND: ${fault}`);
     throw error;
   }
 }
 
 /** Explains a failed database connection with the errors of a start; undefined if none is found. */
 export async function explainDatabase({ database }: Config): Promise<ConfigError | undefined> {
-  const faults = 'url' in database ? await databaseFaults(database.url) : [];
+  const faults = 'url' in database ? await checkDatabase(database.url) : [];
   return faults.length > 0 ? new ConfigError(faults) : undefined;
 }

@@ -2,19 +2,23 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import { type Connection, connect } from '#server/postgres/connection/connect.ts';
-import { shopFaults } from '#server/postgres/connection/installation.ts';
-import { allMigrations, pendingMigrations, versionOf } from '#server/postgres/connection/version.ts';
+import { checkShop } from '#server/postgres/connection/installation.ts';
+import {
+  listAllMigrations,
+  listPendingMigrations,
+  readVersion,
+} from '#server/postgres/connection/version.ts';
 import { openQueue } from '#server/postgres/shared/job-queue.ts';
 import type { PictureAddresses } from '#server/runtime/build-folders.ts';
 import type { BuiltFile } from '#server/runtime/built-files.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
-import { prepareDatabase, seedOf, shopOf, throwFaults } from './prepare-database.ts';
+import { prepareDatabase, throwConfigErrors, toSeed, toShop } from './prepare-database.ts';
 
 /**
  * Migrates the database like a start of the shop, without starting it.
  * @param waiting called while another process migrates
  * @returns the names of the migrations that ran
- * @throws DatabaseOfOtherVersion, DatabaseInUse, ConfigError
+ * @throws DatabaseVersionError, DatabaseInUseError, ConfigError
  */
 export async function migrateShop(
   config: Config,
@@ -25,10 +29,10 @@ export async function migrateShop(
   const { brand } = await loadBrand(config.brand);
   return withConnection(config, async (connection) => {
     let ran: string[] = [];
-    await prepareDatabase(connection, shopOf(config), seedOf(brand, pictures, builtFiles), {
+    await prepareDatabase(connection, toShop(config), toSeed(brand, pictures, builtFiles), {
       waiting,
       begins: async (db) => {
-        ran = await pendingMigrations(db);
+        ran = await listPendingMigrations(db);
       },
     });
     const queue = await openQueue(connection, { upkeep: false, migrate: true, onError: () => {} });
@@ -41,13 +45,13 @@ export async function migrateShop(
  * Returns the names of the migrations that `migrateShop` would run, without writing. @throws like
  * `migrateShop`
  */
-export async function plannedMigrations(config: Config): Promise<string[]> {
+export async function previewMigrations(config: Config): Promise<string[]> {
   const { database } = config;
-  if ('dataDir' in database && !existsSync(join(database.dataDir, 'cluster'))) return allMigrations();
+  if ('dataDir' in database && !existsSync(join(database.dataDir, 'cluster'))) return listAllMigrations();
   return withConnection(config, async ({ db }) => {
-    await versionOf(db);
-    throwFaults(await shopFaults(db, shopOf(config)));
-    return pendingMigrations(db);
+    await readVersion(db);
+    throwConfigErrors(await checkShop(db, toShop(config)));
+    return listPendingMigrations(db);
   });
 }
 

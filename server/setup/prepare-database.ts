@@ -1,30 +1,30 @@
 import type { Brand } from '#brands/brand.ts';
 import { type Config, ConfigError } from '#server/config/config.ts';
+import { storeBuiltFiles } from '#server/postgres/catalogue/built-file-repository.ts';
 import { type CatalogueEntry, seedCatalogue } from '#server/postgres/catalogue/catalogue.ts';
-import { deliveryOptions } from '#server/postgres/catalogue/delivery-options.ts';
-import { storeBuiltFiles } from '#server/postgres/catalogue/pg-built-file-repository.ts';
+import { getDeliveryOptions } from '#server/postgres/catalogue/delivery-options.ts';
 import type { Connection, MigrationEvents } from '#server/postgres/connection/connect.ts';
-import { claimForShop, type Shop, shopFaults } from '#server/postgres/connection/installation.ts';
+import { checkShop, claimForShop, type Shop } from '#server/postgres/connection/installation.ts';
 import {
+  readVersion,
+  requireExactVersion,
   requireMigrated,
-  requireOurVersion,
   type Version,
-  versionOf,
 } from '#server/postgres/connection/version.ts';
 import type { PictureAddresses } from '#server/runtime/build-folders.ts';
 import type { BuiltFile } from '#server/runtime/built-files.ts';
-import { cardKeyName } from '#server/runtime/card-cipher.ts';
+import { cardKeyName } from '#server/runtime/crypto/card-cipher.ts';
 
 /** Catalogue and delivery options of a brand, and the files of its build. */
 export type Seed = {
   catalogue: CatalogueEntry[];
-  deliveryOptions: ReturnType<typeof deliveryOptions>;
+  deliveryOptions: ReturnType<typeof getDeliveryOptions>;
   builtFiles: readonly BuiltFile[];
 };
 
 /**
  * Migrates and seeds a database, and records brand and card key in it.
- * @throws DatabaseOfOtherVersion, and ConfigError if brand or card key differ from those of the database
+ * @throws DatabaseVersionError, and ConfigError if brand or card key differ from those of the database
  */
 export async function prepareDatabase(
   { db, migrate }: Connection,
@@ -32,20 +32,20 @@ export async function prepareDatabase(
   seed: Seed,
   on?: MigrationEvents,
 ): Promise<void> {
-  const version = await versionOf(db);
+  const version = await readVersion(db);
   // Must run before any write.
-  throwFaults(await shopFaults(db, shop));
+  throwConfigErrors(await checkShop(db, shop));
   // A newer version has prepared the database already.
   if (version !== 'newer') await migrate(on);
-  throwFaults(await claimForShop(db, shop));
+  throwConfigErrors(await claimForShop(db, shop));
   await seedShop(db, seed, version);
 }
 
-/** Seeds an already migrated database. @throws DatabaseOfOtherVersion, ConfigError */
-export async function takeMigrated({ db }: Connection, shop: Shop, seed: Seed): Promise<void> {
-  const version = await versionOf(db);
+/** Seeds an already migrated database. @throws DatabaseVersionError, ConfigError */
+export async function seedMigratedDatabase({ db }: Connection, shop: Shop, seed: Seed): Promise<void> {
+  const version = await readVersion(db);
   await requireMigrated(db);
-  throwFaults(await claimForShop(db, shop));
+  throwConfigErrors(await claimForShop(db, shop));
   await seedShop(db, seed, version);
 }
 
@@ -55,21 +55,21 @@ async function seedShop(db: Connection['db'], seed: Seed, version: Version): Pro
   if (version !== 'newer') await seedCatalogue(db, seed.catalogue, seed.deliveryOptions);
 }
 
-/** Checks a database for a command. @throws DatabaseOfOtherVersion, ConfigError */
-export async function takeAsItIs({ db }: Connection, shop: Shop): Promise<void> {
-  await requireOurVersion(db);
-  throwFaults(await claimForShop(db, shop));
+/** Checks a database for a command. @throws DatabaseVersionError, ConfigError */
+export async function requireCurrentSchema({ db }: Connection, shop: Shop): Promise<void> {
+  await requireExactVersion(db);
+  throwConfigErrors(await claimForShop(db, shop));
 }
 
-export function shopOf({ brand, cardKeys: { current, old } }: Config): Shop {
+export function toShop({ brand, cardKeys: { current, old } }: Config): Shop {
   return { brand, cardKeys: { current: cardKeyName(current), old: old && cardKeyName(old) } };
 }
 
-export function throwFaults(faults: string[]): void {
+export function throwConfigErrors(faults: string[]): void {
   if (faults.length > 0) throw new ConfigError(faults);
 }
 
-export function seedOf(brand: Brand, pictures: PictureAddresses, builtFiles: readonly BuiltFile[]): Seed {
+export function toSeed(brand: Brand, pictures: PictureAddresses, builtFiles: readonly BuiltFile[]): Seed {
   const catalogue = brand.catalogue.map((product) => {
     const imagePath = pictures[product.imagePath];
     if (imagePath === undefined) {
@@ -79,5 +79,5 @@ export function seedOf(brand: Brand, pictures: PictureAddresses, builtFiles: rea
     }
     return { ...product, imagePath };
   });
-  return { catalogue, deliveryOptions: deliveryOptions(brand), builtFiles };
+  return { catalogue, deliveryOptions: getDeliveryOptions(brand), builtFiles };
 }

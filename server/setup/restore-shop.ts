@@ -1,9 +1,9 @@
 import type { Config } from '#server/config/config.ts';
 import { loadTables, migrateTo } from '#server/postgres/backup/copy-tables.ts';
 import { findDamages, type Manifest, readManifest } from '#server/postgres/backup/manifest.ts';
-import { migrationName } from '#server/postgres/connection/version.ts';
-import { openEmbedded } from '#server/postgres/embedded/embedded.ts';
-import { CannotStart } from '#server/runtime/cannot-start.ts';
+import { findMigrationName } from '#server/postgres/connection/version.ts';
+import { openEmbedded } from '#server/postgres/embedded/open-embedded.ts';
+import { StartError } from '#server/runtime/start-error.ts';
 import { openServer, requireEmpty } from './backup-shop.ts';
 
 /** Maximum number of damages that a message lists. */
@@ -11,14 +11,14 @@ const DAMAGES_LISTED = 5;
 
 /**
  * Restores a backup into an empty database, on a server or embedded in a data folder.
- * @throws CannotStart if the database is not empty or the backup is damaged; nothing is restored then
+ * @throws StartError if the database is not empty or the backup is damaged; nothing is restored then
  */
 export async function restoreShop(backup: string, database: Config['database']): Promise<Manifest> {
   if ('dataDir' in database) await requireEmpty(database.dataDir);
   const manifest = await readManifest(backup);
   const damages = await findDamages(backup, manifest);
   if (damages.length > 0) {
-    throw new CannotStart(`The backup is damaged: ${listDamages(damages)}. Use another backup.`);
+    throw new StartError(`The backup is damaged: ${listDamages(damages)}. Use another backup.`);
   }
   await loadBackup(backup, manifest, database);
   return manifest;
@@ -35,8 +35,8 @@ export async function loadBackup(
   manifest: Manifest,
   database: Config['database'],
 ): Promise<void> {
-  if (migrationName(manifest.schema.when) === undefined) {
-    throw new CannotStart(
+  if (findMigrationName(manifest.schema.when) === undefined) {
+    throw new StartError(
       `The backup is from a newer version of the shop (${manifest.program}). Restore it with that version.`,
     );
   }
@@ -56,7 +56,7 @@ async function loadInto(url: string, backup: string, manifest: Manifest): Promis
       "select relname as table from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1",
     );
     if (rows[0] !== undefined) {
-      throw new CannotStart(
+      throw new StartError(
         `The database is not empty: it has the table ${rows[0].table}. Use an empty database.`,
       );
     }

@@ -13,7 +13,7 @@ const status = z.string();
 const validUntil = z.iso.date().refine((day) => day >= swissTime(new Date()).date);
 
 /** Other numbers fail at the till, and log redaction would miss them. */
-export function cardBodyOf(format: CardNumberFormat) {
+export function createCardBody(format: CardNumberFormat) {
   return z.object({
     issueId: z.string(),
     productReferenceId: z.string(),
@@ -97,12 +97,12 @@ export function readAnswer<Body extends Record<string, unknown>>(
   asked: Partial<Body>,
 ): { kind: 'right'; body: Body } | InvalidAnswer {
   const parsed = schema.safeParse(body);
-  if (!parsed.success) return { kind: 'wrong', name: `fields ${fieldsOf(parsed.error)}` };
+  if (!parsed.success) return { kind: 'wrong', name: `fields ${listFields(parsed.error)}` };
   const differing = Object.keys(asked).filter((name) => parsed.data[name] !== asked[name]);
   if (differing.length > 0) return { kind: 'wrong', name: `other ${differing.join(', ')}` };
   return { kind: 'right', body: parsed.data };
 }
 
-export function fieldsOf({ issues }: z.ZodError): string {
+export function listFields({ issues }: z.ZodError): string {
   return [...new Set(issues.map(({ path }) => path.join('.')))].join(', ');
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
-import { put } from '../../testkit/corpus/put.ts';
+import { setPath } from '../../testkit/corpus/put.ts';
 import { BAD_SUPPLIER_ANSWERS, BAD_TOKENS } from '../../testkit/corpus/supplier-answers.ts';
 import {
   ACCOUNT,
@@ -59,7 +59,7 @@ describe('an invalid response of the supplier is refused, and reported by field 
   it.each(BAD_SUPPLIER_ANSWERS)('%s: %s', async (_cause, field, value, message) => {
     const [name = '', path = ''] = field.split(' ');
     const call = CALLS[name];
-    far.prepare(token(), { ...call?.right, body: put(call?.right.body, path, value) as object });
+    far.prepare(token(), { ...call?.right, body: setPath(call?.right.body, path, value) as object });
     const wrong = { name: `${message} ${path}` };
     expect(await call?.make()).toEqual(
       name === 'list' ? { kind: 'unknown', fault: 'system', ...wrong } : { kind: 'wrong', ...wrong },
@@ -78,7 +78,7 @@ describe('a card whose last day', () => {
 
   const answerUntil = (name: string, day: string) => {
     const call = CALLS[name];
-    far.prepare(token(), { ...call?.right, body: put(call?.right.body, 'validUntil', day) as object });
+    far.prepare(token(), { ...call?.right, body: setPath(call?.right.body, 'validUntil', day) as object });
     return call?.make();
   };
 
@@ -93,7 +93,7 @@ describe('a card whose last day', () => {
 
 describe('no card is requested with an invalid token response', () => {
   it.each(BAD_TOKENS)('%s: %s', async (_cause, field, value) => {
-    far.prepare({ body: put(token().body, field, value) as object }, card());
+    far.prepare({ body: setPath(token().body, field, value) as object }, card());
     expect(await supplier.issue(ASKED)).toMatchObject({ kind: 'unknown', fault: 'connection' });
     expect(far.received).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import type { SupplierFault } from '#server/fulfilment/supplier-port.ts';
-import { type CallOutcome, callOut } from '#server/runtime/http.ts';
+import { type CallOutcome, callHttp } from '#server/runtime/http.ts';
 import { createTokenSource, type SupplierAccount, type TokenSource } from './supplier-token.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -46,7 +46,7 @@ async function authorizedCall(
     if (outcome.kind === 'connection') return unknown('connection', outcome.reason);
     if (outcome.kind === 'notJson') return unknown('system', `HTTP ${outcome.status}, no JSON`);
     if (outcome.status !== 401 || tries > 0) return outcome;
-    tokens.drop(answer.token);
+    tokens.discard(answer.token);
   }
 }
 
@@ -59,7 +59,7 @@ function send(
   { method, path, body }: SupplierRequest,
   token: string,
 ): Promise<CallOutcome> {
-  return callOut({
+  return callHttp({
     method,
     url: `${account.url}/v1/${path}`,
     headers: {

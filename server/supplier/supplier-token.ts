@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { basicAuthorization, callOut } from '#server/runtime/http.ts';
+import { basicAuthorization, callHttp } from '#server/runtime/http.ts';
 
 export type SupplierAccount = { url: string; clientId: string; clientSecret: string };
 
@@ -21,7 +21,7 @@ export type TokenAnswer =
 export type TokenSource = {
   /** Concurrent callers share one request. */
   get: () => Promise<TokenAnswer>;
-  drop: (token: string) => void;
+  discard: (token: string) => void;
 };
 
 /** OAuth 2 client credentials. `now` in ms. */
@@ -30,7 +30,7 @@ export function createTokenSource(account: SupplierAccount, now: () => number): 
   let fetching: Promise<TokenAnswer> | undefined;
 
   const fetchToken = async (): Promise<TokenAnswer> => {
-    const outcome = await callOut({
+    const outcome = await callHttp({
       method: 'POST',
       url: `${account.url}/oauth/token`,
       headers: {
@@ -58,7 +58,7 @@ export function createTokenSource(account: SupplierAccount, now: () => number): 
       });
       return fetching;
     },
-    drop: (token) => {
+    discard: (token) => {
       if (cached?.token === token) cached = undefined;
     },
   };

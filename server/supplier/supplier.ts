@@ -14,9 +14,9 @@ import type {
 } from '#server/fulfilment/supplier-port.ts';
 import {
   activationBody,
-  cardBodyOf,
-  fieldsOf,
+  createCardBody,
   listBody,
+  listFields,
   readAnswer,
   readError,
   voidBody,
@@ -35,7 +35,7 @@ export function createSupplier(
   now: () => number = () => performance.now(),
 ): Supplier {
   const call = createSupplierCall(settings, now);
-  const cardBody = cardBodyOf(settings.cardNumbers);
+  const cardBody = createCardBody(settings.cardNumbers);
   return {
     issue: (card) => issue(call, cardBody, card),
     activate: (activation) => activate(call, activation),
@@ -47,7 +47,7 @@ export function createSupplier(
 
 async function issue(
   call: SupplierCall,
-  cardBody: ReturnType<typeof cardBodyOf>,
+  cardBody: ReturnType<typeof createCardBody>,
   card: PendingCard,
 ): Promise<IssueAnswer> {
   const fields = { productReferenceId: card.productReferenceId, value: card.faceValue, currency: 'CHF' };
@@ -121,7 +121,7 @@ async function readList(call: SupplierCall, span: { from: Date; to: Date }): Pro
       return error.kind === 'unknown' ? { ...error, name } : unknownList(name);
     }
     const parsed = listBody.safeParse(reply.body);
-    if (!parsed.success) return unknownList(`fields ${fieldsOf(parsed.error)}`);
+    if (!parsed.success) return unknownList(`fields ${listFields(parsed.error)}`);
     records.push(
       ...parsed.data.records.map(({ currency: _, at, ...record }) => ({ ...record, at: new Date(at) })),
     );

@@ -1,8 +1,7 @@
+import type { AlarmPost } from '#server/alarms/send-alarms.ts';
 import type { App } from '#server/app.ts';
-import type { AlarmPost } from '#server/operations/alarms/alarm-webhook.ts';
 import { startAnsweringServer } from '../../testkit/answering-server.ts';
-import { tellAlarms } from '../worker/alarms-task.ts';
-import { scheduledTasks } from '../worker/scheduled-tasks.ts';
+import { runAlarmChecks, scheduledTasks } from '../worker/scheduled-tasks.ts';
 import { rows } from './rows.ts';
 import { openTestApp } from './test-app.ts';
 
@@ -24,7 +23,7 @@ export async function openAlarmReceivers() {
     const task = scheduledTasks(app).find((each) => each.name === name);
     if (task === undefined) throw new Error(`no task ${name}`);
     await app.schedule.claim([{ name, when: { everyMs: 0 } }]);
-    await app.schedule.done(name, (await task.work()) ?? undefined);
+    await app.schedule.recordEnd(name, (await task.work()) ?? undefined);
   };
   return {
     test,
@@ -32,8 +31,8 @@ export async function openAlarmReceivers() {
     /** Returns the mails since the last `forget`, oldest first. */
     mails: async () => (await test.systems.mailsTo(ENGINEERS)).slice(mailsBefore),
     posts,
-    /** Returns the content of the posts, such as `begun mail-away mail`. */
-    told: (): string[] =>
+    /** Returns the content of the posts, such as `begun mail-down mail`. */
+    listMessages: (): string[] =>
       posts().flatMap(({ begun, ended }) => [
         ...begun.map(({ kind, subject }) => `begun ${kind} ${subject}`),
         ...ended.map(({ kind, subject }) => `ended ${kind} ${subject}`),
@@ -56,7 +55,7 @@ export async function openAlarmReceivers() {
     /** Checks the invariants, detects alarms and sends them. */
     round: async (app = test.app) => {
       await run(app, 'invariant check');
-      await tellAlarms(app);
+      await runAlarmChecks(app);
     },
     close: async () => {
       await test.close();

@@ -1,8 +1,8 @@
 import type { Actor } from '#rules/actor.ts';
-import { readParcelName } from '#rules/parcel-name.ts';
+import { parseParcelName } from '#rules/parcel-name.ts';
 import type { RefundCommand } from '#rules/refund.ts';
 import type { App } from '#server/app.ts';
-import type { Packing } from '#server/fulfilment/pack-parcel.ts';
+import type { PackResult } from '#server/fulfilment/pack-parcel.ts';
 
 /** The actor of clerk actions in tests. */
 export const CLERK: Actor = { person: 'anna', command: 'desk', reason: 'as the test wants it' };
@@ -11,7 +11,7 @@ const POLLS = 60;
 const POLL_EVERY_MS = 500;
 
 /** True if the next card can be scanned, false if this card needs another number. */
-const GOES_ON: Partial<Record<Packing['kind'], boolean>> = {
+const GOES_ON: Partial<Record<PackResult['kind'], boolean>> = {
   active: true,
   withheld: true,
   scanned: false,
@@ -28,12 +28,12 @@ export async function packParcel(
   parcel: string,
   numbers: readonly string[],
   by: Actor = CLERK,
-): Promise<{ scans: Packing['kind'][]; isPacked: boolean }> {
-  const name = readParcelName(parcel);
-  const found = name && (await fulfilment.parcels.toPack(name));
+): Promise<{ scans: PackResult['kind'][]; isPacked: boolean }> {
+  const name = parseParcelName(parcel);
+  const found = name && (await fulfilment.parcels.readToPack(name));
   if (name === undefined || found === undefined) throw new Error(`no parcel ${parcel}`);
   const left = numbers.values();
-  const scans: Packing['kind'][] = [];
+  const scans: PackResult['kind'][] = [];
   cards: for (const card of found.cards.filter(({ status }) => status === 'ToPost')) {
     if (card.open !== undefined) {
       const { kind } = await fulfilment.resolveActivation(card.open, by);
@@ -41,17 +41,17 @@ export async function packParcel(
       if (GOES_ON[kind] === undefined) break;
       if (GOES_ON[kind] === true) continue;
     }
-    for (let goesOn = false; !goesOn; ) {
+    for (let isResumed = false; !isResumed; ) {
       const { value: number } = left.next();
       if (number === undefined) continue cards;
       const { kind } = await fulfilment.activateCard(card.cardId, number, by);
       scans.push(kind);
       if (GOES_ON[kind] === undefined) break cards;
-      goesOn = GOES_ON[kind];
+      isResumed = GOES_ON[kind];
     }
   }
-  await fulfilment.parcels.packWhenWhole(name, by);
-  return { scans, isPacked: (await fulfilment.parcels.toPack(name))?.status === 'Packed' };
+  await fulfilment.parcels.packIfComplete(name, by);
+  return { scans, isPacked: (await fulfilment.parcels.readToPack(name))?.status === 'Packed' };
 }
 
 /**
@@ -64,10 +64,10 @@ export async function setCardAside(
   reference: string,
   place: string,
 ): Promise<string> {
-  const unclear = await fulfilment.parcels.unanswered(0, 10_000);
+  const unclear = await fulfilment.parcels.listUnanswered(0, 10_000);
   const activation = unclear.find((one) => one.reference === reference && one.place === place);
   if (activation === undefined) return 'nothing unclear';
-  return (await fulfilment.setAside(activation, CLERK)).kind;
+  return (await fulfilment.discardScannedCard(activation, CLERK)).kind;
 }
 
 /**
@@ -79,7 +79,7 @@ export async function shipParcels(
   parcels: readonly string[],
 ): Promise<void> {
   for (const parcel of parcels) {
-    const name = readParcelName(parcel);
+    const name = parseParcelName(parcel);
     const shipping = name && (await fulfilment.parcels.ship(name, undefined, CLERK));
     if (shipping?.kind !== 'shipped') throw new Error(`${parcel} is not shipped: ${shipping?.kind}`);
   }

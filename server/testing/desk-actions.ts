@@ -1,7 +1,7 @@
 import type { PostalAddress } from '#rules/address-correction.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import type { openBrowser } from './desk-visitor.ts';
-import { run } from './refund-orders.ts';
+import { resumeRefund } from './refund-orders.ts';
 import { texts } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -19,7 +19,7 @@ export function deskPacker(browser: Browser) {
     release: (parcel: string) => packing.release.mutate({ parcel }),
     scan: (parcel: string, number: string, line: number | null = null) =>
       packing.scan.mutate({ parcel, number, line }),
-    resolveCard: (parcel: string, place: string, action: 'check' | 'set-aside') =>
+    resolveCard: (parcel: string, place: string, action: 'check' | 'discarded') =>
       packing.resolveCard.mutate({ parcel, place, action }),
     next: (skipped: string[] = []) => packing.next.mutate({ skipped }),
     ship: (...parcels: { parcel: string; tracking?: string }[]) => packing.ship.mutate({ parcels }),
@@ -27,7 +27,7 @@ export function deskPacker(browser: Browser) {
 }
 
 /** Returns the actions that need a second person, as the desk's pages call them. */
-export function approvalsOf(browser: ReturnType<typeof openBrowser>) {
+export function createApprovals(browser: ReturnType<typeof openBrowser>) {
   const { approvals } = browser.api;
   const show = (reference: string) => browser.api.orders.show.query({ reference });
   return {
@@ -57,7 +57,7 @@ type Selection = Parameters<Refunds['preview']['mutate']>[0]['selection'];
 type Possible = Extract<Awaited<ReturnType<Refunds['preview']['mutate']>>, { kind: 'possible' }>;
 
 /** Returns the desk's refund calls, as its pages use them. */
-export function refundsOf({ api: { refunds } }: DeskBrowser) {
+export function createRefunds({ api: { refunds } }: DeskBrowser) {
   const preview = (reference: string, selection: Selection = {}) =>
     refunds.preview.mutate({ reference, selection });
   const shown = async (reference: string, selection: Selection = {}): Promise<Possible> => {
@@ -94,5 +94,5 @@ export function refundsOf({ api: { refunds } }: DeskBrowser) {
 /** Runs the refunds of an order as far as possible now. */
 export async function finishRefunds(app: TestApp, orderId: string): Promise<void> {
   const open = `select id::text as text from refund where order_id = '${orderId}' and status in ('Voiding', 'Paying')`;
-  for (const refundId of await texts(app, open)) await run(app, refundId);
+  for (const refundId of await texts(app, open)) await resumeRefund(app, refundId);
 }

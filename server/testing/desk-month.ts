@@ -7,7 +7,7 @@ import { DESK_ENV, openDeskOfPeople } from './desk-visitor.ts';
 import { sendMails } from './month-clock.ts';
 import { DIGITAL, line, orderRequest } from './order-requests.ts';
 import { buy } from './packing.ts';
-import { begin, issueAll, refundNow } from './refund-orders.ts';
+import { beginRefund, issueAll, refundNow } from './refund-orders.ts';
 import { openTestApp } from './test-app.ts';
 
 /** The current month, in which the orders are sold. For the desk it is over. */
@@ -30,22 +30,22 @@ export async function openDeskMonth() {
   expect(await refundNow(app, refunded)).toBe('Done');
   await bought('TWINT');
   const reference = await bought('VISA');
-  const open = { reference, refundId: await begin(app, reference) };
+  const open = { reference, refundId: await beginRefund(app, reference) };
   await sendMails(app);
   const over = Date.parse(`${addDays(LAST_DAY, 3)}T12:00:00Z`);
   const minutes = Math.ceil((over - Date.now()) / 60_000);
   await app.moveClock(minutes);
   moved = minutes * 60_000;
-  const { desk, browserOf } = await openDeskOfPeople(app);
+  const { desk, getBrowser } = await openDeskOfPeople(app);
   return {
-    ...{ app, desk, browserOf },
+    ...{ app, desk, getBrowser },
     /** Reference of the refunded order. */
     refunded,
     /** The open refund. */
     open,
     /** Downloads a file. */
     download: async (role: Role, url: string): Promise<LightMyRequestResponse> => {
-      const cookie = browserOf(role).cookie() ?? '';
+      const cookie = getBrowser(role).cookie() ?? '';
       return desk.inject({ method: 'GET', url: `/api${url}`, headers: { cookie } });
     },
     close: async () => {

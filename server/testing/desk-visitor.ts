@@ -6,7 +6,7 @@ import { afterAll, expect } from 'vitest';
 import type { ServerError } from '#contract/error.ts';
 import type { Language } from '#rules/language.ts';
 import { ROLES, type Role } from '#rules/permissions.ts';
-import { buildDesk } from '../desk/desk-server.ts';
+import { buildDeskServer } from '../desk/desk-server.ts';
 import type { DeskRouter } from '../desk/router.ts';
 import { brokenInvariants } from './invariants.ts';
 import { rows } from './rows.ts';
@@ -52,7 +52,7 @@ export async function openTestDesk({ people, env = {} }: DeskOptions = {}) {
 export async function openDeskOfPeople(app: TestApp, people: DeskOptions['people'] = ONE_OF_EACH_ROLE) {
   const desk = await openDesk(app);
   const browsers = new Map<string, Browser>();
-  const browserOf = (signInName: string): Browser => {
+  const getBrowser = (signInName: string): Browser => {
     const browser = browsers.get(signInName);
     if (browser === undefined) throw new Error(`${signInName} is not signed in`);
     return browser;
@@ -65,10 +65,10 @@ export async function openDeskOfPeople(app: TestApp, people: DeskOptions['people
   };
   for (const [signInName, role] of Object.entries(people)) await signIn(signInName, role);
   return {
-    ...{ desk, browserOf, signIn },
+    ...{ desk, getBrowser, signIn },
     /** Returns an order as its page gets it. */
     show: (reference: string, signInName = 'service'): Promise<ShownOrder> =>
-      browserOf(signInName).api.orders.show.query({ reference }),
+      getBrowser(signInName).api.orders.show.query({ reference }),
   };
 }
 
@@ -77,7 +77,7 @@ const ONE_OF_EACH_ROLE: Readonly<Record<string, Role>> = Object.fromEntries(
 );
 
 export function openDesk({ app }: TestApp): Promise<FastifyInstance> {
-  return buildDesk(app);
+  return buildDeskServer(app);
 }
 
 type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
@@ -161,7 +161,7 @@ class Refusal extends Error {
 }
 
 /** Returns the status of a refused call, or 200. */
-export async function statusOf(call: Promise<unknown>): Promise<number> {
+export async function getStatus(call: Promise<unknown>): Promise<number> {
   try {
     await call;
     return 200;
@@ -181,7 +181,7 @@ export const refusedAs = (constraint: string) => ({ cause: { status: 409, body: 
  * Returns the code of an authenticator app.
  * @param steps from now; each code works once
  */
-export function codeOf(key: string, steps = 0): string {
+export function generateCode(key: string, steps = 0): string {
   const secret = Secret.fromBase32(key.replaceAll(' ', ''));
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
 }
@@ -204,7 +204,7 @@ export async function addPerson(
 export async function accept(test: TestApp, desk: FastifyInstance, token: string): Promise<string> {
   const { signIn } = openBrowser(desk).api;
   const { key, signInName } = await signIn.openInvitation.mutate({ token });
-  await signIn.acceptInvitation.mutate({ token, password: PASSWORD, code: codeOf(key) });
+  await signIn.acceptInvitation.mutate({ token, password: PASSWORD, code: generateCode(key) });
   await rows(test, `update person set code_step = 0 where sign_in_name = '${signInName}'`);
   return key;
 }
@@ -214,6 +214,6 @@ export async function signedIn(app: TestApp, desk: FastifyInstance, person: NewP
   const { key } = await addPerson(app, desk, person);
   const browser = openBrowser(desk);
   const { signInName } = person;
-  await browser.api.signIn.password.mutate({ signInName, password: PASSWORD, code: codeOf(key) });
+  await browser.api.signIn.password.mutate({ signInName, password: PASSWORD, code: generateCode(key) });
   return browser;
 }

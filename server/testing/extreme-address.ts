@@ -10,7 +10,7 @@ export const PRINTABLE = Array.from({ length: 0x2200 }, (_, point) => String.fro
 const letters = PRINTABLE.filter((character) => /\p{L}/u.test(character));
 
 /** Generates one long word, many short ones, or wide letters, within the rules. */
-const textOf = (characters: readonly string[], maxLength: number) =>
+const textArbitrary = (characters: readonly string[], maxLength: number) =>
   fc.oneof(
     fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength }),
     fc.constantFrom('W', 'Ệ', 'Ǆ', 'Щ', 'i').map((letter) => letter.repeat(maxLength).slice(0, maxLength)),
@@ -18,14 +18,14 @@ const textOf = (characters: readonly string[], maxLength: number) =>
   );
 
 const typed = fc.record({
-  company: fc.oneof(fc.constant(''), textOf(PRINTABLE, 100)),
-  firstName: textOf(letters, 40),
-  lastName: textOf(letters, 80),
-  street: textOf([...letters, ...'0123456789.,/()'], 250),
+  company: fc.oneof(fc.constant(''), textArbitrary(PRINTABLE, 100)),
+  firstName: textArbitrary(letters, 40),
+  lastName: textArbitrary(letters, 80),
+  street: textArbitrary([...letters, ...'0123456789.,/()'], 250),
   streetNumber: fc.constantFrom('1', '12a', 'IX'),
-  addressSupplement: fc.oneof(fc.constant(''), textOf([...letters, ...'0123456789.,/()'], 250)),
+  addressSupplement: fc.oneof(fc.constant(''), textArbitrary([...letters, ...'0123456789.,/()'], 250)),
   zipCode: fc.constantFrom('8001', '1200', '6900'),
-  city: textOf(letters, 40),
+  city: textArbitrary(letters, 40),
   country: fc.constant('CH'),
   email: fc.constant('anna@kundin.example'),
 });

@@ -2,7 +2,7 @@ import { rows, texts } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Returns the mails of an order of one kind, by number. */
-export function mailsOf(app: TestApp, orderId: string, kind: string) {
+export function listMails(app: TestApp, orderId: string, kind: string) {
   return rows<{ id: string; number: number; status: string }>(
     app,
     `select id, number, status from mail where order_id = '${orderId}' and kind = '${kind}' order by number`,
@@ -10,7 +10,7 @@ export function mailsOf(app: TestApp, orderId: string, kind: string) {
 }
 
 /** Returns the links of a mail, each as `<purpose> <hash of its key>`. */
-export function linksOf(app: TestApp, mailId: string): Promise<string[]> {
+export function listLinks(app: TestApp, mailId: string): Promise<string[]> {
   return texts(
     app,
     `select purpose || ' ' || token_hash as text from gift_link where mail_id = '${mailId}' order by created_at`,
@@ -18,6 +18,6 @@ export function linksOf(app: TestApp, mailId: string): Promise<string[]> {
 }
 
 /** Returns the key behind the # of a link, or an empty string. */
-export function keyIn(text: string): string {
+export function findKey(text: string): string {
   return /#([\w-]{43})/.exec(text)?.[1] ?? '';
 }

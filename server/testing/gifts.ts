@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { GiftCard, Gifts } from '#contract/gift.ts';
 import { issueCards } from '#server/fulfilment/issue-cards.ts';
-import { hashToken } from '#server/runtime/secret-token.ts';
+import { hashToken } from '#server/runtime/crypto/secret-token.ts';
 import { DIGITAL, line, orderRequest } from './order-requests.ts';
 import { rows } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 import { type Answer, type Visitor, visit } from './visitor.ts';
 
-export type Giver = ReturnType<typeof giverOf>;
+export type Giver = ReturnType<typeof createGiver>;
 
 /** Buys cards and issues the digital ones. */
 export async function buyGifts(
@@ -23,13 +23,13 @@ export async function buyGifts(
   await visitor.assert(await app.systems.pay(reference));
   const { cards, supplier, payments } = app.adapters;
   if (issued) await issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, orderId);
-  return giverOf(visitor, { orderId, reference, email: request.addresses.primaryAddress.email });
+  return createGiver(visitor, { orderId, reference, email: request.addresses.primaryAddress.email });
 }
 
 type PaidOrder = { orderId: string; reference: string; email: string };
 
 /** Creates a buyer with a paid order who gives its cards away. */
-export function giverOf(visitor: Visitor, order: PaidOrder) {
+export function createGiver(visitor: Visitor, order: PaidOrder) {
   const path = `/gifts/${order.orderId}`;
   const gifts = async () => (await visitor.call<Gifts>('GET', path)).body;
   const card = async (index = 0): Promise<GiftCard> => {
@@ -58,7 +58,7 @@ export function giverOf(visitor: Visitor, order: PaidOrder) {
 }
 
 /** Creates a key as in a mail of the order. */
-export async function keyOf(app: TestApp, orderId: string, purpose = 'give'): Promise<string> {
+export async function createKey(app: TestApp, orderId: string, purpose = 'give'): Promise<string> {
   const key = Buffer.from(`${randomUUID()}`.replaceAll('-', ''), 'latin1').toString('base64url');
   await rows(
     app,

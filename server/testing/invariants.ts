@@ -1,4 +1,4 @@
-import { findBroken } from '#server/postgres/invariants/broken.ts';
+import { findBroken } from '#server/postgres/invariants/find-broken.ts';
 import type { TestApp } from './test-app.ts';
 
 type Records = { adapters: Pick<TestApp['adapters'], 'connection'> };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Month, monthOf, monthSpan, nextMonth } from '#rules/periods.ts';
+import { getMonth, type Month, monthSpan, nextMonth } from '#rules/periods.ts';
 import { clockStatement } from '../../testkit/clock.ts';
 import { texts } from './rows.ts';
 import type { TestApp } from './test-app.ts';
@@ -14,7 +14,7 @@ export type MonthClock = {
 
 /** Moves an app's clock to the second day of the next month, so that no test crosses the end of a month. */
 export async function startMonthClock({ adapters }: TestApp): Promise<MonthClock> {
-  const first = nextMonth(monthOf(new Date()));
+  const first = nextMonth(getMonth(new Date()));
   const second = nextMonth(first);
   const set = async (month: Month, minutes: number) => {
     const to = monthSpan(month).from.getTime() + minutes * 60_000;

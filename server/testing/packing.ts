@@ -1,5 +1,5 @@
 import type { OrderRequest } from '#contract/order.ts';
-import type { LedgerEvent } from '../../testkit/external-systems.ts';
+import type { SystemEvent } from '../../testkit/external-systems.ts';
 import { line, orderRequest, POSTED } from './order-requests.ts';
 import { rows, texts } from './rows.ts';
 import type { TestApp } from './test-app.ts';
@@ -42,7 +42,7 @@ export async function buyTwoPosted(app: TestApp) {
 }
 
 /** Returns the supplier's activations of a printed card. */
-export async function activationsOf(app: TestApp, number: string): Promise<LedgerEvent[]> {
+export async function findActivations(app: TestApp, number: string): Promise<SystemEvent[]> {
   return (await app.systems.supplied({ kind: 'activated' })).filter((event) => event.number === number);
 }
 

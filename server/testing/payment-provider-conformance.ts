@@ -15,7 +15,7 @@ export type ProviderUnderTest = {
   /** Refuses the next call, which never arrives. */
   refuseConnection: (call: ProviderCallName) => Promise<void>;
   /** Returns the provider's notification about a payment with this secret. */
-  notificationOf: (notifySecret: string) => ProviderNotification;
+  createNotification: (notifySecret: string) => ProviderNotification;
   close: () => Promise<void>;
 };
 
@@ -78,7 +78,7 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
       const [one, other] = [await start(), await start()];
       expect(one.token).not.toBe(other.token);
       expect(new URL(one.redirectUrl).protocol).toMatch(/^https?:$/);
-      expect(one.expiresAt.getTime()).toBeGreaterThan((one.toldAt ?? new Date()).getTime());
+      expect(one.expiresAt.getTime()).toBeGreaterThan((one.respondedAt ?? new Date()).getTime());
     });
 
     it('is not begun before its payer has done something', async () => {
@@ -103,9 +103,9 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
     it('is captured once, and says so when it is asked for again', async () => {
       const { token, transactionId, captureId } = await captured();
       expect(await provider.capture({ ...request(), transactionId })).toEqual({ kind: 'alreadyCaptured' });
-      const told = await provider.assert(token);
-      expect(told).toMatchObject({ kind: 'captured', transaction: { transactionId } });
-      if (told.kind === 'captured') expect(told.transaction.captureId ?? transactionId).toBe(captureId);
+      const result = await provider.assert(token);
+      expect(result).toMatchObject({ kind: 'captured', transaction: { transactionId } });
+      if (result.kind === 'captured') expect(result.transaction.captureId ?? transactionId).toBe(captureId);
     });
 
     it('is found by its transaction, and by its reference where the provider can be asked by it', async () => {
@@ -148,15 +148,15 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
       const { reference: order, ...capture } = await captured();
       const reference = `${order}-R1`;
       const lookup = { amount: 2000, refundedBefore: 0, again: false };
-      expect(await provider.findRefund({ ...moneyOf(capture), ...lookup, reference })).toEqual({
+      expect(await provider.findRefund({ ...getMoney(capture), ...lookup, reference })).toEqual({
         kind: 'notFound',
       });
-      const answer = await provider.refund({ ...request(), ...moneyOf(capture), amount: 2000, reference });
+      const answer = await provider.refund({ ...request(), ...getMoney(capture), amount: 2000, reference });
       if (answer.kind === 'authorized') {
         const { transactionId } = answer;
         expect(await provider.capture({ ...request(), transactionId })).toMatchObject({ kind: 'captured' });
       } else expect(answer.kind).toBe('captured');
-      const again = { ...moneyOf(capture), ...lookup, reference, again: true };
+      const again = { ...getMoney(capture), ...lookup, reference, again: true };
       expect(await provider.findRefund(again)).toMatchObject({
         kind: 'captured',
         transaction: { amount: 2000, currency: 'CHF' },
@@ -168,7 +168,7 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
       const refund = (number: number) =>
         provider.refund({
           ...request(),
-          ...moneyOf(capture),
+          ...getMoney(capture),
           amount: AMOUNT,
           reference: `${order}-R${number}`,
         });
@@ -203,19 +203,19 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
     it('to a refund, it is found', async () => {
       const { reference: order, ...capture } = await captured();
       const reference = `${order}-R1`;
-      const asked = { ...request(), ...moneyOf(capture), amount: 2000, reference };
+      const asked = { ...request(), ...getMoney(capture), amount: 2000, reference };
       await side.loseAnswer('refund');
       expect(await provider.refund(asked)).toMatchObject({ kind: 'unknown' });
-      const lookup = { ...moneyOf(capture), amount: 2000, refundedBefore: 0, reference, again: true };
+      const lookup = { ...getMoney(capture), amount: 2000, refundedBefore: 0, reference, again: true };
       expect(await provider.findRefund(lookup)).toMatchObject({ transaction: { amount: 2000 } });
     });
   });
 
-  itSaysNothingUnreached(() => side, authorized);
+  itHandlesFailedConnections(() => side, authorized);
   itKnowsItsOwn(() => side);
 }
 
-function itSaysNothingUnreached(
+function itHandlesFailedConnections(
   side: () => ProviderUnderTest,
   authorized: ReturnType<typeof ordersAt>['authorized'],
 ): void {
@@ -253,14 +253,14 @@ function itKnowsItsOwn(side: () => ProviderUnderTest): void {
   });
 
   it('finds the payment that a notification is about, and nothing in one that is none', () => {
-    const { provider, notificationOf } = side();
-    expect(provider.notification(notificationOf('a-secret'))).toEqual({ notifySecret: 'a-secret' });
+    const { provider, createNotification } = side();
+    expect(provider.notification(createNotification('a-secret'))).toEqual({ notifySecret: 'a-secret' });
     const none = { method: 'DELETE', path: [], headers: {}, rawBody: '' };
     expect(provider.notification(none)).toBeUndefined();
   });
 }
 
-function moneyOf({ transactionId, captureId }: { transactionId: string; captureId: string }) {
+function getMoney({ transactionId, captureId }: { transactionId: string; captureId: string }) {
   return { transactionId, captureId };
 }
 

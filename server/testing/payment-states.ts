@@ -1,7 +1,7 @@
 import { NO_SHIFT_LIMITS } from '#rules/liability-shift.ts';
 import type { DecisionLimits } from '#server/checkout/payment-decision.ts';
 import type { ProviderLimits, Transaction } from '#server/checkout/payment-provider.ts';
-import type { PaymentState } from '#server/checkout/payment-repository.ts';
+import type { PaymentState } from '#server/checkout/payment-state.ts';
 
 export const MINUTE_MS = 60_000;
 export const STARTED_AT = new Date('2026-11-23T10:00:00Z');
@@ -40,9 +40,9 @@ export function paymentState(minutes: number, changes: Partial<PaymentState> = {
     checks: 0,
     unanswered: 0,
     misunderstood: 0,
-    released: false,
-    releaseOpen: false,
-    held: false,
+    isReversed: false,
+    isReversalOpen: false,
+    isClaimed: false,
     now: new Date(STARTED_AT.getTime() + minutes * MINUTE_MS),
     ...changes,
   };

@@ -3,7 +3,7 @@ import type { RefundCommand } from '#rules/refund.ts';
 import type { UsedCards } from '#rules/refund-start.ts';
 import { type App, composeApp } from '#server/app.ts';
 import { runRefund } from '#server/refunds/refund-order.ts';
-import type { Begun } from '#server/refunds/refund-repository.ts';
+import type { BeginRefundResult } from '#server/refunds/refund-state.ts';
 import { createSupplier } from '#server/supplier/supplier.ts';
 import { DIGITAL, line, orderRequest } from './order-requests.ts';
 import { buy, printedCards } from './packing.ts';
@@ -42,7 +42,7 @@ export async function packOne(app: TestApp, orderId: string): Promise<void> {
 }
 
 /** Begins a refund that must be allowed, or resumes it. Returns its id. */
-export async function begin(
+export async function beginRefund(
   { app }: TestApp,
   reference: string,
   command: RefundCommand = {},
@@ -57,12 +57,12 @@ export function beginAnyhow(
   { app }: TestApp,
   reference: string,
   command: RefundCommand = {},
-): Promise<Begun> {
+): Promise<BeginRefundResult> {
   return app.refunds.begin({ reference, command, usedCards: undefined, by: ANNA });
 }
 
 /** Returns the parts that void cards, with a fresh circuit breaker of the supplier. */
-export function partsOf({ adapters }: TestApp) {
+export function createRefundDeps({ adapters }: TestApp) {
   return {
     ...adapters,
     openReviewItem: adapters.payments.openReviewItem,
@@ -72,12 +72,12 @@ export function partsOf({ adapters }: TestApp) {
 
 /** Returns the app with a fresh circuit breaker of the supplier. */
 export function withFreshSupplier(app: TestApp): App {
-  return composeApp(partsOf(app));
+  return composeApp(createRefundDeps(app));
 }
 
 /** Runs a refund as far as possible now. Returns its status. */
-export async function run(app: TestApp, refundId: string): Promise<string> {
-  const { state } = await runRefund(partsOf(app), refundId);
+export async function resumeRefund(app: TestApp, refundId: string): Promise<string> {
+  const { state } = await runRefund(createRefundDeps(app), refundId);
   return state.status;
 }
 
@@ -87,17 +87,17 @@ export async function refundNow(
   command: RefundCommand = {},
   usedCards?: UsedCards,
 ): Promise<string> {
-  return run(app, await begin(app, reference, command, usedCards));
+  return resumeRefund(app, await beginRefund(app, reference, command, usedCards));
 }
 
 /** Returns the refunded amounts of an order in the provider's ledger, oldest first. */
-export async function paidBack(app: TestApp, reference: string): Promise<number[]> {
+export async function listRefundedAmounts(app: TestApp, reference: string): Promise<number[]> {
   const events = await app.systems.payments(reference);
   return events.filter(({ kind }) => kind === 'refund-captured').map(({ amount }) => amount ?? 0);
 }
 
 /** Counts the issued, activated and voided cards of an order in the supplier's ledger. */
-export async function atSupplier(app: TestApp, orderId: string): Promise<Record<string, number>> {
+export async function countSupplierEvents(app: TestApp, orderId: string): Promise<Record<string, number>> {
   const own = await rows<{ id: string }>(
     app,
     `select id::text from card where order_id = '${orderId}'
@@ -128,7 +128,7 @@ export async function useCard(app: TestApp, orderId: string, place: string, fran
 }
 
 /** Lists the cards of an order, such as `1.1 Void refunded`, with replacements after them. */
-export function cardsOf(app: TestApp, orderId: string): Promise<string[]> {
+export function listCards(app: TestApp, orderId: string): Promise<string[]> {
   return texts(
     app,
     `select line || '.' || ordinal || ' ' || status || coalesce(' ' || void_cause, '') as text from card
@@ -148,6 +148,6 @@ export async function shipOne(
 ): Promise<void> {
   await packOne(app, id);
   const { parcels } = app.app.fulfilment;
-  await parcels.packWhenWhole({ reference, number: 1 }, ANNA);
+  await parcels.packIfComplete({ reference, number: 1 }, ANNA);
   await parcels.ship({ reference, number: 1 }, undefined, ANNA);
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { serverErrorSchema } from '#contract/error.ts';
 import type { OrderRequest } from '#contract/order.ts';
-import { type Call, filled, type Refusal, type StandingFor } from '../../testkit/corpus/bad-call.ts';
+import { type Call, fillCall, type Placeholder, type Refusal } from '../../testkit/corpus/bad-call.ts';
 import { GOOD_ORDER } from '../../testkit/corpus/good-order.ts';
 import { orderRequest } from './order-requests.ts';
 import { rows } from './rows.ts';
@@ -45,15 +45,15 @@ export function expectRefusal(app: TestApp, answer: Answer<unknown>, refusal: Re
 }
 
 /** Creates a visitor with an open order, and the values of the corpus placeholders. */
-export async function visitorOfCorpus(app: TestApp) {
+export async function openCorpusVisitor(app: TestApp) {
   const [visitor, other] = [await visit(app), await visit(app)];
-  const nobody = await visit(app, { opened: false });
+  const newcomer = await visit(app, { opened: false });
   const [outcomeSecret, idempotencyKey] = [`${newKey()}-${'s'.repeat(32)}`, newKey()];
   const own = await visitor.placed({ ...GOOD_ORDER, outcomeSecret } as OrderRequest, idempotencyKey);
   const foreign = await other.placed(orderRequest());
-  const [secrets, foreignSecrets] = [await secretsOf(app, own.id), await secretsOf(app, foreign.id)];
+  const [secrets, foreignSecrets] = [await readSecrets(app, own.id), await readSecrets(app, foreign.id)];
   const cookie = (from: Visitor, name: string) => from.cookies.get(name) ?? '';
-  const values: Record<StandingFor, string> = {
+  const values: Record<Placeholder, string> = {
     '<order>': own.id,
     '<reference>': own.reference,
     '<return secret>': secrets.back,
@@ -70,16 +70,16 @@ export async function visitorOfCorpus(app: TestApp) {
   };
   /** Makes a call. Without a session it sends no cookies, like a first visit. */
   const make = (call: Call): Promise<Answer<unknown>> => {
-    const { method, path, headers, raw, by } = filled(call, values);
+    const { method, path, headers, raw, by } = fillCall(call, values);
     const key = method === 'POST' && path === '/orders' && { 'idempotency-key': newKey() };
-    const caller = by === undefined ? visitor : { other, nobody }[by];
-    if (by === 'nobody') nobody.cookies.clear();
+    const caller = by === undefined ? visitor : { other, newcomer }[by];
+    if (by === 'newcomer') newcomer.cookies.clear();
     return caller.call(method, path, { ...(raw !== undefined && { raw }), headers: { ...key, ...headers } });
   };
   return { visitor, own, secret: secrets.back, make };
 }
 
-async function secretsOf(app: TestApp, orderId: string): Promise<{ back: string; notify: string }> {
+async function readSecrets(app: TestApp, orderId: string): Promise<{ back: string; notify: string }> {
   const [payment] = await rows<{ back: string; notify: string }>(
     app,
     `select return_secret as back, notify_secret as notify from payment where order_id = '${orderId}'`,

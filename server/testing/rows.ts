@@ -18,7 +18,7 @@ export async function texts(records: Records, query: string): Promise<string[]> 
 }
 
 /** Returns the status of an order and its payment, such as `Confirmed/Captured`. */
-export async function standing(records: Records, orderId: string): Promise<string> {
+export async function readStatus(records: Records, orderId: string): Promise<string> {
   const [found] = await texts(
     records,
     `select o.status || '/' || p.status as text from orders o join payment p on p.order_id = o.id where o.id = '${orderId}'`,
@@ -27,7 +27,7 @@ export async function standing(records: Records, orderId: string): Promise<strin
 }
 
 /** Returns the secret in the notification URL of an order's payment. */
-export async function notifySecret(records: Records, orderId: string): Promise<string> {
+export async function readNotifySecret(records: Records, orderId: string): Promise<string> {
   const [secret] = await texts(
     records,
     `select notify_secret as text from payment where order_id = '${orderId}'`,
@@ -39,7 +39,7 @@ export async function notifySecret(records: Records, orderId: string): Promise<s
  * Lists the transitions of an order and its payment, oldest first, such as `payment Initialized>Started:
  * cause`.
  */
-export function moves(records: Records, orderId: string): Promise<string[]> {
+export function listTransitions(records: Records, orderId: string): Promise<string[]> {
   return texts(
     records,
     `select subject || ' ' || coalesce(from_status, '') || '>' || to_status || ': ' || cause as text
@@ -52,6 +52,6 @@ export function reviewItems(records: Records, orderId: string): Promise<string[]
 }
 
 /** Lists the kinds of mails of an order, pending or sent. */
-export function mailsPending(records: Records, orderId: string): Promise<string[]> {
+export function listMails(records: Records, orderId: string): Promise<string[]> {
   return texts(records, `select kind as text from mail where order_id = '${orderId}' order by kind`);
 }

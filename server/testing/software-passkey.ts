@@ -14,7 +14,7 @@ export type PasskeyFaults = {
   bent?: boolean;
 };
 
-type Asked = { challenge: string; rpId?: string; rp?: { id: string }; user?: { id: string } };
+type CredentialOptions = { challenge: string; rpId?: string; rp?: { id: string }; user?: { id: string } };
 
 /**
  * Creates a software authenticator (WebAuthn, ES256) with one passkey.
@@ -25,13 +25,13 @@ export function createSoftwarePasskey(origin: string, { counts = true } = {}) {
   const id = randomBytes(16);
   let counter = 0;
   let owner = '';
-  const dataOf = (host: string, flags: number, faults: PasskeyFaults) => {
+  const createAuthenticatorData = (host: string, flags: number, faults: PasskeyFaults) => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(faults.counter ?? (counts ? counter : 0));
     const verified = faults.verified === false ? 0 : 4;
     return Buffer.concat([sha256(faults.host ?? host), Buffer.from([flags | 1 | verified]), count]);
   };
-  const clientDataOf = (type: string, asked: Asked, faults: PasskeyFaults) =>
+  const createClientData = (type: string, asked: CredentialOptions, faults: PasskeyFaults) =>
     Buffer.from(
       JSON.stringify({
         type: faults.type ?? type,
@@ -44,7 +44,7 @@ export function createSoftwarePasskey(origin: string, { counts = true } = {}) {
     id: id.toString('base64url'),
     /** @param options as the server sends them */
     create: (options: object, faults: PasskeyFaults = {}) => {
-      const asked = options as Asked;
+      const asked = options as CredentialOptions;
       owner = asked.user?.id ?? '';
       const size = Buffer.alloc(2);
       size.writeUInt16BE(id.length);
@@ -59,7 +59,7 @@ export function createSoftwarePasskey(origin: string, { counts = true } = {}) {
           [-3, point[1]],
         ]),
       );
-      const data = dataOf(asked.rp?.id ?? '', 0x40, faults);
+      const data = createAuthenticatorData(asked.rp?.id ?? '', 0x40, faults);
       const authData = Buffer.concat([data, Buffer.alloc(16), size, id, key]);
       const attestation = cbor(
         new Map<string, unknown>([
@@ -71,7 +71,7 @@ export function createSoftwarePasskey(origin: string, { counts = true } = {}) {
       return {
         id: id.toString('base64url'),
         response: {
-          clientDataJSON: clientDataOf('webauthn.create', asked, faults).toString('base64url'),
+          clientDataJSON: createClientData('webauthn.create', asked, faults).toString('base64url'),
           attestationObject: attestation.toString('base64url'),
           transports: ['internal'],
         },
@@ -79,10 +79,10 @@ export function createSoftwarePasskey(origin: string, { counts = true } = {}) {
     },
     /** @param options as the server sends them */
     sign: (options: object, faults: PasskeyFaults = {}) => {
-      const asked = options as Asked;
+      const asked = options as CredentialOptions;
       counter += 1;
-      const data = dataOf(asked.rpId ?? '', 0, faults);
-      const clientData = clientDataOf('webauthn.get', asked, faults);
+      const data = createAuthenticatorData(asked.rpId ?? '', 0, faults);
+      const clientData = createClientData('webauthn.get', asked, faults);
       const signature = sign('sha256', Buffer.concat([data, sha256(clientData)]), privateKey);
       if (faults.bent) signature.writeUInt8((signature.at(-1) ?? 0) ^ 1, signature.length - 1);
       return {

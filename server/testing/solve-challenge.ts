@@ -3,13 +3,13 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 
 /** Solves a challenge like a browser and returns the value of its header. */
-export async function solutionOf(challenge: object): Promise<string> {
+export async function solveForHeader(challenge: object): Promise<string> {
   const asked = challenge as Challenge;
   const solution = await solveChallenge({ challenge: asked, deriveKey });
   if (solution === null) throw new Error('a challenge was not solved');
-  return payloadOf(asked, solution);
+  return toPayload(asked, solution);
 }
 
-export function payloadOf(challenge: object, solution: object): string {
+export function toPayload(challenge: object, solution: object): string {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }

@@ -15,7 +15,7 @@ export const MARKUP = [
   ') Tj (\\) \\n /JS',
 ] as const;
 
-const textOf = (maxLength: number) =>
+const textArbitrary = (maxLength: number) =>
   fc.oneof(
     fc.constantFrom(...MARKUP),
     fc.string({ unit: fc.constantFrom(...PRINTABLE), minLength: 1, maxLength }),
@@ -25,9 +25,9 @@ const textOf = (maxLength: number) =>
 /** Generates extreme gift messages within the rules, non-empty and normalized. */
 export const strangeWords: fc.Arbitrary<GiftWords> = fc
   .record({
-    forName: textOf(GIFT_WORDS_LIMITS.name),
-    fromName: textOf(GIFT_WORDS_LIMITS.name),
-    message: textOf(GIFT_WORDS_LIMITS.message),
+    forName: textArbitrary(GIFT_WORDS_LIMITS.name),
+    fromName: textArbitrary(GIFT_WORDS_LIMITS.name),
+    message: textArbitrary(GIFT_WORDS_LIMITS.message),
   })
   // Separate lines would become separate elements.
   .map((words) => ({ ...words, message: words.message.replace(/\s+/g, ' ') }))

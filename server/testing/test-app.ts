@@ -7,9 +7,9 @@ import { clockStatement } from '../../testkit/clock.ts';
 import { createExternalSystems } from '../../testkit/external-systems.ts';
 import { freePort } from '../../testkit/ports.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
-import { createLog } from '../runtime/log.ts';
-import { createPasswords } from '../runtime/password-hash.ts';
-import { createWeb } from '../web/start-web.ts';
+import { createPasswords } from '../runtime/crypto/password-hash.ts';
+import { createLog } from '../runtime/telemetry/log.ts';
+import { createWebServer } from '../web/start-web.ts';
 import type { RepeatedTask } from '../worker/run-schedule.ts';
 import { startWorker } from '../worker/start-worker.ts';
 import { findPictures } from './find-pictures.ts';
@@ -70,7 +70,7 @@ export async function openTestApp(options: TestAppOptions) {
   const adapters: Adapters = { ...opened, passwords: createPasswords(PASSWORD_COSTS) };
   const app = composeApp(options.change?.(adapters) ?? adapters);
   const worker: RepeatedTask | undefined = options.worker ? await startWorker(app) : undefined;
-  const web = await createWeb(app, { storefront: false });
+  const web = await createWebServer(app, { storefront: false });
   await web.listen({ port, host: '127.0.0.1' });
   return {
     app,

@@ -1,6 +1,6 @@
 import { readConfig } from '#server/config/config.ts';
 import type { PassContent } from '#server/gifts/wallet-passes.ts';
-import { buildFolders } from '#server/runtime/build-folders.ts';
+import { getBuildFolders } from '#server/runtime/build-folders.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 import { createWalletPasses } from '#server/wallets/wallet-passes.ts';
 import { findPictures } from './find-pictures.ts';
@@ -15,7 +15,7 @@ export async function openWallets({ now = Date.now } = {}) {
   const wallets = createWalletPasses({
     ...{ brand, now, publicUrl: 'https://shop.chain.example' },
     settings: readConfig(authority.settings).wallets,
-    picturesDir: buildFolders('murmeli').pictures,
+    picturesDir: getBuildFolders('murmeli').pictures,
     pictures: findPictures('murmeli'),
   });
   return { authority, wallets };

@@ -9,20 +9,20 @@ import type { Terminal } from '#server/cli/terminal.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The output of a command, and its exit code. */
-export type Said = { code: number; out: string; err: string };
+export type CommandOutput = { code: number; out: string; err: string };
 
 /**
  * Runs a command on an open app.
  * @param folder current folder
  * @param answers inputs for its prompts; without any, the terminal isn't interactive
  */
-export async function typeCommand(
+export async function runTypedCommand(
   { app }: Pick<TestApp, 'app'>,
   command: ShopCommand,
   words: readonly string[],
   folder = '.',
   answers: readonly string[] = [],
-): Promise<Said> {
+): Promise<CommandOutput> {
   const { io, out, err } = recordedIo(folder, answers);
   const said = (code: number) => ({ code, out: out.join('\n'), err: err.join('\n') });
   try {
@@ -38,7 +38,7 @@ export async function typeCommand(
  * Runs a command that opens its own resources.
  * @param env its whole environment
  */
-export async function typeAlone(
+export async function runStandalone(
   typed: readonly string[],
   env: Record<string, string | undefined>,
 ): Promise<{ code: number; out: string[]; err: string[] }> {
@@ -69,8 +69,8 @@ function recordedIo(folder = '.', answers: readonly string[] = []) {
     },
     files: openFiles(folder),
     path: (name) => resolve(folder, name),
-    colours: false,
-    interactive: answers.length > 0,
+    hasColours: false,
+    isInteractive: answers.length > 0,
     close: () => {},
   };
   return { io, out, err };

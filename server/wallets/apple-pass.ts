@@ -6,7 +6,7 @@ import { endOfSwissDay } from '#rules/swiss-time.ts';
 import type { ApplePassSettings, PassIdentity } from '#server/config/wallet-keys.ts';
 import type { PassContent } from '#server/gifts/wallet-passes.ts';
 import { formatDay } from '#texts/day.ts';
-import { inFours, passTexts } from './pass-texts.ts';
+import { getPassTexts, groupByFour } from './pass-texts.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 
 const PICTURES = {
@@ -19,13 +19,13 @@ const PICTURES = {
 };
 
 /** The pass has no update service, because its content never changes. */
-export async function drawApplePass(
+export async function createApplePass(
   { brand, picturesDir, pictures }: WalletDeps,
   { settings, identity }: { settings: ApplePassSettings; identity: PassIdentity },
   content: PassContent,
   serialNumber: string,
 ): Promise<Buffer> {
-  const texts = passTexts(brand, content.lang);
+  const texts = getPassTexts(brand, content.lang);
   const members = await Promise.all(
     Object.entries(PICTURES).map(async ([member, picture]) => {
       const address = pictures[picture];
@@ -55,13 +55,13 @@ export async function drawApplePass(
     format: 'PKBarcodeFormatCode128',
     message: content.number,
     messageEncoding: 'iso-8859-1',
-    altText: inFours(content.number),
+    altText: groupByFour(content.number),
   });
   pass.types.push(storeCard(content, texts));
   return pass.getAsBuffer();
 }
 
-function storeCard(content: PassContent, texts: ReturnType<typeof passTexts>): PassType<'storeCard'> {
+function storeCard(content: PassContent, texts: ReturnType<typeof getPassTexts>): PassType<'storeCard'> {
   const card = new PassType('storeCard');
   card.primaryFields.push({
     ...{ key: 'value', label: texts.value, value: content.faceValue / RAPPEN_PER_FRANC },
@@ -73,7 +73,7 @@ function storeCard(content: PassContent, texts: ReturnType<typeof passTexts>): P
   );
   card.auxiliaryFields.push({ key: 'product', label: texts.product, value: content.productName });
   card.backFields.push(
-    { key: 'number', label: texts.number, value: inFours(content.number) },
+    { key: 'number', label: texts.number, value: groupByFour(content.number) },
     { key: 'pin', label: texts.pin, value: content.pin },
     ...texts.notes.map(({ key, title, text }) => ({ key, label: title, value: text })),
   );

@@ -3,7 +3,7 @@ import { RAPPEN_PER_FRANC } from '#rules/money.ts';
 import { endOfSwissDay } from '#rules/swiss-time.ts';
 import type { WalletAccount } from '#server/config/wallet-keys.ts';
 import type { PassContent } from '#server/gifts/wallet-passes.ts';
-import { inFours, passTexts } from './pass-texts.ts';
+import { getPassTexts, groupByFour } from './pass-texts.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 
 const SAVE = 'https://pay.google.com/gp/v/save/';
@@ -15,7 +15,7 @@ const LOGO = 'icon-maskable-512.png';
  * A signed token contains the card, so Google receives nothing before the holder opens the link. No name and
  * no picture, because some browsers cut long addresses.
  */
-export async function googleSaveLink(
+export async function createGoogleSaveLink(
   deps: WalletDeps,
   { issuerId, account }: { issuerId: string; account: WalletAccount },
   content: PassContent,
@@ -33,7 +33,7 @@ export async function googleSaveLink(
     // Later payments with the card are not known here.
     balanceUpdateTime: { date: content.issuedAt },
     validTimeInterval: { end: { date: endOfSwissDay(content.validUntil).toISOString() } },
-    barcode: { type: 'CODE_128', value: content.number, alternateText: inFours(content.number) },
+    barcode: { type: 'CODE_128', value: content.number, alternateText: groupByFour(content.number) },
   };
   const payload = { giftCardClasses: [cardClass], giftCardObjects: [card] };
   const token = await new SignJWT({ typ: 'savetowallet', payload })
@@ -47,7 +47,7 @@ export async function googleSaveLink(
 
 /** One class per brand and language, because the labels are in that language. */
 function buildCardClass({ brand, publicUrl, pictures }: WalletDeps, lang: PassContent['lang']) {
-  const { number, pin } = passTexts(brand, lang);
+  const { number, pin } = getPassTexts(brand, lang);
   const logo = pictures[LOGO];
   return {
     issuerName: brand.issuer.name,

@@ -1,5 +1,5 @@
 import type { Language } from '#rules/language.ts';
-import { inWordsOf } from '#texts/brand-texts.ts';
+import { applyBrandTexts } from '#texts/brand-texts.ts';
 import german from '#texts/de-ch/documents.json' with { type: 'json' };
 import { fill } from '#texts/fill.ts';
 import french from '#texts/fr-ch/documents.json' with { type: 'json' };
@@ -8,8 +8,8 @@ import type { PassBrand } from './wallet-deps.ts';
 
 const DOCUMENTS = { 'de-ch': german, 'fr-ch': french, 'it-ch': italian };
 
-export function passTexts(brand: PassBrand, lang: Language) {
-  const { cards, pass } = inWordsOf(brand, lang, { documents: DOCUMENTS[lang] }).documents;
+export function getPassTexts(brand: PassBrand, lang: Language) {
+  const { cards, pass } = applyBrandTexts(brand, lang, { documents: DOCUMENTS[lang] }).documents;
   const { email, telephone, hours } = brand.support;
   return {
     ...{ value: cards.value, number: cards.number, pin: cards.pin, validUntil: cards.validUntil },
@@ -35,6 +35,6 @@ export function passTexts(brand: PassBrand, lang: Language) {
   };
 }
 
-export function inFours(number: string): string {
+export function groupByFour(number: string): string {
   return number.replace(/.{4}(?=.)/g, '$& ');
 }

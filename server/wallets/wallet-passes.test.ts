@@ -27,19 +27,19 @@ describe('wallets', () => {
         now: Date.now,
       },
     });
-    expect(wallets).toEqual({ offered: [], appleUntil: undefined });
+    expect(wallets).toEqual({ available: [], appleExpiresAt: undefined });
     const source = readFileSync(join(import.meta.dirname, 'wallet-passes.ts'), 'utf8');
     const loaded = [...source.matchAll(/^import (?!type)[^;]*? from '([^']+)'/gm)].map(([, name]) => name);
     expect(loaded).toEqual([
-      ...['node:crypto', '#server/config/wallet-keys.ts', '#server/runtime/cannot-start.ts'],
+      ...['node:crypto', '#server/config/wallet-keys.ts', '#server/runtime/start-error.ts'],
     ]);
   });
 
   it('are the configured ones, Apple’s until its certificate ends', () => {
-    expect(test.wallets.offered).toEqual(['apple', 'google']);
-    now = (test.wallets.appleUntil?.getTime() ?? 0) - 1;
-    expect(test.wallets.offered).toEqual(['apple', 'google']);
+    expect(test.wallets.available).toEqual(['apple', 'google']);
+    now = (test.wallets.appleExpiresAt?.getTime() ?? 0) - 1;
+    expect(test.wallets.available).toEqual(['apple', 'google']);
     now += 1;
-    expect(test.wallets.offered).toEqual(['google']);
+    expect(test.wallets.available).toEqual(['google']);
   });
 });

@@ -8,12 +8,12 @@ import {
 } from '#server/config/wallet-keys.ts';
 import type { GoogleWalletSettings } from '#server/config/wallets.ts';
 import type { PassContent, WalletName, WalletPasses } from '#server/gifts/wallet-passes.ts';
-import { CannotStart } from '#server/runtime/cannot-start.ts';
+import { StartError } from '#server/runtime/start-error.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 
 /**
  * Libraries load with the first pass.
- * @throws CannotStart if a file has changed since the settings were checked
+ * @throws StartError if a file has changed since the settings were checked
  */
 export function createWalletPasses(deps: WalletDeps): WalletPasses {
   const { settings } = deps;
@@ -21,13 +21,13 @@ export function createWalletPasses(deps: WalletDeps): WalletPasses {
   const account =
     settings.google === undefined ? undefined : throwOnErrors(readWalletAccount(settings.google.keyFile));
   return {
-    get offered(): WalletName[] {
+    get available(): WalletName[] {
       return [
         ...(identity !== undefined && deps.now() < identity.endsAt.getTime() ? ['apple' as const] : []),
         ...(account === undefined ? [] : ['google' as const]),
       ];
     },
-    appleUntil: identity?.endsAt,
+    appleExpiresAt: identity?.endsAt,
     ...(settings.apple !== undefined &&
       identity !== undefined &&
       applePasses(deps, settings.apple, identity)),
@@ -44,8 +44,8 @@ function applePasses(
 ): Pick<WalletPasses, 'apple'> {
   return {
     apple: async (pass) => {
-      const { drawApplePass } = await import('./apple-pass.ts');
-      return drawApplePass(deps, { settings, identity }, pass, createSerialNumber(pass));
+      const { createApplePass } = await import('./apple-pass.ts');
+      return createApplePass(deps, { settings, identity }, pass, createSerialNumber(pass));
     },
   };
 }
@@ -57,8 +57,8 @@ function googleLinks(
 ): Pick<WalletPasses, 'google'> {
   return {
     google: async (pass) => {
-      const { googleSaveLink } = await import('./google-link.ts');
-      return googleSaveLink(deps, { issuerId, account }, pass, createSerialNumber(pass));
+      const { createGoogleSaveLink } = await import('./google-link.ts');
+      return createGoogleSaveLink(deps, { issuerId, account }, pass, createSerialNumber(pass));
     },
   };
 }
@@ -69,6 +69,6 @@ function createSerialNumber({ objectId }: PassContent): string {
 }
 
 function throwOnErrors<Read extends object>(read: Read | { faults: string[] }): Read {
-  if ('faults' in read) throw new CannotStart(read.faults.join('\n'));
+  if ('faults' in read) throw new StartError(read.faults.join('\n'));
   return read;
 }

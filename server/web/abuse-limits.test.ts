@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, newAddress, orderRequest } from '#server/testing/order-requests.ts';
-import { notifySecret, rows, standing } from '#server/testing/rows.ts';
+import { readNotifySecret, readStatus, rows } from '#server/testing/rows.ts';
 import { newKey, type Visitor, visit } from '#server/testing/visitor.ts';
 
 const app = await openIdleApp({ env: { ABUSE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } });
@@ -22,7 +22,7 @@ async function decline(visitor: Visitor, request = orderRequest()): Promise<void
   const placed = await visitor.placed(request);
   await app.systems.pay(placed.reference, 'decline');
   await visitor.assert(await app.systems.pay(placed.reference, 'abort'));
-  expect(await standing(app, placed.id)).toBe('Failed/UnAuthorized');
+  expect(await readStatus(app, placed.id)).toBe('Failed/UnAuthorized');
 }
 
 describe('orders (L-2)', () => {
@@ -153,7 +153,7 @@ it('the outcome of a return is read sixty times a minute without a session (L-10
 it('notifications of a payment are limited to sixty a minute, beyond which no call is made (L-11)', async () => {
   const visitor = await arrive();
   const placed = await visitor.placed(orderRequest());
-  const secret = await notifySecret(app, placed.id);
+  const secret = await readNotifySecret(app, placed.id);
   const notify = () => fetch(`${app.api}/payments/saferpay/notify/${secret}/success`);
   const statuses = [];
   for (let turn = 0; turn < 65; turn += 1) statuses.push((await notify()).status);

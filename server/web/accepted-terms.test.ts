@@ -3,8 +3,8 @@ import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
-import { composingDeps } from '#server/app/message-use-cases.ts';
-import { termsOf } from '#server/documents/terms/terms-text.ts';
+import { createComposeDeps } from '#server/app/message-use-cases.ts';
+import { renderTerms } from '#server/documents/terms/terms-text.ts';
 import { createComposer } from '#server/messages/compose-mail.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
@@ -22,7 +22,7 @@ async function buy(lang: Language) {
 
 /** Renders the confirmation of an order as it would be sent now. */
 async function confirmation(orderId: string) {
-  const compose = createComposer(composingDeps(app.adapters));
+  const compose = createComposer(createComposeDeps(app.adapters));
   const message = await compose({
     ...{ mailId: '', orderId, kind: 'confirmation', number: 1, content: 1, reference: '', unanswered: 0 },
   });
@@ -35,7 +35,7 @@ it.each(LANGUAGES)(
   'an order stores the accepted version of the terms, and its mail uses the language: %s',
   async (lang) => {
     const { id, email } = await buy(lang);
-    const { version, content } = termsOf(brand, lang);
+    const { version, content } = renderTerms(brand, lang);
     expect(await rows(app, `select terms_version from orders where id = '${id}'`)).toEqual([
       { terms_version: version },
     ]);
@@ -63,7 +63,7 @@ it('the confirmation contains the terms as accepted, even if the shop has newer 
 });
 
 it('the text is sent to the database once, and then only its version', async () => {
-  const { version, content } = termsOf(brand, 'it-ch');
+  const { version, content } = renderTerms(brand, 'it-ch');
   await rows(app, `update orders set terms_version = null where terms_version = '${version}'`);
   await rows(app, `delete from accepted_terms where version = '${version}'`);
   const queries = vi.spyOn(pg.Client.prototype, 'query');

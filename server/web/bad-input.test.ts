@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, newAddress, orderRequest } from '#server/testing/order-requests.ts';
-import { expectRefusal, rowCounts, visitorOfCorpus } from '#server/testing/refusals.ts';
-import { rows, standing } from '#server/testing/rows.ts';
+import { expectRefusal, openCorpusVisitor, rowCounts } from '#server/testing/refusals.ts';
+import { readStatus, rows } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { type BadCall, badOrder } from '../../testkit/corpus/bad-call.ts';
@@ -23,7 +23,7 @@ import { BAD_VALUES } from '../../testkit/corpus/values.ts';
 const app = await openFileApp();
 await app.systems.reset();
 const visitor = await visit(app);
-const caller = await visitorOfCorpus(app);
+const caller = await openCorpusVisitor(app);
 type Caller = typeof caller;
 
 /** Takes every third case: the tests of the shared rules cover all cases. */
@@ -140,7 +140,7 @@ describe('a notification', () => {
   let notified: Caller;
   let before: unknown;
   beforeAll(async () => {
-    notified = await visitorOfCorpus(app);
+    notified = await openCorpusVisitor(app);
     before = await rowCounts(app);
   });
 
@@ -149,7 +149,7 @@ describe('a notification', () => {
     const answer = await notified.make(call);
     if ('messageKey' in expected) expectRefusal(app, answer, expected);
     else expect([answer.status, answer.text, answer.headers.getSetCookie()]).toEqual([200, '', []]);
-    expect(await standing(app, notified.own.id)).toBe('Created/Started');
+    expect(await readStatus(app, notified.own.id)).toBe('Created/Started');
     const since = (await app.systems.payments()).slice(asked.length).map(({ kind }) => kind);
     expect(since.filter((kind) => kind !== 'asserted')).toEqual([]);
     if (!mayAsk(field)) expect(since).toEqual([]);
@@ -164,14 +164,14 @@ describe('a notification', () => {
     await app.moveClock(1);
     const path = '/payments/saferpay/notify/<notify secret>/success';
     expect((await notified.make({ method: 'GET', path })).status).toBe(200);
-    expect(await standing(app, notified.own.id)).toBe('Confirmed/Captured');
+    expect(await readStatus(app, notified.own.id)).toBe('Confirmed/Captured');
   });
 });
 
 /** Longer than a session lasts after its last use. */
 const DAY_AND_MORE = 25 * 60;
 
-/** How an order reaches each state, and what the state looks like. */
+/** The steps that bring an order into each state, and its statuses then. */
 const WAYS: Record<State, [go: (caller: Caller) => Promise<unknown>, stands: string]> = {
   open: [async () => {}, 'Created/Started'],
   declined: [(caller) => back(caller, 'decline'), 'Failed/UnAuthorized'],
@@ -226,7 +226,7 @@ describe.each(STATES)('an order that is %s', (state) => {
   beforeAll(async () => {
     await app.moveClock(0);
     await app.systems.reset();
-    caller = await visitorOfCorpus(app);
+    caller = await openCorpusVisitor(app);
     await go(caller);
     before = await rowCounts(app);
     paymentsBefore = await payments();
@@ -238,7 +238,7 @@ describe.each(STATES)('an order that is %s', (state) => {
     if ('messageKey' in expected) expectRefusal(app, answer, expected);
     else expect(answer.status, answer.text).toBe(expected.status);
     if ('holds' in expected) expect(answer.body ?? {}).toMatchObject(expected.holds);
-    expect(await standing(app, caller.own.id)).toBe(stands);
+    expect(await readStatus(app, caller.own.id)).toBe(stands);
   });
 
   it('has moved no money and written nothing', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import { payloadOf, solutionOf } from '#server/testing/solve-challenge.ts';
+import { solveForHeader, toPayload } from '#server/testing/solve-challenge.ts';
 import { newKey, type Visitor, visit } from '#server/testing/visitor.ts';
 import { watchDeclines } from '#server/worker/scheduled-tasks.ts';
 
@@ -71,7 +71,7 @@ describe('an order is challenged', () => {
     const [request, key] = [orderRequest(), newKey()];
     const refused = await visitor.place(request, key);
     expect([refused.status, refused.body.constraint]).toEqual([429, 'challenge']);
-    const solution = await solutionOf(await fetchChallenge(visitor));
+    const solution = await solveForHeader(await fetchChallenge(visitor));
     expect((await placeSolved(visitor, solution, request, key)).status).toBe(201);
   });
 
@@ -80,7 +80,7 @@ describe('an order is challenged', () => {
     for (let turn = 0; turn < 3; turn += 1) await arrive(address);
     const fourth = await arrive(address);
     expect((await fourth.place(orderRequest())).body.constraint).toBe('challenge');
-    expect((await placeSolved(fourth, await solutionOf(await fetchChallenge(fourth)))).status).toBe(201);
+    expect((await placeSolved(fourth, await solveForHeader(await fetchChallenge(fourth)))).status).toBe(201);
   });
 
   it('after many orders of a network, even from a new address (L-2)', async () => {
@@ -88,7 +88,7 @@ describe('an order is challenged', () => {
     for (let host = 1; host <= 2; host += 1) await (await arrive(network + host)).placed(orderRequest());
     const third = await arrive(`${network}3`);
     expect((await third.place(orderRequest())).body.constraint).toBe('challenge');
-    expect((await placeSolved(third, await solutionOf(await fetchChallenge(third)))).status).toBe(201);
+    expect((await placeSolved(third, await solveForHeader(await fetchChallenge(third)))).status).toBe(201);
   });
 
   it.each([
@@ -127,25 +127,25 @@ describe('an order is challenged', () => {
   it('and accepted with the harder one while nearly all payments are declined: the sale never pauses', async () => {
     await decide(1000, 990);
     const visitor = await arrive();
-    const easy = await solutionOf(await fetchChallenge(visitor));
+    const easy = await solveForHeader(await fetchChallenge(visitor));
     expect((await placeSolved(visitor, easy)).body.constraint).toBe('hardChallenge');
     const challenge = await fetchChallenge(visitor, 'hard');
     expect(challenge.parameters.data.tries).toBeGreaterThan(30);
-    expect((await placeSolved(visitor, await solutionOf(challenge))).status).toBe(201);
+    expect((await placeSolved(visitor, await solveForHeader(challenge))).status).toBe(201);
   });
 });
 
 describe('a challenge', () => {
   it('works once, even in four concurrent calls', async () => {
     const visitor = await openHurriedSession();
-    const solution = await solutionOf(await fetchChallenge(visitor));
+    const solution = await solveForHeader(await fetchChallenge(visitor));
     const answers = await Promise.all(Array.from({ length: 4 }, () => placeSolved(visitor, solution)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 429, 429, 429]);
   });
 
   it('is not consumed by an order that another limit refuses', async () => {
     const visitor = await openHurriedSession();
-    const solution = await solutionOf(await fetchChallenge(visitor));
+    const solution = await solveForHeader(await fetchChallenge(visitor));
     const key = newKey();
     const refused = await placeSolved(visitor, solution, orderRequest({ cart: [] }), key);
     expect(refused.status).toBe(400);
@@ -154,7 +154,7 @@ describe('a challenge', () => {
 
   it('works only in the session that received it', async () => {
     const [own, other] = [await openHurriedSession(), await openHurriedSession()];
-    const solution = await solutionOf(await fetchChallenge(own));
+    const solution = await solveForHeader(await fetchChallenge(own));
     expect((await placeSolved(other, solution)).body.constraint).toBe('challenge');
     expect((await placeSolved(own, solution)).status).toBe(201);
   });
@@ -162,7 +162,7 @@ describe('a challenge', () => {
   it('expires by the database’s clock', async () => {
     const visitor = await arrive();
     await decide(100, 20);
-    const solution = await solutionOf(await fetchChallenge(visitor));
+    const solution = await solveForHeader(await fetchChallenge(visitor));
     await app.moveClock(15);
     await decide(100, 20);
     expect((await placeSolved(visitor, solution)).body.constraint).toBe('challenge');
@@ -171,21 +171,21 @@ describe('a challenge', () => {
   it.each<[string, (challenge: Challenge) => string | Promise<string>]>([
     ['nothing', () => ''],
     ['no JSON', () => 'x'.repeat(5000)],
-    ['no solution', (challenge) => payloadOf(challenge, {})],
-    ['a guess', (challenge) => payloadOf(challenge, { counter: 1, derivedKey: '00'.repeat(32) })],
+    ['no solution', (challenge) => toPayload(challenge, {})],
+    ['a guess', (challenge) => toPayload(challenge, { counter: 1, derivedKey: '00'.repeat(32) })],
     [
       'an easier one that it signed itself',
       (challenge) => {
         const parameters = { ...challenge.parameters, keyPrefix: '00' };
-        return solutionOf({ ...challenge, parameters });
+        return solveForHeader({ ...challenge, parameters });
       },
     ],
     [
       'one whose level was changed',
       async (challenge) => {
-        const payload = JSON.parse(Buffer.from(await solutionOf(challenge), 'base64').toString());
+        const payload = JSON.parse(Buffer.from(await solveForHeader(challenge), 'base64').toString());
         payload.challenge.parameters.data.level = 'hard';
-        return payloadOf(payload.challenge, payload.solution);
+        return toPayload(payload.challenge, payload.solution);
       },
     ],
   ])('is not solved by %s', async (_name, forge) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
-import { mailsPending, notifySecret, rows, standing } from '#server/testing/rows.ts';
+import { listMails, readNotifySecret, readStatus, rows } from '#server/testing/rows.ts';
 import { sweepAfter, sweepNow } from '#server/testing/sweep-after.ts';
 import { type Visitor, visit, visitAndPlace } from '#server/testing/visitor.ts';
 
@@ -27,7 +27,7 @@ async function approve(buyer: number): Promise<Bought> {
 
 /** Triggers one payment from all sides, while every second buyer presses for another order. */
 async function trigger({ buyer, visitor, id, secret }: Bought): Promise<void> {
-  const notifiedBy = await notifySecret(app, id);
+  const notifiedBy = await readNotifySecret(app, id);
   const notify = () => visitor.call('GET', `/payments/saferpay/notify/${notifiedBy}/success`);
   const doors = [visitor.assert(secret), notify(), visitor.assert(secret), notify()];
   const again = buyer % 2 === 0 ? [visitor.place(orderRequest())] : [];
@@ -50,7 +50,7 @@ describe('concurrent buyers', () => {
     for (const { id, reference } of bought) {
       const { captured = 0, canceled = 0, authorized } = await app.systems.paymentCounts(reference);
       expect([authorized, captured + canceled]).toEqual([1, 1]);
-      expect(await mailsPending(app, id)).toEqual([captured === 1 ? 'confirmation' : 'released']);
+      expect(await listMails(app, id)).toEqual([captured === 1 ? 'confirmation' : 'payment-reversed']);
       expect(await rows(app, `select 1 as n from card where order_id = '${id}'`)).toHaveLength(captured);
     }
   });
@@ -76,17 +76,17 @@ describe('a frozen worker', () => {
       currency: 'CHF',
       reference: undefined,
     };
-    const look = { nextCheckAt: undefined, questions: { asked: 1, unanswered: 0, misunderstood: 0 } };
-    expect(await payments.extend(frozen, 30_000)).toBe(false);
-    expect(await payments.authorized(frozen, money)).toBe(false);
-    expect(await payments.pending(frozen, true)).toBe(false);
-    expect(await payments.captured(frozen, 'late')).toBe(false);
+    const look = { nextCheckAt: undefined, counters: { asked: 1, unanswered: 0, misunderstood: 0 } };
+    expect(await payments.extendClaim(frozen, 30_000)).toBe(false);
+    expect(await payments.recordAuthorization(frozen, money)).toBe(false);
+    expect(await payments.recordPending(frozen, true)).toBe(false);
+    expect(await payments.recordCapture(frozen, 'late')).toBe(false);
     const ending = { payment: 'Cancelled', order: 'Failed', cause: 'expired' } as const;
-    expect(await payments.ended(frozen, ending, true)).toBe(false);
-    expect(await payments.released(frozen, 'late', 'order-not-open')).toBe(false);
+    expect(await payments.recordEnd(frozen, ending, true)).toBe(false);
+    expect(await payments.recordReversal(frozen, 'late', 'order-not-open')).toBe(false);
     expect(await payments.openRequest(frozen, 'capture')).toBeUndefined();
     expect(await payments.release(frozen, look)).toBe(false);
-    expect(await standing(app, placed.id)).toBe('Created/Started');
+    expect(await readStatus(app, placed.id)).toBe('Created/Started');
     expect(await payments.release(newer, look)).toBe(true);
     expect(await brokenInvariants(app)).toEqual([]);
   });

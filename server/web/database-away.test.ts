@@ -4,7 +4,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#rules/language.ts';
-import { buildFolders } from '#server/runtime/build-folders.ts';
+import { getBuildFolders } from '#server/runtime/build-folders.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -14,9 +14,9 @@ import french from '#texts/fr-ch/page-errors.json' with { type: 'json' };
 import italian from '#texts/it-ch/page-errors.json' with { type: 'json' };
 import { createRandom } from '../../testkit/random.ts';
 import { openTcpProxy, type TcpProxy } from '../../testkit/tcp-proxy.ts';
-import { createWeb } from './start-web.ts';
+import { createWebServer } from './start-web.ts';
 
-const built = existsSync(`${buildFolders('murmeli').server}/index.js`);
+const built = existsSync(`${getBuildFolders('murmeli').server}/index.js`);
 const TEXTS = { 'de-ch': german, 'fr-ch': french, 'it-ch': italian };
 const toPath = (language: Language) => `/${language}/products/digital`;
 
@@ -52,7 +52,7 @@ const OUTAGES = [
   {
     outage: 'gone',
     begin: () => proxy.cut(),
-    end: () => proxy.mend(),
+    end: () => proxy.restore(),
     ready: false,
     reads: false,
   },
@@ -121,7 +121,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   // The server caches pages for some seconds: each outage begins without any.
-  web = await createWeb(test.app, { storefront: built });
+  web = await createWebServer(test.app, { storefront: built });
   visitor = await visit(test);
   test.logged.length = 0;
 });

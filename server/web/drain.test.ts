@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFolders } from '#server/runtime/build-folders.ts';
+import { getBuildFolders } from '#server/runtime/build-folders.ts';
 import { freePort } from '../../testkit/ports.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
 import { type Program, ready, startProgram } from '../../testkit/programs.ts';
 
-const built = existsSync(`${buildFolders('murmeli').server}/index.js`);
+const built = existsSync(`${getBuildFolders('murmeli').server}/index.js`);
 
 describe.runIf(built)('a web process that is stopped', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;

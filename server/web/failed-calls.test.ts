@@ -127,7 +127,7 @@ const FAILURES: Failure[] = [
       await app.app.operations.pauseSale({ digital: { 'de-ch': 'A.', 'fr-ch': 'B.', 'it-ch': 'C.' } }, by);
       return async () => {
         const answer = await visitor.place(orderRequest());
-        await app.app.operations.resumeSale({ categories: ['digital'], leaveItems: true, by: by });
+        await app.app.operations.resumeSale({ categories: ['digital'], leaveItems: true, by });
         return answer;
       };
     },

@@ -1,13 +1,12 @@
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../brands/murmeli/brand.ts';
-import { sitemapRoute } from './sitemap.ts';
+import { sitemapRoute, webManifestRoute } from './sitemap.ts';
 import { frameSources, robotsRoute } from './start-web.ts';
-import { webManifestRoute } from './web-manifest.ts';
 
 const publicUrl = 'https://karten.murmeli.example';
 const catalogue = {
-  byCategory: async (category: string) => [{ productReferenceId: `birthday-${category}` }],
+  listByCategory: async (category: string) => [{ productReferenceId: `birthday-${category}` }],
 };
 const pictures = {
   'icon-192.png': '/pictures/icon-192-1a2b3c4d.png',

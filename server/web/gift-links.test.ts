@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Gifts } from '#contract/gift.ts';
-import { buyGifts, giverOf, keyOf } from '#server/testing/gifts.ts';
+import { buyGifts, createGiver, createKey } from '#server/testing/gifts.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { rows } from '#server/testing/rows.ts';
 import { visit } from '#server/testing/visitor.ts';
@@ -11,7 +11,7 @@ const BY = { person: 'anna', command: 'gifts revoke', reason: 'link was forwarde
 
 it('the key of a mail opens the gifts of its order in any browser, and nothing else', async () => {
   const giver = await buyGifts(app);
-  const key = await keyOf(app, giver.orderId);
+  const key = await createKey(app, giver.orderId);
   const visitor = await visit(app);
   expect((await visitor.call('GET', `/gifts/${giver.orderId}`)).status).toBe(404);
   const opened = await visitor.call<{ orderId: string }>('POST', '/gifts/open', { body: { key } });
@@ -22,7 +22,7 @@ it('the key of a mail opens the gifts of its order in any browser, and nothing e
   const { status, text } = await visitor.call<Gifts>('GET', `/gifts/${giver.orderId}`);
   expect(status).toBe(200);
   expect(text).not.toContain(giver.email);
-  const other = giverOf(visitor, giver);
+  const other = createGiver(visitor, giver);
   expect((await other.write({ message: 'Aus der Ferne' })).status).toBe(200);
   expect((await visitor.order(giver.orderId)).status).toBe(404);
   expect((await visitor.call('GET', `/orders/${giver.orderId}/cards.pdf`)).status).toBe(404);
@@ -33,7 +33,7 @@ it.each([
   ['a key that nobody was given', async () => 'A'.repeat(43)],
   ['one that was revoked', async (orderId: string) => revokedKey(orderId)],
   ['one of more than twelve months', async (orderId: string) => oldKey(orderId)],
-  ['one to object with', async (orderId: string) => keyOf(app, orderId, 'object')],
+  ['one to object with', async (orderId: string) => createKey(app, orderId, 'object')],
 ])('%s opens nothing', async (_which, made) => {
   const giver = await buyGifts(app);
   await giver.plan();
@@ -43,13 +43,13 @@ it.each([
 });
 
 async function revokedKey(orderId: string): Promise<string> {
-  const key = await keyOf(app, orderId);
+  const key = await createKey(app, orderId);
   expect(await app.app.gifts.revokeLinks(orderId, BY)).toBe(1);
   return key;
 }
 
 async function oldKey(orderId: string): Promise<string> {
-  const key = await keyOf(app, orderId);
+  const key = await createKey(app, orderId);
   await rows(
     app,
     `update gift_link set created_at = now() - interval '12 months 1 day' where order_id = '${orderId}'`,
@@ -59,7 +59,7 @@ async function oldKey(orderId: string): Promise<string> {
 
 it('a key expires with the refund of its order, also in browsers that used it before', async () => {
   const giver = await buyGifts(app);
-  const key = await keyOf(app, giver.orderId);
+  const key = await createKey(app, giver.orderId);
   const visitor = await visit(app);
   await visitor.call('POST', '/gifts/open', { body: { key } });
   await app.app.gifts.revokeLinks(giver.orderId, BY);
@@ -84,7 +84,7 @@ it('a recipient objects permanently with the key of the mail', async () => {
   const giver = await buyGifts(app);
   const email = `once-${giver.reference.toLowerCase()}@friend.example`;
   await giver.plan({ email });
-  const key = await keyOf(app, giver.orderId, 'object');
+  const key = await createKey(app, giver.orderId, 'object');
   const visitor = await visit(app);
   for (let times = 0; times < 2; times += 1)
     expect((await visitor.call('POST', '/gifts/object', { body: { key } })).status).toBe(204);

@@ -127,8 +127,8 @@ it('an address that objects gets nothing, now or at the planned time, and the bu
   const giver = await buyGifts(app);
   const email = `objects-${randomUUID()}@friend.example`;
   await giver.plan({ email, ...at(2) });
-  const by = { person: 'anna', command: 'gifts object', reason: 'asked for by letter' };
-  await app.app.gifts.objectFor(email.toUpperCase(), by);
+  const by = { person: 'anna', command: 'gifts record-objection', reason: 'asked for by letter' };
+  await app.app.gifts.recordObjection(email.toUpperCase(), by);
   await rows(app, `update gift_sending set due_at = now() where order_id = '${giver.orderId}'`);
   await app.app.gifts.enqueueDue();
   expect((await giver.card()).sendings).toMatchObject([{ state: 'stopped', stopCause: 'objection' }]);

@@ -4,7 +4,7 @@ import { openIdleApp } from '#server/testing/idle-app.ts';
 import { line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { pagesOf } from '../../testkit/read-pdf.ts';
+import { readPages } from '../../testkit/read-pdf.ts';
 
 const app = await openIdleApp();
 
@@ -25,7 +25,7 @@ it('the file of a single card has its message', async () => {
   const file = await app.app.gifts.print(giver.orderId, id);
   if (file === undefined) throw new Error('no file');
   expect(file.filename).toMatch(/^murmeli-[0-9A-Z]{4}-[0-9A-Z]{4}-1\.pdf$/);
-  const [page] = await pagesOf(file.content);
+  const [page] = await readPages(file.content);
   for (const text of ['Für', 'Anna', 'Alles Gute!', 'Dein Tom', 'Von', 'Tom']) expect(page).toContain(text);
 });
 

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 
-export type HeadersOf = { request: string; status: number; headers: OutgoingHttpHeaders };
+export type ResponseHeaders = { request: string; status: number; headers: OutgoingHttpHeaders };
 
 /** Headers without security relevance, or with varying values. */
 const LEFT_OUT = new Set([
@@ -19,7 +19,7 @@ const PERMISSIONS = 'permissions-policy';
 const MOSTLY_SHARED = [PERMISSIONS, 'referrer-policy'];
 
 /** Renders the shared headers, a row per answer, and the policies that rows refer to by letter. */
-export function headerTable(answers: readonly HeadersOf[]): string {
+export function renderHeaderTable(answers: readonly ResponseHeaders[]): string {
   // A 304 repeats no headers, because the browser keeps the cached ones.
   const complete = answers.filter(({ status }) => status !== 304);
   const shared = sharedHeaders(complete);
@@ -75,7 +75,7 @@ function describePermissions(headers: OutgoingHttpHeaders, shared: ReadonlyMap<s
   return `without ${refused.filter((one) => !permissions.includes(one)).join(', ')}`;
 }
 
-function sharedHeaders(answers: readonly HeadersOf[]): Map<string, string> {
+function sharedHeaders(answers: readonly ResponseHeaders[]): Map<string, string> {
   const [first] = answers;
   const names = Object.keys(first?.headers ?? {}).filter(
     (name) => !LEFT_OUT.has(name) && !IN_COLUMNS.includes(name),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { UNANSWERED_MAX } from '#server/checkout/guard-provider.ts';
+import { UNANSWERED_MAX } from '#server/checkout/circuit-breaker.ts';
 import { endPauses } from '#server/testing/end-pauses.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, OTHER_DIGITAL, orderRequest } from '#server/testing/order-requests.ts';
-import { moves, rows, standing } from '#server/testing/rows.ts';
+import { listTransitions, readStatus, rows } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import { newKey, visit } from '#server/testing/visitor.ts';
 
@@ -30,7 +30,7 @@ describe('the idempotency key', () => {
       body: { messageKey: 'UNIQUE_KEY_CONSTRAINT_VIOLATION', constraint: 'idempotencyKey' },
     });
     expect(await countOrders()).toBe(before);
-    expect(await standing(app, first.id)).toBe('Created/Started');
+    expect(await readStatus(app, first.id)).toBe('Created/Started');
   });
 
   it('belongs to its session', async () => {
@@ -96,7 +96,7 @@ describe('at the same time', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201));
     const ids = answers.map(({ body }) => body.id);
     expect(new Set(ids).size).toBe(6);
-    const stands = await Promise.all(ids.map((id) => standing(app, id)));
+    const stands = await Promise.all(ids.map((id) => readStatus(app, id)));
     expect(stands.filter((stand) => stand === 'Created/Started')).toHaveLength(1);
     expect(stands.filter((stand) => stand === 'Reverted/Cancelled')).toHaveLength(5);
   });
@@ -140,9 +140,9 @@ describe('a payment page that cannot be created', () => {
     const { body: order } = await visitor.order();
     expect(order).toMatchObject({ orderStatus: 'Failed', paymentStatus: 'Cancelled' });
     expect(answer.body.reference).toBe(order.reference);
-    expect((await moves(app, order.id)).slice(2)).toEqual([
-      expect.stringMatching(/^payment Initialized>Cancelled: payment page not had/),
-      expect.stringMatching(/^order Created>Failed: payment page not had/),
+    expect((await listTransitions(app, order.id)).slice(2)).toEqual([
+      expect.stringMatching(/^payment Initialized>Cancelled: payment-page-missing/),
+      expect.stringMatching(/^order Created>Failed: payment-page-missing/),
     ]);
     await endPauses(app);
     expect((await visitor.place(orderRequest())).status).toBe(201);
@@ -163,12 +163,12 @@ describe('a payment page that cannot be created', () => {
     const [order] = await unstarted();
     await sweepAfter(app, 6);
     const open = `select 1 as n from outbound_request e join payment p on p.id = e.payment_id where e.closed_at is null and p.order_id = '${order?.id}'`;
-    expect(await standing(app, order?.id ?? '')).toBe('Failed/Cancelled');
+    expect(await readStatus(app, order?.id ?? '')).toBe('Failed/Cancelled');
     expect(await rows(app, open)).toEqual([]);
     expect((await placing).status).toBe(502);
-    expect((await moves(app, order?.id ?? '')).slice(2)).toEqual([
-      'payment Initialized>Cancelled: payment-page-never-asked-for',
-      'order Created>Failed: payment-page-never-asked-for',
+    expect((await listTransitions(app, order?.id ?? '')).slice(2)).toEqual([
+      'payment Initialized>Cancelled: payment-page-never-requested',
+      'order Created>Failed: payment-page-never-requested',
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
-import { mailsPending, moves, reviewItems, standing } from '#server/testing/rows.ts';
+import { listMails, listTransitions, readStatus, reviewItems } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import { newKey, visit, visitAndPlace } from '#server/testing/visitor.ts';
 
@@ -26,7 +26,7 @@ describe('money that cannot be kept', () => {
       paymentStatus: 'Cancelled',
     });
     expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ canceled: 1 });
-    expect(await mailsPending(app, placed.id)).toEqual(['released']);
+    expect(await listMails(app, placed.id)).toEqual(['payment-reversed']);
   });
 
   it('an authorization that could not be captured for 30 minutes is voided', async () => {
@@ -36,9 +36,9 @@ describe('money that cannot be kept', () => {
     await visitor.assert(secret);
     await sweepAfter(app, 1);
     await sweepAfter(app, 29);
-    expect(await standing(app, placed.id)).toBe('Created/Authorized');
+    expect(await readStatus(app, placed.id)).toBe('Created/Authorized');
     await sweepAfter(app, 31);
-    expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
+    expect(await readStatus(app, placed.id)).toBe('Reverted/Cancelled');
     expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ canceled: 1 });
     expect(await app.systems.paymentCounts(placed.reference)).not.toHaveProperty('captured');
   });
@@ -49,13 +49,13 @@ describe('money that cannot be kept', () => {
     await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'html', times: 100 });
     await visitor.assert(secret);
     for (let minute = 0.5; minute < 30; minute += 0.5) await sweepAfter(app, minute);
-    expect(await standing(app, placed.id)).toBe('Created/Authorized');
+    expect(await readStatus(app, placed.id)).toBe('Created/Authorized');
     const captures = (await app.systems.paymentCalls(placed.reference)).filter(
       ({ endpoint }) => endpoint === 'Capture',
     );
     expect(captures).toHaveLength(3);
     await sweepAfter(app, 31);
-    expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
+    expect(await readStatus(app, placed.id)).toBe('Reverted/Cancelled');
     expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ canceled: 1 });
   });
 
@@ -71,9 +71,9 @@ describe('money that cannot be kept', () => {
         paymentStatus: 'Authorized',
       });
       await sweepAfter(app, 2.1);
-      expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
+      expect(await readStatus(app, placed.id)).toBe('Reverted/Cancelled');
       expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ canceled: 1 });
-      expect(await mailsPending(app, placed.id)).toEqual(['released']);
+      expect(await listMails(app, placed.id)).toEqual(['payment-reversed']);
       expect((await visitor.place(orderRequest())).status).toBe(201);
     },
   );
@@ -84,7 +84,7 @@ describe('money that cannot be kept', () => {
     await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID' });
     await app.systems.control('saferpay', { endpoint: 'Cancel', fault: 'error:ACTION_NOT_SUPPORTED' });
     await visitor.assert(secret);
-    expect(await reviewItems(app, placed.id)).toEqual(['release-refused']);
+    expect(await reviewItems(app, placed.id)).toEqual(['payment-void-refused']);
     await sweepAfter(app, 1);
   });
 });
@@ -96,13 +96,13 @@ describe('a superseded order', () => {
       const { visitor, placed } = await start();
       await app.systems.pay(placed.reference, 'open');
       const newer = await visitor.placed(orderRequest());
-      expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
+      expect(await readStatus(app, placed.id)).toBe('Reverted/Cancelled');
       const secret = await app.systems.pay(placed.reference);
       if (fault !== 'sure') await app.systems.control('saferpay', { endpoint: 'Cancel', fault });
       expect((await visitor.assert(secret)).body).toMatchObject({ id: placed.id, orderStatus: 'Reverted' });
       await sweepAfter(app, 2.1);
       expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ canceled: 1 });
-      expect(await mailsPending(app, placed.id)).toEqual(['released']);
+      expect(await listMails(app, placed.id)).toEqual(['payment-reversed']);
       expect((await visitor.assert(await app.systems.pay(newer.reference))).body).toMatchObject({
         orderStatus: 'Confirmed',
       });
@@ -123,7 +123,7 @@ describe('a superseded order', () => {
     // The page expired after an hour, so the payment was made by then.
     await sweepAfter(app, 181);
     expect(await app.systems.paymentCounts(`${placed.reference}-R1`)).toMatchObject({ refunded: 1 });
-    expect(await mailsPending(app, placed.id)).toEqual(['released']);
+    expect(await listMails(app, placed.id)).toEqual(['payment-reversed']);
   });
 
   it('paid late without return or notification is voided by the last poll after expiry', async () => {
@@ -132,10 +132,10 @@ describe('a superseded order', () => {
     await visitor.placed(orderRequest(), newKey());
     await app.systems.pay(placed.reference);
     await sweepAfter(app, 64);
-    expect(await mailsPending(app, placed.id)).toEqual([]);
+    expect(await listMails(app, placed.id)).toEqual([]);
     await sweepAfter(app, 65.2);
     expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ canceled: 1 });
-    expect(await mailsPending(app, placed.id)).toEqual(['released']);
+    expect(await listMails(app, placed.id)).toEqual(['payment-reversed']);
   });
 
   it('still undecided at the provider, unknown to us, is voided when it is decided', async () => {
@@ -145,12 +145,12 @@ describe('a superseded order', () => {
     const decidedAt = Date.now() + 3000;
     await visitor.placed(orderRequest());
     await sweepAfter(app, 26);
-    expect(await mailsPending(app, placed.id)).toEqual([]);
+    expect(await listMails(app, placed.id)).toEqual([]);
     await expect.poll(() => Date.now()).toBeGreaterThan(decidedAt);
     await sweepAfter(app, 90);
-    expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
+    expect(await readStatus(app, placed.id)).toBe('Reverted/Cancelled');
     expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ canceled: 1 });
-    expect(await mailsPending(app, placed.id)).toEqual(['released']);
+    expect(await listMails(app, placed.id)).toEqual(['payment-reversed']);
   });
 
   it('is not superseded while the provider is known to be deciding', async () => {
@@ -163,7 +163,7 @@ describe('a superseded order', () => {
     expect(refused).toMatchObject({ status: 409, body: { constraint: 'paymentInProgress' } });
     await expect.poll(() => Date.now()).toBeGreaterThan(decidedAt);
     await sweepAfter(app, 90);
-    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+    expect(await readStatus(app, placed.id)).toBe('Confirmed/Captured');
   });
 });
 
@@ -176,12 +176,12 @@ describe('a payment without liability shift', () => {
   ])('for CHF %i of digital cards ends %s', async (francs, end, counts) => {
     const { visitor, placed } = await start([line(DIGITAL, francs)]);
     const order = await visitor.assert(await app.systems.pay(placed.reference, 'approve', noShift));
-    expect(await standing(app, placed.id)).toBe(end);
+    expect(await readStatus(app, placed.id)).toBe(end);
     expect(await app.systems.paymentCounts(placed.reference)).toMatchObject(counts);
     if (francs === 100) return;
     expect(order.body).toMatchObject({ paymentCause: 'no-liability-shift' });
-    expect(await mailsPending(app, placed.id)).toEqual(['released']);
-    expect((await moves(app, placed.id)).slice(-3)).toEqual([
+    expect(await listMails(app, placed.id)).toEqual(['payment-reversed']);
+    expect((await listTransitions(app, placed.id)).slice(-3)).toEqual([
       'payment Started>Authorized: authorized-by-provider',
       'payment Authorized>Cancelled: no-liability-shift',
       'order Created>Reverted: no-liability-shift',
@@ -191,13 +191,13 @@ describe('a payment without liability shift', () => {
   it('is kept for posted cards', async () => {
     const { visitor, placed } = await start([line(POSTED, 200)]);
     await visitor.assert(await app.systems.pay(placed.reference, 'approve', noShift));
-    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+    expect(await readStatus(app, placed.id)).toBe('Confirmed/Captured');
   });
 
   it('is kept for TWINT, which does not report it', async () => {
     const { visitor, placed } = await start([line(DIGITAL, 200)], 'TWINT');
     await visitor.assert(await app.systems.pay(placed.reference));
-    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+    expect(await readStatus(app, placed.id)).toBe('Confirmed/Captured');
   });
 
   it.each(['acted-no-answer', 'html-502'])('is voided once even if the response is %s', async (fault) => {
@@ -205,11 +205,11 @@ describe('a payment without liability shift', () => {
     const secret = await app.systems.pay(placed.reference, 'approve', noShift);
     await app.systems.control('saferpay', { endpoint: 'Cancel', fault });
     await visitor.assert(secret);
-    expect(await standing(app, placed.id)).toBe('Created/Authorized');
+    expect(await readStatus(app, placed.id)).toBe('Created/Authorized');
     await sweepAfter(app, 1);
-    expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
+    expect(await readStatus(app, placed.id)).toBe('Reverted/Cancelled');
     expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ canceled: 1 });
-    expect((await moves(app, placed.id)).at(-1)).toBe('order Created>Reverted: no-liability-shift');
+    expect((await listTransitions(app, placed.id)).at(-1)).toBe('order Created>Reverted: no-liability-shift');
   });
 });
 
@@ -242,9 +242,9 @@ describe('captured money of an order that is not open', () => {
     expect((await visitor.assert(secret)).body).toMatchObject({ id: placed.id, orderStatus: 'Reverted' });
     await sweepAfter(app, 2.1);
     expect(await readRefundSums(placed.reference)).toEqual([5000]);
-    expect(await mailsPending(app, placed.id)).toEqual(['released']);
+    expect(await listMails(app, placed.id)).toEqual(['payment-reversed']);
     expect(await reviewItems(app, placed.id)).toEqual([]);
-    expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
+    expect(await readStatus(app, placed.id)).toBe('Reverted/Cancelled');
     await sweepAfter(app, 60);
     expect(await readRefundSums(placed.reference)).toEqual([5000]);
   });
@@ -266,10 +266,10 @@ describe('a token that returns nothing any more', () => {
     const secret = await app.systems.pay(placed.reference);
     await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'acted-no-answer' });
     await visitor.assert(secret);
-    expect(await standing(app, placed.id)).toBe('Created/Authorized');
+    expect(await readStatus(app, placed.id)).toBe('Created/Authorized');
     await app.systems.control('saferpay', { endpoint: 'Assert', fault: 'error:TOKEN_EXPIRED' });
     await sweepAfter(app, 1);
-    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+    expect(await readStatus(app, placed.id)).toBe('Confirmed/Captured');
     expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ captured: 1 });
   });
 
@@ -278,6 +278,6 @@ describe('a token that returns nothing any more', () => {
     await app.systems.pay(placed.reference);
     await app.systems.control('saferpay', { endpoint: 'Assert', fault: 'error:TOKEN_EXPIRED' });
     await sweepAfter(app, 25 * 60);
-    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+    expect(await readStatus(app, placed.id)).toBe('Confirmed/Captured');
   });
 });

@@ -26,8 +26,8 @@ function refuseReads(retryAfter: number): void {
 }
 
 /** `constraint` names the limit. */
-export function refused(refusal: Refusal): Problem {
-  if (refusal.beyond === 'challenge') {
+export function toLimitProblem(refusal: Refusal): Problem {
+  if (refusal.exceeded === 'challenge') {
     const constraint = refusal.level === 'hard' ? 'hardChallenge' : 'challenge';
     return new Problem('TOO_MANY_REQUESTS', { constraint, retryAfter: 0 });
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '#brands/brand.ts';
 import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
-import { inWordsOf } from '#texts/brand-texts.ts';
+import { applyBrandTexts } from '#texts/brand-texts.ts';
 import german from '#texts/de-ch/offline.json' with { type: 'json' };
 import germanErrors from '#texts/de-ch/page-errors.json' with { type: 'json' };
 import french from '#texts/fr-ch/offline.json' with { type: 'json' };
@@ -22,12 +22,12 @@ type PageBrand = Pick<Brand, 'name' | 'texts' | 'colours'>;
  * Self-contained, because a device without connection can load nothing.
  * @param mark the brand's mark as SVG
  */
-export function offlinePage(brand: PageBrand, mark: string, language: Language): SelfContainedPage {
-  return renderPage(brand, mark, language, inWordsOf(brand, language, TEXTS[language]).offline);
+export function renderOfflinePage(brand: PageBrand, mark: string, language: Language): SelfContainedPage {
+  return renderPage(brand, mark, language, applyBrandTexts(brand, language, TEXTS[language]).offline);
 }
 
-export function overloadPage(brand: PageBrand, mark: string, language: Language): SelfContainedPage {
-  const { page, SERVICE_UNAVAILABLE_ERROR: text } = inWordsOf(brand, language, TEXTS[language])[
+export function renderOverloadPage(brand: PageBrand, mark: string, language: Language): SelfContainedPage {
+  const { page, SERVICE_UNAVAILABLE_ERROR: text } = applyBrandTexts(brand, language, TEXTS[language])[
     'page-errors'
   ];
   return renderPage(brand, mark, language, { title: page.failedTitle, text, retry: page.retry });

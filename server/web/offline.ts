@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGES } from '#rules/language.ts';
 import type { LoadedBrand } from '#server/runtime/load-brand.ts';
-import { offlinePage } from './offline-page.ts';
+import { renderOfflinePage } from './offline-page.ts';
 
 const WORKER = fileURLToPath(new URL('../../storefront/offline/service-worker.js', import.meta.url));
 
 export function offlineRoutes(app: FastifyInstance, { brand, dir }: LoadedBrand): void {
   const mark = readFileSync(`${dir}/${brand.logo.mark}`, 'utf8');
-  const pages = LANGUAGES.map((language) => ({ language, ...offlinePage(brand, mark, language) }));
+  const pages = LANGUAGES.map((language) => ({ language, ...renderOfflinePage(brand, mark, language) }));
   const version = createHash('sha256')
     .update(pages.map(({ body }) => body).join(''))
     .digest('hex')

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
-import { rows, standing } from '#server/testing/rows.ts';
+import { readStatus, rows } from '#server/testing/rows.ts';
 import { newKey, type Visitor, visit } from '#server/testing/visitor.ts';
 
 const app = await openIdleApp();
@@ -65,13 +65,13 @@ describe('a second order of the same cart, after the session ended', () => {
 
   it('replaces the first if that is still open', async () => {
     expect((await again()).status).toBe(201);
-    expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
+    expect(await readStatus(app, placed.id)).toBe('Reverted/Cancelled');
   });
 
   it('is refused when the first is paid', async () => {
     await visitor.assert(await app.systems.pay(placed.reference));
     expect(await again()).toMatchObject({ status: 409, body: { constraint: 'alreadyPaid' } });
-    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+    expect(await readStatus(app, placed.id)).toBe('Confirmed/Captured');
   });
 
   it('is placed when the first has failed', async () => {
@@ -101,7 +101,7 @@ describe('the outcome of a payment, for a browser that has only the secret of it
       const answer = await askReturn(secret);
       expect([answer.status, answer.text]).toEqual([200, JSON.stringify({ outcome })]);
       expect(answer.headers.getSetCookie()).toEqual([]);
-      expect(await standing(app, placed.id)).toBe(end);
+      expect(await readStatus(app, placed.id)).toBe(end);
       const otherVisitor = await visit(app);
       expect((await askReturn(secret, otherVisitor)).text).toBe(answer.text);
       expect((await otherVisitor.order()).status).toBe(204);
@@ -119,7 +119,7 @@ describe('the outcome of a payment, for a browser that has only the secret of it
     await app.systems.pay(placed.reference);
     for (const wrong of [newSecret(), outcomeSecret, placed.id])
       expect(await askReturn(wrong)).toMatchObject({ status: 404, body: { messageKey: 'NOT_FOUND' } });
-    expect(await standing(app, placed.id)).toBe('Created/Started');
+    expect(await readStatus(app, placed.id)).toBe('Created/Started');
     expect(await asserts()).toEqual([]);
   });
 

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFolders } from '#server/runtime/build-folders.ts';
+import { getBuildFolders } from '#server/runtime/build-folders.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import german from '#texts/de-ch/page-errors.json' with { type: 'json' };
 import french from '#texts/fr-ch/page-errors.json' with { type: 'json' };
 import italian from '#texts/it-ch/page-errors.json' with { type: 'json' };
 import { eventually } from '../../testkit/eventually.ts';
-import { createWeb } from './start-web.ts';
+import { createWebServer } from './start-web.ts';
 
-const built = existsSync(`${buildFolders('murmeli').server}/index.js`);
+const built = existsSync(`${getBuildFolders('murmeli').server}/index.js`);
 const HTML = { accept: 'text/html,*/*;q=0.8' };
 
 const test = await openFileApp();
@@ -26,7 +26,7 @@ describe('an overloaded server', () => {
   /** Opens a server with limits that are exceeded immediately. */
   async function openLimited(overload: TestApp['app']['config']['overload'], storefront: boolean) {
     const config = { ...test.app.config, overload };
-    const limited = await createWeb({ ...test.app, config }, { storefront });
+    const limited = await createWebServer({ ...test.app, config }, { storefront });
     const isShed = async () => (await limited.inject('/api/openapi.json')).statusCode === 503;
     await eventually(() => 'the first request is turned away', isShed);
     return limited;
@@ -101,18 +101,18 @@ describe('requests in progress', () => {
     const answer = Promise.withResolvers<void>();
     const catalogue = {
       ...test.app.catalogue,
-      byCategory: async () => {
+      listByCategory: async () => {
         begun.resolve();
         await answer.promise;
         return [];
       },
     };
-    const web = await createWeb({ ...test.app, catalogue }, { storefront: false });
+    const web = await createWebServer({ ...test.app, catalogue }, { storefront: false });
     const origin = await web.listen({ port: 0, host: '127.0.0.1' });
     const { port, close } = await test.app.metrics.listen(0);
     const underWay = async () => {
       const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-      return Number(/^cadeau_requests_under_way (.+)$/m.exec(text)?.[1]);
+      return Number(/^cadeau_requests_in_flight (.+)$/m.exec(text)?.[1]);
     };
     const before = await underWay();
     const visitor = new AbortController();

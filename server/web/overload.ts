@@ -2,13 +2,13 @@ import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config/config.ts';
-import type { Metrics } from '#server/runtime/metrics.ts';
-import { mayNotBeLost, type TurnAway } from './turn-away.ts';
+import type { Metrics } from '#server/runtime/telemetry/metrics.ts';
+import { isEssentialRequest, type RejectRequest } from './reject-overload.ts';
 
 export type OverloadDeps = {
   config: Pick<Config, 'overload'>;
-  metrics: Pick<Metrics, 'requestShed'>;
-  turnAway: TurnAway;
+  metrics: Pick<Metrics, 'requestRejected'>;
+  turnAway: RejectRequest;
 };
 
 const CHECK_INTERVAL_MS = 1_000;
@@ -35,8 +35,8 @@ export async function shedOverload(app: FastifyInstance, deps: OverloadDeps): Pr
   });
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (overloadedChecks < CHECKS || mayNotBeLost(request)) return done();
-    deps.metrics.requestShed();
+    if (overloadedChecks < CHECKS || isEssentialRequest(request)) return done();
+    deps.metrics.requestRejected();
     request.log.warn({ traceId: request.id, ...memoryUsage() }, 'request shed: overloaded');
     deps.turnAway(request, reply);
   });

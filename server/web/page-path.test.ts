@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { decodableUrl, isGiftPage, isOwnPage, pagePathOf } from './page-path.ts';
+import { getPagePath, isGiftPage, isPrivatePage, toDecodableUrl } from './page-path.ts';
 
 it.each(['/assets/a.js', '/pictures/b.avif'])('%s is an asset', (path) =>
-  expect(pagePathOf(path)).toBeUndefined(),
+  expect(getPagePath(path)).toBeUndefined(),
 );
 
 it.each([
   ['/de-ch/cart?p=secret', '/de-ch/cart'],
   ['/de-ch/giftcard/a.bc', '/de-ch/giftcard/a.bc'],
   ['/index.html', '/index.html'],
-])('%s requests the page %s', (url, page) => expect(pagePathOf(url)).toBe(page));
+])('%s requests the page %s', (url, page) => expect(getPagePath(url)).toBe(page));
 
 it.each([
   ['/it-ch/giftcard/%ff%fe', '/it-ch/giftcard/!'],
@@ -19,13 +19,13 @@ it.each([
   ['/xx/giftcard/%ff', '/unknown'],
   ['/fr-ch/giftcard/%00?a=%ff', '/fr-ch/giftcard/%00?a=%ff'],
   ['/api/products/%E0%A4%A', '/api/products/%E0%A4%A'],
-])('%s is read as %s', (url, read) => expect(decodableUrl(url, '/api')).toBe(read));
+])('%s is read as %s', (url, read) => expect(toDecodableUrl(url, '/api')).toBe(read));
 
 const GIFTS = ['/de-ch/gift', '/fr-ch/gift/A', '/it-ch/gift/A/B', '/de-ch/gift-objection'];
 
 it.each(['/de-ch/address', '/fr-ch/payment', '/it-ch/order/A', '/it-ch/payment/', ...GIFTS])(
   '%s is personal',
-  (path) => expect(isOwnPage(path)).toBe(true),
+  (path) => expect(isPrivatePage(path)).toBe(true),
 );
 
 it.each(GIFTS)('cards are given on %s', (path) => expect(isGiftPage(path)).toBe(true));
@@ -36,5 +36,5 @@ it.each(['/de-ch/giftcard/gift', '/de-ch/gifts', '/de-ch/order/gift'])('but not 
 
 it.each(['/de-ch', '/de-ch/cart', '/de-ch/products/physical', '/de-ch/giftcard/order', '/fr-ch/orders'])(
   '%s is public',
-  (path) => expect(isOwnPage(path)).toBe(false),
+  (path) => expect(isPrivatePage(path)).toBe(false),
 );

@@ -9,11 +9,11 @@ const OWN = /^\/[^/]+\/(address|payment|order|gift|gift-objection)(\/|$)/;
 
 const GIFT = /^\/[^/]+\/gift(-objection)?(\/|$)/;
 
-/** Decodable, but never a product name (rules/product-name.ts). */
+/** Decodable, but never a product name (rules/localized-text.ts). */
 const NO_PRODUCT = '!';
 
 /** Returns undefined for an asset. Drops the query, because it never changes the markup. */
-export function pagePathOf(url: string): string | undefined {
+export function getPagePath(url: string): string | undefined {
   const path = url.split('?', 1)[0] ?? '/';
   return ASSET.test(path) ? undefined : path;
 }
@@ -22,7 +22,7 @@ export function pagePathOf(url: string): string | undefined {
  * Rewrites undecodable or overlong page addresses to an unknown product or page. API calls are rejected
  * later.
  */
-export function decodableUrl(url: string, apiBase: string): string {
+export function toDecodableUrl(url: string, apiBase: string): string {
   const path = url.split('?', 1)[0] ?? '/';
   if (path.startsWith(`${apiBase}/`)) return url;
   if (isReadable(path) && (path.length <= HTTP_LIMITS.urlBytes || ASSET.test(path))) return url;
@@ -42,7 +42,7 @@ function isReadable(path: string): boolean {
 }
 
 /** True if the page must not be cached. */
-export function isOwnPage(path: string): boolean {
+export function isPrivatePage(path: string): boolean {
   return OWN.test(path);
 }
 

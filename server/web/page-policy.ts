@@ -1,5 +1,20 @@
 import { createHash } from 'node:crypto';
-import { NO_TAG, type TagSources } from './tag-sources.ts';
+
+export type Tag = { id: string; url: string };
+
+export type TagSources = { script: readonly string[]; report: readonly string[] };
+
+export const NO_TAG: TagSources = { script: [], report: [] };
+
+/** Google's guide to content security policies. */
+export const PUBLIC_TAG_URL = 'https://www.googletagmanager.com';
+const PUBLIC_REPORTS = ['https://*.google-analytics.com', 'https://*.analytics.google.com'];
+
+/** A tag from the operator's own origin reports only there. */
+export function getTagSources(tag: Tag | null): TagSources {
+  if (tag === null) return NO_TAG;
+  return { script: [tag.url], report: [tag.url, ...(tag.url === PUBLIC_TAG_URL ? PUBLIC_REPORTS : [])] };
+}
 
 const STYLES = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
@@ -38,7 +53,7 @@ function buildPolicy(body: string, frameSources: readonly string[], tag: TagSour
 }
 
 /** Previews get styles, but no scripts. */
-export function stillPagePolicy(body: string): string {
+export function buildPreviewPolicy(body: string): string {
   return [
     "default-src 'none'",
     ["style-src 'self'", ...hashContents(body, STYLES)].join(' '),

@@ -2,8 +2,8 @@ import type { Product } from '#contract/product.ts';
 import { isLive, openStorefront } from '#opened-storefront';
 import { readPictureAddresses } from '#server/runtime/build-folders.ts';
 import type { Page } from './page-policy.ts';
-import { stillPagePolicy } from './page-policy.ts';
-import { pageRenderer } from './page-renderer.ts';
+import { buildPreviewPolicy } from './page-policy.ts';
+import { createPageRenderer } from './page-renderer.ts';
 import type { WebApp } from './web-server.ts';
 
 /**
@@ -23,20 +23,20 @@ export async function renderPreview(
   const previewed = {
     ...catalogue,
     one: async (name: string) =>
-      name === product.id || name === product.productReferenceId ? product : catalogue.one(name),
-    byCategory: async (category: Product['category']) => {
-      const products = await catalogue.byCategory(category);
+      name === product.id || name === product.productReferenceId ? product : catalogue.findProduct(name),
+    listByCategory: async (category: Product['category']) => {
+      const products = await catalogue.listByCategory(category);
       const isListed = category !== product.category || products.some(isSameProduct);
       const shown = products.map((one) => (isSameProduct(one) ? product : one));
       return isListed ? shown : [...shown, product];
     },
   };
-  const render = pageRenderer(
+  const render = createPageRenderer(
     { ...app, catalogue: previewed },
     await openStorefront(config.brand),
     readPictureAddresses(config.brand),
   );
   const response = await render(new Request(config.publicUrl + path), traceId);
   const body = await response.text();
-  return { body, contentSecurityPolicy: stillPagePolicy(body) };
+  return { body, contentSecurityPolicy: buildPreviewPolicy(body) };
 }

@@ -1,21 +1,21 @@
 import { ApiError } from '#contract/api-error.ts';
 import type { PictureAddresses } from '#server/runtime/build-folders.ts';
-import { isDatabaseAway } from '#server/runtime/database-away.ts';
+import { isDatabaseUnavailable } from '#server/runtime/database-unavailable.ts';
+import type { Tag } from './page-policy.ts';
 import type { RenderPage } from './pages.ts';
 import type { Storefront } from './storefront-built.ts';
-import type { Tag } from './tag-sources.ts';
 import type { WebApp } from './web-server.ts';
 
 /** Undefined unless brand or environment set an id. */
-export function tagOf({ config, brand }: Pick<WebApp, 'config' | 'brand'>): Tag | null {
+export function getAnalyticsTag({ config, brand }: Pick<WebApp, 'config' | 'brand'>): Tag | null {
   const id = config.analytics.id ?? brand.analyticsId;
   return id === '' ? null : { id, url: config.analytics.url };
 }
 
 /** Pages load their data in process, with the functions of the API. */
-export function pageRenderer(
+export function createPageRenderer(
   app: Pick<WebApp, 'config' | 'brand' | 'log'> & {
-    catalogue: Pick<WebApp['catalogue'], 'byCategory' | 'one'>;
+    catalogue: Pick<WebApp['catalogue'], 'listByCategory' | 'findProduct'>;
   },
   { render }: Storefront,
   pictures: PictureAddresses,
@@ -25,11 +25,11 @@ export function pageRenderer(
     apiBase: app.config.apiBase,
     balanceUrls: app.config.balanceUrls,
     pictures,
-    tag: tagOf(app),
+    tag: getAnalyticsTag(app),
     client: {
-      loadProducts: app.catalogue.byCategory,
+      loadProducts: app.catalogue.listByCategory,
       loadProduct: async (id: string) => {
-        const product = await app.catalogue.one(id);
+        const product = await app.catalogue.findProduct(id);
         if (product === undefined) throw new ApiError(404);
         return product;
       },
@@ -37,12 +37,12 @@ export function pageRenderer(
   };
   return async (request, traceId) => {
     let isUnavailable = false;
-    const noteFailure = (error: unknown) => {
+    const recordFailure = (error: unknown) => {
       app.log.error({ traceId, err: error }, 'page failed');
-      isUnavailable ||= isDatabaseAway(error);
+      isUnavailable ||= isDatabaseUnavailable(error);
       return { traceId, isUnavailable };
     };
-    const response = await render(request, { ...services, noteFailure });
+    const response = await render(request, { ...services, recordFailure });
     return isUnavailable ? new Response(response.body, { status: 503, headers: response.headers }) : response;
   };
 }

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildFolders } from '#server/runtime/build-folders.ts';
+import { getBuildFolders } from '#server/runtime/build-folders.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { BAD_PAGES, BAD_PRODUCT_PAGES } from '../../testkit/corpus/routes.ts';
-import { createWeb } from './start-web.ts';
+import { createWebServer } from './start-web.ts';
 
-const built = existsSync(`${buildFolders('murmeli').server}/index.js`);
+const built = existsSync(`${getBuildFolders('murmeli').server}/index.js`);
 const LIST = '/fr-ch/products/physical';
 
 const test = await openFileApp();
@@ -13,12 +13,12 @@ let broken = false;
 const { catalogue } = test.app;
 const fail = () => Promise.reject(new Error('the database is gone\nparams: leonie@example.ch'));
 /** The real pages of a shop whose catalogue can be made to fail. */
-const web = await createWeb(
+const web = await createWebServer(
   {
     ...test.app,
     catalogue: {
       ...catalogue,
-      byCategory: (category) => (broken ? fail() : catalogue.byCategory(category)),
+      listByCategory: (category) => (broken ? fail() : catalogue.listByCategory(category)),
     },
   },
   { storefront: built },

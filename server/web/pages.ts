@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { visitorNetwork } from '#rules/visitor-network.ts';
+import { getVisitorNetwork } from '#rules/visitor-network.ts';
 import { RETRY_AFTER_S } from '#server/http/problem.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
-import { type createBoundedQueue, QueueFull } from '#server/runtime/bounded-queue.ts';
-import type { Metrics } from '#server/runtime/metrics.ts';
+import { type createBoundedQueue, QueueFullError } from '#server/runtime/bounded-queue.ts';
+import type { Metrics } from '#server/runtime/telemetry/metrics.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import { isGiftPage, isOwnPage, pagePathOf } from './page-path.ts';
-import { type Page, toPage } from './page-policy.ts';
-import { onceMade, readyAnswer, sendReady } from './ready-answers.ts';
-import type { TagSources } from './tag-sources.ts';
-import type { TurnAway } from './turn-away.ts';
+import { getPagePath, isGiftPage, isPrivatePage } from './page-path.ts';
+import { type Page, type TagSources, toPage } from './page-policy.ts';
+import { createReadyAnswer, sendReady, sendWhenReady } from './ready-answers.ts';
+import type { RejectRequest } from './reject-overload.ts';
 
 /** Failures are logged with the trace id. */
 export type RenderPage = (request: Request, traceId: string) => Promise<Response>;
@@ -24,8 +23,8 @@ export type PageOptions = {
 
 type BuiltPageOptions = PageOptions & {
   queue: ReturnType<typeof createBoundedQueue>;
-  turnAway: TurnAway;
-  metrics: Pick<Metrics, 'requestShed'>;
+  turnAway: RejectRequest;
+  metrics: Pick<Metrics, 'requestRejected'>;
 };
 
 /** Serves every path other than assets and API. */
@@ -34,10 +33,10 @@ export function pageRoutes(app: FastifyInstance, options: BuiltPageOptions): voi
     toPage(await response.text(), options.frameSources, options.tagSources);
 
   app.get('/*', (request, reply) => {
-    const path = pagePathOf(request.url);
+    const path = getPagePath(request.url);
     if (path === undefined) return reply.status(404).type('text/plain').send('Not found');
     const render = () =>
-      options.queue(visitorNetwork(request.ip).address, async () => {
+      options.queue(getVisitorNetwork(request.ip).address, async () => {
         const response = await options.render(new Request(options.publicUrl + path), request.id);
         // Rendering ends with the last byte, so read the whole body here.
         return new Response(await response.text(), response);
@@ -50,15 +49,15 @@ export function pageRoutes(app: FastifyInstance, options: BuiltPageOptions): voi
       uncached = response;
       return undefined;
     });
-    const sent = onceMade(answer, (made): FastifyReply | Promise<FastifyReply> => {
+    const sent = sendWhenReady(answer, (made): FastifyReply | Promise<FastifyReply> => {
       // Pages with a visitor's data must not be cached.
-      if (made !== undefined) return sendReady(request, reply, made, !isOwnPage(path));
-      return onceMade(uncached ?? render(), (response) => sendUncached(reply, response, renderPage));
+      if (made !== undefined) return sendReady(request, reply, made, !isPrivatePage(path));
+      return sendWhenReady(uncached ?? render(), (response) => sendUncached(reply, response, renderPage));
     });
     if (!(sent instanceof Promise)) return sent;
     return sent.catch((error: unknown) => {
-      if (!(error instanceof QueueFull)) throw error;
-      options.metrics.requestShed();
+      if (!(error instanceof QueueFullError)) throw error;
+      options.metrics.requestRejected();
       request.log.warn({ traceId: request.id }, 'request shed: too many pages to render');
       return options.turnAway(request, reply);
     });
@@ -68,7 +67,7 @@ export function pageRoutes(app: FastifyInstance, options: BuiltPageOptions): voi
 const HTML = 'text/html; charset=utf-8';
 
 function toReadyAnswer({ body, contentSecurityPolicy }: Page, path: string) {
-  return readyAnswer(body, {
+  return createReadyAnswer(body, {
     'content-security-policy': contentSecurityPolicy,
     'content-type': HTML,
     ...(isGiftPage(path) && GIFT_PAGE_HEADERS),

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ShopCommand } from '#server/cli/command.ts';
 import { ordersList, ordersShow } from '#server/cli/orders.ts';
-import { readMoneyIn } from '#server/postgres/accounting/money-entries.ts';
+import { readCharges } from '#server/postgres/accounting/money-entries.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
-import { rows, standing } from '#server/testing/rows.ts';
-import { typeCommand } from '#server/testing/typed-command.ts';
+import { readStatus, rows } from '#server/testing/rows.ts';
+import { runTypedCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 
 const app = await openIdleApp();
@@ -31,7 +31,7 @@ async function payWith(named: NamedMethod, francs = 50) {
 }
 
 async function typed(command: ShopCommand, ...words: string[]): Promise<string> {
-  const { code, out, err } = await typeCommand(app, command, words);
+  const { code, out, err } = await runTypedCommand(app, command, words);
   expect([code, err]).toEqual([0, '']);
   return out;
 }
@@ -44,7 +44,7 @@ describe('an order', () => {
     ['something that is not named', {}, null],
   ])('that was paid with %s shows it everywhere', async (_name, named, used) => {
     const { id, reference, order } = await payWith(named);
-    expect(await standing(app, id)).toBe('Confirmed/Captured');
+    expect(await readStatus(app, id)).toBe('Confirmed/Captured');
     expect(order).toMatchObject({ paymentMethod: 'VISA', paidMethod: used });
     const shownMethod = used ?? 'VISA';
     expect(JSON.parse(await typed(ordersShow, reference, '--json'))).toMatchObject({
@@ -55,7 +55,7 @@ describe('an order', () => {
     expect(shown.includes('chosen was VISA')).toBe(shownMethod !== 'VISA');
     const listed: object[] = JSON.parse(await typed(ordersList, '--json'));
     expect(listed).toContainEqual(expect.objectContaining({ reference, method: shownMethod }));
-    const booked = await readMoneyIn(app.adapters.connection.db, {
+    const booked = await readCharges(app.adapters.connection.db, {
       from: new Date(0),
       to: new Date('2100-01-01'),
     });
@@ -64,7 +64,7 @@ describe('an order', () => {
 
   it('that was voided keeps its intended method', async () => {
     const { id, order } = await payWith({ method: 'VISA', wallet: 'APPLEPAY' }, 200);
-    expect(await standing(app, id)).toBe('Reverted/Cancelled');
+    expect(await readStatus(app, id)).toBe('Reverted/Cancelled');
     expect(order).toMatchObject({ paymentCause: 'no-liability-shift', paidMethod: 'APPLEPAY' });
     const [payment] = await rows(app, `select method, paid_method from payment where order_id = '${id}'`);
     expect(payment).toEqual({ method: 'VISA', paid_method: 'APPLEPAY' });

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { ordersShow } from '#server/cli/orders.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
-import { mailsPending, notifySecret, standing } from '#server/testing/rows.ts';
+import { listMails, readNotifySecret, readStatus } from '#server/testing/rows.ts';
 import { sweepAfter, sweepNow } from '#server/testing/sweep-after.ts';
-import { typeCommand } from '#server/testing/typed-command.ts';
+import { runTypedCommand } from '#server/testing/typed-command.ts';
 import { type Visitor, visit, visitAndPlace } from '#server/testing/visitor.ts';
 
 const app = await openIdleApp();
 
 /** Sends the provider's notification, which carries no outcome: the shop polls for it. */
 async function notify(visitor: Visitor, orderId: string): Promise<void> {
-  await visitor.call('GET', `/payments/saferpay/notify/${await notifySecret(app, orderId)}/fail`);
+  await visitor.call('GET', `/payments/saferpay/notify/${await readNotifySecret(app, orderId)}/fail`);
 }
 
 describe('the payment-failed mail', () => {
@@ -20,10 +20,10 @@ describe('the payment-failed mail', () => {
     await app.systems.pay(placed.reference, 'decline');
     await app.systems.pay(placed.reference, 'abort');
     await sweepAfter(app, 20.1);
-    expect(await standing(app, placed.id)).toBe('Failed/UnAuthorized');
-    expect(await mailsPending(app, placed.id)).toEqual(['payment-failed']);
+    expect(await readStatus(app, placed.id)).toBe('Failed/UnAuthorized');
+    expect(await listMails(app, placed.id)).toEqual(['payment-failed']);
     await sweepAfter(app, 40);
-    expect(await mailsPending(app, placed.id)).toEqual(['payment-failed']);
+    expect(await listMails(app, placed.id)).toEqual(['payment-failed']);
   });
 
   it('is not enqueued when the buyer returned', async () => {
@@ -31,23 +31,23 @@ describe('the payment-failed mail', () => {
     await app.systems.pay(placed.reference, 'decline');
     await visitor.assert(await app.systems.pay(placed.reference, 'abort'));
     await sweepAfter(app, 40);
-    expect(await standing(app, placed.id)).toBe('Failed/UnAuthorized');
-    expect(await mailsPending(app, placed.id)).toEqual([]);
+    expect(await readStatus(app, placed.id)).toBe('Failed/UnAuthorized');
+    expect(await listMails(app, placed.id)).toEqual([]);
   });
 
   it('is not enqueued for a buyer who aborted, even if only the sweep finds it', async () => {
     const { placed } = await visitAndPlace(app);
     await app.systems.pay(placed.reference, 'abort');
     await sweepAfter(app, 20.1);
-    expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
-    expect(await mailsPending(app, placed.id)).toEqual([]);
+    expect(await readStatus(app, placed.id)).toBe('Reverted/Cancelled');
+    expect(await listMails(app, placed.id)).toEqual([]);
   });
 
   it('is not enqueued for a page that expired unpaid', async () => {
     const { placed } = await visitAndPlace(app);
     await sweepAfter(app, 65.2);
-    expect(await standing(app, placed.id)).toBe('Failed/Cancelled');
-    expect(await mailsPending(app, placed.id)).toEqual([]);
+    expect(await readStatus(app, placed.id)).toBe('Failed/Cancelled');
+    expect(await listMails(app, placed.id)).toEqual([]);
   });
 
   it('is enqueued after PENDING, by every trigger that finds the failure', async () => {
@@ -57,10 +57,10 @@ describe('the payment-failed mail', () => {
     expect((await visitor.assert(secret)).body).toMatchObject({ paymentStatus: 'Started' });
     await app.moveClock(121 * 60);
     await notify(visitor, placed.id);
-    expect(await standing(app, placed.id)).toBe('Failed/Cancelled');
-    expect(await mailsPending(app, placed.id)).toEqual(['payment-failed']);
+    expect(await readStatus(app, placed.id)).toBe('Failed/Cancelled');
+    expect(await listMails(app, placed.id)).toEqual(['payment-failed']);
     await sweepNow(app);
-    expect(await mailsPending(app, placed.id)).toEqual(['payment-failed']);
+    expect(await listMails(app, placed.id)).toEqual(['payment-failed']);
   });
 });
 
@@ -91,7 +91,7 @@ it('a declined payment has the trace id of its response, like each order', async
 
 it('the operator sees the provider’s message, and the number of polls', async () => {
   const { reference } = await declined('de-ch');
-  const { out } = await typeCommand(app, ordersShow, [reference]);
+  const { out } = await runTypedCommand(app, ordersShow, [reference]);
   expect(out).toMatch(/polled +1 times/);
   expect(out).toMatch(/provider said +assert: [A-Z_]*DECLINED/);
   expect(out).toContain('Ihre Bank hat die Zahlung abgelehnt');

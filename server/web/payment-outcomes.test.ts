@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { QUESTIONS_MAX } from '#server/checkout/check-schedule.ts';
+import { POLLS_MAX } from '#server/checkout/check-schedule.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
-import { mailsPending, moves, reviewItems, rows, standing } from '#server/testing/rows.ts';
+import { listMails, listTransitions, readStatus, reviewItems, rows } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import { type Visitor, visit, visitAndPlace } from '#server/testing/visitor.ts';
 
@@ -24,8 +24,8 @@ describe('a payment without money', () => {
     expect(second.id).not.toBe(placed.id);
     const paid = await visitor.assert(await app.systems.pay(second.reference));
     expect(paid.body).toMatchObject({ id: second.id, orderStatus: 'Confirmed', paymentStatus: 'Captured' });
-    expect(await standing(app, placed.id)).toBe('Failed/UnAuthorized');
-    expect(await mailsPending(app, placed.id)).toEqual([]);
+    expect(await readStatus(app, placed.id)).toBe('Failed/UnAuthorized');
+    expect(await listMails(app, placed.id)).toEqual([]);
   });
 
   it('aborted reverts the order', async () => {
@@ -35,7 +35,7 @@ describe('a payment without money', () => {
       orderStatus: 'Reverted',
       paymentStatus: 'Cancelled',
     });
-    expect((await moves(app, placed.id)).slice(-2)).toEqual([
+    expect((await listTransitions(app, placed.id)).slice(-2)).toEqual([
       'payment Started>Cancelled: aborted',
       'order Created>Reverted: aborted',
     ]);
@@ -46,25 +46,25 @@ describe('a payment without money', () => {
     await app.systems.control('saferpay', { notify: 'beside', declines: 'at-once' });
     const { visitor, placed } = await visitAndPlace(app);
     await app.systems.pay(placed.reference, 'decline');
-    await expect.poll(() => standing(app, placed.id)).toBe('Failed/UnAuthorized');
+    await expect.poll(() => readStatus(app, placed.id)).toBe('Failed/UnAuthorized');
     await app.systems.control('saferpay', { notify: 'none' });
     await visitor.assert(await app.systems.pay(placed.reference));
-    expect(await standing(app, placed.id)).toBe('Failed/UnAuthorized');
+    expect(await readStatus(app, placed.id)).toBe('Failed/UnAuthorized');
     expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ authorized: 1, canceled: 1 });
-    expect(await mailsPending(app, placed.id)).toEqual(['released']);
+    expect(await listMails(app, placed.id)).toEqual(['payment-reversed']);
   });
 
   it('never paid ends five minutes after its page expired, with three polls in all', async () => {
     await app.systems.control('saferpay', { tokenLifetimeSeconds: 3600 });
     const { placed } = await visitAndPlace(app);
     for (const minute of [1, 2, 10, 19, 20.1, 30, 39, 40.1, 50, 64]) await sweepAfter(app, minute);
-    expect(await standing(app, placed.id)).toBe('Created/Started');
+    expect(await readStatus(app, placed.id)).toBe('Created/Started');
     await sweepAfter(app, 65.2);
     await sweepAfter(app, 80);
     const { asserted } = await app.systems.paymentCounts(placed.reference);
     expect(asserted).toBe(3);
     // The stand-in's clock has not moved, so its page is open; ours has expired.
-    expect(await standing(app, placed.id)).toBe('Failed/Cancelled');
+    expect(await readStatus(app, placed.id)).toBe('Failed/Cancelled');
   });
 });
 
@@ -73,17 +73,17 @@ describe('without the browser', () => {
     const { placed } = await visitAndPlace(app);
     await app.systems.pay(placed.reference);
     await sweepAfter(app, 19);
-    expect(await standing(app, placed.id)).toBe('Created/Started');
+    expect(await readStatus(app, placed.id)).toBe('Created/Started');
     await sweepAfter(app, 20.1);
-    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
-    expect(await mailsPending(app, placed.id)).toEqual(['confirmation']);
+    expect(await readStatus(app, placed.id)).toBe('Confirmed/Captured');
+    expect(await listMails(app, placed.id)).toEqual(['confirmation']);
   });
 
   it('the notification alone completes it too, and returns 200 to every other caller', async () => {
     await app.systems.control('saferpay', { notify: 'beside' });
     const { visitor, placed } = await visitAndPlace(app);
     await app.systems.pay(placed.reference);
-    await expect.poll(() => standing(app, placed.id)).toBe('Confirmed/Captured');
+    await expect.poll(() => readStatus(app, placed.id)).toBe('Confirmed/Captured');
     expect((await visitor.call('GET', '/payments/saferpay/notify/no-such-secret/success')).status).toBe(200);
   });
 
@@ -113,7 +113,7 @@ describe('without the browser', () => {
     );
     expect(payment).toEqual({ pending: true, minutes: 60 });
     await sweepAfter(app, 30);
-    expect(await standing(app, placed.id)).toBe('Created/Started');
+    expect(await readStatus(app, placed.id)).toBe('Created/Started');
   });
 });
 
@@ -129,7 +129,7 @@ describe('lost or wrong responses', () => {
         paymentStatus: 'Started',
       });
       await sweepAfter(app, 2.1);
-      expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+      expect(await readStatus(app, placed.id)).toBe('Confirmed/Captured');
       expect(await reviewItems(app, placed.id)).toEqual([]);
     },
   );
@@ -145,7 +145,7 @@ describe('lost or wrong responses', () => {
       });
       await visitor.assert(secret);
       await sweepAfter(app, 2.1);
-      expect(await standing(app, placed.id)).toBe('Created/Started');
+      expect(await readStatus(app, placed.id)).toBe('Created/Started');
       expect(await reviewItems(app, placed.id)).toEqual(['payment-differs']);
       expect(await app.systems.paymentCounts(placed.reference)).not.toHaveProperty('captured');
       expect(await app.systems.paymentCounts(placed.reference)).not.toHaveProperty('canceled');
@@ -161,7 +161,7 @@ describe('lost or wrong responses', () => {
       paymentStatus: 'Authorized',
     });
     await sweepAfter(app, 1.1);
-    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+    expect(await readStatus(app, placed.id)).toBe('Confirmed/Captured');
     expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ captured: 1 });
     const [kept] = await rows(
       app,
@@ -193,7 +193,7 @@ describe('a return that is reloaded repeatedly', () => {
     await reload();
     await app.systems.pay(placed.reference);
     await sweepAfter(app, 20.1);
-    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+    expect(await readStatus(app, placed.id)).toBe('Confirmed/Captured');
   });
 
   it('while the payment is PENDING does not use up its polls', async () => {
@@ -202,10 +202,10 @@ describe('a return that is reloaded repeatedly', () => {
     await app.systems.pay(placed.reference, 'approve', { fault: 'FAULT pending' });
     await reload();
     for (const hours of [1, 2, 4, 8, 16, 24, 48, 72, 96]) await sweepAfter(app, hours * 60 + 1);
-    expect(await standing(app, placed.id)).toBe('Created/Started');
+    expect(await readStatus(app, placed.id)).toBe('Created/Started');
     await sweepAfter(app, 120 * 60 + 1);
-    expect(await standing(app, placed.id)).not.toBe('Created/Started');
-    expect((await app.systems.paymentCalls(placed.reference)).length).toBeLessThanOrEqual(QUESTIONS_MAX);
+    expect(await readStatus(app, placed.id)).not.toBe('Created/Started');
+    expect((await app.systems.paymentCalls(placed.reference)).length).toBeLessThanOrEqual(POLLS_MAX);
   });
 });
 
@@ -252,13 +252,13 @@ describe('a buyer who reopens the payment page without the return’s secret', (
 describe('a payment with too many polls', () => {
   it('that were all answered needs review, and its item ends with it', async () => {
     const { placed } = await startReloaded();
-    await rows(app, `update payment set checks = ${QUESTIONS_MAX - 1} where order_id = '${placed.id}'`);
+    await rows(app, `update payment set checks = ${POLLS_MAX - 1} where order_id = '${placed.id}'`);
     await sweepAfter(app, 20.1);
     expect(await reviewItems(app, placed.id)).toEqual(['payment-unanswered']);
     await app.systems.pay(placed.reference);
-    const by = { person: 'anna', command: 'payment look', reason: 'ticket 4711' };
-    await app.app.payments.look(placed.id, by);
-    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+    const by = { person: 'anna', command: 'payment poll', reason: 'ticket 4711' };
+    await app.app.payments.pollPayment(placed.id, by);
+    expect(await readStatus(app, placed.id)).toBe('Confirmed/Captured');
     const open = `select id from review_item where order_id = '${placed.id}' and resolved_at is null`;
     expect(await rows(app, open)).toEqual([]);
   });

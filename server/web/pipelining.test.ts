@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createBoundedQueue } from '#server/runtime/bounded-queue.ts';
 import { DESK_ENV, openDesk } from '#server/testing/desk-visitor.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
-import { openRawConnection, type RawConnection, statusesOf } from '../../testkit/raw-connection.ts';
+import { listStatuses, openRawConnection, type RawConnection } from '../../testkit/raw-connection.ts';
 import { createAnswerCache } from './answer-cache.ts';
+import { NO_TAG } from './page-policy.ts';
 import { pageRoutes } from './pages.ts';
-import { NO_TAG } from './tag-sources.ts';
-import { createTurnAway } from './turn-away.ts';
+import { createOverloadRejection } from './reject-overload.ts';
 import { buildServer } from './web-server.ts';
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\n\r\n`;
@@ -48,7 +48,7 @@ async function openShop(limits = { running: 100, waiting: 0, ofClient: 100 }): P
       return new Response('<p>page</p>');
     },
     queue: createBoundedQueue(limits),
-    turnAway: createTurnAway(app),
+    turnAway: createOverloadRejection(app),
     metrics: app.metrics,
     publicUrl: 'https://shop.example',
     frameSources: [],
@@ -91,9 +91,9 @@ describe('pipelined requests on a connection', () => {
     const browser = open();
     for (let count = 1; count <= 50; count += 1) {
       browser.send(get('/health/live'));
-      await expect.poll(() => statusesOf(browser.text()).length).toBe(count);
+      await expect.poll(() => listStatuses(browser.text()).length).toBe(count);
     }
-    expect(new Set(statusesOf(browser.text()))).toEqual(new Set([200]));
+    expect(new Set(listStatuses(browser.text()))).toEqual(new Set([200]));
   });
 
   it('have the same limit at the desk', async () => {
@@ -113,7 +113,7 @@ describe('concurrent rendering', () => {
       visitor.send(page);
       return visitor;
     });
-    const statuses = () => visitors.flatMap(({ text }) => statusesOf(text()));
+    const statuses = () => visitors.flatMap(({ text }) => listStatuses(text()));
     await expect.poll(statuses).toEqual([503, 503, 503]);
     expect(rendering.length).toBe(2);
     expect(visitors.map(({ text }) => text()).join('')).toMatch(/retry-after: 10[\s\S]*<html/i);
@@ -127,8 +127,8 @@ describe('concurrent rendering', () => {
     attacker.send(PAGES.slice(0, 4).join(''));
     await expect.poll(() => rendering.length).toBe(1);
     const neighbour = server.inject({ url: '/fr-ch', remoteAddress: '192.0.2.7' });
-    await finish(() => statusesOf(attacker.text()).length === 4);
-    expect(statusesOf(attacker.text())).toEqual([200, 200, 503, 503]);
+    await finish(() => listStatuses(attacker.text()).length === 4);
+    expect(listStatuses(attacker.text())).toEqual([200, 200, 503, 503]);
     let status = 0;
     void neighbour.then(({ statusCode }) => (status = statusCode));
     await finish(() => status === 200);

@@ -10,7 +10,7 @@ import {
   orderRequest,
   POSTED,
 } from '#server/testing/order-requests.ts';
-import { moves, reviewItems, rows } from '#server/testing/rows.ts';
+import { listTransitions, reviewItems, rows } from '#server/testing/rows.ts';
 import { visit, visitAndPlace } from '#server/testing/visitor.ts';
 
 const app = await openWorkingApp();
@@ -18,7 +18,7 @@ const app = await openWorkingApp();
 const PAID_TRANSITIONS = [
   'order >Created: placed',
   'payment >Initialized: placed',
-  'payment Initialized>Started: payment-page-handed-out',
+  'payment Initialized>Started: payment-page-opened',
   'payment Started>Authorized: authorized-by-provider',
   'payment Authorized>Captured: captured-by-provider',
   'order Created>Confirmed: paid',
@@ -71,7 +71,7 @@ describe('a paid order', () => {
       [1, 2, 5000, 'Issued'],
       [2, 1, 500, 'Issued'],
     ]);
-    expect(await moves(app, placed.id)).toEqual(PAID_TRANSITIONS);
+    expect(await listTransitions(app, placed.id)).toEqual(PAID_TRANSITIONS);
     expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({
       initialized: 1,
       authorized: 1,

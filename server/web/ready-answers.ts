@@ -34,7 +34,7 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body, { level: COMPRESSION_LEVEL }),
 };
 
-export function readyAnswer(text: string, headers: Readonly<Record<string, string>>): ReadyAnswer {
+export function createReadyAnswer(text: string, headers: Readonly<Record<string, string>>): ReadyAnswer {
   const body = Buffer.from(text);
   const hash = createHash('sha256')
     .update(body)
@@ -72,7 +72,7 @@ export function sendReady(
   }
   reply.headers(answer.headers);
   if (answer.body.length < MIN_COMPRESSED_BYTES) return reply.send(answer.body);
-  const encoding = encodingFor(request.headers['accept-encoding']);
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
   if (encoding === undefined) return reply.send(answer.body);
   reply.header('content-encoding', encoding);
   const bytes = answer.encoded(encoding);
@@ -83,14 +83,14 @@ export function sendReady(
  * Calls `send` synchronously if the answer is ready, because awaiting costs a noticeable part of the request
  * time.
  */
-export function onceMade<Answer, Sent>(
+export function sendWhenReady<Answer, Sent>(
   answer: Answer | Promise<Answer>,
   send: (answer: Answer) => Sent | Promise<Sent>,
 ): Sent | Promise<Sent> {
   return answer instanceof Promise ? answer.then(send) : send(answer);
 }
 
-export function encodingFor(accepted: string | string[] | undefined): Encoding | undefined {
+export function chooseEncoding(accepted: string | string[] | undefined): Encoding | undefined {
   const encodings = String(accepted ?? '')
     .toLowerCase()
     .split(',')

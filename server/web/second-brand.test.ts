@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Language } from '#rules/language.ts';
-import { builtBrands } from '#server/runtime/build-folders.ts';
+import { listBuiltBrands } from '#server/runtime/build-folders.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { line, orderRequest } from '#server/testing/order-requests.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { runProgram } from '../../testkit/programs.ts';
-import { pagesOf, scanned } from '../../testkit/read-pdf.ts';
-import { createWeb } from './start-web.ts';
+import { readPages, scanBarcodes } from '../../testkit/read-pdf.ts';
+import { createWebServer } from './start-web.ts';
 
 const BRAND = 'wolkenbahn';
 
@@ -38,7 +38,7 @@ const LANGS = Object.keys(SAID) as Language[];
 // If it is already built, this only checks the sources.
 await runProgram('tools/shop/build.ts', { BRAND });
 const test = await openFileApp({ worker: true, env: { BRAND }, database: 'empty' });
-const web = await createWeb(test.app, { storefront: true });
+const web = await createWebServer(test.app, { storefront: true });
 afterAll(() => web.close());
 
 const read = async (url: string) => {
@@ -48,7 +48,7 @@ const read = async (url: string) => {
 };
 
 it('is built beside the first brand', () => {
-  expect(builtBrands()).toEqual(expect.arrayContaining(['murmeli', BRAND]));
+  expect(listBuiltBrands()).toEqual(expect.arrayContaining(['murmeli', BRAND]));
 });
 
 describe.each(LANGS)('the pages in %s', (lang) => {
@@ -131,10 +131,10 @@ it.each(LANGS)('a purchase in %s ends with mails and a card of the brand', async
   expect(cards?.html).toMatch(/\/pictures\/winter-night-[0-9a-f]+-400\.jpg/);
   for (const { text, html } of mails) expect(text + html).not.toMatch(/murmeli/i);
   const pdf = Buffer.from(cards?.attachments[0]?.content ?? '', 'base64');
-  const [page = '', ...others] = await pagesOf(pdf);
+  const [page = '', ...others] = await readPages(pdf);
   expect(others).toEqual([]);
   expect(page).toContain(SAID[lang].card);
   expect(page).toContain(test.app.brand.issuer.name);
-  const [number = ''] = await scanned(pdf);
+  const [number = ''] = await scanBarcodes(pdf);
   expect(page).toContain(number);
 });

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { openAdapters } from '#server/app/adapters.ts';
-import { lostAccountFaults } from '#server/app/payment-accounts.ts';
+import { missingCredentialErrors } from '#server/app/payment-accounts.ts';
 import { composeApp } from '#server/app.ts';
 import { findPictures } from '#server/testing/find-pictures.ts';
 import { openFileApp, openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
-import { begin, buyCards, paidBack, refundedSum, refundNow, run } from '#server/testing/refund-orders.ts';
-import { mailsPending, reviewItems, rows, standing } from '#server/testing/rows.ts';
+import {
+  beginRefund,
+  buyCards,
+  listRefundedAmounts,
+  refundedSum,
+  refundNow,
+  resumeRefund,
+} from '#server/testing/refund-orders.ts';
+import { listMails, readStatus, reviewItems, rows } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import { visit, visitAndPlace } from '#server/testing/visitor.ts';
 
@@ -32,13 +39,13 @@ describe('an order at the other provider', () => {
          from payment p join capture c on c.order_id = p.order_id where p.order_id = '${placed.id}'`,
     );
     expect(kept).toEqual({ provider: 'datatrans', same: true, right: true });
-    expect(await mailsPending(app, placed.id)).toEqual(['confirmation']);
+    expect(await listMails(app, placed.id)).toEqual(['confirmation']);
   });
 
   it('never paid ends after the half hour of its page, with few polls', async () => {
     const { placed } = await start();
     for (const minute of [1, 10, 20, 30, 36, 60]) await sweepAfter(app, minute);
-    expect(await standing(app, placed.id)).toBe('Failed/Cancelled');
+    expect(await readStatus(app, placed.id)).toBe('Failed/Cancelled');
     const { asserted } = await app.systems.paymentCounts(placed.reference);
     expect(asserted).toBeLessThanOrEqual(4);
   });
@@ -52,7 +59,7 @@ describe('an order at the other provider', () => {
       await visitor.assert(
         await app.systems.pay(placed.reference, 'approve', { fault: 'FAULT no-liability' }),
       );
-      expect(await standing(app, placed.id)).toBe(end);
+      expect(await readStatus(app, placed.id)).toBe(end);
     }
   });
 
@@ -63,7 +70,7 @@ describe('an order at the other provider', () => {
     const secret = await app.systems.pay(placed.reference);
     await app.systems.captureDirectly(placed.reference);
     await visitor.assert(secret);
-    expect(await paidBack(app, placed.reference)).toEqual([5000]);
+    expect(await listRefundedAmounts(app, placed.reference)).toEqual([5000]);
   });
 
   it.each(['acted-no-answer', 'html-502'])('whose settlement is %s ends captured once', async (fault) => {
@@ -71,9 +78,9 @@ describe('an order at the other provider', () => {
     const secret = await app.systems.pay(placed.reference);
     await control({ endpoint: 'settle', fault });
     await visitor.assert(secret);
-    expect(await standing(app, placed.id)).toBe('Created/Authorized');
+    expect(await readStatus(app, placed.id)).toBe('Created/Authorized');
     await sweepAfter(app, 0.6);
-    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+    expect(await readStatus(app, placed.id)).toBe('Confirmed/Captured');
     expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ captured: 1 });
   });
 });
@@ -83,7 +90,7 @@ describe('its notification', () => {
     await control({ notify: 'beside' });
     const { placed } = await start();
     await app.systems.pay(placed.reference);
-    await expect.poll(() => standing(app, placed.id)).toBe('Confirmed/Captured');
+    await expect.poll(() => readStatus(app, placed.id)).toBe('Confirmed/Captured');
   });
 
   it.each(['wrong', 'none'])(
@@ -96,9 +103,9 @@ describe('its notification', () => {
         ({ kind }) => kind === 'notified',
       );
       expect(notifications).toMatchObject([{ status: 404 }]);
-      expect(await standing(app, placed.id)).toBe('Created/Started');
+      expect(await readStatus(app, placed.id)).toBe('Created/Started');
       await sweepAfter(app, 20.1);
-      expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+      expect(await readStatus(app, placed.id)).toBe('Confirmed/Captured');
     },
   );
 
@@ -117,7 +124,7 @@ describe('a refund at the other provider', () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     expect(await refundNow(app, reference, { places: [{ line: 1, ordinal: 1 }] })).toBe('Done');
     expect(await refundNow(app, reference)).toBe('Done');
-    expect(await paidBack(app, reference)).toEqual([5000, 5000]);
+    expect(await listRefundedAmounts(app, reference)).toEqual([5000, 5000]);
     expect(await refundedSum(app, id)).toBe(10_000);
     const kept = await rows<{ transaction_id: string }>(
       app,
@@ -132,25 +139,25 @@ describe('a refund at the other provider', () => {
   it.each(['acted-no-answer', 'server-error'])('whose response is %s is paid once', async (fault) => {
     const { reference } = await buyCards(app, undefined, { issued: true });
     await control({ endpoint: 'credit', fault });
-    const refundId = await begin(app, reference, { places: [{ line: 1, ordinal: 1 }] });
-    expect(await run(app, refundId)).toBe('Paying');
-    expect(await run(app, refundId)).toBe('Done');
-    expect(await paidBack(app, reference)).toEqual([5000]);
+    const refundId = await beginRefund(app, reference, { places: [{ line: 1, ordinal: 1 }] });
+    expect(await resumeRefund(app, refundId)).toBe('Paying');
+    expect(await resumeRefund(app, refundId)).toBe('Done');
+    expect(await listRefundedAmounts(app, reference)).toEqual([5000]);
   });
 
   it('that is missing from the history is sent again only while the response would be the same', async () => {
     await control({ creditInHistory: false });
     const { reference } = await buyCards(app, [line(DIGITAL, 50, 3)], { issued: true });
     await control({ endpoint: 'credit', fault: 'acted-no-answer', times: 2 });
-    const refundId = await begin(app, reference, { places: [{ line: 1, ordinal: 1 }] });
-    expect(await run(app, refundId)).toBe('Paying');
+    const refundId = await beginRefund(app, reference, { places: [{ line: 1, ordinal: 1 }] });
+    expect(await resumeRefund(app, refundId)).toBe('Paying');
     await app.moveClock(10);
-    expect(await run(app, refundId)).toBe('Paying');
+    expect(await resumeRefund(app, refundId)).toBe('Paying');
     await app.moveClock(61);
-    expect(await run(app, refundId)).toBe('Paying');
+    expect(await resumeRefund(app, refundId)).toBe('Paying');
     const calls = await app.systems.paymentCalls(reference);
     expect(calls.filter(({ endpoint }) => endpoint === 'credit')).toHaveLength(2);
-    expect(await paidBack(app, reference)).toEqual([5000]);
+    expect(await listRefundedAmounts(app, reference)).toEqual([5000]);
   });
 
   it('beside an operator’s refund in the dashboard stops for review, although the sum is right', async () => {
@@ -163,7 +170,7 @@ describe('a refund at the other provider', () => {
     });
     expect(await refundNow(app, reference, { places: [{ line: 1, ordinal: 1 }] })).toBe('Stopped');
     expect(await reviewItems(app, id)).toEqual(['refund-differs']);
-    expect(await paidBack(app, reference)).toEqual([5000]);
+    expect(await listRefundedAmounts(app, reference)).toEqual([5000]);
   });
 
   it('that is refused stops for review', async () => {
@@ -193,9 +200,9 @@ describe('a shop that changes its provider', async () => {
       `select id from payment where order_id = '${placed.id}'`,
     );
     await after.checkout.confirmPayment(payment?.id ?? '', 'sweep');
-    expect(await standing(before, placed.id)).toBe('Confirmed/Captured');
+    expect(await readStatus(before, placed.id)).toBe('Confirmed/Captured');
     expect(await refundNow(before, paid.reference)).toBe('Done');
-    expect(await paidBack(before, paid.reference)).toEqual([10_000]);
+    expect(await listRefundedAmounts(before, paid.reference)).toEqual([10_000]);
     expect(await other.payments()).toEqual([]);
   });
 
@@ -204,10 +211,10 @@ describe('a shop that changes its provider', async () => {
     const { saferpay: _gone, ...left } = before.adapters.providers;
     const visitor = await visit(before);
     await visitor.placed(orderRequest());
-    expect(await lostAccountFaults(db, left)).toEqual([
+    expect(await missingCredentialErrors(db, left)).toEqual([
       'SAFERPAY_USERNAME: is missing, but payments (1) and refunds (0) at saferpay are incomplete; keep the account until they are complete',
     ]);
-    expect(await lostAccountFaults(db, before.adapters.providers)).toEqual([]);
+    expect(await missingCredentialErrors(db, before.adapters.providers)).toEqual([]);
     const { saferpay: _account, ...config } = before.adapters.config;
     const started = openAdapters(
       { ...config, paymentProvider: 'datatrans' },

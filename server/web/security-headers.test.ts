@@ -3,16 +3,16 @@ import { existsSync } from 'node:fs';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { OrderCreated } from '#contract/order.ts';
-import { buildFolders } from '#server/runtime/build-folders.ts';
-import { keyOf } from '#server/testing/gifts.ts';
+import { getBuildFolders } from '#server/runtime/build-folders.ts';
+import { createKey } from '#server/testing/gifts.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
-import { notifySecret, rows } from '#server/testing/rows.ts';
+import { readNotifySecret, rows } from '#server/testing/rows.ts';
 import { newKey } from '#server/testing/visitor.ts';
-import { type HeadersOf, headerTable } from './header-table.ts';
-import { createWeb } from './start-web.ts';
+import { type ResponseHeaders, renderHeaderTable } from './header-table.ts';
+import { createWebServer } from './start-web.ts';
 
-const built = existsSync(`${buildFolders('murmeli').server}/index.js`);
+const built = existsSync(`${getBuildFolders('murmeli').server}/index.js`);
 const TABLE = './security-headers.txt';
 
 /** Lists every route of the server; for file folders, only the folder. */
@@ -38,12 +38,12 @@ function routeOrFolder(route: string): string {
 /** The whole shop behind HTTPS. */
 const test = await openFileApp();
 const config = { ...test.app.config, publicUrl: 'https://karten.murmeli.example' };
-const web = await createWeb({ ...test.app, config }, { storefront: built });
+const web = await createWebServer({ ...test.app, config }, { storefront: built });
 afterAll(() => web.close());
 
 describe.runIf(built)('response headers', () => {
   it('are as listed on every route', async () => {
-    const answers: HeadersOf[] = [];
+    const answers: ResponseHeaders[] = [];
     const cookies: Record<string, string> = {};
     const headers: Record<string, string> = { host: 'karten.murmeli.example' };
     /** @param name stands in the table for path segments that differ between runs */
@@ -119,7 +119,7 @@ describe.runIf(built)('response headers', () => {
     });
     const { id, reference } = placed.json<OrderCreated>();
     const secret = await test.systems.pay(reference);
-    const notify = await notifySecret(test, id);
+    const notify = await readNotifySecret(test, id);
     await ask('GET', `/api/payments/saferpay/notify/${notify}/success`, {
       name: '/api/payments/saferpay/notify/…',
     });
@@ -162,12 +162,12 @@ describe.runIf(built)('response headers', () => {
       ...name('/api/gifts/…/parcels/1/words'),
     });
     await ask('POST', '/api/gifts/open', { payload: { key: 'A'.repeat(43) } });
-    const key = await keyOf(test, id);
+    const key = await createKey(test, id);
     await ask('POST', '/api/gifts/open', { payload: { key }, ...name('/api/gifts/open, with a key') });
     await ask('POST', '/api/gifts/link', { payload: { email: 'nobody@friend.example' } });
     await ask('POST', '/api/gifts/object', { payload: { key: 'A'.repeat(43) } });
 
-    const table = headerTable(answers);
+    const table = renderHeaderTable(answers);
     expect(table).not.toMatch(/unsafe-|\*/);
     await expect(table).toMatchFileSnapshot(TABLE);
     const asked = test.logged.map((row) => JSON.parse(row)).filter(({ msg }) => msg === 'request');

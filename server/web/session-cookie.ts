@@ -28,7 +28,7 @@ export type Sessions = {
 /** @param secure whether the shop uses HTTPS */
 export function createSessions(
   sessions: Pick<Checkout['sessions'], 'find' | 'open'>,
-  visits: Pick<Visits, 'ofNewSession'>,
+  visits: Pick<Visits, 'listSessionCounters'>,
   secure: boolean,
 ): Sessions {
   const sessionCookie = secure ? SESSION_COOKIE : SESSION_WITHOUT_HTTPS;
@@ -40,7 +40,7 @@ export function createSessions(
       const found = given === undefined ? undefined : await sessions.find(given);
       const isNew = found === undefined || given === undefined;
       const { token, session } = isNew
-        ? await sessions.open((opened) => visits.ofNewSession(request.ip, opened))
+        ? await sessions.open((opened) => visits.listSessionCounters(request.ip, opened))
         : { token: given, session: found };
       reply.setCookie(sessionCookie, token, { ...cookie, httpOnly: true });
       reply.setCookie(csrfCookie, csrfToken(token), cookie);

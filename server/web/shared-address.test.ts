@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderRequest } from '#contract/order.ts';
 import { solveByHand } from '#server/testing/card-testing/solver.ts';
 import {
-  challengeOf,
-  levelAskedBy,
+  createRequest,
+  fetchChallenge,
+  getRequestedLevel,
   payWith,
   place,
-  requestOf,
 } from '#server/testing/card-testing/visitors.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line } from '#server/testing/order-requests.ts';
-import { rows, standing } from '#server/testing/rows.ts';
+import { readStatus, rows } from '#server/testing/rows.ts';
 import { type Visitor, visit } from '#server/testing/visitor.ts';
 
 const app = await openIdleApp({
@@ -47,11 +47,14 @@ let buyers = 0;
 async function order(address: string, changes: Partial<OrderRequest> = {}) {
   buyers += 1;
   const visitor = await arrive(address);
-  const request = { ...requestOf('digital', `buyer-${process.pid}-${buyers}@kundin.example`), ...changes };
+  const request = {
+    ...createRequest('digital', `buyer-${process.pid}-${buyers}@kundin.example`),
+    ...changes,
+  };
   const first = await place(visitor, request);
-  const level = levelAskedBy(first);
+  const level = getRequestedLevel(first);
   if (level === undefined) return { level, answer: first };
-  const challenge = await challengeOf(visitor, level);
+  const challenge = await fetchChallenge(visitor, level);
   if (challenge === undefined) throw new Error('no challenge was handed out');
   return { level, answer: await place(visitor, request, solveByHand(challenge).solution) };
 }
@@ -81,7 +84,7 @@ describe('buyers who share an address', () => {
       if (buyer < 8) continue;
       await pay(open.shift()?.reference ?? '', !declined.has(buyer - 8));
     }
-    for (const { id } of open) expect(await standing(app, id)).toBe('Created/Started');
+    for (const { id } of open) expect(await readStatus(app, id)).toBe('Created/Started');
     for (const { reference } of open) await pay(reference);
   });
 
@@ -90,7 +93,7 @@ describe('buyers who share an address', () => {
     const placed = [];
     for (let turn = 0; turn < 6; turn += 1) placed.push(await order(address));
     expect(placed.map(({ level }) => level)).toEqual([...Array(5).fill(undefined), 'normal']);
-    for (const { answer } of placed) expect(await standing(app, answer.body.id)).toBe('Created/Started');
+    for (const { answer } of placed) expect(await readStatus(app, answer.body.id)).toBe('Created/Started');
     await pay(placed[0]?.answer.body.reference ?? '');
   });
 
@@ -107,9 +110,11 @@ describe('buyers who share an address', () => {
     const visitors: Visitor[] = [];
     for (let turn = 0; turn < 30; turn += 1) visitors.push(await arrive(address));
     const answers = await Promise.all(
-      visitors.map((visitor, index) => place(visitor, requestOf('posted', `crowd-${index}@kundin.example`))),
+      visitors.map((visitor, index) =>
+        place(visitor, createRequest('posted', `crowd-${index}@kundin.example`)),
+      ),
     );
-    const asked = answers.filter((answer) => levelAskedBy(answer) === 'normal');
+    const asked = answers.filter((answer) => getRequestedLevel(answer) === 'normal');
     expect(asked.length).toBeGreaterThanOrEqual(10);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(30 - asked.length);
   });
@@ -144,7 +149,7 @@ describe('an address where cards are tested (L-4)', () => {
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(15 * 60);
     expect((await order(address.replace(/7$/, '8'))).answer.status).toBe(201);
-    expect(await standing(app, open.id)).toBe('Created/Started');
+    expect(await readStatus(app, open.id)).toBe('Created/Started');
     await app.moveClock(seconds / 60);
     const honest = await order(address);
     expect([honest.level, honest.answer.status]).toEqual(['hard', 201]);

@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Brand } from '#brands/brand.ts';
 import { contentPaths, pagePath } from '#contract/paths.ts';
-import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, LANGUAGES, type Language } from '#rules/language.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_TAGS, LANGUAGES, type Language } from '#rules/language.ts';
 import type { Category } from '#rules/lines.ts';
+import type { PictureAddresses } from '#server/runtime/build-folders.ts';
 
 type Path = (language: Language) => string;
 
@@ -14,7 +16,7 @@ const PUBLIC_PAGES: readonly Path[] = [
 ];
 
 type Catalogue = {
-  byCategory: (category: Category) => Promise<readonly { productReferenceId: string }[]>;
+  listByCategory: (category: Category) => Promise<readonly { productReferenceId: string }[]>;
 };
 
 export function sitemapRoute(
@@ -23,8 +25,8 @@ export function sitemapRoute(
 ): void {
   app.get('/sitemap.xml', async (_request, reply) => {
     const [physical, digital] = await Promise.all([
-      catalogue.byCategory('physical'),
-      catalogue.byCategory('digital'),
+      catalogue.listByCategory('physical'),
+      catalogue.listByCategory('digital'),
     ]);
     const cards = [...physical, ...digital].map(
       ({ productReferenceId }): Path =>
@@ -59,4 +61,44 @@ function sitemap(publicUrl: string, pages: readonly Path[]): string {
 
 function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+const ICONS = [
+  { source: 'icon-192.png', sizes: '192x192', purpose: 'any' },
+  { source: 'icon-512.png', sizes: '512x512', purpose: 'any' },
+  { source: 'icon-maskable-512.png', sizes: '512x512', purpose: 'maskable' },
+] as const;
+
+type WebManifestDeps = {
+  brand: Pick<Brand, 'name' | 'colours'>;
+  pictures: PictureAddresses;
+};
+
+/** The app starts in the language in which it was installed. */
+export function webManifestRoute(app: FastifyInstance, { brand, pictures }: WebManifestDeps): void {
+  const icons = ICONS.flatMap(({ source, ...icon }) => {
+    const src = pictures[source];
+    return src === undefined ? [] : [{ src, type: 'image/png', ...icon }];
+  });
+  app.get('/manifest.webmanifest', (request: FastifyRequest<{ Querystring: { lang?: string } }>, reply) => {
+    const { lang } = request.query;
+    const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('application/manifest+json; charset=utf-8')
+      .send(
+        JSON.stringify({
+          id: pagePath.home(language),
+          name: brand.name,
+          short_name: brand.name,
+          lang: language,
+          start_url: pagePath.home(language),
+          scope: '/',
+          display: 'minimal-ui',
+          theme_color: brand.colours.brand,
+          background_color: brand.colours.ground,
+          icons,
+        }),
+      );
+  });
 }

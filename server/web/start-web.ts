@@ -1,26 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { openStorefront } from '#opened-storefront';
 import { createBoundedQueue, type QueueLimits } from '#server/runtime/bounded-queue.ts';
-import { buildFolders, readPictureAddresses } from '#server/runtime/build-folders.ts';
+import { getBuildFolders, readPictureAddresses } from '#server/runtime/build-folders.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { assetRoutes } from './assets.ts';
 import { offlineRoutes } from './offline.ts';
-import { pagePathOf } from './page-path.ts';
-import { toPage } from './page-policy.ts';
-import { pageRenderer, tagOf } from './page-renderer.ts';
+import { getPagePath } from './page-path.ts';
+import { getTagSources, toPage } from './page-policy.ts';
+import { createPageRenderer, getAnalyticsTag } from './page-renderer.ts';
 import { type PageOptions, pageRoutes, sendUncached } from './pages.ts';
-import { sitemapRoute } from './sitemap.ts';
+import { createOverloadRejection } from './reject-overload.ts';
+import { sitemapRoute, webManifestRoute } from './sitemap.ts';
 import type { Storefront } from './storefront-built.ts';
-import { tagSources } from './tag-sources.ts';
-import { createTurnAway } from './turn-away.ts';
-import { webManifestRoute } from './web-manifest.ts';
 import { buildServer, type WebApp } from './web-server.ts';
 
 /** Limit L-19. A page takes 1 to 8 ms of a core, so visitors wait less than a second. */
 const RENDERS: QueueLimits = { running: 4, waiting: 96, ofClient: 32 };
 
 /** Returns a server that isn't listening yet. API tests skip the storefront. */
-export async function createWeb(app: WebApp, options: { storefront: boolean }): Promise<FastifyInstance> {
+export async function createWebServer(
+  app: WebApp,
+  options: { storefront: boolean },
+): Promise<FastifyInstance> {
   const storefront = options.storefront ? await openStorefront(app.config.brand) : undefined;
   const answers = createAnswerCache(() => performance.now());
   const web = await buildServer(app, {}, answers);
@@ -38,20 +39,23 @@ async function addStorefront(
   const { publicUrl } = config;
   const pictures = readPictureAddresses(config.brand);
   await storefront.attachLive?.(web);
-  await assetRoutes(web, { client: storefront.clientFolder, pictures: buildFolders(config.brand).pictures });
+  await assetRoutes(web, {
+    client: storefront.clientFolder,
+    pictures: getBuildFolders(config.brand).pictures,
+  });
   robotsRoute(web, config);
   sitemapRoute(web, { publicUrl, catalogue });
   webManifestRoute(web, { brand, pictures });
   offlineRoutes(web, { brand, dir });
   const addPages = storefront.attachLive === undefined ? pageRoutes : livePageRoutes;
   addPages(web, {
-    render: pageRenderer(app, storefront, pictures),
+    render: createPageRenderer(app, storefront, pictures),
     publicUrl,
     frameSources: frameSources(Object.values(config.balanceUrls)),
-    tagSources: tagSources(tagOf(app)),
+    tagSources: getTagSources(getAnalyticsTag(app)),
     answers,
     queue: createBoundedQueue(RENDERS),
-    turnAway: createTurnAway(app),
+    turnAway: createOverloadRejection(app),
     metrics: app.metrics,
   });
 }
@@ -82,7 +86,7 @@ function livePageRoutes(app: FastifyInstance, options: PageOptions): void {
 
   app.get('/*', async (request, reply) => {
     const isData = DATA.test(request.url);
-    const path = isData ? request.url : pagePathOf(request.url);
+    const path = isData ? request.url : getPagePath(request.url);
     if (path === undefined) return reply.status(404).type('text/plain').send('Not found');
     const response = await render(new Request(publicUrl + path), request.id);
     if (!isData) return sendUncached(reply, response, renderPage);

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { storeBuiltFiles } from '#server/postgres/catalogue/pg-built-file-repository.ts';
+import { storeBuiltFiles } from '#server/postgres/catalogue/built-file-repository.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { rows } from '#server/testing/rows.ts';
 import { buildServer } from './web-server.ts';
@@ -42,7 +42,7 @@ describe('while one version replaces another', () => {
 
   it('each worker draws cards with the pictures of both', async () => {
     const drawn = await Promise.all(
-      ['/pictures/flowers-1', '/pictures/flowers-2'].map(app.adapters.pictures.printable),
+      ['/pictures/flowers-1', '/pictures/flowers-2'].map(app.adapters.pictures.readPrintable),
     );
     expect(drawn.map(String)).toEqual(['the old flowers', 'the new flowers']);
   });

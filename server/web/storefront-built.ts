@@ -1,13 +1,13 @@
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { buildFolders } from '#server/runtime/build-folders.ts';
+import { getBuildFolders } from '#server/runtime/build-folders.ts';
 
 export type StorefrontProgram = ServerBuild & {
   entry: { module: { makeContext: (services: object) => RouterContextProvider } };
 };
 
-type Services = { noteFailure: (error: unknown) => { traceId: string; isUnavailable: boolean } };
+type Services = { recordFailure: (error: unknown) => { traceId: string; isUnavailable: boolean } };
 
 /** Pages come from the build, or from the source files in development. */
 export type Storefront = {
@@ -25,7 +25,7 @@ export const isLive = false;
 
 /** `node --conditions=live` replaces this file by storefront-live.ts (package.json, imports). */
 export async function openStorefront(brand: string): Promise<Storefront> {
-  const { client, server } = buildFolders(brand);
+  const { client, server } = getBuildFolders(brand);
   const program: StorefrontProgram = await import(pathToFileURL(`${server}/index.js`).href);
   // The router's development mode would write stack traces into the page.
   const handle = createRequestHandler(program, 'production');

@@ -49,7 +49,7 @@ export async function openStorefront(): Promise<Storefront> {
         return await handle(request, program.entry.module.makeContext(services));
       } catch (error) {
         if (error instanceof Error) vite.ssrFixStacktrace(error);
-        services.noteFailure(error);
+        services.recordFailure(error);
         isShowingFailure = true;
         return failurePage(error);
       }

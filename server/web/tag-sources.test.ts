@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#server/config/config.ts';
-import { toPage } from './page-policy.ts';
-import { tagSources } from './tag-sources.ts';
+import { getTagSources, toPage } from './page-policy.ts';
 
-const policy = (sources: ReturnType<typeof tagSources>) =>
+const policy = (sources: ReturnType<typeof getTagSources>) =>
   Object.fromEntries(
     toPage('<script>one()</script>', [], sources)
       .contentSecurityPolicy.split('; ')
@@ -15,13 +14,13 @@ const policy = (sources: ReturnType<typeof tagSources>) =>
 
 describe('the policy of a page', () => {
   it('allows no external source without analytics', () => {
-    const { 'script-src': script = '', ...rest } = policy(tagSources(null));
+    const { 'script-src': script = '', ...rest } = policy(getTagSources(null));
     expect(script.replace(/ 'sha256-[^']+'/, '')).toBe("'self'");
     expect(Object.values(rest).join(' ')).not.toContain('http');
   });
 
   it('allows the public tag to load and to report', () => {
-    const allowed = policy(tagSources({ id: 'G-ABC123', url: 'https://www.googletagmanager.com' }));
+    const allowed = policy(getTagSources({ id: 'G-ABC123', url: 'https://www.googletagmanager.com' }));
     expect(allowed['script-src']).toMatch(/^'self' 'sha256-[^']+' https:\/\/www\.googletagmanager\.com$/);
     for (const directive of ['connect-src', 'img-src']) {
       expect(allowed[directive]).toContain('https://*.google-analytics.com');
@@ -29,7 +28,7 @@ describe('the policy of a page', () => {
   });
 
   it('allows only the origin of the operator’s own tag', () => {
-    const allowed = policy(tagSources({ id: 'G-ABC123', url: 'https://measure.murmeli.example' }));
+    const allowed = policy(getTagSources({ id: 'G-ABC123', url: 'https://measure.murmeli.example' }));
     expect(allowed['connect-src']).toBe("'self' https://measure.murmeli.example");
     expect(allowed['script-src']).not.toContain('google');
   });

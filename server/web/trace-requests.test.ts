@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { activeTrace } from '#server/runtime/active-trace.ts';
-import type { SpanOptions, Tracing } from '#server/runtime/tracing.ts';
+import { activeTrace } from '#server/runtime/telemetry/active-trace.ts';
+import type { SpanOptions, Tracing } from '#server/runtime/telemetry/tracing.ts';
 import { traceRequests } from './trace-requests.ts';
 
 type StartedSpan = SpanOptions & { name: string; failed?: string; status?: unknown };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { orderSchema } from '#contract/order.ts';
 import { productListSchema, productSchema } from '#contract/product.ts';
-import { createSessionRepository } from '#server/postgres/orders/pg-session-repository.ts';
+import { createSessionRepository } from '#server/postgres/orders/session-repository.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
@@ -58,7 +58,7 @@ describe('the session', () => {
   it('behind HTTPS has cookies that are sent nowhere else', async () => {
     const set: [string, string, object][] = [];
     const reply = { setCookie: (...cookie: [string, string, object]) => set.push(cookie) };
-    const sessions = createSessions(app.adapters.sessions, { ofNewSession: () => [] }, true);
+    const sessions = createSessions(app.adapters.sessions, { listSessionCounters: () => [] }, true);
     await sessions.open({ cookies: {} } as never, reply as never);
     expect(set.map(([name, , options]) => [name, options])).toEqual([
       [
@@ -73,7 +73,7 @@ describe('the session', () => {
 
   it('behind HTTPS is not read from the name that a subdomain could have set', async () => {
     const { token } = await app.adapters.sessions.open();
-    const sessions = createSessions(app.adapters.sessions, { ofNewSession: () => [] }, true);
+    const sessions = createSessions(app.adapters.sessions, { listSessionCounters: () => [] }, true);
     const csrf = createHash('sha256').update(`csrf ${token}`).digest('base64url');
     const request = (cookies: object) => ({ cookies, headers: { 'x-xsrf-token': csrf } }) as never;
     await expect(sessions.require(request({ cadeau_session: token }))).rejects.toThrow('FORBIDDEN');

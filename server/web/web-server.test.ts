@@ -86,7 +86,7 @@ describe('a connection is closed', () => {
   });
 
   it('when it sends a request and does not read the response', async () => {
-    const open = await listen({}, { deafMs: 100 });
+    const open = await listen({}, { socketTimeoutMs: 100 });
     const connection = open();
     connection.pause();
     const [socket] = await Promise.all([
@@ -98,7 +98,7 @@ describe('a connection is closed', () => {
   });
 
   it('but not while it reads slowly', async () => {
-    const open = await listen({}, { deafMs: 1_000 });
+    const open = await listen({}, { socketTimeoutMs: 1_000 });
     const connection = open();
     connection.send('GET /large HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     for (let pauses = 0; pauses < 20; pauses += 1) {

@@ -12,19 +12,18 @@ import { logRequests } from '#server/http/log-requests.ts';
 import { Problem, RETRY_AFTER_S } from '#server/http/problem.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
+import { storedFileRoutes } from './assets.ts';
 import { limitReads } from './limit-problems.ts';
 import { shedOverload } from './overload.ts';
-import { decodableUrl } from './page-path.ts';
-import { refuseBadHeaders } from './request-headers.ts';
+import { toDecodableUrl } from './page-path.ts';
+import { createOverloadRejection, isEssentialRequest, type RejectRequest } from './reject-overload.ts';
 import { cardsPdfRoute } from './routes/download-cards.ts';
 import { createGiftCookies, giftRoutes } from './routes/gift-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
 import { productRoutes } from './routes/product-routes.ts';
 import { createSessions, type Sessions } from './session-cookie.ts';
-import { storedFileRoutes } from './stored-files.ts';
-import { traceRequests } from './trace-requests.ts';
-import { createTurnAway, mayNotBeLost, type TurnAway } from './turn-away.ts';
+import { rejectBadHeaders, traceRequests } from './trace-requests.ts';
 
 export type WebApp = Pick<
   App,
@@ -65,7 +64,7 @@ export async function buildServer(
     limits,
     headers,
     more: {
-      rewriteUrl: ({ url }) => decodableUrl(url ?? '/', apiBase),
+      rewriteUrl: ({ url }) => toDecodableUrl(url ?? '/', apiBase),
       routerOptions: { maxParamLength: 200 },
       // Fastify's own response is not the error object.
       return503OnClosing: false,
@@ -74,9 +73,9 @@ export async function buildServer(
   traceRequests(app, shop.tracing);
   logRequests(app, shop.metrics);
   addSecurityHeaders(app, headers);
-  const turnAway = createTurnAway(shop);
+  const turnAway = createOverloadRejection(shop);
   endConnectionsWhenStopping(app, turnAway);
-  refuseBadHeaders(app, limits);
+  rejectBadHeaders(app, limits);
   await shedOverload(app, { ...shop, turnAway });
   // Only responses are compressed; a compressed request body could expand to any size.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
@@ -170,13 +169,13 @@ function challengeRoute(app: FastifyInstance, deps: ChallengeRouteDeps): void {
 }
 
 /** Closes each connection with its current response; browsers would keep it open otherwise. */
-function endConnectionsWhenStopping(app: FastifyInstance, turnAway: TurnAway): void {
+function endConnectionsWhenStopping(app: FastifyInstance, turnAway: RejectRequest): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
   });
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isStopping || mayNotBeLost(request)) return done();
+    if (!isStopping || isEssentialRequest(request)) return done();
     request.log.warn({ traceId: request.id }, 'request rejected: stopping');
     turnAway(request, reply);
   });

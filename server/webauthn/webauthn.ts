@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { PasskeyAnswer, Passkeys } from '#server/people/passkeys.ts';
+import type { PasskeyResponse, Passkeys } from '#server/people/passkeys.ts';
 
 export type WebauthnSettings = {
   /** Passkeys are bound to the desk's host. */
@@ -20,7 +20,7 @@ const load = () => import('@simplewebauthn/server');
 export function createPasskeys({ url, shop }: WebauthnSettings): Passkeys {
   const host = new URL(url).hostname;
   return {
-    askForNew: async (person, existing) => {
+    requestRegistration: async (person, existing) => {
       const { generateRegistrationOptions } = await load();
       const options = await generateRegistrationOptions({
         ...{ rpName: shop, rpID: host, userName: person.signInName, userDisplayName: person.name },
@@ -31,7 +31,7 @@ export function createPasskeys({ url, shop }: WebauthnSettings): Passkeys {
       });
       return { options, challenge: options.challenge };
     },
-    readNew: async (answer, challenge) => {
+    verifyRegistration: async (answer, challenge) => {
       const { verifyRegistrationResponse } = await load();
       const response = credential(answer, registrationFields);
       if (response === undefined) return undefined;
@@ -44,14 +44,14 @@ export function createPasskeys({ url, shop }: WebauthnSettings): Passkeys {
       const { id, publicKey, counter, transports = [] } = read.registrationInfo.credential;
       return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };
     },
-    ask: async () => {
+    requestAuthentication: async () => {
       const { generateAuthenticationOptions } = await load();
       // Without a list of credentials, the authenticator offers all it has for this host.
       const request = { rpID: host, timeout: TIMEOUT_MS, userVerification: 'required' } as const;
       const options = await generateAuthenticationOptions(request);
       return { options, challenge: options.challenge };
     },
-    check: async (answer, challenge, { person, key }) => {
+    verifyAuthentication: async (answer, challenge, { person, key }) => {
       const { verifyAuthenticationResponse } = await load();
       const response = credential(answer, assertionFields);
       // The user handle names the account; the library doesn't check it.
@@ -82,7 +82,7 @@ const assertionFields = z.object({
 });
 
 /** @returns undefined if a field is missing */
-function credential<T>({ id, response }: PasskeyAnswer, parts: z.ZodType<T>) {
+function credential<T>({ id, response }: PasskeyResponse, parts: z.ZodType<T>) {
   const read = parts.safeParse(response);
   if (!read.success) return undefined;
   const named = { id, rawId: id, type: 'public-key', clientExtensionResults: {} } as const;

@@ -7,8 +7,8 @@ import { rows, texts } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { freePort } from '../../testkit/ports.ts';
-import { alarmTasks, lookAtOwnDisk, tellAlarms } from './alarms-task.ts';
 import { startSchedule } from './run-schedule.ts';
+import { alarmTasks, checkOwnDisk, runAlarmChecks } from './scheduled-tasks.ts';
 
 let receivers: AlarmReceivers;
 let test: TestApp;
@@ -40,7 +40,7 @@ describe('an alarm', () => {
   it('arrives by mail and by webhook, once, also over a restart; so does its end', async () => {
     await breakInvariant(500);
     await receivers.round();
-    const [first, ...others] = receivers.told();
+    const [first, ...others] = receivers.listMessages();
     expect(first).toMatch(/^begun invariant-broken I-/);
     expect(others.every((each) => each.startsWith('begun invariant-broken'))).toBe(true);
     expect(receivers.hook.received).toHaveLength(1);
@@ -72,13 +72,13 @@ describe('an alarm', () => {
     await receivers.round();
     await receivers.round(composeApp(test.adapters));
     await receivers.later(120);
-    await tellAlarms(test.app);
+    await runAlarmChecks(test.app);
     expect([receivers.hook.received.length, (await receivers.mails()).length]).toEqual([1, 1]);
 
     await breakInvariant(0);
     await receivers.round();
     await receivers.round();
-    expect(receivers.told().slice(-1)[0]).toMatch(/^ended invariant-broken I-/);
+    expect(receivers.listMessages().slice(-1)[0]).toMatch(/^ended invariant-broken I-/);
     expect(receivers.posts()[1]?.ended[0]).toMatchObject({ until: expect.any(String) });
     expect(receivers.hook.received).toHaveLength(2);
     expect((await receivers.mails()).map(({ subject }) => subject.slice(0, 7))).toEqual([
@@ -91,7 +91,7 @@ describe('an alarm', () => {
   it('is reported once by two workers that check at the same moment', async () => {
     await breakInvariant(500);
     await receivers.run(test.app, 'invariant check');
-    await Promise.all([test.app, composeApp(test.adapters), composeApp(test.adapters)].map(tellAlarms));
+    await Promise.all([test.app, composeApp(test.adapters), composeApp(test.adapters)].map(runAlarmChecks));
     expect([receivers.hook.received.length, (await receivers.mails()).length]).toEqual([1, 1]);
     await breakInvariant(0);
   });
@@ -101,10 +101,10 @@ describe('an alarm', () => {
     await receivers.run(test.app, 'nightly work');
     await breakInvariant(0);
     await receivers.round();
-    expect(receivers.told()[0]).toMatch(/^begun invariant-broken/);
+    expect(receivers.listMessages()[0]).toMatch(/^begun invariant-broken/);
     await receivers.run(test.app, 'nightly work');
     await receivers.round();
-    expect(receivers.told().at(-1)).toMatch(/^ended invariant-broken/);
+    expect(receivers.listMessages().at(-1)).toMatch(/^ended invariant-broken/);
   });
 
   it('that cannot be posted is retried, in order, and the mail does not wait for it', async () => {
@@ -134,7 +134,7 @@ describe('an alarm', () => {
     await breakInvariant(500);
     await receivers.round();
     await receivers.later(25 * 60);
-    await tellAlarms(test.app);
+    await runAlarmChecks(test.app);
     expect(await rows(test, 'select * from alarm_message')).toEqual([]);
     expect(test.logged.some((line) => line.includes('given up'))).toBe(true);
     await breakInvariant(0);
@@ -148,7 +148,7 @@ it('is reported by the schedule of a worker, without a call', async () => {
   const schedule = startSchedule(test.app, alarmTasks(test.app));
   await vi.waitFor(() => expect(receivers.hook.received).toHaveLength(1), { timeout: 30_000 });
   await schedule.stop();
-  expect(receivers.told()[0]).toMatch(/^begun invariant-broken/);
+  expect(receivers.listMessages()[0]).toMatch(/^begun invariant-broken/);
   await breakInvariant(0);
 });
 
@@ -157,10 +157,10 @@ describe('the checks', () => {
     const probe = async (app = test.app) => {
       await receivers.run(app, 'probe provider');
       await receivers.run(app, 'probe supplier');
-      await tellAlarms(app);
+      await runAlarmChecks(app);
     };
     await probe();
-    expect(receivers.told()).toEqual([]);
+    expect(receivers.listMessages()).toEqual([]);
     const calls = async () => (await fetch(`${test.systems.url}/saferpay/calls`)).text();
     const asked = await calls();
     expect(asked).toContain('Assert');
@@ -171,10 +171,13 @@ describe('the checks', () => {
     await probe(cut);
     await receivers.later(2);
     await probe(cut);
-    expect(receivers.told()).toEqual([]);
+    expect(receivers.listMessages()).toEqual([]);
     await receivers.later(4);
     await probe(cut);
-    expect(receivers.told()).toEqual(['begun provider-away provider', 'begun supplier-away supplier']);
+    expect(receivers.listMessages()).toEqual([
+      'begun provider-down provider',
+      'begun supplier-down supplier',
+    ]);
     expect(receivers.posts()[0]?.begun.map(({ detail }) => detail)).toEqual([
       expect.stringMatching(/^connection: /),
       expect.stringMatching(/^(connection|system): /),
@@ -184,10 +187,10 @@ describe('the checks', () => {
     // The provider received no calls about payments.
     expect(await calls()).toBe(asked);
     await receivers.later(3);
-    await tellAlarms(test.app);
-    expect(receivers.told().slice(2)).toEqual([
-      'ended provider-away provider',
-      'ended supplier-away supplier',
+    await runAlarmChecks(test.app);
+    expect(receivers.listMessages().slice(2)).toEqual([
+      'ended provider-down provider',
+      'ended supplier-down supplier',
     ]);
   });
 
@@ -198,15 +201,15 @@ describe('the checks', () => {
       stocks.enter({ productReferenceId: POSTED, cause: 'delivered', count }, by);
     await enter(5);
     await receivers.round();
-    expect(receivers.told()).toEqual([]);
-    await stocks.setLowMark(POSTED, 6, by);
+    expect(receivers.listMessages()).toEqual([]);
+    await stocks.setThreshold(POSTED, 6, by);
     await receivers.round();
     await receivers.round();
-    expect(receivers.told()).toEqual([`begun stock-low ${POSTED}`]);
+    expect(receivers.listMessages()).toEqual([`begun stock-low ${POSTED}`]);
     expect(receivers.posts()[0]?.begun[0]?.detail).toBe('5 in stock, 0 needed by parcels to pack, minimum 6');
     await enter(1);
     await receivers.round();
-    expect(receivers.told().at(-1)).toBe(`ended stock-low ${POSTED}`);
+    expect(receivers.listMessages().at(-1)).toBe(`ended stock-low ${POSTED}`);
   });
 
   it('cover the mail server: the webhook reports it, and the mail arrives when it is back', async () => {
@@ -215,27 +218,27 @@ describe('the checks', () => {
       config: { ...test.app.config, mail: { ...test.app.config.mail, smtpUrl: 'smtp://127.0.0.1:9' } },
     });
     await receivers.run(away, 'probe mail');
-    await tellAlarms(away);
+    await runAlarmChecks(away);
     await receivers.later(3);
-    await tellAlarms(away);
-    expect(receivers.told()).toEqual(['begun mail-away mail']);
+    await runAlarmChecks(away);
+    expect(receivers.listMessages()).toEqual(['begun mail-down mail']);
     expect(receivers.posts()[0]?.begun[0]?.detail).toBe('ESOCKET CONN');
     expect(await receivers.mails()).toEqual([]);
     await receivers.later(2);
-    await tellAlarms(test.app);
+    await runAlarmChecks(test.app);
     expect((await receivers.mails()).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('mail-away mail'),
+      expect.stringContaining('mail-down mail'),
     ]);
     await receivers.run(test.app, 'probe mail');
   });
 
   it('cover orders: a stuck order is named, and nothing of its buyer', async () => {
     const stuck = await paidOrder();
-    await tellAlarms(test.app);
-    expect(receivers.told()).toEqual([]);
+    await runAlarmChecks(test.app);
+    expect(receivers.listMessages()).toEqual([]);
     await receivers.later(20);
-    await tellAlarms(test.app);
-    expect(receivers.told()).toEqual([`begun order-stuck ${stuck.reference}`]);
+    await runAlarmChecks(test.app);
+    expect(receivers.listMessages()).toEqual([`begun order-stuck ${stuck.reference}`]);
     const [mail] = await receivers.mails();
     expect(mail?.subject).toContain(stuck.reference);
     const all = JSON.stringify([receivers.posts(), mail]);
@@ -252,18 +255,18 @@ describe('the checks', () => {
         alarms: { ...test.app.config.alarms, diskPercent: 0 },
       },
     });
-    await lookAtOwnDisk(full);
+    await checkOwnDisk(full);
     await full.alarms.send();
-    expect(receivers.told()).toEqual([expect.stringMatching(/^begun disk-full .+:.+worker$/)]);
-    await tellAlarms(test.app);
+    expect(receivers.listMessages()).toEqual([expect.stringMatching(/^begun disk-full .+:.+worker$/)]);
+    await runAlarmChecks(test.app);
     await receivers.later(5);
-    await lookAtOwnDisk(full);
+    await checkOwnDisk(full);
     await receivers.later(5);
-    await tellAlarms(test.app);
-    expect(receivers.told().filter((each) => each.includes('disk-full'))).toHaveLength(1);
+    await runAlarmChecks(test.app);
+    expect(receivers.listMessages().filter((each) => each.includes('disk-full'))).toHaveLength(1);
     await receivers.later(10);
-    await tellAlarms(test.app);
-    expect(receivers.told().filter((each) => each.startsWith('ended'))).toEqual([
+    await runAlarmChecks(test.app);
+    expect(receivers.listMessages().filter((each) => each.startsWith('ended'))).toEqual([
       expect.stringContaining('disk-full'),
     ]);
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { composeApp } from '#server/app.ts';
 import { type AlarmReceivers, openAlarmReceivers } from '#server/testing/alarm-receivers.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { tellAlarms } from './alarms-task.ts';
+import { runAlarmChecks } from './scheduled-tasks.ts';
 
 let receivers: AlarmReceivers;
 let test: TestApp;
@@ -27,19 +27,19 @@ it('the certificate of the shop raises an alarm before it ends', async () => {
     ...test.adapters,
     config: { ...test.app.config, publicUrl: `https://127.0.0.1:${port}` },
   });
-  const { endsAt } = await encrypted.alarms.lookAtCertificate();
+  const { endsAt } = await encrypted.alarms.checkCertificates();
   await receivers.run(encrypted, 'certificate');
   server.close();
   const daysBefore = async (days: number) => {
     const now = (await test.app.reports.now()).getTime() / 1000;
     await receivers.later(((endsAt ?? Number.NaN) - now) / 60 - days * 1440);
   };
-  const ofCertificate = () => receivers.told().filter((each) => each.includes('certificate'));
+  const ofCertificate = () => receivers.listMessages().filter((each) => each.includes('certificate'));
   await daysBefore(15);
-  await tellAlarms(encrypted);
+  await runAlarmChecks(encrypted);
   expect(ofCertificate()).toEqual([]);
   await daysBefore(13.5);
-  await tellAlarms(encrypted);
-  expect(ofCertificate()).toEqual([`begun certificate-ending 127.0.0.1:${port}`]);
+  await runAlarmChecks(encrypted);
+  expect(ofCertificate()).toEqual([`begun certificate-expiring 127.0.0.1:${port}`]);
   expect(JSON.stringify(receivers.posts())).toContain('ends in 13 days');
 });

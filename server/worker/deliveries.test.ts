@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openWorkingApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
-import { begin, buyCards, paidBack } from '#server/testing/refund-orders.ts';
-import { reviewItems, rows, standing } from '#server/testing/rows.ts';
+import { beginRefund, buyCards, listRefundedAmounts } from '#server/testing/refund-orders.ts';
+import { readStatus, reviewItems, rows } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import { visit, visitAndPlace } from '#server/testing/visitor.ts';
-import { pagesOf } from '../../testkit/read-pdf.ts';
+import { readPages } from '../../testkit/read-pdf.ts';
 import { isWholeRun } from '../../testkit/whole-run.ts';
 
 const app = await openWorkingApp();
@@ -97,7 +97,7 @@ describe('after payment', () => {
     const secret = await app.systems.pay(placed.reference);
     await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID' });
     await visitor.assert(secret);
-    await expect.poll(() => mailStates(placed.id)).toEqual({ released: 'Sent' });
+    await expect.poll(() => mailStates(placed.id)).toEqual({ 'payment-reversed': 'Sent' });
     const [mail] = await app.systems.mailsTo(request.addresses.primaryAddress.email);
     expect(mail?.text).toContain(placed.reference);
     expect(mail?.html).toContain('lang="fr-CH"');
@@ -107,7 +107,7 @@ describe('after payment', () => {
 it('an abandoned refund is completed by the worker, and mailed with a numbered credit note', async () => {
   const { id, reference, email } = await buyCards(app, [line(DIGITAL, 50, 2)]);
   await expect.poll(() => app.systems.mailsTo(email)).toHaveLength(2);
-  await begin(app, reference, { places: [{ line: 1, ordinal: 1 }] });
+  await beginRefund(app, reference, { places: [{ line: 1, ordinal: 1 }] });
   await expect.poll(() => app.systems.mailsTo(email)).toHaveLength(3);
   const mail = (await app.systems.mailsTo(email)).at(-1);
   expect(mail?.subject).toBe(`Rückerstattung zur Bestellung ${reference}: CHF\u00a050.00`);
@@ -122,21 +122,21 @@ it('an abandoned refund is completed by the worker, and mailed with a numbered c
   );
   expect(stored.map(({ kind }) => kind)).toEqual(['receipt', 'credit-note']);
   expect((await app.systems.firstAttachment(mail)).subarray(0, 5).toString()).toBe('%PDF-');
-  expect(await paidBack(app, reference)).toEqual([5000]);
+  expect(await listRefundedAmounts(app, reference)).toEqual([5000]);
 
-  await begin(app, reference);
+  await beginRefund(app, reference);
   await expect.poll(() => app.systems.mailsTo(email)).toHaveLength(4);
   expect((await app.systems.mailsTo(email)).at(-1)?.text).not.toContain('bleibt gültig');
-  expect(await standing(app, id)).toBe('Reverted/Captured');
-  expect(await paidBack(app, reference)).toEqual([5000, 5000]);
+  expect(await readStatus(app, id)).toBe('Reverted/Captured');
+  expect(await listRefundedAmounts(app, reference)).toEqual([5000, 5000]);
   expect(await reviewItems(app, id)).toEqual([]);
 });
 
 it('cards that are refunded before they are mailed are in no mail', async () => {
   await app.systems.control('supplier', { endpoint: 'issue', fault: 'down' });
   const { id, reference, email } = await buyCards(app, [line(DIGITAL, 50)]);
-  await begin(app, reference);
-  await expect.poll(() => standing(app, id)).toBe('Reverted/Captured');
+  await beginRefund(app, reference);
+  await expect.poll(() => readStatus(app, id)).toBe('Reverted/Captured');
   await app.systems.reset();
   await expect.poll(() => app.systems.mailsTo(email)).toHaveLength(2);
   expect(
@@ -256,7 +256,7 @@ describe(`an order of ${CARDS} cards of CHF 5`, () => {
     for (const { type, content } of whole.attachments) {
       const bytes = Buffer.from(content, 'base64');
       expect([type, bytes.length <= 3_000_000]).toEqual(['application/pdf', true]);
-      for (const page of await pagesOf(bytes)) printed.push(...new Set(page.match(NUMBER)));
+      for (const page of await readPages(bytes)) printed.push(...new Set(page.match(NUMBER)));
     }
     expect(printed).toHaveLength(CARDS);
     expect(printed.toSorted()).toEqual(issued.toSorted());

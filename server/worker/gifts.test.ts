@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { swissInstant } from '#rules/swiss-time.ts';
-import { buyGifts, giverOf, keyOf } from '#server/testing/gifts.ts';
+import { buyGifts, createGiver, createKey } from '#server/testing/gifts.ts';
 import { openWorkingApp } from '#server/testing/idle-app.ts';
-import { begin } from '#server/testing/refund-orders.ts';
-import { reviewItems, rows, standing } from '#server/testing/rows.ts';
+import { beginRefund } from '#server/testing/refund-orders.ts';
+import { readStatus, reviewItems, rows } from '#server/testing/rows.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { openBytes, wordsOn } from '../../testkit/read-pdf.ts';
 
@@ -54,7 +54,7 @@ it('a card that is ordered in November arrives for Christmas at eight, in the re
 
   // Words saved before the sending count.
   await giver.write({ fromName: 'Tom et Léa' });
-  const key = await keyOf(app, giver.orderId);
+  const key = await createKey(app, giver.orderId);
 
   await app.moveClock(minutesUntil(at) - 5);
   expect(await app.app.gifts.enqueueDue()).toEqual({ enqueued: 0, stopped: 0 });
@@ -75,7 +75,7 @@ it('a card that is ordered in November arrives for Christmas at eight, in the re
   // The session ended long ago; the link works for a year.
   const visitor = await visit(app);
   await visitor.call('POST', '/gifts/open', { body: { key } });
-  expect(await giverOf(visitor, giver).card()).toMatchObject({
+  expect(await createGiver(visitor, giver).card()).toMatchObject({
     state: 'ready',
     sendings: [{ state: 'sent' }],
   });
@@ -88,7 +88,7 @@ it('the link in the mail of the cards opens their page in another browser', asyn
   const visitor = await visit(app);
   const opened = await visitor.call<{ orderId: string }>('POST', '/gifts/open', { body: { key } });
   expect([opened.status, opened.body.orderId]).toEqual([200, giver.orderId]);
-  const elsewhere = giverOf(visitor, giver);
+  const elsewhere = createGiver(visitor, giver);
   expect((await elsewhere.write({ forName: 'Anna' })).status).toBe(200);
   const stored = JSON.stringify(
     await rows(app, `select * from gift_link where order_id = '${giver.orderId}'`),
@@ -140,8 +140,8 @@ it('a card that was refunded before its day goes to no one', async () => {
   const email = address();
   const { day, hour, at } = christmas();
   await giver.plan({ email, time: { day, hour } });
-  await begin(app, giver.reference);
-  await eventually(async () => expect(await standing(app, giver.orderId)).toBe('Reverted/Captured'));
+  await beginRefund(app, giver.reference);
+  await eventually(async () => expect(await readStatus(app, giver.orderId)).toBe('Reverted/Captured'));
   expect((await giver.visitor.call('GET', `/gifts/${giver.orderId}`)).status).toBe(404);
   await app.moveClock(minutesUntil(at) + 1);
   await eventually(async () =>

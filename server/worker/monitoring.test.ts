@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NIGHTS_OF_A_ROUND, partOfNight } from '#rules/nightly-parts.ts';
+import { getNightlyPart, NIGHTS_PER_CYCLE } from '#rules/nightly-parts.ts';
 import type { App } from '#server/app.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { measuredJobs } from './measured.ts';
+import { withJobMetrics } from './instrumentation.ts';
 import { startSchedule } from './run-schedule.ts';
-import { checkInvariants, nightlyWork, showFigures } from './scheduled-tasks.ts';
+import { checkInvariants, nightlyWork, updateMetrics } from './scheduled-tasks.ts';
 import { startWorker } from './start-worker.ts';
 
 const app = await openFileApp();
@@ -37,10 +37,10 @@ async function metrics(): Promise<string> {
 describe('the metrics of a process', () => {
   it('contain nothing about records without a worker', async () => {
     const text = await metrics();
-    expect(text).toContain('cadeau_requests_under_way');
+    expect(text).toContain('cadeau_requests_in_flight');
     expect(text).not.toMatch(/cadeau_(broken|open|recent|jobs|task|alarms)/);
     // The same applies to invariants before a check.
-    await showFigures(app.app);
+    await updateMetrics(app.app);
     expect(await metrics()).not.toContain('cadeau_broken');
   });
 
@@ -97,8 +97,8 @@ describe('the check of the invariants', () => {
         `update orders set refunded = ${refunded}, created_at = now() - interval '${age}' where id = '${id}'`,
       );
     await setTo(500, '60 days');
-    const part = Math.floor((Number.parseInt(id.slice(0, 4), 16) / 0x1_0000) * NIGHTS_OF_A_ROUND);
-    const inDays = (part - partOfNight(new Date()) + NIGHTS_OF_A_ROUND) % NIGHTS_OF_A_ROUND;
+    const part = Math.floor((Number.parseInt(id.slice(0, 4), 16) / 0x1_0000) * NIGHTS_PER_CYCLE);
+    const inDays = (part - getNightlyPart(new Date()) + NIGHTS_PER_CYCLE) % NIGHTS_PER_CYCLE;
     const found: boolean[] = [];
     for (const days of [inDays, inDays + 1, inDays + 2]) {
       await app.moveClock(days * 1440);
@@ -124,7 +124,7 @@ describe('the metrics of a worker', () => {
     const declined = await visitor.placed(orderRequest());
     await app.systems.pay(declined.reference, 'decline');
     await visitor.assert(await app.systems.pay(declined.reference, 'abort'));
-    await showFigures(app.app);
+    await updateMetrics(app.app);
     const text = await metrics();
     expect(text).toContain('cadeau_recent_orders{status="Confirmed"} 1');
     expect(text).toContain('cadeau_recent_orders{status="Failed"} 1');
@@ -153,7 +153,7 @@ describe('the metrics of a worker', () => {
       rows(app, `select 1 from scheduled_task where name = 'a task' and done_at is not null`);
     await vi.waitFor(async () => expect(await done()).toHaveLength(1), { timeout: 20_000 });
     await schedule.stop();
-    await showFigures(app.app);
+    await updateMetrics(app.app);
     const text = await metrics();
     expect(text).toMatch(/cadeau_jobs\{job="send-mail",state="created"\} [1-9]/);
     expect(text).toMatch(/cadeau_jobs_oldest_seconds\{job="issue-cards",state="created"\} \d+/);
@@ -164,14 +164,14 @@ describe('the metrics of a worker', () => {
   it('show the reported alarms', async () => {
     await rows(
       app,
-      `insert into alarm (kind, subject, detail, since, told_at)
-        values ('mail-away', 'mail', 'EAUTH', now(), now()), ('disk-full', 'x', 'x', now(), null)`,
+      `insert into alarm (kind, subject, detail, since, reported_at)
+        values ('mail-down', 'mail', 'EAUTH', now(), now()), ('disk-full', 'x', 'x', now(), null)`,
     );
-    await showFigures(app.app);
-    expect(await metrics()).toContain('cadeau_alarms{kind="mail-away"} 1');
+    await updateMetrics(app.app);
+    expect(await metrics()).toContain('cadeau_alarms{kind="mail-down"} 1');
     expect(await metrics()).not.toContain('disk-full');
     await rows(app, 'delete from alarm');
-    await showFigures(app.app);
+    await updateMetrics(app.app);
     expect(await metrics()).not.toContain('cadeau_alarms{');
   });
 
@@ -182,7 +182,7 @@ describe('the metrics of a worker', () => {
       work: async (_name, handler) => void handlers.push(handler as (payload: never) => Promise<void>),
     };
     const fail = () => Promise.reject(new Error('no'));
-    await measuredJobs({ jobs, metrics: figures, tracing: app.app.tracing }).work(
+    await withJobMetrics({ jobs, metrics: figures, tracing: app.app.tracing }).work(
       'refund',
       fail,
       async () => {},

@@ -5,7 +5,7 @@ import { packParcel } from '#server/testing/clerk.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { buyPosted, posted, printedCards } from '#server/testing/packing.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
-import { reportLateParcels, resolveActivations } from './parcels-task.ts';
+import { reportLateParcels, resolveActivations } from './scheduled-tasks.ts';
 
 const app = await openIdleApp();
 

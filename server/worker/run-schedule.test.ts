@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
-import { createSchedule } from '#server/postgres/shared/pg-schedule.ts';
+import { createSchedule } from '#server/postgres/shared/schedule.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { rows } from '#server/testing/rows.ts';
 import { type RepeatedTask, type ScheduledTask, startSchedule } from './run-schedule.ts';
@@ -117,7 +117,7 @@ describe('a run', () => {
     expect(await schedule.claim(tasks)).toEqual([]);
     await app.moveClock(noon + 16);
     expect(await schedule.claim(tasks)).toEqual(['nightly work']);
-    await schedule.done('nightly work');
+    await schedule.recordEnd('nightly work');
     await app.moveClock(noon + 60);
     expect(await schedule.claim(tasks)).toEqual([]);
   });
@@ -162,11 +162,11 @@ describe('a run', () => {
 
   it('leaves its result to the other workers', async () => {
     const schedule = createSchedule(app.adapters.connection.db);
-    expect(await schedule.lastResult('invariant check')).toBeUndefined();
+    expect(await schedule.readLastResult('invariant check')).toBeUndefined();
     const task = scheduledTasks(app.app).find(({ name }) => name === 'invariant check');
     if (task === undefined) throw new Error('no such task');
     startWorker([task]);
-    await vi.waitFor(async () => expect(await schedule.lastResult(task.name)).toEqual({}), {
+    await vi.waitFor(async () => expect(await schedule.readLastResult(task.name)).toEqual({}), {
       timeout: 200_000,
     });
     await stopAll();

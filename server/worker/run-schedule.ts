@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import type { When } from '#server/operations/schedule.ts';
-import type { Log } from '#server/runtime/log.ts';
-import { type Measuring, measured } from './measured.ts';
+import type { Log } from '#server/runtime/telemetry/log.ts';
+import { type Instrumentation, withMetrics } from './instrumentation.ts';
 
 export type RepeatedTask = {
   /** Resolves when the current run has ended. */
@@ -57,19 +57,19 @@ const POLL_INTERVAL_MS = 3_000;
  * stop later ones.
  */
 export function startSchedule(
-  { schedule, log, metrics, tracing }: { schedule: App['schedule']; log: Log } & Measuring,
+  { schedule, log, metrics, tracing }: { schedule: App['schedule']; log: Log } & Instrumentation,
   tasks: readonly ScheduledTask[],
   pollIntervalMs = POLL_INTERVAL_MS,
 ): RepeatedTask {
   const running = new Map<string, Promise<void>>();
   const run = async ({ name, work }: ScheduledTask) => {
     try {
-      const result = await measured(
+      const result = await withMetrics(
         { metrics, tracing },
         { kind: 'task', name },
         async () => (await work()) ?? undefined,
       );
-      await schedule.done(name, result);
+      await schedule.recordEnd(name, result);
     } catch (error) {
       log.error({ err: error }, `${name} failed`);
     } finally {

@@ -1,12 +1,82 @@
-import { challengeNeeded } from '#rules/abuse-limits.ts';
-import { REVIEW_AFTER_MS, UNSTARTED_AFTER_MS, VOID_TAKEN_UP_AFTER_MS } from '#rules/deadlines.ts';
+import { challengeForDeclineShare } from '#rules/abuse-limits.ts';
+import {
+  ACTIVATION_RETRIED_AFTER_MS,
+  REVIEW_AFTER_MS,
+  UNSTARTED_ORDER_TIMEOUT_MS,
+  VOID_RESUMED_AFTER_MS,
+} from '#rules/deadlines.ts';
+import { PROBED_SYSTEMS, type ProbedSystem } from '#server/alarms/alarm-checks.ts';
 import type { App } from '#server/app.ts';
 import type { BrokenInvariant, CheckScope } from '#server/operations/health-reports.ts';
-import { INVARIANT_CHECK, NIGHTLY_WORK } from '#server/operations/scheduled-checks.ts';
-import { atOnce } from '#server/runtime/at-once.ts';
-import { alarmTasks } from './alarms-task.ts';
-import { reportLateParcels, resolveActivations } from './parcels-task.ts';
+import { INVARIANT_CHECK, NIGHTLY_WORK } from '#server/operations/schedule.ts';
+import { forEachConcurrently } from '#server/runtime/for-each-concurrently.ts';
 import type { ScheduledTask } from './run-schedule.ts';
+
+const CERTIFICATE = 'certificate';
+
+/** At least two probes before a missing response raises an alarm. The provider allows no more. */
+const PROBE_EVERY_MS: Record<ProbedSystem, number> = { provider: 310_000, supplier: 90_000, mail: 90_000 };
+const toTaskName = (system: ProbedSystem) => `probe ${system}`;
+const HOUR_MS = 60 * 60_000;
+
+/** Empty without an alarm recipient. */
+export function alarmTasks(app: App): ScheduledTask[] {
+  if (!app.alarms.isEnabled) return [];
+  return [
+    ...PROBED_SYSTEMS.map((system) => ({
+      name: toTaskName(system),
+      when: { everyMs: PROBE_EVERY_MS[system] },
+      work: () => app.alarms.probe(system),
+    })),
+    { name: CERTIFICATE, when: { everyMs: HOUR_MS }, work: () => app.alarms.checkCertificates() },
+    { name: 'alarms', when: { everyMs: 60_000 }, work: () => runAlarmChecks(app) },
+  ];
+}
+
+/** Uses the results of other tasks. */
+export async function runAlarmChecks({ alarms, schedule }: App): Promise<void> {
+  const [minute, night, certificate, provider, supplier, mail] = await Promise.all(
+    [INVARIANT_CHECK, NIGHTLY_WORK, CERTIFICATE, ...PROBED_SYSTEMS.map(toTaskName)].map((name) =>
+      schedule.readLastResult(name),
+    ),
+  );
+  const brokenInvariants = minute && { ...night, ...minute };
+  await alarms.runChecks({ brokenInvariants, probeErrors: { provider, supplier, mail }, certificate });
+  await alarms.send();
+}
+
+/** Every worker checks the disk of its own machine. */
+export async function checkOwnDisk({ alarms }: App): Promise<void> {
+  if (alarms.isEnabled) await alarms.checkDisk();
+}
+
+const ACTIVATIONS_PER_RUN = 200;
+/** Limit L-15. */
+const MAX_CONCURRENT_CALLS = 8;
+
+/** Lets parcels complete without their packer. */
+export async function resolveActivations({ fulfilment, operations, log }: App): Promise<void> {
+  const open = await fulfilment.parcels.listUnanswered(ACTIVATION_RETRIED_AFTER_MS, ACTIVATIONS_PER_RUN);
+  await forEachConcurrently(open, MAX_CONCURRENT_CALLS, async (activation) => {
+    const { reference, orderId, place } = activation;
+    try {
+      const { kind } = await fulfilment.resolveActivation(activation);
+      log.info({ reference, place, outcome: kind }, 'activation looked up');
+      if (kind !== 'unknown') return;
+      const detail = `card ${place}: no clear response from the supplier`;
+      await operations.openReviewItem(orderId, 'activation-unanswered', detail);
+    } catch (error) {
+      log.error({ err: error, reference }, 'looking up an activation failed');
+    }
+  });
+}
+
+/** Reports each parcel once (readings 9). */
+export async function reportLateParcels({ fulfilment, log }: App): Promise<void> {
+  for (const { reference, number, dueAt } of await fulfilment.parcels.openLateParcelItems()) {
+    log.error({ alarm: 'activation-late', reference, parcel: number, dueAt }, 'alarm');
+  }
+}
 
 /** All workers show its result in their metrics. */
 const OUTCOMES = 'payment outcomes';
@@ -27,7 +97,7 @@ export function scheduledTasks(app: App): ScheduledTask[] {
     {
       name: 'found items',
       when: { everyMs: 60_000 },
-      work: async () => void (await app.operations.resolveFoundItems()),
+      work: async () => void (await app.operations.resolveKnownItems()),
     },
     {
       name: INVARIANT_CHECK,
@@ -53,9 +123,9 @@ export function scheduledTasks(app: App): ScheduledTask[] {
 /** A high rate of declined payments indicates card testing (L-5). */
 export async function watchDeclines({ checkout, config, log }: App): Promise<Record<string, number>> {
   const outcomes = await checkout.readOutcomes();
-  const level = challengeNeeded(outcomes, config.abuseLimits.decidedPayments);
+  const level = challengeForDeclineShare(outcomes, config.abuseLimits.decidedPayments);
   const { decided, declined } = outcomes;
-  if (level !== undefined) await checkout.holdChallenge(level);
+  if (level !== undefined) await checkout.requireChallenge(level);
   if (level === 'normal')
     log.warn({ decided, declined }, 'many payments are declined: challenge active for all visitors');
   if (level === 'hard') log.error({ alarm: 'payments-declined', decided, declined }, 'alarm');
@@ -80,15 +150,15 @@ const MAX_CONCURRENT_REVERSALS = 4;
 /** Also opens a review item for each refund that takes too long. */
 export async function runReversals({ refunds, fulfilment: { replacements }, log }: App): Promise<void> {
   const { disputes } = refunds;
-  const [after, limit] = [VOID_TAKEN_UP_AFTER_MS, REVERSALS_PER_RUN];
+  const [after, limit] = [VOID_RESUMED_AFTER_MS, REVERSALS_PER_RUN];
   const each = (name: string, ids: readonly string[], work: (id: string) => Promise<unknown>) =>
-    atOnce(ids, MAX_CONCURRENT_REVERSALS, async (id) => {
+    forEachConcurrently(ids, MAX_CONCURRENT_REVERSALS, async (id) => {
       await work(id).catch((error: unknown) => log.error({ err: error, [name]: id }, 'reversal failed'));
     });
   await refunds.openLateRefundItems(REVIEW_AFTER_MS);
-  await each('refundId', await refunds.unfinished(limit), refunds.run);
-  await each('cardId', await replacements.unfinished(after, limit), replacements.run);
-  await each('orderId', await disputes.unfinished(after, limit), disputes.voidCards);
+  await each('refundId', await refunds.listUnfinished(limit), refunds.run);
+  await each('cardId', await replacements.listUnfinished(after, limit), replacements.run);
+  await each('orderId', await disputes.listUnfinished(after, limit), disputes.voidCards);
 }
 
 const RETENTION_ACTOR = { person: 'worker', command: 'retention run', reason: 'each night' };
@@ -97,15 +167,15 @@ const RETENTION_ACTOR = { person: 'worker', command: 'retention run', reason: 'e
 export async function nightlyWork(app: App): Promise<Record<string, number>> {
   const removed = await app.operations.retention.run({ dryRun: false, by: RETENTION_ACTOR });
   app.log.info({ removed }, 'retention');
-  return Object.fromEntries(toCounts(await checkByNight(app)));
+  return Object.fromEntries(toCounts(await runNightlyCheck(app)));
 }
 
 /** Another worker may have produced the results. */
-export async function showFigures({ reports, schedule, metrics }: App): Promise<void> {
+export async function updateMetrics({ reports, schedule, metrics }: App): Promise<void> {
   const [openItems, live] = await Promise.all([reports.openFigures(), reports.liveFigures()]);
-  const outcomes = (await schedule.lastResult(OUTCOMES)) ?? {};
+  const outcomes = (await schedule.readLastResult(OUTCOMES)) ?? {};
   metrics.records({ openItems, ...live, outcomes });
-  const broken = await schedule.lastResult(INVARIANT_CHECK);
+  const broken = await schedule.readLastResult(INVARIANT_CHECK);
   if (broken !== undefined) metrics.broken(new Map(Object.entries(broken)));
 }
 
@@ -114,20 +184,20 @@ const PAYMENTS_PER_SWEEP = 200;
 const MAX_CONCURRENT_PAYMENTS = 16;
 
 export async function sweep({ checkout, log }: Pick<App, 'checkout' | 'log'>): Promise<void> {
-  const due = await checkout.due(PAYMENTS_PER_SWEEP);
+  const due = await checkout.listDue(PAYMENTS_PER_SWEEP);
   // One slow call must not delay the others.
-  await atOnce(due, MAX_CONCURRENT_PAYMENTS, async (paymentId) => {
+  await forEachConcurrently(due, MAX_CONCURRENT_PAYMENTS, async (paymentId) => {
     await checkout
       .confirmPayment(paymentId, 'sweep', true)
       .catch((error: unknown) => log.error({ err: error, paymentId }, 'sweeping a payment failed'));
   });
-  const abandoned = await checkout.abandonUnstarted(UNSTARTED_AFTER_MS);
+  const abandoned = await checkout.abandonUnstarted(UNSTARTED_ORDER_TIMEOUT_MS);
   const ended = await checkout.sessions.sweep();
   if (due.length + abandoned > 0) log.info({ due: due.length, abandoned, ended }, 'sweep');
 }
 
 /** The next nightly check checks these again, so that unfixed problems stay reported. */
-const FOUND_BY_NIGHT = 'found by night';
+const NIGHTLY_FINDINGS = 'found by night';
 /** Enough to keep an alarm; `cadeau check` lists all of them. */
 const STORED_MAX = 1000;
 
@@ -135,7 +205,7 @@ const REFERENCES_PER_LINE = 20;
 
 /**
  * Logs an alarm for each broken invariant (docs/requirements/invariants.md, docs/operating.md).
- * @param scope `recent` every minute; for the night see `checkByNight`
+ * @param scope `recent` every minute; for the night see `runNightlyCheck`
  */
 export async function checkInvariants(
   { reports, log, metrics }: Pick<App, 'reports' | 'log' | 'metrics'>,
@@ -155,13 +225,16 @@ export async function checkInvariants(
 }
 
 /** Includes the orders that the last night found broken. */
-async function checkByNight(
+async function runNightlyCheck(
   app: Pick<App, 'reports' | 'log' | 'metrics' | 'schedule'>,
 ): Promise<BrokenInvariant[]> {
-  const before = Object.keys((await app.schedule.lastResult(FOUND_BY_NIGHT)) ?? {});
+  const before = Object.keys((await app.schedule.readLastResult(NIGHTLY_FINDINGS)) ?? {});
   const broken = await checkInvariants(app, { nightAfter: before });
   const found = [...new Set(broken.flatMap(({ references }) => references))].slice(0, STORED_MAX);
-  await app.schedule.keep(FOUND_BY_NIGHT, Object.fromEntries(found.map((reference) => [reference, 1])));
+  await app.schedule.storeData(
+    NIGHTLY_FINDINGS,
+    Object.fromEntries(found.map((reference) => [reference, 1])),
+  );
   return broken;
 }
 

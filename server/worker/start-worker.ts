@@ -1,10 +1,9 @@
-import { mailReview } from '#rules/review-kinds.ts';
+import { toMailReviewKind } from '#rules/review-kinds.ts';
 import type { App } from '#server/app.ts';
-import { productionGaps } from '#server/config/production-gaps.ts';
-import { lookAtOwnDisk } from './alarms-task.ts';
-import { measuredJobs } from './measured.ts';
+import { findProductionGaps } from '#server/config/production-gaps.ts';
+import { withJobMetrics } from './instrumentation.ts';
 import { type RepeatedTask, startRepeatedTask, startSchedule } from './run-schedule.ts';
-import { scheduledTasks, showFigures } from './scheduled-tasks.ts';
+import { checkOwnDisk, scheduledTasks, updateMetrics } from './scheduled-tasks.ts';
 
 const FIGURES_EVERY_MS = 60_000;
 const GIVEN_UP = 'failed repeatedly; see the log';
@@ -13,9 +12,9 @@ const GIVEN_UP = 'failed repeatedly; see the log';
 export async function startWorker(app: App): Promise<RepeatedTask> {
   await startJobs(app);
   const schedule = startSchedule(app, scheduledTasks(app));
-  const figures = startRepeatedTask(app.log, 'figures', FIGURES_EVERY_MS, () => showFigures(app));
-  const disk = startRepeatedTask(app.log, 'disk', FIGURES_EVERY_MS, () => lookAtOwnDisk(app));
-  const missing = productionGaps(app.config);
+  const figures = startRepeatedTask(app.log, 'figures', FIGURES_EVERY_MS, () => updateMetrics(app));
+  const disk = startRepeatedTask(app.log, 'disk', FIGURES_EVERY_MS, () => checkOwnDisk(app));
+  const missing = findProductionGaps(app.config);
   if (missing.length > 0) app.log.warn({ missing }, 'production is not fully monitored or backed up');
   app.log.info('worker started');
   return { stop: async () => void (await Promise.all([schedule.stop(), figures.stop(), disk.stop()])) };
@@ -25,7 +24,7 @@ export async function startWorker(app: App): Promise<RepeatedTask> {
 async function startJobs(app: App): Promise<void> {
   const { fulfilment, messages, refunds, operations } = app;
   const { openReviewItem } = operations;
-  const jobs = measuredJobs(app);
+  const jobs = withJobMetrics(app);
   await jobs.work(
     'issue-cards',
     ({ orderId }) => fulfilment.issueCards(orderId),
@@ -37,7 +36,7 @@ async function startJobs(app: App): Promise<void> {
     async ({ mailId }) => {
       const pending = await messages.pending(mailId);
       if (pending === undefined) return;
-      const kind = mailReview('given-up', pending.kind);
+      const kind = toMailReviewKind('given-up', pending.kind);
       await openReviewItem(pending.orderId, kind, `composing or sending ${GIVEN_UP}`);
     },
   );
@@ -53,7 +52,7 @@ async function startJobs(app: App): Promise<void> {
     'replace-card',
     ({ cardId }) => fulfilment.replacements.job(cardId),
     async ({ cardId }) => {
-      const replacement = await fulfilment.replacements.underWay(cardId);
+      const replacement = await fulfilment.replacements.findOpenReplacement(cardId);
       if (replacement !== undefined) await openReviewItem(replacement.orderId, 'replace-given-up', GIVEN_UP);
     },
   );

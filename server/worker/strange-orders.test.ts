@@ -59,16 +59,16 @@ const holding = (adapters: Adapters): Adapters => {
     },
     documents: {
       ...documents,
-      cardsInParts: (input) =>
-        drawWhileHeld('drawing cards', input.orderReference, () => documents.cardsInParts(input)),
+      cardFiles: (input) =>
+        drawWhileHeld('drawing cards', input.orderReference, () => documents.cardFiles(input)),
       receipt: (input) =>
         drawWhileHeld('drawing the receipt', input.order.reference, () => documents.receipt(input)),
     },
     mails: {
       ...mails,
-      sent: async (mail) => {
+      recordSent: async (mail) => {
         await waitIfHeld('recording a sent mail', mail.reference);
-        await mails.sent(mail);
+        await mails.recordSent(mail);
       },
     },
   };

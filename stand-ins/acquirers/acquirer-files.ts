@@ -4,7 +4,7 @@ import { dotted } from './booking-time.ts';
 const LINE_END = '\r\n';
 
 /** Formats as `1'234.50`, or with other separators. */
-function amountOf(minor: number, decimal = '.', thousands = "'"): string {
+function formatAmount(minor: number, decimal = '.', thousands = "'"): string {
   const digits = String(Math.abs(minor)).padStart(3, '0');
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, thousands);
   return `${minor < 0 ? '-' : ''}${whole}${decimal}${digits.slice(-2)}`;
@@ -14,7 +14,7 @@ function amountOf(minor: number, decimal = '.', thousands = "'"): string {
 const table = (rows: readonly (readonly string[])[]) =>
   rows.map((cells) => `${cells.join(';')}${LINE_END}`).join('');
 
-const sumOf = (bookings: readonly Booking[], of: (booking: Booking) => number) =>
+const sumBookings = (bookings: readonly Booking[], of: (booking: Booking) => number) =>
   bookings.reduce((sum, booking) => sum + of(booking), 0);
 
 const WORLDLINE_BRANDS: Readonly<Record<string, string>> = { VISA: 'VI', MASTERCARD: 'MC', UNIONPAY: 'CUP' };
@@ -26,12 +26,12 @@ export function worldlineFile(bookings: readonly Booking[]): Buffer {
   const merchant = ['18000001', 'Geschenkkarten Zürich'];
   const rows = bookings.map(({ kind, method, day, time, orderId, gross, fee, net, payout }) => [
     ...[...merchant, kind === 'payment' ? 'Trx' : 'Credit', WORLDLINE_BRANDS[method] ?? method, dotted(day)],
-    ...[time, orderId, 'CHF', amountOf(gross), amountOf(fee), amountOf(net), dotted(day), payout],
+    ...[time, orderId, 'CHF', formatAmount(gross), formatAmount(fee), formatAmount(net), dotted(day), payout],
   ]);
   const sums = [
-    sumOf(bookings, ({ gross }) => gross),
-    sumOf(bookings, ({ fee }) => fee),
-    sumOf(bookings, ({ net }) => net),
+    sumBookings(bookings, ({ gross }) => gross),
+    sumBookings(bookings, ({ fee }) => fee),
+    sumBookings(bookings, ({ net }) => net),
   ];
   const total = [
     ...merchant,
@@ -41,7 +41,7 @@ export function worldlineFile(bookings: readonly Booking[]): Buffer {
     '',
     '',
     'CHF',
-    ...sums.map((sum) => amountOf(sum)),
+    ...sums.map((sum) => formatAmount(sum)),
     '',
     '',
   ];
@@ -54,7 +54,7 @@ const TWINT_HEAD =
 /** The layout that public programs read. Its word for a refund is a guess. */
 export function twintFile(bookings: readonly Booking[]): Buffer {
   const last = dotted(bookings.at(-1)?.day ?? '1970-01-01');
-  const plain = (minor: number) => amountOf(minor, '.', '');
+  const plain = (minor: number) => formatAmount(minor, '.', '');
   const rows = bookings.map(({ kind, day, time, orderId, transactionId, gross, fee, net }) => [
     ...[dotted(day), plain(fee), 'CHF', plain(net), 'Geschenkkarten', '5e0f9a52-0000-4000-8000-000000000001'],
     ...[plain(gross), 'CHF', dotted(day), time.slice(0, 5), kind === 'payment' ? 'Product' : 'Refund'],
@@ -72,11 +72,11 @@ export function twintFile(bookings: readonly Booking[]): Buffer {
 /** Invented: net amounts with a decimal comma, dates without times, and a total at the end. */
 export function dinersFile(bookings: readonly Booking[]): Buffer {
   const head = 'Data;Riferimento;Netto;Commissione;Accredito;Data accredito'.split(';');
-  const comma = (minor: number) => amountOf(minor, ',', '.');
+  const comma = (minor: number) => formatAmount(minor, ',', '.');
   const rows = bookings.map(({ day, orderId, net, fee, payout }) => [
     ...[day, orderId, comma(net), comma(fee), payout, day],
   ]);
-  const total = ['Totale', '', comma(sumOf(bookings, ({ net }) => net)), '', '', ''];
+  const total = ['Totale', '', comma(sumBookings(bookings, ({ net }) => net)), '', '', ''];
   return Buffer.from(table([head, ...rows, total]), 'utf8');
 }
 
@@ -84,7 +84,7 @@ export function dinersFile(bookings: readonly Booking[]): Buffer {
 export function postfinanceFile(bookings: readonly Booking[]): Buffer {
   const head = 'Datum;Referenz;Bruttobetrag;Kommission;Währung;Vergütungsdatum'.split(';');
   const rows = bookings.map(({ day, time, orderId, gross, fee }) => [
-    ...[`${day} ${time}`, orderId, amountOf(gross), amountOf(fee), 'CHF', day],
+    ...[`${day} ${time}`, orderId, formatAmount(gross), formatAmount(fee), 'CHF', day],
   ]);
   return Buffer.from(table([head, ...rows]), 'utf8');
 }

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { ACQUIRERS, bookingsOf } from './acquirer.ts';
+import { ACQUIRERS, listBookings } from './acquirer.ts';
 import { bankFile } from './bank-file.ts';
-import { type Ledger, type Movement, movementsOf, type Period } from './movements.ts';
+import { listMovements, type Movement, type Period, type ReadEvents } from './movements.ts';
 
 /**
  * Serves the files of acquirers and bank for a period (`from` inclusive, `to` exclusive, ISO 8601). They
  * depend only on the ledgers of the payment providers, so they're repeatable.
  */
-export function acquirerRoutes(app: FastifyInstance, ledgers: readonly Ledger[]): void {
+export function acquirerRoutes(app: FastifyInstance, ledgers: readonly ReadEvents[]): void {
   const route = (name: string, type: string, write: (movements: readonly Movement[]) => string | Buffer) =>
     app.get<{ Querystring: Period }>(`/${name}`, async ({ query }, reply) => {
       try {
-        const file = write(movementsOf(ledgers, query));
+        const file = write(listMovements(ledgers, query));
         return reply.type(type).send(file);
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
@@ -19,7 +19,9 @@ export function acquirerRoutes(app: FastifyInstance, ledgers: readonly Ledger[])
       }
     });
   for (const acquirer of ACQUIRERS)
-    route(`${acquirer.name}.csv`, 'text/csv', (movements) => acquirer.file(bookingsOf(acquirer, movements)));
+    route(`${acquirer.name}.csv`, 'text/csv', (movements) =>
+      acquirer.file(listBookings(acquirer, movements)),
+    );
   for (const kind of ['053', '054'] as const)
     route(`camt.${kind}.xml`, 'application/xml; charset=utf-8', (movements) => bankFile(kind, movements));
 }

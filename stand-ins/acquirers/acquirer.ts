@@ -62,7 +62,7 @@ export const ACQUIRERS: readonly Acquirer[] = [
 
 const WHOLE = 10_000;
 
-export function bookingsOf(acquirer: Acquirer, movements: readonly Movement[]): Booking[] {
+export function listBookings(acquirer: Acquirer, movements: readonly Movement[]): Booking[] {
   return movements
     .filter(({ method }) => acquirer.methods.includes(method))
     .map(({ at, kind, method, orderId, transactionId, amount }) => {
@@ -74,7 +74,7 @@ export function bookingsOf(acquirer: Acquirer, movements: readonly Movement[]): 
     });
 }
 
-export function payoutsOf(bookings: readonly Booking[]): Payout[] {
+export function listPayouts(bookings: readonly Booking[]): Payout[] {
   return [...Map.groupBy(bookings, ({ payout }) => payout)].flatMap(([reference, booked]) => {
     const net = booked.reduce((sum, booking) => sum + booking.net, 0);
     const day = booked[0]?.day ?? '';

@@ -1,4 +1,4 @@
-import { ACQUIRERS, type Acquirer, bookingsOf, type Payout, payoutsOf } from './acquirer.ts';
+import { ACQUIRERS, type Acquirer, listBookings, listPayouts, type Payout } from './acquirer.ts';
 import type { Movement } from './movements.ts';
 
 /** A fictional account. */
@@ -16,7 +16,7 @@ type Paid = Payout & { readonly acquirer: Acquirer };
  */
 export function bankFile(kind: '053' | '054', movements: readonly Movement[]): string {
   const paid = ACQUIRERS.flatMap((acquirer) =>
-    payoutsOf(bookingsOf(acquirer, movements)).map((payout) => ({ ...payout, acquirer })),
+    listPayouts(listBookings(acquirer, movements)).map((payout) => ({ ...payout, acquirer })),
   ).toSorted(
     (one, other) => one.day.localeCompare(other.day) || one.reference.localeCompare(other.reference),
   );
@@ -25,7 +25,7 @@ export function bankFile(kind: '053' | '054', movements: readonly Movement[]): s
   const other = isStatement
     ? entry({ amount: 25_000, day: first, reference: 'B-OTHER', more: OTHER }, true)
     : '';
-  const entries = other + paid.map((one) => entryOf(one, isStatement)).join('');
+  const entries = other + paid.map((one) => toEntry(one, isStatement)).join('');
   const sum = paid.reduce((total, { net }) => total + net, isStatement ? 25_000 : 0);
   const [message, statement] = isStatement ? ['BkToCstmrStmt', 'Stmt'] : ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'];
   const balances = isStatement ? balance('OPBD', OPENING, first) + balance('CLBD', OPENING + sum, last) : '';
@@ -48,13 +48,13 @@ const OTHER =
   '<NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RltdPties><Dbtr><Pty><Nm>Verein Seeblick</Nm></Pty></Dbtr></RltdPties>' +
   '<RmtInf><Ustrd>Saalmiete &amp; Apéro</Ustrd></RmtInf></TxDtls></NtryDtls>';
 
-function entryOf({ acquirer, reference, day, net }: Paid, newer: boolean): string {
+function toEntry({ acquirer, reference, day, net }: Paid, newer: boolean): string {
   const name = `<Nm>${acquirer.payer}</Nm>`;
   const party = newer ? `<Pty>${name}</Pty>` : name;
   const amount = decimal(Math.abs(net));
   const more =
     `<NtryDtls><TxDtls><Refs><EndToEndId>${acquirer.prefix === 'TW' ? 'NOTPROVIDED' : reference}</EndToEndId></Refs>` +
-    `<Amt Ccy="CHF">${amount}</Amt><CdtDbtInd>${directionOf(net)}</CdtDbtInd><RltdPties><Dbtr>${party}</Dbtr></RltdPties>` +
+    `<Amt Ccy="CHF">${amount}</Amt><CdtDbtInd>${toDirection(net)}</CdtDbtInd><RltdPties><Dbtr>${party}</Dbtr></RltdPties>` +
     `<RmtInf><Ustrd>${acquirer.message({ reference, day, net })}</Ustrd></RmtInf></TxDtls></NtryDtls>`;
   return entry({ amount: net, day, reference: `B-${reference}`, more }, newer);
 }
@@ -64,15 +64,15 @@ function entry(
   newer: boolean,
 ): string {
   const status = newer ? '<Sts><Cd>BOOK</Cd></Sts>' : '<Sts>BOOK</Sts>';
-  return `<Ntry><Amt Ccy="CHF">${decimal(Math.abs(amount))}</Amt><CdtDbtInd>${directionOf(amount)}</CdtDbtInd><RvslInd>false</RvslInd>${status}<BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt><AcctSvcrRef>${reference}</AcctSvcrRef>${more}</Ntry>
+  return `<Ntry><Amt Ccy="CHF">${decimal(Math.abs(amount))}</Amt><CdtDbtInd>${toDirection(amount)}</CdtDbtInd><RvslInd>false</RvslInd>${status}<BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt><AcctSvcrRef>${reference}</AcctSvcrRef>${more}</Ntry>
 `;
 }
 
 function balance(code: string, amount: number, day: string): string {
-  return `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="CHF">${decimal(Math.abs(amount))}</Amt><CdtDbtInd>${directionOf(amount)}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>
+  return `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="CHF">${decimal(Math.abs(amount))}</Amt><CdtDbtInd>${toDirection(amount)}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>
 `;
 }
 
-const directionOf = (amount: number) => (amount < 0 ? 'DBIT' : 'CRDT');
+const toDirection = (amount: number) => (amount < 0 ? 'DBIT' : 'CRDT');
 
 const decimal = (minor: number) => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;

@@ -26,7 +26,7 @@ const METHODS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the ledger of a payment provider. */
-export type Ledger = () => readonly (PaymentEvent & { readonly at: string })[];
+export type ReadEvents = () => readonly (PaymentEvent & { readonly at: string })[];
 
 const KINDS: Readonly<Record<string, Movement['kind']>> = {
   captured: 'payment',
@@ -37,16 +37,16 @@ const KINDS: Readonly<Record<string, Movement['kind']>> = {
  * Lists the captured payments and refunds of a period, oldest first.
  * @throws RangeError if the period isn't valid ISO 8601
  */
-export function movementsOf(ledgers: readonly Ledger[], period: Period): Movement[] {
+export function listMovements(ledgers: readonly ReadEvents[], period: Period): Movement[] {
   const [from, to] = [Date.parse(period.from ?? '1970-01-01'), Date.parse(period.to ?? '9999-12-31')];
   if (Number.isNaN(from) || Number.isNaN(to)) throw new RangeError('from, to: ISO 8601');
   return ledgers
-    .flatMap((ledger) => readLedger(ledger()))
+    .flatMap((ledger) => readEvents(ledger()))
     .filter(({ at }) => at.getTime() >= from && at.getTime() < to)
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-function readLedger(lines: ReturnType<Ledger>): Movement[] {
+function readEvents(lines: ReturnType<ReadEvents>): Movement[] {
   /** A refund without a method uses the method of its payment. */
   const methods = new Map(
     lines.map(({ orderId, method }) => [orderId, method] as const).filter(([, method]) => method),

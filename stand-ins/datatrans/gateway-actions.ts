@@ -5,7 +5,7 @@ import {
   newAuthorizationCode,
   newTransactionId,
 } from './gateway.ts';
-import { eventOf, remember } from './gateway-records.ts';
+import { remember, toEvent } from './gateway-records.ts';
 import type { InitRequest, SettleRequest } from './gateway-requests.ts';
 import type { GatewayTransaction } from './gateway-transaction.ts';
 import { statusNow } from './status-body.ts';
@@ -35,7 +35,7 @@ export function init(gateway: Gateway, request: InitRequest, key: string): objec
   };
   remember(payment, createdAt, { action: 'init', source: 'api', success: true });
   const method = payment.methods.join(',');
-  records.record(eventOf('initialized', payment, { method, requestId: key }), payment);
+  records.record(toEvent('initialized', payment, { method, requestId: key }), payment);
   return { transactionId: payment.id };
 }
 
@@ -50,13 +50,13 @@ export function settle(
   if (payment.type !== 'payment' || payment.status !== 'authorized') return wrongStatus('wrong status');
   if (currency !== payment.currency) return invalid('settle.currency');
   if (amount > payment.amount) return invalid('settle.amount');
-  // Whether the provider refuses another reference depends on the method. This stand-in does.
+  // The provider refuses another reference for some methods only; this stand-in always does.
   if (refno !== payment.refno) return invalid('settle.refno');
   payment.status = 'settled';
   payment.settledAmount = amount;
   payment.settledAt = now();
   remember(payment, now(), { action: 'settle', source: 'api', success: true, amount });
-  records.record(eventOf('captured', payment, { amount, requestId: key }), payment);
+  records.record(toEvent('captured', payment, { amount, requestId: key }), payment);
   return undefined;
 }
 
@@ -72,7 +72,7 @@ export function cancel(
   payment.status = 'canceled';
   payment.reversed = true;
   remember(payment, now(), { action: 'cancel', source: 'api', success: true });
-  records.record(eventOf('canceled', payment, { requestId: key }), payment);
+  records.record(toEvent('canceled', payment, { requestId: key }), payment);
   return undefined;
 }
 
@@ -86,7 +86,7 @@ export function credit(
   if (payment.type !== 'payment' || payment.status !== 'settled')
     return wrongStatus('the transaction cannot be credited');
   if (currency !== payment.currency) return invalid('credit.currency');
-  const refunded = records.refundsOf(payment.id).reduce((sum, refund) => sum + refund.amount, 0);
+  const refunded = records.listRefunds(payment.id).reduce((sum, refund) => sum + refund.amount, 0);
   if (amount > (payment.settledAmount ?? 0) - refunded) return invalid('credit.amount');
   const { wrongAnswer: _, ...paid } = payment;
   const refund: GatewayTransaction = {
@@ -96,7 +96,7 @@ export function credit(
     refno,
     amount,
     createdAt: now(),
-    refundOf: payment.id,
+    refundedId: payment.id,
     authorizationCode: newAuthorizationCode(),
     settledAmount: amount,
     settledAt: now(),
@@ -104,8 +104,8 @@ export function credit(
   };
   remember(refund, now(), { action: 'credit', source: 'api', success: true, amount });
   const more = { originalOrderId: payment.refno, requestId: key };
-  records.record(eventOf('refunded', refund, more), refund);
-  records.record(eventOf('refund-captured', refund, more), refund);
+  records.record(toEvent('refunded', refund, more), refund);
+  records.record(toEvent('refund-captured', refund, more), refund);
   return { transactionId: refund.id, acquirerAuthorizationCode: refund.authorizationCode };
 }
 

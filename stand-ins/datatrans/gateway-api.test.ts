@@ -13,7 +13,7 @@ afterAll(() => standIns.close());
 beforeEach(() => systems.reset());
 
 const LOGIN = `Basic ${Buffer.from('1100012345:stand-in-password').toString('base64')}`;
-type Told = Record<string, unknown> & {
+type StatusBody = Record<string, unknown> & {
   transactionId: string;
   status: string;
   detail: Record<string, unknown>;
@@ -28,7 +28,7 @@ async function call(path: string, body?: unknown, headers: Record<string, string
     headers: { authorization: LOGIN, 'content-type': 'application/json; charset=UTF-8', ...headers },
   });
   const text = await answer.text();
-  return { code: answer.status, body: (text === '' ? undefined : JSON.parse(text)) as Told };
+  return { code: answer.status, body: (text === '' ? undefined : JSON.parse(text)) as StatusBody };
 }
 
 let orders = 0;
@@ -59,11 +59,11 @@ const settle = (refno: string, changes: object = {}) => ({
   refno,
   ...changes,
 });
-const codeOf = ({ code, body }: Awaited<ReturnType<typeof call>>) => [code, body?.error?.code];
+const readCode = ({ code, body }: Awaited<ReturnType<typeof call>>) => [code, body?.error?.code];
 
 describe('a request', () => {
   it('needs the account, before anything else is looked at', async () => {
-    expect(codeOf(await call('', 'no JSON', { authorization: 'Basic x' }))).toEqual([401, 'UNAUTHORIZED']);
+    expect(readCode(await call('', 'no JSON', { authorization: 'Basic x' }))).toEqual([401, 'UNAUTHORIZED']);
   });
 
   it.each([
@@ -80,14 +80,14 @@ describe('a request', () => {
     ],
   ])('with %s is refused', async (_name, body, code, message) => {
     const answer = await call('', body);
-    expect(codeOf(answer)).toEqual([400, code]);
+    expect(readCode(answer)).toEqual([400, code]);
     expect(answer.body.error.message).toContain(message);
   });
 
   it('about a transaction needs its 18 digits, and one that is there', async () => {
-    expect(codeOf(await call('/123'))).toEqual([400, 'INVALID_PROPERTY']);
-    expect(codeOf(await call('/000000000000000000'))).toEqual([400, 'TRANSACTION_NOT_FOUND']);
-    expect(codeOf(await call('/000000000000000000/settle', settle('x')))).toEqual([
+    expect(readCode(await call('/123'))).toEqual([400, 'INVALID_PROPERTY']);
+    expect(readCode(await call('/000000000000000000'))).toEqual([400, 'TRANSACTION_NOT_FOUND']);
+    expect(readCode(await call('/000000000000000000/settle', settle('x')))).toEqual([
       400,
       'TRANSACTION_NOT_FOUND',
     ]);
@@ -128,19 +128,19 @@ describe('a payment', () => {
       detail: { authorize: { amount: 5950 } },
       card: { '3D': { eci: '05' } },
     });
-    expect(codeOf(await call(`/${id}/settle`, settle(refno, { amount: 5951 })))).toEqual([
+    expect(readCode(await call(`/${id}/settle`, settle(refno, { amount: 5951 })))).toEqual([
       400,
       'INVALID_PROPERTY',
     ]);
     expect((await call(`/${id}/settle`, settle(refno))).code).toBe(204);
-    expect(codeOf(await call(`/${id}/settle`, settle(refno)))).toEqual([400, 'INVALID_TRANSACTION_STATUS']);
+    expect(readCode(await call(`/${id}/settle`, settle(refno)))).toEqual([400, 'INVALID_TRANSACTION_STATUS']);
     expect((await call(`/${id}`)).body).toMatchObject({
       status: 'settled',
       detail: { settle: { amount: 5950 } },
     });
     now += 20 * 60_000;
     expect((await call(`/${id}`)).body.status).toBe('transmitted');
-    expect(codeOf(await call(`/${id}/cancel`, {}))).toEqual([400, 'INVALID_TRANSACTION_STATUS']);
+    expect(readCode(await call(`/${id}/cancel`, {}))).toEqual([400, 'INVALID_TRANSACTION_STATUS']);
   });
 
   it('is released, settled or not', async () => {
@@ -188,11 +188,11 @@ describe('refunds', () => {
     const { id, refno } = await approved();
     const refund = (number: number, amount: number) =>
       call(`/${id}/credit`, { amount, currency: 'CHF', refno: `${refno}-R${number}` });
-    expect(codeOf(await refund(1, 1))).toEqual([400, 'INVALID_TRANSACTION_STATUS']);
+    expect(readCode(await refund(1, 1))).toEqual([400, 'INVALID_TRANSACTION_STATUS']);
     await call(`/${id}/settle`, settle(refno));
     const { body } = await refund(1, 2000);
     expect((await call(`/${body.transactionId}`)).body).toMatchObject({ type: 'credit', status: 'settled' });
-    expect(codeOf(await refund(2, 3951))).toEqual([400, 'INVALID_PROPERTY']);
+    expect(readCode(await refund(2, 3951))).toEqual([400, 'INVALID_PROPERTY']);
     expect((await refund(2, 3950)).code).toBe(200);
     const { history } = (await call(`/${id}`)).body as unknown as {
       history: { action: string; amount: number }[];

@@ -6,7 +6,7 @@ import { acceptAnyBody, hasLogin, parseJson } from '../http/requests.ts';
 import { type Gateway, type GatewayRefusal, invalid, type KeptAnswer, noteCall } from './gateway.ts';
 import { cancel, credit, init, settle } from './gateway-actions.ts';
 import { isOpen } from './gateway-outcomes.ts';
-import { eventOf } from './gateway-records.ts';
+import { toEvent } from './gateway-records.ts';
 import {
   cancelRequest,
   creditRequest,
@@ -116,7 +116,7 @@ async function readStatus(gateway: Gateway, request: FastifyRequest<Id>, reply: 
   const ordered = orderedRefusal(fault);
   if (ordered || found === undefined) return refuse(reply, ordered ?? NOT_FOUND);
   isOpen(gateway, found);
-  gateway.records.record(eventOf('asserted', found, { status: found.status }));
+  gateway.records.record(toEvent('asserted', found, { status: found.status }));
   await send(reply, { status: 200, body: distortStatus(statusBody(gateway, found), fault?.fault) }, fault);
   return reply;
 }

@@ -1,5 +1,5 @@
 import { type Gateway, newAuthorizationCode } from './gateway.ts';
-import { eventOf, remember } from './gateway-records.ts';
+import { remember, toEvent } from './gateway-records.ts';
 import type { GatewayTransaction, PaidWith } from './gateway-transaction.ts';
 
 /** Returns true if the payment is undecided and the payer may still act. Ends an expired page. */
@@ -17,7 +17,7 @@ export function authorize({ records, now }: Gateway, payment: GatewayTransaction
   payment.waitingWith = undefined;
   payment.authorizationCode = newAuthorizationCode();
   remember(payment, now(), { action: 'authorize', source: 'redirect', success: true, autoSettle: false });
-  records.record(eventOf('authorized', payment), payment);
+  records.record(toEvent('authorized', payment), payment);
 }
 
 /** Fails the payment finally. The payer returns to the shop, and a retry is a new transaction. */
@@ -32,7 +32,7 @@ export function fail(
   payment.waitingWith = undefined;
   remember(payment, now(), { action: 'authorize', source, success: false });
   const kind = source === 'system' ? 'expired' : 'declined';
-  records.record(eventOf(kind, payment, { errorName: failure.reason }), payment);
+  records.record(toEvent(kind, payment, { errorName: failure.reason }), payment);
 }
 
 /** Cancels the payment: the payer returns to the shop without paying. */
@@ -40,5 +40,5 @@ export function leave({ records, now }: Gateway, payment: GatewayTransaction): v
   payment.status = 'canceled';
   payment.waitingWith = undefined;
   remember(payment, now(), { action: 'cancel', source: 'redirect', success: true });
-  records.record(eventOf('aborted', payment), payment);
+  records.record(toEvent('aborted', payment), payment);
 }

@@ -9,10 +9,10 @@ export function openGatewayRecords(options: { folder: string | undefined; now: (
   const refunds = new Map<string, string[]>();
 
   function keep(transaction: GatewayTransaction): void {
-    const { id, refno, type, refundOf } = transaction;
+    const { id, refno, type, refundedId } = transaction;
     if (!transactions.has(id)) {
       if (type === 'payment') payments.set(refno, id);
-      if (refundOf !== undefined) refunds.set(refundOf, [...(refunds.get(refundOf) ?? []), id]);
+      if (refundedId !== undefined) refunds.set(refundedId, [...(refunds.get(refundedId) ?? []), id]);
     }
     transactions.set(id, transaction);
   }
@@ -26,19 +26,19 @@ export function openGatewayRecords(options: { folder: string | undefined; now: (
   return {
     transaction,
     /** Returns the newest payment with this reference. */
-    paymentOf: (refno: string) => transaction(payments.get(refno) ?? ''),
-    refundsOf: (id: string) => (refunds.get(id) ?? []).flatMap((refund) => transaction(refund) ?? []),
+    findPayment: (refno: string) => transaction(payments.get(refno) ?? ''),
+    listRefunds: (id: string) => (refunds.get(id) ?? []).flatMap((refund) => transaction(refund) ?? []),
     record(event: PaymentEvent, ...changed: readonly GatewayTransaction[]): void {
       for (const one of changed) keep(one);
       journal.record(event, ...changed);
     },
     /** All events, oldest first. Events are never changed or deleted. */
-    ledger: journal.events,
+    events: journal.events,
     close: journal.close,
   };
 }
 
-export function eventOf(
+export function toEvent(
   kind: PaymentEvent['kind'],
   { id, refno, amount, currency, paidWith }: GatewayTransaction,
   more: Partial<PaymentEvent> = {},

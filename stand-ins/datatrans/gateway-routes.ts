@@ -25,7 +25,7 @@ export async function gatewayRoutes(app: FastifyInstance, gateway: Gateway): Pro
   await app.register(async (scope) => paymentPage(scope, '/v1/start', side, gateway.now));
   controlRoutes(app, {
     faults,
-    faultsOf: {
+    faultsByEndpoint: {
       ...Object.fromEntries(calls.map((call) => [call, callFaults])),
       status: [...callFaults, ...statusDistortions],
       check: faultsBefore,
@@ -37,7 +37,7 @@ export async function gatewayRoutes(app: FastifyInstance, gateway: Gateway): Pro
   payerRoute(app, side);
   app.get<Asked>('/ledger', async ({ query }) =>
     records
-      .ledger()
+      .events()
       .filter(({ orderId, originalOrderId }) => isAbout(query.orderId, orderId, originalOrderId)),
   );
   app.get<Asked>('/calls', async ({ query }) =>

@@ -42,7 +42,7 @@ export type GatewayTransaction = {
   readonly createdAt: number;
   readonly expiresAt: number;
   /** For a refund: the refunded payment. */
-  readonly refundOf?: string | undefined;
+  readonly refundedId?: string | undefined;
   status: GatewayStatus;
   paidWith?: PaidWith | undefined;
   /** Data of a pending challenge. */

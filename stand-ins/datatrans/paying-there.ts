@@ -1,9 +1,14 @@
-import { DATATRANS_FAULTS, type PayingSide, type TypedCard, type Way } from '../payment-page/paying-side.ts';
+import {
+  DATATRANS_FAULTS,
+  type NextStep,
+  type PayingSide,
+  type TypedCard,
+} from '../payment-page/paying-side.ts';
 import type { Gateway } from './gateway.ts';
 import { authorize, fail, isOpen, leave } from './gateway-outcomes.ts';
-import { eventOf } from './gateway-records.ts';
+import { toEvent } from './gateway-records.ts';
 import type { GatewayTransaction, PaidWith } from './gateway-transaction.ts';
-import { authenticated, hasNoCard, nameOf, numbers, outcomeOf } from './test-numbers.ts';
+import { authenticated, findOutcome, getMethodName, hasNoCard, numbers } from './test-numbers.ts';
 import { announce } from './webhooks.ts';
 
 /** Implements the payer's actions on the payment page. */
@@ -13,7 +18,11 @@ export function payingSide(gateway: Gateway): PayingSide<GatewayTransaction> {
     const found = records.transaction(id);
     return found?.type === 'payment' ? found : undefined;
   };
-  const approve = async (payment: GatewayTransaction, paidWith: PaidWith, typed: string): Promise<Way> => {
+  const approve = async (
+    payment: GatewayTransaction,
+    paidWith: PaidWith,
+    typed: string,
+  ): Promise<NextStep> => {
     const fault = Object.hasOwn(DATATRANS_FAULTS, typed) ? DATATRANS_FAULTS[typed] : undefined;
     const { card } = paidWith;
     if (fault?.wrongAnswer) payment.wrongAnswer = fault.wrongAnswer;
@@ -22,7 +31,7 @@ export function payingSide(gateway: Gateway): PayingSide<GatewayTransaction> {
     await announce(gateway, payment);
     return fault?.staysAway ? 'no-return' : 'return';
   };
-  const refuse = async (payment: GatewayTransaction, reason: string, message: string): Promise<Way> => {
+  const refuse = async (payment: GatewayTransaction, reason: string, message: string): Promise<NextStep> => {
     fail(gateway, payment, { reason, message });
     await announce(gateway, payment);
     return 'return';
@@ -30,15 +39,15 @@ export function payingSide(gateway: Gateway): PayingSide<GatewayTransaction> {
   return {
     find,
     findByToken: find,
-    findByOrder: records.paymentOf,
+    findByOrder: records.findPayment,
     visit(payment) {
       if (isOpen(gateway, payment) && payment.status === 'initialized')
-        records.record(eventOf('opened', payment), payment);
+        records.record(toEvent('opened', payment), payment);
     },
     isOpen: (payment) => isOpen(gateway, payment),
     hasExpired: ({ failure }) => failure?.reason === 'timeout',
-    statusOf: ({ status }) => status,
-    returnUrlOf,
+    getStatus: ({ status }) => status,
+    getReturnUrl: buildReturnUrl,
     show: ({ id, language, amount, currency, refno, methods }) => ({
       provider: 'Datatrans',
       address: `/datatrans/v1/start/${id}`,
@@ -48,10 +57,10 @@ export function payingSide(gateway: Gateway): PayingSide<GatewayTransaction> {
     }),
     waitsFor: ({ waitingWith }) => waitingWith && 'challenge',
     async payByCard(payment, method, typed) {
-      const outcome = outcomeOf(method, typed.number, payment.amount);
+      const outcome = findOutcome(method, typed.number, payment.amount);
       if (outcome.kind === 'decline') return refuse(payment, outcome.reason, outcome.message);
       const secure = outcome.kind === 'approve' ? outcome.secure : authenticated(method);
-      const paidWith = { method, card: { ...cardOf(typed), secure } };
+      const paidWith = { method, card: { ...findCard(typed), secure } };
       const isChallenged = outcome.kind === 'challenge' || (payment.forcesChallenge && secure !== undefined);
       if (!isChallenged) return approve(payment, paidWith, typed.holderName);
       const passes = outcome.kind === 'approve' || outcome.passes;
@@ -74,7 +83,7 @@ export function payingSide(gateway: Gateway): PayingSide<GatewayTransaction> {
       leave(gateway, payment);
       await announce(gateway, payment);
     },
-    nameOf,
+    getMethodName,
     hasNoCard,
     cardFor(method, approved) {
       if (hasNoCard(method)) return undefined;
@@ -89,13 +98,13 @@ export function payingSide(gateway: Gateway): PayingSide<GatewayTransaction> {
   };
 }
 
-function cardOf({ number, month, year }: TypedCard) {
+function findCard({ number, month, year }: TypedCard) {
   const masked = `${number.slice(0, 6)}${'x'.repeat(number.length - 10)}${number.slice(-4)}`;
   return { masked, expiryMonth: String(month).padStart(2, '0'), expiryYear: String(year).slice(-2) };
 }
 
 /** Adds only the id to the shop's URL, not the outcome (datatrans 3). */
-function returnUrlOf({ id, status, redirect }: GatewayTransaction): string {
+function buildReturnUrl({ id, status, redirect }: GatewayTransaction): string {
   const { successUrl, cancelUrl, errorUrl } = redirect;
   const isMoney = status === 'authorized' || status === 'settled';
   const url = new URL(isMoney ? successUrl : status === 'canceled' ? cancelUrl : errorUrl);

@@ -2,21 +2,24 @@ import type { Gateway } from './gateway.ts';
 import type { GatewayTransaction } from './gateway-transaction.ts';
 
 /** Returns the body of a status response and of a notification (datatrans 4). */
-export function statusBody({ merchant, now, settings, records }: Gateway, told: GatewayTransaction): object {
-  const { id, type, refno, currency, paidWith, language, wrongAnswer } = told;
-  const credits = settings.creditInHistory ? creditsOf(records.refundsOf(id)) : [];
+export function statusBody(
+  { merchant, now, settings, records }: Gateway,
+  transaction: GatewayTransaction,
+): object {
+  const { id, type, refno, currency, paidWith, language, wrongAnswer } = transaction;
+  const credits = settings.creditInHistory ? listCredits(records.listRefunds(id)) : [];
   const body = {
     transactionId: id,
     merchantId: merchant.merchantId,
     type,
-    status: statusNow(told, now()),
+    status: statusNow(transaction, now()),
     currency,
     refno,
-    paymentMethod: paidWith?.method ?? told.methods[0],
-    detail: detailOf(told),
+    paymentMethod: paidWith?.method ?? transaction.methods[0],
+    detail: buildDetail(transaction),
     language,
-    ...(paidWith?.card && { card: cardOf(paidWith.card) }),
-    history: [...told.history, ...credits],
+    ...(paidWith?.card && { card: toCard(paidWith.card) }),
+    history: [...transaction.history, ...credits],
   };
   return distortStatus(body, wrongAnswer);
 }
@@ -30,12 +33,13 @@ export function statusNow({ status, settledAt }: GatewayTransaction, now: number
   return isTransmitted ? 'transmitted' : status;
 }
 
-function creditsOf(refunds: readonly GatewayTransaction[]) {
+function listCredits(refunds: readonly GatewayTransaction[]) {
   return refunds.flatMap(({ history }) => history.filter(({ action }) => action === 'credit'));
 }
 
-function detailOf(told: GatewayTransaction): object {
-  const { type, amount, authorizationCode, settledAmount, status, reversed, failure, expiresAt } = told;
+function buildDetail(transaction: GatewayTransaction): object {
+  const { type, amount, authorizationCode, settledAmount, status, reversed, failure, expiresAt } =
+    transaction;
   if (type === 'credit') return { credit: { amount } };
   if (failure) return { fail: failure };
   if (status === 'initialized') return { init: { expires: new Date(expiresAt).toISOString() } };
@@ -47,7 +51,7 @@ function detailOf(told: GatewayTransaction): object {
   };
 }
 
-function cardOf({
+function toCard({
   secure,
   masked,
   ...rest
@@ -62,9 +66,14 @@ function cardOf({
   return { masked, ...rest, info, ...(secure && { '3D': { ...secure, threeDSVersion: '2.2.0' } }) };
 }
 
-type Told = { detail: { authorize?: { amount: number } }; currency: string; refno: string; status: string };
+type StatusBody = {
+  detail: { authorize?: { amount: number } };
+  currency: string;
+  refno: string;
+  status: string;
+};
 
-const wrongFigures: Readonly<Record<string, (told: Told) => object>> = {
+const wrongFigures: Readonly<Record<string, (transaction: StatusBody) => object>> = {
   'wrong-amount': ({ detail }) => ({
     detail: Object.fromEntries(
       Object.entries(detail).map(([name, part]) => [name, lessIn(part as { amount?: number })]),
@@ -84,5 +93,5 @@ export const statusDistortions: readonly string[] = [...Object.keys(wrongFigures
 
 export function distortStatus(body: object, fault = ''): object {
   if (fault === 'no-fields') return {};
-  return 'detail' in body ? { ...body, ...wrongFigures[fault]?.(body as Told) } : body;
+  return 'detail' in body ? { ...body, ...wrongFigures[fault]?.(body as StatusBody) } : body;
 }

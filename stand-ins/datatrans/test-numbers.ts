@@ -9,7 +9,7 @@ export const codes: readonly string[] = Object.keys(names);
 /** Test cards of datatrans 11. Labels mark undocumented outcomes, which are our choice. */
 export const numbers = data.cards.map((card) => ({ ...card, label: labels[card.outcome] ?? '' }));
 
-export function nameOf(code: string): string {
+export function getMethodName(code: string): string {
   return names[code] ?? code;
 }
 
@@ -24,7 +24,7 @@ export type NumberOutcome =
   | { readonly kind: 'challenge'; readonly passes: boolean };
 
 /** Returns the outcome of a payment in minor units. A number that isn't a test card is declined. */
-export function outcomeOf(method: string, number: string, amount: number): NumberOutcome {
+export function findOutcome(method: string, number: string, amount: number): NumberOutcome {
   const card = numbers.find((one) => one.method === method && one.number === number);
   switch (card?.outcome) {
     case 'approved':

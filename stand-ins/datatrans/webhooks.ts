@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as notificationMode from '../payment-page/notification-mode.ts';
 import type { Gateway } from './gateway.ts';
-import { eventOf } from './gateway-records.ts';
+import { toEvent } from './gateway-records.ts';
 import type { GatewayTransaction } from './gateway-transaction.ts';
 import { statusBody } from './status-body.ts';
 
@@ -17,12 +17,12 @@ async function notify(gateway: Gateway, payment: GatewayTransaction): Promise<vo
   const { closing, records } = gateway;
   if (payment.webhookUrl === undefined) return;
   const status = await post(gateway, payment.webhookUrl, JSON.stringify(statusBody(gateway, payment)));
-  if (!closing.aborted) records.record(eventOf('notified', payment, { status, attempt: 1 }));
+  if (!closing.aborted) records.record(toEvent('notified', payment, { status, attempt: 1 }));
 }
 
 /** Returns the response status, or 0 without a response. */
 async function post(gateway: Gateway, url: string, body: string): Promise<number> {
-  const headers = { 'content-type': 'application/json; charset=utf-8', ...signatureOf(gateway, body) };
+  const headers = { 'content-type': 'application/json; charset=utf-8', ...sign(gateway, body) };
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), gateway.closing]);
   try {
     const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
@@ -33,7 +33,7 @@ async function post(gateway: Gateway, url: string, body: string): Promise<number
   }
 }
 
-function signatureOf({ merchant, now, settings }: Gateway, body: string): Record<string, string> {
+function sign({ merchant, now, settings }: Gateway, body: string): Record<string, string> {
   if (settings.signature === 'none') return {};
   const time = String(now());
   const key = Buffer.from(merchant.signKey, 'hex');

@@ -6,13 +6,13 @@ import type { FaultQueue } from './fault-queue.ts';
 type Control = {
   readonly faults: FaultQueue;
   /** Fault names by endpoint. */
-  readonly faultsOf: Readonly<Record<string, readonly string[]>>;
+  readonly faultsByEndpoint: Readonly<Record<string, readonly string[]>>;
   readonly settings: object;
   readonly defaults: object;
   /** Settings that a request may change. */
   readonly schema: z.ZodObject;
   /** The endpoint to use if the request names none. */
-  readonly endpointOf?: (order: FaultOrder) => string;
+  readonly getEndpoint?: (order: FaultOrder) => string;
   /** Called after the settings change. */
   readonly onChange?: (changes: Readonly<Record<string, unknown>>) => void;
 };
@@ -33,7 +33,7 @@ type FaultOrder = z.infer<typeof faultOrder>;
 
 /** Lets tests request faults and change settings. DELETE resets everything. */
 export function controlRoutes(app: FastifyInstance, control: Control): void {
-  const { faults, faultsOf, settings, defaults } = control;
+  const { faults, faultsByEndpoint, settings, defaults } = control;
   const schema = control.schema.partial().extend(faultOrder.shape);
   const state = () => ({ settings, faults: faults.list() });
   app.get('/control', async () => state());
@@ -41,9 +41,9 @@ export function controlRoutes(app: FastifyInstance, control: Control): void {
     const { success, data, error } = schema.safeParse(request.body);
     if (!success) return reply.code(400).send({ error: z.prettifyError(error) });
     const { endpoint: named, fault, times, delayMs, orderId, id, recipient, at, ...changes } = data;
-    const endpoint = named ?? (fault && control.endpointOf?.(data));
+    const endpoint = named ?? (fault && control.getEndpoint?.(data));
     if (endpoint !== undefined || fault !== undefined) {
-      if (endpoint === undefined || fault === undefined || !faultsOf[endpoint]?.includes(fault))
+      if (endpoint === undefined || fault === undefined || !faultsByEndpoint[endpoint]?.includes(fault))
         return reply.code(400).send({ error: `${endpoint} has no fault ${fault}` });
       // A system that is down stays down until the faults are cleared.
       const usual = fault === 'down' ? Number.MAX_SAFE_INTEGER : 1;

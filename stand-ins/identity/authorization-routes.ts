@@ -5,7 +5,7 @@ import { orderedError } from '../faults/fault-queue.ts';
 import { acceptForms, field } from '../html/forms.ts';
 import { sendAuthorizationPage, sendRefusalPage } from './authorization-page.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { issuerOf } from './token-routes.ts';
+import { getIssuer } from './token-routes.ts';
 
 /** The registered redirect path, the only one that codes are sent to. The host may vary. */
 const registeredPath = '/api/oidc/return';
@@ -45,7 +45,7 @@ export function authorizationRoutes(app: FastifyInstance, provider: IdentityProv
     const code = randomBytes(24).toString('base64url');
     provider.grants.set(code, {
       account: {
-        subject: field(request.body, 'subject') || subjectOf(email),
+        subject: field(request.body, 'subject') || toSubject(email),
         email,
         verified: field(request.body, 'verified') !== 'no',
       },
@@ -59,7 +59,7 @@ export function authorizationRoutes(app: FastifyInstance, provider: IdentityProv
 }
 
 /** Returns the same subject for the same address. */
-function subjectOf(email: string): string {
+function toSubject(email: string): string {
   return createHash('sha256').update(email).digest('hex').slice(0, 24);
 }
 
@@ -81,12 +81,12 @@ function sendBack(
   fault: string | undefined,
 ): FastifyReply {
   const url = new URL(redirect_uri);
-  const iss = fault === 'wrong-iss' ? 'https://another.example' : issuerOf(request);
-  const told = {
+  const iss = fault === 'wrong-iss' ? 'https://another.example' : getIssuer(request);
+  const params = {
     ...answer,
     iss,
     ...(state !== undefined && { state: fault === 'wrong-state' ? 'another' : state }),
   };
-  for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
   return reply.code(303).header('location', url.href).send();
 }

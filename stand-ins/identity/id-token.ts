@@ -43,9 +43,9 @@ export function idToken(
     ...(provider.settings.emailIn === 'id-token' && emailClaims(provider, given.account, 'id-token')),
   };
   const token = { header: { alg: 'RS256', typ: 'JWT', kid: key.kid }, claims };
-  const { header, claims: told } = distortions[fault ?? '']?.(token) ?? token;
-  const text = `${encoded(header)}.${encoded(told)}`;
-  return `${text}.${signatureOf(text, header, key, fault)}`;
+  const { header, claims: sentClaims } = distortions[fault ?? '']?.(token) ?? token;
+  const text = `${encoded(header)}.${encoded(sentClaims)}`;
+  return `${text}.${createSignature(text, header, key, fault)}`;
 }
 
 export function emailClaims(
@@ -58,7 +58,7 @@ export function emailClaims(
   return { email, email_verified: emailVerified === 'text' ? String(verified) : verified };
 }
 
-function signatureOf(text: string, header: Header, key: SigningKey, fault: string | undefined): string {
+function createSignature(text: string, header: Header, key: SigningKey, fault: string | undefined): string {
   if (header.alg === 'none') return '';
   // A foreign key under the key id of the provider.
   const { privateKey } = fault === 'foreign-key' ? createKey() : key;

@@ -7,7 +7,7 @@ import { defaultIdentitySettings, type IdentityProvider } from './identity-provi
 
 const answerFaults = [...faultsBefore, 'cut-json', 'slow-drip'];
 const tokenErrors = ['invalid_client', 'invalid_grant', 'temporarily_unavailable'];
-const faultsOf = {
+const faultNames = {
   discovery: answerFaults,
   jwks: answerFaults,
   userinfo: answerFaults,
@@ -22,5 +22,11 @@ const schema = z.strictObject({
 
 /** Lets tests request faults and change settings. */
 export function identityControl(app: FastifyInstance, { faults, settings }: IdentityProvider): void {
-  controlRoutes(app, { faults, faultsOf, settings, defaults: defaultIdentitySettings, schema });
+  controlRoutes(app, {
+    faults,
+    faultsByEndpoint: faultNames,
+    settings,
+    defaults: defaultIdentitySettings,
+    schema,
+  });
 }

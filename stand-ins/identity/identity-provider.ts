@@ -31,10 +31,10 @@ export type IdentityProvider = {
 };
 
 export type IdentitySettings = {
-  /** Where the e-mail address is returned. Some providers return it only at the userinfo endpoint. */
+  /** The place of the e-mail address. Some providers return it only at the userinfo endpoint. */
   emailIn: 'id-token' | 'userinfo';
   /**
-   * How `email_verified` is returned. Some providers return text, only at userinfo, or (Microsoft Entra ID)
+   * The form of `email_verified`. Some providers return text, only at userinfo, or (Microsoft Entra ID)
    * never.
    */
   emailVerified: 'boolean' | 'text' | 'userinfo' | 'never';

@@ -24,7 +24,7 @@ export function tokenRoutes(app: FastifyInstance, provider: IdentityProvider): v
         return reply;
       },
     });
-  answer('discovery', (request) => ({ status: 200, body: metadata(issuerOf(request)) }));
+  answer('discovery', (request) => ({ status: 200, body: metadata(getIssuer(request)) }));
   answer('jwks', () => ({ status: 200, body: { keys: [publicKey(provider)] } }));
   answer('token', (request, fault) => exchange(provider, request, fault));
   answer('userinfo', ({ headers }) => {
@@ -35,7 +35,7 @@ export function tokenRoutes(app: FastifyInstance, provider: IdentityProvider): v
 }
 
 /** Uses the host of the request, so that the issuer matches every address of the provider. */
-export function issuerOf({ protocol, host }: FastifyRequest): string {
+export function getIssuer({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}/identity`;
 }
 
@@ -83,14 +83,14 @@ function exchange(provider: IdentityProvider, request: FastifyRequest, fault: Fa
   const { account, nonce } = grant;
   const accessToken = randomBytes(24).toString('base64url');
   provider.accounts.set(accessToken, account);
-  const token = idToken(provider, { issuer: issuerOf(request), account, nonce }, fault?.fault);
-  const told = {
+  const token = idToken(provider, { issuer: getIssuer(request), account, nonce }, fault?.fault);
+  const tokens = {
     access_token: accessToken,
     token_type: 'Bearer',
     expires_in: lifetimeSeconds,
     id_token: token,
   };
-  return { status: 200, headers: { 'cache-control': 'no-store' }, body: told };
+  return { status: 200, headers: { 'cache-control': 'no-store' }, body: tokens };
 }
 
 /** Authenticates by header (client_secret_basic) or form (client_secret_post). */

@@ -12,7 +12,7 @@ const LINE = 76;
  * time. Files with unusual encoding stay for the parser.
  * @returns the mail with placeholders, and a function that returns the original content of one
  */
-export function cutFiles(raw: Buffer): { rest: Buffer; contentOf: (base64: string) => string } {
+export function cutFiles(raw: Buffer): { rest: Buffer; findContent: (base64: string) => string } {
   const mail = raw.toString('latin1');
   const contents = new Map<string, string>();
   const pieces: string[] = [];
@@ -32,6 +32,6 @@ export function cutFiles(raw: Buffer): { rest: Buffer; contentOf: (base64: strin
   pieces.push(mail.slice(from));
   return {
     rest: Buffer.from(pieces.join(''), 'latin1'),
-    contentOf: (base64) => contents.get(base64) ?? base64,
+    findContent: (base64) => contents.get(base64) ?? base64,
   };
 }

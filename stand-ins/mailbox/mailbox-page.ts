@@ -15,7 +15,7 @@ export function sendMailboxPage(reply: FastifyReply, mailbox: Mailbox, id: strin
 <p class="hint lead"><a href="/">Stand-ins</a> · Every mail that the shop sends arrives here. <span id="news" role="status" hidden></span></p>
 <div class="mails">${shown ? html`${list(mails, shown)}${message(shown)}` : html`<p class="panel">No mail yet.</p>`}</div>
 </main>
-${lookForNews(mails[0]?.id ?? '')}`;
+${pollForMail(mails[0]?.id ?? '')}`;
   return sendPage(reply, { language: 'en', title: 'Mailbox', body, style });
 }
 
@@ -47,7 +47,7 @@ function time({ receivedAt }: Mail): string {
 }
 
 /** Announces new mail without replacing the open one. */
-function lookForNews(newestId: string): Html {
+function pollForMail(newestId: string): Html {
   return {
     markup: `<script>
 setInterval(async () => {

@@ -19,7 +19,7 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
       .list()
       .filter((mail) => query.to === undefined || isFor(mail, query.to))
       .slice(0, query.limit === undefined ? undefined : Number(query.limit));
-    return reply.type('application/json; charset=utf-8').send(listOf(mails));
+    return reply.type('application/json; charset=utf-8').send(toJsonList(mails));
   });
 
   app.get<One>('/messages/:id', async (request, reply) => {
@@ -30,7 +30,7 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   app.get<One>('/messages/:id/html', async (request, reply) => {
     const mail = mailbox.find(request.params.id);
     if (!mail) return reply.code(404).send({ error: 'no such message' });
-    return sendHtmlOf(reply, mail);
+    return sendMailHtml(reply, mail);
   });
 
   app.get<{ Params: { id: string; index: string } }>(
@@ -57,12 +57,12 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
 
   controlRoutes(app, {
     faults: mailbox.faults,
-    faultsOf: {
+    faultsByEndpoint: {
       rcpt: [...REJECTIONS, 'drop-before-data'],
       data: REJECTIONS,
       smtp: ['drop-after-data', 'slow'],
     },
-    endpointOf: ({ fault = '', at = 'data' }) =>
+    getEndpoint: ({ fault = '', at = 'data' }) =>
       REJECTIONS.includes(fault) ? at : fault === 'drop-before-data' ? 'rcpt' : 'smtp',
     settings: {},
     defaults: {},
@@ -71,12 +71,12 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
 }
 
 /** Each mail as JSON without its file contents. Cached, because tests poll the list. */
-const jsonOf = new WeakMap<Mail, Buffer>();
+const jsonCache = new WeakMap<Mail, Buffer>();
 
-function listOf(mails: readonly Mail[]): Buffer {
+function toJsonList(mails: readonly Mail[]): Buffer {
   const pieces = mails.flatMap((mail, index) => {
-    const json = jsonOf.get(mail) ?? toJson(mail);
-    jsonOf.set(mail, json);
+    const json = jsonCache.get(mail) ?? toJson(mail);
+    jsonCache.set(mail, json);
     return index === 0 ? [json] : [Buffer.from(','), json];
   });
   return Buffer.concat([Buffer.from('['), ...pieces, Buffer.from(']')]);
@@ -92,7 +92,7 @@ function isFor({ recipients }: Mail, address: string): boolean {
 }
 
 /** Sends the HTML of a mail with scripts disabled and embedded pictures inserted. */
-function sendHtmlOf(reply: FastifyReply, mail: Mail): FastifyReply {
+function sendMailHtml(reply: FastifyReply, mail: Mail): FastifyReply {
   let markup = mail.html;
   for (const { contentId, type, content } of mail.attachments)
     if (contentId) markup = markup.replaceAll(`cid:${contentId}`, `data:${type};base64,${content}`);

@@ -39,7 +39,7 @@ async function send(subject: string, more: object = {}) {
 }
 
 /** Sends half of a mail over SMTP and disconnects. */
-async function goAwayInTheMiddle(): Promise<void> {
+async function disconnectDuringMail(): Promise<void> {
   const { hostname, port } = new URL(standIns.smtpUrl);
   const socket = connect(Number(port), hostname);
   const lines = [
@@ -59,7 +59,7 @@ async function goAwayInTheMiddle(): Promise<void> {
 
 describe('the mailbox', () => {
   it('goes on when a sender is killed in the middle of a mail', async () => {
-    await goAwayInTheMiddle();
+    await disconnectDuringMail();
     await send('After that');
     expect((await list()).map(({ subject }) => subject)).toEqual(['After that']);
   });

@@ -27,7 +27,7 @@ export type MailContent = {
 };
 
 export async function parseMail(raw: Buffer): Promise<MailContent> {
-  const { rest, contentOf } = cutFiles(raw);
+  const { rest, findContent } = cutFiles(raw);
   const mail = await PostalMime.parse(rest, { attachmentEncoding: 'base64' });
   return {
     from: addresses(mail.from === undefined ? [] : [mail.from]),
@@ -37,7 +37,7 @@ export async function parseMail(raw: Buffer): Promise<MailContent> {
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
     text: mail.text ?? '',
     html: mail.html ?? '',
-    attachments: mail.attachments.map((part) => attachment(part, contentOf)),
+    attachments: mail.attachments.map((part) => attachment(part, findContent)),
   };
 }
 
@@ -50,9 +50,9 @@ function addresses(list: readonly Address[]): string {
 
 function attachment(
   { filename, mimeType, content, contentId }: Attachment,
-  contentOf: (base64: string) => string,
+  findContent: (base64: string) => string,
 ): MailAttachment {
-  const base64 = contentOf(
+  const base64 = findContent(
     typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString('base64'),
   );
   return {

@@ -21,10 +21,11 @@ export function payerRoute<Payment>(app: FastifyInstance, side: PayingSide<Payme
     const payment = token === undefined ? side.findByOrder(orderId) : side.findByToken(token);
     if (!payment) return reply.code(404).send({ error: 'no such payment page' });
     side.visit(payment, request.ip);
-    if (!side.isOpen(payment)) return reply.code(409).send({ error: `payment is ${side.statusOf(payment)}` });
+    if (!side.isOpen(payment))
+      return reply.code(409).send({ error: `payment is ${side.getStatus(payment)}` });
     if (data.action === 'abort') await side.leave(payment);
     else if (data.action !== 'open') await pay(side, payment, data);
-    return { status: side.statusOf(payment), returnUrl: side.returnUrlOf(payment) };
+    return { status: side.getStatus(payment), returnUrl: side.getReturnUrl(payment) };
   });
 }
 

@@ -1,5 +1,5 @@
 /** The payer's next step: return to the shop, stay on the page, or never return. */
-export type Way = 'return' | 'stay' | 'no-return';
+export type NextStep = 'return' | 'stay' | 'no-return';
 
 /** A card as the payer typed it. The holder's name may request a fault. */
 export type TypedCard = {
@@ -66,18 +66,18 @@ export type PayingSide<Payment> = {
   /** Returns true if the payer may act. Ends an expired payment. */
   isOpen(payment: Payment): boolean;
   hasExpired(payment: Payment): boolean;
-  statusOf(payment: Payment): string;
+  getStatus(payment: Payment): string;
   /** Returns the URL in the shop that the payer returns to. */
-  returnUrlOf(payment: Payment): string;
+  getReturnUrl(payment: Payment): string;
   show(payment: Payment): ShownPayment;
   /** Returns the pending step of a payment. */
   waitsFor(payment: Payment): 'challenge' | { readonly simulator: string } | undefined;
-  payByCard(payment: Payment, method: string, card: TypedCard): Promise<Way>;
-  answerChallenge(payment: Payment, approved: boolean): Promise<Way>;
+  payByCard(payment: Payment, method: string, card: TypedCard): Promise<NextStep>;
+  answerChallenge(payment: Payment, approved: boolean): Promise<NextStep>;
   /** Responds in place of a phone, an app or a wallet. */
-  answerSimulator(payment: Payment, method: string, approved: boolean, typed: string): Promise<Way>;
+  answerSimulator(payment: Payment, method: string, approved: boolean, typed: string): Promise<NextStep>;
   leave(payment: Payment): Promise<void>;
-  nameOf(method: string): string;
+  getMethodName(method: string): string;
   /** Returns true for methods that don't need a card number. */
   hasNoCard(method: string): boolean;
   /** Returns a card that is approved or declined. Undefined for methods that the simulator handles. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => standIns.close());
 
-const textOf = async (address: string) => (await fetch(address)).text();
+const readText = async (address: string) => (await fetch(address)).text();
 
 describe('the payment page', () => {
   it('shows what is paid, escaped, in the language of Initialize, with all test cards and faults', async () => {
@@ -27,12 +27,15 @@ describe('the payment page', () => {
   });
 
   it('offers the methods of Initialize that the terminal has, or all', async () => {
-    const methodsOf = async (orderId: string, PaymentMethods?: string[]) =>
+    const listMethods = async (orderId: string, PaymentMethods?: string[]) =>
       (await shop.opened(orderId, { PaymentMethods })).page.match(/id="method-\w+"/g);
-    expect(await methodsOf('P-2', ['TWINT', 'DINERS'])).toEqual(['id="method-DINERS"', 'id="method-TWINT"']);
-    expect(await methodsOf('P-3')).toHaveLength(7);
+    expect(await listMethods('P-2', ['TWINT', 'DINERS'])).toEqual([
+      'id="method-DINERS"',
+      'id="method-TWINT"',
+    ]);
+    expect(await listMethods('P-3')).toHaveLength(7);
     await shop.control({ terminalLacks: ['VISA'] });
-    expect(await methodsOf('P-3b')).toHaveLength(6);
+    expect(await listMethods('P-3b')).toHaveLength(6);
     await shop.control({ terminalLacks: [] });
   });
 
@@ -66,7 +69,7 @@ describe('the payment page', () => {
     for (const leaves of [false, true]) {
       const { address, token } = await shop.opened(`P-7-${leaves}`);
       await shop.submit(address, 'card', { ...goodCard, CardNumber: '9010403153150003' });
-      expect(await textOf(address)).toContain('id="declined"');
+      expect(await readText(address)).toContain('id="declined"');
       expect((await shop.assert(token)).body.ErrorName).toBe('TRANSACTION_NOT_STARTED');
       const { location } = await shop.submit(address, leaves ? 'abort' : 'card', leaves ? {} : goodCard);
       expect(location).toBe(returnUrl);
@@ -80,7 +83,7 @@ describe('the payment page', () => {
     for (const answer of ['approve', 'fail']) {
       const { address, token } = await shop.opened(`C-${answer}`);
       await shop.submit(address, 'card', { ...goodCard, CardNumber, HolderName: 'FAULT no-return' });
-      expect(await textOf(address)).toContain('id="btn-challenge-approve"');
+      expect(await readText(address)).toContain('id="btn-challenge-approve"');
       const { page } = await shop.submit(address, 'challenge', { answer });
       expect(page.includes('id="no-return"')).toBe(answer === 'approve');
       if (answer === 'fail') await shop.submit(address, 'abort', {});
@@ -109,7 +112,7 @@ describe('the payment page', () => {
   it('opens a simulator after the card of UnionPay', async () => {
     const { address, token } = await shop.opened('C-union', { PaymentMethods: ['UNIONPAY'] });
     await shop.submit(address, 'card', { ...goodCard, CardNumber: '9100100052000005' });
-    expect(await textOf(address)).toContain('id="btn-unionpay-approve"');
+    expect(await readText(address)).toContain('id="btn-unionpay-approve"');
     await shop.submit(address, 'simulator', {
       method: 'UNIONPAY',
       answer: 'approve',

@@ -5,7 +5,7 @@ import { acceptForms, field } from '../html/forms.ts';
 import { type Html, html } from '../html/markup.ts';
 import { type CardFormState, cardForm, emptyCardForm, readCardForm } from './card-form.ts';
 import { type PageTexts, textsFor } from './page-texts.ts';
-import type { PayingSide, ShownPayment, TestCard, Way } from './paying-side.ts';
+import type { NextStep, PayingSide, ShownPayment, TestCard } from './paying-side.ts';
 
 const style = readFileSync(new URL('payment-page.css', import.meta.url), 'utf8');
 
@@ -29,7 +29,7 @@ export function paymentPage<Payment>(
     const payment = side.find(params.id);
     if (!payment) return unknown(reply);
     side.visit(payment, ip);
-    return side.isOpen(payment) ? show(payment, reply, query.method) : sendAway(payment, reply);
+    return side.isOpen(payment) ? show(payment, reply, query.method) : redirect(payment, reply);
   });
 
   on('card', async (payment, body, reply) => {
@@ -54,7 +54,7 @@ export function paymentPage<Payment>(
 
   on('abort', async (payment, _body, reply) => {
     await side.leave(payment);
-    return reply.redirect(side.returnUrlOf(payment), 303);
+    return reply.redirect(side.getReturnUrl(payment), 303);
   });
 
   /** Adds an action of the payer. A closed page redirects to the shop instead. */
@@ -65,7 +65,7 @@ export function paymentPage<Payment>(
     app.post<Visit>(`${path}/:id/${action}`, async ({ params, body }, reply) => {
       const payment = side.find(params.id);
       if (!payment) return unknown(reply);
-      return side.isOpen(payment) ? handle(payment, body, reply) : sendAway(payment, reply);
+      return side.isOpen(payment) ? handle(payment, body, reply) : redirect(payment, reply);
     });
   }
 
@@ -75,8 +75,8 @@ export function paymentPage<Payment>(
     return methods.find((method) => methods.length === 1 || method === chosen);
   }
 
-  function follow(payment: Payment, reply: FastifyReply, way: Way, method?: string): FastifyReply {
-    if (way === 'return') return reply.redirect(side.returnUrlOf(payment), 303);
+  function follow(payment: Payment, reply: FastifyReply, way: NextStep, method?: string): FastifyReply {
+    if (way === 'return') return reply.redirect(side.getReturnUrl(payment), 303);
     if (way === 'no-return') {
       const content: Content = (_, { paid }) => html`<p role="status" id="no-return">${paid}</p>`;
       return sendPaymentPage(reply, side.show(payment), content);
@@ -85,10 +85,10 @@ export function paymentPage<Payment>(
     return reply.redirect(`${side.show(payment).address}${query}`, 303);
   }
 
-  function sendAway(payment: Payment, reply: FastifyReply): FastifyReply {
+  function redirect(payment: Payment, reply: FastifyReply): FastifyReply {
     return side.hasExpired(payment)
       ? showExpired(side, payment, reply)
-      : reply.redirect(side.returnUrlOf(payment), 303);
+      : reply.redirect(side.getReturnUrl(payment), 303);
   }
 
   function show(
@@ -104,7 +104,7 @@ export function paymentPage<Payment>(
       if (waitsFor) return simulator(side, shown, waitsFor.simulator, texts);
       if (method === undefined) return methodChoice(side, shown, texts);
       if (side.hasNoCard(method)) return simulator(side, shown, method, texts);
-      return html`<h2>${side.nameOf(method)}</h2>
+      return html`<h2>${side.getMethodName(method)}</h2>
 ${declineNotice(shown, texts)}
 ${cardForm(shown, method, form, texts)}`;
     };
@@ -125,7 +125,7 @@ export function showExpired<Payment>(
   reply: FastifyReply,
 ): FastifyReply {
   const content: Content = (_, { expired, back }) => html`<p role="status">${expired}</p>
-<p><a class="button" id="btn-back" href="${side.returnUrlOf(payment)}">${back}</a></p>`;
+<p><a class="button" id="btn-back" href="${side.getReturnUrl(payment)}">${back}</a></p>`;
   return sendPaymentPage(reply, side.show(payment), content, 410);
 }
 
@@ -169,7 +169,7 @@ function methodChoice<Payment>(side: PayingSide<Payment>, shown: ShownPayment, t
 ${declineNotice(shown, texts)}
 <ul class="methods">${shown.methods.map(
     (method) =>
-      html`<li><a id="method-${method}" href="${shown.address}?method=${method}">${side.nameOf(method)}</a></li>`,
+      html`<li><a id="method-${method}" href="${shown.address}?method=${method}">${side.getMethodName(method)}</a></li>`,
   )}</ul>`;
 }
 
@@ -180,7 +180,7 @@ function simulator<Payment>(
   method: string,
   texts: PageTexts,
 ): Html {
-  const name = side.nameOf(method);
+  const name = side.getMethodName(method);
   const id = name.toLowerCase().replaceAll(' ', '');
   return html`<h2>${name}</h2>
 ${declineNotice(shown, texts)}
@@ -221,17 +221,17 @@ function declineNotice({ declined }: ShownPayment, texts: PageTexts): Html | fal
 
 type Help = {
   readonly cards: readonly TestCard[];
-  readonly nameOf: (method: string) => string;
+  readonly getMethodName: (method: string) => string;
   readonly faults: Readonly<Record<string, { readonly effect: string }>>;
 };
 
 /** Returns one row per test card of these methods, or of all methods. */
-export function cardRows({ cards, nameOf }: Help, methods?: readonly string[]): Html[] {
+export function cardRows({ cards, getMethodName }: Help, methods?: readonly string[]): Html[] {
   return cards
     .filter(({ method }) => methods?.includes(method) ?? true)
     .map(
       ({ method, number, label }) =>
-        html`<tr><td>${nameOf(method)}</td><td><code class="whole">${number}</code></td><td>${label}</td></tr>`,
+        html`<tr><td>${getMethodName(method)}</td><td><code class="whole">${number}</code></td><td>${label}</td></tr>`,
     );
 }
 

@@ -5,7 +5,7 @@ import type { AssertRequest } from './requests.ts';
 import { isRefusal, type Refusal } from './saferpay-errors.ts';
 import type { Payment } from './transaction.ts';
 import { transactionContainers } from './transaction-answers.ts';
-import { eventOf } from './transaction-references.ts';
+import { createEvent } from './transaction-references.ts';
 
 const hourMs = 3_600_000;
 
@@ -16,7 +16,7 @@ export function assertPayment(provider: Provider, request: AssertRequest): objec
   void settlePending(provider, payment);
   const answer = outcome(provider, payment);
   provider.book.record({
-    ...eventOf('asserted', payment),
+    ...createEvent('asserted', payment),
     requestId: request.RequestHeader.RequestId,
     retryIndicator: request.RequestHeader.RetryIndicator,
     status: payment.status,

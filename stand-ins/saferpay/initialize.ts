@@ -5,7 +5,7 @@ import type { Provider } from './provider.ts';
 import type { InitializeRequest } from './requests.ts';
 import type { Refusal } from './saferpay-errors.ts';
 import type { Payment } from './transaction.ts';
-import { eventOf } from './transaction-references.ts';
+import { createEvent } from './transaction-references.ts';
 
 /**
  * Opens a payment page.
@@ -39,7 +39,7 @@ export function initialize(provider: Provider, request: InitializeRequest, origi
   };
   const method = payment.methods.join(',');
   const retryIndicator = request.RequestHeader.RetryIndicator;
-  book.record({ ...eventOf('initialized', payment), method, retryIndicator }, payment);
+  book.record({ ...createEvent('initialized', payment), method, retryIndicator }, payment);
   return {
     Token: payment.token,
     Expiration: new Date(payment.expiresAt).toISOString(),

@@ -14,7 +14,7 @@ afterAll(() => standIns.close());
 
 const credentials = Buffer.from('API_245300_00000001:stand-in-password').toString('base64');
 
-async function ask(path: string, headers: Record<string, string> = {}) {
+async function request(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${standIns.url}/saferpay/api/rest/customers/${path}`, {
     headers: {
       authorization: `Basic ${credentials}`,
@@ -25,7 +25,7 @@ async function ask(path: string, headers: Record<string, string> = {}) {
   });
   return { status: answer.status, body: await answer.json() };
 }
-const list = (query: string) => ask(`245300/transactions?${query}`);
+const list = (query: string) => request(`245300/transactions?${query}`);
 
 describe('the Management API', () => {
   it.each([
@@ -35,16 +35,16 @@ describe('the Management API', () => {
     [403, {}, '999999/terminals/17800123'],
     [403, {}, '245300/terminals/17800999'],
   ])('answers %i to %j for %s', async (status, headers, path) => {
-    expect((await ask(path, headers)).status).toBe(status);
+    expect((await request(path, headers)).status).toBe(status);
   });
 
   it('has the methods and wallets of the terminal, and the package of the licence', async () => {
     await shop.control({ terminalLacks: ['UNIONPAY', 'GOOGLEPAY'], licence: 'ecommerce' });
-    const { body } = await ask('245300/terminals/17800123');
+    const { body } = await request('245300/terminals/17800123');
     expect(body.PaymentMethods).toContainEqual({ PaymentMethod: 'TWINT', Currencies: ['CHF'] });
     expect(JSON.stringify(body)).not.toMatch(/UNIONPAY|GOOGLEPAY/);
     expect(body.Wallets).toEqual([{ WalletName: 'APPLEPAY' }]);
-    expect((await ask('245300/license')).body.Package.DisplayName).toBe('Saferpay eCommerce');
+    expect((await request('245300/license')).body.Package.DisplayName).toBe('Saferpay eCommerce');
   });
 });
 

@@ -6,7 +6,7 @@ import { id, SPEC_VERSION } from './requests.ts';
 import { isRefusal, type Refusal, refusalAnswer } from './saferpay-errors.ts';
 import { listTransactions, type Query } from './transaction-list.ts';
 
-type Asked = { Params: { customerId: string; terminalId?: string }; Querystring: Query };
+type ListRequest = { Params: { customerId: string; terminalId?: string }; Querystring: Query };
 
 /**
  * Serves the part of the Management API that the shop uses (saferpay 4.7). Its errors aren't documented. They
@@ -14,7 +14,7 @@ type Asked = { Params: { customerId: string; terminalId?: string }; Querystring:
  */
 export function managementRoutes(app: FastifyInstance, provider: Provider): void {
   const route = (endpoint: string, path: string, act: (query: Query) => object | Refusal): void => {
-    app.get<Asked>(`/rest/customers/:customerId${path}`, async (request, reply) => {
+    app.get<ListRequest>(`/rest/customers/:customerId${path}`, async (request, reply) => {
       const header = {
         SpecVersion: String(request.headers['saferpay-apiversion'] ?? ''),
         RequestId: String(request.headers['saferpay-requestid'] ?? ''),
@@ -25,7 +25,7 @@ export function managementRoutes(app: FastifyInstance, provider: Provider): void
         noteCall(provider, { ...call, fault: fault?.fault ?? provider.settings.maintenance });
         return reply;
       }
-      const result = refusalOf(provider, request, header) ?? act(request.query);
+      const result = findRefusal(provider, request, header) ?? act(request.query);
       noteCall(provider, { ...call, errorName: isRefusal(result) ? result.errorName : undefined });
       await sendAnswer(
         reply,
@@ -39,9 +39,9 @@ export function managementRoutes(app: FastifyInstance, provider: Provider): void
   route('transactions', '/transactions', (query) => listTransactions(provider, query));
 }
 
-function refusalOf(
+function findRefusal(
   provider: Provider,
-  request: FastifyRequest<Asked>,
+  request: FastifyRequest<ListRequest>,
   header: { SpecVersion: string; RequestId: string },
 ): Refusal | undefined {
   const { account } = provider;

@@ -5,7 +5,7 @@ import * as notificationMode from '../payment-page/notification-mode.ts';
 import { settle } from './outcomes.ts';
 import type { Provider } from './provider.ts';
 import type { Payment, Transaction } from './transaction.ts';
-import { eventOf, markCaptured } from './transaction-references.ts';
+import { createEvent, markCaptured } from './transaction-references.ts';
 
 /** Saferpay 6. The interval between tries isn't documented. */
 const tries = 3;
@@ -25,7 +25,7 @@ async function notifyShop(provider: Provider, payment: Payment): Promise<void> {
   for (let attempt = 1; url !== undefined && attempt <= tries && !closing.aborted; attempt += 1) {
     const status = await callOnce(url, closing);
     if (closing.aborted) return;
-    book.record({ ...eventOf('notified', payment), status, attempt });
+    book.record({ ...createEvent('notified', payment), status, attempt });
     if (status === 200) return;
     await pause(provider, retryMs);
   }

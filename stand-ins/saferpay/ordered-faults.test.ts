@@ -46,13 +46,13 @@ it('a fault of one order strikes there alone, one after the other', async () => 
   for (const fault of ['wrong-amount', 'wrong-currency', 'wrong-order-id', 'unknown-status', 'no-fields'])
     await shop.control({ endpoint: 'Assert', fault, orderId: 'GS-23' });
   const { Transaction } = (await shop.assert(other.token)).body;
-  const told = async () => (await shop.assert(token)).body.Transaction;
-  expect(await told()).toMatchObject({ Amount: { Value: '5850' } });
-  expect(await told()).toMatchObject({ Amount: { CurrencyCode: 'EUR' } });
-  expect(await told()).toMatchObject({ OrderId: 'GS-23X' });
-  expect(await told()).toMatchObject({ Status: 'UNHEARD_OF' });
-  expect(await told()).toBeUndefined();
-  expect(await told()).toMatchObject({ Status: Transaction.Status, OrderId: 'GS-23' });
+  const readTransaction = async () => (await shop.assert(token)).body.Transaction;
+  expect(await readTransaction()).toMatchObject({ Amount: { Value: '5850' } });
+  expect(await readTransaction()).toMatchObject({ Amount: { CurrencyCode: 'EUR' } });
+  expect(await readTransaction()).toMatchObject({ OrderId: 'GS-23X' });
+  expect(await readTransaction()).toMatchObject({ Status: 'UNHEARD_OF' });
+  expect(await readTransaction()).toBeUndefined();
+  expect(await readTransaction()).toMatchObject({ Status: Transaction.Status, OrderId: 'GS-23' });
 });
 
 it('every error name can be ordered, and nothing else; DELETE takes faults back', async () => {

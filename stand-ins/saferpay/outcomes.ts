@@ -1,14 +1,14 @@
 import { newTransactionId } from './identifiers.ts';
 import type { Provider } from './provider.ts';
 import type { Decline, Means, Payment, Transaction } from './transaction.ts';
-import { eventOf, newTransaction } from './transaction-references.ts';
+import { createEvent, newTransaction } from './transaction-references.ts';
 
 /** Records that the payer opened the page. Only the first time counts. */
 export function open({ book }: Provider, payment: Payment, payerIp: string): void {
   payment.status = 'opened';
   payment.payerIp = payerIp;
   payment.pageIsOpen = true;
-  book.record(eventOf('opened', payment), payment);
+  book.record(createEvent('opened', payment), payment);
 }
 
 /** @param pending the outcome after `pendingSeconds`; undefined to authorize immediately (saferpay 3) */
@@ -33,7 +33,7 @@ export function authorize(
   payment.transactionId = transaction.id;
   payment.waitingMeans = undefined;
   payment.pageIsOpen = false;
-  book.record({ ...eventOf(payment.status, payment), method: means.method }, payment, transaction);
+  book.record({ ...createEvent(payment.status, payment), method: means.method }, payment, transaction);
 }
 
 /** Decides a pending payment after its time. Returns true if this call decided it. */
@@ -46,7 +46,7 @@ export function settle({ book, now }: Provider, payment: Payment): boolean {
   const reason = { errorName: 'TRANSACTION_DECLINED', processorMessage: 'Declined' };
   if (!endsWell) payment.decline = { ...reason, transactionId: transaction.id };
   book.record(
-    { ...eventOf(payment.status, payment), method: transaction.means.method },
+    { ...createEvent(payment.status, payment), method: transaction.means.method },
     payment,
     transaction,
   );
@@ -67,7 +67,7 @@ export function decline(
   payment.waitingMeans = undefined;
   if (isFinal) payment.status = 'declined';
   const { errorName, transactionId } = payment.decline;
-  book.record({ ...eventOf('declined', payment), errorName, transactionId }, payment);
+  book.record({ ...createEvent('declined', payment), errorName, transactionId }, payment);
 }
 
 /**
@@ -79,7 +79,7 @@ export function leave({ book }: Provider, payment: Payment): void {
   payment.waitingMeans = undefined;
   payment.status = payment.decline ? 'declined' : 'aborted';
   if (payment.status === 'aborted') payment.abortedId = newTransactionId();
-  book.record({ ...eventOf(payment.status, payment), errorName: payment.decline?.errorName }, payment);
+  book.record({ ...createEvent(payment.status, payment), errorName: payment.decline?.errorName }, payment);
 }
 
 /** Ends an expired page. Returns true if it is expired. */
@@ -88,7 +88,7 @@ export function expire({ book, now }: Provider, payment: Payment): boolean {
   if (isUndecided && now() >= payment.expiresAt) {
     payment.status = 'expired';
     payment.pageIsOpen = false;
-    book.record(eventOf('expired', payment), payment);
+    book.record(createEvent('expired', payment), payment);
   }
   return payment.status === 'expired';
 }

@@ -1,16 +1,16 @@
 import { textsFor } from '../payment-page/page-texts.ts';
 import {
+  type NextStep,
   type PayingSide,
   SAFERPAY_FAULTS,
   type TypedCard,
   type TypedFault,
-  type Way,
 } from '../payment-page/paying-side.ts';
 import { hasThreeDs, isWallet, methodName } from './methods.ts';
 import { announce, scheduleSettlement } from './notifications.ts';
 import { authorize, decline, expire, leave, open } from './outcomes.ts';
 import type { Provider } from './provider.ts';
-import { challengePassed, outcomeOf, testCards, withoutShift } from './test-cards.ts';
+import { challengePassed, findOutcome, testCards, withoutShift } from './test-cards.ts';
 import type { Means, Payment } from './transaction.ts';
 
 /** Implements the payer's actions on the payment page. */
@@ -33,9 +33,9 @@ export function payingSide(provider: Provider): PayingSide<Payment> {
       return payment.pageIsOpen;
     },
     hasExpired: ({ status }) => status === 'expired',
-    statusOf: ({ status }) => status,
+    getStatus: ({ status }) => status,
     // Nothing is added to the shop's URL.
-    returnUrlOf: ({ returnUrl }) => returnUrl,
+    getReturnUrl: ({ returnUrl }) => returnUrl,
     show: ({ visit, language, description, amount, orderId, methods, decline: reason }) => ({
       provider: 'Saferpay',
       address: `/saferpay/vt2/page/${visit}`,
@@ -46,9 +46,9 @@ export function payingSide(provider: Provider): PayingSide<Payment> {
     waitsFor: ({ waitingMeans }) =>
       waitingMeans?.method === 'UNIONPAY' ? { simulator: 'UNIONPAY' } : waitingMeans && 'challenge',
     async payByCard(payment, method, typed) {
-      const outcome = outcomeOf(method, typed.number);
+      const outcome = findOutcome(method, typed.number);
       if (outcome.kind === 'decline') return refuse(payment, outcome.errorName, outcome.message);
-      const means = { method, card: cardOf(typed) };
+      const means = { method, card: findCard(typed) };
       if (outcome.kind !== 'approve') {
         payment.waitingMeans = means;
         return 'stay';
@@ -67,13 +67,13 @@ export function payingSide(provider: Provider): PayingSide<Payment> {
     async answerSimulator(payment, method, approved, typed) {
       if (!approved) return refuse(payment, 'TRANSACTION_DECLINED', 'Declined by payer');
       const card = payment.waitingMeans?.card;
-      return approve(payment, { card, ...meansOf(payment, method) }, typed || (card?.holderName ?? ''));
+      return approve(payment, { card, ...chooseMeans(payment, method) }, typed || (card?.holderName ?? ''));
     },
     async leave(payment) {
       leave(provider, payment);
       await announce(provider, payment);
     },
-    nameOf: methodName,
+    getMethodName: methodName,
     hasNoCard: (method) => isWallet(method) || method === 'POSTFINANCEPAY' || method === 'TWINT',
     cardFor(method, approved) {
       const own = testCards.filter((card) => card.method === method && card.outcome !== 'simulator');
@@ -87,17 +87,17 @@ export function payingSide(provider: Provider): PayingSide<Payment> {
   };
 }
 
-function cardOf({ number, month, year, holderName }: TypedCard): NonNullable<Means['card']> {
+function findCard({ number, month, year, holderName }: TypedCard): NonNullable<Means['card']> {
   const maskedNumber = number.slice(0, 8) + 'x'.repeat(number.length - 12) + number.slice(-4);
   return { maskedNumber, expiryMonth: month, expiryYear: year, holderName: holderName || undefined };
 }
 
 /** A wallet pays with its first card brand. The liability shift to the issuer is our choice. */
-function meansOf({ walletBrands }: Payment, method: string): Means {
+function chooseMeans({ walletBrands }: Payment, method: string): Means {
   if (!isWallet(method)) return { method };
   const brand = walletBrands[0] ?? 'VISA';
   const number = testCards.find((card) => card.method === brand)?.number ?? '';
-  const card = cardOf({ number, month: 12, year: 2039, holderName: '' });
+  const card = findCard({ number, month: 12, year: 2039, holderName: '' });
   return { method: brand, wallet: method, card, liability: challengePassed };
 }
 
@@ -107,7 +107,7 @@ async function approvePayment(
   payment: Payment,
   means: Means,
   typed: string,
-): Promise<Way> {
+): Promise<NextStep> {
   const faults: Readonly<Record<string, TypedFault>> = SAFERPAY_FAULTS;
   const fault = Object.hasOwn(faults, typed) ? faults[typed] : undefined;
   const liability = fault?.withoutShift ? withoutShift : means.liability;
@@ -122,7 +122,7 @@ async function refusePayment(
   payment: Payment,
   errorName: string,
   processorMessage: string,
-): Promise<Way> {
+): Promise<NextStep> {
   const { declines, payerMessage } = provider.settings;
   const isFinal = declines === 'at-once';
   const message = payerMessage === 'none' ? undefined : textsFor(payment.language).texts.payerMessage;

@@ -3,7 +3,7 @@ import { strikeBefore } from '../faults/broken-answers.ts';
 import { createFaultQueue } from '../faults/fault-queue.ts';
 import { hasLogin } from '../http/requests.ts';
 import { accountFrom, defaultSettings } from './settings.ts';
-import { openBook } from './transaction-records.ts';
+import { openRecords } from './transaction-records.ts';
 
 /** A request to the API, whether or not it had an effect. */
 type Call = {
@@ -33,7 +33,7 @@ export function createProvider({ environment, folder, now, closing }: ProviderOp
   return {
     account: accountFrom(environment),
     settings: { ...defaultSettings },
-    book: openBook({ folder, now }),
+    book: openRecords({ folder, now }),
     calls,
     faults: createFaultQueue(),
     now,

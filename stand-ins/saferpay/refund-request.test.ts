@@ -20,17 +20,17 @@ async function captured(orderId: string, changes?: object) {
   return { token, id: Transaction.Id, captureId: (await shop.capture(Transaction.Id)).body.CaptureId };
 }
 
-function refundOf(captureId: string, more: object = {}) {
+function createRefund(captureId: string, more: object = {}) {
   const Refund = { Amount: { Value: '2000', CurrencyCode: 'CHF' }, ...more };
   return { RequestHeader: shop.header(), Refund, CaptureReference: { CaptureId: captureId } };
 }
 
-const ask = (request: object) => shop.send('Transaction/Refund', request);
+const request = (request: object) => shop.send('Transaction/Refund', request);
 
 describe('a refund', () => {
   it('has the shape of a payment without liability, and its own order id', async () => {
     const { captureId } = await captured('R-1');
-    const { body } = await ask(refundOf(captureId, { OrderId: 'R-1-R1' }));
+    const { body } = await request(createRefund(captureId, { OrderId: 'R-1-R1' }));
     expect(body.Transaction).toMatchObject({ Type: 'REFUND', Status: 'AUTHORIZED', OrderId: 'R-1-R1' });
     expect(body.PaymentMeans).toMatchObject({ Brand: { PaymentMethod: 'VISA' } });
     expect(body).not.toHaveProperty('Liability');
@@ -40,16 +40,16 @@ describe('a refund', () => {
     const { captureId } = await captured('R-2');
     const { Transaction } = (await shop.refund(captureId, '5950')).body;
     expect((await shop.refund(captureId, '1')).body.ErrorName).toBe('AMOUNT_INVALID');
-    expect((await ask(refundOf(captureId))).status).toBe(200);
+    expect((await request(createRefund(captureId))).status).toBe(200);
     expect((await shop.cancel(Transaction.Id)).status).toBe(200);
     expect((await shop.refund(captureId, '3950')).status).toBe(200);
     const Amount = { Value: '1', CurrencyCode: 'EUR' };
-    expect((await ask(refundOf(captureId, { Amount }))).body.ErrorName).toBe('CURRENCY_INVALID');
+    expect((await request(createRefund(captureId, { Amount }))).body.ErrorName).toBe('CURRENCY_INVALID');
   });
 
   it('sent twice with one request id is made twice: the protocol promises no replay', async () => {
-    const request = refundOf((await captured('R-3')).captureId);
-    const [first, second] = [await ask(request), await ask(request)];
+    const refund = createRefund((await captured('R-3')).captureId);
+    const [first, second] = [await request(refund), await request(refund)];
     expect(second.body.Transaction.Id).not.toBe(first.body.Transaction.Id);
     expect((await shop.ledger('R-3')).filter(({ kind }) => kind === 'refunded')).toHaveLength(2);
   });
@@ -69,18 +69,18 @@ describe('a refund', () => {
   it('of TWINT is refused in the two hours after the payment, unless that is switched off', async () => {
     const { captureId } = await captured('R-14', { PaymentMethods: ['TWINT'] });
     now += 2 * 3_600_000 - 1;
-    expect((await ask(refundOf(captureId))).body.ErrorName).toBe('TRANSACTION_IN_WRONG_STATE');
+    expect((await request(createRefund(captureId))).body.ErrorName).toBe('TRANSACTION_IN_WRONG_STATE');
     now += 1;
-    expect((await ask(refundOf(captureId))).status).toBe(200);
+    expect((await request(createRefund(captureId))).status).toBe(200);
     await shop.control({ twintRefunds: 'at-once' });
     const other = await captured('R-15', { PaymentMethods: ['TWINT'] });
-    expect((await ask(refundOf(other.captureId))).status).toBe(200);
+    expect((await request(createRefund(other.captureId))).status).toBe(200);
   });
 
   it('needs the larger licence and a captured payment, and a refund is none', async () => {
     const { Transaction } = await shop.approved('R-8');
     const CaptureReference = { TransactionId: Transaction.Id };
-    const refundNow = () => ask({ ...refundOf(''), CaptureReference });
+    const refundNow = () => request({ ...createRefund(''), CaptureReference });
     expect((await refundNow()).body.ErrorName).toBe('TRANSACTION_NOT_FOUND');
     await shop.capture(Transaction.Id);
     expect((await refundNow()).status).toBe(200);

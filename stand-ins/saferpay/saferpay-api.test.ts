@@ -23,11 +23,11 @@ describe('a request', () => {
 
   it('for health needs the password and nothing else', async () => {
     const credentials = Buffer.from('API_245300_00000001:stand-in-password').toString('base64');
-    const statusOf = async (authorization: string) =>
+    const readStatus = async (authorization: string) =>
       (await fetch(`${standIns.url}/saferpay/api/health/245300`, { headers: { authorization } })).status;
-    expect(await statusOf(`Basic ${credentials}`)).toBe(200);
-    expect(await statusOf('Basic x')).toBe(401);
-    expect(await statusOf(`Bearer ${credentials}`)).toBe(401);
+    expect(await readStatus(`Basic ${credentials}`)).toBe(200);
+    expect(await readStatus('Basic x')).toBe(401);
+    expect(await readStatus(`Bearer ${credentials}`)).toBe(401);
   });
 
   it('is refused with another content type or when JSON is not accepted', async () => {

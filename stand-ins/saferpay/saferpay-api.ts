@@ -17,7 +17,7 @@ import {
 import { distort } from './saferpay-distortions.ts';
 import { isRefusal, type Refusal, type ResponseHeader, refusalAnswer } from './saferpay-errors.ts';
 import { cancel, capture, inquire, refund } from './transaction-calls.ts';
-import { subjectOf } from './transaction-references.ts';
+import { findSubject } from './transaction-references.ts';
 
 /** Serves the JSON API under /saferpay/api. It validates in the order of saferpay 8. */
 export function apiRoutes(app: FastifyInstance, provider: Provider): void {
@@ -57,7 +57,7 @@ function callsOn(app: FastifyInstance, provider: Provider) {
       async handler(request, reply) {
         const sent = parseJson(request.body);
         const header = headerToEcho(sent);
-        const call = { endpoint, orderId: subjectOf(provider, sent), requestId: header.RequestId };
+        const call = { endpoint, orderId: findSubject(provider, sent), requestId: header.RequestId };
         if (isMaintained(provider, reply)) {
           noteCall(provider, { ...call, fault: provider.settings.maintenance });
           return reply;
@@ -98,7 +98,7 @@ function refusalBefore(
   const { account } = provider;
   if (!isAuthentic(provider, request)) return { errorName: 'AUTHENTICATION_FAILED' };
   const { success, data, error } = schema.safeParse(sent);
-  if (!success) return { errorName: 'VALIDATION_FAILED', ErrorDetail: error.issues.flatMap(detailsOf) };
+  if (!success) return { errorName: 'VALIDATION_FAILED', ErrorDetail: error.issues.flatMap(listDetails) };
   const isOwn =
     data.RequestHeader.CustomerId === account.customerId &&
     (data.TerminalId ?? account.terminalId) === account.terminalId;
@@ -106,7 +106,7 @@ function refusalBefore(
 }
 
 /** Lists every invalid field as `Path.Field: text` (saferpay 5). */
-function detailsOf(issue: z.core.$ZodIssue): string[] {
+function listDetails(issue: z.core.$ZodIssue): string[] {
   const named = (path: readonly PropertyKey[], text: string): string =>
     `${path.map(String).join('.') || 'Request'}: ${text}`;
   return issue.code === 'unrecognized_keys'

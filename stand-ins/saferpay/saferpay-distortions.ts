@@ -1,6 +1,6 @@
 type Transaction = { Amount: { Value: string }; OrderId?: string };
 
-const wrongFigures: Readonly<Record<string, (told: Transaction) => object>> = {
+const wrongFigures: Readonly<Record<string, (transaction: Transaction) => object>> = {
   'wrong-amount': ({ Amount }) => ({ Amount: { ...Amount, Value: String(Number(Amount.Value) - 100) } }),
   'wrong-currency': ({ Amount }) => ({ Amount: { ...Amount, CurrencyCode: 'EUR' } }),
   'wrong-order-id': ({ OrderId = '' }) => ({ OrderId: `${OrderId}X` }),

@@ -41,7 +41,7 @@ export async function saferpayRoutes(app: FastifyInstance, provider: Provider): 
   );
   controlRoutes(app, {
     faults,
-    faultsOf: Object.fromEntries([
+    faultsByEndpoint: Object.fromEntries([
       ...calls.map((call) => [call, callFaults]),
       ...otherCalls.map((call) => [call, faultsBefore]),
     ]),
@@ -52,7 +52,7 @@ export async function saferpayRoutes(app: FastifyInstance, provider: Provider): 
   payerRoute(app, side);
   settlementRoute(app, provider);
   app.get<Asked>('/ledger', async ({ query }) =>
-    query.orderId === undefined ? book.ledger() : book.ledgerOfOrder(query.orderId),
+    query.orderId === undefined ? book.events() : book.listOrderEvents(query.orderId),
   );
   app.get<Asked>('/calls', async ({ query }) =>
     provider.calls.filter(({ orderId }) => query.orderId === undefined || orderId === query.orderId),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Provider } from './provider.ts';
 
-type Event = ReturnType<Provider['book']['ledger']>[number];
+type Event = ReturnType<Provider['book']['events']>[number];
 type Period = { readonly from?: string; readonly to?: string };
 
 const columns = 'time type orderId transactionId captureId originalOrderId method amount currency'.split(' ');
@@ -16,18 +16,18 @@ export function settlementRoute(app: FastifyInstance, { book }: Provider): void 
     const from = Date.parse(query.from ?? '1970-01-01');
     const to = Date.parse(query.to ?? '9999-12-31');
     const settled = book
-      .ledger()
+      .events()
       .filter(({ kind }) => kind === 'captured' || kind === 'refund-captured')
       // A capture that was cancelled before the closing moved no money.
       .filter(({ transactionId = '' }) => book.transaction(transactionId)?.status === 'CAPTURED')
       .filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to);
     // No value contains a comma or a quote: ids are `A-Za-z0-9.:-_`.
-    const lines = [columns, ...settled.map(rowOf)].map((cells) => `${cells.join(',')}\r\n`);
+    const lines = [columns, ...settled.map(toRow)].map((cells) => `${cells.join(',')}\r\n`);
     return reply.type('text/csv; charset=utf-8; header=present').send(lines.join(''));
   });
 }
 
-function rowOf(event: Event): string[] {
+function toRow(event: Event): string[] {
   const type = event.kind === 'captured' ? 'PAYMENT' : 'REFUND';
   const row: Readonly<Record<string, unknown>> = { ...event, time: event.at, type };
   return columns.map((column) => String(row[column] ?? ''));

@@ -36,7 +36,7 @@ export function swissMidnight(now: number): number {
  * @param now ms since 1970, as is the result
  */
 export function lastClosing(now: number): number {
-  const closingOf = (time: number): number => readSwissText(`${swissText(time).slice(0, 10)}T22:00`);
-  const today = closingOf(now);
-  return today <= now ? today : closingOf(now - dayMs);
+  const toClosing = (time: number): number => readSwissText(`${swissText(time).slice(0, 10)}T22:00`);
+  const today = toClosing(now);
+  return today <= now ? today : toClosing(now - dayMs);
 }

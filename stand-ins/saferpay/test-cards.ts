@@ -40,7 +40,7 @@ export const challengePassed: Liability = {
 export const withoutShift: Liability = { shift: false, authenticated: false, authenticationType: 'NONE' };
 
 /** Returns the outcome of a card number. A number that isn't a test card is declined. */
-export function outcomeOf(method: string, number: string): CardOutcome {
+export function findOutcome(method: string, number: string): CardOutcome {
   const card = testCards.find((candidate) => candidate.number === number && candidate.method === method);
   return outcomes[card?.outcome ?? ''] ?? decline('TRANSACTION_DECLINED', 'Invalid card');
 }

@@ -5,7 +5,7 @@ import type { Refusal } from './saferpay-errors.ts';
 import { lastClosing } from './swiss-clock.ts';
 import type { Transaction } from './transaction.ts';
 import { transactionContainers } from './transaction-answers.ts';
-import { eventOf, markCaptured, newTransaction, referenced, refused } from './transaction-references.ts';
+import { createEvent, markCaptured, newTransaction, referenced, refused } from './transaction-references.ts';
 
 /** Captures an authorized payment or refund, once (saferpay 4.1). */
 export function capture(provider: Provider, request: TransactionRequest): object | Refusal {
@@ -30,8 +30,8 @@ export function cancel(provider: Provider, request: TransactionRequest): object 
   if (!isOpen && transaction.status === 'CAPTURED') return { errorName: 'TRANSACTION_ALREADY_CAPTURED' };
   if (!isOpen) return refused('TRANSACTION_IN_WRONG_STATE', transaction);
   transaction.status = 'CANCELED';
-  const paid = book.transaction(transaction.refundOf ?? '');
-  const event = eventOf('canceled', transaction, request.RequestHeader);
+  const paid = book.transaction(transaction.refundedId ?? '');
+  const event = createEvent('canceled', transaction, request.RequestHeader);
   book.record({ ...event, originalOrderId: paid?.orderId }, transaction);
   const { id: TransactionId, orderId: OrderId } = transaction;
   return { TransactionId, OrderId, Date: new Date(now()).toISOString() };
@@ -39,7 +39,7 @@ export function cancel(provider: Provider, request: TransactionRequest): object 
 
 /** A capture can be undone until the closing, unless part of it was refunded. */
 function mayUndoCapture({ book, now }: Provider, { id, status, capturedAt = 0 }: Transaction): boolean {
-  const isRefunded = book.refundsOf(id).some((refund) => refund.status !== 'CANCELED');
+  const isRefunded = book.listRefunds(id).some((refund) => refund.status !== 'CANCELED');
   return status === 'CAPTURED' && !isRefunded && lastClosing(now()) <= capturedAt;
 }
 
@@ -53,7 +53,7 @@ export function inquire(provider: Provider, request: TransactionRequest): object
     now() >= transaction.date + settings.inquireLagSeconds * 1000;
   if (!isFound) return { errorName: 'TRANSACTION_NOT_FOUND' };
   settleRefund(provider, transaction);
-  book.record({ ...eventOf('inquired', transaction, request.RequestHeader), status: transaction.status });
+  book.record({ ...createEvent('inquired', transaction, request.RequestHeader), status: transaction.status });
   return transactionContainers(transaction);
 }
 
@@ -73,7 +73,7 @@ export function refund(provider: Provider, request: RefundRequest): object | Ref
   if (paid?.status !== 'CAPTURED' || paid.type === 'REFUND') return { errorName: 'TRANSACTION_NOT_FOUND' };
   const { Amount, OrderId, RestrictRefundAmountToCapturedAmount } = request.Refund;
   if (Amount.currency !== paid.amount.currency) return refused('CURRENCY_INVALID', paid);
-  const earlier = book.refundsOf(paid.id).filter(({ status }) => status !== 'CANCELED');
+  const earlier = book.listRefunds(paid.id).filter(({ status }) => status !== 'CANCELED');
   const whole = earlier.reduce((sum, { amount }) => sum + amount.value, Amount.value);
   if (RestrictRefundAmountToCapturedAmount && whole > paid.amount.value)
     return refused('AMOUNT_INVALID', paid);
@@ -90,10 +90,10 @@ export function refund(provider: Provider, request: RefundRequest): object | Ref
     payerIp: paid.payerIp,
     orderId: OrderId,
     amount: Amount,
-    refundOf: paid.id,
+    refundedId: paid.id,
     pendingUntil: isPending ? now() + settings.pendingSeconds * 1000 : undefined,
   });
-  const event = { ...eventOf('refunded', transaction, request.RequestHeader), captureId: paid.captureId };
+  const event = { ...createEvent('refunded', transaction, request.RequestHeader), captureId: paid.captureId };
   book.record({ ...event, originalOrderId: paid.orderId }, transaction);
   if (settings.refunds === 'captured') markCaptured(provider, transaction, request.RequestHeader);
   scheduleSettlement(provider, transaction);

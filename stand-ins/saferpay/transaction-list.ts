@@ -30,13 +30,13 @@ export function listTransactions(provider: Provider, query: Query): object | Ref
   const listed = [...book.transactions()].filter(
     ({ date, status }) => isOwn && date > start && date < end && isOfState(status, query.TransactionState),
   );
-  const size = Math.min(numberOf(query.PageSize, defaultPageSize), largestPageSize);
-  const page = numberOf(query.PageNumber, 1);
+  const size = Math.min(parseNumber(query.PageSize, defaultPageSize), largestPageSize);
+  const page = parseNumber(query.PageNumber, 1);
   return {
     PageNumber: page - 1,
     PageSize: size,
     TotalTransactions: listed.length,
-    Transactions: listed.slice((page - 1) * size, page * size).map((one) => rowOf(provider, one)),
+    Transactions: listed.slice((page - 1) * size, page * size).map((one) => toRow(provider, one)),
   };
 }
 
@@ -52,12 +52,12 @@ function readTime(text = ''): number | undefined {
 }
 
 /** Numbers below one count as one, as documented for pages. */
-function numberOf(text: string | undefined, otherwise: number): number {
+function parseNumber(text: string | undefined, otherwise: number): number {
   const number = Number(text ?? otherwise);
   return Number.isSafeInteger(number) ? Math.max(1, number) : otherwise;
 }
 
-function rowOf({ account, settings }: Provider, transaction: Transaction): object {
+function toRow({ account, settings }: Provider, transaction: Transaction): object {
   const { id, orderId, type, status, date, means, capturedAt } = transaction;
   const { value, currency } = transaction.amount;
   const isFlat = settings.listAmounts === 'flat';

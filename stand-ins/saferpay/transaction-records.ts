@@ -6,7 +6,7 @@ type Record = Payment | Transaction;
 type Event = ReturnType<Journal<PaymentEvent, Record>['events']>[number];
 
 /** Opens the provider's records: payment pages, transactions and the ledger of events. */
-export function openBook(options: { folder: string | undefined; now: () => number }) {
+export function openRecords(options: { folder: string | undefined; now: () => number }) {
   const payments = new Map<string, Payment>();
   const transactions = new Map<string, Transaction>();
   // Tokens and ids by the other keys of payment pages and transactions.
@@ -26,7 +26,7 @@ export function openBook(options: { folder: string | undefined; now: () => numbe
     }
     if (!transactions.has(record.id)) {
       orderTransactions.set(record.orderId, record.id);
-      if (record.refundOf !== undefined) addTo(refunds, record.refundOf, record.id);
+      if (record.refundedId !== undefined) addTo(refunds, record.refundedId, record.id);
     }
     transactions.set(record.id, record);
     if (record.captureId !== undefined) captures.set(record.captureId, record.id);
@@ -53,15 +53,15 @@ export function openBook(options: { folder: string | undefined; now: () => numbe
     /** Returns the newest transaction of an order. Order ids need not be unique (saferpay 9). */
     transactionOfOrder: (orderId: string) => transaction(orderTransactions.get(orderId)),
     transactionOfCapture: (captureId: string) => transaction(captures.get(captureId)),
-    refundsOf: (id: string) => (refunds.get(id) ?? []).flatMap((refund) => transaction(refund) ?? []),
+    listRefunds: (id: string) => (refunds.get(id) ?? []).flatMap((refund) => transaction(refund) ?? []),
     record(event: PaymentEvent, ...changed: readonly Record[]): void {
       for (const record of changed) keep(record);
       index(journal.record(event, ...changed));
     },
     /** All events, oldest first. Events are never changed or deleted. */
-    ledger: journal.events,
+    events: journal.events,
     /** Returns the events of an order and its refunds. */
-    ledgerOfOrder: (orderId: string) => ordersEvents.get(orderId) ?? [],
+    listOrderEvents: (orderId: string) => ordersEvents.get(orderId) ?? [],
     close: journal.close,
   };
 }

@@ -10,7 +10,7 @@ type Reference = { readonly CaptureId?: string; readonly TransactionId?: string;
  * Returns the order of a call, or its token without one, to find its faults.
  * @param sent any JSON
  */
-export function subjectOf({ book }: Provider, sent: unknown): string | undefined {
+export function findSubject({ book }: Provider, sent: unknown): string | undefined {
   const request: {
     readonly Payment?: { readonly OrderId?: unknown };
     readonly Token?: string;
@@ -32,11 +32,11 @@ export function referenced(
   return book.transactionOfOrder(OrderId ?? '');
 }
 
-type Given = 'type' | 'token' | 'orderId' | 'amount' | 'means' | 'payerIp' | 'status';
+type EventDetails = 'type' | 'token' | 'orderId' | 'amount' | 'means' | 'payerIp' | 'status';
 
 export function newTransaction(
   now: number,
-  given: Pick<Transaction, Given> & Partial<Transaction>,
+  given: Pick<Transaction, EventDetails> & Partial<Transaction>,
 ): Transaction {
   const id = newTransactionId();
   const numbers = { approvalCode: randomDigits(6), acquirerReference: randomDigits(11) };
@@ -48,8 +48,8 @@ export function markCaptured({ book, now }: Provider, transaction: Transaction, 
   transaction.status = 'CAPTURED';
   transaction.captureId = `${transaction.id}_c`;
   transaction.capturedAt = now();
-  const paid = book.transaction(transaction.refundOf ?? '');
-  const event = eventOf(paid ? 'refund-captured' : 'captured', transaction, header);
+  const paid = book.transaction(transaction.refundedId ?? '');
+  const event = createEvent(paid ? 'refund-captured' : 'captured', transaction, header);
   book.record({ ...event, originalOrderId: paid?.orderId }, transaction);
 }
 
@@ -61,7 +61,7 @@ export function refused(errorName: string, { id }: Transaction): Refusal {
 type RequestHeader = { readonly RequestId: string; readonly RetryIndicator: number };
 
 /** @param header header of the call; omitted for actions of the payer */
-export function eventOf(
+export function createEvent(
   kind: PaymentEvent['kind'],
   about: Payment | Transaction,
   header?: RequestHeader,

@@ -84,7 +84,7 @@ export type Transaction = {
   readonly acquirerReference: string;
   readonly payerIp: string | undefined;
   /** For a refund: the refunded payment. */
-  readonly refundOf?: string;
+  readonly refundedId?: string;
   readonly wrongAnswer?: WrongAnswer;
   status: 'AUTHORIZED' | 'CAPTURED' | 'CANCELED' | 'PENDING';
   captureId?: string;

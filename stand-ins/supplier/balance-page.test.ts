@@ -24,7 +24,7 @@ beforeEach(() => {
 afterAll(() => app.close());
 
 const open = (language: string) => app.inject({ url: `/balance/${language}` });
-async function ask(language: string, number: string, pin: string): Promise<string> {
+async function queryBalance(language: string, number: string, pin: string): Promise<string> {
   const payload = new URLSearchParams({ number, pin }).toString();
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   return (await app.inject({ method: 'POST', url: `/balance/${language}`, headers, payload })).body;
@@ -58,7 +58,7 @@ describe('the balance page', () => {
     ['it-ch', /Valida fino al \d+ \p{L}+ \d{4}/u],
   ])('tells the balance and the last day in %s, and leaves number and PIN out', async (language, day) => {
     const { number, pin } = newCard(`told-${language}`);
-    const page = await ask(language, number.replaceAll(/(\d{4})/g, '$1 '), pin);
+    const page = await queryBalance(language, number.replaceAll(/(\d{4})/g, '$1 '), pin);
     expect(page).toContain('CHF\u00a050.00');
     expect(page).toMatch(day);
     expect(page).toMatch(/<div role="status" class="answer"[^>]* tabindex="-1">/);
@@ -69,7 +69,7 @@ describe('the balance page', () => {
   it('says that a card is blocked', async () => {
     const { number, pin } = newCard('blocked');
     voidCard(supplier, 'v-1', { number });
-    const page = await ask('de-ch', number, pin);
+    const page = await queryBalance('de-ch', number, pin);
     expect(page).toContain('CHF\u00a00.00');
     expect(page).toContain('Diese Karte ist gesperrt.');
   });
@@ -79,19 +79,20 @@ describe('the balance page', () => {
     async (language) => {
       const { number, pin } = newCard(`alike-${language}`);
       const unknown = '6366000000000000000';
-      const refusals = [await ask(language, unknown, pin)];
-      for (let tries = 0; tries < 6; tries += 1) refusals.push(await ask(language, number, wrongPin(pin)));
-      refusals.push(await ask(language, number, pin));
+      const refusals = [await queryBalance(language, unknown, pin)];
+      for (let tries = 0; tries < 6; tries += 1)
+        refusals.push(await queryBalance(language, number, wrongPin(pin)));
+      refusals.push(await queryBalance(language, number, pin));
       expect(refusals[0]).toMatch(/<p role="alert" class="answer" id="refused" tabindex="-1">/);
       for (const page of refusals) expect(page.replaceAll(number, unknown)).toBe(refusals[0]);
-      await ask(language, newCard(`right-${language}`).number, pin);
+      await queryBalance(language, newCard(`right-${language}`).number, pin);
       expect(pauses).toEqual(Array.from({ length: 9 }, () => 250));
       expect(refusals[0]).not.toContain(pin);
     },
   );
 
   it('names what is wrong where it is typed', async () => {
-    const page = await ask('de-ch', '6366000000000000000', '1');
+    const page = await queryBalance('de-ch', '6366000000000000000', '1');
     expect(page).toContain('<title>Fehler – Guthaben prüfen</title>');
     for (const name of ['number', 'pin']) {
       const input = new RegExp(`<input id="${name}"[^>]*>`).exec(page)?.[0] ?? '';

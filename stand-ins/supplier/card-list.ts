@@ -1,10 +1,10 @@
 import type { Answer } from '../faults/broken-answers.ts';
-import type { SupplierBook } from './card-records.ts';
+import type { SupplierRecords } from './card-records.ts';
 import type { ListQuestion } from './requests.ts';
 import { errorAnswer } from './supplier-errors.ts';
 import type { Supplier } from './supplier-stand-in.ts';
 
-type Line = ReturnType<SupplierBook['ledger']>[number];
+type Line = ReturnType<SupplierRecords['events']>[number];
 
 /** Lists the cards issued, activated and voided in a period: one page, oldest first. */
 export function listCards({ book }: Supplier, { from, to, after, limit }: ListQuestion): Answer {
@@ -12,16 +12,16 @@ export function listCards({ book }: Supplier, { from, to, after, limit }: ListQu
   if (after !== undefined && !/^\S+Z \d+$/.test(place))
     return errorAnswer('VALIDATION', 'after: is no next of a page');
   const found = book
-    .ledger()
+    .events()
     .filter(({ kind, at }) => isListed(kind) && isWithin(at, from, to))
-    .map((line) => ({ line, place: placeOf(line) }))
+    .map((line) => ({ line, place: getPosition(line) }))
     .filter((entry) => entry.place > place)
     .toSorted((one, other) => (one.place < other.place ? -1 : 1));
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const next = last && found.length > limit ? Buffer.from(last.place).toString('base64url') : null;
   book.record({ kind: 'listed' });
-  return { status: 200, body: { records: page.map(({ line }) => recordOf(line)), next } };
+  return { status: 200, body: { records: page.map(({ line }) => toRecord(line)), next } };
 }
 
 function isListed(kind: Line['kind']): boolean {
@@ -33,11 +33,11 @@ function isWithin(at: string, from: string, to: string): boolean {
 }
 
 /** Sorts by time, then by ledger order, because a test's clock may go back. */
-function placeOf({ at, seq }: Line): string {
+function getPosition({ at, seq }: Line): string {
   return `${at} ${String(seq).padStart(10, '0')}`;
 }
 
-function recordOf({ kind, id, of, productReferenceId, value, currency, number, at }: Line): object {
+function toRecord({ kind, id, of, productReferenceId, value, currency, number, at }: Line): object {
   return {
     kind,
     id,

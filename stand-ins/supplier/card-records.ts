@@ -4,10 +4,10 @@ import type { Card, ClosedId, SupplierEvent, Void } from './supplier-card.ts';
 
 type Record = Card | Void | ClosedId;
 
-export type SupplierBook = ReturnType<typeof openSupplierBook>;
+export type SupplierRecords = ReturnType<typeof openSupplierRecords>;
 
 /** Opens the records of all cards, by number and by the callers' ids. */
-export function openSupplierBook(options: { folder: string | undefined; now: () => number }) {
+export function openSupplierRecords(options: { folder: string | undefined; now: () => number }) {
   const stock = new Map(printedStock().map((card) => [card.number, card]));
   const cards = new Map<string, Card>();
   const cardsById = new Map<string, Card>();
@@ -26,7 +26,7 @@ export function openSupplierBook(options: { folder: string | undefined; now: () 
   const journal = openJournal<SupplierEvent, Record>({ service: 'supplier', replay: keep, ...options });
   return {
     /** Finds a card by the id of its issue or activation. */
-    cardOf: (form: Card['form'], id: string) => cardsById.get(`${form} ${id}`),
+    findByCallerId: (form: Card['form'], id: string) => cardsById.get(`${form} ${id}`),
     card: (number: string) => cards.get(number),
     /** Digital cards, oldest first. */
     digitalCards: () => [...cards.values()].filter(({ form }) => form === 'digital'),
@@ -38,7 +38,7 @@ export function openSupplierBook(options: { folder: string | undefined; now: () 
       for (const record of changed) keep(record);
       journal.record(event, ...changed);
     },
-    ledger: journal.events,
+    events: journal.events,
     close: journal.close,
   };
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../faults/broken-answers.ts';
 import { newCardNumber, newPin, type StockCard } from './card-numbers.ts';
-import type { SupplierBook } from './card-records.ts';
+import type { SupplierRecords } from './card-records.ts';
 import type { ActivationOrder, BalanceQuestion, CardOrder, VoidOrder } from './requests.ts';
 import type { Card, SupplierEvent, Void } from './supplier-card.ts';
 import { type ErrorCode, errorAnswer } from './supplier-errors.ts';
@@ -9,17 +9,17 @@ import type { Supplier } from './supplier-stand-in.ts';
 const validYears = 5;
 
 const forms = {
-  digital: { given: 'issued', repeated: 'issue-repeated', lookedUp: 'looked-up', bodyOf: issuedBody },
+  digital: { given: 'issued', repeated: 'issue-repeated', lookedUp: 'looked-up', toBody: issuedBody },
   posted: {
     given: 'activated',
     repeated: 'activation-repeated',
     lookedUp: 'activation-looked-up',
-    bodyOf: activationBody,
+    toBody: activationBody,
   },
 } as const;
 
 export function issueCard(supplier: Supplier, issueId: string, order: CardOrder): Answer {
-  return giveCard(supplier, 'digital', issueId, order, ({ book }) => {
+  return createCard(supplier, 'digital', issueId, order, ({ book }) => {
     let number = newCardNumber();
     while (book.card(number)) number = newCardNumber();
     return { number, pin: newPin() };
@@ -28,14 +28,14 @@ export function issueCard(supplier: Supplier, issueId: string, order: CardOrder)
 
 /** Activates a printed card. */
 export function activateCard(supplier: Supplier, activationId: string, order: ActivationOrder): Answer {
-  return giveCard(supplier, 'posted', activationId, order, ({ book }) => {
+  return createCard(supplier, 'posted', activationId, order, ({ book }) => {
     if (book.card(order.number)) return 'ALREADY_USED';
     return book.printed(order.number) ?? 'NOT_FOUND';
   });
 }
 
 /** Creates a card. The same id returns the same card for the same order. */
-function giveCard(
+function createCard(
   supplier: Supplier,
   form: Card['form'],
   id: string,
@@ -43,16 +43,16 @@ function giveCard(
   choose: (supplier: Supplier) => StockCard | ErrorCode,
 ): Answer {
   const { book, now } = supplier;
-  const { given, repeated, bodyOf } = forms[form];
-  const earlier = book.cardOf(form, id);
+  const { given, repeated, toBody } = forms[form];
+  const earlier = book.findByCallerId(form, id);
   if (earlier) {
     const asked = { ...earlier, ...order };
     const isSame = (['number', 'productReferenceId', 'value'] as const).every(
       (field) => asked[field] === earlier[field],
     );
     if (!isSame) return errorAnswer('PRODUCT_CONFLICT');
-    book.record(eventOf(repeated, earlier));
-    return { status: 200, body: bodyOf(earlier) };
+    book.record(toEvent(repeated, earlier));
+    return { status: 200, body: toBody(earlier) };
   }
   if (book.isClosed(form, id)) return errorAnswer('ALREADY_USED');
   const refusal = productRefusal(order);
@@ -60,32 +60,32 @@ function giveCard(
   const chosen = choose(supplier);
   if (typeof chosen === 'string') return errorAnswer(chosen);
   const card = newCard(form, id, { ...order, ...chosen }, now());
-  book.record({ ...eventOf(given, card), ...(form === 'digital' ? { pin: card.pin } : {}) }, card);
-  return { status: 201, body: bodyOf(card) };
+  book.record({ ...toEvent(given, card), ...(form === 'digital' ? { pin: card.pin } : {}) }, card);
+  return { status: 201, body: toBody(card) };
 }
 
-export function lookUpCard(supplier: Supplier, issueId: string): Answer {
-  return lookUp(supplier, 'digital', issueId);
+export function findCard(supplier: Supplier, issueId: string): Answer {
+  return findRecord(supplier, 'digital', issueId);
 }
 
-export function lookUpActivation(supplier: Supplier, activationId: string): Answer {
-  return lookUp(supplier, 'posted', activationId);
+export function findActivation(supplier: Supplier, activationId: string): Answer {
+  return findRecord(supplier, 'posted', activationId);
 }
 
-function lookUp({ book }: Supplier, form: Card['form'], id: string): Answer {
-  const card = book.cardOf(form, id);
+function findRecord({ book }: Supplier, form: Card['form'], id: string): Answer {
+  const card = book.findByCallerId(form, id);
   if (!card) return errorAnswer('NOT_FOUND');
-  book.record(eventOf(forms[form].lookedUp, card));
-  return { status: 200, body: forms[form].bodyOf(card) };
+  book.record(toEvent(forms[form].lookedUp, card));
+  return { status: 200, body: forms[form].toBody(card) };
 }
 
 /** Voids a card. A partly spent card stays unchanged. */
 export function voidCard({ book, now }: Supplier, voidId: string, order: VoidOrder): Answer {
-  const number = numberOf(book, order);
+  const number = findNumber(book, order);
   const earlier = book.voided(voidId);
   if (earlier) {
     if (earlier.number !== number) return errorAnswer('PRODUCT_CONFLICT');
-    const of = callersIdOf(book.card(number));
+    const of = getCallersId(book.card(number));
     book.record({ kind: 'void-repeated', id: voidId, of, number, value: earlier.value });
     return { status: 200, body: voidBody(earlier, of) };
   }
@@ -94,15 +94,15 @@ export function voidCard({ book, now }: Supplier, voidId: string, order: VoidOrd
   if (!card) return closeId(book, order);
   if (card.status === 'void' || card.balance !== card.value) return errorAnswer('ALREADY_USED');
   const record: Void = { kind: 'void', voidId, number, value: card.balance };
-  const of = callersIdOf(card);
+  const of = getCallersId(card);
   card.status = 'void';
   card.balance = 0;
-  book.record({ ...eventOf('voided', card), id: voidId, of, value: record.value }, card, record);
+  book.record({ ...toEvent('voided', card), id: voidId, of, value: record.value }, card, record);
   return { status: 201, body: voidBody(record, of) };
 }
 
 /** Prevents a call in flight from issuing a card that its caller has abandoned. */
-function closeId(book: SupplierBook, order: VoidOrder): Answer {
+function closeId(book: SupplierRecords, order: VoidOrder): Answer {
   if ('number' in order) return errorAnswer('NOT_FOUND');
   const { form, id } = namedBy(order);
   book.record({ kind: 'closed', id }, { kind: 'closed', form, id });
@@ -116,13 +116,13 @@ function namedBy(order: Exclude<VoidOrder, { number: string }>): Pick<Card, 'for
 }
 
 /** Returns an empty string for an unknown id. */
-function numberOf(book: SupplierBook, order: VoidOrder): string {
+function findNumber(book: SupplierRecords, order: VoidOrder): string {
   if ('number' in order) return order.number;
   const { form, id } = namedBy(order);
-  return book.cardOf(form, id)?.number ?? '';
+  return book.findByCallerId(form, id)?.number ?? '';
 }
 
-export function balanceOf(supplier: Supplier, { number, pin }: BalanceQuestion): Answer {
+export function computeBalance(supplier: Supplier, { number, pin }: BalanceQuestion): Answer {
   const card = supplier.cardByPin(number, pin);
   supplier.book.record({ kind: card ? 'balance-asked' : 'balance-refused', number });
   if (!card) return errorAnswer('NOT_FOUND', 'Number or PIN is not valid');
@@ -156,7 +156,7 @@ function newCard(form: Card['form'], id: string, order: CardOrder & StockCard, n
 /** Callers' ids can't contain a colon, so no activation can request this prefix. */
 const blank = 'void:';
 
-function callersIdOf(card: Card | undefined): string | undefined {
+function getCallersId(card: Card | undefined): string | undefined {
   return card?.id.startsWith(blank) ? undefined : card?.id;
 }
 
@@ -179,7 +179,7 @@ function voidBody({ voidId, number, value }: Void, of: string | undefined) {
   return { voidId, of: of ?? null, lastFour: number.slice(-4), value, currency: 'CHF', status: 'void' };
 }
 
-function eventOf(kind: SupplierEvent['kind'], card: Card): SupplierEvent {
+function toEvent(kind: SupplierEvent['kind'], card: Card): SupplierEvent {
   const { id, number, productReferenceId, value, currency } = card;
   return { kind, id, number, productReferenceId, value, currency };
 }

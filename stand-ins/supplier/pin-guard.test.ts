@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 /** Lists the work performed for one query. */
-function workOf(number: string, pin: string): string[] {
+function recordWork(number: string, pin: string): string[] {
   work = [];
   guard(number, pin);
   return work;
@@ -47,23 +47,23 @@ function workOf(number: string, pin: string): string[] {
 
 describe('number and PIN', () => {
   it('cost the same work whatever is wrong with them', () => {
-    const wrongPin = workOf(card.number, '004218');
+    const wrongPin = recordWork(card.number, '004218');
     const works = [
-      workOf('6366000000000000000', '004217'),
-      workOf('', ''),
-      workOf(card.number, '0042170042170042170042'),
-      workOf(card.number, ''),
-      workOf(card.number, '111111'),
-      workOf(card.number, '222222'),
+      recordWork('6366000000000000000', '004217'),
+      recordWork('', ''),
+      recordWork(card.number, '0042170042170042170042'),
+      recordWork(card.number, ''),
+      recordWork(card.number, '111111'),
+      recordWork(card.number, '222222'),
       // Locked by then.
-      workOf(card.number, '333333'),
-      workOf(card.number, '004217'),
+      recordWork(card.number, '333333'),
+      recordWork(card.number, '004217'),
     ];
     expect(wrongPin).toEqual(['look up', 'compare 32 with 32']);
     for (const one of works) expect(one).toEqual(wrongPin);
     expect(guard(card.number, card.pin)).toBeUndefined();
     now += minutes(15);
-    expect(workOf(card.number, '004217')).toEqual(wrongPin);
+    expect(recordWork(card.number, '004217')).toEqual(wrongPin);
   });
 
   it('lock after five wrong PINs, for fifteen minutes from the fifth, however often it is tried', () => {

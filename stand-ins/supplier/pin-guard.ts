@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { SupplierBook } from './card-records.ts';
+import type { SupplierRecords } from './card-records.ts';
 import type { Card } from './supplier-card.ts';
 
 const triesAllowed = 5;
@@ -14,7 +14,7 @@ export type PinGuard = (number: string, pin: string) => Card | undefined;
  * @param isSame compares in constant time
  */
 export function createPinGuard(
-  book: Pick<SupplierBook, 'card'>,
+  book: Pick<SupplierRecords, 'card'>,
   now: () => number,
   isSame: (given: Buffer, wanted: Buffer) => boolean = timingSafeEqual,
 ): PinGuard {

@@ -6,7 +6,7 @@ import { type Answer, sendAnswer, strikeBefore } from '../faults/broken-answers.
 import { orderedError } from '../faults/fault-queue.ts';
 import { acceptAnyBody, basicLogin, isSame, parseJson } from '../http/requests.ts';
 import { listCards } from './card-list.ts';
-import { activateCard, balanceOf, issueCard, lookUpActivation, lookUpCard, voidCard } from './cards.ts';
+import { activateCard, computeBalance, findActivation, findCard, issueCard, voidCard } from './cards.ts';
 import {
   activationOrder,
   balanceQuestion,
@@ -29,12 +29,12 @@ export function supplierApiRoutes(app: FastifyInstance, supplier: Supplier): voi
   );
   const call = callsOn(app, supplier);
   call('PUT', '/v1/cards/:id', 'issue', cardOrder, issueCard);
-  call('GET', '/v1/cards/:id', 'lookup', nothing, lookUpCard);
+  call('GET', '/v1/cards/:id', 'lookup', nothing, findCard);
   call('GET', '/v1/cards', 'list', listQuestion, (_, _id, question) => listCards(supplier, question));
   call('PUT', '/v1/activations/:id', 'activate', activationOrder, activateCard);
-  call('GET', '/v1/activations/:id', 'lookup-activation', nothing, lookUpActivation);
+  call('GET', '/v1/activations/:id', 'lookup-activation', nothing, findActivation);
   call('PUT', '/v1/voids/:id', 'void', voidOrder, voidCard);
-  call('POST', '/v1/balance', 'balance', balanceQuestion, (_, _id, body) => balanceOf(supplier, body));
+  call('POST', '/v1/balance', 'balance', balanceQuestion, (_, _id, body) => computeBalance(supplier, body));
 }
 
 const nothing = z.strictObject({});
@@ -85,8 +85,8 @@ async function answer(
     supplier.book.record({ kind, endpoint, code, id });
   }
   if (fault?.fault === 'slow') await wait(fault.delayMs ?? defaultSlowMs, undefined, { ref: false });
-  const told = fault?.fault === 'acted-error' ? errorAnswer('SYSTEM') : distort(supplier, result, fault);
-  await sendAnswer(reply, told, fault);
+  const response = fault?.fault === 'acted-error' ? errorAnswer('SYSTEM') : distort(supplier, result, fault);
+  await sendAnswer(reply, response, fault);
   return reply;
 }
 

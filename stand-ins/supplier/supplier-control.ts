@@ -27,7 +27,7 @@ const schema = z.strictObject({
 export function supplierControl(app: FastifyInstance, { faults, settings, tokens }: Supplier): void {
   controlRoutes(app, {
     faults,
-    faultsOf: Object.fromEntries(endpoints.map((endpoint) => [endpoint, callFaults])),
+    faultsByEndpoint: Object.fromEntries(endpoints.map((endpoint) => [endpoint, callFaults])),
     settings,
     defaults: defaultSupplierSettings,
     schema,

@@ -33,7 +33,7 @@ const calls = Object.entries(paths).flatMap(([path, methods]) =>
 );
 
 /** Returns the file's description of a response, with its reference resolved. */
-function described(method: string, path: string, status: number): Part {
+function findDescription(method: string, path: string, status: number): Part {
   const part = paths[path]?.[method]?.responses[String(status)];
   const name = part?.$ref?.split('/').at(-1);
   const found = name === undefined ? part : description.components.responses[name];
@@ -41,7 +41,7 @@ function described(method: string, path: string, status: number): Part {
   return found;
 }
 
-function schemaOf(part: Part | undefined): z.ZodType {
+function findSchema(part: Part | undefined): z.ZodType {
   return schema(part?.content?.['application/json']?.schema.$ref.replace('#/$defs/', '') ?? '');
 }
 
@@ -56,11 +56,11 @@ beforeEach(() => fetch(`${standIns.url}/supplier/control`, { method: 'DELETE' })
 afterAll(() => standIns.close());
 
 /** Checks a response against the file's description, and returns it. */
-async function fits(method: string, path: string, body?: unknown, values: Record<string, string> = {}) {
+async function expectFit(method: string, path: string, body?: unknown, values: Record<string, string> = {}) {
   const filled = path.replace(/\{(\w+)\}/, (_whole, name) => values[name] ?? 'o-1');
   const query = method === 'get' && values.query ? `?${values.query}` : '';
   const answer = await buyer.send(method.toUpperCase(), filled.replace('/v1/', '') + query, body);
-  schemaOf(described(method, path, answer.status)).parse(answer.body);
+  findSchema(findDescription(method, path, answer.status)).parse(answer.body);
   return answer;
 }
 
@@ -73,29 +73,29 @@ const VOID = '/v1/voids/{voidId}';
 describe('the OpenAPI file of the supplier', () => {
   it('describes every answer of a card’s life', async () => {
     schema('Token').parse(await (await buyer.signIn(asClient)).json());
-    const { number, pin } = (await fits('put', CARD, order)).body;
+    const { number, pin } = (await expectFit('put', CARD, order)).body;
     const [blank, posted] = (await buyer.stock()).map((card) => card.number);
     const statuses = [
-      await fits('put', CARD, order),
-      await fits('get', CARD),
-      await fits('put', CARD, { ...order, value: 7000 }),
-      await fits('put', CARD, { ...order, value: 70_000 }, { issueId: 'o-2' }),
-      await fits('get', CARD, undefined, { issueId: 'nobody' }),
-      await fits('put', ACTIVATION, { ...order, number: posted }),
-      await fits('put', ACTIVATION, { ...order, number: posted }),
-      await fits('get', ACTIVATION),
-      await fits('get', ACTIVATION, undefined, { activationId: 'nobody' }),
-      await fits('post', '/v1/balance', { number, pin }),
-      await fits('post', '/v1/balance', { number, pin: '12' }),
-      await fits('put', VOID, { issueId: 'o-1' }),
-      await fits('put', VOID, { number }),
-      await fits('put', VOID, { activationId: 'o-1' }, { voidId: 'o-2' }),
-      await fits('put', VOID, { number: blank }, { voidId: 'o-3' }),
-      await fits('put', VOID, { number: posted }, { voidId: 'o-4' }),
-      await fits('put', VOID, { issueId: 'nobody' }, { voidId: 'o-4' }),
-      await fits('get', '/v1/cards', undefined, span('&limit=2')),
-      await fits('get', '/v1/cards', undefined, span()),
-      await fits('get', '/v1/cards', undefined, span('&limit=0')),
+      await expectFit('put', CARD, order),
+      await expectFit('get', CARD),
+      await expectFit('put', CARD, { ...order, value: 7000 }),
+      await expectFit('put', CARD, { ...order, value: 70_000 }, { issueId: 'o-2' }),
+      await expectFit('get', CARD, undefined, { issueId: 'nobody' }),
+      await expectFit('put', ACTIVATION, { ...order, number: posted }),
+      await expectFit('put', ACTIVATION, { ...order, number: posted }),
+      await expectFit('get', ACTIVATION),
+      await expectFit('get', ACTIVATION, undefined, { activationId: 'nobody' }),
+      await expectFit('post', '/v1/balance', { number, pin }),
+      await expectFit('post', '/v1/balance', { number, pin: '12' }),
+      await expectFit('put', VOID, { issueId: 'o-1' }),
+      await expectFit('put', VOID, { number }),
+      await expectFit('put', VOID, { activationId: 'o-1' }, { voidId: 'o-2' }),
+      await expectFit('put', VOID, { number: blank }, { voidId: 'o-3' }),
+      await expectFit('put', VOID, { number: posted }, { voidId: 'o-4' }),
+      await expectFit('put', VOID, { issueId: 'nobody' }, { voidId: 'o-4' }),
+      await expectFit('get', '/v1/cards', undefined, span('&limit=2')),
+      await expectFit('get', '/v1/cards', undefined, span()),
+      await expectFit('get', '/v1/cards', undefined, span('&limit=0')),
     ].map(({ status }) => status);
     expect(statuses).toEqual([
       ...[200, 200, 409, 422, 404],
@@ -111,7 +111,7 @@ describe('the OpenAPI file of the supplier', () => {
     async (code) => {
       for (const { path, method, call } of calls.filter((one) => one.path.startsWith('/v1/'))) {
         await buyer.control({ endpoint: '*', fault: `error:${code}` });
-        const answer = await fits(method, path, call.requestBody ? order : undefined, span());
+        const answer = await expectFit(method, path, call.requestBody ? order : undefined, span());
         expect(answer.body.error?.code).toBe(code);
       }
     },
@@ -123,7 +123,7 @@ describe('the OpenAPI file of the supplier', () => {
       expect('retry-after' in headers, code).toBe(status === 429 || status === 503);
       for (const { path, method, call } of calls)
         if (String(status) in call.responses)
-          for (const name of Object.keys(described(method, path, status).headers ?? {}))
+          for (const name of Object.keys(findDescription(method, path, status).headers ?? {}))
             expect(Object.keys(headers), `${method} ${path} ${code}`).toContain(name.toLowerCase());
     }
   });
@@ -133,7 +133,7 @@ describe('the OpenAPI file of the supplier', () => {
     expect((named.ErrorCode as { enum: ErrorCode[] }).enum).toHaveLength(errorCodes.length);
     const all = calls.flatMap(({ path, method, call }) =>
       Object.keys(call.responses).map(
-        (status) => `${status} ${JSON.stringify(described(method, path, Number(status)))}`,
+        (status) => `${status} ${JSON.stringify(findDescription(method, path, Number(status)))}`,
       ),
     );
     for (const code of errorCodes)
@@ -147,7 +147,7 @@ describe('the OpenAPI file of the supplier', () => {
     const contents = calls
       .flatMap(({ path, method, call }) => [
         call.requestBody,
-        ...Object.keys(call.responses).map((status) => described(method, path, Number(status))),
+        ...Object.keys(call.responses).map((status) => findDescription(method, path, Number(status))),
       ])
       .flatMap((part) => Object.values(part?.content ?? {}))
       .filter((content) => content.example !== undefined);
@@ -164,15 +164,15 @@ describe('the OpenAPI file of the supplier', () => {
       ['post', '/v1/balance', { number: '6366020000000000013', pin: '123456' }],
     ];
     for (const [method, path, body] of bodies) {
-      const asked = schemaOf(paths[path]?.[method]?.requestBody);
+      const asked = findSchema(paths[path]?.[method]?.requestBody);
       expect(asked.safeParse(body).success, path).toBe(true);
       expect(asked.safeParse({ ...body, name: 'Lena' }).success, path).toBe(false);
-      expect((await fits(method, path, { ...body, name: 'Lena' })).status).toBe(400);
+      expect((await expectFit(method, path, { ...body, name: 'Lena' })).status).toBe(400);
     }
     for (const two of [{}, { issueId: 'o-1', activationId: 'o-1' }]) {
       expect(schema('VoidOrder').safeParse(two).success).toBe(false);
-      expect((await fits('put', VOID, two, { voidId: 'o-9' })).status).toBe(400);
+      expect((await expectFit('put', VOID, two, { voidId: 'o-9' })).status).toBe(400);
     }
-    expect((await fits('get', '/v1/cards', undefined, span('&number=1'))).status).toBe(400);
+    expect((await expectFit('get', '/v1/cards', undefined, span('&number=1'))).status).toBe(400);
   });
 });

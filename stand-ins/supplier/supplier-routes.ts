@@ -14,7 +14,7 @@ export async function supplierRoutes(app: FastifyInstance, supplier: Supplier): 
 
   app.get<{ Querystring: { id?: string; kind?: string } }>('/ledger', async ({ query }) =>
     supplier.book
-      .ledger()
+      .events()
       .filter(({ id }) => query.id === undefined || id === query.id)
       .filter(({ kind }) => query.kind === undefined || kind === query.kind),
   );

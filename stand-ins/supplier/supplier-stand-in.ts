@@ -1,11 +1,11 @@
 import { createFaultQueue, type FaultQueue } from '../faults/fault-queue.ts';
-import { openSupplierBook, type SupplierBook } from './card-records.ts';
+import { openSupplierRecords, type SupplierRecords } from './card-records.ts';
 import { createPinGuard, type PinGuard } from './pin-guard.ts';
 
 export type Supplier = {
   readonly client: { readonly id: string; readonly secret: string };
   readonly settings: { tokenLifetimeSeconds: number };
-  readonly book: SupplierBook;
+  readonly book: SupplierRecords;
   /** Expiry of each access token, in ms since 1970. A restart revokes them all. */
   readonly tokens: Map<string, number>;
   readonly cardByPin: PinGuard;
@@ -20,7 +20,7 @@ export function createSupplier(options: {
   folder: string | undefined;
   now: () => number;
 }): Supplier {
-  const book = openSupplierBook(options);
+  const book = openSupplierRecords(options);
   return {
     client: {
       id: options.environment.SUPPLIER_CLIENT_ID ?? 'cadeau',

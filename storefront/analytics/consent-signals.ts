@@ -1,7 +1,7 @@
 import type { ConsentRecord } from '../stores/consent-record.ts';
 import { useConsent } from '../stores/consent-store.ts';
-import { guarded } from './guarded.ts';
-import { command, dataLayer } from './tag-data-layer.ts';
+import { dataLayer, gtagCommand } from './tag-data-layer.ts';
+import { runAnalytics } from './track.ts';
 
 const DENIED: ConsentRecord = { ad_storage: 'denied', analytics_storage: 'denied' };
 
@@ -11,8 +11,8 @@ const DENIED: ConsentRecord = { ad_storage: 'denied', analytics_storage: 'denied
  */
 export function startConsentSignals(): () => void {
   const update = (consent: ConsentRecord | null) =>
-    void guarded(() => dataLayer().push(command('consent', 'update', { ...(consent ?? DENIED) })));
-  void guarded(() => dataLayer().push(command('consent', 'default', { ...DENIED })));
+    void runAnalytics(() => dataLayer().push(gtagCommand('consent', 'update', { ...(consent ?? DENIED) })));
+  void runAnalytics(() => dataLayer().push(gtagCommand('consent', 'default', { ...DENIED })));
   const { consent } = useConsent.getState();
   if (consent !== null) update(consent);
   return useConsent.subscribe((state, previous) => {

@@ -5,8 +5,8 @@ import { sampleAddress, sampleLine, sampleOrder } from '../testing/sample-order.
 import {
   addShippingInfo,
   addToCart,
-  amountChanged,
   beginCheckout,
+  changeAmount,
   purchase,
   removeFromCart,
   type ShopEvent,
@@ -51,9 +51,9 @@ it('added and removed cards are reported with value and amount', () => {
 });
 
 it('a changed amount reports the difference: cards added, cards removed, or nothing', () => {
-  expect(amountChanged(sampleLine, 5)).toEqual(addToCart({ ...sampleLine, amount: 3 }));
-  expect(amountChanged(sampleLine, 1)).toEqual(removeFromCart({ ...sampleLine, amount: 1 }));
-  expect(amountChanged(sampleLine, 2)).toBeNull();
+  expect(changeAmount(sampleLine, 5)).toEqual(addToCart({ ...sampleLine, amount: 3 }));
+  expect(changeAmount(sampleLine, 1)).toEqual(removeFromCart({ ...sampleLine, amount: 1 }));
+  expect(changeAmount(sampleLine, 2)).toBeNull();
 });
 
 it('added minus removed cards equal the purchase, however often the amount changed', () => {
@@ -63,7 +63,7 @@ it('added minus removed cards equal the purchase, however often the amount chang
       let line = { ...sampleLine, amount: first };
       let total = getQuantity(addToCart(line));
       for (const amount of later) {
-        total += getQuantity(amountChanged(line, amount));
+        total += getQuantity(changeAmount(line, amount));
         line = { ...line, amount };
       }
       expect(total).toBe(amounts.at(-1));

@@ -2,7 +2,7 @@ import type { Order } from '#contract/order.ts';
 import type { Product } from '#contract/product.ts';
 import type { Cart, CartLine } from '#rules/cart.ts';
 import { DEFAULT_LANGUAGE } from '#rules/language.ts';
-import { type Category, subtotalOf } from '#rules/lines.ts';
+import { type Category, getSubtotal } from '#rules/lines.ts';
 import { RAPPEN_PER_FRANC, type Rappen } from '#rules/money.ts';
 
 /**
@@ -47,7 +47,7 @@ export function removeFromCart(line: CartLine): ShopEvent {
 }
 
 /** The event for a changed amount of a cart line; null if the amount is the same. */
-export function amountChanged(line: CartLine, amount: number): ShopEvent | null {
+export function changeAmount(line: CartLine, amount: number): ShopEvent | null {
   const more = amount - line.amount;
   if (more === 0) return null;
   return more > 0 ? addToCart({ ...line, amount: more }) : removeFromCart({ ...line, amount: -more });
@@ -91,7 +91,7 @@ function toPricedItems(lines: readonly SoldLine[]): PricedItems {
     price: toFrancs(line.price),
     quantity: line.amount,
   }));
-  return { ...CHF, value: toFrancs(subtotalOf(lines)), items };
+  return { ...CHF, value: toFrancs(getSubtotal(lines)), items };
 }
 
 function toFrancs(amount: Rappen): number {

@@ -27,7 +27,7 @@ export function dataLayer(): Entry[] {
 /**
  * Builds a gtag command. The tag recognizes commands by `isArguments` (data-layer-helper), so an array wouldn't work.
  */
-export function command(...words: Command): CommandEntry {
+export function gtagCommand(...words: Command): CommandEntry {
   return {
     ...words,
     length: words.length,
@@ -40,8 +40,8 @@ export function command(...words: Command): CommandEntry {
  * A container merges each entry into its state, so an empty entry first clears the previous event. A single tag accepts
  * only commands.
  */
-export function eventEntries(event: ShopEvent, readBy: 'container' | 'single tag'): Entry[] {
+export function toDataLayerEntries(event: ShopEvent, readBy: 'container' | 'single tag'): Entry[] {
   return readBy === 'container'
     ? [{ ecommerce: null }, event]
-    : [command('event', event.event, event.ecommerce)];
+    : [gtagCommand('event', event.event, event.ecommerce)];
 }

@@ -1,12 +1,12 @@
 import type { Tag } from '../page-services.ts';
-import { command, dataLayer } from './tag-data-layer.ts';
+import { dataLayer, gtagCommand } from './tag-data-layer.ts';
 
 /** A container brings its own tags. Any other ID is a single tag. */
 function isContainer(id: string): boolean {
   return id.startsWith('GTM-');
 }
 
-export function tagAddress({ id, url }: Tag): string {
+export function tagUrl({ id, url }: Tag): string {
   return `${url}/${isContainer(id) ? 'gtm.js' : 'gtag/js'}?id=${encodeURIComponent(id)}`;
 }
 
@@ -19,13 +19,13 @@ export function isTagLoaded(): boolean {
 let tagType: 'container' | 'single tag' = 'container';
 
 /** Without a tag of the shop, assume that a container reads the data layer. */
-export function loadedTag(): typeof tagType {
+export function getTagType(): typeof tagType {
   return tagType;
 }
 
 /** Loads the tag once per document. The caller checks the consent. */
 export function loadTag(tag: Tag): void {
-  const src = tagAddress(tag);
+  const src = tagUrl(tag);
   if (Array.from(document.scripts).some((script) => script.src === src)) return;
   isLoaded = true;
   tagType = isContainer(tag.id) ? 'container' : 'single tag';
@@ -33,7 +33,7 @@ export function loadTag(tag: Tag): void {
     dataLayer().push({ event: 'gtm.js', 'gtm.start': Date.now() });
   } else {
     // By default the tag reports page views with the full URL. We report only the events of specification 7.
-    dataLayer().push(command('js', new Date()), command('config', tag.id, { send_page_view: false }));
+    dataLayer().push(gtagCommand('js', new Date()), gtagCommand('config', tag.id, { send_page_view: false }));
   }
   const script = document.createElement('script');
   script.async = true;

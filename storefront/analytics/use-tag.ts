@@ -1,23 +1,33 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useConsent } from '../stores/consent-store.ts';
 import { useSite } from '../use-site.ts';
-import { guarded } from './guarded.ts';
-import { holdsSecret, isGiftPage, isGranted } from './permission.ts';
+import type { ShopEvent } from './events.ts';
+import { hasPaymentSecret, hasTagConsent, isGiftPage } from './permission.ts';
 import { loadTag } from './tag.ts';
-import { tellAddress } from './tell-address.ts';
+import { runAnalytics, setPageLocation, track } from './track.ts';
 
 export function useTag(): void {
   const { tag } = useSite();
-  const hasConsent = useConsent((state) => isGranted(state.consent));
+  const hasConsent = useConsent((state) => hasTagConsent(state.consent));
   const { pathname, search } = useLocation();
 
   // A layout effect, so that the tag is configured before the screens track their first event.
   useLayoutEffect(() => {
-    if (tag === null || !hasConsent || holdsSecret(search) || isGiftPage(pathname)) return;
-    void guarded(() => {
-      tellAddress(pathname);
+    if (tag === null || !hasConsent || hasPaymentSecret(search) || isGiftPage(pathname)) return;
+    void runAnalytics(() => {
+      setPageLocation(pathname);
       loadTag(tag);
     });
   }, [tag, hasConsent, pathname, search]);
+}
+
+/** Tracks the event of the shown content once. A change of language doesn't track it again. */
+export function useTrackView(key: string, event: () => ShopEvent): void {
+  const trackedKey = useRef<string>(null);
+  useEffect(() => {
+    if (trackedKey.current === key) return;
+    trackedKey.current = key;
+    track(event);
+  });
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from './api-client.ts';
-import { callOptions, csrfTokensIn } from './call-options.ts';
+import { callOptions, readCsrfTokens } from './call-options.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -36,22 +36,22 @@ it('a call is made in Safari 15, which lacks AbortSignal.timeout', async () => {
 
 describe('the CSRF tokens in the cookies', () => {
   it('are found by the exact cookie name', () => {
-    expect(csrfTokensIn('a=1; XSRF-TOKEN=own-1_A; b=2')).toEqual(['own-1_A']);
-    expect(csrfTokensIn('OLD-XSRF-TOKEN=1; XSRF-TOKEN-2=1; XSRF-TOKEN')).toEqual([]);
-    expect(csrfTokensIn('')).toEqual([]);
+    expect(readCsrfTokens('a=1; XSRF-TOKEN=own-1_A; b=2')).toEqual(['own-1_A']);
+    expect(readCsrfTokens('OLD-XSRF-TOKEN=1; XSRF-TOKEN-2=1; XSRF-TOKEN')).toEqual([]);
+    expect(readCsrfTokens('')).toEqual([]);
   });
 
   it('start with the cookie that no other host can set', () => {
-    expect(csrfTokensIn('XSRF-TOKEN=foreign; __Host-XSRF-TOKEN=own')).toEqual(['own', 'foreign']);
+    expect(readCsrfTokens('XSRF-TOKEN=foreign; __Host-XSRF-TOKEN=own')).toEqual(['own', 'foreign']);
   });
 
   it('are all values when a parent domain has set the same name', () => {
-    expect(csrfTokensIn('XSRF-TOKEN=foreign; XSRF-TOKEN=own')).toEqual(['foreign', 'own']);
+    expect(readCsrfTokens('XSRF-TOKEN=foreign; XSRF-TOKEN=own')).toEqual(['foreign', 'own']);
   });
 
   it('exclude values that our server cannot have set', () => {
     const foreign = ['eyJpdiI6IklhYmMifQ%3D%3D', '%E0%A4%A', '%E2%82%AC', '€', '""', 'a=b', ''];
     const cookies = foreign.map((value) => `XSRF-TOKEN=${value}`).join('; ');
-    expect(csrfTokensIn(`${cookies}; XSRF-TOKEN=own`)).toEqual(['own']);
+    expect(readCsrfTokens(`${cookies}; XSRF-TOKEN=own`)).toEqual(['own']);
   });
 });

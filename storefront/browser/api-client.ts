@@ -1,4 +1,4 @@
-import { type Client, createClient } from '#contract/client.ts';
+import { createShopClient, type ShopClient } from '#contract/client.ts';
 import { callOptions } from './call-options.ts';
 
-export const api: Client = createClient(callOptions);
+export const api: ShopClient = createShopClient(callOptions);

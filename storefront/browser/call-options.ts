@@ -1,5 +1,5 @@
-import type { CallOptions } from '#contract/call.ts';
-import { timeoutSignal } from './signals.ts';
+import type { CallOptions } from '#contract/api-calls.ts';
+import { timeoutSignal } from './poll.ts';
 
 /** Longer than any of our calls takes. A call over this limit counts as unanswered and is retried. */
 const CALL_TIMEOUT_MS = 30_000;
@@ -11,7 +11,7 @@ const CSRF_COOKIES = ['__Host-XSRF-TOKEN', 'XSRF-TOKEN'];
  * All CSRF cookie values that our server may have set. A parent domain can set a cookie with the second name. Only the
  * server knows which value belongs to the session.
  */
-export function csrfTokensIn(cookies: string): string[] {
+export function readCsrfTokens(cookies: string): string[] {
   const cookiePairs = cookies.split('; ');
   return CSRF_COOKIES.flatMap((name) =>
     cookiePairs
@@ -33,6 +33,6 @@ export const callOptions: CallOptions = {
     return document.querySelector<HTMLMetaElement>('meta[name=api-base]')?.content ?? '';
   },
   fetch: (input, init) => fetch(input, { ...init, signal: timeoutSignal(CALL_TIMEOUT_MS) }),
-  csrfTokens: () => csrfTokensIn(document.cookie),
+  csrfTokens: () => readCsrfTokens(document.cookie),
   wait,
 };

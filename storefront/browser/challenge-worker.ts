@@ -1,14 +1,14 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { DeriveKeyFunction } from 'altcha-lib/types';
-import type { ChallengeTask, ChallengeWord } from './solve-challenge.ts';
+import type { ChallengeMessage, ChallengeTask } from './solve-challenge.ts';
 
 /** One progress message covers this many tries. */
 const PROGRESS_INTERVAL = 100;
 
 /** Runs in a worker. Tries every `step`th number from `first` and reports progress and the solution. */
 self.addEventListener('message', ({ data }: MessageEvent<ChallengeTask>) => {
-  const report = (message: ChallengeWord) => self.postMessage(message);
+  const report = (message: ChallengeMessage) => self.postMessage(message);
   let tried = 0;
   const countedDeriveKey: DeriveKeyFunction = (...args) => {
     tried += 1;

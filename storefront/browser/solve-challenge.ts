@@ -6,20 +6,20 @@ import type { ChallengeLevel } from '#rules/abuse-limits.ts';
 
 /** Every `step`th number from `first`. */
 export type ChallengeTask = { challenge: Challenge; first: number; step: number };
-export type ChallengeWord = { tried: number } | { solution: Solution } | { failed: true };
+export type ChallengeMessage = { tried: number } | { solution: Solution } | { failed: true };
 
 /** More workers would make the page unresponsive on a phone. */
 const MAX_WORKERS = 8;
 
 /** `share`: progress from 0 to 1. */
-export const useChallenge = create<{ level: ChallengeLevel; share: number }>()(() => ({
+export const useChallengeProgress = create<{ level: ChallengeLevel; share: number }>()(() => ({
   level: 'normal',
   share: 0,
 }));
 
 /** Rejects on failure and on abort. */
 export async function solveChallenge(level: ChallengeLevel, signal: AbortSignal): Promise<string> {
-  useChallenge.setState({ level, share: 0 });
+  useChallengeProgress.setState({ level, share: 0 });
   // Reads the base directly, so that this module doesn't pull in the API client.
   const base = document.querySelector<HTMLMetaElement>('meta[name=api-base]')?.content ?? '';
   const response = await fetch(base + challengePath(level), {
@@ -27,7 +27,7 @@ export async function solveChallenge(level: ChallengeLevel, signal: AbortSignal)
     signal,
   });
   if (!response.ok) throw new ApiError(response.status);
-  // Not validated: an invalid challenge just stays unsolved, and a schema would add weight to every page.
+  // Skip validation: an invalid challenge just stays unsolved, and a schema would add weight to every page.
   const challenge: Challenge = await response.json();
   const solution = await solveInWorkers(challenge, signal);
   return btoa(JSON.stringify({ challenge, solution }));
@@ -45,11 +45,11 @@ function solveInWorkers(challenge: Challenge, signal: AbortSignal): Promise<Solu
     signal.addEventListener('abort', reject, { once: true });
     for (const [first, worker] of workers.entries()) {
       worker.addEventListener('error', reject);
-      worker.addEventListener('message', ({ data }: MessageEvent<ChallengeWord>) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<ChallengeMessage>) => {
         if ('solution' in data) return resolve(data.solution);
         if ('failed' in data) return reject(new Error('a challenge cannot be solved here'));
         tried += data.tried;
-        useChallenge.setState({ share: Math.min(tried / tries, 1) });
+        useChallengeProgress.setState({ share: Math.min(tried / tries, 1) });
       });
       worker.postMessage({ challenge, first, step } satisfies ChallengeTask);
     }

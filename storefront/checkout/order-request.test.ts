@@ -3,7 +3,7 @@ import { orderRequestSchema } from '#contract/order.ts';
 import { emptyAddress } from '#rules/address.ts';
 import { addProduct, emptyCart } from '#rules/cart.ts';
 import { sampleAddress, sampleLine } from '../testing/sample-order.ts';
-import { type CheckoutState, missingForOrder, orderRequestOf } from './order-request.ts';
+import { type CheckoutState, missingForOrder, toOrderRequest } from './order-request.ts';
 
 const complete: CheckoutState = {
   cart: addProduct(emptyCart(), sampleLine),
@@ -14,7 +14,7 @@ const complete: CheckoutState = {
 
 describe('the order that pay-now asks for', () => {
   it('matches the contract, and contains no total', () => {
-    const request = orderRequestOf(complete, 'fr-ch');
+    const request = toOrderRequest(complete, 'fr-ch');
     expect(orderRequestSchema.safeParse(request).success).toBe(true);
     expect(request).toMatchObject({
       lang: 'fr-ch',
@@ -25,7 +25,7 @@ describe('the order that pay-now asks for', () => {
 
   it('bills the delivery address while both are the same', () => {
     const addresses = { ...complete.addresses, billingAddress: emptyAddress() };
-    expect(orderRequestOf({ ...complete, addresses }, 'de-ch')?.addresses).toMatchObject({
+    expect(toOrderRequest({ ...complete, addresses }, 'de-ch')?.addresses).toMatchObject({
       billingAddress: sampleAddress,
     });
   });
@@ -38,7 +38,7 @@ describe('the order that pay-now asks for', () => {
       terms: { generalTerms: false, privacy: true, usageTerms: false },
     };
     expect(missingForOrder(bare)).toEqual(['address', 'total', 'method', 'generalTerms', 'usageTerms']);
-    expect(orderRequestOf(bare, 'de-ch')).toBeUndefined();
+    expect(toOrderRequest(bare, 'de-ch')).toBeUndefined();
     expect(missingForOrder(complete)).toEqual([]);
   });
 });

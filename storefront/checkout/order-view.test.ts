@@ -7,13 +7,13 @@ import { cartActions } from '../stores/cart-store-actions.ts';
 import { useOrder } from '../stores/order-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
 import { cartOrder, sampleOrder } from '../testing/sample-order.ts';
-import { declined, fillCheckout, notFound, paid } from '../testing/sample-payment.ts';
-import { loadOrderView, orderNews } from './order-view.ts';
-import { forgetCheckout } from './sync-order.ts';
+import { declinedOrder, fillCheckout, notFoundError, paidOrder } from '../testing/sample-payment.ts';
+import { loadOrderView, waitForOrderChange } from './order-view.ts';
+import { clearCheckout } from './sync-order.ts';
 
 const NOT_LEFT = new AbortController().signal;
-const coming = sampleOrder({ ...paid, cardsPdf: 'coming' });
-const ready = sampleOrder({ ...paid, cardsPdf: 'ready' });
+const coming = sampleOrder({ ...paidOrder, cardsPdf: 'coming' });
+const ready = sampleOrder({ ...paidOrder, cardsPdf: 'ready' });
 
 /** Opens order pages whose calls get the prepared answers; `hiddenUntil` in ms of their clock. */
 function orderPages(answers: (Order | null | Error)[], { hiddenUntil = 0 } = {}) {
@@ -28,7 +28,7 @@ function orderPages(answers: (Order | null | Error)[], { hiddenUntil = 0 } = {})
         if (answer instanceof Error) throw answer;
         return answer;
       },
-      askOutcome: async () => 'closed' as const,
+      loadOrderOutcome: async () => 'closed' as const,
     },
     wait: async (ms: number) => {
       clock += ms;
@@ -47,7 +47,8 @@ function orderPages(answers: (Order | null | Error)[], { hiddenUntil = 0 } = {})
     /** Returns what an open page shows in order, until nothing new appears. */
     async shows(id: string) {
       const views = [await load(id)];
-      for (const view of views) if (await orderNews(view, tools, NOT_LEFT)) views.push(await load(id));
+      for (const view of views)
+        if (await waitForOrderChange(view, tools, NOT_LEFT)) views.push(await load(id));
       return views;
     },
     tools,
@@ -61,19 +62,19 @@ function orderedCheckout() {
 
 beforeEach(() => {
   cartActions.clear();
-  forgetCheckout();
+  clearCheckout();
 });
 
 describe('the order page', () => {
   it('shows a paid order, and leaving it clears the checkout', async () => {
     orderedCheckout();
-    expect(await orderPages([paid]).load('order-1')).toEqual({
+    expect(await orderPages([paidOrder]).load('order-1')).toEqual({
       name: 'shown',
-      order: paid,
+      order: paidOrder,
       isRefunded: false,
     });
     expect(useAddress.getState().primaryAddress.city).toBe('Thalwil');
-    forgetCheckout();
+    clearCheckout();
     expect(useCart.getState().cart.products).toEqual([]);
     expect(useAddress.getState()).toMatchObject({ primaryAddress: { city: '' }, useSameAddress: true });
     expect(useOrder.getState()).toMatchObject({ selectedOrder: null, paymentMethod: null });
@@ -81,7 +82,7 @@ describe('the order page', () => {
   });
 
   it('shows the payment page’s result immediately', async () => {
-    useOrder.getState().orderLoaded(paid);
+    useOrder.getState().orderLoaded(paidOrder);
     const { load, asked } = orderPages([]);
     expect((await load('order-1')).name).toBe('shown');
     expect(asked).toEqual([]);
@@ -89,7 +90,7 @@ describe('the order page', () => {
 
   it('loads an order that was open when last seen', async () => {
     useOrder.getState().orderLoaded(sampleOrder());
-    const { load, asked } = orderPages([paid]);
+    const { load, asked } = orderPages([paidOrder]);
     expect((await load('order-1')).name).toBe('shown');
     expect(asked).toEqual(['order-1']);
   });
@@ -115,15 +116,15 @@ describe('the order page', () => {
   it('keeps the checkout of a new cart when an old order is shown', async () => {
     fillCheckout();
     cartActions.rememberOrder(cartOrder('order-2'));
-    await orderPages([paid]).load('order-1');
-    forgetCheckout();
+    await orderPages([paidOrder]).load('order-1');
+    clearCheckout();
     expect(useCart.getState().cart.totalAmount).toBe(2);
     expect(useAddress.getState().primaryAddress.city).toBe('Thalwil');
     expect(useOrder.getState().selectedOrder).toBeNull();
   });
 
   it('waits for an open payment, then shows the order', async () => {
-    const { shows, isLong } = orderPages([sampleOrder(), sampleOrder(), paid]);
+    const { shows, isLong } = orderPages([sampleOrder(), sampleOrder(), paidOrder]);
     const names = (await shows('order-1')).map(({ name }) => name);
     expect(names).toEqual(['waiting', 'shown']);
     expect(isLong()).toBe(false);
@@ -131,7 +132,7 @@ describe('the order page', () => {
 
   it('says after a minute of waiting that leaving is safe', async () => {
     const open = Array.from({ length: 30 }, () => sampleOrder());
-    const { shows, isLong } = orderPages([...open, declined]);
+    const { shows, isLong } = orderPages([...open, declinedOrder]);
     const names = (await shows('order-1')).map(({ name }) => name);
     expect(names).toEqual(['waiting', 'unpaid']);
     expect(isLong()).toBe(true);
@@ -139,19 +140,19 @@ describe('the order page', () => {
 
   it('passes an unpaid order to the payment page unchanged', async () => {
     orderedCheckout();
-    expect(await orderPages([declined]).load('order-1')).toEqual({ name: 'unpaid' });
+    expect(await orderPages([declinedOrder]).load('order-1')).toEqual({ name: 'unpaid' });
     expect(useCart.getState()).toMatchObject({ order: { id: 'order-1' }, cart: { totalAmount: 2 } });
   });
 
   it('offers visitors their own order when they requested another one', async () => {
-    const { load } = orderPages([notFound, { ...paid, id: 'order-2' }]);
+    const { load } = orderPages([notFoundError, { ...paidOrder, id: 'order-2' }]);
     expect(await load('order-9')).toMatchObject({ name: 'unknown', own: { id: 'order-2' } });
   });
 
   it('redirects home without cart and order, and informs visitors with a cart that the order is not theirs', async () => {
-    expect(await orderPages([notFound]).load('order-9')).toEqual({ name: 'nothing' });
+    expect(await orderPages([notFoundError]).load('order-9')).toEqual({ name: 'nothing' });
     orderedCheckout();
-    expect(await orderPages([notFound]).load('order-9')).toEqual({ name: 'unknown', own: null });
+    expect(await orderPages([notFoundError]).load('order-9')).toEqual({ name: 'unknown', own: null });
     expect(await orderPages([null]).load('order-9')).toEqual({ name: 'unknown', own: null });
   });
 
@@ -166,11 +167,11 @@ describe('the order page', () => {
 
   it('changes nothing after leaving during a call, and stops polling', async () => {
     orderedCheckout();
-    const { load, tools, asked } = orderPages([paid]);
+    const { load, tools, asked } = orderPages([paidOrder]);
     await expect(load('order-1', AbortSignal.abort())).rejects.toThrow();
     expect(useCart.getState()).toMatchObject({ order: { id: 'order-1' }, cart: { totalAmount: 2 } });
     const waiting = { name: 'waiting', orderId: 'order-1' } as const;
-    expect(await orderNews(waiting, tools, AbortSignal.abort())).toBe(false);
+    expect(await waitForOrderChange(waiting, tools, AbortSignal.abort())).toBe(false);
     expect(asked).toHaveLength(1);
   });
 });

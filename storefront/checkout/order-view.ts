@@ -1,12 +1,11 @@
-import type { Client } from '#contract/client.ts';
+import type { ShopClient } from '#contract/client.ts';
 import type { Order } from '#contract/order.ts';
-import { poll } from '../browser/poll.ts';
-import { throwIfAborted } from '../browser/signals.ts';
+import { poll, throwIfAborted } from '../browser/poll.ts';
 import { useCart } from '../stores/cart-store.ts';
-import { type CallError, errorOf } from '../stores/error-store.ts';
+import { type CallError, toCallError } from '../stores/error-store.ts';
 import { useOrder } from '../stores/order-store.ts';
-import { tracked } from '../stores/pending-store.ts';
-import { askOrder, isForeign, type OrderClient } from './ask-order.ts';
+import { trackPending } from '../stores/pending-store.ts';
+import { fetchOrder, isUnknownOrder, type OrderClient } from './fetch-order.ts';
 import { isFailedPayment, paymentOutcome } from './payment-outcome.ts';
 import { syncOrder } from './sync-order.ts';
 import { waitForPayment } from './wait-for-payment.ts';
@@ -28,7 +27,7 @@ const CARDS_MAX_POLLS = 48;
 
 /** Rejects when aborted. */
 export async function loadOrderView(
-  client: Pick<Client, 'loadOrder'>,
+  client: Pick<ShopClient, 'loadOrder'>,
   orderId: string,
   signal: AbortSignal,
 ): Promise<OrderView> {
@@ -38,10 +37,10 @@ export async function loadOrderView(
   let order: Order | null;
   let own: Order | null = null;
   try {
-    order = await tracked('loadOrder', () => client.loadOrder(orderId).catch(nullIfUnknown));
-    if (order === null) own = await tracked('loadOrder', () => client.loadOrder());
+    order = await trackPending('loadOrder', () => client.loadOrder(orderId).catch(nullIfUnknown));
+    if (order === null) own = await trackPending('loadOrder', () => client.loadOrder());
   } catch (error) {
-    return { name: 'unreachable', error: errorOf(error) };
+    return { name: 'unreachable', error: toCallError(error) };
   }
   throwIfAborted(signal);
   if (order !== null) return toOrderView(order);
@@ -51,7 +50,7 @@ export async function loadOrderView(
 }
 
 function nullIfUnknown(error: unknown): null {
-  if (isForeign(error)) return null;
+  if (isUnknownOrder(error)) return null;
   throw error;
 }
 
@@ -65,7 +64,7 @@ function toOrderView(order: Order): OrderView {
   return { name: 'shown', order, isRefunded: outcome === 'refunded' };
 }
 
-export type OrderNewsTools = {
+export type OrderWatchDeps = {
   client: OrderClient;
   wait: (ms: number) => Promise<void>;
   now: () => number;
@@ -74,13 +73,13 @@ export type OrderNewsTools = {
 };
 
 /** Waits until the shown order changes. False if no change is expected, or when aborted. */
-export async function orderNews(
+export async function waitForOrderChange(
   view: OrderView,
-  { client, wait, now, isHidden, onLong }: OrderNewsTools,
+  { client, wait, now, isHidden, onLong }: OrderWatchDeps,
   signal: AbortSignal,
 ): Promise<boolean> {
   if (view.name === 'waiting') {
-    const load = () => askOrder(client, view.orderId);
+    const load = () => fetchOrder(client, view.orderId);
     const order = await waitForPayment({ load, wait, now, onLong }, signal);
     if (order && typeof order === 'object') useOrder.getState().orderLoaded(order);
     return order !== undefined;

@@ -6,15 +6,21 @@ import { useError } from '../stores/error-store.ts';
 import { useOrder } from '../stores/order-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
 import { cartOrder, sampleOrder } from '../testing/sample-order.ts';
-import { fillCheckout, paid, paymentPages, refused, waited } from '../testing/sample-payment.ts';
-import { forgetCheckout } from './sync-order.ts';
+import {
+  badRequestError,
+  fillCheckout,
+  paidOrder,
+  paymentPages,
+  waitForPhase,
+} from '../testing/sample-payment.ts';
+import { clearCheckout } from './sync-order.ts';
 
 /** A number that the browser generated, because no server answered. */
 const OWN_NUMBER = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
 beforeEach(() => {
   cartActions.clear();
-  forgetCheckout();
+  clearCheckout();
   useError.getState().clearError();
 });
 
@@ -56,7 +62,7 @@ describe('pay now', () => {
 
   it('is a new attempt after the server refused, with its trace id shown', async () => {
     fillCheckout();
-    const { arrive, seen } = paymentPages({ creates: [refused] });
+    const { arrive, seen } = paymentPages({ creates: [badRequestError] });
     const flow = await arrive();
     await flow.pay('de-ch');
     expect(flow.phase.getState()).toEqual({ name: 'form', failed: null });
@@ -119,15 +125,15 @@ describe('pay now', () => {
       constraint: 'paymentInProgress',
     });
     cartActions.rememberOrder(cartOrder('order-1'));
-    const { arrive } = paymentPages({ creates: [inProgress], orders: [sampleOrder(), paid] });
+    const { arrive } = paymentPages({ creates: [inProgress], orders: [sampleOrder(), paidOrder] });
     const flow = await arrive();
     await flow.pay('de-ch');
-    expect(await waited(flow)).toEqual({ name: 'paid', orderId: 'order-1' });
+    expect(await waitForPhase(flow)).toEqual({ name: 'paid', orderId: 'order-1' });
   });
 
   it('goes to the order when another tab has paid meanwhile, and creates no second one', async () => {
     fillCheckout();
-    const { arrive, seen } = paymentPages({ orders: [null, sampleOrder()], checks: [paid] });
+    const { arrive, seen } = paymentPages({ orders: [null, sampleOrder()], checks: [paidOrder] });
     const flow = await arrive();
     cartActions.rememberOrder(cartOrder('order-1'));
     useCart.setState({ orderCheck: 'done' });

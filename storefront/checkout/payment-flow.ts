@@ -1,23 +1,23 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '#contract/api-error.ts';
-import type { Client } from '#contract/client.ts';
+import type { ShopClient } from '#contract/client.ts';
 import type { ChallengeLevel } from '#rules/abuse-limits.ts';
 import type { Language } from '#rules/language.ts';
 import { useAddress } from '../stores/address-store.ts';
-import { mayPay, useCart } from '../stores/cart-store.ts';
+import { canPay, useCart } from '../stores/cart-store.ts';
 import { cartActions } from '../stores/cart-store-actions.ts';
 import { useError } from '../stores/error-store.ts';
 import { useOrder } from '../stores/order-store.ts';
 import { type PaymentAttempt, usePayment } from '../stores/payment-store.ts';
-import { tracked } from '../stores/pending-store.ts';
-import { askOrder } from './ask-order.ts';
-import { type CheckoutState, orderRequestOf } from './order-request.ts';
-import { type CheckingClient, phaseOfCart } from './payment-arrival.ts';
-import { formPhase, type PaymentPhase, phaseOf, phaseOfOutcome, waitingPhase } from './payment-phase.ts';
+import { trackPending } from '../stores/pending-store.ts';
+import { fetchOrder } from './fetch-order.ts';
+import { loadCartPhase, type OrderCheckClient } from './initial-payment-phase.ts';
+import { type CheckoutState, toOrderRequest } from './order-request.ts';
+import { applyOrder, applyOutcome, getFormPhase, type PaymentPhase, startWaiting } from './payment-phase.ts';
 import { waitForPayment } from './wait-for-payment.ts';
 
-export type PaymentFlowTools = {
-  client: CheckingClient & Pick<Client, 'createOrder' | 'checkOutcome'>;
+export type PaymentFlowDeps = {
+  client: OrderCheckClient & Pick<ShopClient, 'createOrder' | 'loadPaymentOutcome'>;
   wait: (ms: number) => Promise<void>;
   now: () => number;
   /** Rejects if the challenge can't be solved or the buyer leaves the page. */
@@ -44,7 +44,7 @@ function checkoutState(): CheckoutState {
 }
 
 /** The payment page's logic without the view. */
-export function createPaymentFlow(deps: PaymentFlowTools, arrival: PaymentPhase): PaymentFlow {
+export function createPaymentFlow(deps: PaymentFlowDeps, arrival: PaymentPhase): PaymentFlow {
   const { client } = deps;
   const phase = createStore<PaymentPhase>(() => arrival);
   const show = (next: PaymentPhase) => phase.setState(next, true);
@@ -57,7 +57,7 @@ export function createPaymentFlow(deps: PaymentFlowTools, arrival: PaymentPhase)
   ): Promise<void> {
     const { outcome, secret } = returned;
     if (outcome !== 'open' || secret === undefined) return;
-    const load = () => client.checkOutcome(secret);
+    const load = () => client.loadPaymentOutcome(secret);
     const known = await waitForPayment({ ...deps, load, onLong: () => undefined }, signal);
     if (typeof known === 'string') show({ ...returned, outcome: known });
   }
@@ -66,8 +66,8 @@ export function createPaymentFlow(deps: PaymentFlowTools, arrival: PaymentPhase)
     phase,
     async pay(lang) {
       const { cart } = useCart.getState();
-      const orderRequest = orderRequestOf(checkoutState(), lang);
-      if (phase.getState().name !== 'form' || orderRequest === undefined || !mayPay(useCart.getState()))
+      const orderRequest = toOrderRequest(checkoutState(), lang);
+      if (phase.getState().name !== 'form' || orderRequest === undefined || !canPay(useCart.getState()))
         return;
       paying = new AbortController();
       const { signal } = paying;
@@ -78,7 +78,7 @@ export function createPaymentFlow(deps: PaymentFlowTools, arrival: PaymentPhase)
       try {
         // Another tab may have paid meanwhile. An unanswered attempt is repeated unchanged.
         if (payment.attempt === null && useCart.getState().order !== null) {
-          const current = await phaseOfCart(client, signal);
+          const current = await loadCartPhase(client, signal);
           if (current.name !== 'form') return show(current);
         }
         const previousOrder = useCart.getState().order;
@@ -86,12 +86,17 @@ export function createPaymentFlow(deps: PaymentFlowTools, arrival: PaymentPhase)
           ...orderRequest,
           ...(previousOrder !== null && { replaces: previousOrder.secret }),
         };
-        const attempt = attemptFor(JSON.stringify(request), payment.attempt, deps.now(), deps.createSecrets);
+        const attempt = getOrCreateAttempt(
+          JSON.stringify(request),
+          payment.attempt,
+          deps.now(),
+          deps.createSecrets,
+        );
         payment.rememberAttempt(attempt);
         const { key, outcomeSecret } = attempt;
         const body = { ...request, outcomeSecret };
         const created = await withChallenge(
-          (solution) => tracked('createOrder', () => client.createOrder(body, key, solution)),
+          (solution) => trackPending('createOrder', () => client.createOrder(body, key, solution)),
           (level) => {
             if (!signal.aborted) show({ name: 'challenged' });
             return deps.solveChallenge(level, signal);
@@ -104,27 +109,27 @@ export function createPaymentFlow(deps: PaymentFlowTools, arrival: PaymentPhase)
         show({ name: 'leaving' });
         deps.redirectTo(created.redirectURL);
       } catch (error) {
-        if (isDefinitive(error)) payment.forgetAttempt();
+        if (isServerRefusal(error)) payment.forgetAttempt();
         if (signal.aborted) return;
         // An earlier order of this buyer is being paid: wait for its outcome first.
-        if (isPaymentInProgressError(error)) return show(waitingPhase(useCart.getState().order?.id ?? null));
-        if (isAlreadyPaidError(error)) return show(await phaseOfCart(client, signal));
+        if (isPaymentInProgressError(error)) return show(startWaiting(useCart.getState().order?.id ?? null));
+        if (isAlreadyPaidError(error)) return show(await loadCartPhase(client, signal));
         useError.getState().setError(error);
-        show(formPhase());
+        show(getFormPhase());
       }
     },
     async awaitOutcome(signal) {
       const waiting = phase.getState();
       if (waiting.name === 'other-browser') return pollOutcome(waiting, signal);
       if (waiting.name !== 'waiting') return;
-      const load = () => askOrder(client, waiting.orderId ?? undefined);
+      const load = () => fetchOrder(client, waiting.orderId ?? undefined);
       const onLong = () => show({ ...waiting, isLong: true });
       const order = await waitForPayment({ ...deps, load, onLong }, signal);
       if (order === undefined) return;
       if (order === null) return show({ name: 'other-browser', outcome: null });
-      if (typeof order === 'string') return show(phaseOfOutcome(order));
+      if (typeof order === 'string') return show(applyOutcome(order));
       useOrder.getState().orderLoaded(order);
-      show(phaseOf(order));
+      show(applyOrder(order));
     },
     leave() {
       paying.abort();
@@ -167,7 +172,7 @@ export const ATTEMPT_LIFETIME_MS = 15 * 60_000;
  * The same order, sent again while the first answer is unknown (lost answer, reload, second tab), reuses its attempt.
  * The idempotency key then makes it one order. The secret lets the browser look up the outcome later.
  */
-export function attemptFor(
+export function getOrCreateAttempt(
   body: string,
   stored: PaymentAttempt | null,
   now: number,
@@ -178,7 +183,7 @@ export function attemptFor(
 }
 
 /** True if the server itself refused. After any other error, the order may exist. */
-export function isDefinitive(error: unknown): boolean {
+export function isServerRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.error !== undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order.ts';
-import type { OrderOutcome } from '#rules/order-outcome.ts';
+import type { OrderOutcome } from '#rules/status.ts';
 import { useCart } from '../stores/cart-store.ts';
 import type { CallError } from '../stores/error-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
@@ -23,30 +23,30 @@ export type PaymentPhase =
   | { name: 'unreachable'; error: CallError }
   | { name: 'paid'; orderId: string };
 
-export function formPhase(failed: FailedPayment | null = null): PaymentPhase {
+export function getFormPhase(failed: FailedPayment | null = null): PaymentPhase {
   return useCart.getState().cart.products.length === 0 ? { name: 'empty' } : { name: 'form', failed };
 }
 
 /** Stores the order ID, so that waiting survives a reload. */
-export function waitingPhase(orderId: string | null): PaymentPhase {
+export function startWaiting(orderId: string | null): PaymentPhase {
   usePayment.getState().waitFor(orderId);
   return { name: 'waiting', orderId, isLong: false };
 }
 
 /** Syncs the stores with an order and returns the next phase. */
-export function phaseOf(order: Order): PaymentPhase {
+export function applyOrder(order: Order): PaymentPhase {
   const outcome = paymentOutcome(order);
-  if (outcome === 'open') return waitingPhase(order.id);
+  if (outcome === 'open') return startWaiting(order.id);
   syncOrder(order);
-  return isFailedPayment(outcome) ? formPhase(outcome) : { name: 'paid', orderId: order.id };
+  return isFailedPayment(outcome) ? getFormPhase(outcome) : { name: 'paid', orderId: order.id };
 }
 
-/** Like `phaseOf`, for an order whose session has ended. A paid order isn't shown. */
-export function phaseOfOutcome(outcome: OrderOutcome): PaymentPhase {
+/** Like `applyOrder`, for an order whose session has ended. A paid order isn't shown. */
+export function applyOutcome(outcome: OrderOutcome): PaymentPhase {
   const { order } = useCart.getState();
-  if (outcome === 'open') return waitingPhase(order?.id ?? null);
+  if (outcome === 'open') return startWaiting(order?.id ?? null);
   syncOutcome(outcome);
   usePayment.getState().waitFor(null);
-  const form = formPhase();
+  const form = getFormPhase();
   return outcome === 'paid' && form.name === 'empty' ? { name: 'other-browser', outcome } : form;
 }

@@ -1,17 +1,17 @@
-import type { Client } from '#contract/client.ts';
+import type { ShopClient } from '#contract/client.ts';
 import { lineKey } from '#rules/lines.ts';
 import { useCart } from '../stores/cart-store.ts';
 import { cartActions } from '../stores/cart-store-actions.ts';
-import { tracked } from '../stores/pending-store.ts';
+import { trackPending } from '../stores/pending-store.ts';
 
 /**
  * Updates the cart's product data and marks products that are paused or no longer sold. Buyers learn it here and not
  * after pressing pay. Changes nothing if the request fails.
  */
-export async function refreshCart(client: Pick<Client, 'loadProducts'>): Promise<void> {
+export async function refreshCart(client: Pick<ShopClient, 'loadProducts'>): Promise<void> {
   const categories = new Set(useCart.getState().cart.products.map(({ category }) => category));
   const lists = await Promise.all(
-    Array.from(categories, (category) => tracked('loadProducts', () => client.loadProducts(category))),
+    Array.from(categories, (category) => trackPending('loadProducts', () => client.loadProducts(category))),
   ).catch(() => null);
   if (lists === null) return;
   const productsById = new Map(lists.flat().map((product) => [product.id, product]));

@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
 import { useAddress } from '../stores/address-store.ts';
-import { mayPay, useCart } from '../stores/cart-store.ts';
+import { canPay, useCart } from '../stores/cart-store.ts';
 import { cartActions } from '../stores/cart-store-actions.ts';
 import { useOrder } from '../stores/order-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
 import { cartOrder, sampleAddress, sampleLine, sampleOrder } from '../testing/sample-order.ts';
-import { notFound } from '../testing/sample-payment.ts';
+import { notFoundError } from '../testing/sample-payment.ts';
 import { checkCartOrder } from './check-cart-order.ts';
 import { paymentOutcome } from './payment-outcome.ts';
-import { forgetCheckout, syncOrder } from './sync-order.ts';
+import { clearCheckout, syncOrder } from './sync-order.ts';
 
 const paid = sampleOrder({ orderStatus: 'Confirmed', paymentStatus: 'Captured' });
 const declined = sampleOrder({ orderStatus: 'Failed', paymentStatus: 'UnAuthorized' });
 
 beforeEach(() => {
   cartActions.clear();
-  forgetCheckout();
+  clearCheckout();
 });
 
 function fillAndOrder() {
@@ -92,33 +92,36 @@ describe('the check for a paid cart', () => {
   it('empties the cart of a buyer who paid and closed the tab', async () => {
     fillAndOrder();
     useCart.setState({ orderCheck: 'due' });
-    await checkCartOrder({ loadOrder: async () => paid, askOutcome });
+    await checkCartOrder({ loadOrder: async () => paid, loadOrderOutcome: askOutcome });
     expect(useCart.getState()).toMatchObject({ orderCheck: 'done', order: null, cart: { products: [] } });
   });
 
   it('keeps the cart while the payment is open', async () => {
     fillAndOrder();
-    await checkCartOrder({ loadOrder: async () => sampleOrder(), askOutcome });
+    await checkCartOrder({ loadOrder: async () => sampleOrder(), loadOrderOutcome: askOutcome });
     expect(useCart.getState()).toMatchObject({ order: { id: 'order-1' }, cart: { totalAmount: 2 } });
   });
 
   it('keeps cart and order without a response, and reports that the shop is unreachable', async () => {
     fillAndOrder();
-    await checkCartOrder({ loadOrder: () => Promise.reject(new ApiError(0)), askOutcome });
+    await checkCartOrder({ loadOrder: () => Promise.reject(new ApiError(0)), loadOrderOutcome: askOutcome });
     expect(useCart.getState()).toMatchObject({ order: { id: 'order-1' }, orderCheck: 'failed' });
-    expect(mayPay(useCart.getState())).toBe(false);
+    expect(canPay(useCart.getState())).toBe(false);
   });
 
   it('keeps a cart whose payment is pending, and blocks payment', async () => {
     fillAndOrder();
-    await checkCartOrder({ loadOrder: async () => sampleOrder({ paymentPending: true }), askOutcome });
+    await checkCartOrder({
+      loadOrder: async () => sampleOrder({ paymentPending: true }),
+      loadOrderOutcome: askOutcome,
+    });
     expect(useCart.getState()).toMatchObject({ orderCheck: 'pending', cart: { totalAmount: 2 } });
-    expect(mayPay(useCart.getState())).toBe(false);
+    expect(canPay(useCart.getState())).toBe(false);
   });
 });
 
 describe('the check for a paid cart after the session', () => {
-  const over = { loadOrder: () => Promise.reject(notFound) };
+  const over = { loadOrder: () => Promise.reject(notFoundError) };
 
   it('uses the order’s secret, and removes paid cards', async () => {
     fillAndOrder();
@@ -128,7 +131,7 @@ describe('the check for a paid cart after the session', () => {
     const asked: string[] = [];
     await checkCartOrder({
       ...over,
-      askOutcome: async (secret) => {
+      loadOrderOutcome: async (secret) => {
         asked.push(secret);
         return 'paid';
       },
@@ -141,15 +144,15 @@ describe('the check for a paid cart after the session', () => {
 
   it('forgets a closed order, and keeps the cart', async () => {
     fillAndOrder();
-    await checkCartOrder({ ...over, askOutcome: async () => 'closed' });
+    await checkCartOrder({ ...over, loadOrderOutcome: async () => 'closed' });
     expect(useCart.getState()).toMatchObject({ order: null, cart: { totalAmount: 2 } });
   });
 
   it('blocks payment for a cart with an open order, which can no longer be closed', async () => {
     fillAndOrder();
-    await checkCartOrder({ ...over, askOutcome: async () => 'open' });
+    await checkCartOrder({ ...over, loadOrderOutcome: async () => 'open' });
     expect(useCart.getState()).toMatchObject({ order: { id: 'order-1' }, orderCheck: 'pending' });
-    expect(mayPay(useCart.getState())).toBe(false);
+    expect(canPay(useCart.getState())).toBe(false);
   });
 });
 
@@ -161,7 +164,7 @@ describe('leaving the page of a paid order', () => {
     useAddress.getState().markOrdered();
     syncOrder(paid);
     since();
-    forgetCheckout();
+    clearCheckout();
     return { city: useAddress.getState().primaryAddress.city, method: useOrder.getState().paymentMethod };
   };
 

@@ -9,7 +9,7 @@ import {
   removeLine,
 } from '#rules/cart.ts';
 import { lineKey } from '#rules/lines.ts';
-import type { OrderOutcome } from '#rules/order-outcome.ts';
+import type { OrderOutcome } from '#rules/status.ts';
 import { useAddress } from '../stores/address-store.ts';
 import { useCart } from '../stores/cart-store.ts';
 import { cartActions } from '../stores/cart-store-actions.ts';
@@ -46,7 +46,7 @@ export function syncOutcome(outcome: OrderOutcome): void {
   }
   removePaidLines(order.products.map((product) => ({ product, amount: product.amount })));
   useCart.setState({ paidBefore: true });
-  forgetOrdered();
+  clearPaidCheckout();
 }
 
 function removePaidLines(ordered: Order['cart']): void {
@@ -66,7 +66,7 @@ function refillCheckout(order: Order): void {
  * Clears addresses, payment method and terms after a paid order. A new cart keeps them only if its address step was
  * completed since.
  */
-export function forgetOrdered(): void {
+export function clearPaidCheckout(): void {
   const { cart } = useCart.getState();
   if (cart.products.length > 0 && !useAddress.getState().ordered) return;
   if (cart.products.length === 0) cartActions.clear();
@@ -76,9 +76,9 @@ export function forgetOrdered(): void {
 }
 
 /** Clears the order too, when the buyer leaves the order page after a success. */
-export function forgetCheckout(): void {
+export function clearCheckout(): void {
   useOrder.setState({ selectedOrder: null });
-  forgetOrdered();
+  clearPaidCheckout();
 }
 
 function toCart(order: Pick<Order, 'cart' | 'deliveryOption'>): Cart {

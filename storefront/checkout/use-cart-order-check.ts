@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useCart } from '../stores/cart-store.ts';
 
 /** Only carts with an order load the check. A failed import counts as an unreachable server. */
-export async function checkCartOrderLate(): Promise<void> {
+export async function loadAndCheckCartOrder(): Promise<void> {
   await import('./check-cart-order.ts').then(
     ({ checkCartOrder }) => checkCartOrder(),
     () => useCart.setState({ orderCheck: 'failed' }),
@@ -16,7 +16,7 @@ export function useCartOrderCheck(): void {
   useEffect(() => {
     if (!ready || orderId === undefined) return;
     const check = () => {
-      if (document.visibilityState === 'visible') void checkCartOrderLate();
+      if (document.visibilityState === 'visible') void loadAndCheckCartOrder();
     };
     if (useCart.getState().orderCheck !== 'done') check();
     document.addEventListener('visibilitychange', check);

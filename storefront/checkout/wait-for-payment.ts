@@ -1,5 +1,5 @@
 import { poll } from '../browser/poll.ts';
-import type { KnownOrder } from './ask-order.ts';
+import type { KnownOrder } from './fetch-order.ts';
 import { paymentOutcome } from './payment-outcome.ts';
 
 const POLL_MS = 2500;
@@ -8,7 +8,7 @@ const POLL_MS = 2500;
 const LONG_AFTER_MS = 60_000;
 const SLOW_POLL_MS = 10_000;
 
-export type Waiting = {
+export type PaymentWaitOptions = {
   /** Calls our own server, which limits how often it polls the provider. */
   load: () => Promise<KnownOrder>;
   wait: (ms: number) => Promise<void>;
@@ -21,7 +21,7 @@ export type Waiting = {
  * when aborted. Retries failed requests.
  */
 export async function waitForPayment(
-  { load, wait, now, onLong }: Waiting,
+  { load, wait, now, onLong }: PaymentWaitOptions,
   signal: AbortSignal,
 ): Promise<KnownOrder | undefined> {
   const startedAt = now();

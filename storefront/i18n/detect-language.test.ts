@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { detectLanguage, firstSpoken } from './detect-language.ts';
+import { detectLanguage, findSupportedLanguage } from './detect-language.ts';
 
 describe('the language of a page without one in its address', () => {
   afterEach(() => vi.unstubAllGlobals());
@@ -70,6 +70,6 @@ describe('the language of a page without one in its address', () => {
 
   it('is German by default', () => {
     expect(visit({ languages: ['en-GB'] }).language).toBe('de-ch');
-    expect(firstSpoken([])).toBe('de-ch');
+    expect(findSupportedLanguage([])).toBe('de-ch');
   });
 });

@@ -1,6 +1,22 @@
 import LanguageDetector from 'i18next-browser-languagedetector';
+import { useEffect } from 'react';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#rules/language.ts';
-import { LANGUAGE_KEY } from './use-remember-language.ts';
+
+/** The detector's key in local storage. The shop writes it itself. */
+export const LANGUAGE_KEY = 'i18nextLng';
+
+/**
+ * Stores the URL's language for pages that have none (readings 8). Only pages that detect a language load the detector.
+ */
+export function useRememberLanguage(language: Language): void {
+  useEffect(() => {
+    try {
+      localStorage.setItem(LANGUAGE_KEY, language);
+    } catch {
+      // Without storage, the URL's language still applies.
+    }
+  }, [language]);
+}
 
 /** The order of specification 2. The first supported language wins. */
 const detector = new LanguageDetector(
@@ -17,7 +33,7 @@ const detector = new LanguageDetector(
 );
 
 /** The first supported language of codes such as `de`, `fr-FR` or `it-ch`; German if there is none. */
-export function firstSpoken(codes: readonly string[]): Language {
+export function findSupportedLanguage(codes: readonly string[]): Language {
   for (const code of codes) {
     const [base] = code.toLowerCase().split(/[-_]/);
     const language = LANGUAGES.find((candidate) => candidate.startsWith(`${base}-`));
@@ -28,7 +44,7 @@ export function firstSpoken(codes: readonly string[]): Language {
 
 /** For a URL without a language (readings 8). Stored for the next such page. */
 export function detectLanguage(): Language {
-  const language = firstSpoken([detector.detect() ?? []].flat());
+  const language = findSupportedLanguage([detector.detect() ?? []].flat());
   try {
     detector.cacheUserLanguage(language);
   } catch {

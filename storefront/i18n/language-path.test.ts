@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { languageOfPath, pathInLanguage } from './language-path.ts';
+import { getPathLanguage, pathInLanguage } from './language-path.ts';
 
 describe('the language of an address', () => {
   it('is its first part', () => {
-    expect(languageOfPath('/fr-ch')).toBe('fr-ch');
-    expect(languageOfPath('/it-ch/giftcard/birthday-physical')).toBe('it-ch');
+    expect(getPathLanguage('/fr-ch')).toBe('fr-ch');
+    expect(getPathLanguage('/it-ch/giftcard/birthday-physical')).toBe('it-ch');
   });
 
   it('is German if the address has none', () => {
-    expect(languageOfPath('/')).toBe('de-ch');
-    expect(languageOfPath('/en-gb/cart')).toBe('de-ch');
+    expect(getPathLanguage('/')).toBe('de-ch');
+    expect(getPathLanguage('/en-gb/cart')).toBe('de-ch');
   });
 });
 

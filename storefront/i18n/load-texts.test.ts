@@ -4,20 +4,20 @@ import { expect, it, vi } from 'vitest';
 import errors from '#texts/fr-ch/errors.json' with { type: 'json' };
 import pageErrors from '#texts/fr-ch/page-errors.json' with { type: 'json' };
 import payment from '#texts/fr-ch/payment.json' with { type: 'json' };
-import { neededTexts } from './load-texts.ts';
+import { getTextGroups } from './load-texts.ts';
 
 it('a content page loads the common texts, and entering the shop loads the others', async () => {
   // Other tests of the same process may have loaded texts.
   vi.resetModules();
-  const { loadTexts, textsIn } = await import('./load-texts.ts');
+  const { loadTexts, getTranslation } = await import('./load-texts.ts');
   await loadTexts('fr-ch', '/fr-ch/content/faq');
-  const { t } = textsIn('fr-ch');
+  const { t } = getTranslation('fr-ch');
   expect(t('common.nav.cart')).toBe('Panier');
   expect(t('errors.page.retry')).toBe(pageErrors.page.retry);
   expect(t('cart.cartEmpty')).toBe('cart.cartEmpty');
 
   await loadTexts('fr-ch', '/fr-ch/cart');
-  expect(textsIn('fr-ch').t).toBe(t);
+  expect(getTranslation('fr-ch').t).toBe(t);
   expect(t('cart.cartEmpty')).not.toBe('cart.cartEmpty');
   expect(t('errors.FORBIDDEN')).toBe(errors.FORBIDDEN);
   expect(t('errors.page.retry')).toBe(pageErrors.page.retry);
@@ -44,7 +44,7 @@ it.each([
   ['/it-ch/balance-check', []],
   ['/it-ch/balance-check/', []],
 ])('%s needs the texts of %j', (path, expected) => {
-  expect(neededTexts(path)).toEqual(expected);
+  expect(getTextGroups(path)).toEqual(expected);
 });
 
 const storefront = join(import.meta.dirname, '..');

@@ -1,9 +1,16 @@
-import type { BrandWords } from '#brands/brand.ts';
+import type { LocalizedBrand } from '#brands/brand.ts';
 import type { Language } from '#rules/language.ts';
-import type { Addressing, Cards, Checkout, Giving, Shell, Shop } from './languages/all-texts.ts';
+import type {
+  AddressTexts,
+  CardTexts,
+  CheckoutTexts,
+  GiftTexts,
+  ShellTexts,
+  ShopTexts,
+} from './languages/all-texts.ts';
 import { createTranslation, type Translation } from './translate.ts';
 
-const SHELLS: Record<Language, () => Promise<{ shell: Shell }>> = {
+const SHELLS: Record<Language, () => Promise<{ shell: ShellTexts }>> = {
   'de-ch': () => import('./languages/de-ch.ts'),
   'fr-ch': () => import('./languages/fr-ch.ts'),
   'it-ch': () => import('./languages/it-ch.ts'),
@@ -12,11 +19,11 @@ const SHELLS: Record<Language, () => Promise<{ shell: Shell }>> = {
 type Loaders<Texts> = Record<Language, () => Promise<Texts>>;
 
 type Groups = {
-  cards: Loaders<{ cards: Cards }>;
-  shop: Loaders<{ shop: Shop }>;
-  address: Loaders<{ addressing: Addressing }>;
-  checkout: Loaders<{ checkout: Checkout }>;
-  gift: Loaders<{ giving: Giving }>;
+  cards: Loaders<{ cards: CardTexts }>;
+  shop: Loaders<{ shop: ShopTexts }>;
+  address: Loaders<{ addressing: AddressTexts }>;
+  checkout: Loaders<{ checkout: CheckoutTexts }>;
+  gift: Loaders<{ giving: GiftTexts }>;
 };
 
 type TextGroup = keyof Groups;
@@ -50,21 +57,21 @@ const GROUPS: Groups = {
 };
 
 /** One translation per language. The server shares them among requests without mixing up languages. */
-const translations = new Map<Language, { texts: Translation; brand: BrandWords }>();
+const translations = new Map<Language, { texts: Translation; brand: LocalizedBrand }>();
 
 /** Loads the texts that a page needs, once per language. In the browser each group is a separate file. */
 export async function loadTexts(language: Language, pathname: string): Promise<void> {
-  const loading = neededTexts(pathname).map((group) => GROUPS[group][language]());
+  const loading = getTextGroups(pathname).map((group) => GROUPS[group][language]());
   const [, ...groups] = await Promise.all([loadShell(language), ...loading]);
   // Each file exports its texts as one object.
-  for (const texts of groups.flatMap(Object.values)) textsIn(language).add(texts);
+  for (const texts of groups.flatMap(Object.values)) getTranslation(language).add(texts);
 }
 
 /**
  * Content pages bring their own texts (parts/content). An unusual spelling of a path, such as `%61` for an a, gets all
  * groups.
  */
-export function neededTexts(pathname: string): readonly TextGroup[] {
+export function getTextGroups(pathname: string): readonly TextGroup[] {
   const [, , page = ''] = pathname.split('/');
   if (['content', 'balance-check'].includes(page)) return [];
   if (['', 'products', 'giftcard', 'cart'].includes(page)) return ['shop', 'cards'];
@@ -84,16 +91,16 @@ async function loadShell(language: Language): Promise<void> {
 }
 
 /** Throws if the language isn't loaded, which is a bug. */
-export function textsIn(language: Language): Translation {
+export function getTranslation(language: Language): Translation {
   return getLoaded(language).texts;
 }
 
-export async function loadBrandWords(language: Language): Promise<BrandWords> {
+export async function loadBrandWords(language: Language): Promise<LocalizedBrand> {
   await loadShell(language);
-  return brandWordsIn(language);
+  return getBrandWords(language);
 }
 
-export function brandWordsIn(language: Language): BrandWords {
+export function getBrandWords(language: Language): LocalizedBrand {
   return getLoaded(language).brand;
 }
 

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { prefixOf } from './language-path.ts';
+import { getLanguagePrefix } from './language-path.ts';
 import { loadTexts } from './load-texts.ts';
-import { useDetectedLanguage } from './use-detected-language.ts';
+import { useDetectedLanguage } from './use-language.ts';
 
 export function useLanguageDetection(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (prefixOf(pathname) !== undefined) return;
+    if (getLanguagePrefix(pathname) !== undefined) return;
     // Without the detector or the texts, the page stays in German.
     showInVisitorsLanguage(pathname).catch(() => undefined);
   }, [pathname]);

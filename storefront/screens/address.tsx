@@ -3,19 +3,18 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidat
 import { pagePath } from '#contract/paths.ts';
 import { DEFAULT_LANGUAGE } from '#rules/language.ts';
 import { beginCheckout } from '../analytics/events.ts';
-import { raise } from '../analytics/raise.ts';
+import { track } from '../analytics/track.ts';
 import { api } from '../browser/api-client.ts';
-import { admitWithCart } from '../checkout/admission.ts';
+import { guardCheckout } from '../checkout/checkout-guard.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { AddressForm } from '../parts/address/address-form.tsx';
 import { CartSummary } from '../parts/cart/cart-summary.tsx';
 import { Unreachable } from '../parts/checkout/call-failure.tsx';
 import { CheckoutLayout } from '../parts/checkout/checkout-layout.tsx';
-import { StepHeading } from '../parts/checkout/late-heading.tsx';
+import { StepHeading } from '../parts/checkout/focused-heading.tsx';
 import { Breadcrumb } from '../parts/site/breadcrumb.tsx';
-import { redirectFrom } from '../parts/site/redirect-from.ts';
-import { VisitorPage } from '../parts/site/visitor-page.tsx';
+import { redirectFrom, VisitorPage } from '../parts/site/visitor-page.tsx';
 import { useCart } from '../stores/cart-store.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -23,7 +22,7 @@ import { Button } from '../ui/button.tsx';
 const FORM_ID = 'address-form';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const admission = await admitWithCart(api);
+  const admission = await guardCheckout(api);
   if (admission === 'refused') throw redirectFrom(request, pagePath.home(DEFAULT_LANGUAGE));
   return admission;
 }
@@ -53,7 +52,7 @@ function AddressPage(): ReactNode {
   const isEmpty = cart.products.length === 0;
   const { revalidate } = useRevalidator();
 
-  useEffect(() => raise(() => beginCheckout(useCart.getState().cart)), []);
+  useEffect(() => track(() => beginCheckout(useCart.getState().cart)), []);
 
   useEffect(() => {
     // Another tab has emptied or paid the cart: run the guard again.

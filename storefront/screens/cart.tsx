@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { CartEmpty, CartUnknown } from '../parts/cart/cart-empty.tsx';
+import { CartEmpty, CartUnavailable } from '../parts/cart/cart-empty.tsx';
 import { CartFilled } from '../parts/cart/cart-filled.tsx';
 import { Breadcrumb } from '../parts/site/breadcrumb.tsx';
 import { PageHead } from '../parts/site/page-head.tsx';
@@ -22,7 +22,7 @@ export default function CartScreen(): ReactNode {
       <h1 tabIndex={-1}>{t('cart.title')}</h1>
       {/* Reserves the space until the stored cart has been read. */}
       <div className={styles.place} aria-busy={readiness === 'reading'}>
-        {readiness === 'failed' && <CartUnknown />}
+        {readiness === 'failed' && <CartUnavailable />}
         {readiness === 'ready' && (isEmpty ? <CartEmpty /> : <CartFilled onAnnounce={setAnnouncement} />)}
       </div>
       <div role="status">

@@ -3,19 +3,19 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
 import { giftApi } from '../browser/gift-api.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Unreachable } from '../parts/checkout/call-failure.tsx';
-import { unlessLanguageChanges } from '../parts/checkout/unless-language-changes.ts';
-import { EndedPage } from '../parts/gift/ended-page.tsx';
-import { loadGiftView, onlyUntagged } from '../parts/gift/gift-view.ts';
-import { HandOver } from '../parts/gift/hand-over.tsx';
+import { ignoreLanguageChange } from '../parts/checkout/use-revalidate-on-return.ts';
+import { loadGiftView, reloadWithoutAnalytics } from '../parts/gift/gift-view.ts';
+import { CardHandover } from '../parts/gift/hand-over.tsx';
+import { RequestLinkPage } from '../parts/gift/request-link-page.tsx';
 import { VisitorPage } from '../parts/site/visitor-page.tsx';
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
-  await onlyUntagged(request);
+  await reloadWithoutAnalytics(request);
   const view = await loadGiftView(giftApi, params.orderId ?? '');
   return { view, cardId: params.cardId };
 }
 
-export const shouldRevalidate = unlessLanguageChanges;
+export const shouldRevalidate = ignoreLanguageChange;
 
 export function HydrateFallback(): ReactNode {
   const { t } = useTranslation();
@@ -38,6 +38,6 @@ function GiftCardContent(): ReactNode {
     return <Unreachable error={view.error} text={t('gift.unreachable')} />;
   }
   const card = view.name === 'shown' ? view.gifts.cards.find(({ id }) => id === cardId) : undefined;
-  if (view.name === 'ended' || card === undefined) return <EndedPage why="visit" />;
-  return <HandOver gifts={view.gifts} card={card} />;
+  if (view.name === 'ended' || card === undefined) return <RequestLinkPage why="visit" />;
+  return <CardHandover gifts={view.gifts} card={card} />;
 }

@@ -7,16 +7,16 @@ import { giftApi } from '../browser/gift-api.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Unreachable } from '../parts/checkout/call-failure.tsx';
-import { EndedPage } from '../parts/gift/ended-page.tsx';
-import { onlyUntagged } from '../parts/gift/gift-view.ts';
+import { reloadWithoutAnalytics } from '../parts/gift/gift-view.ts';
+import { RequestLinkPage } from '../parts/gift/request-link-page.tsx';
 import { VisitorPage } from '../parts/site/visitor-page.tsx';
-import { type CallError, errorOf } from '../stores/error-store.ts';
+import { type CallError, toCallError } from '../stores/error-store.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 type Phase = { name: 'opening' | 'asks' | 'key' } | { name: 'unreachable'; error: CallError };
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<null> {
-  await onlyUntagged(request);
+  await reloadWithoutAnalytics(request);
   return null;
 }
 
@@ -50,7 +50,7 @@ function GiftLink(): ReactNode {
       await navigate(pagePath.gifts(language, orderId), { replace: true });
     } catch (thrown) {
       const isExpired = thrown instanceof ApiError && [400, 404].includes(thrown.status);
-      setPhase(isExpired ? { name: 'key' } : { name: 'unreachable', error: errorOf(thrown) });
+      setPhase(isExpired ? { name: 'key' } : { name: 'unreachable', error: toCallError(thrown) });
     }
   }
 
@@ -71,6 +71,6 @@ function GiftLink(): ReactNode {
     case 'unreachable':
       return <Unreachable error={phase.error} text={t('gift.unreachable')} onRetry={() => void open()} />;
     default:
-      return <EndedPage why={phase.name} />;
+      return <RequestLinkPage why={phase.name} />;
   }
 }

@@ -5,11 +5,11 @@ import { ApiError } from '#contract/api-error.ts';
 import { giftKeySchema } from '#contract/gift.ts';
 import { giftApi } from '../browser/gift-api.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { LateHeading } from '../parts/checkout/late-heading.tsx';
+import { FocusedHeading } from '../parts/checkout/focused-heading.tsx';
 import { GiftFailure } from '../parts/gift/gift-error.tsx';
-import { onlyUntagged } from '../parts/gift/gift-view.ts';
+import { reloadWithoutAnalytics } from '../parts/gift/gift-view.ts';
 import { VisitorPage } from '../parts/site/visitor-page.tsx';
-import { type CallError, errorOf } from '../stores/error-store.ts';
+import { type CallError, toCallError } from '../stores/error-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import page from '../ui/page.module.css';
@@ -17,7 +17,7 @@ import page from '../ui/page.module.css';
 type Phase = { name: 'asks' | 'busy' | 'done' | 'over' } | { name: 'failed'; error: CallError };
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<null> {
-  await onlyUntagged(request);
+  await reloadWithoutAnalytics(request);
   return null;
 }
 
@@ -49,14 +49,14 @@ function GiftObjection(): ReactNode {
       setPhase({ name: 'done' });
     } catch (thrown) {
       const isExpired = thrown instanceof ApiError && [400, 404].includes(thrown.status);
-      setPhase(isExpired ? { name: 'over' } : { name: 'failed', error: errorOf(thrown) });
+      setPhase(isExpired ? { name: 'over' } : { name: 'failed', error: toCallError(thrown) });
     }
   }
 
   const { email } = brand.support;
   return (
     <div className={page.apart}>
-      <LateHeading>{t('gift.objection.title')}</LateHeading>
+      <FocusedHeading>{t('gift.objection.title')}</FocusedHeading>
       {phase.name === 'done' && (
         <Notice tone="success">
           <p>{t('gift.objection.done')}</p>

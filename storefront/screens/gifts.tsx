@@ -4,18 +4,18 @@ import { assertNever } from '#rules/assert-never.ts';
 import { giftApi } from '../browser/gift-api.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Unreachable } from '../parts/checkout/call-failure.tsx';
-import { unlessLanguageChanges } from '../parts/checkout/unless-language-changes.ts';
-import { EndedPage } from '../parts/gift/ended-page.tsx';
-import { loadGiftView, onlyUntagged } from '../parts/gift/gift-view.ts';
+import { ignoreLanguageChange } from '../parts/checkout/use-revalidate-on-return.ts';
+import { loadGiftView, reloadWithoutAnalytics } from '../parts/gift/gift-view.ts';
 import { GiftsPage } from '../parts/gift/gifts-page.tsx';
+import { RequestLinkPage } from '../parts/gift/request-link-page.tsx';
 import { VisitorPage } from '../parts/site/visitor-page.tsx';
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
-  await onlyUntagged(request);
+  await reloadWithoutAnalytics(request);
   return loadGiftView(giftApi, params.orderId ?? '');
 }
 
-export const shouldRevalidate = unlessLanguageChanges;
+export const shouldRevalidate = ignoreLanguageChange;
 
 export function HydrateFallback(): ReactNode {
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ function GiftsContent(): ReactNode {
     case 'shown':
       return <GiftsPage loaded={view.gifts} />;
     case 'ended':
-      return <EndedPage why="visit" />;
+      return <RequestLinkPage why="visit" />;
     case 'unreachable':
       return <Unreachable error={view.error} text={t('gift.unreachable')} />;
     default:

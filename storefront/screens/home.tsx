@@ -1,31 +1,30 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { Client } from '#contract/client.ts';
+import type { ShopClient } from '#contract/client.ts';
 import { pagePath } from '#contract/paths.ts';
 import { CARD_VALUE_MAX, CARD_VALUE_MIN } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
-import { useBrandWords } from '../i18n/use-brand-words.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useBrandWords, useTranslation } from '../i18n/use-translation.ts';
 import { servicesContext } from '../page-services.ts';
 import { CardFan } from '../parts/product/card-fan.tsx';
-import { homeFans } from '../parts/product/home-fans.ts';
+import { selectHomeFans } from '../parts/product/home-fans.ts';
 import { loadApi } from '../parts/product/load-products.ts';
 import { PageHead } from '../parts/site/page-head.tsx';
-import { tracked } from '../stores/pending-store.ts';
+import { trackPending } from '../stores/pending-store.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import page from '../ui/page.module.css';
 import styles from './home.module.css';
 
-async function loadPictures(client: Pick<Client, 'loadProducts'>) {
+async function loadPictures(client: Pick<ShopClient, 'loadProducts'>) {
   const [physical, digital] = await Promise.all([
     client.loadProducts('physical'),
     client.loadProducts('digital'),
   ]);
   const images = (products: typeof physical) =>
     products.filter(({ available, paused }) => available || paused).map((product) => product.imagePath);
-  return homeFans(images(physical), images(digital));
+  return selectHomeFans(images(physical), images(digital));
 }
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -34,7 +33,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const api = await loadApi(request);
-  return tracked('loadProducts', () => loadPictures(api));
+  return trackPending('loadProducts', () => loadPictures(api));
 }
 
 export default function Home(): ReactNode {
@@ -58,7 +57,7 @@ export default function Home(): ReactNode {
         <div className={styles.inside}>
           <div className={styles.words}>
             <h1 className={styles.title}>{t('home.title')}</h1>
-            <p className={styles.lead}>{t('home.lead', { ...figures, where: where })}</p>
+            <p className={styles.lead}>{t('home.lead', { ...figures, where })}</p>
           </div>
           <div className={styles.show}>
             <CardFan images={banner} eager />

@@ -1,10 +1,47 @@
+import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
-import type { ImprintText } from '#texts/content-shape.ts';
+import type { ImprintText, SharedPageTexts } from '#texts/content-shape.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { ImprintPage } from '../parts/content/imprint-page.tsx';
+import { useBrandWords } from '../i18n/use-translation.ts';
+import { ContentLayout } from '../parts/content/content-layout.tsx';
+import { ContentText, Paragraphs } from '../parts/content/content-text.tsx';
+import styles from '../parts/content/imprint-page.module.css';
 import { loadContent, loadContentInBrowser, type TextFiles } from '../parts/content/load-content.ts';
+
+type ImprintPageProps = {
+  text: ImprintText;
+  words: SharedPageTexts;
+  path: string;
+};
+
+export function ImprintPage({ text, words, path }: ImprintPageProps): ReactNode {
+  const { country } = useBrandWords();
+  return (
+    <ContentLayout title={text.title} description={text.description} path={path} words={words}>
+      <div className={styles.blocks}>
+        {text.blocks.map(({ id, title, lines = [], paragraphs }, index) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.block}>
+            <h2 id={`${id}-title`} className={styles.title}>
+              {title}
+            </h2>
+            <address className={styles.lines}>
+              {[...(index === 0 ? [...brand.legalEntity.addressLines, country] : []), ...lines].map(
+                (line) => (
+                  <span key={line}>
+                    <ContentText text={line} />
+                  </span>
+                ),
+              )}
+            </address>
+            <Paragraphs paragraphs={paragraphs} />
+          </section>
+        ))}
+      </div>
+    </ContentLayout>
+  );
+}
 
 const texts: TextFiles<ImprintText> = {
   'de-ch': () => import('#texts/de-ch/content/imprint.json', { with: { type: 'json' } }),

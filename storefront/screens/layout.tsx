@@ -1,22 +1,41 @@
-import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, Outlet, redirect, useNavigation } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type LoaderFunctionArgs, Outlet, redirect, useLocation, useNavigation } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#rules/language.ts';
 import { useTag } from '../analytics/use-tag.ts';
 import { fallBackToDocument } from '../browser/fall-back-to-document.ts';
 import { useCartOrderCheck } from '../checkout/use-cart-order-check.ts';
+import { useRememberLanguage } from '../i18n/detect-language.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { useRememberLanguage } from '../i18n/use-remember-language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ConsentBanner } from '../parts/consent/consent-banner.tsx';
-import { OrderPaidSlot } from '../parts/order/order-paid-slot.tsx';
-import { PageFocus } from '../parts/site/page-focus.tsx';
+import { LazyOrderPaidNotice } from '../parts/order/lazy-order-paid-notice.tsx';
 import { SiteFooter } from '../parts/site/site-footer.tsx';
 import { SiteHeader } from '../parts/site/site-header.tsx';
 import { usePending } from '../stores/pending-store.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import styles from './layout.module.css';
+
+/**
+ * Focuses the heading after a navigation, so that screen readers announce the page. Does nothing for URLs with a
+ * fragment.
+ */
+export function PageFocus(): null {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (hash !== '') return;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+
+  return null;
+}
 
 export function loader({ params }: LoaderFunctionArgs): null {
   if (!isLanguage(params.lang)) throw redirect(pagePath.home(DEFAULT_LANGUAGE));
@@ -51,7 +70,7 @@ export default function Layout(): ReactNode {
       <SiteHeader />
       <div className={styles.stage}>
         <main id="main" tabIndex={-1} className={styles.main} aria-busy={isLoading}>
-          <OrderPaidSlot />
+          <LazyOrderPaidNotice />
           <Outlet />
         </main>
         {isLoading && (

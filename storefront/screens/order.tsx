@@ -5,27 +5,25 @@ import { assertNever } from '#rules/assert-never.ts';
 import { DEFAULT_LANGUAGE } from '#rules/language.ts';
 import { api } from '../browser/api-client.ts';
 import { wait } from '../browser/call-options.ts';
-import { loadOrderView, type OrderView, orderNews } from '../checkout/order-view.ts';
-import { forgetCheckout } from '../checkout/sync-order.ts';
-import { languageOfPath } from '../i18n/language-path.ts';
+import { loadOrderView, type OrderView, waitForOrderChange } from '../checkout/order-view.ts';
+import { clearCheckout } from '../checkout/sync-order.ts';
+import { getPathLanguage } from '../i18n/language-path.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Unreachable } from '../parts/checkout/call-failure.tsx';
-import { unlessLanguageChanges } from '../parts/checkout/unless-language-changes.ts';
-import { useRevalidateOnReturn } from '../parts/checkout/use-revalidate-on-return.ts';
+import { ignoreLanguageChange, useRevalidateOnReturn } from '../parts/checkout/use-revalidate-on-return.ts';
 import { OrderPage, OrderUnknown } from '../parts/order/order-page.tsx';
 import { WaitingPage } from '../parts/payment/waiting-page.tsx';
-import { redirectFrom } from '../parts/site/redirect-from.ts';
-import { VisitorPage } from '../parts/site/visitor-page.tsx';
+import { redirectFrom, VisitorPage } from '../parts/site/visitor-page.tsx';
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const view = await loadOrderView(api, params.id ?? '', request.signal);
-  const language = languageOfPath(new URL(request.url).pathname);
+  const language = getPathLanguage(new URL(request.url).pathname);
   if (view.name === 'unpaid') throw redirectFrom(request, pagePath.payment(language));
   if (view.name === 'nothing') throw redirectFrom(request, pagePath.home(DEFAULT_LANGUAGE));
   return view;
 }
 
-export const shouldRevalidate = unlessLanguageChanges;
+export const shouldRevalidate = ignoreLanguageChange;
 
 export function HydrateFallback(): ReactNode {
   const { t } = useTranslation();
@@ -64,10 +62,10 @@ function OrderContent(): ReactNode {
 function useClearOnLeave(isPaid: boolean): void {
   useEffect(() => {
     if (!isPaid) return;
-    addEventListener('pagehide', forgetCheckout);
+    addEventListener('pagehide', clearCheckout);
     return () => {
-      removeEventListener('pagehide', forgetCheckout);
-      forgetCheckout();
+      removeEventListener('pagehide', clearCheckout);
+      clearCheckout();
     };
   }, [isPaid]);
 }
@@ -86,7 +84,7 @@ function useOrderChanges(view: OrderView): boolean {
       isHidden: () => document.hidden,
       onLong: () => setLong(true),
     };
-    orderNews(view, deps, controller.signal).then((isNew) => isNew && void revalidate());
+    waitForOrderChange(view, deps, controller.signal).then((isNew) => isNew && void revalidate());
     return () => controller.abort();
   }, [view, revalidate]);
 

@@ -6,21 +6,19 @@ import type { ChallengeLevel } from '#rules/abuse-limits.ts';
 import { assertNever } from '#rules/assert-never.ts';
 import { api } from '../browser/api-client.ts';
 import { wait } from '../browser/call-options.ts';
-import { randomKey } from '../browser/random-key.ts';
-import { arriveAtPayment } from '../checkout/payment-arrival.ts';
+import { randomUuid } from '../browser/random-uuid.ts';
+import { loadInitialPhase } from '../checkout/initial-payment-phase.ts';
 import { createPaymentFlow, type PaymentFlow } from '../checkout/payment-flow.ts';
 import type { PaymentPhase } from '../checkout/payment-phase.ts';
-import { languageOfPath } from '../i18n/language-path.ts';
+import { getPathLanguage } from '../i18n/language-path.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Unreachable } from '../parts/checkout/call-failure.tsx';
-import { unlessLanguageChanges } from '../parts/checkout/unless-language-changes.ts';
-import { useRevalidateOnReturn } from '../parts/checkout/use-revalidate-on-return.ts';
+import { ignoreLanguageChange, useRevalidateOnReturn } from '../parts/checkout/use-revalidate-on-return.ts';
 import { OtherBrowserPage, PaymentEmpty, PaymentForm } from '../parts/payment/payment-form.tsx';
 import { WaitingPage } from '../parts/payment/waiting-page.tsx';
-import { redirectFrom } from '../parts/site/redirect-from.ts';
 import { useHydrated } from '../parts/site/use-hydrated.ts';
-import { VisitorPage } from '../parts/site/visitor-page.tsx';
+import { redirectFrom, VisitorPage } from '../parts/site/visitor-page.tsx';
 import { SpinnerOverlay } from '../ui/spinner.tsx';
 
 const browserDeps = {
@@ -31,7 +29,7 @@ const browserDeps = {
     const solver = await import('../browser/solve-challenge.ts');
     return solver.solveChallenge(level, signal);
   },
-  createSecrets: () => ({ key: randomKey(), outcomeSecret: randomKey() }),
+  createSecrets: () => ({ key: randomUuid(), outcomeSecret: randomUuid() }),
   forgetSecret: () => window.history.replaceState(window.history.state, '', window.location.pathname),
   redirectTo: (url: string) => window.location.assign(url),
 };
@@ -42,15 +40,15 @@ function getReturnSecret(): string | null {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const arrival = await arriveAtPayment(browserDeps, getReturnSecret(), request.signal);
+  const arrival = await loadInitialPhase(browserDeps, getReturnSecret(), request.signal);
   if (arrival.name === 'paid') {
-    const language = languageOfPath(new URL(request.url).pathname);
+    const language = getPathLanguage(new URL(request.url).pathname);
     throw redirectFrom(request, pagePath.order(language, arrival.orderId));
   }
   return createPaymentFlow(browserDeps, arrival);
 }
 
-export const shouldRevalidate = unlessLanguageChanges;
+export const shouldRevalidate = ignoreLanguageChange;
 
 export function HydrateFallback(): ReactNode {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emptyAddress, storedAddressSchema } from '#rules/address.ts';
-import { createPersisted } from './create-persisted.ts';
+import { createPersistedStore } from './create-persisted-store.ts';
 
 const addressSchema = z.strictObject(storedAddressSchema.shape);
 
@@ -14,14 +14,14 @@ const storedSchema = z.extend(typedAddressesSchema, { ordered: z.boolean() });
 type StoredAddresses = z.infer<typeof storedSchema>;
 
 /** The content of the address form, valid or not. */
-export type TypedAddresses = z.infer<typeof typedAddressesSchema>;
-export type StoredAddress = TypedAddresses['primaryAddress'];
+export type AddressDraft = z.infer<typeof typedAddressesSchema>;
+export type StoredAddress = AddressDraft['primaryAddress'];
 
 export type AddressStore = StoredAddresses & {
   /** Keeps the input across a reload. */
-  setDraft: (typed: TypedAddresses) => void;
+  setDraft: (typed: AddressDraft) => void;
   /** Stores valid addresses. With the same-address choice, billing equals primary. */
-  store: (checked: TypedAddresses) => void;
+  store: (checked: AddressDraft) => void;
   /** Marks the addresses as used by an order, until the address step is done again. */
   markOrdered: () => void;
   clear: () => void;
@@ -38,7 +38,7 @@ function emptyAddresses(): StoredAddresses {
 
 const EMPTY = JSON.stringify(emptyAddresses());
 
-export const useAddress = createPersisted<AddressStore, StoredAddresses>(
+export const useAddress = createPersistedStore<AddressStore, StoredAddresses>(
   (set) => ({
     ...emptyAddresses(),
     setDraft: ({ primaryAddress, billingAddress, useSameAddress }) =>

@@ -7,16 +7,16 @@ import {
   STORED_NAMES,
   type StoredName,
 } from '../../testkit/corpus/storage.ts';
-import { firstSpoken } from '../i18n/detect-language.ts';
-import { memoryTexts } from '../testing/memory-texts.ts';
+import { findSupportedLanguage } from '../i18n/detect-language.ts';
+import { createMemoryStorage } from '../testing/memory-storage.ts';
 import type { AddressStore } from './address-store.ts';
 
-const local = memoryTexts();
-const session = memoryTexts();
+const local = createMemoryStorage();
+const session = createMemoryStorage();
 const listeners: ((event: { key: string }) => void)[] = [];
 /** The state of the store that stores under each name. */
 let states: Record<StoredName, () => object>;
-let createConsent: typeof import('./consent-store.ts')['createConsent'];
+let createConsent: typeof import('./consent-store.ts')['createConsentStore'];
 
 beforeAll(async () => {
   vi.stubGlobal('window', {});
@@ -28,7 +28,7 @@ beforeAll(async () => {
   // Creates the stores as a browser does, reading storage immediately.
   vi.resetModules();
   const consent = await import('./consent-store.ts');
-  createConsent = consent.createConsent;
+  createConsent = consent.createConsentStore;
   states = {
     'cadeau.cart': (await import('./cart-store.ts')).useCart.getState,
     'cadeau.address': (await import('./address-store.ts')).useAddress.getState,
@@ -88,13 +88,16 @@ describe('an invalid session consent is ignored', () => {
   const consents = BAD_STORED.filter(([, field]) => field.startsWith('cookiesconsent'));
   it.each<BadStored>(consents)('%s: %s', (_cause, _field, text) => {
     session.texts.set('cadeau.consent', text);
-    expect(createConsent(memoryTexts().tab()).getState()).toMatchObject({ consent: null, stored: false });
+    expect(createConsent(createMemoryStorage().tab()).getState()).toMatchObject({
+      consent: null,
+      stored: false,
+    });
     expect(session.texts.has('cadeau.consent')).toBe(false);
   });
 });
 
 describe('an unsupported language falls back to German', () => {
   it.each<BadStored>([...BAD_STORED_LANGUAGES])('%s: %s', (_cause, _field, text) => {
-    expect(firstSpoken([text])).toBe('de-ch');
+    expect(findSupportedLanguage([text])).toBe('de-ch');
   });
 });

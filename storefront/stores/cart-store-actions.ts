@@ -1,4 +1,3 @@
-import { type AddError, checkAdd } from '#rules/add-check.ts';
 import {
   addProduct,
   type Cart,
@@ -9,8 +8,9 @@ import {
   updateProduct,
 } from '#rules/cart.ts';
 import { editAmount } from '#rules/cart-page.ts';
+import { type AddError, checkAdd } from '#rules/check-add.ts';
 import type { DeliveryMethod } from '#rules/delivery-method.ts';
-import { subtotalOf } from '#rules/lines.ts';
+import { getSubtotal } from '#rules/lines.ts';
 import { useCart } from './cart-store.ts';
 import type { CartOrder } from './stored-cart.ts';
 
@@ -27,7 +27,7 @@ export const cartActions = {
     const error = checkAdd({
       price: line.price,
       amount: line.amount,
-      subtotal: subtotalOf(cart.products),
+      subtotal: getSubtotal(cart.products),
       lines: filled.products.length,
       range: line.variablePrice,
     });

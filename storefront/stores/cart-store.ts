@@ -1,7 +1,7 @@
 import { type Cart, changeDeliveryMethod, emptyCart } from '#rules/cart.ts';
 import type { Category } from '#rules/lines.ts';
 import type { LocalizedText } from '#rules/localized-text.ts';
-import { createPersisted } from './create-persisted.ts';
+import { createPersistedStore } from './create-persisted-store.ts';
 import { type CartOrder, type StoredCart, storedCartCheck } from './stored-cart.ts';
 
 export type CartState = {
@@ -20,7 +20,7 @@ export type CartState = {
   paused?: Partial<Record<Category, LocalizedText>>;
 };
 
-export const useCart = createPersisted<CartState, StoredCart>(
+export const useCart = createPersistedStore<CartState, StoredCart>(
   () => ({
     ready: false,
     cart: emptyCart(),
@@ -66,7 +66,7 @@ function getReadiness({ ready, order, orderCheck }: CartState): CartReadiness {
 }
 
 /** False while an order made from the cart may not be replaced. */
-export function mayPay({ order, orderCheck }: CartState): boolean {
+export function canPay({ order, orderCheck }: CartState): boolean {
   return order === null || orderCheck === 'done';
 }
 
@@ -79,7 +79,7 @@ export function useCartReady(): boolean {
 }
 
 /** Resolves with true once the cart may be shown, with false if that can't be checked now. */
-export function cartReady(): Promise<boolean> {
+export function waitForCart(): Promise<boolean> {
   return new Promise((resolve) => {
     const unsubscribe = useCart.subscribe((state) => update(state));
     const update = (state: CartState) => {

@@ -1,17 +1,21 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware';
-import type { KeptTexts } from '../browser/local-texts.ts';
+import type { SimpleStorage } from '../browser/safe-storage.ts';
 
 /** Validates a value, as Zod schemas do. */
 export type Check<T> = { safeParse: (value: unknown) => { data?: T | undefined } };
 
 /** `versioned` adds our version. `bare` stores the value alone, for formats fixed by the specification. */
-export type Form = 'versioned' | 'bare';
+export type StorageFormat = 'versioned' | 'bare';
 
 /**
  * The storage of Zustand's `persist`. Removes invalid and undefined values. Skips values that are already stored: a tab
  * that missed another tab's change would undo it.
  */
-export function checkedStorage<T>(texts: KeptTexts, check: Check<T>, form: Form = 'versioned') {
+export function createCheckedStorage<T>(
+  texts: SimpleStorage,
+  check: Check<T>,
+  form: StorageFormat = 'versioned',
+) {
   let lastText: string | null = null;
 
   function read(text: string): StorageValue<T> | null {

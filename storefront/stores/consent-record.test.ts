@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { memoryTexts } from '../testing/memory-texts.ts';
+import { createMemoryStorage } from '../testing/memory-storage.ts';
 import { consentCheck } from './consent-record.ts';
-import { createConsent } from './consent-store.ts';
+import { createConsentStore } from './consent-store.ts';
 
 const choice = z.enum(['granted', 'denied']);
 const schema = z.strictObject({ ad_storage: choice, analytics_storage: choice });
 
 it('the stored consent is under exactly cookiesconsent, as the bare record', () => {
-  const browser = memoryTexts();
-  const consent = createConsent(browser.tab());
+  const browser = createMemoryStorage();
+  const consent = createConsentStore(browser.tab());
   consent.getState().acceptSelection({ preference: true, statistics: true, marketing: false });
   expect([...browser.texts]).toEqual([
     ['cookiesconsent', '{"ad_storage":"denied","analytics_storage":"granted"}'],
   ]);
-  expect(createConsent(browser.tab()).getState().consent).toEqual({
+  expect(createConsentStore(browser.tab()).getState().consent).toEqual({
     ad_storage: 'denied',
     analytics_storage: 'granted',
   });
@@ -31,8 +31,10 @@ it('the stored consent is read exactly when it matches its schema, and discarded
       const stored = JSON.stringify(value);
       const parsed = schema.safeParse(JSON.parse(stored));
       expect(consentCheck.safeParse(JSON.parse(stored)).data !== undefined).toBe(parsed.success);
-      const browser = memoryTexts({ cookiesconsent: stored });
-      expect(createConsent(browser.tab()).getState().consent).toEqual(parsed.success ? parsed.data : null);
+      const browser = createMemoryStorage({ cookiesconsent: stored });
+      expect(createConsentStore(browser.tab()).getState().consent).toEqual(
+        parsed.success ? parsed.data : null,
+      );
       expect(browser.texts.has('cookiesconsent')).toBe(parsed.success);
     }),
     { numRuns: 500 },

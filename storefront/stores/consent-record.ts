@@ -1,5 +1,5 @@
 import type { Check } from './checked-storage.ts';
-import { hasExactly, isOneOf } from './exact-shape.ts';
+import { hasExactly, isOneOf } from './stored-cart.ts';
 
 const CHOICES = ['granted', 'denied'] as const;
 type Choice = (typeof CHOICES)[number];

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { memoryTexts } from '../testing/memory-texts.ts';
-import { createConsent, selectionOf } from './consent-store.ts';
+import { createMemoryStorage } from '../testing/memory-storage.ts';
+import { createConsentStore, getConsentSelection } from './consent-store.ts';
 
 /** Simulates a browser over several pages and tabs. */
 function browser(stored?: string) {
-  const { texts, tab } = memoryTexts(stored === undefined ? {} : { cookiesconsent: stored });
-  return { page: () => createConsent(tab()), kept: () => texts.get('cookiesconsent') };
+  const { texts, tab } = createMemoryStorage(stored === undefined ? {} : { cookiesconsent: stored });
+  return { page: () => createConsentStore(tab()), kept: () => texts.get('cookiesconsent') };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -45,14 +45,14 @@ describe('accept selection', () => {
 
   it('without the preference box applies to the tab, across page loads', () => {
     const { page, kept } = browser();
-    const ofTab = memoryTexts();
+    const ofTab = createMemoryStorage();
     vi.stubGlobal('sessionStorage', ofTab.tab());
     const consent = page();
     consent.getState().acceptSelection({ preference: false, statistics: true, marketing: true });
     expect(consent.getState().consent).toEqual(GRANTED);
     expect(kept()).toBeUndefined();
     expect(page().getState()).toMatchObject({ ready: true, consent: GRANTED, stored: false });
-    vi.stubGlobal('sessionStorage', memoryTexts().tab());
+    vi.stubGlobal('sessionStorage', createMemoryStorage().tab());
     expect(page().getState()).toMatchObject({ ready: true, consent: null, stored: false });
   });
 
@@ -97,7 +97,7 @@ it('the boxes start empty, and later as they were left', () => {
   const { page } = browser();
   const consent = page();
   const empty = { preference: false, statistics: false, marketing: false };
-  expect(selectionOf(consent.getState())).toEqual(empty);
+  expect(getConsentSelection(consent.getState())).toEqual(empty);
   consent.getState().acceptSelection({ ...empty, preference: true, statistics: true });
-  expect(selectionOf(consent.getState())).toEqual({ ...empty, preference: true, statistics: true });
+  expect(getConsentSelection(consent.getState())).toEqual({ ...empty, preference: true, statistics: true });
 });

@@ -1,14 +1,14 @@
-import { type Texts, tabTexts } from '../browser/local-texts.ts';
-import { checkedStorage } from './checked-storage.ts';
+import { type SharedStorage, safeSessionStorage } from '../browser/safe-storage.ts';
+import { createCheckedStorage } from './checked-storage.ts';
 import { type ConsentRecord, consentCheck } from './consent-record.ts';
-import { createPersisted } from './create-persisted.ts';
+import { createPersistedStore } from './create-persisted-store.ts';
 
 /** The key that specification 9 fixes. It holds the bare record without our version. */
-export const CONSENT_STORED_AS = 'cookiesconsent';
+export const CONSENT_STORAGE_KEY = 'cookiesconsent';
 
 /** A choice that isn't stored permanently applies to the tab (readings 8). */
 const TAB_KEY = 'cadeau.consent';
-const tabStorage = checkedStorage(tabTexts, consentCheck, 'bare');
+const tabStorage = createCheckedStorage(safeSessionStorage, consentCheck, 'bare');
 
 /** The checkboxes of the banner, without the technical one, which is always on. */
 export type ConsentSelection = { preference: boolean; statistics: boolean; marketing: boolean };
@@ -38,7 +38,10 @@ function toRecord({ statistics, marketing }: ConsentSelection): ConsentRecord {
 }
 
 /** The last state of the checkboxes; all off before the first choice. */
-export function selectionOf({ consent, stored }: Pick<ConsentState, 'consent' | 'stored'>): ConsentSelection {
+export function getConsentSelection({
+  consent,
+  stored,
+}: Pick<ConsentState, 'consent' | 'stored'>): ConsentSelection {
   return {
     preference: stored,
     statistics: consent?.analytics_storage === 'granted',
@@ -46,8 +49,8 @@ export function selectionOf({ consent, stored }: Pick<ConsentState, 'consent' | 
   };
 }
 
-export function createConsent(texts?: Texts) {
-  return createPersisted<ConsentState, ConsentRecord>(
+export function createConsentStore(texts?: SharedStorage) {
+  return createPersistedStore<ConsentState, ConsentRecord>(
     (set, get) => ({
       ready: false,
       consent: null,
@@ -64,7 +67,7 @@ export function createConsent(texts?: Texts) {
       reopen: (pathname) => set({ reopenedAt: pathname }),
     }),
     {
-      name: CONSENT_STORED_AS,
+      name: CONSENT_STORAGE_KEY,
       check: consentCheck,
       form: 'bare',
       partialize: ({ consent, stored }) => (stored && consent !== null ? consent : undefined),
@@ -80,4 +83,4 @@ export function createConsent(texts?: Texts) {
   );
 }
 
-export const useConsent = createConsent();
+export const useConsent = createConsentStore();

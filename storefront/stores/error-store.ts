@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { ApiError } from '#contract/api-error.ts';
 import type { ServerError } from '#contract/error.ts';
 import { logInfo } from '../browser/log-info.ts';
-import { randomKey } from '../browser/random-key.ts';
+import { randomUuid } from '../browser/random-uuid.ts';
 import { usePending } from './pending-store.ts';
 
 export type ErrorStore = {
@@ -21,21 +21,21 @@ export const useError = create<ErrorStore>()((set) => ({
   errorMessage: null,
   serverError: null,
   setError(error) {
-    set(errorOf(error));
+    set(toCallError(error));
     usePending.getState().clear();
   },
   clearError: () => set({ errorMessage: null, serverError: null }),
 }));
 
 /** Unknown errors use INTERNAL_SERVER_ERROR (specification 8). */
-export function errorOf(error: unknown): CallError {
+export function toCallError(error: unknown): CallError {
   const serverError = error instanceof ApiError ? (error.error ?? null) : null;
   if (serverError !== null) {
     return { errorMessage: { id: serverError.id, message: serverError.messageKey }, serverError };
   }
   const message = error instanceof ApiError && error.status === 0 ? NOT_REACHED : 'INTERNAL_SERVER_ERROR';
   // Without a response there is no trace ID: create one and log it in the console.
-  const id = randomKey();
+  const id = randomUuid();
   logInfo(`A call failed with ${message}, reference ${id}`);
   return { errorMessage: { id, message }, serverError: null };
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addProduct, emptyCart } from '#rules/cart.ts';
-import { memoryTexts } from '../testing/memory-texts.ts';
+import { createMemoryStorage } from '../testing/memory-storage.ts';
 import { cartOrder, sampleLine } from '../testing/sample-order.ts';
 
-const browser = memoryTexts();
+const browser = createMemoryStorage();
 
 /** Loads the stores as another page load would. */
 async function load() {

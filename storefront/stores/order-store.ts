@@ -1,7 +1,7 @@
 import type { Order } from '#contract/order.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
-import { createPersisted } from './create-persisted.ts';
-import { ifOffered } from './offered-methods.ts';
+import { toAvailableMethod } from './available-methods.ts';
+import { createPersistedStore } from './create-persisted-store.ts';
 
 /** The outcome isn't stored: it follows from the order's statuses (payment-outcome.ts). */
 export type OrderStore = {
@@ -13,11 +13,11 @@ export type OrderStore = {
   clear: () => void;
 };
 
-export const useOrder = createPersisted<OrderStore, PaymentMethod>(
+export const useOrder = createPersistedStore<OrderStore, PaymentMethod>(
   (set) => ({
     selectedOrder: null,
     paymentMethod: null,
-    selectPaymentMethod: (paymentMethod) => set({ paymentMethod: ifOffered(paymentMethod) ?? null }),
+    selectPaymentMethod: (paymentMethod) => set({ paymentMethod: toAvailableMethod(paymentMethod) ?? null }),
     orderLoaded: (selectedOrder) => set({ selectedOrder }),
     clear: () => set({ selectedOrder: null, paymentMethod: null }),
   }),
@@ -25,7 +25,7 @@ export const useOrder = createPersisted<OrderStore, PaymentMethod>(
     // Each page loads the order again. Only the payment method is stored.
     name: 'cadeau.payment-method',
     // The stored method may have been removed from the shop.
-    check: { safeParse: (stored) => ({ data: ifOffered(stored) }) },
+    check: { safeParse: (stored) => ({ data: toAvailableMethod(stored) }) },
     partialize: ({ paymentMethod }) => paymentMethod ?? undefined,
     restore: (paymentMethod) => ({ paymentMethod: paymentMethod ?? null }),
   },

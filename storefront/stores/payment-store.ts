@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createPersisted } from './create-persisted.ts';
+import { createPersistedStore } from './create-persisted-store.ts';
 
 export const TERMS = ['generalTerms', 'privacy', 'usageTerms'] as const;
 export type Term = (typeof TERMS)[number];
@@ -34,7 +34,7 @@ const NOTHING: StoredPayment = {
   waitingFor: null,
 };
 
-export const usePayment = createPersisted<PaymentStore, StoredPayment>(
+export const usePayment = createPersistedStore<PaymentStore, StoredPayment>(
   (set) => ({
     ...NOTHING,
     accept: (term, accepted) => set({ [term]: accepted }),

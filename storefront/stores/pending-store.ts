@@ -18,7 +18,7 @@ export const usePending = create<PendingStore>()((set) => ({
   clear: () => set({ pending: [] }),
 }));
 
-export async function tracked<T>(name: PendingName, action: () => Promise<T>): Promise<T> {
+export async function trackPending<T>(name: PendingName, action: () => Promise<T>): Promise<T> {
   usePending.getState().begin(name);
   try {
     return await action();

@@ -3,7 +3,24 @@ import { DELIVERY_METHODS, type DeliveryMethod } from '#rules/delivery-method.ts
 import { LANGUAGES } from '#rules/language.ts';
 import { CATEGORIES } from '#rules/lines.ts';
 import type { Check } from './checked-storage.ts';
-import { hasExactly, isOneOf, isText, type Test } from './exact-shape.ts';
+
+export type Predicate = (value: unknown) => boolean;
+
+/** True for an object with exactly these fields, each passing its test. */
+export function hasExactly(value: unknown, tests: Record<string, Predicate>): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const names = Object.keys(tests);
+  return (
+    fields.size === names.length && names.every((name) => fields.has(name) && tests[name]?.(fields.get(name)))
+  );
+}
+
+export const isText: Predicate = (value) => typeof value === 'string';
+
+export function isOneOf(values: readonly string[]): Predicate {
+  return (value) => values.some((known) => known === value);
+}
 
 /**
  * The order made from a cart, until it is paid or closed (readings 5). `secret` looks up the outcome after the session
@@ -20,9 +37,9 @@ export type StoredCart = {
   failedOrderId: string | null;
 };
 
-const isRappen: Test = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+const isRappen: Predicate = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 
-const isLine: Test = (value) =>
+const isLine: Predicate = (value) =>
   hasExactly(value, {
     id: isText,
     productReferenceId: isText,
@@ -34,7 +51,7 @@ const isLine: Test = (value) =>
     amount: (amount) => isRappen(amount) && amount !== 0,
   });
 
-const areLines: Test = (value) => Array.isArray(value) && value.every(isLine);
+const areLines: Predicate = (value) => Array.isArray(value) && value.every(isLine);
 
 function isStoredCart(value: unknown): value is StoredCart {
   return hasExactly(value, {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { contextOf } from '../page-services.ts';
+import { createPageContext } from '../page-services.ts';
 
 const services = {
   client: { loadProducts: async () => [], loadProduct: () => Promise.reject(new Error('no product')) },
@@ -8,7 +8,7 @@ const services = {
   balanceUrls: { 'de-ch': '', 'fr-ch': '', 'it-ch': '' },
   pictures: {},
   tag: null,
-  noteFailure: () => ({}),
+  recordFailure: () => ({}),
 };
 
 /** Returns loader arguments for a path, in a shop without products. */
@@ -18,7 +18,7 @@ export function loaderArgs(path: string): LoaderFunctionArgs {
   return {
     request: new Request(url),
     params: { lang },
-    context: contextOf(services),
+    context: createPageContext(services),
     url,
     pattern: '/:lang',
   };

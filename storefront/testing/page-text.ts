@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished } from 'vitest';
 import type { StoreApi } from 'zustand';
-import { languageOfPath } from '../i18n/language-path.ts';
-import { loadTexts, textsIn } from '../i18n/load-texts.ts';
+import { getPathLanguage } from '../i18n/language-path.ts';
+import { getTranslation, loadTexts } from '../i18n/load-texts.ts';
 import { TranslationProvider } from '../i18n/use-translation.ts';
 
 /**
@@ -24,19 +24,19 @@ export function showStore<State extends object>(store: StoreApi<State>): void {
 const NOTHING = () => null;
 
 /** Renders a component, or a page with its loader data, as the server does at a path. */
-export async function drawn(part: ReactNode, path = '/de-ch/cart', loaded: unknown = null): Promise<string> {
-  const language = languageOfPath(path);
+export async function render(part: ReactNode, path = '/de-ch/cart', loaded: unknown = null): Promise<string> {
+  const language = getPathLanguage(path);
   await loadTexts(language, path);
   const router = createMemoryRouter(
     [{ id: 'page', path: '*', element: part, loader: () => loaded, HydrateFallback: NOTHING }],
     { initialEntries: [path], hydrationData: { loaderData: { page: loaded } } },
   );
   const page = createElement(RouterProvider, { router });
-  return renderToStaticMarkup(createElement(TranslationProvider, { value: textsIn(language) }, page));
+  return renderToStaticMarkup(createElement(TranslationProvider, { value: getTranslation(language) }, page));
 }
 
 /** Returns the visible text, with single spaces. */
-export function wordsOf(html: string): string {
+export function readWords(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&#x27;', "'")
@@ -46,18 +46,18 @@ export function wordsOf(html: string): string {
 }
 
 /** Returns the links in document order, each with its text or label. */
-export function linksOf(html: string): { words: string; to: string }[] {
+export function listLinks(html: string): { words: string; to: string }[] {
   return Array.from(html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs), ([, tag = '', inside = '']) => ({
-    words: wordsOf(inside) || attribute(tag, 'aria-label') || attribute(inside, 'alt'),
-    to: attribute(tag, 'href').replaceAll('&amp;', '&'),
+    words: readWords(inside) || getAttribute(tag, 'aria-label') || getAttribute(inside, 'alt'),
+    to: getAttribute(tag, 'href').replaceAll('&amp;', '&'),
   }));
 }
 
 /** Returns the opening tags of the controls, in document order. */
-export function controlsOf(html: string, kind: 'input' | 'select' | 'button'): string[] {
+export function listControls(html: string, kind: 'input' | 'select' | 'button'): string[] {
   return Array.from(html.matchAll(new RegExp(`<${kind}\\b[^>]*>`, 'g')), ([tag]) => tag);
 }
 
-export function attribute(tag: string, name: string): string {
+export function getAttribute(tag: string, name: string): string {
   return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 }

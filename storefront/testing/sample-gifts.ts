@@ -1,6 +1,12 @@
 import type { GiftCard, GiftSending, Gifts, WrittenWords } from '#contract/gift.ts';
 
-export const noWords: WrittenWords = { forName: '', fromName: '', message: '', paper: 'plain', version: 0 };
+export const emptyWords: WrittenWords = {
+  forName: '',
+  fromName: '',
+  message: '',
+  paper: 'plain',
+  version: 0,
+};
 
 export function sampleSending(changes: Partial<GiftSending> = {}): GiftSending {
   return {
@@ -28,7 +34,7 @@ export function sampleCard(changes: Partial<GiftCard> = {}): GiftCard {
     validUntil: '2031-11-23',
     state: 'ready',
     givableUntil: '2026-12-23T10:00:00.000Z',
-    words: noWords,
+    words: emptyWords,
     sendings: [],
     sendingsLeft: 3,
     ...changes,

@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/api-error.ts';
 import type { ErrorKey } from '#contract/error.ts';
 import type { Order, OrderCreated } from '#contract/order.ts';
-import type { OrderOutcome } from '#rules/order-outcome.ts';
-import { arriveAtPayment } from '../checkout/payment-arrival.ts';
+import type { OrderOutcome } from '#rules/status.ts';
+import { loadInitialPhase } from '../checkout/initial-payment-phase.ts';
 import { createPaymentFlow, type PaymentFlow } from '../checkout/payment-flow.ts';
 import { useAddress } from '../stores/address-store.ts';
 import { cartActions } from '../stores/cart-store-actions.ts';
@@ -10,16 +10,16 @@ import { useOrder } from '../stores/order-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
 import { sampleAddress, sampleLine, sampleOrder } from './sample-order.ts';
 
-export const paid = sampleOrder({ orderStatus: 'Confirmed', paymentStatus: 'Captured' });
-export const declined = sampleOrder({ orderStatus: 'Failed', paymentStatus: 'UnAuthorized' });
-export const created: OrderCreated = {
+export const paidOrder = sampleOrder({ orderStatus: 'Confirmed', paymentStatus: 'Captured' });
+export const declinedOrder = sampleOrder({ orderStatus: 'Failed', paymentStatus: 'UnAuthorized' });
+export const createdOrder: OrderCreated = {
   id: 'order-1',
   reference: 'M7K2-4QX9',
   redirectURL: 'https://pay.example/1',
 };
-export const refused = failed(400, 'BAD_REQUEST');
-export const notFound = failed(404, 'NOT_FOUND');
-export const forbidden = failed(403, 'FORBIDDEN');
+export const badRequestError = failed(400, 'BAD_REQUEST');
+export const notFoundError = failed(404, 'NOT_FOUND');
+export const forbiddenError = failed(403, 'FORBIDDEN');
 
 type Answers = {
   orders?: (Order | null | Error)[];
@@ -73,7 +73,7 @@ export function paymentPages({
         seen.asked.push(id);
         return next<Order | null>(orders, null);
       },
-      askOutcome: () => next<OrderOutcome>(outcomes, 'closed'),
+      loadOrderOutcome: () => next<OrderOutcome>(outcomes, 'closed'),
       assertPayment: () => {
         seen.asserts += 1;
         return next(asserts, sampleOrder());
@@ -82,11 +82,11 @@ export function paymentPages({
         seen.checked.push(id);
         return next(checks, sampleOrder());
       },
-      checkOutcome: () => next<OrderOutcome>(returns, 'open'),
+      loadPaymentOutcome: () => next<OrderOutcome>(returns, 'open'),
       createOrder: (_request: unknown, key: string, solution?: string) => {
         seen.keys.push(key);
         if (solution !== undefined) seen.solutions.push(solution);
-        return next(creates, created);
+        return next(creates, createdOrder);
       },
     },
     wait: async (ms: number) => {
@@ -107,12 +107,12 @@ export function paymentPages({
   };
   /** Opens a page. `secret` is set when the buyer returns from the provider's page. */
   const arrive = async (secret: string | null = null, signal = new AbortController().signal) =>
-    createPaymentFlow(tools, await arriveAtPayment(tools, secret, signal));
+    createPaymentFlow(tools, await loadInitialPhase(tools, secret, signal));
   return { arrive, seen };
 }
 
 /** Waits for an outcome and returns the phase. */
-export async function waited(flow: PaymentFlow): Promise<unknown> {
+export async function waitForPhase(flow: PaymentFlow): Promise<unknown> {
   await flow.awaitOutcome(new AbortController().signal);
   return flow.phase.getState();
 }

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { CONTENT_FIGURES } from '#rules/content-figures.ts';
 import type { Language } from '#rules/language.ts';
-import { contentPlaces } from '#texts/content-places.ts';
+import { getPlaceholderValues } from '#texts/content-placeholders.ts';
 import { brand } from '../../brands/murmeli/brand.ts';
-import { leaves } from '../../texts/leaves.ts';
+import { flattenTexts } from '../../texts/flatten-texts.ts';
 import { loadBrandWords } from '../i18n/load-texts.ts';
-import { fillPlaces } from '../parts/content/load-content.ts';
+import { fillPlaceholders } from '../parts/content/load-content.ts';
 
 export const CONTENT_PAGES = ['faq', 'privacy', 'imprint', 'general-terms', 'usage-terms'] as const;
 type Page = (typeof CONTENT_PAGES)[number];
@@ -19,15 +19,15 @@ export type StatedFact = {
   words: Record<Language, string>;
 };
 
-export const plainSpaces = (text: string) => text.replace(/\s+/g, ' ');
+export const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ');
 
 /** Returns the text of a page with the brand's facts, without links, with single spaces. */
 export async function readContent(page: Page, language: Language): Promise<string> {
   const file: { default: object } = await import(`../../texts/${language}/content/${page}.json`);
-  const places = contentPlaces(brand, await loadBrandWords(language), CONTENT_FIGURES);
-  const texts = fillPlaces(file.default, places);
-  const words = leaves(texts).map(([, text]) => text.replace(/<\/?a-[\w-]+>/g, ''));
-  return plainSpaces(words.join('\n'));
+  const places = getPlaceholderValues(brand, await loadBrandWords(language), CONTENT_FIGURES);
+  const texts = fillPlaceholders(file.default, places);
+  const words = flattenTexts(texts).map(([, text]) => text.replace(/<\/?a-[\w-]+>/g, ''));
+  return collapseSpaces(words.join('\n'));
 }
 
 const timesIn = (text: string, part: string | RegExp) => text.split(part).length - 1;

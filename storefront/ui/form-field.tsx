@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-export type FieldWords = {
+export type FieldTexts = {
   label: ReactNode;
   /** Between label and field. Screen readers read it with the field. */
   hint?: ReactNode;
@@ -15,7 +15,7 @@ export type FieldWords = {
 
 type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
-type FormFieldProps = FieldWords & {
+type FormFieldProps = FieldTexts & {
   id?: string | undefined;
   className?: string | undefined;
   children: (controlProps: ControlProps) => ReactNode;

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
-import { type FieldWords, FormField } from './form-field.tsx';
+import { type FieldTexts, FormField } from './form-field.tsx';
 import { Icon } from './icon.tsx';
 
-type SelectFieldProps = FieldWords &
+type SelectFieldProps = FieldTexts &
   Omit<ComponentProps<'select'>, 'className' | 'children'> & {
     options: readonly { value: string; label: string }[];
     className?: string | undefined;

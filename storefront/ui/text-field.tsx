@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
-import { type FieldWords, FormField } from './form-field.tsx';
+import { type FieldTexts, FormField } from './form-field.tsx';
 
-type TextFieldProps = FieldWords &
+type TextFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'prefix' | 'className'> & {
     /** Shown inside the field before the input, such as "CHF". */
     prefix?: ReactNode;
@@ -26,4 +26,24 @@ export function TextField(props: TextFieldProps): ReactNode {
       )}
     </FormField>
   );
+}
+
+type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'className'>;
+
+/** Grows with its content where the browser supports it. */
+export function TextArea(props: TextAreaProps): ReactNode {
+  const { label, hint, error, externalErrorId, optional, id, ...area } = props;
+  return (
+    <FormField {...{ label, hint, error, externalErrorId, optional, id }}>
+      {(ties) => (
+        <span className={styles.control}>
+          <textarea rows={4} {...area} {...ties} className={`${styles.input} ${styles.area}`} />
+        </span>
+      )}
+    </FormField>
+  );
+}
+
+export function isPasteEvent(event: Event): boolean {
+  return event instanceof InputEvent && /^insertFrom(Paste|Drop)/.test(event.inputType);
 }

@@ -27,34 +27,34 @@ export type Canary = {
 export type Place = { name: string; text: string };
 export type Found = { kind: Canary['kind']; place: string };
 
-type Look = { kind: Canary['kind']; isIn: (text: string) => boolean };
+type CanaryMatcher = { kind: Canary['kind']; isIn: (text: string) => boolean };
 
 const BYTES_IN_BASE64 = 3;
 const LETTERS_IN_BASE64 = 4;
 
 /** Lists the canaries found in the places, in clear text or in a common encoding. */
 export function findCanaries(places: readonly Place[], canaries: readonly Canary[]): Found[] {
-  const looks = canaries.map(lookFor);
+  const matchers = canaries.map(createMatcher);
   return places.flatMap(({ name, text }) => {
     const small = text.toLowerCase();
     const ungrouped = small.replace(/(?<=\d)[ ._-](?=\d)/g, '');
-    return looks
+    return matchers
       .filter(({ kind, isIn }) => isIn(kind === 'card number' ? `${small}\n${ungrouped}` : small))
       .map(({ kind }) => ({ kind, place: name }));
   });
 }
 
-function lookFor({ kind, value }: Canary): Look {
+function createMatcher({ kind, value }: Canary): CanaryMatcher {
   const bytes = Buffer.from(value);
   const clear = [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)];
   const coded = [bytes.toString('hex'), ...coresInBase64(bytes)];
-  if (kind === 'PIN') return { kind, isIn: (text) => text.includes(value) && alone(value).test(text) };
+  if (kind === 'PIN') return { kind, isIn: (text) => text.includes(value) && matchAlone(value).test(text) };
   const disguises = [...new Set([...clear, ...coded])].map((text) => text.toLowerCase());
   return { kind, isIn: (text) => disguises.some((disguise) => text.includes(disguise)) };
 }
 
 /** Matches six digits only if they aren't part of a time or an id. */
-function alone(digits: string): RegExp {
+function matchAlone(digits: string): RegExp {
   return new RegExp(`(?<![0-9a-z.])${digits}(?![0-9a-z])`);
 }
 

@@ -1,6 +1,6 @@
-import { type BadField, listed } from './bad-input.ts';
+import { type BadField, splitList } from './bad-input.ts';
 import { GOOD_ORDER } from './good-order.ts';
-import { jsonOf, put } from './put.ts';
+import { setPath, toJson } from './put.ts';
 
 /** A call to the API, with a path relative to its base. Its texts may contain the placeholders below. */
 export type Call = {
@@ -10,7 +10,7 @@ export type Call = {
   body?: unknown;
   raw?: string;
   /** The caller, if not the visitor who owns the order: another visitor, or one without a session. */
-  by?: 'other' | 'nobody';
+  by?: 'other' | 'newcomer';
 };
 
 /** The refusal of a call. `field` and `fieldKey` belong to one of its field errors. */
@@ -25,7 +25,7 @@ export type Refusal = {
 export type BadCall = [cause: string, field: string, call: Call, refusal: Refusal];
 
 /** Placeholders for values of the caller's order and of another visitor's order. */
-export const STANDING_FOR = [
+export const PLACEHOLDERS = [
   '<order>',
   '<reference>',
   '<return secret>',
@@ -40,12 +40,12 @@ export const STANDING_FOR = [
   '<token>',
   '<other token>',
 ] as const;
-export type StandingFor = (typeof STANDING_FOR)[number];
+export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 /** Returns the call with every placeholder replaced. */
-export function filled(call: Call, values: Record<StandingFor, string>): Omit<Call, 'body'> {
-  const { body, raw = body === undefined ? undefined : jsonOf(body), ...others } = call;
-  const text = STANDING_FOR.reduce(
+export function fillCall(call: Call, values: Record<Placeholder, string>): Omit<Call, 'body'> {
+  const { body, raw = body === undefined ? undefined : toJson(body), ...others } = call;
+  const text = PLACEHOLDERS.reduce(
     (before, name) => before.replaceAll(name, values[name]),
     JSON.stringify({ ...others, raw }),
   );
@@ -63,12 +63,12 @@ export const wrongField = (field: string, fieldKey: string): Refusal => {
 
 /** Builds a POST orders call with one field of its body changed. */
 export function badOrder([cause, field, value, messageKey, at = field]: BadField): BadCall {
-  const call = { method: 'POST', path: '/orders', body: put(GOOD_ORDER, at, value) };
+  const call = { method: 'POST', path: '/orders', body: setPath(GOOD_ORDER, at, value) };
   return [cause, `orders ${field}`, call, wrongField(field, messageKey)];
 }
 
 /** Ids in a URL that name nothing, escaped where necessary. */
-export const NOBODYS = listed(
+export const UNKNOWN_IDS = splitList(
   `2f1c70d6-0000-4000-8000-000000000000 | 00000000-0000-0000-0000-000000000000 | * | %25 | _ | '%20or%20'1'='1 | \
 x';select%201;-- | null | undefined | true | -1 | 99999999999999999999 | constructor | __proto__ | %00 | %0a | \
 %3Cscript%3E | $%7B7*7%7D | %F0%9F%8E%81 | %EF%BF%BD`,

@@ -9,27 +9,27 @@ export type BadField = [cause: string, field: string, value: unknown, messageKey
 
 /** Returns invalid values of one field that share an error message. Each value names its case. */
 export function badFields(field: string, messageKey: string, values: readonly unknown[]): BadField[] {
-  return values.map((value) => [shown(value), field, value, messageKey]);
+  return values.map((value) => [describeValue(value), field, value, messageKey]);
 }
 
-export function listed(texts: string): string[] {
+export function splitList(texts: string): string[] {
   return texts.split(' | ');
 }
 
 const SHOWN_LENGTH = 60;
 
 /** Formats a value for a test title: complete, or its beginning and its length. */
-export function shown(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (value === undefined) return 'left out';
-  const text = written(value);
+  const text = serialize(value);
   return text.length <= SHOWN_LENGTH ? text : `${text.slice(0, SHOWN_LENGTH)}… (${text.length})`;
 }
 
 /** Returns the duplicates of a group, by description or by input. */
-export function repeatedIn(group: readonly BadInput[]): string[] {
+export function findRepeated(group: readonly BadInput[]): string[] {
   return [
     ...twice(group.map(([cause, field]) => `${field}: ${cause}`)),
-    ...twice(group.map(([, field, input]) => `${field}: ${written(input)}`)),
+    ...twice(group.map(([, field, input]) => `${field}: ${serialize(input)}`)),
   ];
 }
 
@@ -39,7 +39,7 @@ function twice(texts: readonly string[]): string[] {
 }
 
 /** Serializes an input so that `undefined` and numbers that JSON lacks stay distinguishable. */
-function written(input: unknown): string {
+function serialize(input: unknown): string {
   return JSON.stringify(input, (_, value: unknown) => {
     if (value === undefined) return '(left out)';
     return typeof value === 'number' && !Number.isFinite(value) ? `(${value})` : value;

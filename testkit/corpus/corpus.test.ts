@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type BadInput, repeatedIn } from './bad-input.ts';
+import { type BadInput, findRepeated } from './bad-input.ts';
 import { BAD_EMAILS } from './emails.ts';
 import { BAD_HEADERS } from './headers.ts';
 import { BAD_IDS } from './ids.ts';
@@ -31,19 +31,19 @@ it.each<[string, readonly BadInput[], number]>([
   ['texts in the storage of a browser', [...BAD_STORED, ...BAD_STORED_LANGUAGES, ...BAD_MEASURED_ORDERS], 60],
 ])('the corpus has enough %s, no two alike', (_name, group, least) => {
   expect(group.length).toBeGreaterThanOrEqual(least);
-  expect(repeatedIn(group)).toEqual([]);
+  expect(findRepeated(group)).toEqual([]);
 });
 
 it('a case that stands twice is found by its cause, and by what it puts in', () => {
   expect(
-    repeatedIn([
+    findRepeated([
       ['empty', 'city', ''],
       ['empty', 'city', ' '],
       ['blank', 'city', ''],
     ]),
   ).toEqual(['city: empty', 'city: ""']);
   expect(
-    repeatedIn([
+    findRepeated([
       ['none', 'a', undefined],
       ['null', 'a', null],
       ['endless', 'a', Number.POSITIVE_INFINITY],

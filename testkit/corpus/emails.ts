@@ -1,10 +1,10 @@
-import { type BadField, badFields, listed } from './bad-input.ts';
+import { type BadField, badFields, splitList } from './bad-input.ts';
 
 const REQUIRED = [undefined, null, '', '    ', '\u200b\u00ad\u200e'];
 
 const INVALID = [
   ...[5, ['lena@kundin.example'], { address: 'lena@kundin.example' }],
-  ...listed(
+  ...splitList(
     `lena.kundin.example | lena@@kundin.example | lena@home@kundin.example | @kundin.example | lena@ | lena@kundin | \
 lena@kundin.example. | lena@.kundin.example | lena@kundin..example | lena@-kundin.example | lena@kundin-.example | \
 lena@kun_din.example | lena@kun din.example | lena@kundin.e | lena@kundin.42 | lena@192.0.2.10 | lena@[192.0.2.10] | \

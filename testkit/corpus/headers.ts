@@ -1,5 +1,5 @@
 import { type BadCall, type Call, FORBIDDEN, NOT_FOUND, type Refusal } from './bad-call.ts';
-import { listed, shown } from './bad-input.ts';
+import { describeValue, splitList } from './bad-input.ts';
 import { GOOD_ORDER } from './good-order.ts';
 
 const ORDERS: Call = { method: 'POST', path: '/orders', body: GOOD_ORDER };
@@ -13,19 +13,19 @@ const each = (
   field: string,
   calls: readonly Call[],
   values: readonly string[],
-  headersOf: (value: string) => Record<string, string>,
+  createHeaders: (value: string) => Record<string, string>,
   refusal: Refusal,
 ): BadCall[] =>
   calls.flatMap((call) =>
     values.map((value): BadCall => {
       const where = `${field} of ${call.method} ${call.path}`;
-      return [shown(value), where, { ...call, headers: headersOf(value) }, refusal];
+      return [describeValue(value), where, { ...call, headers: createHeaders(value) }, refusal];
     }),
   );
 
 const TOKENS = [
   '',
-  ...listed(
+  ...splitList(
     'wrong | <other token> | <session> | <token>A | <token>, <token> | "<token>" | XSRF-TOKEN=<token> | null | schlüssel',
   ),
   't'.repeat(4000),
@@ -33,7 +33,7 @@ const TOKENS = [
 
 /** Sent in addition to the session cookie. The last ones replace it. */
 const COOKIES = [
-  ...listed(
+  ...splitList(
     `cadeau_session= | cadeau_session=unknown | cadeau_session=<token> | cadeau_session=<other session> | \
 cadeau_session=<session>A | cadeau_session=<session><session> | CADEAU_SESSION=<session> | \
 __Host-cadeau_session=<session> | cadeau_session<session> | cadeau_session=%E0%A4%A | cadeau_session=%00 | \
@@ -43,19 +43,19 @@ cadeau_session=' or 1=1 --`,
   `cadeau_session=${'s'.repeat(4000)}`,
 ].map((cookie) => `${cookie}; XSRF-TOKEN=<token>`);
 
-const ACCEPTED = listed(
+const ACCEPTED = splitList(
   `text/html | image/* | application/xml | text/plain | text/* | application/x-www-form-urlencoded | application/pdf | json | \
 text/json | image/avif, video/mp4;q=0.5 | ;;q=,`,
 );
 
-const CONTENT_TYPES = listed(
+const CONTENT_TYPES = splitList(
   `text/plain | application/x-www-form-urlencoded | multipart/form-data; boundary=b | application/xml | text/html | text/json | \
 application/vnd.api+json | application/json-patch+json | application/x-ndjson | text/javascript | application/octet-stream | \
 image/png | json | nonsense | ; charset=utf-8 | text/plain, application/json`,
 );
 
 /** Forwarding headers. The shop ignores the origin that a caller claims. */
-const CLAIMS = listed(
+const CLAIMS = splitList(
   `x-forwarded-for: 127.0.0.1 | x-forwarded-host: shop.example | x-forwarded-proto: https | \
 forwarded: for=127.0.0.1;proto=https | x-http-method-override: GET | x-original-url: /api/products | x-user: admin | \
 authorization: Basic YWRtaW46YWRtaW4= | authorization: Bearer <session>`,

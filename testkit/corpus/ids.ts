@@ -4,13 +4,13 @@ import {
   type BadCall,
   badOrder,
   type Call,
-  NOBODYS,
   NOT_DECODABLE,
   NOT_FOUND,
   type Refusal,
+  UNKNOWN_IDS,
   wrongField,
 } from './bad-call.ts';
-import { badFields, listed, shown } from './bad-input.ts';
+import { badFields, describeValue, splitList } from './bad-input.ts';
 import { GOOD_ORDER } from './good-order.ts';
 
 const ASSERT = '/payments/saferpay/assert';
@@ -20,15 +20,17 @@ const cardsPdf = (text: string): Call => ({ method: 'GET', path: `/orders/${text
 const assertion = (text: string): Call => ({ method: 'POST', path: `${ASSERT}?p=${text}` });
 
 const NAMES = [
-  ...listed('Congratulations-Digital | congratulations-digital%20 | ..%2Fcongratulations-digital | digital'),
+  ...splitList(
+    'Congratulations-Digital | congratulations-digital%20 | ..%2Fcongratulations-digital | digital',
+  ),
   ...['congratulations-digital%2F', 'a'.repeat(101)],
 ];
 /** Another visitor's order, and the caller's order in invalid forms. */
-const ORDERS = listed(
+const ORDERS = splitList(
   '<other order> | <reference> | %7B<order>%7D | <order>%20 | <order>,<order> | <order>a | <return secret>',
 );
 const SECRETS = [
-  ...listed(
+  ...splitList(
     `<other return secret> | <return secret>A | A<return secret> | <notify secret> | <outcome secret> | <order> | \
 <reference> | <session> | <return secret>&p=<return secret>`,
   ),
@@ -38,17 +40,17 @@ const SECRETS = [
 const each = (
   field: string,
   texts: readonly string[],
-  callOf: (text: string) => Call,
+  createCall: (text: string) => Call,
   refusal: Refusal,
-): BadCall[] => texts.map((text) => [shown(text), field, callOf(text), refusal]);
+): BadCall[] => texts.map((text) => [describeValue(text), field, createCall(text), refusal]);
 
 const IN_ADDRESSES: readonly BadCall[] = [
-  ...each('product', [...NOBODYS, ...NAMES], product, NOT_FOUND),
+  ...each('product', [...UNKNOWN_IDS, ...NAMES], product, NOT_FOUND),
   ...each('product', NOT_DECODABLE, product, BAD_ADDRESS),
-  ...each('order', [...NOBODYS, ...NOT_DECODABLE, ...ORDERS, '', '<order>&id=<order>'], order, NOT_FOUND),
-  ...each('order of a PDF', [...NOBODYS, ...ORDERS], cardsPdf, NOT_FOUND),
+  ...each('order', [...UNKNOWN_IDS, ...NOT_DECODABLE, ...ORDERS, '', '<order>&id=<order>'], order, NOT_FOUND),
+  ...each('order of a PDF', [...UNKNOWN_IDS, ...ORDERS], cardsPdf, NOT_FOUND),
   ...each('order of a PDF', NOT_DECODABLE, cardsPdf, BAD_ADDRESS),
-  ...each('return secret', [...NOBODYS, ...NOT_DECODABLE, ...SECRETS], assertion, NOT_FOUND),
+  ...each('return secret', [...UNKNOWN_IDS, ...NOT_DECODABLE, ...SECRETS], assertion, NOT_FOUND),
   ['more than 2,000 letters', 'return secret', assertion('s'.repeat(2000)), BAD_ADDRESS],
   ['more than 4 KiB', 'return secret', assertion('s'.repeat(4096)), ADDRESS_TOO_LONG],
   ['left out', 'return secret', { method: 'POST', path: ASSERT }, NOT_FOUND],
@@ -57,7 +59,7 @@ const IN_ADDRESSES: readonly BadCall[] = [
 
 const UNKNOWN_PRODUCTS = [
   ...['', 'congratulations-digital ', 'congratulations-digital\n', 'a\u0000b', 'a\ud800'],
-  ...listed(
+  ...splitList(
     `no-such-card | 2f1c70d6-0000-0000-0000-000000000000 | CONGRATULATIONS-DIGITAL | ../congratulations-digital | \
 ' or 1=1 -- | constructor | __proto__`,
   ),
@@ -74,7 +76,7 @@ const IN_ORDERS = [
 /** A valid key has 8 to 100 letters, digits, hyphens and underscores. */
 const KEYS = [
   ...['', '1234567', 'k'.repeat(101), 'k'.repeat(2000), 'a-key\tand-more'],
-  ...listed(
+  ...splitList(
     `with space in it | path/to/a/key | a.key.of.parts | first-key, second-key | "a-key-quoted" | schlüssel-eins | \
 key' or '1'='1`,
   ),
@@ -93,7 +95,7 @@ export const BAD_IDS: readonly BadCall[] = [
   ...IN_ORDERS.map(badOrder),
   ...KEYS.map((key): BadCall => {
     const call = { method: 'POST', path: '/orders', body: GOOD_ORDER, headers: { 'idempotency-key': key } };
-    return [shown(key), 'Idempotency-Key', call, wrongField('Idempotency-Key', 'fieldRequired')];
+    return [describeValue(key), 'Idempotency-Key', call, wrongField('Idempotency-Key', 'fieldRequired')];
   }),
   ...['outcomeSecret', 'replaces'].flatMap((field) =>
     badFields(field, 'fieldInvalid', BROWSER_SECRETS).map(badOrder),
@@ -102,8 +104,13 @@ export const BAD_IDS: readonly BadCall[] = [
     const asking = { method: 'POST', path: '/orders/outcome', body: { outcomeSecret: value } };
     const returning = { method: 'POST', path: '/payments/outcome', body: { returnSecret: value } };
     return [
-      [shown(value), 'secret asked with', asking, wrongField('outcomeSecret', 'fieldInvalid')],
-      [shown(value), 'return secret in a body', returning, wrongField('returnSecret', 'fieldInvalid')],
+      [describeValue(value), 'secret asked with', asking, wrongField('outcomeSecret', 'fieldInvalid')],
+      [
+        describeValue(value),
+        'return secret in a body',
+        returning,
+        wrongField('returnSecret', 'fieldInvalid'),
+      ],
     ];
   }),
 ];

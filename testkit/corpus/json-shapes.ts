@@ -1,5 +1,5 @@
 import { type BadCall, badOrder, wrongField } from './bad-call.ts';
-import { type BadField, badFields, listed, shown } from './bad-input.ts';
+import { type BadField, badFields, describeValue, splitList } from './bad-input.ts';
 import { GOOD_ORDER } from './good-order.ts';
 
 const PRIMARY = 'addresses.primaryAddress';
@@ -8,7 +8,7 @@ const REQUIRED = 'fieldRequired';
 
 /** Fields that a client must not set, and unknown fields. */
 const UNKNOWN = [
-  ...listed(
+  ...splitList(
     `total | orderStatus | paymentStatus | id | reference | sessionHash | provider | returnUrl | idempotencyKey | Cart | \
 toString | constructor | 0 | 小明 | $where | cart.0.price | cart.0.category | cart.0.product.name | \
 cart.0.product.variablePrice | cart.0.product.available | deliveryOption.price | deliveryOption.id | ${PRIMARY}.isAdmin | \
@@ -52,7 +52,7 @@ const ORDERS: readonly BadField[] = [
 /** Bodies that aren't JSON or exceed the size limit. */
 const NO_BODIES = [
   ...['', ' ', '\ufeff', '['.repeat(30_000), `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
-  ...listed(
+  ...splitList(
     `{"cart": | {"lang":"de-ch",} | {lang:"de-ch"} | {'lang':'de-ch'} | {/* order */} | {"amount":NaN} | {}{} | \
 {"lang":"de\nch"} | lang=de-ch&paymentMethod=VISA | <order/> | {"__proto__":{"cart":[]}} | \
 {"cart":[{"__proto__":{"amount":1}}]} | {"\\u005f_proto__":{"cart":[]}} | {"constructor":{"prototype":{}}}`,
@@ -67,7 +67,7 @@ const NO_OBJECTS = ['null', 'true', '42', '"order"', '[]', JSON.stringify([GOOD_
 const bodies = (texts: readonly string[], fieldKey: string): BadCall[] =>
   texts.flatMap((raw) =>
     ['/orders', '/orders/outcome'].map((path): BadCall => {
-      return [shown(raw), `body of ${path}`, { method: 'POST', path, raw }, wrongField('', fieldKey)];
+      return [describeValue(raw), `body of ${path}`, { method: 'POST', path, raw }, wrongField('', fieldKey)];
     }),
   );
 
@@ -87,6 +87,6 @@ export const BAD_SHAPES: readonly BadCall[] = [
   ...bodies(NO_OBJECTS, INVALID),
   ...OUTCOMES.map(([field, body, fieldKey]): BadCall => {
     const call = { method: 'POST', path: '/orders/outcome', body };
-    return [shown(body), `outcome ${field}`, call, wrongField(field, fieldKey)];
+    return [describeValue(body), `outcome ${field}`, call, wrongField(field, fieldKey)];
   }),
 ];

@@ -3,12 +3,12 @@ import {
   BAD_ADDRESS,
   type BadCall,
   type Call,
-  NOBODYS,
   NOT_DECODABLE,
   NOT_FOUND,
   type Refusal,
+  UNKNOWN_IDS,
 } from './bad-call.ts';
-import { listed, shown } from './bad-input.ts';
+import { describeValue, splitList } from './bad-input.ts';
 
 /**
  * A notification that may not come from the provider. A valid path with an unknown secret gets 200 and an
@@ -26,14 +26,14 @@ const at = (path: string, more: Partial<Call> = {}): Call => {
 const each = (
   field: string,
   texts: readonly string[],
-  pathOf: (text: string) => string,
+  createPath: (text: string) => string,
   answer: Refusal | { status: 200 },
-) => texts.map((text): BadNotification => [shown(text), field, at(pathOf(text)), answer]);
+) => texts.map((text): BadNotification => [describeValue(text), field, at(createPath(text)), answer]);
 const notify = (secret: string) => `saferpay/notify/${secret}/success`;
 
 const PROVIDERS = [
   ...['', 'p'.repeat(200)],
-  ...listed(
+  ...splitList(
     'nobody | Saferpay | saferpay%20 | saferpay%00 | __proto__ | constructor | saferpay,datatrans | ..%2fsaferpay',
   ),
 ];
@@ -41,8 +41,8 @@ const PROVIDERS = [
 /** Values in place of a payment's secret. */
 const SECRETS = [
   ...['', 's'.repeat(3000)],
-  ...NOBODYS.filter((text) => text !== '%00'),
-  ...listed(
+  ...UNKNOWN_IDS.filter((text) => text !== '%00'),
+  ...splitList(
     `<notify secret>A | A<notify secret> | <notify secret>%20 | <notify secret>,<notify secret> | <return secret> | \
 <outcome secret> | <order> | <reference> | <session>`,
   ),
@@ -51,7 +51,7 @@ const SECRETS = [
 /** Claims about an open, unpaid payment. */
 const CLAIMS = [
   '',
-  ...listed(
+  ...splitList(
     `success | fail | captured | SUCCESS | 0 | success?amount=1&currency=CHF | success?Status=CAPTURED | \
 success?p=<return secret> | success?token=k7w2m9x4q1z8c5v3b6n0p2r4t | success?outcome=fail`,
   ),
@@ -68,7 +68,7 @@ const post = (type: string, raw: string): Call =>
 
 /** Bodies. The provider sends none, so the shop reads none. */
 const BODIES = [
-  ...listed(
+  ...splitList(
     '{"Transaction":{"Status":"CAPTURED"}} | null | [] | {"Transaction": | {"__proto__":{"paid":true}}',
   ).map((raw) => post('application/json', raw)),
   post('application/x-www-form-urlencoded', 'Status=CAPTURED'),
@@ -77,7 +77,7 @@ const BODIES = [
 ];
 const LARGE = post('application/json', JSON.stringify({ note: 'x'.repeat(64 * 1024 + 1 - 11) }));
 
-const HEADERS = listed(
+const HEADERS = splitList(
   `accept: text/html | x-forwarded-for: 91.215.244.1 | x-http-method-override: POST | saferpay-signature: v1=0000 | \
 authorization: Basic YWRtaW46YWRtaW4= | cookie: cadeau_session=<other session> | x-xsrf-token: wrong`,
 );
@@ -93,7 +93,7 @@ export const BAD_NOTIFICATIONS: readonly BadNotification[] = [
   ...['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method): BadCall => {
     return [method, 'method', at(`${OWN}/success`, { method }), NOT_FOUND];
   }),
-  ...BODIES.map((call): BadCall => [shown(call.raw), 'body', call, NOT_FOUND]),
+  ...BODIES.map((call): BadCall => [describeValue(call.raw), 'body', call, NOT_FOUND]),
   ['a byte more than 64 KiB', 'body', LARGE, { status: 413, messageKey: 'MAXIMUM_UPLOAD_SIZE_EXCEEDED' }],
   ...HEADERS.map((line): BadNotification => {
     const [name = '', value = ''] = line.split(': ');

@@ -1,8 +1,8 @@
-import { type BadField, badFields, listed } from './bad-input.ts';
+import { type BadField, badFields, splitList } from './bad-input.ts';
 
 const INVALID = [
   ...[8800, 88.5, ['8800'], true, '88\n00', '8800\u0000'],
-  ...listed(
+  ...splitList(
     '880 | 88000 | CH-8800 | 8800 Thalwil | 88 00 | 88.00 | -880 | +8800 | 88e2 | 0x22 | ABCD | 88OO | ８８００ | ٨٨٠٠ | 88⁰⁰',
   ),
   // Longer than the length that is checked.
@@ -12,7 +12,7 @@ const INVALID = [
 const COUNTRIES = [
   ...[null, '', 756, ' CH ', ['CH']],
   // The second to last begins with a Cyrillic letter.
-  ...listed('DE | AT | ch | CHE | Schweiz | CH,LI | СH | constructor'),
+  ...splitList('DE | AT | ch | CHE | Schweiz | CH,LI | СH | constructor'),
 ];
 
 /** Postal codes and countries of an otherwise valid address: 8800 in Switzerland. */

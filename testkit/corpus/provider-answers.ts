@@ -1,4 +1,4 @@
-import { listed, shown } from './bad-input.ts';
+import { describeValue, splitList } from './bad-input.ts';
 
 /**
  * An invalid field of a provider response, and how the shop classifies the response. `unknown`: as if no
@@ -13,42 +13,42 @@ export type BadProviderAnswer = [
 
 const NO_TEXT = [undefined, null, '', 7, ['x'], { text: 'x' }];
 
-const unknown = (field: string, values: readonly unknown[]): BadProviderAnswer[] =>
-  values.map((value) => [shown(value), field, value, 'unknown']);
+const unclear = (field: string, values: readonly unknown[]): BadProviderAnswer[] =>
+  values.map((value) => [describeValue(value), field, value, 'unknown']);
 const differs = (field: string, values: readonly unknown[]): BadProviderAnswer[] =>
-  values.map((value) => [shown(value), field, value, 'differs']);
+  values.map((value) => [describeValue(value), field, value, 'differs']);
 
 /** Header fields, present in every response. */
-const headerOf = (call: string): BadProviderAnswer[] => [
-  ...unknown(`${call} ResponseHeader`, ['', 'x', 7]),
-  ...unknown(`${call} ResponseHeader.RequestId`, [...NO_TEXT.slice(2), 'somebody-elses', '{{RequestId}} ']),
+const badHeaders = (call: string): BadProviderAnswer[] => [
+  ...unclear(`${call} ResponseHeader`, ['', 'x', 7]),
+  ...unclear(`${call} ResponseHeader.RequestId`, [...NO_TEXT.slice(2), 'somebody-elses', '{{RequestId}} ']),
 ];
 
 const AMOUNTS = [
-  ...listed('5951 | 5949 | 59.50 | 59 | 595000 | 0 | -5950 | +5950 | 5’950 | 0x173e | 5.95e3 | ５９５０'),
+  ...splitList('5951 | 5949 | 59.50 | 59 | 595000 | 0 | -5950 | +5950 | 5’950 | 0x173e | 5.95e3 | ５９５０'),
   ...['', '5950 ', '9'.repeat(30), 5950.5, 5.95e300],
 ];
 const STATUSES = ['authorized', 'AUTHORIZED ', 'SOMETHING_NEW', 'AUTHORIZED,CAPTURED', 'CANCELLED'];
 const ORDER_IDS = [7, '', 'ABCD-EFGH', 'k7qm-2x9f', 'K7QM-2X9F '];
 
 /** Transaction fields of Assert, Inquire and Refund. */
-const transactionOf = (call: string): BadProviderAnswer[] => [
-  ...unknown(`${call} Transaction`, [undefined, null, 'AUTHORIZED', []]),
-  ...unknown(`${call} Transaction.Status`, [...NO_TEXT, ...STATUSES]),
-  ...unknown(`${call} Transaction.Id`, [...NO_TEXT, 'i'.repeat(65)]),
-  ...unknown(`${call} Transaction.Amount`, [undefined, null, '5950', 5950]),
-  ...unknown(`${call} Transaction.Amount.Value`, [undefined, null, true, ['5950'], { value: '5950' }]),
+const badTransactions = (call: string): BadProviderAnswer[] => [
+  ...unclear(`${call} Transaction`, [undefined, null, 'AUTHORIZED', []]),
+  ...unclear(`${call} Transaction.Status`, [...NO_TEXT, ...STATUSES]),
+  ...unclear(`${call} Transaction.Id`, [...NO_TEXT, 'i'.repeat(65)]),
+  ...unclear(`${call} Transaction.Amount`, [undefined, null, '5950', 5950]),
+  ...unclear(`${call} Transaction.Amount.Value`, [undefined, null, true, ['5950'], { value: '5950' }]),
   ...differs(`${call} Transaction.Amount.Value`, AMOUNTS),
-  ...unknown(`${call} Transaction.Amount.CurrencyCode`, NO_TEXT),
+  ...unclear(`${call} Transaction.Amount.CurrencyCode`, NO_TEXT),
   ...differs(`${call} Transaction.Amount.CurrencyCode`, ['EUR', 'chf', 'CHF ', '756']),
-  ...unknown(`${call} Transaction.OrderId`, [['K7QM-2X9F'], { text: 'K7QM-2X9F' }]),
+  ...unclear(`${call} Transaction.OrderId`, [['K7QM-2X9F'], { text: 'K7QM-2X9F' }]),
   ...differs(`${call} Transaction.OrderId`, ORDER_IDS),
 ];
 
-const EXPIRATIONS = listed(
+const EXPIRATIONS = splitList(
   'tomorrow | 2026-03-02 | 2026-03-02T11:15:30.000 | 2026-13-02T11:15:30.000+01:00 | 02.03.2026 11:15 | 1772446530',
 );
-const REDIRECTS = listed(
+const REDIRECTS = splitList(
   `/vt2/api/PaymentPage/1/2/3 | https://elsewhere.example/vt2/api/PaymentPage/1/2/3 | \
 https://www.saferpay.com.elsewhere.example/vt2 | //127.0.0.1/vt2 | javascript:alert(1) | javascript://127.0.0.1/%0aalert(1) | \
 data:text/html,<script>alert(1)</script> | file:///etc/passwd | http://127.0.0.1:1/vt2 | http://www.saferpay.com/vt2`,
@@ -58,14 +58,14 @@ const OTHER_IDS = ['Zt8uW1eR5yT3iO7pL2kJ6hG9fD4s', 'QM4TY7BK2NP9XR3SV6WZ8AC1DE5F
 
 /** Invalid fields in otherwise valid provider responses. */
 export const BAD_PROVIDER_ANSWERS: readonly BadProviderAnswer[] = [
-  ...['Initialize', 'Assert', 'Capture', 'Cancel', 'Refund', 'Inquire'].flatMap(headerOf),
-  ...['Assert', 'Refund', 'Inquire'].flatMap(transactionOf),
-  ...unknown('Initialize Token', [...NO_TEXT, 'k'.repeat(51)]),
-  ...unknown('Initialize Expiration', [...NO_TEXT, ...EXPIRATIONS]),
-  ...unknown('Initialize RedirectUrl', [...NO_TEXT, ...REDIRECTS]),
-  ...unknown('Assert Transaction.Type', [...NO_TEXT, 'REFUND', 'payment']),
-  ...unknown('Capture Status', [...NO_TEXT, ...CAPTURES]),
-  ...unknown('Cancel TransactionId', [...NO_TEXT, ...OTHER_IDS]),
-  ...unknown('Refund Transaction.Type', NO_TEXT),
+  ...['Initialize', 'Assert', 'Capture', 'Cancel', 'Refund', 'Inquire'].flatMap(badHeaders),
+  ...['Assert', 'Refund', 'Inquire'].flatMap(badTransactions),
+  ...unclear('Initialize Token', [...NO_TEXT, 'k'.repeat(51)]),
+  ...unclear('Initialize Expiration', [...NO_TEXT, ...EXPIRATIONS]),
+  ...unclear('Initialize RedirectUrl', [...NO_TEXT, ...REDIRECTS]),
+  ...unclear('Assert Transaction.Type', [...NO_TEXT, 'REFUND', 'payment']),
+  ...unclear('Capture Status', [...NO_TEXT, ...CAPTURES]),
+  ...unclear('Cancel TransactionId', [...NO_TEXT, ...OTHER_IDS]),
+  ...unclear('Refund Transaction.Type', NO_TEXT),
   ...differs('Refund Transaction.Type', ['PAYMENT', 'refund']),
 ];

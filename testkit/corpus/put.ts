@@ -1,5 +1,5 @@
 /** Returns a copy of a body with the value at a path replaced. `undefined` removes it. */
-export function put(body: unknown, path: string, value: unknown): unknown {
+export function setPath(body: unknown, path: string, value: unknown): unknown {
   const copy = structuredClone(body);
   const steps = path.split('.');
   const last = steps.pop() ?? '';
@@ -13,7 +13,7 @@ export function put(body: unknown, path: string, value: unknown): unknown {
 const ENDLESS = '"(1e999)"';
 
 /** Serializes to JSON. An infinite number becomes a number that is too large for any range. */
-export function jsonOf(body: unknown): string {
+export function toJson(body: unknown): string {
   const text = JSON.stringify(body, (_, value: unknown) =>
     value === Number.POSITIVE_INFINITY ? '(1e999)' : value,
   );

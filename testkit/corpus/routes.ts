@@ -1,9 +1,9 @@
 import { ADDRESS_TOO_LONG, BAD_ADDRESS, type BadCall, badOrder, NOT_FOUND, wrongField } from './bad-call.ts';
-import { badFields, listed, shown } from './bad-input.ts';
+import { badFields, describeValue, splitList } from './bad-input.ts';
 
 const PATHS = [
   ...['', `/products/${'a'.repeat(300)}`, `/${'a'.repeat(3000)}`, '/a'.repeat(1000)],
-  ...listed(
+  ...splitList(
     `/ | /nothing | /Products?category=digital | /products/?category=digital | //products?category=digital | \
 /products%2Fcongratulations-digital | /products/%2e%2e%2forders | /%00 | /..%2f..%2fetc%2fpasswd | /.env | \
 /products;category=digital | /v1/products?category=digital | /products.json?category=digital | \
@@ -13,7 +13,7 @@ const PATHS = [
   ),
 ].map((path) => `GET ${path}`);
 
-const METHODS = listed(
+const METHODS = splitList(
   `POST /nothing | POST /orders/outcome/now | DELETE /orders | PUT /orders | PATCH /orders | OPTIONS /orders | \
 DELETE /orders?id=<order> | POST /products | POST /products/congratulations-digital | PUT /products/congratulations-digital | \
 POST /orders/<order>/cards.pdf | DELETE /payments/saferpay/assert?p=<return secret> | POST /openapi.json`,
@@ -21,19 +21,21 @@ POST /orders/<order>/cards.pdf | DELETE /payments/saferpay/assert?p=<return secr
 
 const PROVIDERS = [
   '',
-  ...listed('nobody | Saferpay | saferpay%20 | __proto__ | constructor | saferpay,saferpay | ..%2fsaferpay'),
+  ...splitList(
+    'nobody | Saferpay | saferpay%20 | __proto__ | constructor | saferpay,saferpay | ..%2fsaferpay',
+  ),
 ].map((provider) => `POST /payments/${provider}/assert?p=<return secret>`);
 
 const NOT_NAMED = [
   '',
-  ...listed('kategorie | CATEGORY | category[] | q[category] | __proto__[category]').map(
+  ...splitList('kategorie | CATEGORY | category[] | q[category] | __proto__[category]').map(
     (name) => `?${name}=digital`,
   ),
 ];
 const INVALID = [
   ...['?category', `?category=${'d'.repeat(1900)}`, `?${'category=digital&'.repeat(100)}`],
   ...['', 'digital&category=digital', 'digital%20', 'digital%0a'].map((value) => `?category=${value}`),
-  ...listed(
+  ...splitList(
     `paper | Digital | digital&category=physical | digital,physical | %22digital%22 | digital'-- | constructor | \
 %E0%A4%A | %EF%BD%84igital`,
   ).map((value) => `?category=${value}`),
@@ -41,20 +43,20 @@ const INVALID = [
 
 const LANGUAGES = [
   ...[undefined, null, '', 'de-ch ', 'de-ch\u0000', ['de-ch'], 0],
-  ...listed('en-gb | de | de-de | DE-CH | de_ch | de-ch,fr-ch | ../de-ch | constructor'),
+  ...splitList('en-gb | de | de-de | DE-CH | de_ch | de-ch,fr-ch | ../de-ch | constructor'),
 ];
 
 const queries = (fieldKey: string, texts: readonly string[]): BadCall[] =>
   texts.map((query) => {
     const call = { method: 'GET', path: `/products${query}` };
-    return [shown(query), 'category', call, wrongField('category', fieldKey)];
+    return [describeValue(query), 'category', call, wrongField('category', fieldKey)];
   });
 
 /** Invalid paths, methods, query parameters and languages. */
 export const BAD_ROUTES: readonly BadCall[] = [
   ...[...PATHS, ...METHODS, ...PROVIDERS].map((line): BadCall => {
     const [method = '', ...path] = line.split(' ');
-    return [shown(line), 'path', { method, path: path.join(' ') }, NOT_FOUND];
+    return [describeValue(line), 'path', { method, path: path.join(' ') }, NOT_FOUND];
   }),
   ['more than 4 KiB', 'path', { method: 'GET', path: `/${'a'.repeat(4096)}` }, ADDRESS_TOO_LONG],
   [
@@ -69,11 +71,15 @@ export const BAD_ROUTES: readonly BadCall[] = [
   ...badFields('lang', 'fieldInvalid', LANGUAGES).map(badOrder),
 ];
 
-const page = (path: string): [cause: string, field: string, path: string] => [shown(path), 'page', path];
+const page = (path: string): [cause: string, field: string, path: string] => [
+  describeValue(path),
+  'page',
+  path,
+];
 
 /** Page paths with an unknown language or page. They redirect to the home page. */
 export const BAD_PAGES = [
-  ...listed(
+  ...splitList(
     `/ | /en | /en-gb/cart | /de | /DE-CH | /de_ch/cart | /de-ch%20/cart | /%00/cart | /%ff/cart | /de-ch%2Fcart | \
 /..%2fde-ch | /constructor/cart | /__proto__ | /%3Cscript%3E/cart | /index.html | /wp-login.php | /.env | /fr-ch/nothing | \
 /de-ch/Cart | /it-ch/cart/more | /de-ch/products/paper | /de-ch/products | /de-ch/content/nothing | /de-ch/content | \
@@ -85,7 +91,7 @@ export const BAD_PAGES = [
 
 /** Unknown product names at the end of a page path. The page reports it in its language. */
 export const BAD_PRODUCT_PAGES = [
-  ...listed(
+  ...splitList(
     `no-such-card | 2f1c70d6-0000-4000-8000-000000000000 | Congratulations-Digital | congratulations-digital%20 | \
 ..%2Fcongratulations-digital | %00 | congratulations-digital%00 | %ff%fe | %E0%A4%A | %ED%A0%80 | \
 %0d%0aset-cookie:a=b | %3Cscript%3Ealert(1)%3C%2Fscript%3E | '%20or%20'1'='1 | __proto__ | constructor | %F0%9F%8E%81`,

@@ -1,6 +1,6 @@
 import { type Call, FORBIDDEN, NOT_FOUND, type Refusal } from './bad-call.ts';
 import { GOOD_ORDER } from './good-order.ts';
-import { put } from './put.ts';
+import { setPath } from './put.ts';
 
 /** States of an order when the invalid call arrives. */
 export const STATES = [
@@ -42,7 +42,7 @@ const sameCart = placing({ replaces: '<outcome secret>' });
 /** Repeats the order's key with one field of the body changed. */
 const repeated = (path: string, value: unknown): Call => ({
   ...placing(),
-  body: put({ ...GOOD_ORDER, outcomeSecret: '<outcome secret>' }, path, value),
+  body: setPath({ ...GOOD_ORDER, outcomeSecret: '<outcome secret>' }, path, value),
   headers: { 'idempotency-key': '<idempotency key>' },
 });
 
@@ -61,7 +61,7 @@ const order = (orderStatus: string, paymentStatus: string) => holds({ orderStatu
 const NOTHING = holds({});
 
 const asOther = (call: Call): Call => ({ ...call, by: 'other' });
-const asNobody = (call: Call): Call => ({ ...call, by: 'nobody' });
+const withoutSession = (call: Call): Call => ({ ...call, by: 'newcomer' });
 
 const OPEN: BadStep[] = [
   ['comes back without having paid', 'open', assertion, order('Created', 'Started')],
@@ -84,10 +84,10 @@ const OPEN: BadStep[] = [
   ['a stranger comes back with its secret', 'open', asOther(assertion), NOT_FOUND],
   ['a stranger reads it', 'open', asOther(reading), NOT_FOUND],
   ['a stranger fetches its cards', 'open', asOther(cardsPdf), NOT_FOUND],
-  ['comes back without ever having had a session', 'open', asNobody(assertion), FORBIDDEN],
-  ['orders without ever having had a session', 'open', asNobody(placing()), FORBIDDEN],
-  ['reads without ever having had a session', 'open', asNobody(reading), NOT_FOUND],
-  ['the newest of a session that has none', 'open', asNobody(newest), { status: 204 }],
+  ['comes back without ever having had a session', 'open', withoutSession(assertion), FORBIDDEN],
+  ['orders without ever having had a session', 'open', withoutSession(placing()), FORBIDDEN],
+  ['reads without ever having had a session', 'open', withoutSession(reading), NOT_FOUND],
+  ['the newest of a session that has none', 'open', withoutSession(newest), { status: 204 }],
 ];
 
 /** Calls after an end without payment, each with the resulting order state. */

@@ -1,6 +1,6 @@
 import { exampleAddress } from '../buyer.ts';
-import { listed, shown } from './bad-input.ts';
-import { jsonOf, put } from './put.ts';
+import { describeValue, splitList } from './bad-input.ts';
+import { setPath, toJson } from './put.ts';
 
 /** A text in the browser's storage, under a name of the shop, that isn't a state of the shop. */
 export type BadStored = [cause: string, field: string, text: string];
@@ -46,19 +46,19 @@ export const STORED_NAMES = Object.keys(STATES) as StoredName[];
 const CONSENT = 'cookiesconsent';
 
 /** Specification 9 fixes the form of the consent. Every other state has a version. */
-const textOf = (name: string, state: unknown): string =>
-  jsonOf(name === CONSENT ? state : { state, version: 1 });
+const toText = (name: string, state: unknown): string =>
+  toJson(name === CONSENT ? state : { state, version: 1 });
 
 /** Returns the text of a state as the shop stores it. */
-export const goodText = (name: StoredName): string => textOf(name, STATES[name]);
+export const goodText = (name: StoredName): string => toText(name, STATES[name]);
 
 const stored = (field: string, texts: readonly string[]): BadStored[] =>
-  texts.map((text) => [shown(text), field, text]);
+  texts.map((text) => [describeValue(text), field, text]);
 
 /** Texts that aren't a valid state. */
 const NO_LIST_TEXTS = [
   ...['', ' ', `${'['.repeat(5000)}${']'.repeat(5000)}`],
-  ...listed(
+  ...splitList(
     `undefined | [object Object] | null | true | 42 | "cart" | {} | {"state":{ | {'state':null} | \
 {"__proto__":{"state":null,"version":1}}`,
   ),
@@ -66,7 +66,7 @@ const NO_LIST_TEXTS = [
 const TEXTS = ['[]', ...NO_LIST_TEXTS];
 
 /** Invalid envelopes of a name whose state has a version. */
-const envelopesOf = (name: StoredName): BadStored[] => {
+const badEnvelopes = (name: StoredName): BadStored[] => {
   const state = STATES[name];
   const versions = [{ state, version: 0 }, { state, version: 2 }, { state, version: '1' }, { state }];
   const states = [{}, { state: null }, { state: JSON.stringify([state]) }, { state: [state] }];
@@ -75,7 +75,7 @@ const envelopesOf = (name: StoredName): BadStored[] => {
       (form): BadStored => [`version ${form.version}`, `${name} version`, JSON.stringify(form)],
     ),
     ...states.map((form): BadStored => {
-      return [shown(form), `${name} state`, JSON.stringify({ ...form, version: 1 })];
+      return [describeValue(form), `${name} state`, JSON.stringify({ ...form, version: 1 })];
     }),
     ['the state alone', `${name} state`, JSON.stringify(state)],
   ];
@@ -85,7 +85,7 @@ const envelopesOf = (name: StoredName): BadStored[] => {
 const changed = (name: StoredName, changes: Readonly<Record<string, readonly unknown[]>>): BadStored[] =>
   Object.entries(changes).flatMap(([path, values]) =>
     values.map((value): BadStored => {
-      return [shown(value), `${name} ${path}`, textOf(name, put(STATES[name], path, value))];
+      return [describeValue(value), `${name} ${path}`, toText(name, setPath(STATES[name], path, value))];
     }),
   );
 
@@ -97,7 +97,7 @@ const SURPLUS = [1];
 /** Texts in local storage that the shop discards. */
 export const BAD_STORED: readonly BadStored[] = [
   ...STORED_NAMES.flatMap((name) => stored(`${name} text`, TEXTS)),
-  ...STORED_NAMES.filter((name) => name !== CONSENT).flatMap(envelopesOf),
+  ...STORED_NAMES.filter((name) => name !== CONSENT).flatMap(badEnvelopes),
   ...changed('cadeau.cart', {
     products: [undefined, null, 'x', {}, [null]],
     'products.0.id': [undefined, null, 7],
@@ -144,7 +144,7 @@ export const BAD_STORED: readonly BadStored[] = [
     paid: SURPLUS,
   }),
   ...['CASH', 'visa', 'AMEX', 'constructor', 1].map((method): BadStored => {
-    return [shown(method), 'cadeau.payment-method method', textOf('cadeau.payment-method', method)];
+    return [describeValue(method), 'cadeau.payment-method method', toText('cadeau.payment-method', method)];
   }),
   ...changed(CONSENT, {
     ad_storage: [undefined, null, 'Granted', true],
@@ -157,7 +157,7 @@ export const BAD_STORED: readonly BadStored[] = [
 /** Stored languages that the shop doesn't support. */
 export const BAD_STORED_LANGUAGES = stored('language', [
   ...['', 'f'.repeat(10_000)],
-  ...listed(
+  ...splitList(
     'en-GB | CH | "><script>alert(1)</script> | ../de-ch | {"language":"fr-ch"} | ["fr-ch"] | __proto__',
   ),
 ]);
@@ -167,5 +167,5 @@ export const BAD_STORED_LANGUAGES = stored('language', [
  */
 export const BAD_MEASURED_ORDERS = stored('cadeau.measured-orders', [
   ...NO_LIST_TEXTS,
-  ...listed('["M7K2-4QX8",7] | [["M7K2-4QX9"]] | {"0":"M7K2-4QX9"} | {"state":["M7K2-4QX9"],"version":1}'),
+  ...splitList('["M7K2-4QX8",7] | [["M7K2-4QX9"]] | {"0":"M7K2-4QX9"} | {"state":["M7K2-4QX9"],"version":1}'),
 ]);

@@ -1,14 +1,17 @@
-import { listed, shown } from './bad-input.ts';
+import { describeValue, splitList } from './bad-input.ts';
 
 /**
  * An invalid field of a supplier response. `fields`: the field can't hold the value. `other`: it can, but
  * something else was requested. In both cases no card is delivered, and the reason names only the field. The
  * field name begins with the call.
  */
-export type BadSupplierAnswer = [cause: string, field: string, value: unknown, told: 'fields' | 'other'];
+export type BadSupplierAnswer = [cause: string, field: string, value: unknown, reported: 'fields' | 'other'];
 
-const bad = (told: 'fields' | 'other', field: string, values: readonly unknown[]): BadSupplierAnswer[] =>
-  values.map((value) => [shown(value), field, value, told]);
+const bad = (
+  classification: 'fields' | 'other',
+  field: string,
+  values: readonly unknown[],
+): BadSupplierAnswer[] => values.map((value) => [describeValue(value), field, value, classification]);
 
 const NO_TEXT_BUT_NULL = [undefined, 7, true, ['x'], { text: 'x' }];
 const NO_TEXT = [null, ...NO_TEXT_BUT_NULL];
@@ -16,7 +19,7 @@ const NO_VALUES = [undefined, null, '5000', 5000.5, -5000, 2 ** 53, 1e300, [5000
 const NO_LAST_FOUR = [...NO_TEXT, '', '048', '00048', 'OO48', '00４８'];
 const NO_DAYS = [
   ...[...NO_TEXT, '', `${new Date().getFullYear() - 1}-12-31`],
-  ...listed('for ever | 2131-13-01 | 2131-02-30 | 21.11.2131 | 2131-11 | 2131-11-21T00:00:00Z | 31-11-21'),
+  ...splitList('for ever | 2131-13-01 | 2131-02-30 | 21.11.2131 | 2131-11 | 2131-11-21T00:00:00Z | 31-11-21'),
 ];
 
 /** A text that the supplier must repeat unchanged. */
@@ -24,17 +27,17 @@ const echoed = (field: string, others: readonly string[]): BadSupplierAnswer[] =
   ...bad('fields', field, NO_TEXT),
   ...bad('other', field, ['', ...others]),
 ];
-const faceValueOf = (field: string): BadSupplierAnswer[] => [
+const badFaceValues = (field: string): BadSupplierAnswer[] => [
   ...bad('fields', field, NO_VALUES),
   ...bad('other', field, [5001, 50, 500_000, 0]),
 ];
-const currencyOf = (field: string) => echoed(field, ['EUR', 'chf', '756']);
-const statusOf = (field: string, other: string) => echoed(field, [other, 'asleep', 'ACTIVE']);
+const badCurrencies = (field: string) => echoed(field, ['EUR', 'chf', '756']);
+const badStatuses = (field: string, other: string) => echoed(field, [other, 'asleep', 'ACTIVE']);
 
 /** Invalid card numbers. A valid one has the issuer's prefix, the right length and a check digit. */
 const NUMBERS = [
   ...[...NO_TEXT, '', 6_366_700_314_159_260, '6366700314159260048\n'],
-  ...listed(
+  ...splitList(
     `see mail | 636670031415926004 | 63667003141592600488 | 6366700314159260047 | 6366700314159206048 | \
 6366 7003 1415 9260 048 | 4111111111111111111 | ***************0048 | ６３６６７００３１４１５９２６００４８`,
   ),
@@ -45,38 +48,38 @@ const PINS = [...NO_TEXT, '', '00042', '0000042', 'abcdef', '-00042', '******', 
 export const BAD_SUPPLIER_ANSWERS: readonly BadSupplierAnswer[] = [
   ...echoed('issue issueId', ['issue-2']),
   ...echoed('issue productReferenceId', ['other']),
-  ...faceValueOf('issue value'),
-  ...currencyOf('issue currency'),
+  ...badFaceValues('issue value'),
+  ...badCurrencies('issue currency'),
   ...bad('fields', 'issue number', NUMBERS),
   ...bad('fields', 'issue pin', PINS),
   ...bad('fields', 'issue validUntil', NO_DAYS),
-  ...statusOf('issue status', 'void'),
+  ...badStatuses('issue status', 'void'),
 
   ...echoed('activate activationId', ['activation-2']),
   ...bad('fields', 'activate lastFour', NO_LAST_FOUR),
   ...bad('other', 'activate lastFour', ['0006']),
   ...echoed('activate productReferenceId', ['other']),
-  ...faceValueOf('activate value'),
-  ...currencyOf('activate currency'),
+  ...badFaceValues('activate value'),
+  ...badCurrencies('activate currency'),
   ...bad('fields', 'activate validUntil', NO_DAYS),
-  ...statusOf('activate status', 'void'),
+  ...badStatuses('activate status', 'void'),
 
   // Records of activations that are queried later. Their product and face value are information, not an echo.
   ...echoed('activation activationId', ['activation-2']),
   ...bad('fields', 'activation lastFour', NO_LAST_FOUR),
   ...bad('fields', 'activation productReferenceId', NO_TEXT),
   ...bad('fields', 'activation value', NO_VALUES),
-  ...currencyOf('activation currency'),
+  ...badCurrencies('activation currency'),
   ...bad('fields', 'activation validUntil', NO_DAYS),
-  ...statusOf('activation status', 'void'),
+  ...badStatuses('activation status', 'void'),
 
   ...echoed('void voidId', ['void-2']),
   ...bad('fields', 'void of', NO_TEXT_BUT_NULL),
   ...bad('other', 'void of', [null, '', 'issue-2']),
   ...bad('fields', 'void lastFour', NO_LAST_FOUR),
   ...bad('fields', 'void value', NO_VALUES),
-  ...currencyOf('void currency'),
-  ...statusOf('void status', 'active'),
+  ...badCurrencies('void currency'),
+  ...badStatuses('void status', 'active'),
 
   ...bad('fields', 'list records', [undefined, null, '[]', {}]),
   ...bad('fields', 'list records.0', [null, 'issue-1', []]),
@@ -89,13 +92,13 @@ export const BAD_SUPPLIER_ANSWERS: readonly BadSupplierAnswer[] = [
   ...bad('fields', 'list records.0.lastFour', NO_LAST_FOUR),
   ...bad('fields', 'list records.0.at', [
     ...[...NO_TEXT, ''],
-    ...listed('today | 2026-11-21 | 2026-11-21T09:00:00 | 2026-11-21T25:00:00Z'),
+    ...splitList('today | 2026-11-21 | 2026-11-21T09:00:00 | 2026-11-21T25:00:00Z'),
   ]),
   ...bad('fields', 'list next', [...NO_TEXT_BUT_NULL, '']),
 ];
 
 const token = (field: string, values: readonly unknown[]) =>
-  values.map((value): [cause: string, field: string, value: unknown] => [shown(value), field, value]);
+  values.map((value): [cause: string, field: string, value: unknown] => [describeValue(value), field, value]);
 
 /** Invalid token responses. Without a token no call is made. */
 export const BAD_TOKENS = [

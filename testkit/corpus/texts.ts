@@ -1,4 +1,4 @@
-import { type BadField, badFields, listed } from './bad-input.ts';
+import { type BadField, badFields, splitList } from './bad-input.ts';
 
 type Texts = {
   /** Invalid values: a list, and further ones. */
@@ -9,11 +9,14 @@ type Texts = {
   unprintable?: readonly string[];
 };
 
-function fieldOf(field: string, { wrong, more = [], missing = [], unprintable = [] }: Texts): BadField[] {
+function createBadTexts(
+  field: string,
+  { wrong, more = [], missing = [], unprintable = [] }: Texts,
+): BadField[] {
   const key = `addressDetails${field.charAt(0).toUpperCase()}${field.slice(1)}`;
   const noText = [5, true, ['Lena'], { text: 'Lena' }];
   return [
-    ...badFields(field, `${key}Invalid`, [...noText, ...listed(wrong), ...more]),
+    ...badFields(field, `${key}Invalid`, [...noText, ...splitList(wrong), ...more]),
     ...badFields(field, `${key}Required`, missing),
     ...badFields(field, 'addressDetailsNotPrintable', unprintable),
   ];
@@ -22,13 +25,13 @@ function fieldOf(field: string, { wrong, more = [], missing = [], unprintable = 
 const MISSING = [undefined, null, '', '   ', '\u00a0\u200b'];
 /** Other scripts, mathematical letters, a mark on a letter without one, stacked marks. */
 const UNPRINTABLE = [
-  ...listed('小明 | محمد | דוד | राम | สมชาย | 𝒜𝒷 | Zug\u0328'),
+  ...splitList('小明 | محمد | דוד | राम | สมชาย | 𝒜𝒷 | Zug\u0328'),
   `Le${'\u0301'.repeat(20)}na`,
 ];
 
 /** Invalid texts in an otherwise valid address. E-mail, postal code and country have their own lists. */
 export const BAD_TEXTS: readonly BadField[] = [
-  ...fieldOf('firstName', {
+  ...createBadTexts('firstName', {
     wrong: `R2D2 | <b>Lena</b> | <script>alert(1)</script> | Lena\nMuster | Lena\r\nBcc: noe@kundin.example | \
 Le\u0000na | Le\ud800na | Lena\tMaria | \u001b[2JLena | - | . | \u0301 | Lena 🎁 | lena@home | Lena & Noé | Lena, Noé | \
 Lena/Noé | Lena\\ | "Lena" | {{name}} | =SUM(A1)`,
@@ -39,36 +42,36 @@ Lena/Noé | Lena\\ | "Lena" | {{name}} | =SUM(A1)`,
     missing: MISSING,
     unprintable: UNPRINTABLE,
   }),
-  ...fieldOf('lastName', {
+  ...createBadTexts('lastName', {
     wrong: `Muster2 | <i>Muster | Muster\r\nMeier | \u0000Muster | Muster\udc00 | Muster/Meier | Muster (Meier) | %s%s | \
 Muster'; drop table orders; --`,
     more: [' . ', 'x'.repeat(81), 'x'.repeat(5000)],
     missing: MISSING,
     unprintable: UNPRINTABLE,
   }),
-  ...fieldOf('street', {
+  ...createBadTexts('street', {
     wrong: `Weg <1> | Seeweg\n8800 Thalwil | See\u0000weg | ... | () | Seeweg @ 4 | Seeweg #4 | Seeweg: 4 | See_weg | Seeweg 🏠`,
     more: ['z'.repeat(251), 'z'.repeat(1001)],
     missing: MISSING,
     unprintable: UNPRINTABLE.slice(0, 3),
   }),
-  ...fieldOf('streetNumber', {
+  ...createBadTexts('streetNumber', {
     wrong: '12345 | 1-3 | 4/5 | 4 a | 4. | -4 | 4½ | \u0308 | 4\n5',
     more: ['4'.repeat(1001)],
     missing: MISSING,
     unprintable: ['4甲'],
   }),
-  ...fieldOf('addressSupplement', {
+  ...createBadTexts('addressSupplement', {
     wrong: 'c/o lena@home | <br>3. Stock | 3. Stock\nlinks | -- | 3. Stock 🚪',
     more: [null, 'z'.repeat(251), 'z'.repeat(2000)],
     unprintable: UNPRINTABLE.slice(0, 3),
   }),
-  ...fieldOf('company', {
+  ...createBadTexts('company', {
     wrong: `A${'\u0323'.repeat(14_000)}`,
     more: [null, 'x'.repeat(101), 'x'.repeat(1000), 'x'.repeat(22_000), '\n'.repeat(1001)],
     unprintable: [...UNPRINTABLE, 'Blumen 🎁', 'Blumen \ufffd'],
   }),
-  ...fieldOf('city', {
+  ...createBadTexts('city', {
     wrong: 'Zürich 8 | Z | <Thalwil> | Thalwil, Zürich | (()) | Thalwil\nZürich | Thalwil\u0000',
     more: ['y'.repeat(41), 'y'.repeat(1001)],
     missing: MISSING,

@@ -1,4 +1,4 @@
-import { type BadField, badFields, listed } from './bad-input.ts';
+import { type BadField, badFields, splitList } from './bad-input.ts';
 
 /** A cart line: face value in whole francs, and quantity. */
 const cards = (id: string, francs: number, amount = 1) => ({ product: { id, price: francs * 100 }, amount });
@@ -13,7 +13,7 @@ const TOO_MUCH = 'cart.addToCartTotalExceededError';
 /** Values that JSON can carry and that aren't numbers. */
 const NO_NUMBERS = [
   ...[null, '', ' ', true, false, [25], [], { value: 25 }, Number.POSITIVE_INFINITY],
-  ...listed('25 | fifty | 0x19 | 2.5e1 | 1’000 | CHF 25 | ２５ | ٢٥'),
+  ...splitList('25 | fifty | 0x19 | 2.5e1 | 1’000 | CHF 25 | ２５ | ٢٥'),
 ];
 
 /** Numbers that are never a valid price or amount. Some change their sign or size in 32 bits. */
@@ -22,7 +22,7 @@ const NO_COUNTS = [
   Number.MIN_SAFE_INTEGER,
 ];
 
-const numbersOf = (field: string, messageKey: string, values: readonly number[]): BadField[] => [
+const badNumbers = (field: string, messageKey: string, values: readonly number[]): BadField[] => [
   ...badFields(field, 'fieldRequired', [undefined]),
   ...badFields(field, 'fieldInvalid', NO_NUMBERS),
   ...badFields(field, messageKey, [...NO_COUNTS, ...values]),
@@ -67,9 +67,9 @@ const SUMS: readonly BadField[] = [
 
 /** Face values, amounts and totals of an otherwise valid order of two lines. */
 export const BAD_VALUES: readonly BadField[] = [
-  ...numbersOf('cart.0.product.price', NO_PRICE, PRICES),
+  ...badNumbers('cart.0.product.price', NO_PRICE, PRICES),
   ...badFields('cart.1.product.price', NO_PRICE, [400]),
-  ...numbersOf('cart.0.amount', NO_AMOUNT, AMOUNTS),
+  ...badNumbers('cart.0.amount', NO_AMOUNT, AMOUNTS),
   ...badFields('cart.1.amount', NO_AMOUNT, [0]),
   ...SUMS,
 ];

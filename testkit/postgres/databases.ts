@@ -30,7 +30,7 @@ export async function openDatabases(settings: readonly string[] = []): Promise<D
   try {
     await onServer(server.url, `create database ${template}`);
     await runProgram('server/testing/programs/prepare-database.ts', {
-      DATABASE_URL: addressOf(server.url, template),
+      DATABASE_URL: toDatabaseUrl(server.url, template),
     });
   } catch (error) {
     await server.stop();
@@ -55,12 +55,12 @@ export async function createDatabase(
   const name = `cadeau_copy_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name}${content === 'empty' ? '' : ` template ${template}`}`);
   return {
-    url: addressOf(server, name),
+    url: toDatabaseUrl(server, name),
     drop: () => onServer(server, `drop database ${name} with (force)`),
   };
 }
 
-function addressOf(server: string, database: string): string {
+function toDatabaseUrl(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${database}`;
   return url.href;

@@ -94,9 +94,9 @@ const failed = (error: unknown) => {
 const orders = createInterface({ input: process.stdin });
 orders.on('close', () => void end(0));
 start().then(({ url, launch }) => {
-  const tell = () => void process.stdout.write(`${JSON.stringify({ url })}\n`);
+  const printAddress = () => void process.stdout.write(`${JSON.stringify({ url })}\n`);
   orders.on('line', (word) => {
-    if (word === 'crash') crash(launch).then(tell, failed);
+    if (word === 'crash') crash(launch).then(printAddress, failed);
   });
-  tell();
+  printAddress();
 }, failed);

@@ -12,7 +12,7 @@ export async function clearLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(FOLDER)) continue;
     const keeper = Number(name.slice(FOLDER.length).split('-')[0]);
-    if (commandOf(keeper).includes('keeper')) continue;
+    if (readCommand(keeper).includes('keeper')) continue;
     const folder = join(tmpdir(), name);
     const [server] = (await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8').catch(() => '')).split(
       '\n',
@@ -24,14 +24,14 @@ export async function clearLeftovers(): Promise<void> {
 
 /** Kills the process only if it is still the server of that folder: the system reuses process ids. */
 async function endServer(pid: number, folder: string): Promise<void> {
-  const isOurs = () => commandOf(pid).includes(folder);
+  const isOurs = () => readCommand(pid).includes(folder);
   for (let tries = 0; isOurs() && tries < 100; tries += 1) {
     process.kill(pid, 'SIGQUIT');
     await wait(100);
   }
 }
 
-function commandOf(pid: number): string {
+function readCommand(pid: number): string {
   if (!Number.isInteger(pid) || pid <= 0) return '';
   try {
     return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });

@@ -29,7 +29,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function versionOf(url: string): Promise<string> {
+async function readVersion(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query('select version()').finally(() => client.end());
@@ -39,7 +39,7 @@ async function versionOf(url: string): Promise<string> {
 describe('the PostgreSQL server of the tests', () => {
   it('ends with the process that holds it, and one whose keeper was killed is found and stopped by the next', async () => {
     const first = await startKeeper();
-    expect(await versionOf(first.url)).toMatch(/^PostgreSQL 18/);
+    expect(await readVersion(first.url)).toMatch(/^PostgreSQL 18/);
     first.keeper.kill('SIGKILL');
     await once(first.keeper, 'exit');
     expect(isAlive(first.server)).toBe(true);

@@ -64,10 +64,10 @@ export const RICH_ANSWERS: Readonly<Record<string, RichAnswer>> = {
 };
 
 /** Returns every path of an object, parents first. */
-export function pathsOf(body: Fields, before = ''): string[] {
+export function listPaths(body: Fields, before = ''): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
     const path = before + name;
     const isContainer = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isContainer ? [path, ...pathsOf(value as Fields, `${path}.`)] : [path];
+    return isContainer ? [path, ...listPaths(value as Fields, `${path}.`)] : [path];
   });
 }

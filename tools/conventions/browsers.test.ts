@@ -17,9 +17,9 @@ const NEWER = `
 
 /** Uses that first check whether the browser has the interface. */
 const GUARDED = [
-  'storefront/analytics/raise-purchase.ts: navigator.locks',
+  'storefront/analytics/track-purchase.ts: navigator.locks',
   'storefront/parts/gift/hand-over.tsx: navigator.share',
-  'storefront/parts/gift/shown-code.tsx: navigator.wakeLock',
+  'storefront/parts/gift/till-code.tsx: navigator.wakeLock',
   'storefront/ui/use-modal.ts: .showModal(',
 ];
 
@@ -28,7 +28,7 @@ function shippedFiles(): string[] {
   const own = globSync('storefront/**/*.{ts,tsx,js}', { cwd: root });
   const shipped = new Set(own.filter((file) => !/\.test\.|\/testing\/|entry\.server/.test(file)));
   for (const file of shipped) {
-    const imports = textOf(file).replace(/import type [^;]*;/g, '');
+    const imports = readSource(file).replace(/import type [^;]*;/g, '');
     for (const [, from = ''] of imports.matchAll(/(?:from |import\()'([#.][^']+\.tsx?)'/g)) {
       const path = from.startsWith('#') ? from.slice(1) : join(dirname(file), from);
       if (existsSync(join(root, path))) shipped.add(path);
@@ -37,17 +37,19 @@ function shippedFiles(): string[] {
   return [...shipped];
 }
 
-function textOf(file: string): string {
+function readSource(file: string): string {
   return readFileSync(join(root, file), 'utf8');
 }
 
 function usesIn(file: string): string[] {
-  const code = textOf(file).replace(/\/\*[\s\S]*?\*\//g, '');
+  const code = readSource(file).replace(/\/\*[\s\S]*?\*\//g, '');
   return NEWER.filter((name) => code.includes(name)).map((name) => `${file}: ${name}`);
 }
 
 it('browsers load no code that uses an interface which a supported browser lacks, unless it checks first', () => {
   const files = shippedFiles();
-  expect(files).toEqual(expect.arrayContaining(['rules/gift-words.ts', 'contract/call.ts', 'texts/day.ts']));
+  expect(files).toEqual(
+    expect.arrayContaining(['rules/gift-words.ts', 'contract/api-calls.ts', 'texts/day.ts']),
+  );
   expect(files.flatMap(usesIn).toSorted()).toEqual(GUARDED);
 });

@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  anchorsOf,
-  citationsIn,
-  linksOf,
-  pagesNamedIn,
-  passagesOf,
-  pathsIn,
-  scriptsIn,
-  targetsOf,
-  withoutFences,
+  listAnchors,
+  listCitations,
+  listLinks,
+  listPageNames,
+  listPassages,
+  listPaths,
+  listScripts,
+  listTargets,
+  removeFences,
 } from './citations.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -42,15 +42,15 @@ const sources = files.filter((path) => /\.(tsx?|[mc]?js|sql|css)$/.test(path));
 
 const passages = [
   ...sources.flatMap((path) =>
-    passagesOf(path, read(path)).map(({ line, text }) => ({ where: `${path}:${line}`, path, text })),
+    listPassages(path, read(path)).map(({ line, text }) => ({ where: `${path}:${line}`, path, text })),
   ),
-  ...pages.map((path) => ({ where: path, path, text: withoutFences(read(path)) })),
+  ...pages.map((path) => ({ where: path, path, text: removeFences(read(path)) })),
 ].filter(({ path }) => !EXAMPLES.has(path));
 
 const targets = new Set(
   pages
     .filter((path) => dirname(path) === REQUIREMENTS)
-    .flatMap((path) => targetsOf(basename(path, '.md'), read(path))),
+    .flatMap((path) => listTargets(basename(path, '.md'), read(path))),
 );
 
 const numbered = (code: string, count: number) =>
@@ -59,7 +59,7 @@ const numbered = (code: string, count: number) =>
 describe('what is cited', () => {
   it('leads to a heading of docs/requirements', () => {
     const dead = passages.flatMap(({ where, text }) =>
-      citationsIn(text)
+      listCitations(text)
         .filter(({ target }) => !targets.has(target))
         .map((citation) => `${where}: ${citation.text}`),
     );
@@ -67,7 +67,7 @@ describe('what is cited', () => {
   });
 
   it('is cited at all: the sources were found', () => {
-    const cited = new Set(passages.flatMap(({ text }) => citationsIn(text).map(({ target }) => target)));
+    const cited = new Set(passages.flatMap(({ text }) => listCitations(text).map(({ target }) => target)));
     expect(cited.size).toBeGreaterThan(60);
   });
 });
@@ -90,7 +90,7 @@ describe('the requirements', () => {
   it('give each code to one thing', () => {
     const all = pages
       .filter((path) => dirname(path) === REQUIREMENTS)
-      .flatMap((path) => targetsOf(basename(path, '.md'), read(path)));
+      .flatMap((path) => listTargets(basename(path, '.md'), read(path)));
     expect(all.filter((target, index) => all.indexOf(target) !== index)).toEqual([]);
   });
 });
@@ -101,28 +101,28 @@ describe('the pages', () => {
     const isThere = (path: string) =>
       ['', 'server', 'storefront'].some((place) => existsSync(join(root, place, path)));
     const isOurs = (path: string) => existsSync(join(root, path.split('/')[0] ?? ''));
-    const gone = pages
+    const missing = pages
       .filter((path) => !HISTORY.test(path))
       .flatMap((path) =>
-        pathsIn(read(path))
+        listPaths(read(path))
           .filter((named) => isOurs(named) && !isThere(named) && !isThere(join(dirname(path), named)))
           .map((named) => `${path}: ${named}`),
       );
-    expect(gone).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
   it('name only npm scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: object };
-    const gone = pages
+    const missing = pages
       .filter((path) => !HISTORY.test(path))
-      .flatMap((path) => scriptsIn(read(path)).map((name) => ({ path, name })))
+      .flatMap((path) => listScripts(read(path)).map((name) => ({ path, name })))
       .filter(({ name }) => !(name in scripts));
-    expect(gone).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
   it('link to pages and headings that exist', () => {
     const dead = pages.flatMap((path) =>
-      linksOf(read(path))
+      listLinks(read(path))
         .filter((target) => !leadsSomewhere(path, target))
         .map((target) => `${path}: ${target}`),
     );
@@ -130,12 +130,12 @@ describe('the pages', () => {
   });
 
   it('are named by comments only if they exist', () => {
-    const gone = passages.flatMap(({ where, path, text }) =>
-      pagesNamedIn(text)
+    const missing = passages.flatMap(({ where, path, text }) =>
+      listPageNames(text)
         .filter((page) => !existsSync(join(root, page)) && !existsSync(join(root, dirname(path), page)))
         .map((page) => `${where}: ${page}`),
     );
-    expect(gone).toEqual([]);
+    expect(missing).toEqual([]);
   });
 });
 
@@ -143,5 +143,5 @@ function leadsSomewhere(from: string, target: string): boolean {
   const [path = '', anchor] = target.split('#');
   const page = path === '' ? from : join(dirname(from), path);
   if (!existsSync(join(root, page))) return false;
-  return anchor === undefined || (page.endsWith('.md') && anchorsOf(read(page)).includes(anchor));
+  return anchor === undefined || (page.endsWith('.md') && listAnchors(read(page)).includes(anchor));
 }

@@ -7,8 +7,8 @@ export const PAGES = ['specification', 'readings', 'saferpay', 'datatrans', 'law
 export type Citation = { target: string; text: string };
 
 /** Lists the targets in a page's headings: `I-8`, or with the page's name `saferpay 4.1`. */
-export function targetsOf(page: string, markdown: string): string[] {
-  return headingsOf(markdown).flatMap((heading) => {
+export function listTargets(page: string, markdown: string): string[] {
+  return listHeadings(markdown).flatMap((heading) => {
     const code = /^[IFML]-\d+$/.exec(heading);
     if (code !== null) return [code[0]];
     const section = /^(\d+)\.\s|^(\d+\.\d+)\s/.exec(heading);
@@ -17,15 +17,15 @@ export function targetsOf(page: string, markdown: string): string[] {
 }
 
 /** Lists headings of the second level and below. The first is the title. */
-function headingsOf(markdown: string): string[] {
-  return Array.from(withoutFences(markdown).matchAll(/^#{2,6}\s+(.+)$/gm), ([, heading]) =>
+function listHeadings(markdown: string): string[] {
+  return Array.from(removeFences(markdown).matchAll(/^#{2,6}\s+(.+)$/gm), ([, heading]) =>
     (heading ?? '').trim(),
   );
 }
 
 /** Lists the anchors that the repository's website makes of the headings. */
-export function anchorsOf(markdown: string): string[] {
-  return Array.from(withoutFences(markdown).matchAll(/^#{1,6}\s+(.+)$/gm), ([, heading]) =>
+export function listAnchors(markdown: string): string[] {
+  return Array.from(removeFences(markdown).matchAll(/^#{1,6}\s+(.+)$/gm), ([, heading]) =>
     (heading ?? '')
       .trim()
       .toLowerCase()
@@ -41,7 +41,7 @@ const SECTIONS = new RegExp(
 );
 
 /** Lists the citations in a text. Ranges count with both ends. */
-export function citationsIn(text: string): Citation[] {
+export function listCitations(text: string): Citation[] {
   const codes = Array.from(text.matchAll(CODE), ([code]) => ({ target: code, text: code }));
   const sections = Array.from(text.matchAll(SECTIONS), ([whole, page, numbers]) =>
     Array.from((numbers ?? '').matchAll(/\d+(?:\.\d+)?/g), ([number]) => ({
@@ -53,30 +53,29 @@ export function citationsIn(text: string): Citation[] {
 }
 
 /** Lists the pages that a text names by file, such as `docs/errors.md`. */
-export function pagesNamedIn(text: string): string[] {
+export function listPageNames(text: string): string[] {
   return Array.from(text.matchAll(/(?<![\w/.-])(?:[\w.-]+\/)*[\w.-]+\.md\b/g), ([path]) => path);
 }
 
 /** Lists file and folder paths in backticks, such as `docs/errors.md`. */
-export function pathsIn(markdown: string): string[] {
-  return Array.from(withoutFences(markdown).matchAll(/`((?:[\w.-]+\/)+[\w.-]*)`/g), ([, path]) => path ?? '');
+export function listPaths(markdown: string): string[] {
+  return Array.from(removeFences(markdown).matchAll(/`((?:[\w.-]+\/)+[\w.-]*)`/g), ([, path]) => path ?? '');
 }
 
 /** Lists the npm scripts that a page names. */
-export function scriptsIn(markdown: string): string[] {
+export function listScripts(markdown: string): string[] {
   return Array.from(markdown.matchAll(/\bnpm run ([\w:-]+)/g), ([, name]) => name ?? '');
 }
 
 /** Lists the relative link targets of a page. */
-export function linksOf(markdown: string): string[] {
-  return Array.from(
-    withoutFences(markdown).matchAll(/\]\(([^)\s]+)\)/g),
-    ([, target]) => target ?? '',
-  ).filter((target) => !/^[a-z]+:/.test(target));
+export function listLinks(markdown: string): string[] {
+  return Array.from(removeFences(markdown).matchAll(/\]\(([^)\s]+)\)/g), ([, target]) => target ?? '').filter(
+    (target) => !/^[a-z]+:/.test(target),
+  );
 }
 
 /** Removes code blocks. */
-export function withoutFences(markdown: string): string {
+export function removeFences(markdown: string): string {
   return markdown.replaceAll(/^```[\s\S]*?^```$/gm, '');
 }
 
@@ -86,9 +85,9 @@ export type Passage = { line: number; text: string };
 const CITING = new RegExp(String.raw`^[IFML]-\d|\b(?:${PAGES.join('|')})\s+\d`, 'i');
 
 /** Returns the comments of a source file, each in one line, and its citing string literals. */
-export function passagesOf(path: string, source: string): Passage[] {
-  if (/\.(sql|css)$/.test(path)) return passages(source, plainComments(path, source));
-  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, false, kindOf(path));
+export function listPassages(path: string, source: string): Passage[] {
+  if (/\.(sql|css)$/.test(path)) return joinPassages(source, plainComments(path, source));
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, false, getSourceKind(path));
   const found = new Map<number, number>();
   const visit = (node: ts.Node): void => {
     const comments = [
@@ -101,10 +100,10 @@ export function passagesOf(path: string, source: string): Passage[] {
     for (const child of node.getChildren(file)) visit(child);
   };
   visit(file);
-  return passages(source, [...found]);
+  return joinPassages(source, [...found]);
 }
 
-function kindOf(path: string): ts.ScriptKind {
+function getSourceKind(path: string): ts.ScriptKind {
   if (path.endsWith('.tsx')) return ts.ScriptKind.TSX;
   return path.endsWith('.ts') ? ts.ScriptKind.TS : ts.ScriptKind.JS;
 }
@@ -115,7 +114,7 @@ function plainComments(path: string, source: string): [number, number][] {
 }
 
 /** Joins consecutive line comments into one passage. */
-function passages(source: string, ranges: readonly (readonly [number, number])[]): Passage[] {
+function joinPassages(source: string, ranges: readonly (readonly [number, number])[]): Passage[] {
   const joined: { from: number; to: number }[] = [];
   for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {
     const before = joined.at(-1);

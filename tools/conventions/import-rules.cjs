@@ -3,7 +3,8 @@ const { join } = require('node:path');
 
 /** Which folder may import what (docs/architecture.md). Biome's `noImportCycles` refuses circles. */
 const inside = (folder) => `^${folder}(/|[.])`;
-const USE_CASES = 'checkout fulfilment gifts refunds messages accounting operations people'.split(' ');
+const USE_CASES =
+  'checkout fulfilment gifts refunds messages accounting operations catalogue alarms people'.split(' ');
 const ENTRY_POINTS = ['web', 'worker', 'cli', 'desk'];
 const OTHERS = ['app', 'setup', 'config', 'http', 'runtime', 'testing'];
 /** Whatever else lies in the server speaks to one system outside of it. */
@@ -139,15 +140,12 @@ module.exports = {
       { path: inside('server/postgres'), dependencyTypesNot: ['type-only'] },
     ),
     rule(
-      'server/operations/alarms-stands-apart',
+      'server/alarms-stands-apart',
       'What reports a fault of the shop leans on none of its subjects.',
-      { path: inside('server/operations/alarms'), pathNot: '\\.test\\.ts$' },
+      { path: inside('server/alarms'), pathNot: '\\.test\\.ts$' },
       {
         path: '^(rules|contract|texts|brands|server)/',
-        pathNot: [
-          ...['rules', 'server/config', 'server/runtime', 'server/operations/alarms'],
-          'server/postgres/alarms',
-        ]
+        pathNot: [...['rules', 'server/config', 'server/runtime', 'server/alarms'], 'server/postgres/alarms']
           .map(inside)
           .join('|'),
       },
@@ -177,7 +175,7 @@ module.exports = {
       'rules contract server/config server/runtime',
     ),
     onlyFrom(
-      '^server/runtime/otlp-tracing[.]ts$',
+      '^server/runtime/telemetry/otlp-tracing[.]ts$',
       '^node_modules/@opentelemetry/',
       'opentelemetry-behind-its-port',
       'A shop without a collector loads nothing of it (docs/decisions/0028-traces.md).',
@@ -186,7 +184,7 @@ module.exports = {
       'traces-loaded-when-configured',
       'An import that is not dynamic would load it at every start.',
       { pathNot: '[.]test[.]ts$' },
-      { path: '^server/runtime/otlp-tracing[.]ts$', dynamic: false },
+      { path: '^server/runtime/telemetry/otlp-tracing[.]ts$', dynamic: false },
     ),
     onlyFrom(
       '^server/oidc/',

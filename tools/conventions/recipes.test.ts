@@ -45,7 +45,7 @@ export function reminderMail(mail: OrderMail): Mail {
       ),
       insertion(
         'server/messages/compose-mail.ts',
-        "import { receiptMail } from '#server/messages/templates/receipt-mail.ts';\n",
+        "import { orderRefundedMail, receiptMail } from '#server/messages/templates/order-refunded.ts';\n",
         "import { reminderMail } from '#server/messages/templates/reminder.ts';\n",
       ),
       insertion(
@@ -55,7 +55,7 @@ export function reminderMail(mail: OrderMail): Mail {
       ),
       insertion(
         'tools/views/example-mails.ts',
-        "import { receiptMail } from '#server/messages/templates/receipt-mail.ts';\n",
+        "import { orderRefundedMail, receiptMail } from '#server/messages/templates/order-refunded.ts';\n",
         "import { reminderMail } from '#server/messages/templates/reminder.ts';\n",
       ),
       insertion(
@@ -69,12 +69,12 @@ export function reminderMail(mail: OrderMail): Mail {
     title: '5. An action at the desk',
     first: [
       insertion(
-        'server/desk/operations.ts',
+        'server/desk/today.ts',
         'export const reviewRouter = router({\n',
-        `  plant: permitted('review plant')
-    .input(z.strictObject({ id: z.int(), reason }))
+        `  plant: permissionProcedure('review plant')
+    .input(z.strictObject({ id: z.int(), reason: reasonSchema }))
     .mutation(({ input }) => {
-      if (input.id > 1) refused('planted-refusal');
+      if (input.id > 1) reject('planted-refusal');
     }),
 `,
       ),
@@ -85,8 +85,8 @@ export function reminderMail(mail: OrderMail): Mail {
       ),
     ],
     failing: [
-      'server/desk/operations.ts review plant',
-      'server/desk/operations.ts planted-refusal',
+      'server/desk/today.ts review plant',
+      'server/desk/today.ts planted-refusal',
       'desk/format/order-history-text.ts "planted"',
     ],
     others: [
@@ -122,7 +122,7 @@ export const PLANTED: ActionDefinition<{ id: number }> = {
       insertion(
         'rules/address.ts',
         '  .strictObject({\n',
-        "    phone: optionalText('Phone', tidy, isPhone),\n",
+        "    phone: optionalText('Phone', normalizeText, isPhone),\n",
       ),
       insertion('rules/address.ts', '  isLastName,\n', '  isPhone,\n'),
       insertion('rules/address.ts', '  return {\n    company: ', "'',\n    phone: "),
@@ -136,7 +136,7 @@ export const PLANTED: ActionDefinition<{ id: number }> = {
     failing: [
       "storefront/parts/address/address-form-fields.tsx 'phone' is missing",
       'storefront/parts/address/address-form-fields.tsx address.phone',
-      'storefront/parts/address/address-faults.ts addressDetailsPhoneInvalid',
+      'storefront/parts/address/address-errors.ts addressDetailsPhoneInvalid',
     ],
     others: [
       insertion('rules/address-lines.ts', 'address.addressSupplement,\n', '    address.phone,\n'),
@@ -156,7 +156,7 @@ export const PLANTED: ActionDefinition<{ id: number }> = {
         '  "phone": "Planted",\n  "addressDetailsPhoneInvalid": "Planted",\n',
       ),
       insertion(
-        'server/fulfilment/franking-table.ts',
+        'server/desk/packing-routes.ts',
         '  delivery: ({ deliveryMethod }) => deliveryMethod,\n',
         '  phone: ({ address }) => address.phone,\n',
       ),
@@ -219,7 +219,7 @@ const PLANTED = [
   },
 ];
 
-const fileOf = (line: string): string => line.split(' ')[0] ?? '';
+const findFile = (line: string): string => line.split(' ')[0] ?? '';
 
 const CONTRIBUTING = readFileSync(new URL('../../CONTRIBUTING.md', import.meta.url), 'utf8');
 
@@ -238,7 +238,7 @@ function namedBy(title: string): RegExp[] {
 describe('a recipe of CONTRIBUTING.md', () => {
   it.each(RECIPES)('$title names every file that it edits', ({ title, first, failing, others }) => {
     const named = namedBy(title);
-    const edited = [...new Set([...first, ...others].map(({ file }) => file).concat(failing.map(fileOf)))];
+    const edited = [...new Set([...first, ...others].map(({ file }) => file).concat(failing.map(findFile)))];
     expect(edited.filter((file) => !named.some((path) => path.test(file)))).toEqual([]);
   });
 
@@ -257,7 +257,7 @@ describe('the type check', () => {
   }, 300_000);
   const missing = (expected: readonly string[]) =>
     expected.filter((line) => {
-      const file = fileOf(line);
+      const file = findFile(line);
       const named = line.slice(file.length + 1);
       return !errors.some((error) => error.startsWith(`${file}(`) && error.includes(named));
     });

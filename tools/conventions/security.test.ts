@@ -23,7 +23,7 @@ const rows = read('docs/security.md')
   .filter((line) => /^\| \d/.test(line))
   .map((line) => line.split(' | ').map((cell) => cell.replace(/^\||\|$/g, '').trim()));
 
-function itemsOf(cell: string): string[] {
+function listItems(cell: string): string[] {
   return cell.split(', ').flatMap((part) => {
     const [first = '', last = first] = part.split('–');
     const [chapter, section, from] = first.split('.');
@@ -38,7 +38,7 @@ describe('docs/security.md', () => {
       Array.from({ length: count }, (_, at) => `${section}.${at + 1}`),
     );
     expect(wanted).toHaveLength(253);
-    expect(rows.flatMap(([items = '']) => itemsOf(items)).toSorted()).toEqual(wanted.toSorted());
+    expect(rows.flatMap(([items = '']) => listItems(items)).toSorted()).toEqual(wanted.toSorted());
   });
 
   it('says of each what it asks, its state, and how or why', () => {

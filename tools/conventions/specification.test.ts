@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Row, rowsOf } from './specification.ts';
+import { listRows, type Row } from './specification.ts';
 
 const root = join(import.meta.dirname, '../..');
 const SPECIFICATION = 'docs/requirements/specification.md';
-const mapOf = (page: string) => rowsOf(readFileSync(join(root, page), 'utf8'));
+const readMap = (page: string) => listRows(readFileSync(join(root, page), 'utf8'));
 const named = ({ section, rule }: Row) => `${section}: ${rule}`;
 
 it('the specification has rows in each of its nine sections, and for gifts', () => {
-  const sections = new Set(mapOf(SPECIFICATION).map(({ section }) => section.split(' ')[0]));
+  const sections = new Set(readMap(SPECIFICATION).map(({ section }) => section.split(' ')[0]));
   expect([...sections]).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', 'Gifts']);
 });
 
 describe.each([SPECIFICATION, 'docs/desk-rules.md'])('the map of rules in %s', (page) => {
-  const rows = mapOf(page);
+  const rows = readMap(page);
 
   it('has section, rule, file and test in every row', () => {
     const incomplete = rows.filter(

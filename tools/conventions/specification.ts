@@ -10,7 +10,7 @@ export type Row = {
 };
 
 /** Returns the rows of all tables, without header rows. */
-export function rowsOf(markdown: string): Row[] {
+export function listRows(markdown: string): Row[] {
   let heading = '';
   return markdown.split('\n').flatMap((line) => {
     if (line.startsWith('## ')) heading = `${line.slice(3).split('. ')[0]} `;

@@ -62,7 +62,7 @@ function isOwnLine(source: string, pos: number): boolean {
   return source.slice(source.lastIndexOf('\n', pos) + 1, pos).trim() === '';
 }
 
-/** What a comment does against the guide: length, long sentences, missing subjects, refused words. */
+/** Returns a comment's breaches of the guide: length, long sentences, missing subjects, refused words. */
 export function checkComment({ line, text, isHeader }: Comment, refused: RegExp): WordingProblem[] {
   const problems: string[] = [];
   const lines = text.split('\n').length;
@@ -87,7 +87,7 @@ function splitSentences(prose: string): string[] {
     .filter((sentence) => sentence !== '');
 }
 
-/** `openHouse` and `test-house` become " open house " and " test house ". */
+/** Splits a name into words: `openPage` and `test-page` become " open page " and " test page ". */
 export function toPhrase(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -50,7 +50,7 @@ async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<vo
 }
 
 /** Returns an empty text without a response. */
-const answerOf = (address: string) =>
+const fetchText = (address: string) =>
   fetch(shop + address)
     .then((response) => response.text())
     .catch(() => '');
@@ -62,7 +62,7 @@ async function measurePage(page: Page): Promise<string[]> {
     const began = change(edit);
     // Evaluation fails while the page reloads.
     await until(() => page.evaluate<boolean>(edit.seen).catch(() => false), 60_000);
-    lines.push(lineOf(edit.name, secondsSince(began), BROWSER_WITHIN_S));
+    lines.push(formatLine(edit.name, secondsSince(began), BROWSER_WITHIN_S));
   }
   return lines;
 }
@@ -72,13 +72,13 @@ async function measureServer(): Promise<string[]> {
   const lines: string[] = [];
   for (const edit of changes.server) {
     const began = change(edit);
-    await until(async () => (await answerOf(edit.address)).includes(edit.seen), 60_000);
-    lines.push(lineOf(edit.name, secondsSince(began), RESTART_WITHIN_S));
+    await until(async () => (await fetchText(edit.address)).includes(edit.seen), 60_000);
+    lines.push(formatLine(edit.name, secondsSince(began), RESTART_WITHIN_S));
   }
   return lines;
 }
 
-function lineOf(name: string, seconds: number, budget: number): string {
+function formatLine(name: string, seconds: number, budget: number): string {
   return `${seconds <= budget ? 'ok  ' : 'SLOW'}  ${name}: ${seconds.toFixed(2)} s (at most ${budget})`;
 }
 
@@ -97,7 +97,7 @@ const dev = spawn(process.execPath, [join(copy, 'tools/dev/main.ts')], {
 });
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
 try {
-  await until(async () => (await answerOf('/health/ready')) !== '', 120_000);
+  await until(async () => (await fetchText('/health/ready')) !== '', 120_000);
   const page = await browser.newPage();
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));

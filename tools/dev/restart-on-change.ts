@@ -73,8 +73,8 @@ function watchFiles(onChange: () => void) {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   const look = (file: string) => {
-    if (!times.has(file) || timeOf(file) === times.get(file)) return;
-    times.set(file, timeOf(file));
+    if (!times.has(file) || getModifiedMs(file) === times.get(file)) return;
+    times.set(file, getModifiedMs(file));
     changed.add(file);
     clearTimeout(timer);
     timer = setTimeout(onChange, SETTLED_AFTER_MS);
@@ -82,7 +82,7 @@ function watchFiles(onChange: () => void) {
   return {
     add: (file: string) => {
       if (times.has(file)) return;
-      times.set(file, timeOf(file));
+      times.set(file, getModifiedMs(file));
       const folder = dirname(file);
       if (folders.has(folder)) return;
       folders.set(
@@ -105,6 +105,6 @@ function watchFiles(onChange: () => void) {
 }
 
 /** Returns 0 while an editor replaces the file. */
-function timeOf(file: string): number {
+function getModifiedMs(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import type { Brand } from '#brands/brand.ts';
 import { LANGUAGES } from '#rules/language.ts';
-import { listMethods } from '#rules/paid-method.ts';
+import { formatMethodList } from '#rules/paid-method.ts';
 
 const ID = 'virtual:brand';
 
@@ -29,7 +29,7 @@ export function brandModule(name: string): Plugin {
           country: country[language],
           where: redemption.where[language],
           hours: support.hours[language],
-          methods: listMethods(paymentMethods, language),
+          methods: formatMethodList(paymentMethods, language),
         };
         return `export const words = ${JSON.stringify(words)};`;
       }

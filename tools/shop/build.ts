@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readBrandTexts } from '#brands/read-brand-texts.ts';
-import { buildFolders } from '#server/runtime/build-folders.ts';
+import { getBuildFolders } from '#server/runtime/build-folders.ts';
 import { buildDesk } from './build-desk.ts';
 import { buildOnChange } from './build-sources.ts';
 import { renderPictures } from './card-pictures.ts';
@@ -8,7 +8,7 @@ import { renderPictures } from './card-pictures.ts';
 const root = join(import.meta.dirname, '../..');
 const brand = process.env.BRAND ?? 'murmeli';
 const brandDir = join(root, 'brands', brand);
-const { stamp, pictures } = buildFolders(brand);
+const { stamp, pictures } = getBuildFolders(brand);
 
 /** Sources of the storefront. */
 const SOURCES = [

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { FAN_MARGIN } from '../../storefront/parts/product/fan-pictures.ts';
-import { drawFan, FAN_FILES, fanLook, fansOf } from './card-fans.ts';
+import { FAN_MARGIN } from '../../storefront/parts/product/home-fans.ts';
+import { drawFan, FAN_FILES, findFans, readFanStyle } from './card-fans.ts';
 
 const murmeli = join(import.meta.dirname, '../../brands/murmeli');
-const look = fanLook(readFileSync(join(murmeli, 'theme.css'), 'utf8'));
+const style = readFanStyle(readFileSync(join(murmeli, 'theme.css'), 'utf8'));
 const card = (background: string) =>
   sharp({ create: { width: 856, height: 540, channels: 3, background } })
     .png()
@@ -24,13 +24,13 @@ async function colourAt(picture: Buffer, [x, y]: [number, number]): Promise<numb
 }
 
 it('reads corners and shadows from the theme of the brand', () => {
-  expect(look.corner.x).toBeCloseTo(look.corner.y, 0);
-  expect(look.shadows).toHaveLength(2);
-  expect(look.shadows[1]).toMatchObject({ colour: 'rgba(7, 62, 51, 0.18)' });
+  expect(style.corner.x).toBeCloseTo(style.corner.y, 0);
+  expect(style.shadows).toHaveLength(2);
+  expect(style.shadows[1]).toMatchObject({ colour: 'rgba(7, 62, 51, 0.18)' });
 });
 
 it('draws the first card in front, on nothing', async () => {
-  const fan = await drawFan(await Promise.all(['#ff0000', '#00ff00', '#0000ff'].map(card)), look);
+  const fan = await drawFan(await Promise.all(['#ff0000', '#00ff00', '#0000ff'].map(card)), style);
   expect(await colourAt(fan, [0.45, 0.52])).toEqual([255, 0, 0, 255]);
   expect(await colourAt(fan, [0.82, 0.52])).toEqual([0, 255, 0, 255]);
   expect(await colourAt(fan, [0.92, 0.5])).toEqual([0, 0, 255, 255]);
@@ -38,7 +38,7 @@ it('draws the first card in front, on nothing', async () => {
 });
 
 it('keeps the proportions of its place in its files', async () => {
-  const fan = await drawFan([await card('#ff0000')], look);
+  const fan = await drawFan([await card('#ff0000')], style);
   // The larger ones are slow and are made in the same way.
   for (const ending of ['-480.avif', '-800.webp']) {
     const { width = 0, height = 0 } = await sharp(await FAN_FILES[ending]?.(fan)).metadata();
@@ -48,10 +48,10 @@ it('keeps the proportions of its place in its files', async () => {
 });
 
 it('makes the three hands of home of cards that can be bought', async () => {
-  const fans = await fansOf(murmeli, { 'cards/birthday.svg': '/pictures/birthday-1' });
+  const fans = await findFans(murmeli, { 'cards/birthday.svg': '/pictures/birthday-1' });
   expect(fans.map(({ sources }) => sources.length)).toEqual([3, 3, 3]);
   expect(new Set(fans.flatMap(({ sources }) => sources)).size).toBe(9);
   expect(fans.flatMap(({ sources }) => sources)).not.toContain('cards/easter.svg');
-  const redrawn = await fansOf(murmeli, { 'cards/birthday.svg': '/pictures/birthday-2' });
+  const redrawn = await findFans(murmeli, { 'cards/birthday.svg': '/pictures/birthday-2' });
   expect(redrawn.map(({ key }, at) => key === fans[at]?.key)).toEqual([true, false, true]);
 });

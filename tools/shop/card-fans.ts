@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { type Canvas, createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import type { Brand } from '#brands/brand.ts';
-import { FAN_HEIGHT, FAN_MARGIN, FAN_WIDTHS } from '../../storefront/parts/product/fan-pictures.ts';
-import { homeFans } from '../../storefront/parts/product/home-fans.ts';
+import {
+  FAN_HEIGHT,
+  FAN_MARGIN,
+  FAN_WIDTHS,
+  selectHomeFans,
+} from '../../storefront/parts/product/home-fans.ts';
 
 /** Part of every file name. Increase it when a change below alters the pictures. */
 const VERSION = 2;
@@ -30,10 +34,10 @@ const HEIGHT = (WIDTH * 540) / 856;
 const SCALE = PLACE / 450;
 
 type Shadow = { down: number; blur: number; spread: number; colour: string };
-export type FanLook = { corner: { x: number; y: number }; shadows: Shadow[] };
+export type FanStyle = { corner: { x: number; y: number }; shadows: Shadow[] };
 
 /** Reads the corners and shadows of the brand's cards from its theme. */
-export function fanLook(theme: string): FanLook {
+export function readFanStyle(theme: string): FanStyle {
   const [, x = '0', y = '0'] = /--radius-card:\s*([\d.]+)%\s*\/\s*([\d.]+)%/.exec(theme) ?? [];
   const [, shadow = ''] = /--shadow-2:\s*([^;]+);/.exec(theme) ?? [];
   return {
@@ -53,7 +57,10 @@ export function fanLook(theme: string): FanLook {
 export type Fan = { sources: string[]; key: string };
 
 /** Returns the card fans on the home page, if every card of the brand is on sale. */
-export async function fansOf(brandDir: string, addresses: Readonly<Record<string, string>>): Promise<Fan[]> {
+export async function findFans(
+  brandDir: string,
+  addresses: Readonly<Record<string, string>>,
+): Promise<Fan[]> {
   if (!existsSync(join(brandDir, 'brand.ts'))) return [];
   const { brand }: { brand: Pick<Brand, 'catalogue'> } = await import(join(brandDir, 'brand.ts'));
   const sold = (wanted: string) =>
@@ -61,7 +68,7 @@ export async function fansOf(brandDir: string, addresses: Readonly<Record<string
       .filter(({ available, category }) => available && category === wanted)
       .map(({ imagePath }) => imagePath);
   const theme = readFileSync(join(brandDir, 'theme.css'), 'utf8');
-  return Object.values(homeFans(sold('physical'), sold('digital'))).map((sources) => {
+  return Object.values(selectHomeFans(sold('physical'), sold('digital'))).map((sources) => {
     const made = [VERSION, theme, ...sources.map((source) => addresses[source])];
     const hash = createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 8);
     return { sources, key: `fan-${hash}` };
@@ -87,7 +94,7 @@ export const FAN_FILES: Readonly<Record<string, Encode>> = {
 };
 
 /** Draws cards as a fan on a transparent background. */
-export async function drawFan(pictures: readonly Buffer[], look: FanLook): Promise<Buffer> {
+export async function drawFan(pictures: readonly Buffer[], look: FanStyle): Promise<Buffer> {
   const canvas: Canvas = createCanvas(LARGEST, Math.round((FAN_HEIGHT + 2 * FAN_MARGIN) * PLACE));
   const context = canvas.getContext('2d');
   const images = await Promise.all(pictures.map((picture) => loadImage(picture)));
@@ -99,7 +106,7 @@ export async function drawFan(pictures: readonly Buffer[], look: FanLook): Promi
   return canvas.encode('png');
 }
 
-type Place = (typeof CARDS)[number] & { look: FanLook };
+type Place = (typeof CARDS)[number] & { look: FanStyle };
 
 function drawCard(context: SKRSContext2D, image: Image, { turn, right, down, look }: Place): void {
   const angle = (turn * Math.PI) / 180;
@@ -125,7 +132,7 @@ function drawCard(context: SKRSContext2D, image: Image, { turn, right, down, loo
   context.restore();
 }
 
-function outline(context: SKRSContext2D, { corner }: FanLook, spread: number): void {
+function outline(context: SKRSContext2D, { corner }: FanStyle, spread: number): void {
   context.beginPath();
   context.roundRect(-spread, -spread, WIDTH + 2 * spread, HEIGHT + 2 * spread, [corner]);
 }

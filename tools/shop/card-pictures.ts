@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import sharp from 'sharp';
 import { readBrandTexts } from '#brands/read-brand-texts.ts';
 import { LANGUAGES } from '#rules/language.ts';
-import { buildFolders } from '#server/runtime/build-folders.ts';
+import { getBuildFolders } from '#server/runtime/build-folders.ts';
 import { CARD_PICTURE_FILES, LARGEST_PICTURE, pictureHash } from '#server/runtime/card-picture-files.ts';
-import { fanKey } from '../../storefront/parts/product/fan-pictures.ts';
+import { toFanKey } from '../../storefront/parts/product/home-fans.ts';
 import { APP_ICONS, drawAppIcon, drawPassPicture, PASS_PICTURES } from './app-icons.ts';
-import { drawFan, FAN_FILES, fanLook, fansOf } from './card-fans.ts';
+import { drawFan, FAN_FILES, findFans, readFanStyle } from './card-fans.ts';
 import { drawSvg } from './draw-svg.ts';
 import { drawSocialPicture, type SocialBrand, socialWords } from './social-picture.ts';
 
@@ -36,8 +37,8 @@ const SOCIAL = 'social.svg';
 type PictureManifest = Record<string, string>;
 
 /**
- * Draws every card of the brand in all sizes and formats, its fans, and its logos, icons and link previews
- * (in the manifest with their ending). It keeps existing files and deletes unused ones.
+ * Draws every card of the brand in all sizes and formats, and its fans, logos, icons and link previews. The
+ * manifest lists the latter with their ending. It keeps existing files and deletes unused ones.
  */
 export async function renderPictures({
   brandDir,
@@ -80,13 +81,13 @@ export async function renderPictures({
     wanted.add(name);
     if (!existsSync(join(outDir, name))) await put(join(outDir, name), await draw());
   }
-  for (const { sources, key } of await fansOf(brandDir, manifest)) {
-    manifest[fanKey(sources)] = `${BASE}/${key}`;
+  for (const { sources, key } of await findFans(brandDir, manifest)) {
+    manifest[toFanKey(sources)] = `${BASE}/${key}`;
     for (const ending of Object.keys(FAN_FILES)) wanted.add(key + ending);
     const missing = Object.entries(FAN_FILES).filter(([ending]) => !existsSync(join(outDir, key + ending)));
     if (missing.length === 0) continue;
     const cards = sources.map((source) => readFile(outDir + manifest[source]?.slice(BASE.length) + LARGE));
-    const look = fanLook(await readFile(join(brandDir, 'theme.css'), 'utf8'));
+    const look = readFanStyle(await readFile(join(brandDir, 'theme.css'), 'utf8'));
     const fan = await drawFan(await Promise.all(cards), look);
     await Promise.all(
       missing.map(async ([ending, encode]) => put(join(outDir, key + ending), await encode(fan))),
@@ -112,19 +113,19 @@ type SinglePicture = {
 async function singlePictures(brandDir: string): Promise<SinglePicture[]> {
   const found: SinglePicture[] = [];
   for (const key of LOGOS) {
-    const svg = await sourceOf(brandDir, key);
+    const svg = await getSource(brandDir, key);
     if (svg) found.push({ key, ending: '.png', made: svg, draw: () => drawLogo(svg) });
   }
   for (const { name: key, source, pixels } of APP_ICONS) {
-    const svg = await sourceOf(brandDir, source);
+    const svg = await getSource(brandDir, source);
     if (svg) found.push({ key, ending: '.png', made: svg, draw: () => drawAppIcon(svg, pixels) });
   }
   for (const { name: key, source, width, height } of PASS_PICTURES) {
-    const svg = await sourceOf(brandDir, source);
+    const svg = await getSource(brandDir, source);
     if (!svg) continue;
     found.push({ key, ending: '.png', made: svg, draw: () => drawPassPicture(svg, { width, height }) });
   }
-  const svg = await sourceOf(brandDir, SOCIAL);
+  const svg = await getSource(brandDir, SOCIAL);
   if (!svg) return found;
   const { brand }: { brand: SocialBrand } = await import(join(brandDir, 'brand.ts'));
   const texts = readBrandTexts(brandDir);
@@ -137,7 +138,7 @@ async function singlePictures(brandDir: string): Promise<SinglePicture[]> {
   return found;
 }
 
-function sourceOf(brandDir: string, name: string): Promise<Buffer | undefined> {
+function getSource(brandDir: string, name: string): Promise<Buffer | undefined> {
   return readFile(join(brandDir, name)).catch(() => undefined);
 }
 
@@ -168,7 +169,7 @@ if (import.meta.main) {
   const brand = process.env.BRAND ?? 'murmeli';
   const root = join(import.meta.dirname, '../..');
   const start = performance.now();
-  const outDir = buildFolders(brand).pictures;
+  const outDir = getBuildFolders(brand).pictures;
   const manifest = await renderPictures({ brandDir: join(root, 'brands', brand), outDir });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`${Object.keys(manifest).length} pictures of ${brand} in ${outDir} (${seconds} s)`);

@@ -21,7 +21,7 @@ export async function drawSvg(svg: Buffer, size: Size): Promise<Sharp> {
   const context = canvas.getContext('2d');
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, size.width, size.height);
-  for (const layer of layersOf(inSize(svg.toString(), size))) {
+  for (const layer of splitLayers(inSize(svg.toString(), size))) {
     context.globalCompositeOperation = layer.operation;
     context.drawImage(await loadImage(Buffer.from(layer.svg)), 0, 0);
   }
@@ -42,7 +42,7 @@ function inSize(svg: string, { width, height }: Size): string {
  * Splits a drawing at its blended element, because Skia's SVG reader ignores `mix-blend-mode` but its canvas
  * supports it. Layers are drawn in order: below, the element, above.
  */
-function layersOf(svg: string): Layer[] {
+function splitLayers(svg: string): Layer[] {
   const blended = BLENDED.exec(svg);
   const found = svg.match(/mix-blend-mode/g)?.length ?? 0;
   if (blended === null && found === 0) return [{ svg, operation: 'source-over' }];

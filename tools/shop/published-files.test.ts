@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { configSchema } from '#server/config/config.ts';
 import { SECRETS } from '#server/config/secrets.ts';
 import { STAND_IN_ACCOUNTS } from '#server/config/stand-ins.ts';
-import { buildFolders } from '#server/runtime/build-folders.ts';
+import { getBuildFolders } from '#server/runtime/build-folders.ts';
 
 const root = join(import.meta.dirname, '../..');
-const client = buildFolders('murmeli').client;
+const client = getBuildFolders('murmeli').client;
 const files = readdirSync(client, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name));

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { portFaults } from '#server/config/port-faults.ts';
+import { testPort } from '#server/setup/check-start.ts';
 
 const root = join(import.meta.dirname, '../..');
 const END_WITH_PARENT = import.meta.resolve('./end-with-parent.ts');
@@ -143,7 +143,7 @@ ${deskText}
 /** Lists the ports in use. The program that reads an invalid port reports it. */
 async function takenPorts(ports: Record<string, string>): Promise<string[]> {
   const faults = Object.entries(ports).map(([name, port]) =>
-    /^\d{1,5}$/.test(port) && Number(port) <= PORT_MAX ? portFaults(name, Number(port)) : [],
+    /^\d{1,5}$/.test(port) && Number(port) <= PORT_MAX ? testPort(name, Number(port)) : [],
   );
   return (await Promise.all(faults)).flat();
 }

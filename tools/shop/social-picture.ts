@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Brand } from '#brands/brand.ts';
 import type { Language } from '#rules/language.ts';
-import { inWordsOf, type Speaker } from '#texts/brand-texts.ts';
+import { applyBrandTexts, type BrandTextSource } from '#texts/brand-texts.ts';
 import german from '#texts/de-ch/home.json' with { type: 'json' };
 import french from '#texts/fr-ch/home.json' with { type: 'json' };
 import italian from '#texts/it-ch/home.json' with { type: 'json' };
@@ -25,8 +25,8 @@ type Words = { title: string; pageTitle: string };
 const HOME = { 'de-ch': german, 'fr-ch': french, 'it-ch': italian };
 
 /** Returns the home page's texts with the brand's wording. */
-export function socialWords(brand: Speaker, language: Language): Words {
-  const { title, pageTitle } = inWordsOf(brand, language, { home: HOME[language] }).home;
+export function socialWords(brand: BrandTextSource, language: Language): Words {
+  const { title, pageTitle } = applyBrandTexts(brand, language, { home: HOME[language] }).home;
   return { title, pageTitle };
 }
 

@@ -20,16 +20,16 @@ const CHECKS: readonly Check[] = [
     program: 'dependency-cruiser/bin/dependency-cruise.mjs',
     args: ['--config', 'tools/conventions/import-rules.cjs', '.'],
   },
-  { name: 'spelling, en', program: 'cspell/bin.mjs', args: spellingOf('en') },
+  { name: 'spelling, en', program: 'cspell/bin.mjs', args: checkSpelling('en') },
   { name: 'unused code', program: 'knip/bin/knip.js', args: ['--no-progress'] },
-  { name: 'spelling, fr-ch', program: 'cspell/bin.mjs', args: spellingOf('fr-ch') },
-  { name: 'spelling, de-ch', program: 'cspell/bin.mjs', args: spellingOf('de-ch') },
-  { name: 'spelling, it-ch', program: 'cspell/bin.mjs', args: spellingOf('it-ch') },
+  { name: 'spelling, fr-ch', program: 'cspell/bin.mjs', args: checkSpelling('fr-ch') },
+  { name: 'spelling, de-ch', program: 'cspell/bin.mjs', args: checkSpelling('de-ch') },
+  { name: 'spelling, it-ch', program: 'cspell/bin.mjs', args: checkSpelling('it-ch') },
   { name: 'types of rules and texts', program: 'typescript7/bin/tsc', args: ['-p', 'tsconfig.pure.json'] },
   { name: 'commit messages', program: '../tools/conventions/commit-messages.ts', args: [] },
 ];
 
-function spellingOf(language: string): string[] {
+function checkSpelling(language: string): string[] {
   return ['lint', '--config', `tools/conventions/words/${language}.json`, '--no-progress', '--no-summary'];
 }
 

@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../conventions/specification.ts';
-import { MUTANTS, nameOf, rowsBroken } from './mutant-list.ts';
+import { listRows } from '../conventions/specification.ts';
+import { countBrokenRows, getName, MUTANTS } from './mutant-list.ts';
 
 const root = join(import.meta.dirname, '../..');
-const rowsIn = (page: string) => rowsOf(readFileSync(join(root, page), 'utf8'));
+const rowsIn = (page: string) => listRows(readFileSync(join(root, page), 'utf8'));
 const rows = rowsIn('docs/requirements/specification.md');
 const deskRows = rowsIn('docs/desk-rules.md');
 
 describe('the broken rules', () => {
   it('are at least 130 rows of the specification', () => {
-    expect(rowsBroken(MUTANTS)).toBeGreaterThanOrEqual(130);
+    expect(countBrokenRows(MUTANTS)).toBeGreaterThanOrEqual(130);
   });
 
   it('are each in the list once', () => {
-    const names = MUTANTS.map((mutant) => JSON.stringify([nameOf(mutant), mutant.file, mutant.from]));
+    const names = MUTANTS.map((mutant) => JSON.stringify([getName(mutant), mutant.file, mutant.from]));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
@@ -24,7 +24,7 @@ describe('the broken rules', () => {
       const found = readFileSync(join(root, file), 'utf8').split(from).length - 1;
       return found !== 1 || from === to || tests.some((test) => !existsSync(join(root, test)));
     });
-    expect(faults.map(nameOf)).toEqual([]);
+    expect(faults.map(getName)).toEqual([]);
   });
 
   it('are worded as rows of the specification or of the desk, and name files and unit tests of their rows only', () => {
@@ -37,6 +37,6 @@ describe('the broken rules', () => {
       const isKnown = (test: string) => test.endsWith('.test.ts') && row?.tests.includes(test);
       return !row?.files.includes(file) || !tests.every(isKnown);
     });
-    expect(faults.map(nameOf)).toEqual([]);
+    expect(faults.map(getName)).toEqual([]);
   });
 });

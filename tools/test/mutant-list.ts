@@ -23,11 +23,11 @@ export const MUTANTS: readonly Mutant[] = readdirSync(folder)
   .sort()
   .flatMap((name) => z.array(mutantSchema).parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
 
-export function nameOf({ section, rule }: Mutant): string {
+export function getName({ section, rule }: Mutant): string {
   return section === undefined ? rule : `${section}: ${rule}`;
 }
 
 /** Counts the specification rows that these mutants break. */
-export function rowsBroken(mutants: readonly Mutant[]): number {
-  return new Set(mutants.filter(({ section }) => section !== undefined).map(nameOf)).size;
+export function countBrokenRows(mutants: readonly Mutant[]): number {
+  return new Set(mutants.filter(({ section }) => section !== undefined).map(getName)).size;
 }

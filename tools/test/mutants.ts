@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { MUTANTS, type Mutant, nameOf, rowsBroken } from './mutant-list.ts';
+import { countBrokenRows, getName, MUTANTS, type Mutant } from './mutant-list.ts';
 
 /**
  * Breaks one rule at a time and checks that each of its tests fails. An argument selects the rules that
@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..');
 const COPIES = 2;
 const LEFT_OUT = new Set(['node_modules', '.git', '.data', 'build', 'e2e', 'bench']);
 
-type Fate = 'killed' | 'survived' | 'not found' | 'not run';
+type MutantResult = 'killed' | 'survived' | 'not found' | 'not run';
 type Report = {
   numFailedTests: number;
   numFailedTestSuites: number;
@@ -49,7 +49,7 @@ function runTests(copy: string, tests: readonly string[]): Promise<Report | unde
   });
 }
 
-async function fateOf(copy: string, { file, from, to, tests }: Mutant): Promise<Fate> {
+async function runMutant(copy: string, { file, from, to, tests }: Mutant): Promise<MutantResult> {
   const path = join(copy, file);
   const whole = readFileSync(path, 'utf8');
   if (whole.split(from).length !== 2) return 'not found';
@@ -93,7 +93,7 @@ async function expectGreen(copy: string, mutants: readonly Mutant[]): Promise<vo
 }
 
 async function main(word: string): Promise<boolean> {
-  const mutants = MUTANTS.filter((mutant) => `${nameOf(mutant)} ${mutant.file}`.includes(word));
+  const mutants = MUTANTS.filter((mutant) => `${getName(mutant)} ${mutant.file}`.includes(word));
   if (mutants.length === 0) throw new Error(`no rule has ${word} in its name or file`);
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'cadeau-mutants-')));
   try {
@@ -103,8 +103,8 @@ async function main(word: string): Promise<boolean> {
     const unnoticed: string[] = [];
     const work = async (copy: string) => {
       for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-        const fate = await fateOf(copy, mutant);
-        const line = `${fate.padEnd(9)} ${nameOf(mutant)} (${mutant.file})`;
+        const fate = await runMutant(copy, mutant);
+        const line = `${fate.padEnd(9)} ${getName(mutant)} (${mutant.file})`;
         console.log(line);
         if (fate !== 'killed') unnoticed.push(line);
       }
@@ -113,7 +113,7 @@ async function main(word: string): Promise<boolean> {
     for (const line of unnoticed) console.log(`UNNOTICED ${line}`);
     console.log(
       `${mutants.length - unnoticed.length} of ${mutants.length} broken rules, ` +
-        `of ${rowsBroken(mutants)} rows of the specification, were noticed by each of their tests`,
+        `of ${countBrokenRows(mutants)} rows of the specification, were noticed by each of their tests`,
     );
     return unnoticed.length === 0;
   } finally {

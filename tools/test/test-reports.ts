@@ -36,7 +36,7 @@ type VitestReport = {
  * Reads the report of the unit tests.
  * @param ok true if the runner succeeded
  */
-export function ofVitest(ok: boolean, path: string, root: string): Count {
+export function readVitestReport(ok: boolean, path: string, root: string): Count {
   const report = read<VitestReport>(path);
   const failures = (report.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
     const file = relative(root, name);
@@ -49,7 +49,7 @@ export function ofVitest(ok: boolean, path: string, root: string): Count {
       again: `npm run test:unit -- ${file} -t ${JSON.stringify(title)}`,
     }));
   });
-  return counted(ok, 'the unit tests', {
+  return countCrash(ok, 'the unit tests', {
     passed: report.numPassedTests ?? 0,
     failed: Math.max(report.numFailedTests ?? 0, failures.length),
     skipped: report.numPendingTests ?? 0,
@@ -64,19 +64,19 @@ type Suite = {
 type PlaywrightReport = Suite & { stats?: { expected: number; flaky: number; skipped: number } };
 
 /** Reads the report of the browser journeys. A journey that passes only on retry counts as failed. */
-export function ofPlaywright(ok: boolean, path: string): Count {
+export function readPlaywrightReport(ok: boolean, path: string): Count {
   const report = read<PlaywrightReport>(path);
-  const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [
+  const listSpecs = (suite: Suite): NonNullable<Suite['specs']> => [
     ...(suite.specs ?? []),
-    ...(suite.suites ?? []).flatMap(specsOf),
+    ...(suite.suites ?? []).flatMap(listSpecs),
   ];
-  const failures = specsOf(report)
+  const failures = listSpecs(report)
     .filter((spec) => !spec.ok)
     .map(({ title, file, line }) => ({
       name: `e2e/${file}: ${title}`,
       again: `${isWholeRun ? 'CADEAU_TEST_RUNS=all ' : ''}npm run test:e2e -- e2e/${file}:${line}`,
     }));
-  return counted(ok, 'the journeys', {
+  return countCrash(ok, 'the journeys', {
     passed: report.stats?.expected ?? 0,
     failed: failures.length,
     skipped: report.stats?.skipped ?? 0,
@@ -87,9 +87,9 @@ export function ofPlaywright(ok: boolean, path: string): Count {
 type FaultsReport = { passed?: number; failed?: number; failures?: { name: string; words: string }[] };
 
 /** Reads the report of the fault tests. Each failure has the arguments that repeat it with its seed. */
-export function ofFaults(ok: boolean, path: string): Count {
+export function readFaultsReport(ok: boolean, path: string): Count {
   const { passed = 0, failed = 0, failures = [] } = read<FaultsReport>(path);
-  return counted(ok, 'the faults', {
+  return countCrash(ok, 'the faults', {
     passed,
     failed,
     skipped: 0,
@@ -98,7 +98,7 @@ export function ofFaults(ok: boolean, path: string): Count {
 }
 
 /** Counts a runner that fails without a failed test as one failure, because it couldn't start or crashed. */
-function counted(ok: boolean, name: string, count: Count): Count {
+function countCrash(ok: boolean, name: string, count: Count): Count {
   if (ok || count.failed > 0) return count;
   return { ...count, failed: 1, failures: [{ name: `${name} did not run to their end`, again: 'npm test' }] };
 }

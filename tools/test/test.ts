@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { build } from '../shop/build.ts';
 import { findBrowser } from './browser.ts';
 import { describeResult, runChecks } from './check.ts';
-import { addUp, type Count, NOTHING, ofFaults, ofPlaywright, ofVitest } from './test-reports.ts';
+import {
+  addUp,
+  type Count,
+  NOTHING,
+  readFaultsReport,
+  readPlaywrightReport,
+  readVitestReport,
+} from './test-reports.ts';
 
 // Runs every test, or only the named steps: `unit`, `browser`. Files may follow a single step: `npm run
 // test:e2e -- e2e/cart.spec.ts`.
@@ -14,13 +21,13 @@ const reports = join(root, 'build', 'reports');
 const modules = join(root, 'node_modules');
 const STEPS = { build: buildAll, checks, unit, faults, browser } as const;
 type StepName = keyof typeof STEPS;
-type Say = (text: string) => void;
+type Print = (text: string) => void;
 
 /**
  * Runs a program of the project and sends its output to `say`.
  * @returns true if it succeeded
  */
-function run(say: Say, path: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+function run(say: Print, path: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const child = spawn(process.execPath, [path, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -30,7 +37,7 @@ function run(say: Say, path: string, args: string[], env: NodeJS.ProcessEnv = {}
   return new Promise((resolve) => child.on('close', (code) => resolve(code === 0)));
 }
 
-async function buildAll(say: Say): Promise<Count> {
+async function buildAll(say: Print): Promise<Count> {
   try {
     await build();
     return { ...NOTHING, passed: 1 };
@@ -41,7 +48,7 @@ async function buildAll(say: Say): Promise<Count> {
 }
 
 /** Runs the checks: types, lint, imports, unused code and spelling. */
-async function checks(say: Say): Promise<Count> {
+async function checks(say: Print): Promise<Count> {
   const results = await runChecks([], (result) => say(`${describeResult(result)}\n`));
   const failures = results
     .filter(({ ok }) => !ok)
@@ -50,14 +57,14 @@ async function checks(say: Say): Promise<Count> {
 }
 
 /** Runs unit and API tests. */
-async function unit(say: Say, files: readonly string[]): Promise<Count> {
+async function unit(say: Print, files: readonly string[]): Promise<Count> {
   const report = join(reports, 'vitest.json');
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...files];
-  return ofVitest(await run(say, join(modules, 'vitest/vitest.mjs'), args), report, root);
+  return readVitestReport(await run(say, join(modules, 'vitest/vitest.mjs'), args), report, root);
 }
 
 /** Runs browser journeys. */
-async function browser(say: Say, files: readonly string[]): Promise<Count> {
+async function browser(say: Print, files: readonly string[]): Promise<Count> {
   const report = join(reports, 'playwright.json');
   const env = {
     CHROMIUM_PATH: await (found ?? findBrowser({ windows: false })),
@@ -66,14 +73,14 @@ async function browser(say: Say, files: readonly string[]): Promise<Count> {
     ...(files.length > 0 && { E2E_TRACE: process.env.E2E_TRACE ?? 'on' }),
   };
   const args = ['test', '--reporter=dot,json', ...files];
-  return ofPlaywright(await run(say, join(modules, '@playwright/test/cli.js'), args, env), report);
+  return readPlaywrightReport(await run(say, join(modules, '@playwright/test/cli.js'), args, env), report);
 }
 
 /**
  * Runs races of two server processes, and a sample of the faults at each failpoint, on a real PostgreSQL
  * server.
  */
-async function faults(say: Say, words: readonly string[]): Promise<Count> {
+async function faults(say: Print, words: readonly string[]): Promise<Count> {
   const seed = Math.floor(Math.random() * 100_000);
   const all = [
     'races',
@@ -89,7 +96,7 @@ async function faults(say: Say, words: readonly string[]): Promise<Count> {
   ];
   const sample = [...all, `--sample=${seed}`];
   const ok = await run(say, join(root, 'faults', 'main.ts'), words.length > 0 ? [...words] : sample);
-  return ofFaults(ok, join(reports, 'faults.json'));
+  return readFaultsReport(ok, join(reports, 'faults.json'));
 }
 
 /**
@@ -99,7 +106,7 @@ async function faults(say: Say, words: readonly string[]): Promise<Count> {
 async function runLane(names: readonly StepName[], isShown: boolean): Promise<Count> {
   let total = NOTHING;
   let said = '';
-  const say: Say = (text) => {
+  const say: Print = (text) => {
     if (isShown) process.stdout.write(text);
     else said += text;
   };

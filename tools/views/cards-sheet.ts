@@ -26,7 +26,7 @@ type Sheet = {
 const SHEETS: Record<string, Sheet> = {
   'contact-sheet-list.webp': {
     columns: 3,
-    cell: { width: LIST + GAP + ROW, height: heightOf(LIST) },
+    cell: { width: LIST + GAP + ROW, height: toHeight(LIST) },
     show: (card) => [
       { picture: small(card, LIST), left: 0 },
       { picture: small(card, ROW), left: LIST + GAP },
@@ -35,7 +35,7 @@ const SHEETS: Record<string, Sheet> = {
   // Half resolution: twenty full-size cards would need many megabytes.
   'contact-sheet-paper.webp': {
     columns: 2,
-    cell: { width: PAPER / 2, height: heightOf(PAPER / 2) },
+    cell: { width: PAPER / 2, height: toHeight(PAPER / 2) },
     show: (card) => [{ picture: small(card, PAPER / 2), left: 0 }],
   },
   // Details of each card's texture in full size.
@@ -97,19 +97,19 @@ async function drawSheet(
  * Draws once at a large size, because light and texture are slow. Smaller sizes are scaled, as the shop does.
  */
 async function drawCard(svg: Buffer): Promise<Buffer> {
-  const card = await drawSvg(svg, { width: PAPER, height: heightOf(PAPER) });
+  const card = await drawSvg(svg, { width: PAPER, height: toHeight(PAPER) });
   return card.raw().toBuffer();
 }
 
 function asPicture(pixels: Buffer): Sharp {
-  return sharp(pixels, { raw: { width: PAPER, height: heightOf(PAPER), channels: 3 } });
+  return sharp(pixels, { raw: { width: PAPER, height: toHeight(PAPER), channels: 3 } });
 }
 
 function small(card: Sharp, width: number): Sharp {
-  return card.clone().resize(width, heightOf(width));
+  return card.clone().resize(width, toHeight(width));
 }
 
-function heightOf(width: number): number {
+function toHeight(width: number): number {
   return Math.round(width * SHAPE);
 }
 

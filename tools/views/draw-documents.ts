@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { LANGUAGES } from '#rules/language.ts';
-import { buildFolders } from '#server/runtime/build-folders.ts';
+import { getBuildFolders } from '#server/runtime/build-folders.ts';
 import { renderPictures } from '../shop/card-pictures.ts';
 import { findBrowser } from '../test/browser.ts';
 import { DOCUMENTS } from './example-documents.ts';
@@ -12,7 +12,7 @@ import { pdfPages } from './pdf-pages.ts';
 
 const root = join(import.meta.dirname, '../..');
 const outDir = join(root, 'docs/documents');
-const picturesDir = buildFolders('murmeli').pictures;
+const picturesDir = getBuildFolders('murmeli').pictures;
 
 /** Width in px: a phone, and a window next to the list of mails. */
 const WIDTHS = [390, 700];

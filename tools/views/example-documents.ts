@@ -5,8 +5,8 @@ import type { Order } from '#contract/order.ts';
 import type { Language } from '#rules/language.ts';
 import { renderCardsPdf } from '#server/documents/cards/cards-pdf.ts';
 import type { PrintableCard } from '#server/documents/cards/pdf-card-page.ts';
-import { readLogo } from '#server/documents/document-logo.ts';
-import type { WordsOnPaper } from '#server/documents/gifts/words-on-paper.ts';
+import { renderLogo } from '#server/documents/document-brand.ts';
+import type { PrintableGift } from '#server/documents/gifts/printable-gift.ts';
 import { renderDeliveryNotesPdf } from '#server/documents/parcels/delivery-notes-pdf.ts';
 import { renderLabelsPdf } from '#server/documents/parcels/labels-pdf.ts';
 import { renderPackingListPdf } from '#server/documents/parcels/packing-list-pdf.ts';
@@ -16,17 +16,17 @@ import { renderReceiptPdf } from '#server/documents/receipts/receipt-pdf.ts';
 import { digitalOrder, exampleOrder, longestOrder } from '#server/testing/examples/example-order.ts';
 import { exampleParcel, exampleParcels, longestAddress } from '#server/testing/examples/example-parcels.ts';
 import { exampleGifts } from './example-gifts.ts';
-import { dressed, type Pictures } from './example-mails.ts';
+import { addPictures, type Pictures } from './example-mails.ts';
 
 const brandDir = join(import.meta.dirname, '../../brands', brand.key);
-const look = { brand, brandDir };
-const lookWithLogo = async () => ({ ...look, logo: await readLogo(brandDir, brand.logo.full) });
+const style = { brand, brandDir };
+const loadStyle = async () => ({ ...style, logo: await renderLogo(brandDir, brand.logo.full) });
 
 const paidAt = new Date('2026-11-24T23:31:00Z');
 const printedAt = new Date('2026-11-27T06:40:00Z');
 
 async function receipt(order: Order): Promise<Buffer> {
-  return renderReceiptPdf({ order, number: 123, paidAt, ...(await lookWithLogo()) });
+  return renderReceiptPdf({ order, number: 123, paidAt, ...(await loadStyle()) });
 }
 
 async function creditNote(order: Order): Promise<Buffer> {
@@ -42,8 +42,8 @@ async function creditNote(order: Order): Promise<Buffer> {
     lines,
     shippingCost: 580,
     total: lines.reduce((sum, { price }) => sum + price, 580),
-    byBank: false,
-    ...(await lookWithLogo()),
+    isBankTransfer: false,
+    ...(await loadStyle()),
   });
 }
 
@@ -52,9 +52,9 @@ async function cards(
   lang: Language,
   pictures: Pictures,
   picturesDir: string,
-  gifts?: readonly WordsOnPaper[],
+  gifts?: readonly PrintableGift[],
 ): Promise<Buffer> {
-  const order = dressed(digitalOrder(), pictures, lang);
+  const order = addPictures(digitalOrder(), pictures, lang);
   const printable = async ({ product }: Order['cart'][number], index: number): Promise<PrintableCard> => ({
     productName: product.name[lang],
     picture: await readFile(join(picturesDir, `${product.imagePath.split('/').at(-1)}-1000.jpg`)),
@@ -70,7 +70,7 @@ async function cards(
   });
   return renderCardsPdf({
     lang,
-    ...look,
+    ...style,
     orderReference: order.reference,
     createdAt: new Date(order.orderDate),
     cards: given ?? plain,
@@ -89,19 +89,19 @@ export const DOCUMENTS: Record<
     const parcels = [first, long].flatMap((words, index) =>
       words === undefined ? [] : [{ reference: `M7K4-92Q${index + 5}`, lang, words }],
     );
-    return renderParcelWordsPdf({ ...look, printedAt, parcels });
+    return renderParcelWordsPdf({ ...style, printedAt, parcels });
   },
-  receipt: (lang, pictures) => receipt(dressed(exampleOrder(), pictures, lang)),
-  'receipt-digital': (lang, pictures) => receipt(dressed(digitalOrder(), pictures, lang)),
-  'receipt-long': (lang, pictures) => receipt(dressed(longestOrder(), pictures, lang)),
-  'credit-note': (lang, pictures) => creditNote(dressed(exampleOrder(), pictures, lang)),
+  receipt: (lang, pictures) => receipt(addPictures(exampleOrder(), pictures, lang)),
+  'receipt-digital': (lang, pictures) => receipt(addPictures(digitalOrder(), pictures, lang)),
+  'receipt-long': (lang, pictures) => receipt(addPictures(longestOrder(), pictures, lang)),
+  'credit-note': (lang, pictures) => creditNote(addPictures(exampleOrder(), pictures, lang)),
   'delivery-note': async (lang) =>
-    renderDeliveryNotesPdf({ parcels: [exampleParcel({ lang })], printedAt, ...(await lookWithLogo()) }),
-  'packing-list': (lang) => renderPackingListPdf({ parcels: exampleParcels(), lang, printedAt, ...look }),
+    renderDeliveryNotesPdf({ parcels: [exampleParcel({ lang })], printedAt, ...(await loadStyle()) }),
+  'packing-list': (lang) => renderPackingListPdf({ parcels: exampleParcels(), lang, printedAt, ...style }),
   labels: (lang) => {
     const [first, abroad, third] = exampleParcels();
     const long = exampleParcel({ lang, deliveryMethod: 'standard', address: longestAddress() });
     const parcels = [first, abroad, third, long].flatMap((parcel) => (parcel === undefined ? [] : [parcel]));
-    return renderLabelsPdf({ parcels, lang, printedAt, ...look });
+    return renderLabelsPdf({ parcels, lang, printedAt, ...style });
   },
 };

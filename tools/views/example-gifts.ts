@@ -1,5 +1,5 @@
 import type { GiftPaper } from '#brands/brand.ts';
-import { giftPapers } from '#brands/murmeli/gift-papers.ts';
+import { brand } from '#brands/murmeli/brand.ts';
 import type { GiftWords } from '#rules/gift-words.ts';
 import type { Language } from '#rules/language.ts';
 
@@ -57,7 +57,7 @@ const WORDS: Record<Language, readonly GiftWords[]> = {
 /** Returns messages on every paper of the brand. */
 export function exampleGifts(lang: Language): (GiftWords & { paper: GiftPaper })[] {
   return WORDS[lang].flatMap((words, index) => {
-    const paper = giftPapers[(index + 1) % giftPapers.length];
+    const paper = brand.giftPapers[(index + 1) % brand.giftPapers.length];
     return paper === undefined ? [] : [{ ...words, paper }];
   });
 }

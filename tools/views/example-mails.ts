@@ -3,18 +3,14 @@ import type { Order } from '#contract/order.ts';
 import type { GiftWords } from '#rules/gift-words.ts';
 import type { Language } from '#rules/language.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
-import { cardsDelayedMail } from '#server/messages/templates/cards-delayed.ts';
-import { cardsMail } from '#server/messages/templates/cards-mail.ts';
+import { cardsDelayedMail, cardsMail } from '#server/messages/templates/cards-mail.ts';
 import { giftMail } from '#server/messages/templates/gift-mail.ts';
 import { giftLinkMail, giftRefusedMail, giftSentMail } from '#server/messages/templates/gift-news.ts';
 import type { Mail } from '#server/messages/templates/mail-content.ts';
-import { orderChangedMail } from '#server/messages/templates/order-changed.ts';
 import { orderConfirmationMail } from '#server/messages/templates/order-confirmation.ts';
-import { orderRefundedMail } from '#server/messages/templates/order-refunded.ts';
-import { orderShippedMail } from '#server/messages/templates/order-shipped.ts';
-import { paymentFailedMail } from '#server/messages/templates/payment-failed.ts';
-import { paymentReleasedMail } from '#server/messages/templates/payment-released.ts';
-import { receiptMail } from '#server/messages/templates/receipt-mail.ts';
+import { orderRefundedMail, receiptMail } from '#server/messages/templates/order-refunded.ts';
+import { orderChangedMail, orderShippedMail } from '#server/messages/templates/order-shipped.ts';
+import { paymentFailedMail, paymentReversedMail } from '#server/messages/templates/payment-reversed.ts';
 import {
   digitalOrder,
   exampleOrder,
@@ -31,7 +27,7 @@ export type Pictures = Record<string, string>;
 const DESIGNS = ['flowers-digital', 'travel-digital', 'mountain-physical'];
 
 /** Returns an example order with names and pictures of the catalogue. */
-export function dressed(order: Order, pictures: Pictures, lang: Language): Order {
+export function addPictures(order: Order, pictures: Pictures, lang: Language): Order {
   const designs = DESIGNS.map((id) => brand.catalogue.find((card) => card.productReferenceId === id));
   const cart = order.cart.map((line, index) => {
     const design = designs[index % designs.length];
@@ -43,7 +39,7 @@ export function dressed(order: Order, pictures: Pictures, lang: Language): Order
   return { ...order, cart, lang };
 }
 
-function frameOf(lang: Language, pictures: Pictures) {
+function createFrame(lang: Language, pictures: Pictures) {
   const logo = pictures['logo-mark.svg'];
   return { brand, lang, shopUrl: SHOP_URL, ...(logo !== undefined && { logoUrl: SHOP_URL + logo }) };
 }
@@ -51,13 +47,13 @@ function frameOf(lang: Language, pictures: Pictures) {
 /** Link target of the examples. Its key is invalid. */
 const GIFT_URL = `${SHOP_URL}/gift#example`;
 
-type Given = ReturnType<typeof frameOf> & { order: Order };
+type MailInput = ReturnType<typeof createFrame> & { order: Order };
 type Example = (lang: Language, pictures: Pictures) => Mail;
 
 /** Returns a mail about the example order. */
-function about(compose: (given: Given) => Mail): Example {
+function about(compose: (given: MailInput) => Mail): Example {
   return (lang, pictures) =>
-    compose({ ...frameOf(lang, pictures), order: dressed(exampleOrder(), pictures, lang) });
+    compose({ ...createFrame(lang, pictures), order: addPictures(exampleOrder(), pictures, lang) });
 }
 
 const WORDS: Record<Language, GiftWords> = {
@@ -86,11 +82,11 @@ const PAPERS: Record<Language, string> = { 'de-ch': 'stars', 'fr-ch': 'hearts', 
 function gift(key: string, changes: Partial<GiftWords> = {}): Example {
   return (lang, pictures) => {
     const paper = brand.giftPapers.find((one) => one.key === key);
-    const [line] = dressed(exampleOrder(), pictures, lang).cart;
+    const [line] = addPictures(exampleOrder(), pictures, lang).cart;
     if (paper === undefined || line === undefined) throw new Error('a paper or a line is missing');
     const { name: productName, imagePath, price: faceValue } = line.product;
     return giftMail({
-      ...frameOf(lang, pictures),
+      ...createFrame(lang, pictures),
       words: { ...WORDS[lang], ...changes, paper },
       card: { productName, imagePath, faceValue, validUntil: '2031-11-25' },
       objectionUrl: `${SHOP_URL}/gift-objection#example`,
@@ -98,7 +94,7 @@ function gift(key: string, changes: Partial<GiftWords> = {}): Example {
   };
 }
 
-function sendingOf({ order, lang }: Given, forName: string) {
+function createSending({ order, lang }: MailInput, forName: string) {
   const productName = order.cart[0]?.product.name[lang] ?? '';
   return { recipient: 'anna@familie.example', forName, productName, at: new Date('2026-12-24T07:00:00Z') };
 }
@@ -107,9 +103,9 @@ function sendingOf({ order, lang }: Given, forName: string) {
 export const MAILS: Record<MailKind, Example> & Record<string, Example> = {
   confirmation: about((given) => orderConfirmationMail({ ...given, hasTerms: true, giftUrl: GIFT_URL })),
   'confirmation-digital': (lang, pictures) => {
-    const order = dressed(digitalOrder(), pictures, lang);
+    const order = addPictures(digitalOrder(), pictures, lang);
     return orderConfirmationMail({
-      ...frameOf(lang, pictures),
+      ...createFrame(lang, pictures),
       hasTerms: true,
       order: { ...order, cart: order.cart.slice(0, 1), totalOrderAmount: 10_000 },
     });
@@ -119,14 +115,14 @@ export const MAILS: Record<MailKind, Example> & Record<string, Example> = {
   'cards-delayed': about(cardsDelayedMail),
   shipped: about((given) => orderShippedMail({ ...given, parcel: exampleParcel(given.order) })),
   refunded: about((given) => orderRefundedMail({ ...given, refund: exampleRefund })),
-  released: about(paymentReleasedMail),
+  'payment-reversed': about(paymentReversedMail),
   'payment-failed': about(paymentFailedMail),
   'gift-link': about((given) => giftLinkMail({ ...given, giftUrl: GIFT_URL })),
   'gift-sent': about((given) =>
-    giftSentMail({ ...given, giftUrl: GIFT_URL, sending: sendingOf(given, WORDS[given.lang].forName) }),
+    giftSentMail({ ...given, giftUrl: GIFT_URL, sending: createSending(given, WORDS[given.lang].forName) }),
   ),
   'gift-refused': about((given) =>
-    giftRefusedMail({ ...given, giftUrl: GIFT_URL, sending: sendingOf(given, '') }),
+    giftRefusedMail({ ...given, giftUrl: GIFT_URL, sending: createSending(given, '') }),
   ),
   'order-changed': about((given) => orderChangedMail({ ...given, notice: 'email-changed' })),
   'order-changed-address': about((given) => orderChangedMail({ ...given, notice: 'address-changed' })),

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
 import { LANGUAGES, type Language } from '#rules/language.ts';
-import { buildFolders } from '#server/runtime/build-folders.ts';
+import { getBuildFolders } from '#server/runtime/build-folders.ts';
 import { renderPictures } from '../shop/card-pictures.ts';
 import { DOCUMENTS } from './example-documents.ts';
 import { MAILS, SHOP_URL } from './example-mails.ts';
@@ -11,7 +11,7 @@ import { MAILS, SHOP_URL } from './example-mails.ts';
 // `node --watch`: a changed source restarts it, and open pages reload.
 
 const root = join(import.meta.dirname, '../..');
-const pictures = buildFolders('murmeli').pictures;
+const pictures = getBuildFolders('murmeli').pictures;
 const manifest = await renderPictures({ brandDir: join(root, 'brands/murmeli'), outDir: pictures });
 const port = Number(process.env.PORT ?? 3901);
 
@@ -31,13 +31,13 @@ function indexPage(): string {
 <h1>Mails</h1><table>${mails.join('')}</table><h1>Documents</h1><table>${documents.join('')}</table>${RELOAD}`;
 }
 
-function languageOf(word: string | undefined): Language | undefined {
+function getLanguage(word: string | undefined): Language | undefined {
   return LANGUAGES.find((lang) => lang === word);
 }
 
 async function answer(path: string, response: ServerResponse): Promise<void> {
   const [, kind, name = '', last = ''] = path.split('/');
-  const lang = languageOf(last.replace(/\.pdf$/, ''));
+  const lang = getLanguage(last.replace(/\.pdf$/, ''));
   const send = (type: string, body: string | Buffer) =>
     void response.writeHead(200, { 'content-type': type }).end(body);
   if (path === '/') return send('text/html; charset=utf-8', indexPage());

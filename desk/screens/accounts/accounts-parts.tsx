@@ -4,7 +4,7 @@ import type { ExportName } from '#rules/accounting-files.ts';
 import type { Days } from '#rules/periods.ts';
 import type { ReconcileResult } from '#server/desk/router.ts';
 import type { Outputs } from '../../api/client.ts';
-import { showMonth, showTime } from '../../format/show-values.ts';
+import { formatDateTime, formatMonth } from '../../format/format-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -19,7 +19,7 @@ export type BankComparison = NonNullable<Comparison['bank']>;
 
 export function MonthLink({ month }: { month: string }): ReactNode {
   const { language } = useTexts();
-  return <Link to={`/accounts/${month}`}>{showMonth(month, language)}</Link>;
+  return <Link to={`/accounts/${month}`}>{formatMonth(month, language)}</Link>;
 }
 
 export function exportUrl(name: ExportName, { from, to }: Days, isForExcel: boolean): string {
@@ -27,7 +27,7 @@ export function exportUrl(name: ExportName, { from, to }: Days, isForExcel: bool
 }
 
 /** Charged minus refunded VAT over all rates. */
-export function vatOf({ vat }: PeriodSums): number {
+export function sumVat({ vat }: PeriodSums): number {
   return vat.reduce((sum, { charged, refunded }) => sum + charged.vat - refunded.vat, 0);
 }
 
@@ -55,6 +55,8 @@ export function LastDone({ done }: { done: MonthEnd['done'][number] | undefined 
   const { t } = useTexts();
   if (done === undefined) return null;
   return (
-    <p className={styles.soft}>{t('accounts.lastDone', { time: showTime(done.at), person: done.person })}</p>
+    <p className={styles.soft}>
+      {t('accounts.lastDone', { time: formatDateTime(done.at), person: done.person })}
+    </p>
   );
 }

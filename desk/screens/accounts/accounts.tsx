@@ -4,9 +4,9 @@ import { EXPORT_NAMES, type ExportName } from '#rules/accounting-files.ts';
 import { formatChf } from '#rules/money.ts';
 import { monthDays } from '#rules/periods.ts';
 import { api, type Outputs } from '../../api/client.ts';
-import { showMonth } from '../../format/show-values.ts';
+import { formatMonth } from '../../format/format-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { forSignedIn, requirePermission } from '../../session.ts';
+import { requirePermission, withSession } from '../../session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { useTitle } from '../../ui/page-hooks.ts';
@@ -14,10 +14,10 @@ import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/text.tsx';
 import styles from './accounts.module.css';
-import { exportUrl, MonthLink, vatOf } from './accounts-parts.tsx';
+import { exportUrl, MonthLink, sumVat } from './accounts-parts.tsx';
 
 export function loadAccounts({ request }: { request: Request }): Promise<Outputs['periods']['list']> {
-  return forSignedIn(request, async () => {
+  return withSession(request, async () => {
     await requirePermission('periods list');
     return api.periods.list.query(undefined, request);
   });
@@ -38,7 +38,7 @@ export function Accounts(): ReactNode {
           ) : (
             <div>
               <ButtonLink to={`/accounts/${next}`}>
-                {t('accounts.toMonth', { month: showMonth(next, language) })}
+                {t('accounts.toMonth', { month: formatMonth(next, language) })}
               </ButtonLink>
             </div>
           )}
@@ -52,13 +52,13 @@ export function Accounts(): ReactNode {
           <Table
             label={t('accounts.closed')}
             rows={closed}
-            keyOf={({ month }) => month}
+            getKey={({ month }) => month}
             columns={[
               { head: t('accounts.month'), cell: ({ month }) => <MonthLink month={month} /> },
               { head: t('accounts.sold'), cell: ({ sums }) => formatChf(sums.sold), isNumber: true },
               { head: t('accounts.shipping'), cell: ({ sums }) => formatChf(sums.shipping), isNumber: true },
               { head: t('accounts.refunded'), cell: ({ sums }) => formatChf(sums.refunded), isNumber: true },
-              { head: t('accounts.vat'), cell: ({ sums }) => formatChf(vatOf(sums)), isNumber: true },
+              { head: t('accounts.vat'), cell: ({ sums }) => formatChf(sumVat(sums)), isNumber: true },
               {
                 head: t('accounts.liability'),
                 cell: ({ sums }) => formatChf(sums.liability),

@@ -5,15 +5,15 @@ import { ActionForm } from '../../actions/action-form.tsx';
 import { ReasonField, useReason } from '../../actions/reason-field.tsx';
 import { useAction } from '../../actions/use-action.ts';
 import { api } from '../../api/client.ts';
-import { showMonth, showTime } from '../../format/show-values.ts';
+import { formatDateTime, formatMonth } from '../../format/format-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { TextKey } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Facts } from '../../ui/text.tsx';
 import styles from './accounts.module.css';
-import { type MonthEnd, type PeriodSums, Step, vatOf } from './accounts-parts.tsx';
-import { Looking, type Previewed } from './month-preview.tsx';
+import { type MonthEnd, type PeriodSums, Step, sumVat } from './accounts-parts.tsx';
+import { type MonthPreviewState, PreviewLoading } from './month-preview.tsx';
 
 const STEPS: Record<ClosingStep, TextKey> = {
   reconciliation: 'accounts.reconcile',
@@ -21,7 +21,7 @@ const STEPS: Record<ClosingStep, TextKey> = {
 };
 
 type CloseFormProps = { end: MonthEnd; onDone: (message: string) => void };
-type CloseStepProps = CloseFormProps & { previewed: Previewed };
+type CloseStepProps = CloseFormProps & { previewed: MonthPreviewState };
 
 export function CloseStep({ end, previewed, onDone }: CloseStepProps): ReactNode {
   const { t } = useTexts();
@@ -34,14 +34,14 @@ export function CloseStep({ end, previewed, onDone }: CloseStepProps): ReactNode
     <Step number={5} title={t('accounts.close')} state={state}>
       {closed !== undefined && (
         <>
-          <p>{t('accounts.closedOn', { time: showTime(closed.closedAt), person: closed.person })}</p>
+          <p>{t('accounts.closedOn', { time: formatDateTime(closed.closedAt), person: closed.person })}</p>
           <Sums {...closed.sums} />
           <p className={styles.soft}>{closed.reason}</p>
           <p className={styles.hash}>SHA-256 {closed.rowsSha256}</p>
         </>
       )}
       {closed === undefined && isBlocked && <p>{t('accounts.notYet')}</p>}
-      {closed === undefined && preview === undefined && <Looking {...previewed} />}
+      {closed === undefined && preview === undefined && <PreviewLoading {...previewed} />}
       {sums !== undefined && (
         <>
           <Sums {...sums} />
@@ -56,7 +56,7 @@ function CloseForm({ end: { month, done }, onDone }: CloseFormProps): ReactNode 
   const { t, language } = useTexts();
   const action = useAction();
   const reason = useReason(`close ${month}`);
-  const monthName = showMonth(month, language);
+  const monthName = formatMonth(month, language);
   const incomplete = incompleteSteps(done);
   const steps = incomplete.map((step) => t(STEPS[step])).join(', ');
   const [stepsToConfirm, setStepsToConfirm] = useState<string>();
@@ -65,13 +65,13 @@ function CloseForm({ end: { month, done }, onDone }: CloseFormProps): ReactNode 
     void action.run(
       () => api.periods.close.mutate({ month, reason: text, incompleteSteps: incomplete }),
       () => {
-        reason.write('');
+        reason.setText('');
         onDone(t('accounts.closedNow', { month: monthName }));
       },
     );
   };
   const submit = () => {
-    const text = reason.take();
+    const text = reason.validate();
     if (text === undefined) return;
     if (incomplete.length > 0) setStepsToConfirm(steps);
     else close(text);
@@ -84,7 +84,7 @@ function CloseForm({ end: { month, done }, onDone }: CloseFormProps): ReactNode 
         month={monthName}
         onYes={() => {
           setStepsToConfirm(undefined);
-          const text = reason.take();
+          const text = reason.validate();
           if (text !== undefined) close(text);
         }}
         onNo={() => setStepsToConfirm(undefined)}
@@ -137,7 +137,7 @@ function Sums(sums: PeriodSums): ReactNode {
           [t('accounts.orders'), sums.orders],
           [t('accounts.sold'), formatChf(sums.sold)],
           [t('accounts.shipping'), formatChf(sums.shipping)],
-          [t('accounts.vat'), formatChf(vatOf(sums))],
+          [t('accounts.vat'), formatChf(sumVat(sums))],
         ]}
       />
       <Facts

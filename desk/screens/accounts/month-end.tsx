@@ -4,9 +4,9 @@ import { EXPORT_NAMES } from '#rules/accounting-files.ts';
 import { ActionForm } from '../../actions/action-form.tsx';
 import { useAction } from '../../actions/use-action.ts';
 import { api, type Outputs } from '../../api/client.ts';
-import { showMonth } from '../../format/show-values.ts';
+import { formatMonth } from '../../format/format-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
+import { requirePermission, type SignedInPerson, withSession } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusedHeading, useTitle } from '../../ui/page-hooks.ts';
 import { Table } from '../../ui/table.tsx';
@@ -14,13 +14,13 @@ import { Time } from '../../ui/text.tsx';
 import styles from './accounts.module.css';
 import { exportUrl, LastDone, type MonthEnd, MonthLink, Step } from './accounts-parts.tsx';
 import { CloseStep } from './close-step.tsx';
-import { Looking, type Previewed, useMonthPreview } from './month-preview.tsx';
+import { type MonthPreviewState, PreviewLoading, useMonthPreview } from './month-preview.tsx';
 import { ReconcileStep } from './reconcile-step.tsx';
 
 type Call = { request: Request; params: Readonly<Record<string, string | undefined>> };
 
 export function loadMonthEnd({ request, params }: Call): Promise<MonthEnd> {
-  return forSignedIn(request, async () => {
+  return withSession(request, async () => {
     await requirePermission('periods list');
     return api.periods.show.query({ month: params.month ?? '' }, request);
   });
@@ -35,7 +35,7 @@ function Steps({ end }: { end: MonthEnd }): ReactNode {
   const { t, language } = useTexts();
   const [message, setMessage] = useState('');
   const previewed = useMonthPreview(end);
-  const title = t('accounts.monthTitle', { month: showMonth(end.month, language) });
+  const title = t('accounts.monthTitle', { month: formatMonth(end.month, language) });
   useTitle(title);
   const heading = useFocusedHeading();
   return (
@@ -99,7 +99,7 @@ function ExportStep({ end }: { end: MonthEnd }): ReactNode {
 const REFERENCES_SHOWN = 50;
 
 /** Lists bookings that still prevent the closing. */
-function OpenStep({ previewed }: { previewed: Previewed }): ReactNode {
+function OpenStep({ previewed }: { previewed: MonthPreviewState }): ReactNode {
   const { t, word } = useTexts();
   const { preview } = previewed;
   const { permissions } = useOutletContext<SignedInPerson>();
@@ -107,7 +107,7 @@ function OpenStep({ previewed }: { previewed: Previewed }): ReactNode {
   if (preview === undefined) {
     return (
       <Step number={1} title={t('accounts.open')} state="todo">
-        <Looking {...previewed} />
+        <PreviewLoading {...previewed} />
       </Step>
     );
   }
@@ -128,7 +128,7 @@ function OpenStep({ previewed }: { previewed: Previewed }): ReactNode {
           <Table
             label={t('accounts.open')}
             rows={bookings.slice(0, REFERENCES_SHOWN)}
-            keyOf={({ kind, reference }) => `${kind} ${reference}`}
+            getKey={({ kind, reference }) => `${kind} ${reference}`}
             columns={[
               {
                 head: t('accounts.reference'),

@@ -6,7 +6,7 @@ import { ProgressBar } from '../../ui/text.tsx';
 import { RetryNotice } from '../page-error.tsx';
 import type { MonthEnd, MonthPreview } from './accounts-parts.tsx';
 
-export type Previewed = {
+export type MonthPreviewState = {
   /** Undefined while the preview loads. */
   preview: MonthPreview | undefined;
   error: ApiError | undefined;
@@ -14,7 +14,7 @@ export type Previewed = {
 };
 
 /** Loads the preview after the page, because it is slow. */
-export function useMonthPreview(end: MonthEnd): Previewed {
+export function useMonthPreview(end: MonthEnd): MonthPreviewState {
   const needsPreview = end.closed === undefined && end.refusal === undefined;
   const [preview, setPreview] = useState<MonthPreview>();
   const [error, setError] = useState<ApiError>();
@@ -35,7 +35,7 @@ export function useMonthPreview(end: MonthEnd): Previewed {
   return { preview, error, reload };
 }
 
-export function Looking({ error, reload }: Previewed): ReactNode {
+export function PreviewLoading({ error, reload }: MonthPreviewState): ReactNode {
   const { t } = useTexts();
   if (error !== undefined) return <RetryNotice error={error} retry={reload} />;
   return (

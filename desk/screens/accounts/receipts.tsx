@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useLoaderData, useNavigate, useOutletContext } from 'react-router';
 import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
+import { requirePermission, type SignedInPerson, withSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useTitle } from '../../ui/page-hooks.ts';
@@ -18,7 +18,7 @@ type Found = { search: URLSearchParams; found: Outputs['receipts']['list'] | und
 /** Returns no results until the user enters a search. */
 export async function loadReceipts({ request }: { request: Request }): Promise<Found> {
   const { searchParams: search } = new URL(request.url);
-  const found = await forSignedIn(request, async () => {
+  const found = await withSession(request, async () => {
     await requirePermission('receipts list');
     if (search.size === 0) return undefined;
     const [text, from, to] = FIELDS.map((name) => search.get(name) ?? undefined);
@@ -78,7 +78,7 @@ export function Receipts(): ReactNode {
           <Table
             label={t('receipts.found')}
             rows={found.receipts}
-            keyOf={({ number }) => String(number)}
+            getKey={({ number }) => String(number)}
             columns={[
               { head: t('receipts.number'), cell: ({ number }) => number },
               { head: t('receipts.kind'), cell: ({ kind }) => word('receiptKinds', kind) },

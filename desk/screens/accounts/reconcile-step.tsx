@@ -15,7 +15,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './accounts.module.css';
 import { LastDone, type MonthEnd, Step } from './accounts-parts.tsx';
-import { ShownComparison } from './shown-comparison.tsx';
+import { ComparisonView } from './comparison-view.tsx';
 
 export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
   const { t } = useTexts();
@@ -77,7 +77,7 @@ export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
       <div role="status">
         {result !== undefined && result.kind !== 'compared' && <ReconcileFailure result={result} />}
       </div>
-      {result?.kind === 'compared' && <ShownComparison comparison={result} />}
+      {result?.kind === 'compared' && <ComparisonView comparison={result} />}
       {result?.kind === 'compared' && permissions.includes('reconcile note') && hasUnknown(result) && (
         <ConfiguredAction
           title={t('accounts.noteTitle')}

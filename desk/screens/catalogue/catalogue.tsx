@@ -4,8 +4,8 @@ import { formatChf } from '#rules/money.ts';
 import { isReference } from '#rules/product-fields.ts';
 import { api } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLive } from '../../live.ts';
-import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
+import { useLiveReload } from '../../live-reload.ts';
+import { requirePermission, type SignedInPerson, withSession } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -14,10 +14,10 @@ import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
 import styles from './catalogue.module.css';
 import { CardPicture } from './picture-form.tsx';
-import { fieldSentence, type ListedProduct } from './product-texts.ts';
+import { describeFieldError, type ListedProduct } from './product-texts.ts';
 
 export function loadCatalogue({ request }: { request: Request }): Promise<ListedProduct[]> {
-  return forSignedIn(request, async () => {
+  return withSession(request, async () => {
     await requirePermission('products list');
     return api.catalogue.list.query(undefined, request);
   });
@@ -25,7 +25,7 @@ export function loadCatalogue({ request }: { request: Request }): Promise<Listed
 
 export function Catalogue(): ReactNode {
   const products = useLoaderData<typeof loadCatalogue>();
-  useLive(({ kind }) => kind === 'product');
+  useLiveReload(({ kind }) => kind === 'product');
   const { permissions } = useOutletContext<SignedInPerson>();
   const { t, word } = useTexts();
   useTitle(t('catalogue.title'));
@@ -59,7 +59,7 @@ function ProductTable({ label, products }: { label: string; products: readonly L
       <Table
         label={label}
         rows={products}
-        keyOf={({ productReferenceId }) => productReferenceId}
+        getKey={({ productReferenceId }) => productReferenceId}
         columns={[
           {
             head: t('catalogue.card'),
@@ -116,7 +116,7 @@ function NewProduct(): ReactNode {
         <TextField
           label={t('catalogue.reference')}
           hint={t('catalogue.referenceHint')}
-          error={isInvalid ? fieldSentence(texts, 'reference_id', 'reference') : undefined}
+          error={isInvalid ? describeFieldError(texts, 'reference_id', 'reference') : undefined}
           autoComplete="off"
           spellCheck={false}
           value={reference}

@@ -6,7 +6,7 @@ import { useTexts } from '../../language/current-texts.ts';
 import type { TextKey } from '../../language/translate.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ErrorId, errorSentence } from '../page-error.tsx';
+import { describeError, ErrorId } from '../page-error.tsx';
 import styles from './catalogue.module.css';
 import type { Product } from './product-texts.ts';
 
@@ -45,7 +45,7 @@ export function PictureForm({ product, seen, onDone }: PictureFormProps): ReactN
   };
   const toSentence = (error: ApiError) => {
     const key = ERROR_KEYS[error.body?.fieldErrors?.[0]?.messageKey ?? ''];
-    return key === undefined ? errorSentence(texts, error) : t(key);
+    return key === undefined ? describeError(texts, error) : t(key);
   };
   return (
     <Panel title={t('catalogue.picture')}>

@@ -3,9 +3,9 @@ import {
   PRODUCT_FIELD_LENGTHS,
   PRODUCT_FIELDS,
   type ProductField,
-  type ProductFieldFault,
+  type ProductFieldError,
   type ProductFields,
-  productFieldFaults,
+  validateProductFields,
 } from '#rules/product-fields.ts';
 import type { RunningAction } from '../../actions/use-action.ts';
 import { useTexts } from '../../language/current-texts.ts';
@@ -14,9 +14,16 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useDraft } from '../../ui/page-hooks.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { ErrorId, errorSentence } from '../page-error.tsx';
+import { describeError, ErrorId } from '../page-error.tsx';
 import styles from './catalogue.module.css';
-import { fieldSentence, htmlLong, type Product, SIDES, type Side, typedLong } from './product-texts.ts';
+import {
+  describeFieldError,
+  type Product,
+  TEXT_LANGUAGES,
+  type TextLanguage,
+  toHtmlDescription,
+  toTypedDescription,
+} from './product-texts.ts';
 
 type ProductFormProps = {
   form: ProductForm;
@@ -40,11 +47,11 @@ export function ProductFieldsForm({ form, isNew, action, save }: ProductFormProp
   };
   const control = (field: ProductField) => ({
     name: field,
-    value: form.valueOf(field),
-    error: errors[field] && fieldSentence(texts, field, errors[field]),
+    value: form.getValue(field),
+    error: errors[field] && describeFieldError(texts, field, errors[field]),
     onChange: ({ target }: { target: { value: string } }) => form.change(field, target.value),
   });
-  const inLanguage = (side: Side) => ({ lang: side, autoComplete: 'off', spellCheck: true });
+  const inLanguage = (side: TextLanguage) => ({ lang: side, autoComplete: 'off', spellCheck: true });
   return (
     <form
       ref={element}
@@ -57,13 +64,13 @@ export function ProductFieldsForm({ form, isNew, action, save }: ProductFormProp
     >
       {action.error !== undefined && (
         <Notice tone="bad">
-          <p>{errorSentence(texts, action.error)}</p>
+          <p>{describeError(texts, action.error)}</p>
           <ErrorId error={action.error} />
         </Notice>
       )}
       <Panel title={t('catalogue.texts')}>
         <div className={styles.sides}>
-          {SIDES.map((side) => (
+          {TEXT_LANGUAGES.map((side) => (
             <fieldset key={side} className={styles.side}>
               <legend>{word('languages', `${side}-ch`)}</legend>
               <TextField
@@ -124,7 +131,7 @@ export function ProductFieldsForm({ form, isNew, action, save }: ProductFormProp
           {action.isBusy ? t('actions.busy') : t('catalogue.save')}
         </Button>
         {form.isChanged && (
-          <Button variant="secondary" onClick={form.forget}>
+          <Button variant="secondary" onClick={form.discard}>
             {t('catalogue.undo')}
           </Button>
         )}
@@ -139,26 +146,27 @@ export function ProductFieldsForm({ form, isNew, action, save }: ProductFormProp
 const EMPTY = Object.fromEntries(PRODUCT_FIELDS.map((name) => [name, ''])) as ProductFields;
 
 const isLong = (field: string) => field.startsWith('long_');
-const toTyped = (field: ProductField, value: string) => (isLong(field) ? typedLong(value) : value);
-const toStored = (field: ProductField, value: string) => (isLong(field) ? htmlLong(value) : value.trim());
+const toTyped = (field: ProductField, value: string) => (isLong(field) ? toTypedDescription(value) : value);
+const toStored = (field: ProductField, value: string) =>
+  isLong(field) ? toHtmlDescription(value) : value.trim();
 
-type FormErrors = Partial<Record<ProductField, ProductFieldFault>>;
+type FormErrors = Partial<Record<ProductField, ProductFieldError>>;
 
 type ProductForm = {
-  valueOf: (field: ProductField) => string;
+  getValue: (field: ProductField) => string;
   change: (field: ProductField, typed: string) => void;
   isChanged: boolean;
   /** Returns the fields that differ from the published product, in stored form. */
   changes: () => Partial<ProductFields>;
   validate: () => FormErrors;
-  forget: () => void;
+  discard: () => void;
   replace: (values: Partial<ProductFields>) => void;
   /** The state that this operator saw, for the server's conflict check. */
   seen: { revision: number; seenVersion: number };
   /** True if another operator has saved while there are unsaved changes. */
-  isBehind: boolean;
+  hasConflict: boolean;
   /** Keeps the typed values over the other operator's. */
-  catchUp: () => void;
+  keepMine: () => void;
 };
 
 /** The fields of a product. Typed values override the draft, which overrides the published product. */
@@ -182,7 +190,7 @@ export function useProductForm({ productReferenceId, published, draft, version }
     };
   };
   return {
-    valueOf: (field) => typed[field] ?? toTyped(field, stored[field]),
+    getValue: (field) => typed[field] ?? toTyped(field, stored[field]),
     change: (field, text) => write(JSON.stringify({ ...typed, [field]: text })),
     isChanged,
     changes: () => {
@@ -191,13 +199,13 @@ export function useProductForm({ productReferenceId, published, draft, version }
       return Object.fromEntries(entries.filter(([name, value]) => value !== published?.fields[name]));
     },
     validate: () => {
-      const found = productFieldFaults(all()).toReversed();
+      const found = validateProductFields(all()).toReversed();
       return Object.fromEntries(found.map(({ field, fault }) => [field, fault]));
     },
-    forget: () => write(''),
+    discard: () => write(''),
     replace: (values) => write(JSON.stringify(values)),
     seen,
-    isBehind: isNewer && isChanged,
-    catchUp,
+    hasConflict: isNewer && isChanged,
+    keepMine: catchUp,
   };
 }

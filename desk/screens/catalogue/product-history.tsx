@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { showTime } from '../../format/show-values.ts';
+import { formatDateTime } from '../../format/format-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './catalogue.module.css';
-import { fieldName, type ProductVersion, shownValue } from './product-texts.ts';
+import { formatFieldValue, getFieldName, type ProductVersion } from './product-texts.ts';
 
 type ProductHistoryProps = {
   versions: readonly ProductVersion[];
@@ -23,7 +23,10 @@ export function ProductHistory({ versions, restore }: ProductHistoryProps): Reac
             <p>
               {version.by === undefined
                 ? t('catalogue.before')
-                : t('catalogue.changedBy', { time: showTime(version.by.at), person: version.by.person })}
+                : t('catalogue.changedBy', {
+                    time: formatDateTime(version.by.at),
+                    person: version.by.person,
+                  })}
             </p>
             {version.by !== undefined && <p className={styles.soft}>{version.by.reason}</p>}
             {version.changes.length > 0 && (
@@ -53,13 +56,13 @@ export function Changes({ changes }: { changes: readonly Change[] }): ReactNode 
     <dl className={styles.changes}>
       {changes.map(({ field, before, after }) => (
         <div key={field}>
-          <dt>{fieldName(texts, field)}</dt>
+          <dt>{getFieldName(texts, field)}</dt>
           {field === 'picture' ? (
             <dd>{t('catalogue.newPicture')}</dd>
           ) : (
             <dd>
-              {before !== '' && <del>{shownValue(texts, field, before)}</del>}
-              <ins>{shownValue(texts, field, after)}</ins>
+              {before !== '' && <del>{formatFieldValue(texts, field, before)}</del>}
+              <ins>{formatFieldValue(texts, field, after)}</ins>
             </dd>
           )}
         </div>

@@ -1,5 +1,5 @@
-import { PRODUCT_FIELD_LENGTHS, type ProductField, type ProductFieldFault } from '#rules/product-fields.ts';
-import { htmlOf, typedOf } from '#rules/product-markup.ts';
+import { PRODUCT_FIELD_LENGTHS, type ProductField, type ProductFieldError } from '#rules/product-fields.ts';
+import { toHtml, toTypedText } from '#rules/product-markup.ts';
 import type { Outputs } from '../../api/client.ts';
 import type { TextKey, Texts } from '../../language/translate.ts';
 
@@ -8,10 +8,10 @@ export type Product = Outputs['catalogue']['show'];
 export type ProductVersion = Product['versions'][number];
 
 /** Suffixes of the language fields. */
-export const SIDES = ['de', 'fr', 'it'] as const;
-export type Side = (typeof SIDES)[number];
+export const TEXT_LANGUAGES = ['de', 'fr', 'it'] as const;
+export type TextLanguage = (typeof TEXT_LANGUAGES)[number];
 
-const ERROR_KEYS: Record<ProductFieldFault | 'needed', TextKey> = {
+const ERROR_KEYS: Record<ProductFieldError | 'needed', TextKey> = {
   reference: 'catalogue.faults.reference',
   category: 'catalogue.faults.category',
   empty: 'catalogue.faults.empty',
@@ -29,10 +29,10 @@ const ERROR_KEYS: Record<ProductFieldFault | 'needed', TextKey> = {
 
 const LENGTHS: Readonly<Record<string, number>> = PRODUCT_FIELD_LENGTHS;
 
-export function fieldSentence(
+export function describeFieldError(
   { t }: Texts,
   field: ProductField,
-  fault: ProductFieldFault | 'needed',
+  fault: ProductFieldError | 'needed',
 ): string {
   return t(ERROR_KEYS[fault], { max: LENGTHS[field.split('_')[0] ?? ''] ?? PRODUCT_FIELD_LENGTHS.reference });
 }
@@ -51,25 +51,25 @@ const NAME_KEYS: Record<string, TextKey> = {
   reference_id: 'catalogue.reference',
 };
 
-export function fieldName({ t, word }: Texts, field: string): string {
+export function getFieldName({ t, word }: Texts, field: string): string {
   const [kind = '', side = ''] = field.split('_');
-  const isText = SIDES.some((each) => each === side);
+  const isText = TEXT_LANGUAGES.some((each) => each === side);
   const key = NAME_KEYS[isText ? kind : field];
   if (key === undefined) return field;
   return isText ? `${t(key)} (${word('languages', `${side}-ch`)})` : t(key);
 }
 
 /** Converts a stored description to the editable form. HTML that has no such form stays HTML. */
-export function typedLong(html: string): string {
-  return typedOf(html) ?? html;
+export function toTypedDescription(html: string): string {
+  return toTypedText(html) ?? html;
 }
 
-export function htmlLong(typed: string): string {
-  return /<\w/.test(typed) ? typed.trim() : htmlOf(typed);
+export function toHtmlDescription(typed: string): string {
+  return /<\w/.test(typed) ? typed.trim() : toHtml(typed);
 }
 
-export function shownValue({ t }: Texts, field: string, value: string): string {
-  if (field.startsWith('long_')) return typedLong(value);
+export function formatFieldValue({ t }: Texts, field: string, value: string): string {
+  if (field.startsWith('long_')) return toTypedDescription(value);
   if (value === 'yes' || value === 'no') return t(value === 'yes' ? 'catalogue.yes' : 'catalogue.no');
   return value;
 }

@@ -5,10 +5,10 @@ import { type ActionDefinition, ConfiguredAction } from '../../actions/configure
 import { useAction } from '../../actions/use-action.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { showTime } from '../../format/show-values.ts';
+import { formatDateTime } from '../../format/format-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLive } from '../../live.ts';
-import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
+import { useLiveReload } from '../../live-reload.ts';
+import { requirePermission, type SignedInPerson, withSession } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -18,7 +18,7 @@ import { PictureForm } from './picture-form.tsx';
 import { ProductFieldsForm, useProductForm } from './product-form.tsx';
 import { ProductHistory } from './product-history.tsx';
 import { ProductPreview } from './product-preview.tsx';
-import { fieldName, type Product, type ProductVersion, typedLong } from './product-texts.ts';
+import { getFieldName, type Product, type ProductVersion, toTypedDescription } from './product-texts.ts';
 import { PublishForm } from './publish-form.tsx';
 
 type Call = { request: Request; params: Readonly<Record<string, string | undefined>> };
@@ -26,7 +26,7 @@ type Call = { request: Request; params: Readonly<Record<string, string | undefin
 /** An unknown reference starts a new product. */
 export function loadProduct({ request, params }: Call): Promise<Product> {
   const reference = params.reference ?? '';
-  return forSignedIn(request, async () => {
+  return withSession(request, async () => {
     await requirePermission('products list');
     try {
       return await api.catalogue.show.query({ reference }, request);
@@ -46,7 +46,7 @@ export function loadProduct({ request, params }: Call): Promise<Product> {
 
 export function ProductPage(): ReactNode {
   const product = useLoaderData<typeof loadProduct>();
-  useLive(({ kind }) => kind === 'product');
+  useLiveReload(({ kind }) => kind === 'product');
   const { reference } = useParams();
   return <ShownProductPage key={reference} product={product} />;
 }
@@ -60,7 +60,7 @@ function ShownProductPage({ product }: { product: Product }): ReactNode {
   const saving = useAction();
   const [done, setDone] = useState('');
   const side = language.slice(0, 2) as 'de' | 'fr' | 'it';
-  const name = form.valueOf(`name_${side}`);
+  const name = form.getValue(`name_${side}`);
   const title = name === '' ? reference : name;
   useTitle(title);
   const heading = useFocusedHeading();
@@ -70,7 +70,7 @@ function ShownProductPage({ product }: { product: Product }): ReactNode {
     void saving.run(
       () => api.catalogue.saveDraft.mutate({ reference, fields: form.changes(), ...form.seen }),
       () => {
-        form.forget();
+        form.discard();
         setDone(t('catalogue.saved'));
       },
     );
@@ -81,7 +81,7 @@ function ShownProductPage({ product }: { product: Product }): ReactNode {
       Object.fromEntries(
         Object.entries(values).map(([field, value]) => [
           field,
-          field.startsWith('long_') ? typedLong(value) : value,
+          field.startsWith('long_') ? toTypedDescription(value) : value,
         ]),
       ) as Partial<Record<ProductField, string>>,
     );
@@ -103,19 +103,19 @@ function ShownProductPage({ product }: { product: Product }): ReactNode {
         {published?.fields.listed === 'no' && <Badge tone="plain">{t('catalogue.hidden')}</Badge>}
         {draft !== undefined && (
           <span className={styles.soft}>
-            {t('catalogue.draftBy', { person: draft.person, time: showTime(draft.savedAt) })}
+            {t('catalogue.draftBy', { person: draft.person, time: formatDateTime(draft.savedAt) })}
           </span>
         )}
       </div>
       <div role="status">{done !== '' && <Notice tone="good">{done}</Notice>}</div>
-      {form.isBehind && (
+      {form.hasConflict && (
         <Notice tone="attention">
           <p>{t('catalogue.behind', { person: draft?.person ?? versions[0]?.by?.person ?? '' })}</p>
           <div className={styles.bar}>
-            <Button variant="secondary" onClick={form.catchUp}>
+            <Button variant="secondary" onClick={form.keepMine}>
               {t('catalogue.keepMine')}
             </Button>
-            <Button variant="secondary" onClick={form.forget}>
+            <Button variant="secondary" onClick={form.discard}>
               {t('catalogue.takeTheirs')}
             </Button>
           </div>
@@ -124,7 +124,7 @@ function ShownProductPage({ product }: { product: Product }): ReactNode {
       {draft !== undefined && draft.overtaken.length > 0 && (
         <Notice tone="attention">
           {t('catalogue.overtaken', {
-            fields: draft.overtaken.map((field) => fieldName(texts, field)).join(', '),
+            fields: draft.overtaken.map((field) => getFieldName(texts, field)).join(', '),
           })}
         </Notice>
       )}

@@ -33,13 +33,13 @@ export function PublishForm({ product, draft, hasUnsaved, onDone }: PublishFormP
       ? changes
       : [...changes, { field: 'picture', before: '', after: draft.imagePath }];
   const submit = () => {
-    const reason = reasonField.take();
+    const reason = reasonField.validate();
     if (reason === undefined) return;
     onDone('');
     void action.run(
       () => api.catalogue.publish.mutate({ reference, revision, reason }),
       () => {
-        reasonField.write('');
+        reasonField.setText('');
         onDone(t('catalogue.isPublished'));
       },
     );
@@ -55,7 +55,7 @@ export function PublishForm({ product, draft, hasUnsaved, onDone }: PublishFormP
       button={t('catalogue.publishSubmit')}
       action={action}
       isByButtonOnly
-      more={
+      extraButton={
         <Button variant="secondary" onClick={discard}>
           {t('catalogue.drop')}
         </Button>

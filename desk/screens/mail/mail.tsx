@@ -3,9 +3,9 @@ import { Link, useLoaderData, useParams, useRouteError } from 'react-router';
 import { LANGUAGE_TAGS } from '#rules/language.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { api, type Outputs } from '../../api/client.ts';
-import { nameMail } from '../../format/order-history-text.ts';
+import { formatMailName } from '../../format/order-history-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { forSignedIn, requirePermission } from '../../session.ts';
+import { requirePermission, withSession } from '../../session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusedHeading, useTitle } from '../../ui/page-hooks.ts';
@@ -21,7 +21,7 @@ const toMailKey = ({ reference = '', kind = '', number = '' }: Params) => ({ ref
 type Call = { request: Request; params: Params };
 
 export function loadMail({ request, params }: Call): Promise<Outputs['mails']['preview']> {
-  return forSignedIn(request, async () => {
+  return withSession(request, async () => {
     await requirePermission('mails list');
     return api.mails.preview.query(toMailKey(params), request);
   });
@@ -37,7 +37,7 @@ export function MailPage(): ReactNode {
   const { reference, kind, number } = mailKey;
   const texts = useTexts();
   const { t } = texts;
-  const title = nameMail(texts, { kind, number: Number(number) });
+  const title = formatMailName(texts, { kind, number: Number(number) });
   useTitle(t('mail.title', { mail: title, reference }));
   const heading = useFocusedHeading();
   return (
@@ -48,7 +48,7 @@ export function MailPage(): ReactNode {
         </h1>
         <Link to={`/orders/${encodeURIComponent(reference)}`}>{t('mail.back', { reference })}</Link>
       </div>
-      <Notice tone="info">{t('mail.anew')}</Notice>
+      <Notice tone="info">{t('mail.again')}</Notice>
       <Panel title={t('mail.text')}>
         <Facts
           facts={[

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { formatChf } from '#rules/money.ts';
-import { showDate, showTime } from '../../format/show-values.ts';
+import { formatDate, formatDateTime } from '../../format/format-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { Badge, toneOf } from '../../ui/badge.tsx';
+import { Badge, getTone } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
 import styles from './order.module.css';
-import { type Card, placeOf, type ShownOrder } from './shown-order.ts';
+import { type Card, formatCardPlace, type OrderDetails } from './order-details.ts';
 
 /** Longer lists are collapsed. */
 const EXPANDED_MAX = 12;
 
-type CardsProps = ShownOrder & {
+type CardsProps = OrderDetails & {
   /** Opens the replacement form for a card such as `1.2`. Undefined if no card can be replaced. */
   onReplace: ((card: string) => void) | undefined;
 };
@@ -28,8 +28,8 @@ export function Cards({ cards, pending, onReplace }: CardsProps): ReactNode {
       <button
         type="button"
         className={styles.textButton}
-        aria-label={t('order.replaceCard', { card: placeOf(card) })}
-        onClick={() => onReplace?.(placeOf(card))}
+        aria-label={t('order.replaceCard', { card: formatCardPlace(card) })}
+        onClick={() => onReplace?.(formatCardPlace(card))}
       >
         {t('order.replace')}
       </button>
@@ -38,7 +38,7 @@ export function Cards({ cards, pending, onReplace }: CardsProps): ReactNode {
     <Panel title={t('order.cards')} wide>
       {pending !== undefined && (
         <p className={styles.soft}>
-          {t('order.pendingCards', { count: pending.cards, time: showTime(pending.since) })}{' '}
+          {t('order.pendingCards', { count: pending.cards, time: formatDateTime(pending.since) })}{' '}
           {pending.why === '' ? t('order.pendingNoAnswer') : <span lang="en">{pending.why}</span>}
         </p>
       )}
@@ -46,7 +46,7 @@ export function Cards({ cards, pending, onReplace }: CardsProps): ReactNode {
         <summary>
           <span className={styles.summary}>
             {[...counts].map(([status, count]) => (
-              <Badge key={status} tone={toneOf(status)}>
+              <Badge key={status} tone={getTone(status)}>
                 {count} × {word('cardStatus', status)}
               </Badge>
             ))}
@@ -55,7 +55,7 @@ export function Cards({ cards, pending, onReplace }: CardsProps): ReactNode {
         <Table
           label={t('order.cards')}
           rows={cards}
-          keyOf={({ line, ordinal, generation }) => `${line}.${ordinal}.${generation}`}
+          getKey={({ line, ordinal, generation }) => `${line}.${ordinal}.${generation}`}
           columns={[
             { head: t('order.card'), cell: (card) => <CardPlace {...card} /> },
             { head: t('order.status'), cell: (card) => <CardStatus {...card} /> },
@@ -63,7 +63,7 @@ export function Cards({ cards, pending, onReplace }: CardsProps): ReactNode {
             { head: t('order.lastFour'), cell: ({ lastFour }) => lastFour, isNumber: true },
             { head: t('order.value'), cell: ({ price }) => formatChf(price), isNumber: true },
             { head: t('order.shipment'), cell: shipment },
-            { head: t('order.valid'), cell: ({ validUntil }) => validUntil && showDate(validUntil) },
+            { head: t('order.valid'), cell: ({ validUntil }) => validUntil && formatDate(validUntil) },
             ...(onReplace === undefined ? [] : [{ head: t('order.actions'), cell: replace }]),
           ]}
         />
@@ -81,13 +81,13 @@ function CardPlace({ line, ordinal, generation }: Card): ReactNode {
   );
 }
 
-function CardStatus({ status, voidCause, returnedAt, inMotion }: Card): ReactNode {
+function CardStatus({ status, voidCause, returnedAt, hasOpenRequest }: Card): ReactNode {
   const { t, word } = useTexts();
   return (
     <>
-      <Badge tone={toneOf(status)}>{word('cardStatus', status)}</Badge>
+      <Badge tone={getTone(status)}>{word('cardStatus', status)}</Badge>
       {voidCause !== null && ` ${word('voidCauses', voidCause)}`}
-      {inMotion && ` ${t('order.inMotion')}`}
+      {hasOpenRequest && ` ${t('order.hasOpenRequest')}`}
       {returnedAt !== null && voidCause === null && (
         <>
           {' '}

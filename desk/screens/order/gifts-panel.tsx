@@ -5,7 +5,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/text.tsx';
 import styles from './order.module.css';
-import { placeOf, type Sending, type ShownOrder } from './shown-order.ts';
+import { formatCardPlace, type OrderDetails, type Sending } from './order-details.ts';
 
 const TONES: Record<Sending['state'], Tone> = {
   planned: 'plain',
@@ -15,7 +15,7 @@ const TONES: Record<Sending['state'], Tone> = {
   stopped: 'plain',
 };
 
-type GiftsProps = ShownOrder & {
+type GiftsProps = OrderDetails & {
   /** Opens a form for the sending. Undefined if the action is unavailable. */
   onStop: ((number: number) => void) | undefined;
   onResend: ((number: number) => void) | undefined;
@@ -35,10 +35,10 @@ export function Gifts({ gifts, onStop, onResend }: GiftsProps): ReactNode {
         <Table
           label={t('gifts.title')}
           rows={sendings}
-          keyOf={({ number }) => String(number)}
+          getKey={({ number }) => String(number)}
           columns={[
             { head: t('gifts.number'), cell: ({ number }) => number },
-            { head: t('order.card'), cell: placeOf },
+            { head: t('order.card'), cell: formatCardPlace },
             { head: t('order.status'), cell: (sending) => <SendingState {...sending} /> },
             { head: t('gifts.due'), cell: ({ dueAt }) => <Time at={dueAt} /> },
             { head: t('order.sent'), cell: ({ sentAt }) => sentAt && <Time at={sentAt} /> },
@@ -56,7 +56,7 @@ export function Gifts({ gifts, onStop, onResend }: GiftsProps): ReactNode {
       {isWritten && (
         <p className={styles.below}>
           {writtenCards.length > 0 &&
-            t('gifts.writtenCards', { cards: writtenCards.map(placeOf).join(', ') })}{' '}
+            t('gifts.writtenCards', { cards: writtenCards.map(formatCardPlace).join(', ') })}{' '}
           {writtenParcels.length > 0 && t('gifts.writtenParcels', { parcels: writtenParcels.join(', ') })}{' '}
           {t('gifts.private')}
         </p>

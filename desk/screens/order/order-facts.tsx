@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { formatChf } from '#rules/money.ts';
-import { nameMethod } from '#rules/paid-method.ts';
+import { getMethodName } from '#rules/paid-method.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { Badge, toneOf } from '../../ui/badge.tsx';
+import { Badge, getTone } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Facts, Time } from '../../ui/text.tsx';
 import styles from './order.module.css';
-import type { ShownOrder } from './shown-order.ts';
+import type { OrderDetails } from './order-details.ts';
 
-export function OrderFacts({ order }: { order: ShownOrder }): ReactNode {
+export function OrderFacts({ order }: { order: OrderDetails }): ReactNode {
   const { t, word } = useTexts();
   const { delivery, billing, email, billingEmail, payment, statusCause } = order;
   return (
@@ -33,12 +33,12 @@ export function OrderFacts({ order }: { order: ShownOrder }): ReactNode {
           facts={[
             [
               t('order.status'),
-              <Badge key="status" tone={toneOf(payment.status)}>
+              <Badge key="status" tone={getTone(payment.status)}>
                 {word('paymentStatus', payment.status)}
               </Badge>,
             ],
             [t('order.cause'), word('statusCauses', statusCause)],
-            [t('order.method'), nameMethod(payment.method)],
+            [t('order.method'), getMethodName(payment.method)],
             [t('order.amount'), formatChf(payment.amount)],
             [t('order.captured'), payment.capturedAt && <Time at={payment.capturedAt} />],
             [

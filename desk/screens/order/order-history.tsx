@@ -5,23 +5,23 @@ import { hasDetail } from '../../format/review-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/text.tsx';
+import type { OrderDetails } from './order-details.ts';
 import styles from './order-history.module.css';
-import type { ShownOrder } from './shown-order.ts';
 
-type Entry = ShownOrder['history'][number];
+type Entry = OrderDetails['history'][number];
 
-type HistoryProps = Pick<ShownOrder, 'reference' | 'history'> & {
-  mayLook: boolean;
+type HistoryProps = Pick<OrderDetails, 'reference' | 'history'> & {
+  canOpenMails: boolean;
 };
 
-export function OrderHistory({ reference, history, mayLook }: HistoryProps): ReactNode {
+export function OrderHistory({ reference, history, canOpenMails }: HistoryProps): ReactNode {
   const { t } = useTexts();
   const numbered = history.map((entry, index) => ({ entry, index }));
   return (
     <Panel title={t('order.history')}>
       <ol reversed className={styles.history}>
         {numbered.reverse().map(({ index, entry }) => (
-          <HistoryItem key={index} entry={entry} mailsReference={mayLook ? reference : undefined} />
+          <HistoryItem key={index} entry={entry} mailsReference={canOpenMails ? reference : undefined} />
         ))}
       </ol>
     </Panel>

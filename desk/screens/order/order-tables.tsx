@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatChf } from '#rules/money.ts';
-import { nameMail } from '../../format/order-history-text.ts';
+import { formatMailName } from '../../format/order-history-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { Badge, toneOf } from '../../ui/badge.tsx';
+import { Badge, getTone } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/text.tsx';
 import styles from './order.module.css';
-import type { ShownOrder } from './shown-order.ts';
+import type { OrderDetails } from './order-details.ts';
 
 const renderTime = (at: Date | null) => (at === null ? null : <Time at={at} />);
 
-export function Lines({ lines, subtotal, shippingCost, total, refunded }: ShownOrder): ReactNode {
+export function Lines({ lines, subtotal, shippingCost, total, refunded }: OrderDetails): ReactNode {
   const { t, word } = useTexts();
   return (
     <Panel title={t('order.lines')} wide>
       <Table
         label={t('order.lines')}
         rows={lines}
-        keyOf={({ line }) => String(line)}
+        getKey={({ line }) => String(line)}
         columns={[
           { head: t('order.line'), cell: ({ line }) => line },
           { head: t('order.product'), cell: ({ product }) => product },
@@ -47,7 +47,7 @@ export function Lines({ lines, subtotal, shippingCost, total, refunded }: ShownO
   );
 }
 
-export function Parcels({ parcels }: ShownOrder): ReactNode {
+export function Parcels({ parcels }: OrderDetails): ReactNode {
   const { t, word } = useTexts();
   if (parcels.length === 0) return null;
   return (
@@ -55,12 +55,12 @@ export function Parcels({ parcels }: ShownOrder): ReactNode {
       <Table
         label={t('order.parcels')}
         rows={parcels}
-        keyOf={({ number }) => String(number)}
+        getKey={({ number }) => String(number)}
         columns={[
           { head: t('order.parcel'), cell: ({ number }) => number },
           {
             head: t('order.status'),
-            cell: ({ status }) => <Badge tone={toneOf(status)}>{word('parcelStatus', status)}</Badge>,
+            cell: ({ status }) => <Badge tone={getTone(status)}>{word('parcelStatus', status)}</Badge>,
           },
           {
             head: t('order.deliveryMethod'),
@@ -79,7 +79,11 @@ export function Parcels({ parcels }: ShownOrder): ReactNode {
   );
 }
 
-export function Mails({ reference, mails, canOpenMails }: ShownOrder & { canOpenMails: boolean }): ReactNode {
+export function Mails({
+  reference,
+  mails,
+  canOpenMails,
+}: OrderDetails & { canOpenMails: boolean }): ReactNode {
   const texts = useTexts();
   const { t, word } = texts;
   if (mails.length === 0) return null;
@@ -88,12 +92,12 @@ export function Mails({ reference, mails, canOpenMails }: ShownOrder & { canOpen
       <Table
         label={t('order.mails')}
         rows={mails}
-        keyOf={({ kind, number }) => `${kind} ${number}`}
+        getKey={({ kind, number }) => `${kind} ${number}`}
         columns={[
           {
             head: t('order.mail'),
             cell: (mail) => {
-              const name = nameMail(texts, mail);
+              const name = formatMailName(texts, mail);
               const { kind, number, sentAt } = mail;
               if (!canOpenMails || sentAt === null) return name;
               return (
@@ -105,7 +109,7 @@ export function Mails({ reference, mails, canOpenMails }: ShownOrder & { canOpen
             head: t('order.status'),
             cell: ({ status, bouncedAt }) =>
               bouncedAt === null ? (
-                <Badge tone={toneOf(status)}>{word('mailStatus', status)}</Badge>
+                <Badge tone={getTone(status)}>{word('mailStatus', status)}</Badge>
               ) : (
                 <Badge tone="bad">{t('order.bounced')}</Badge>
               ),
@@ -119,7 +123,7 @@ export function Mails({ reference, mails, canOpenMails }: ShownOrder & { canOpen
   );
 }
 
-export function Refunds({ refunds }: ShownOrder): ReactNode {
+export function Refunds({ refunds }: OrderDetails): ReactNode {
   const { t, word } = useTexts();
   if (refunds.length === 0) return null;
   return (
@@ -127,12 +131,12 @@ export function Refunds({ refunds }: ShownOrder): ReactNode {
       <Table
         label={t('order.refunds')}
         rows={refunds}
-        keyOf={({ number }) => String(number)}
+        getKey={({ number }) => String(number)}
         columns={[
           { head: t('order.refund'), cell: ({ number }) => number },
           {
             head: t('order.status'),
-            cell: ({ status }) => <Badge tone={toneOf(status)}>{word('refundStatus', status)}</Badge>,
+            cell: ({ status }) => <Badge tone={getTone(status)}>{word('refundStatus', status)}</Badge>,
           },
           { head: t('order.amount'), cell: ({ amount }) => formatChf(amount), isNumber: true },
           { head: t('order.done'), cell: ({ doneAt }) => renderTime(doneAt) },

@@ -4,12 +4,12 @@ import { formatChf } from '#rules/money.ts';
 import { type ActionDefinition, ConfiguredAction } from '../../actions/configured-action.tsx';
 import { toApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { describeOutcome, showAction } from '../../format/order-history-text.ts';
-import { showTime } from '../../format/show-values.ts';
+import { formatDateTime } from '../../format/format-values.ts';
+import { describeAction, describeOutcome } from '../../format/order-history-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLiveOrder } from '../../live.ts';
-import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
-import { Badge, toneOf } from '../../ui/badge.tsx';
+import { useOrderLiveReload } from '../../live-reload.ts';
+import { requirePermission, type SignedInPerson, withSession } from '../../session.ts';
+import { Badge, getTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusedHeading, useTitle } from '../../ui/page-hooks.ts';
@@ -22,11 +22,11 @@ import { ActionsPanel, type OpenAction } from './actions/actions-panel.tsx';
 import { Cards } from './cards.tsx';
 import { Gifts } from './gifts-panel.tsx';
 import styles from './order.module.css';
+import type { OrderDetails } from './order-details.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { Lines, Mails, Parcels, Refunds } from './order-tables.tsx';
 import { RefundPanel } from './refund-panel.tsx';
-import type { ShownOrder } from './shown-order.ts';
 
 const NOTE: ActionDefinition<string> = {
   draft: (reference) => `note ${reference}`,
@@ -40,8 +40,8 @@ const NOTE: ActionDefinition<string> = {
 
 type Call = { request: Request; params: Readonly<Record<string, string | undefined>> };
 
-export function loadOrder({ request, params }: Call): Promise<ShownOrder> {
-  return forSignedIn(request, async () => {
+export function loadOrder({ request, params }: Call): Promise<OrderDetails> {
+  return withSession(request, async () => {
     await requirePermission('orders show');
     return api.orders.show.query({ reference: params.reference ?? '' }, request);
   });
@@ -53,8 +53,8 @@ export function OrderPage(): ReactNode {
   return <ShownOrderPage key={order.reference} order={order} />;
 }
 
-function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
-  useLiveOrder(order.reference);
+function ShownOrderPage({ order }: { order: OrderDetails }): ReactNode {
+  useOrderLiveReload(order.reference);
   const { permissions } = useOutletContext<SignedInPerson>();
   const texts = useTexts();
   const { t, word } = texts;
@@ -81,7 +81,7 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
     setOpen(next);
     setDone('');
   };
-  const isPossible = (name: ShownOrder['actions'][number]['action']) =>
+  const isPossible = (name: OrderDetails['actions'][number]['action']) =>
     order.actions.some(({ action, why }) => action === name && why === null);
   return (
     <div className={styles.page}>
@@ -90,9 +90,9 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          <Badge tone={toneOf(order.status)}>{word('orderStatus', order.status)}</Badge>
+          <Badge tone={getTone(order.status)}>{word('orderStatus', order.status)}</Badge>
           <span className={styles.soft}>
-            {t('order.placed', { time: showTime(order.placedAt) })} · {formatChf(order.total)}
+            {t('order.placed', { time: formatDateTime(order.placedAt) })} · {formatChf(order.total)}
           </span>
         </div>
         <div ref={notice} role="status" className={styles.status}>
@@ -103,14 +103,16 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
         <Panel title={t('review.ofOrder')}>
           <OpenItems
             items={order.openItems}
-            mayResolve={permissions.includes('review resolve')}
+            canResolve={permissions.includes('review resolve')}
             onDone={finish}
           />
         </Panel>
       )}
       {order.approvals.map((request) => (
         <Notice key={request.id} tone="attention">
-          <p>{t('approvals.ofOrder', { what: showAction(texts, request.action), person: request.person })}</p>
+          <p>
+            {t('approvals.ofOrder', { what: describeAction(texts, request.action), person: request.person })}
+          </p>
           {permissions.includes('mails resend') && <Link to="/refunds">{t('approvals.toRequests')}</Link>}
         </Notice>
       ))}
@@ -150,7 +152,7 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
           )}
           <ActionsPanel order={order} open={open} onOpen={show} onDone={finish} />
           {permissions.includes('refund') && <RefundPanel order={order} onDone={setDone} />}
-          <OrderHistory {...order} mayLook={canOpenMails} />
+          <OrderHistory {...order} canOpenMails={canOpenMails} />
         </div>
       </div>
     </div>
@@ -170,19 +172,19 @@ export function OrderError(): ReactNode {
 }
 
 /** Lists every request to the payment provider, its response and the number of polls. */
-function ProviderRequests({ asked, payment }: ShownOrder): ReactNode {
+function ProviderRequests({ asked, payment }: OrderDetails): ReactNode {
   const texts = useTexts();
   const { t, word } = texts;
   if (asked.length === 0) return null;
-  const answer = ({ closedAt, outcome, detail }: ShownOrder['asked'][number]) =>
+  const answer = ({ closedAt, outcome, detail }: OrderDetails['asked'][number]) =>
     closedAt === null ? t('order.noAnswer') : describeOutcome(texts, outcome ?? '', detail ?? '');
-  const repeated = ({ retries }: ShownOrder['asked'][number]) => (retries === 0 ? null : retries);
+  const repeated = ({ retries }: OrderDetails['asked'][number]) => (retries === 0 ? null : retries);
   return (
     <Panel title={t('order.asked')} wide>
       <Table
         label={t('order.asked')}
         rows={asked}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
         columns={[
           {
             head: t('order.request'),

@@ -1,25 +1,25 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { formatChf } from '#rules/money.ts';
-import { refundChanges } from '#rules/refund-request.ts';
+import { compareRefunds } from '#rules/refund-request.ts';
 import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { api, type Inputs } from '../../api/client.ts';
-import { showPlaces, showTime } from '../../format/show-values.ts';
+import { formatCardPlaces, formatDateTime } from '../../format/format-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { Badge, toneOf } from '../../ui/badge.tsx';
+import { Badge, getTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Facts, ProgressBar, Time } from '../../ui/text.tsx';
 import { RetryNotice } from '../page-error.tsx';
 import { DecisionForm } from '../refunds/decision-form.tsx';
 import { RefundForm } from '../refunds/refund-form.tsx';
+import { PreviewChanges } from '../refunds/refund-preview.tsx';
 import type { CurrentRefund, RefundRequest, RefundState } from '../refunds/refund-types.ts';
 import styles from '../refunds/refunds.module.css';
-import { ShownChanges } from '../refunds/shown-preview.tsx';
 import { StoppedRefund } from '../refunds/stopped-refund.tsx';
-import type { ShownOrder } from './shown-order.ts';
+import type { OrderDetails } from './order-details.ts';
 
-type RefundPanelProps = { order: ShownOrder; onDone: (message: string) => void };
+type RefundPanelProps = { order: OrderDetails; onDone: (message: string) => void };
 
 export function RefundPanel({ order, onDone }: RefundPanelProps): ReactNode {
   const { t } = useTexts();
@@ -95,12 +95,12 @@ function Progress(refund: CurrentRefund): ReactNode {
     <div role="status" aria-busy={isInProgress(refund)}>
       <p>
         {t('refunds.current', { number, amount: formatChf(amount) })}{' '}
-        <Badge tone={toneOf(status)}>{word('refundStatus', status)}</Badge>
+        <Badge tone={getTone(status)}>{word('refundStatus', status)}</Badge>
       </p>
       <p className={styles.soft}>
         {waitsUntil === undefined
           ? t('refunds.progress', { voided, count: cards.length })
-          : t('refunds.earliestOf', { time: showTime(waitsUntil) })}
+          : t('refunds.earliestOf', { time: formatDateTime(waitsUntil) })}
       </p>
     </div>
   );
@@ -118,7 +118,7 @@ type WaitingRequestProps = {
 function WaitingRequest({ request, now, reload, onDone }: WaitingRequestProps): ReactNode {
   const { t, word } = useTexts();
   const { amount, shippingCost, cards, person, reason, createdAt, expiresAt } = request;
-  const isSame = now?.kind === 'possible' && refundChanges(request, now) === undefined;
+  const isSame = now?.kind === 'possible' && compareRefunds(request, now) === undefined;
   const decide = async (input: Inputs['refunds']['decide']) => {
     try {
       await api.refunds.decide.mutate(input);
@@ -137,7 +137,7 @@ function WaitingRequest({ request, now, reload, onDone }: WaitingRequestProps): 
         facts={[
           [t('refunds.amount'), <strong key="amount">{formatChf(amount)}</strong>],
           [t('refunds.shippingPart'), shippingCost > 0 ? formatChf(shippingCost) : null],
-          [t('refunds.voids', { count: cards.length }), showPlaces(cards)],
+          [t('refunds.voids', { count: cards.length }), formatCardPlaces(cards)],
           [t('refunds.askedBy'), person],
           [t('refunds.since'), <Time key="since" at={createdAt} />],
           [t('refunds.reason'), reason],
@@ -146,9 +146,9 @@ function WaitingRequest({ request, now, reload, onDone }: WaitingRequestProps): 
       />
       {request.confirmsLoss && <p>{t('refunds.withLoss')}</p>}
       {now !== undefined && !isSame && (
-        <ShownChanges before={request} now={now}>
+        <PreviewChanges before={request} now={now}>
           <p>{t('refunds.outdated')}</p>
-        </ShownChanges>
+        </PreviewChanges>
       )}
       <DecisionForm
         request={request}
@@ -171,7 +171,7 @@ const POLL_INTERVAL_MS = 2_000;
 type RefundStateResult = { state: RefundState | undefined; error: ApiError | undefined; reload: () => void };
 
 /** Polls running refunds, and reloads the page when they change. */
-function useRefundState(order: ShownOrder): RefundStateResult {
+function useRefundState(order: OrderDetails): RefundStateResult {
   const [state, setState] = useState<RefundState>();
   const [error, setError] = useState<ApiError>();
   const [polls, setPolls] = useState(0);

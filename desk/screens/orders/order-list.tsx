@@ -1,11 +1,11 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatChf } from '#rules/money.ts';
-import { nameMethod } from '#rules/paid-method.ts';
+import { getMethodName } from '#rules/paid-method.ts';
 import type { Outputs } from '../../api/client.ts';
-import { nameReview } from '../../format/review-text.ts';
+import { formatReviewName } from '../../format/review-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { Badge, toneOf } from '../../ui/badge.tsx';
+import { Badge, getTone } from '../../ui/badge.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/text.tsx';
 import styles from './orders.module.css';
@@ -66,7 +66,7 @@ export function OrderList({ foundBy, orders }: OrderGroup): ReactNode {
       className={styles.list}
       columns={columns}
       rows={orders}
-      keyOf={({ reference }) => reference}
+      getKey={({ reference }) => reference}
       onKeyDown={moveBetweenRows}
     />
   );
@@ -76,7 +76,7 @@ function Status(order: ListedOrder): ReactNode {
   const { word } = useTexts();
   return (
     <span className={styles.status}>
-      <Badge tone={toneOf(order.order)}>{word('orderStatus', order.order)}</Badge>
+      <Badge tone={getTone(order.order)}>{word('orderStatus', order.order)}</Badge>
       <span className={styles.below}>
         <Payment {...order} />
       </span>
@@ -86,7 +86,7 @@ function Status(order: ListedOrder): ReactNode {
 
 function Payment({ method, payment }: ListedOrder): ReactNode {
   const { word } = useTexts();
-  return `${nameMethod(method)}, ${word('paymentStatus', payment)}`;
+  return `${getMethodName(method)}, ${word('paymentStatus', payment)}`;
 }
 
 function Total({ total, refunded }: ListedOrder): ReactNode {
@@ -108,7 +108,7 @@ function OpenItems({ items, pending }: ListedOrder): ReactNode {
     <div className={styles.items}>
       {[...new Set(items)].map((kind) => (
         <Badge key={kind} tone="bad">
-          {nameReview(texts, kind)}
+          {formatReviewName(texts, kind)}
         </Badge>
       ))}
       {pending > 0 && <Badge tone="attention">{texts.t('orders.pending', { count: pending })}</Badge>}

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, redirect, useLoaderData, useLocation, useOutletContext } from 'react-router';
-import { isEmail, tidy } from '#rules/address-text.ts';
+import { isEmail, normalizeText } from '#rules/address-text.ts';
 import { type ActionDefinition, ConfiguredAction } from '../../actions/configured-action.tsx';
 import { api } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLive } from '../../live.ts';
-import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
+import { useLiveReload } from '../../live-reload.ts';
+import { requirePermission, type SignedInPerson, withSession } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page-hooks.ts';
 import { type OrderGroup, OrderList } from './order-list.tsx';
@@ -21,7 +21,7 @@ type Found = { text: string; found: OrderGroup[] };
 /** Redirects to the order if the search is exactly one reference. */
 export async function loadOrders({ request }: { request: Request }): Promise<Found> {
   const text = new URL(request.url).searchParams.get('text')?.trim() ?? '';
-  const found = await forSignedIn(request, async (): Promise<OrderGroup[]> => {
+  const found = await withSession(request, async (): Promise<OrderGroup[]> => {
     await requirePermission(text === '' ? 'orders list' : 'orders search');
     if (text !== '') return api.orders.search.query({ text }, request);
     return [{ foundBy: 'newest', orders: await api.orders.list.query(undefined, request) }];
@@ -40,7 +40,7 @@ const OBJECTION: ActionDefinition<null> = {
   fields: [
     {
       ...{ name: 'email', kind: 'email', label: 'gifts.objectionEmail', hint: 'gifts.objectionHint' },
-      check: (text) => (isEmail(tidy(text)) ? undefined : 'address.addressDetailsEmailInvalid'),
+      check: (text) => (isEmail(normalizeText(text)) ? undefined : 'address.addressDetailsEmailInvalid'),
     },
   ],
   run: async (_, { email = '' }, reason, { t }) => {
@@ -81,7 +81,7 @@ export function Orders(): ReactNode {
   const references = new Set(found.flatMap(({ orders }) => orders.map(({ reference }) => reference)));
   // React only to changes of listed orders. New orders appear on the next visit, because each name shown is
   // recorded.
-  useLive(({ kind, order = '' }) => kind !== 'order' && references.has(order), RELOAD_INTERVAL_MS);
+  useLiveReload(({ kind, order = '' }) => kind !== 'order' && references.has(order), RELOAD_INTERVAL_MS);
   const count = references.size;
   const isFull = found.some(({ orders }) => orders.length >= LISTED_MAX);
   return (
@@ -99,7 +99,7 @@ export function Orders(): ReactNode {
         .map((group) => (
           <OrderList key={group.foundBy} {...group} />
         ))}
-      {permissions.includes('gifts object') && <Objection />}
+      {permissions.includes('gifts record-objection') && <Objection />}
       {count > 0 && (
         <p className={`${styles.soft} ${styles.keys}`}>
           {t('orders.keys')} {isFull && t('orders.more', { max: LISTED_MAX })}

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { mayHoldCardNumber } from '#rules/card-number.ts';
-import { searchText } from '../../format/scanned-text.ts';
+import { mayContainCardNumber } from '#rules/card-number.ts';
+import { toSearchText } from '../../format/scan-input.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './search-form.module.css';
@@ -35,9 +35,9 @@ export function SearchForm(): ReactNode {
     event.preventDefault();
     // The next scan replaces the text, even if the page doesn't change.
     event.currentTarget.querySelector('input')?.select();
-    const text = searchText(String(new FormData(event.currentTarget).get('text') ?? ''));
+    const text = toSearchText(String(new FormData(event.currentTarget).get('text') ?? ''));
     // Card numbers must not get into the URL and the browser history.
-    const isRefused = mayHoldCardNumber(text);
+    const isRefused = mayContainCardNumber(text);
     setCardNumber(isRefused);
     if (isRefused) return focusSearch();
     void navigate(text === '' ? '/orders' : `/orders?text=${encodeURIComponent(text)}`);

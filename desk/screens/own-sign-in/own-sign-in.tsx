@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '#rules/passkeys.ts';
+import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '#rules/sign-in-methods.ts';
 import { ActionPanel } from '../../actions/action-form.tsx';
 import { useAction } from '../../actions/use-action.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { createPasskey, knowsPasskeys } from '../../passkeys.ts';
-import { forSignedIn } from '../../session.ts';
+import { createPasskey, supportsPasskeys } from '../../passkeys.ts';
+import { withSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,11 +15,11 @@ import { useDraft, useFocusedHeading, useTitle } from '../../ui/page-hooks.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/text.tsx';
-import { ErrorId, errorSentence } from '../page-error.tsx';
+import { describeError, ErrorId } from '../page-error.tsx';
 import styles from './own-sign-in.module.css';
 
 export function loadOwnSignIn({ request }: { request: Request }): Promise<Outputs['me']['signIn']> {
-  return forSignedIn(request, () => api.me.signIn.query(undefined, request));
+  return withSession(request, () => api.me.signIn.query(undefined, request));
 }
 
 export function OwnSignInPage(): ReactNode {
@@ -74,8 +74,10 @@ export function OwnSignInPage(): ReactNode {
               <PasskeyTable passkeys={passkeys} proof={proof} onDone={setDone} />
             )}
           </Panel>
-          {!knowsPasskeys() && <p>{t('ownSignIn.unsupported')}</p>}
-          {knowsPasskeys() && passkeys.length < PASSKEYS_MAX && <AddPasskey proof={proof} onDone={setDone} />}
+          {!supportsPasskeys() && <p>{t('ownSignIn.unsupported')}</p>}
+          {supportsPasskeys() && passkeys.length < PASSKEYS_MAX && (
+            <AddPasskey proof={proof} onDone={setDone} />
+          )}
           {passkeys.length >= PASSKEYS_MAX && <p>{t('ownSignIn.full', { max: PASSKEYS_MAX })}</p>}
         </>
       )}
@@ -116,14 +118,14 @@ function PasskeyTable({ passkeys, proof, onDone }: PasskeyTableProps): ReactNode
     <>
       {error !== undefined && !isCodeWrong && (
         <Notice tone="bad" ref={notice}>
-          <p>{errorSentence(texts, error)}</p>
+          <p>{describeError(texts, error)}</p>
           <ErrorId error={error} />
         </Notice>
       )}
       <Table
         label={t('ownSignIn.passkeys')}
         rows={passkeys}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
         columns={[
           { head: t('ownSignIn.passkeyName'), cell: ({ name }) => name },
           { head: t('ownSignIn.createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },

@@ -3,26 +3,26 @@ import { Link, useLoaderData, useNavigate, useOutletContext } from 'react-router
 import { swissTime } from '#rules/swiss-time.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { api, type Outputs } from '../../api/client.ts';
-import { readScanned } from '../../format/scanned-text.ts';
+import { parseScanInput } from '../../format/scan-input.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLive } from '../../live.ts';
-import { endSession, forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
+import { useLiveReload } from '../../live-reload.ts';
+import { endSession, requirePermission, type SignedInPerson, withSession } from '../../session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useTitle } from '../../ui/page-hooks.ts';
-import { errorSentence } from '../page-error.tsx';
+import { describeError } from '../page-error.tsx';
 import styles from './packing.module.css';
 import { ParcelTable } from './parcel-table.tsx';
 import { PrintBatch } from './print-batch.tsx';
-import { type Said, SaidHere } from './said.tsx';
+import { type ScanFeedback, ScanFeedbackArea } from './scan-feedback.tsx';
 import { ScanField, type ScanFieldHandle } from './scan-field.tsx';
 import { play, SoundChoice } from './sounds.tsx';
-import { pathOfParcel, skipNothing } from './use-packer.ts';
+import { clearSkippedParcels, getParcelPath } from './use-packer.ts';
 
 type LoadedList = Outputs['packing']['list'] & { due: 'all' | 'today'; isNoneLeft: boolean };
 
 export function loadPacking({ request }: { request: Request }): Promise<LoadedList> {
   const { searchParams } = new URL(request.url);
-  return forSignedIn(request, async () => {
+  return withSession(request, async () => {
     await requirePermission('to-pack');
     const list = await api.packing.list.query(undefined, request);
     const due = searchParams.get('due') === 'today' ? 'today' : 'all';
@@ -34,7 +34,7 @@ let feedbackId = 0;
 
 export function Packing(): ReactNode {
   const { toPack, packed, due, isNoneLeft } = useLoaderData<typeof loadPacking>();
-  useLive(({ kind }) => kind === 'parcel');
+  useLiveReload(({ kind }) => kind === 'parcel');
   const { permissions } = useOutletContext<SignedInPerson>();
   const { t } = useTexts();
   const title = t('packing.title');
@@ -43,7 +43,7 @@ export function Packing(): ReactNode {
   const today = swissTime(new Date()).date;
   const isDueToday = ({ dueAt }: { dueAt: Date }) => swissTime(dueAt).date <= today;
   const shown = due === 'today' ? toPack.filter(isDueToday) : toPack;
-  const lateCount = shown.filter(({ haste }) => haste === 'late').length;
+  const lateCount = shown.filter(({ urgency }) => urgency === 'late').length;
   const cards = shown.reduce((sum, parcel) => sum + parcel.cards - parcel.active, 0);
   return (
     <div className={styles.page}>
@@ -96,10 +96,10 @@ function StartPacking({ isNoneLeft }: { isNoneLeft: boolean }): ReactNode {
   const navigate = useNavigate();
   const field = useRef<ScanFieldHandle>(null);
   const [isOpening, setOpening] = useState(false);
-  const [lastFeedback, setLastFeedback] = useState<Said>();
+  const [lastFeedback, setLastFeedback] = useState<ScanFeedback>();
   const feedback =
     lastFeedback ?? (isNoneLeft ? { tone: 'info', text: t('packing.noneLeft'), id: 0 } : undefined);
-  const showFeedback = (tone: Said['tone'], text: string) => {
+  const showFeedback = (tone: ScanFeedback['tone'], text: string) => {
     feedbackId += 1;
     setLastFeedback({ tone, text, id: feedbackId });
   };
@@ -109,14 +109,14 @@ function StartPacking({ isNoneLeft }: { isNoneLeft: boolean }): ReactNode {
     try {
       const found = await find();
       if (found === null) showFeedback('info', t('packing.noneLeft'));
-      else await navigate(pathOfParcel(found));
+      else await navigate(getParcelPath(found));
     } catch (thrownError) {
       const error = toApiError(thrownError);
       if (error.kind === 'signed-out') return void navigate(endSession('/packing'));
       play('wrong');
       showFeedback(
         'bad',
-        error.kind === 'not-found' ? t('packing.said.noParcel') : errorSentence(texts, error),
+        error.kind === 'not-found' ? t('packing.said.noParcel') : describeError(texts, error),
       );
     } finally {
       setOpening(false);
@@ -124,11 +124,11 @@ function StartPacking({ isNoneLeft }: { isNoneLeft: boolean }): ReactNode {
     }
   };
   const next = () => {
-    skipNothing();
+    clearSkippedParcels();
     void open(() => api.packing.next.mutate({ skipped: [] }));
   };
   const scan = (typed: string) => {
-    const scanned = readScanned(typed);
+    const scanned = parseScanInput(typed);
     if (scanned.kind === 'nothing') return next();
     if (scanned.kind === 'parcel')
       return void open(async () => {
@@ -140,7 +140,7 @@ function StartPacking({ isNoneLeft }: { isNoneLeft: boolean }): ReactNode {
   };
   return (
     <div className={styles.begin}>
-      <SaidHere said={feedback} />
+      <ScanFeedbackArea said={feedback} />
       <div className={styles.scan}>
         <ScanField
           ref={field}

@@ -10,7 +10,7 @@ import styles from './packing.module.css';
 export type ListedParcel = Outputs['packing']['list']['toPack'][number];
 export type PackingParcel = Outputs['packing']['show'];
 export type PackingCard = PackingParcel['cards'][number];
-export type ScanAnswer = Outputs['packing']['scan' | 'resolveCard'];
+export type ScanResult = Outputs['packing']['scan' | 'resolveCard'];
 
 export const FRANKING: Record<PackingParcel['deliveryMethod'], TextKey> = {
   standard: 'packing.franked.standard',
@@ -29,15 +29,19 @@ export function documentUrl(document: ParcelDocument, parcels: readonly string[]
   return `/api/packing/documents/${document}?parcels=${parcels.map(encodeURIComponent).join(',')}`;
 }
 
-export function Hurry({ dueAt, haste, status }: Pick<ListedParcel, 'dueAt' | 'haste' | 'status'>): ReactNode {
+export function DueBadge({
+  dueAt,
+  urgency,
+  status,
+}: Pick<ListedParcel, 'dueAt' | 'urgency' | 'status'>): ReactNode {
   const { t } = useTexts();
   if (status !== 'ToPack') return null;
   return (
     <span className={styles.dueBadge}>
       <span className={styles.dueWord}>{t('packing.dueBy')}</span>
       <Time at={dueAt} />
-      {haste === 'late' && <Badge tone="bad">{t('packing.late')}</Badge>}
-      {haste === 'alarmed' && <Badge tone="attention">{t('packing.today')}</Badge>}
+      {urgency === 'late' && <Badge tone="bad">{t('packing.late')}</Badge>}
+      {urgency === 'alarmed' && <Badge tone="attention">{t('packing.today')}</Badge>}
     </span>
   );
 }

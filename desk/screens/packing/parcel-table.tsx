@@ -5,8 +5,8 @@ import { useTexts } from '../../language/current-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Table } from '../../ui/table.tsx';
 import styles from './packing.module.css';
-import { FRANKING, Hurry, type ListedParcel, WEIGHTS } from './parcel-parts.tsx';
-import { pathOfParcel } from './use-packer.ts';
+import { DueBadge, FRANKING, type ListedParcel, WEIGHTS } from './parcel-parts.tsx';
+import { getParcelPath } from './use-packer.ts';
 
 export function ParcelTable({
   parcels,
@@ -21,20 +21,20 @@ export function ParcelTable({
       <Table
         label={t('packing.list')}
         rows={parcels}
-        keyOf={({ parcel }) => parcel}
+        getKey={({ parcel }) => parcel}
         columns={[
           {
             head: t('packing.parcel'),
             cell: ({ parcel }) =>
               canPack ? (
-                <Link to={pathOfParcel(parcel)} className={styles.name}>
+                <Link to={getParcelPath(parcel)} className={styles.name}>
                   {parcel}
                 </Link>
               ) : (
                 <span className={styles.name}>{parcel}</span>
               ),
           },
-          { head: t('packing.due'), cell: (parcel) => <Hurry {...parcel} /> },
+          { head: t('packing.due'), cell: (parcel) => <DueBadge {...parcel} /> },
           { head: t('packing.delivery'), cell: (parcel) => <Franking {...parcel} /> },
           { head: t('packing.cards'), cell: Progress, isNumber: true },
           { head: t('packing.content'), cell: (parcel) => <Content {...parcel} /> },
@@ -80,10 +80,10 @@ export function Franking({
   );
 }
 
-function PackerCell({ holder, isHeldUp, active }: ListedParcel): ReactNode {
+function PackerCell({ holder, isBlocked, active }: ListedParcel): ReactNode {
   const { t } = useTexts();
   if (holder !== undefined)
     return <Badge tone="attention">{holder.isMine ? t('packing.mine') : holder.name}</Badge>;
-  if (isHeldUp) return <Badge tone="bad">{t('packing.heldUp')}</Badge>;
+  if (isBlocked) return <Badge tone="bad">{t('packing.blocked')}</Badge>;
   return active > 0 ? <Badge tone="plain">{t('packing.begun')}</Badge> : null;
 }

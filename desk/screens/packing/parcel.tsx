@@ -3,11 +3,11 @@ import { useLoaderData, useParams, useRouteError } from 'react-router';
 import { formatChf } from '#rules/money.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { showTime } from '../../format/show-values.ts';
+import { formatDateTime } from '../../format/format-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLiveOrder } from '../../live.ts';
-import { forSignedIn, requirePermission } from '../../session.ts';
-import { Badge, toneOf } from '../../ui/badge.tsx';
+import { useOrderLiveReload } from '../../live-reload.ts';
+import { requirePermission, withSession } from '../../session.ts';
+import { Badge, getTone } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page-hooks.ts';
@@ -16,23 +16,23 @@ import { Facts } from '../../ui/text.tsx';
 import { ErrorMessage, PageError } from '../page-error.tsx';
 import styles from './parcel.module.css';
 import {
+  DueBadge,
   documentUrl,
   FRANKING,
-  Hurry,
   type PackingCard,
   type PackingParcel,
   WEIGHTS,
 } from './parcel-parts.tsx';
-import { SaidHere } from './said.tsx';
+import { ScanFeedbackArea } from './scan-feedback.tsx';
 import { ScanField, type ScanFieldHandle } from './scan-field.tsx';
-import { type WaitingScan, wantedCards } from './scan-queue.ts';
+import { findRemainingCards, type PendingScan } from './scan-queue.ts';
 import { SoundChoice } from './sounds.tsx';
-import { isDone, type LoadedParcel, usePacker } from './use-packer.ts';
+import { isParcelDone, type LoadedParcel, usePacker } from './use-packer.ts';
 
 type Call = { request: Request; params: Readonly<Record<string, string | undefined>> };
 
 export function loadParcel({ request, params }: Call): Promise<LoadedParcel> {
-  return forSignedIn(request, async () => {
+  return withSession(request, async () => {
     await requirePermission('pack');
     const readAt = performance.now();
     return { parcel: await api.packing.show.query({ parcel: params.parcel ?? '' }, request), readAt };
@@ -41,7 +41,7 @@ export function loadParcel({ request, params }: Call): Promise<LoadedParcel> {
 
 export function ParcelPage(): ReactNode {
   const loaded = useLoaderData<typeof loadParcel>();
-  useLiveOrder(loaded.parcel.parcel.split('/')[0] ?? '');
+  useOrderLiveReload(loaded.parcel.parcel.split('/')[0] ?? '');
   // The key resets scans and messages when the parcel changes.
   return <ShownParcel key={loaded.parcel.parcel} loaded={loaded} />;
 }
@@ -49,11 +49,11 @@ export function ParcelPage(): ReactNode {
 function ShownParcel({ loaded }: { loaded: LoadedParcel }): ReactNode {
   const { t, word } = useTexts();
   const packer = usePacker(loaded);
-  const { parcel, waiting, unanswered, said, isGoing } = packer;
+  const { parcel, pendingScans, failedScans, feedback, isNavigating } = packer;
   const field = useRef<ScanFieldHandle>(null);
   const title = t('packing.parcelTitle', { parcel: parcel.parcel });
   useTitle(title);
-  const isFinished = isDone(parcel);
+  const isFinished = isParcelDone(parcel);
   const thenFocusScan = (action: () => void) => () => {
     action();
     field.current?.focus();
@@ -65,17 +65,17 @@ function ShownParcel({ loaded }: { loaded: LoadedParcel }): ReactNode {
           <span className={styles.before}>{t('packing.parcel')}</span>{' '}
           <span className={styles.name}>{parcel.parcel}</span>
         </h1>
-        <Badge tone={toneOf(parcel.status)}>{word('parcelStatus', parcel.status)}</Badge>
-        <Hurry {...parcel} />
+        <Badge tone={getTone(parcel.status)}>{word('parcelStatus', parcel.status)}</Badge>
+        <DueBadge {...parcel} />
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
           <div>
-            <SaidHere said={said} />
+            <ScanFeedbackArea said={feedback} />
             <div role="status" className={styles.again}>
-              {unanswered.length > 0 && (
+              {failedScans.length > 0 && (
                 <Notice tone="bad">
-                  {t('packing.said.again', { ends: unanswered.map((four) => `…${four}`).join(', ') })}
+                  {t('packing.said.again', { ends: failedScans.map((four) => `…${four}`).join(', ') })}
                 </Notice>
               )}
             </div>
@@ -88,17 +88,21 @@ function ShownParcel({ loaded }: { loaded: LoadedParcel }): ReactNode {
           />
           <ParcelCards
             parcel={parcel}
-            waiting={waiting}
+            waiting={pendingScans}
             onResolveCard={(place, action) => thenFocusScan(() => packer.resolveCard(place, action))()}
           />
         </div>
         <div className={styles.column}>
           <ParcelState parcel={parcel} onTakeOver={thenFocusScan(packer.takeOver)} />
           <div className={styles.actions}>
-            <Button variant={isFinished ? 'primary' : 'secondary'} busy={isGoing} onClick={packer.next}>
+            <Button
+              variant={isFinished ? 'primary' : 'secondary'}
+              busy={isNavigating}
+              onClick={packer.openNext}
+            >
               {isFinished ? t('packing.next') : t('packing.putBack')}
             </Button>
-            <Button variant="secondary" busy={isGoing} onClick={packer.toList}>
+            <Button variant="secondary" busy={isNavigating} onClick={packer.openList}>
               {t('packing.toList')}
             </Button>
           </div>
@@ -149,7 +153,7 @@ function ParcelState({ parcel, onTakeOver }: { parcel: PackingParcel; onTakeOver
       {isHeld && (
         <Notice tone="attention">
           <div className={styles.held}>
-            <p>{t('packing.heldBy', { name: holder.name, time: showTime(holder.since) })}</p>
+            <p>{t('packing.heldBy', { name: holder.name, time: formatDateTime(holder.since) })}</p>
             <Button variant="secondary" onClick={onTakeOver}>
               {t('packing.takeOver')}
             </Button>
@@ -175,20 +179,20 @@ function ParcelState({ parcel, onTakeOver }: { parcel: PackingParcel; onTakeOver
 
 type ParcelCardsProps = {
   parcel: PackingParcel;
-  waiting: readonly WaitingScan[];
-  onResolveCard: (place: string, action: 'check' | 'set-aside') => void;
+  waiting: readonly PendingScan[];
+  onResolveCard: (place: string, action: 'check' | 'discarded') => void;
 };
 
 function ParcelCards({ parcel, waiting, onResolveCard }: ParcelCardsProps): ReactNode {
   const { t } = useTexts();
   const { cards } = parcel;
-  const remaining = wantedCards(cards, waiting);
+  const remaining = findRemainingCards(cards, waiting);
   const [next] = remaining;
   const open = new Set(remaining.map(({ place }) => place));
   const active = cards.filter(({ state }) => state === 'active').length;
   return (
     <>
-      {next !== undefined && !isDone(parcel) && (
+      {next !== undefined && !isParcelDone(parcel) && (
         <section aria-labelledby="wanted" className={styles.wanted}>
           <h2 id="wanted" className={styles.wantedWord}>
             {t('packing.wanted', { number: cards.indexOf(next) + 1, count: cards.length })}
@@ -221,21 +225,21 @@ function ParcelCards({ parcel, waiting, onResolveCard }: ParcelCardsProps): Reac
             <li
               key={card.place}
               className={styles.card}
-              aria-current={card === next && !isDone(parcel) ? 'step' : undefined}
+              aria-current={card === next && !isParcelDone(parcel) ? 'step' : undefined}
             >
               <span className={styles.number}>{index + 1}</span>
               <span className={styles.what}>{card.name}</span>
               <span className={styles.value}>{formatChf(card.value)}</span>
               <span className={styles.four}>{card.lastFour !== undefined && `…${card.lastFour}`}</span>
               <CardState card={card} isScanPending={card.state === 'waiting' && !open.has(card.place)} />
-              {card.state === 'unclear' && !isDone(parcel) && (
+              {card.state === 'unclear' && !isParcelDone(parcel) && (
                 <span className={styles.unclear}>
                   <span>{t('packing.unclearHint')}</span>
                   <Button variant="secondary" onClick={() => onResolveCard(card.place, 'check')}>
                     {t('packing.askAgain')}
                   </Button>
-                  <Button variant="secondary" onClick={() => onResolveCard(card.place, 'set-aside')}>
-                    {t('packing.setAside')}
+                  <Button variant="secondary" onClick={() => onResolveCard(card.place, 'discarded')}>
+                    {t('packing.discarded')}
                   </Button>
                 </span>
               )}

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { PARCEL_DOCUMENTS, type ParcelDocument, PRINTED_MAX } from '#rules/parcel-documents.ts';
+import { DOCUMENT_PARCELS_MAX, PARCEL_DOCUMENTS, type ParcelDocument } from '#rules/parcel-documents.ts';
 import { useApiError } from '../../actions/use-action.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { showTime } from '../../format/show-values.ts';
+import { formatDateTime } from '../../format/format-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { TextKey } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ErrorId, errorSentence } from '../page-error.tsx';
+import { describeError, ErrorId } from '../page-error.tsx';
 import styles from './packing.module.css';
 import { documentUrl } from './parcel-parts.tsx';
 
@@ -52,7 +52,7 @@ export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
     try {
       const { toPack } = await api.packing.list.query();
       const wanted = due === 'today' ? toPack.filter(isDue) : toPack;
-      const parcels = wanted.slice(0, PRINTED_MAX).map(({ parcel }) => parcel);
+      const parcels = wanted.slice(0, DOCUMENT_PARCELS_MAX).map(({ parcel }) => parcel);
       const withWords = await api.packing.markPrinted.mutate({ parcels });
       isNew.current = true;
       lastBatch = { at: new Date(), parcels, withWords };
@@ -69,17 +69,19 @@ export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
       <div role="alert">
         {error !== undefined && (
           <Notice tone="bad">
-            <p>{errorSentence(texts, error)}</p>
+            <p>{describeError(texts, error)}</p>
             <ErrorId error={error} />
           </Notice>
         )}
       </div>
       <Button variant="secondary" busy={isBusy} onClick={() => void createBatch()}>
-        {isBusy ? t('packing.printBusy') : t('packing.printAll', { count: Math.min(count, PRINTED_MAX) })}
+        {isBusy
+          ? t('packing.printBusy')
+          : t('packing.printAll', { count: Math.min(count, DOCUMENT_PARCELS_MAX) })}
       </Button>
       {batch !== undefined && (
         <div role="status">
-          <p>{t('packing.batch', { time: showTime(batch.at), count: batch.parcels.length })}</p>
+          <p>{t('packing.batch', { time: formatDateTime(batch.at), count: batch.parcels.length })}</p>
           {batch.parcels.length > 0 && (
             <ul className={styles.documents}>
               {toDocuments(batch).map(([document, parcels], index) => (

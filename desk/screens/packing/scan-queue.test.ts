@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import type { PackingCard, PackingParcel, ScanAnswer } from './parcel-parts.tsx';
-import { createScanQueue, lineFor, type QueueState, wantedCards } from './scan-queue.ts';
+import type { PackingCard, PackingParcel, ScanResult } from './parcel-parts.tsx';
+import { chooseLine, createScanQueue, findRemainingCards, type QueueState } from './scan-queue.ts';
 
 const card = (place: string, state: PackingCard['state'] = 'waiting'): PackingCard => ({
   ...{ place, state, name: 'Geburtstag', picture: 'birthday', value: 5000, lastFour: undefined },
@@ -9,7 +9,7 @@ const card = (place: string, state: PackingCard['state'] = 'waiting'): PackingCa
 });
 const createParcel = (...places: string[]): PackingParcel => ({
   ...{ parcel: 'K7QM-2X9F', reference: 'K7QM-2X9F', status: 'ToPack', deliveryMethod: 'standard' },
-  ...{ dueAt: new Date('2026-11-27T06:40:00Z'), haste: undefined, weight: 'up to 100 g' },
+  ...{ dueAt: new Date('2026-11-27T06:40:00Z'), urgency: undefined, weight: 'up to 100 g' },
   ...{
     holder: undefined,
     disputed: false,
@@ -24,7 +24,7 @@ function openQueue(first: PackingParcel) {
   const asked: {
     text: string;
     line: number | null;
-    answer: (outcome: ScanAnswer['outcome']) => void;
+    answer: (outcome: ScanResult['outcome']) => void;
     fail: () => void;
   }[] = [];
   const reports: string[] = [];
@@ -32,8 +32,8 @@ function openQueue(first: PackingParcel) {
   let state: QueueState | undefined;
   const queue = createScanQueue(first, {
     scan: (text, line) =>
-      new Promise<ScanAnswer>((resolve, reject) => {
-        const answer = (outcome: ScanAnswer['outcome']) => {
+      new Promise<ScanResult>((resolve, reject) => {
+        const answer = (outcome: ScanResult['outcome']) => {
           const isPlace = ({ line: own, state: at }: PackingCard) => own === line && at === 'waiting';
           const place = outcome === 'active' ? parcel.cards.find(isPlace)?.place : undefined;
           const cards = parcel.cards.map((one) =>
@@ -47,20 +47,20 @@ function openQueue(first: PackingParcel) {
     onChange: (now) => {
       state = now;
     },
-    onAnswer: ({ outcome, lastFour }) => reports.push(`${lastFour} ${outcome}`),
+    onResult: ({ outcome, lastFour }) => reports.push(`${lastFour} ${outcome}`),
     onError: ({ kind }) => reports.push(kind),
   });
   /** Waits until everything that follows from an answer is done. */
   const settled = () => new Promise((resolve) => setTimeout(resolve));
-  return { queue, asked, told: reports, settled, state: () => state };
+  return { queue, asked, reports, settled, state: () => state };
 }
 
 describe('scans that are faster than their responses', () => {
   it('are sent in order, each for the line that was shown', async () => {
-    const { queue, asked, told: reports, settled, state } = openQueue(createParcel('1.1', '2.1', '2.2'));
+    const { queue, asked, reports, settled, state } = openQueue(createParcel('1.1', '2.1', '2.2'));
     for (const text of ['0001', '0002', '0003']) queue.scan(text);
     expect(asked.map(({ text }) => text)).toEqual(['0001']);
-    expect(state()?.waiting.map(({ line }) => line)).toEqual([1, 2, 2]);
+    expect(state()?.pendingScans.map(({ line }) => line)).toEqual([1, 2, 2]);
     for (const index of [0, 1, 2]) {
       asked[index]?.answer('active');
       await settled();
@@ -84,18 +84,18 @@ describe('scans that are faster than their responses', () => {
   });
 
   it('are all listed when the server does not respond, until they are repeated', async () => {
-    const { queue, asked, told: reports, settled, state } = openQueue(createParcel('1.1', '2.1'));
+    const { queue, asked, reports, settled, state } = openQueue(createParcel('1.1', '2.1'));
     queue.scan('0001');
     queue.scan('0002');
     asked[0]?.fail();
     await settled();
     expect(asked).toHaveLength(1);
     expect(reports).toEqual(['offline']);
-    expect(state()).toMatchObject({ waiting: [], unanswered: ['0001', '0002'] });
+    expect(state()).toMatchObject({ pendingScans: [], failedScans: ['0001', '0002'] });
     queue.scan('0001');
     asked[1]?.answer('active');
     await settled();
-    expect(state()?.unanswered).toEqual(['0002']);
+    expect(state()?.failedScans).toEqual(['0002']);
   });
 
   it('are not undone by a page that was requested earlier', async () => {
@@ -105,9 +105,9 @@ describe('scans that are faster than their responses', () => {
     queue.scan('0001');
     asked[0]?.answer('active');
     await settled();
-    queue.loaded(first, before);
+    queue.acceptReload(first, before);
     expect(state()?.parcel.cards[0]?.state).toBe('active');
-    queue.loaded(first, performance.now());
+    queue.acceptReload(first, performance.now());
     expect(state()?.parcel.cards[0]?.state).toBe('waiting');
   });
 });
@@ -116,24 +116,24 @@ const CARDS = [card('1.1', 'active'), card('1.2'), card('2.1'), card('2.2', 'unc
 
 describe('a scanned card', () => {
   it('is for the first waiting place', () => {
-    expect(lineFor('a', CARDS, [])).toBe(1);
+    expect(chooseLine('a', CARDS, [])).toBe(1);
   });
 
   it('while others are in progress, is for the next place', () => {
-    expect(lineFor('b', CARDS, [{ text: 'a', line: 1 }])).toBe(2);
-    expect(wantedCards(CARDS, [{ text: 'a', line: 1 }]).map(({ place }) => place)).toEqual(['2.1']);
+    expect(chooseLine('b', CARDS, [{ text: 'a', line: 1 }])).toBe(2);
+    expect(findRemainingCards(CARDS, [{ text: 'a', line: 1 }]).map(({ place }) => place)).toEqual(['2.1']);
   });
 
   it('if repeated, is for the same line as the first time', () => {
     const waiting = [{ text: 'a', line: 1 }];
-    expect(lineFor('a', CARDS, waiting)).toBe(1);
-    expect(lineFor('b', CARDS, [...waiting, { text: 'a', line: 1 }])).toBe(2);
+    expect(chooseLine('a', CARDS, waiting)).toBe(1);
+    expect(chooseLine('b', CARDS, [...waiting, { text: 'a', line: 1 }])).toBe(2);
   });
 
   it('after the last of the only remaining line, is for that, in case an earlier one was wrong', () => {
     const cards = [card('1.1', 'active'), card('2.1'), card('2.2')];
     const waiting = ['a', 'b'].map((text) => ({ text, line: 2 }));
-    expect(lineFor('c', cards, waiting)).toBe(2);
+    expect(chooseLine('c', cards, waiting)).toBe(2);
   });
 
   it('after the last, is for none', () => {
@@ -141,7 +141,7 @@ describe('a scanned card', () => {
       { text: 'a', line: 1 },
       { text: 'b', line: 2 },
     ];
-    expect(lineFor('c', CARDS, waiting)).toBeNull();
-    expect(lineFor('c', [], [])).toBeNull();
+    expect(chooseLine('c', CARDS, waiting)).toBeNull();
+    expect(chooseLine('c', [], [])).toBeNull();
   });
 });

@@ -1,20 +1,20 @@
 import { ApiError, toApiError } from '../../api/api-error.ts';
-import type { PackingCard, PackingParcel, ScanAnswer } from './parcel-parts.tsx';
+import type { PackingCard, PackingParcel, ScanResult } from './parcel-parts.tsx';
 
 type Step = { kind: 'scan'; text: string; line: number | null } | { kind: 'call'; call: ParcelCall };
-type ParcelCall = () => Promise<ScanAnswer | PackingParcel>;
+type ParcelCall = () => Promise<ScanResult | PackingParcel>;
 
 export type QueueState = {
   parcel: PackingParcel;
-  waiting: readonly WaitingScan[];
+  pendingScans: readonly PendingScan[];
   /** Last four digits of failed scans, which must be repeated. */
-  unanswered: readonly string[];
+  failedScans: readonly string[];
 };
 
 type QueueDeps = {
-  scan: (text: string, line: number | null) => Promise<ScanAnswer>;
+  scan: (text: string, line: number | null) => Promise<ScanResult>;
   onChange: (state: QueueState) => void;
-  onAnswer: (answer: ScanAnswer) => void;
+  onResult: (answer: ScanResult) => void;
   onError: (error: ApiError) => void;
 };
 
@@ -24,7 +24,7 @@ const SCAN_TIMEOUT_MS = 30_000;
 export type ScanQueue = ReturnType<typeof createScanQueue>;
 
 /** Sends scans one at a time, in order. */
-export function createScanQueue(first: PackingParcel, { scan, onChange, onAnswer, onError }: QueueDeps) {
+export function createScanQueue(first: PackingParcel, { scan, onChange, onResult, onError }: QueueDeps) {
   let parcel = first;
   let steps: Step[] = [];
   /** Time of the latest response. Page loads that started earlier are stale. */
@@ -32,10 +32,10 @@ export function createScanQueue(first: PackingParcel, { scan, onChange, onAnswer
   const unanswered = new Set<string>();
   let whenIdle: (() => void) | undefined;
 
-  const waiting = (): WaitingScan[] => steps.flatMap((step) => (step.kind === 'scan' ? [step] : []));
+  const waiting = (): PendingScan[] => steps.flatMap((step) => (step.kind === 'scan' ? [step] : []));
   const emitChange = () => {
     const ends = [...unanswered].map((text) => text.slice(-4));
-    onChange({ parcel, waiting: waiting(), unanswered: ends });
+    onChange({ parcel, pendingScans: waiting(), failedScans: ends });
   };
 
   const runStep = async (step: Step): Promise<void> => {
@@ -43,7 +43,7 @@ export function createScanQueue(first: PackingParcel, { scan, onChange, onAnswer
     parcel = 'outcome' in answer ? answer.parcel : answer;
     answeredAt = performance.now();
     if (step.kind === 'scan') unanswered.delete(step.text);
-    if ('outcome' in answer) onAnswer(answer);
+    if ('outcome' in answer) onResult(answer);
   };
 
   const work = async (): Promise<void> => {
@@ -70,15 +70,15 @@ export function createScanQueue(first: PackingParcel, { scan, onChange, onAnswer
   };
 
   return {
-    scan: (text: string) => add({ kind: 'scan', text, line: lineFor(text, parcel.cards, waiting()) }),
+    scan: (text: string) => add({ kind: 'scan', text, line: chooseLine(text, parcel.cards, waiting()) }),
     call: (call: ParcelCall) => add({ kind: 'call', call }),
     /** Accepts a reloaded parcel. @param readAt start of the load */
-    loaded: (read: PackingParcel, readAt: number) => {
+    acceptReload: (read: PackingParcel, readAt: number) => {
       if (readAt < answeredAt) return;
       parcel = read;
       emitChange();
     },
-    afterwards: (work: () => void) => {
+    runWhenIdle: (work: () => void) => {
       if (steps.length === 0) work();
       else whenIdle = work;
     },
@@ -93,7 +93,7 @@ function withTimeout<T>(answer: Promise<T>): Promise<T> {
 }
 
 /** A scan without a response yet. */
-export type WaitingScan = { text: string; line: number | null };
+export type PendingScan = { text: string; line: number | null };
 
 /**
  * Chooses the line of a scanned card: the next one requested if all pending scans succeed. A repeated number
@@ -101,23 +101,23 @@ export type WaitingScan = { text: string; line: number | null };
  * If all lines are taken, a pending scan may still fail. Then returns the only line that was waiting, or null
  * if there were several.
  */
-export function lineFor(
+export function chooseLine(
   text: string,
   cards: readonly PackingCard[],
-  waiting: readonly WaitingScan[],
+  waiting: readonly PendingScan[],
 ): number | null {
   const same = waiting.find((scan) => scan.text === text);
   if (same !== undefined) return same.line;
-  const [next] = wantedCards(cards, waiting);
+  const [next] = findRemainingCards(cards, waiting);
   if (next !== undefined) return next.line;
-  const [only, ...others] = new Set(wantedCards(cards, []).map(({ line }) => line));
+  const [only, ...others] = new Set(findRemainingCards(cards, []).map(({ line }) => line));
   return only !== undefined && others.length === 0 ? only : null;
 }
 
 /** Returns the cards still to scan, without those of pending scans. */
-export function wantedCards(
+export function findRemainingCards(
   cards: readonly PackingCard[],
-  waiting: readonly WaitingScan[],
+  waiting: readonly PendingScan[],
 ): readonly PackingCard[] {
   const remaining = cards.filter(({ state }) => state === 'waiting');
   const lines = new Map(waiting.map(({ text, line }) => [text, line]));

@@ -1,21 +1,21 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { CARD_NUMBER_FORMAT } from '#rules/card-number.ts';
-import { readParcelName, readTracking, type TrackingFault } from '#rules/parcel-name.ts';
+import { parseParcelName, parseTracking, type TrackingError } from '#rules/parcel-name.ts';
 import type { ApiError } from '../../api/api-error.ts';
-import { readScanned } from '../../format/scanned-text.ts';
+import { parseScanInput } from '../../format/scan-input.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { TextKey } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './packing.module.css';
 
-const ERROR_KEYS: Record<TrackingFault, TextKey> = {
+const ERROR_KEYS: Record<TrackingError, TextKey> = {
   form: 'packing.noTracking',
   cardNumber: 'packing.trackingIsCard',
   parcelCode: 'packing.trackingIsParcel',
 };
 
-export function trackingSentence({ body }: ApiError): TextKey | undefined {
+export function describeTrackingError({ body }: ApiError): TextKey | undefined {
   const refused = body?.fieldErrors?.find(({ field }) => field === 'tracking')?.messageKey;
   return Object.entries(ERROR_KEYS).find(([fault]) => fault === refused)?.[1];
 }
@@ -31,13 +31,13 @@ export function TrackingForm({ parcels, isBusy, onShip }: TrackingFormProps): Re
   const { t } = useTexts();
   const [parcel, setParcel] = useState('');
   const [tracking, setTracking] = useState('');
-  const [error, setError] = useState<'parcel' | TrackingFault>();
+  const [error, setError] = useState<'parcel' | TrackingError>();
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const scanned = readScanned(parcel);
+    const scanned = parseScanInput(parcel);
     if (scanned.kind !== 'parcel' || !parcels.includes(scanned.parcel)) {
       setError('parcel');
       first.current?.focus();
@@ -47,9 +47,9 @@ export function TrackingForm({ parcels, isBusy, onShip }: TrackingFormProps): Re
       setError(undefined);
       return second.current?.focus();
     }
-    const name = readParcelName(scanned.parcel);
+    const name = parseParcelName(scanned.parcel);
     // The shop may use another card format. The server checks with that one.
-    const read = name && readTracking(tracking, name, CARD_NUMBER_FORMAT);
+    const read = name && parseTracking(tracking, name, CARD_NUMBER_FORMAT);
     if (read !== undefined && 'fault' in read) {
       setError(read.fault);
       return second.current?.select();

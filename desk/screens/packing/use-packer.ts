@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { readScanned } from '../../format/scanned-text.ts';
+import { parseScanInput } from '../../format/scan-input.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { endSession } from '../../session.ts';
-import { errorSentence } from '../page-error.tsx';
+import { describeError } from '../page-error.tsx';
 import type { PackingParcel } from './parcel-parts.tsx';
-import { type Said, tell } from './said.tsx';
+import { createScanFeedback, type ScanFeedback } from './scan-feedback.tsx';
 import { createScanQueue, type QueueState, type ScanQueue } from './scan-queue.ts';
 import { play } from './sounds.tsx';
 
@@ -18,20 +18,20 @@ import { play } from './sounds.tsx';
 export type LoadedParcel = { parcel: PackingParcel; readAt: number };
 
 type Packer = QueueState & {
-  said: Said | undefined;
-  isGoing: boolean;
+  feedback: ScanFeedback | undefined;
+  isNavigating: boolean;
   scan: (typed: string) => void;
   takeOver: () => void;
-  resolveCard: (place: string, action: 'check' | 'set-aside') => void;
+  resolveCard: (place: string, action: 'check' | 'discarded') => void;
   /** Opens the next parcel. Skips the current one for now if it isn't packed. */
-  next: () => void;
-  toList: () => void;
+  openNext: () => void;
+  openList: () => void;
 };
 
-export const pathOfParcel = (parcel: string) => `/packing/${encodeURIComponent(parcel)}`;
+export const getParcelPath = (parcel: string) => `/packing/${encodeURIComponent(parcel)}`;
 
 /** True if the parcel is packed or another person holds it. */
-export function isDone({ status, holder }: PackingParcel): boolean {
+export function isParcelDone({ status, holder }: PackingParcel): boolean {
   return status !== 'ToPack' || (holder !== undefined && !holder.isMine);
 }
 
@@ -44,13 +44,13 @@ export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
   const { t } = texts;
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [state, setState] = useState<QueueState>({ parcel: loaded, waiting: [], unanswered: [] });
-  const { parcel, waiting } = state;
-  const [said, setSaid] = useState<Said>();
+  const [state, setState] = useState<QueueState>({ parcel: loaded, pendingScans: [], failedScans: [] });
+  const { parcel, pendingScans } = state;
+  const [said, setSaid] = useState<ScanFeedback>();
   const [isGoing, setGoing] = useState(false);
   const queue = useRef<ScanQueue>(undefined);
 
-  const showFeedback = (tone: Said['tone'], text: string) => {
+  const showFeedback = (tone: ScanFeedback['tone'], text: string) => {
     feedbackId += 1;
     setSaid({ tone, text, id: feedbackId });
   };
@@ -62,14 +62,14 @@ export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
         ? t('packing.said.offline')
         : error.kind === 'not-found'
           ? t('packing.said.noParcel')
-          : errorSentence(texts, error);
+          : describeError(texts, error);
     showFeedback('bad', sentence);
   };
   queue.current ??= createScanQueue(loaded, {
     scan: (number, line) => api.packing.scan.mutate({ parcel: loaded.parcel, number, line }),
     onChange: setState,
-    onAnswer: (answer) => {
-      const { tone, sound, said: sentence } = tell(texts, answer);
+    onResult: (answer) => {
+      const { tone, sound, said: sentence } = createScanFeedback(texts, answer);
       play(sound);
       showFeedback(tone, sentence);
     },
@@ -77,7 +77,7 @@ export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
   });
   const activeQueue = queue.current;
 
-  useEffect(() => activeQueue.loaded(loaded, readAt), [activeQueue, loaded, readAt]);
+  useEffect(() => activeQueue.acceptReload(loaded, readAt), [activeQueue, loaded, readAt]);
   // Claims the parcel only once: a page left open must not reserve it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: uses the parcel as loaded first.
   useEffect(() => {
@@ -93,7 +93,7 @@ export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
   const navigateWhenIdle = (getPath: () => Promise<string>) => {
     if (isGoing) return;
     setGoing(true);
-    activeQueue.afterwards(() => {
+    activeQueue.runWhenIdle(() => {
       getPath()
         .then((path) => navigate(path))
         .catch((error: unknown) => showError(toApiError(error)))
@@ -102,34 +102,34 @@ export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
   };
   const next = () => {
     navigateWhenIdle(async () => {
-      if (!isDone(parcel)) skip(parcel.parcel);
+      if (!isParcelDone(parcel)) skip(parcel.parcel);
       const found = await api.packing.next.mutate({ skipped: skippedParcels() });
-      return found === null ? '/packing?none' : pathOfParcel(found);
+      return found === null ? '/packing?none' : getParcelPath(found);
     });
   };
   return {
-    ...{ ...state, said, isGoing, next },
+    ...{ ...state, feedback: said, isNavigating: isGoing, openNext: next },
     scan: (typed) => {
-      const scanned = readScanned(typed);
+      const scanned = parseScanInput(typed);
       if (isGoing) {
         if (scanned.kind === 'card') missedScans += 1;
         return;
       }
       if (scanned.kind === 'nothing') {
-        if (isDone(parcel) && waiting.length === 0) next();
+        if (isParcelDone(parcel) && pendingScans.length === 0) next();
       } else if (scanned.kind === 'card') activeQueue.scan(scanned.text);
       else if (scanned.parcel === parcel.parcel) showFeedback('info', t('packing.said.thisOne'));
       else
         navigateWhenIdle(async () => {
           await api.packing.claim.mutate({ parcel: scanned.parcel, takeOver: false });
-          return pathOfParcel(scanned.parcel);
+          return getParcelPath(scanned.parcel);
         });
     },
     takeOver: () =>
       activeQueue.call(() => api.packing.claim.mutate({ parcel: parcel.parcel, takeOver: true })),
     resolveCard: (place, action) =>
       activeQueue.call(() => api.packing.resolveCard.mutate({ parcel: parcel.parcel, place, action })),
-    toList: () =>
+    openList: () =>
       navigateWhenIdle(async () => {
         if (parcel.holder?.isMine) await api.packing.release.mutate({ parcel: parcel.parcel });
         return '/packing';
@@ -148,6 +148,6 @@ function skippedParcels(): string[] {
   return [...skipped];
 }
 
-export function skipNothing(): void {
+export function clearSkippedParcels(): void {
   skipped.clear();
 }

@@ -1,17 +1,17 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
-import { PASSWORD_LENGTH, passwordFault } from '#rules/password.ts';
+import { PASSWORD_LENGTH, validatePassword } from '#rules/sign-in-methods.ts';
 import { ApiError, toApiError } from '../../api/api-error.ts';
 import { api, type Outputs } from '../../api/client.ts';
-import { speak, speakAny, useTexts } from '../../language/current-texts.ts';
+import { setBrowserLanguage, setDeskLanguage, useTexts } from '../../language/current-texts.ts';
 import type { Texts } from '../../language/translate.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page-hooks.ts';
-import { ErrorId, ErrorMessage, errorSentence } from '../page-error.tsx';
+import { describeError, ErrorId, ErrorMessage } from '../page-error.tsx';
 import styles from './narrow-page.module.css';
-import { ACCEPTED } from './sign-in.tsx';
+import { INVITATION_ACCEPTED } from './sign-in.tsx';
 
 type OpenedInvitation = Outputs['signIn']['openInvitation'];
 type Loaded = { kind: 'open'; token: string; invitation: OpenedInvitation } | { kind: 'over' | 'missing' };
@@ -21,10 +21,10 @@ export async function loadInvitation(): Promise<Loaded> {
   try {
     if (token === '') throw new ApiError('not-found');
     const invitation = await api.signIn.openInvitation.mutate({ token });
-    await speak(invitation.language);
+    await setDeskLanguage(invitation.language);
     return { kind: 'open', token, invitation };
   } catch (error) {
-    await speakAny();
+    await setBrowserLanguage();
     const { kind } = toApiError(error);
     if (kind !== 'not-found' && kind !== 'invalid') throw error;
     return { kind: token === '' ? 'missing' : 'over' };
@@ -38,7 +38,7 @@ export function Invitation(): ReactNode {
   useEffect(() => {
     // Opening another link in the same tab changes only the hash.
     const reload = () => {
-      takeInvitationToken();
+      extractInvitationToken();
       void revalidate();
     };
     window.addEventListener('hashchange', reload);
@@ -61,7 +61,7 @@ export function Invitation(): ReactNode {
 function passwordHint({ t }: Texts, password: string, names: readonly string[]): string {
   const { min, max } = PASSWORD_LENGTH;
   if (password === '') return t('invitation.rule', { min });
-  switch (passwordFault(password, names)) {
+  switch (validatePassword(password, names)) {
     case 'short':
       return t('invitation.short', { count: min - [...password].length });
     case 'long':
@@ -104,7 +104,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Open
     setBusy(true);
     try {
       await api.signIn.acceptInvitation.mutate({ token, password, code });
-      await navigate('/sign-in', { replace: true, state: ACCEPTED });
+      await navigate('/sign-in', { replace: true, state: INVITATION_ACCEPTED });
     } catch (error) {
       setError(toApiError(error));
       setBusy(false);
@@ -118,7 +118,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Open
       </div>
       {error !== undefined && !isPasswordWrong && !isCodeWrong && (
         <Notice tone="bad" ref={notice}>
-          <p>{isExpired ? t('invitation.over') : errorSentence(texts, error)}</p>
+          <p>{isExpired ? t('invitation.over') : describeError(texts, error)}</p>
           <ErrorId error={error} />
         </Notice>
       )}
@@ -170,7 +170,7 @@ let token = '';
 /**
  * Moves the invitation's token out of the URL, so that no history keeps it. Only request bodies contain it.
  */
-export function takeInvitationToken(): void {
+export function extractInvitationToken(): void {
   const { pathname, hash } = window.location;
   if (pathname !== '/invitation' || hash.length < 2) return;
   token = decodeToken(hash.slice(1));

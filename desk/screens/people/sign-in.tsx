@@ -2,29 +2,29 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { api, type Outputs } from '../../api/client.ts';
-import { speakAny, useTexts } from '../../language/current-texts.ts';
+import { setBrowserLanguage, useTexts } from '../../language/current-texts.ts';
 import type { Texts } from '../../language/translate.ts';
-import { askForPasskey, knowsPasskeys } from '../../passkeys.ts';
-import { hasEnded, pageAfterSignIn, type SignedInPerson, welcome } from '../../session.ts';
+import { requestPasskey, supportsPasskeys } from '../../passkeys.ts';
+import { getPageAfterSignIn, hasSessionExpired, type SignedInPerson, startSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page-hooks.ts';
-import { ErrorId, errorSentence } from '../page-error.tsx';
+import { describeError, ErrorId } from '../page-error.tsx';
 import styles from './narrow-page.module.css';
 
-export const ACCEPTED = { accepted: true } as const;
+export const INVITATION_ACCEPTED = { accepted: true } as const;
 
 export async function loadSignIn(): Promise<Outputs['signIn']['ways']> {
-  await speakAny();
+  await setBrowserLanguage();
   return api.signIn.ways.query();
 }
 
-function refusalSentence(texts: Texts, error: ApiError): string {
+function describeRefusal(texts: Texts, error: ApiError): string {
   if (error.kind === 'invalid') return texts.t('signIn.refused');
   if (error.kind === 'wait') return texts.t('signIn.wait', { count: error.body?.retryAfter ?? 60 });
   const problem = error.body?.constraint;
-  return problem === undefined ? errorSentence(texts, error) : problemSentence(texts, problem);
+  return problem === undefined ? describeError(texts, error) : problemSentence(texts, problem);
 }
 
 function problemSentence({ word, t }: Texts, problem: string): string {
@@ -48,13 +48,13 @@ export function SignIn(): ReactNode {
   useEffect(() => {
     if (error !== undefined || problem !== null) notice.current?.focus();
   }, [error, problem]);
-  const page = pageAfterSignIn(search);
+  const page = getPageAfterSignIn(search);
   const onError = (newError: ApiError | undefined) => {
     setTried(true);
     setError(newError);
   };
   const onSignedIn = async (person: SignedInPerson) => {
-    await welcome(person);
+    await startSession(person);
     await navigate(page, { replace: true });
   };
   const hasNoError = error === undefined && problem === null;
@@ -65,7 +65,7 @@ export function SignIn(): ReactNode {
         <h1>{t('signIn.title')}</h1>
       </div>
       {hasNoError && state?.accepted === true && <Notice tone="good">{t('signIn.accepted')}</Notice>}
-      {hasNoError && hasEnded() && <Notice tone="info">{t('signIn.again')}</Notice>}
+      {hasNoError && hasSessionExpired() && <Notice tone="info">{t('signIn.again')}</Notice>}
       {problem !== null && (
         <Notice tone="bad" ref={notice}>
           <p>{problemSentence(texts, problem)}</p>
@@ -73,7 +73,7 @@ export function SignIn(): ReactNode {
       )}
       {error !== undefined && (
         <Notice tone="bad" ref={notice}>
-          <p>{refusalSentence(texts, error)}</p>
+          <p>{describeRefusal(texts, error)}</p>
           <ErrorId error={error} />
         </Notice>
       )}
@@ -81,7 +81,7 @@ export function SignIn(): ReactNode {
       {methods.provider && methods.local && <p className={styles.or}>{t('signIn.or')}</p>}
       {methods.local && (
         <PasswordSignIn isSecondary={methods.provider} onSignedIn={onSignedIn} onError={onError}>
-          {knowsPasskeys() && <PasskeySignIn onSignedIn={onSignedIn} onError={onError} />}
+          {supportsPasskeys() && <PasskeySignIn onSignedIn={onSignedIn} onError={onError} />}
         </PasswordSignIn>
       )}
     </main>
@@ -162,7 +162,7 @@ function PasskeySignIn({ onSignedIn, onError }: PasskeySignInProps): ReactNode {
     setBusy(true);
     onError(undefined);
     try {
-      const answer = await askForPasskey(await api.signIn.beginPasskey.mutate());
+      const answer = await requestPasskey(await api.signIn.beginPasskey.mutate());
       await onSignedIn(await api.signIn.finishPasskey.mutate({ answer }));
     } catch (error) {
       onError(toApiError(error));

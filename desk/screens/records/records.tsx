@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router';
-import { formatEvent } from '#rules/audit-event-line.ts';
+import { formatEvent } from '#rules/audit-event.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { forSignedIn, requirePermission } from '../../session.ts';
+import { requirePermission, withSession } from '../../session.ts';
 import styles from '../../ui/page.module.css';
 import { useTitle } from '../../ui/page-hooks.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -13,7 +13,7 @@ import { Time } from '../../ui/text.tsx';
 type RecordedAction = Outputs['actions']['list'][number];
 
 export function loadRecords({ request }: { request: Request }): Promise<RecordedAction[]> {
-  return forSignedIn(request, async () => {
+  return withSession(request, async () => {
     await requirePermission('actions list');
     return api.actions.list.query(undefined, request);
   });
@@ -33,7 +33,7 @@ export function Records(): ReactNode {
           <Table
             label={t('records.title')}
             rows={actions}
-            keyOf={({ at, person, event }) => `${at.toISOString()} ${person} ${formatEvent(event)}`}
+            getKey={({ at, person, event }) => `${at.toISOString()} ${person} ${formatEvent(event)}`}
             columns={[
               { head: t('records.at'), cell: ({ at }) => <Time at={at} /> },
               { head: t('records.person'), cell: ({ person }) => person },

@@ -27,13 +27,13 @@ export function DecisionForm(props: DecisionFormProps): ReactNode {
   const action = useAction();
   const answer = useReason(`request ${id}`);
   const submit = (decision: Decision) => {
-    const reason = answer.take();
+    const reason = answer.validate();
     if (reason === undefined || action.isBusy) return;
     onDone('');
     void action.run(
       () => decide({ id, decision, reason }),
       () => {
-        answer.write('');
+        answer.setText('');
         onDone(sentences[decision]);
       },
     );
@@ -47,7 +47,7 @@ export function DecisionForm(props: DecisionFormProps): ReactNode {
         action={action}
         onSubmit={() => submit(first)}
         button={buttons[first]}
-        more={
+        extraButton={
           first === 'approve' && (
             <Button variant="secondary" busy={action.isBusy} onClick={() => submit('refuse')}>
               {buttons.refuse}

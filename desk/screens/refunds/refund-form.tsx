@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { formatChf } from '#rules/money.ts';
 import type { CardPlace } from '#rules/refund.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import type { ShownOrder } from '../order/shown-order.ts';
-import { ConfirmedRefund } from './confirmed-refund.tsx';
+import type { OrderDetails } from '../order/order-details.ts';
+import { RefundConfirmation } from './refund-confirmation.tsx';
 import type { RefundSelection, RefundState } from './refund-types.ts';
 import styles from './refunds.module.css';
 
 type RefundFormProps = {
-  order: ShownOrder;
+  order: OrderDetails;
   state: RefundState;
   reload: () => void;
   onDone: (message: string) => void;
@@ -30,7 +30,7 @@ export function RefundForm({ order, state, reload, onDone }: RefundFormProps): R
         }
       : undefined;
   return (
-    <ConfirmedRefund {...{ order, selection, state, reload, onDone }} limit={state.limit}>
+    <RefundConfirmation {...{ order, selection, state, reload, onDone }} limit={state.limit}>
       <fieldset className={styles.choice}>
         <legend>{t('refunds.what')}</legend>
         {canRefundAll && (
@@ -55,12 +55,12 @@ export function RefundForm({ order, state, reload, onDone }: RefundFormProps): R
           {t('refunds.withShipping')}
         </label>
       )}
-    </ConfirmedRefund>
+    </RefundConfirmation>
   );
 }
 
 type CardChoiceProps = {
-  order: ShownOrder;
+  order: OrderDetails;
   cards: RefundState['cards'];
   chosen: readonly CardPlace[];
   choose: (places: readonly CardPlace[]) => void;

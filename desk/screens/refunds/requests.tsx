@@ -3,11 +3,11 @@ import { Link, useLoaderData } from 'react-router';
 import { formatChf } from '#rules/money.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { showAction } from '../../format/order-history-text.ts';
+import { describeAction } from '../../format/order-history-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLive } from '../../live.ts';
-import { forSignedIn, readPerson } from '../../session.ts';
-import { Badge, toneOf } from '../../ui/badge.tsx';
+import { useLiveReload } from '../../live-reload.ts';
+import { loadSignedInPerson, withSession } from '../../session.ts';
+import { Badge, getTone } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page-hooks.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -20,8 +20,8 @@ import styles from './refunds.module.css';
 type Loaded = { refunds: RefundRequests | undefined; approvals: ApprovalRequests | undefined };
 
 export function loadRequests({ request }: { request: Request }): Promise<Loaded> {
-  return forSignedIn(request, async () => {
-    const { permissions } = await readPerson();
+  return withSession(request, async () => {
+    const { permissions } = await loadSignedInPerson();
     const [canRefund, canApprove] = [permissions.includes('refund'), permissions.includes('mails resend')];
     if (!canRefund && !canApprove) throw new ApiError('forbidden');
     return {
@@ -37,7 +37,7 @@ export function Requests(): ReactNode {
   const [done, setDone] = useState('');
   const title = t('refunds.title');
   useTitle(title);
-  useLive(({ kind }) => kind === 'refund');
+  useLiveReload(({ kind }) => kind === 'refund');
   return (
     <div className={styles.page}>
       <h1>{title}</h1>
@@ -71,7 +71,7 @@ function Refunds({ open, decided }: RefundRequests): ReactNode {
           <Table
             label={title}
             rows={open}
-            keyOf={({ id }) => id}
+            getKey={({ id }) => id}
             columns={[
               ...columns,
               { head: t('refunds.since'), cell: ({ createdAt }) => <Time at={createdAt} /> },
@@ -105,7 +105,7 @@ function Approvals({ open, decided, onDone }: ApprovalsProps): ReactNode {
         requests={decided}
         columns={[
           { head: t('refunds.order'), cell: (request) => <OrderLink {...request} /> },
-          { head: t('approvals.what'), cell: ({ action }) => showAction(texts, action) },
+          { head: t('approvals.what'), cell: ({ action }) => describeAction(texts, action) },
           { head: t('approvals.value'), cell: ({ amount }) => formatChf(amount), isNumber: true },
           { head: t('refunds.askedBy'), cell: ({ person }) => person },
         ]}
@@ -130,7 +130,7 @@ function WaitingApproval({ request, onDone }: WaitingApprovalProps): ReactNode {
       <Facts
         facts={[
           [t('refunds.order'), <OrderLink key="order" reference={reference} />],
-          [t('approvals.what'), <strong key="what">{showAction(texts, action)}</strong>],
+          [t('approvals.what'), <strong key="what">{describeAction(texts, action)}</strong>],
           [t('actions.before'), address(action?.before)],
           [t('actions.after'), address(action?.after)],
           [t('approvals.value'), formatChf(amount)],
@@ -174,12 +174,12 @@ function DecidedRequests<Request extends RefundRequest | ApprovalRequest>({
       <Table
         label={title}
         rows={requests}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
         columns={[
           ...columns,
           {
             head: t('refunds.status'),
-            cell: ({ status }) => <Badge tone={toneOf(status)}>{word('requestStatus', status)}</Badge>,
+            cell: ({ status }) => <Badge tone={getTone(status)}>{word('requestStatus', status)}</Badge>,
           },
           { head: t('refunds.decidedBy'), cell: ({ decidedBy }) => decidedBy },
           { head: t('refunds.answer'), cell: ({ answer }) => answer },

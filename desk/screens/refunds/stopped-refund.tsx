@@ -3,15 +3,15 @@ import { formatChf } from '#rules/money.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { type ActionDefinition, ConfiguredAction } from '../../actions/configured-action.tsx';
 import { api } from '../../api/client.ts';
-import { showPlaces } from '../../format/show-values.ts';
+import { formatCardPlaces } from '../../format/format-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import type { ShownOrder } from '../order/shown-order.ts';
-import { ConfirmedRefund } from './confirmed-refund.tsx';
+import type { OrderDetails } from '../order/order-details.ts';
+import { RefundConfirmation } from './refund-confirmation.tsx';
 import type { CurrentRefund, RefundSelection } from './refund-types.ts';
 import styles from './refunds.module.css';
 
 type StoppedRefundProps = {
-  order: ShownOrder;
+  order: OrderDetails;
   refund: CurrentRefund;
   limit: number;
   reload: () => void;
@@ -31,13 +31,13 @@ const WORDS = {
 
 export function StoppedRefund({ order, refund, limit, reload, onDone }: StoppedRefundProps): ReactNode {
   const { t } = useTexts();
-  const { used, canLeave, canDrop, canPayByBank, cards } = refund;
+  const { used, canExcludeUsedCards, canCancel, canPayByBank, cards } = refund;
   const resolutions: Resolution[] = [
     ...(used.length === 0 ? (['again'] as const) : []),
-    ...(canLeave ? (['leave'] as const) : []),
+    ...(canExcludeUsedCards ? (['leave'] as const) : []),
     ...(used.length > 0 ? (['loss'] as const) : []),
     ...(canPayByBank ? (['bank'] as const) : []),
-    ...(canDrop ? (['cancel'] as const) : []),
+    ...(canCancel ? (['cancel'] as const) : []),
   ];
   const [resolution, setResolution] = useState<Resolution>(resolutions[0] ?? 'again');
   const usedCards = resolution === 'cancel' || resolution === 'bank' ? undefined : USED_CARDS[resolution];
@@ -47,7 +47,7 @@ export function StoppedRefund({ order, refund, limit, reload, onDone }: StoppedR
   };
   const choice = (
     <>
-      {used.length > 0 && <p>{t('refunds.used', { cards: showPlaces(used) })}</p>}
+      {used.length > 0 && <p>{t('refunds.used', { cards: formatCardPlaces(used) })}</p>}
       <fieldset className={styles.choice}>
         <legend>{t('refunds.stopped')}</legend>
         {resolutions.map((one) => (
@@ -77,13 +77,13 @@ export function StoppedRefund({ order, refund, limit, reload, onDone }: StoppedR
       </ConfiguredAction>
     );
   return (
-    <ConfirmedRefund
+    <RefundConfirmation
       key={resolution}
       state={{ current: [refund], cards: [] }}
       {...{ order, selection, limit, reload, onDone }}
     >
       {choice}
-    </ConfirmedRefund>
+    </RefundConfirmation>
   );
 }
 
@@ -125,7 +125,7 @@ const BANK: ActionDefinition<BankSubject> = {
     return <p>{t('refunds.bankHint', { amount: formatChf(amount) })}</p>;
   },
   run: async ({ reference }, { bankReference = '', paidOn = '' }, reason, { t }) => {
-    await api.refunds.payByBank.mutate({ reference, bankReference, paidOn, reason });
+    await api.refunds.completeByBank.mutate({ reference, bankReference, paidOn, reason });
     return t('refunds.bankEntered');
   },
 };

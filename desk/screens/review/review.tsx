@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useOutletContext } from 'react-router';
 import { type ActionDefinition, ConfiguredAction } from '../../actions/configured-action.tsx';
 import { api, type Outputs } from '../../api/client.ts';
-import { describeReview, hasDetail, nameReview } from '../../format/review-text.ts';
-import { showAge, showTime } from '../../format/show-values.ts';
+import { formatAge, formatDateTime } from '../../format/format-values.ts';
+import { describeReview, formatReviewName, hasDetail } from '../../format/review-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
+import { requirePermission, type SignedInPerson, withSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page-hooks.ts';
@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel.tsx';
 import styles from './review.module.css';
 
 export function loadReview({ request }: { request: Request }): Promise<Outputs['review']['list'][number][]> {
-  return forSignedIn(request, async () => {
+  return withSession(request, async () => {
     await requirePermission('review list');
     return api.review.list.query(undefined, request);
   });
@@ -48,8 +48,8 @@ export function Review(): ReactNode {
         <Panel title={t('review.open')}>
           <OpenItems
             items={items}
-            mayResolve={permissions.includes('review resolve')}
-            mayOpen={permissions.includes('orders show')}
+            canResolve={permissions.includes('review resolve')}
+            canOpenOrders={permissions.includes('orders show')}
             onDone={setDone}
           />
         </Panel>
@@ -63,8 +63,8 @@ type OpenItem = Outputs['orders']['show']['openItems'][number] | ListedItem;
 
 type OpenItemsProps = {
   items: readonly OpenItem[];
-  mayResolve: boolean;
-  mayOpen?: boolean;
+  canResolve: boolean;
+  canOpenOrders?: boolean;
   onDone: (message: string) => void;
 };
 
@@ -80,19 +80,19 @@ export function OpenItems({ items, ...props }: OpenItemsProps): ReactNode {
 
 type ItemProps = Omit<OpenItemsProps, 'items'> & { item: OpenItem };
 
-function Item({ item, mayResolve, mayOpen = false, onDone }: ItemProps): ReactNode {
+function Item({ item, canResolve, canOpenOrders = false, onDone }: ItemProps): ReactNode {
   const texts = useTexts();
   const { t, language } = texts;
   const [isOpen, setOpen] = useState(false);
   const { id, kind, detail, openedAt } = item;
-  const name = nameReview(texts, kind);
+  const name = formatReviewName(texts, kind);
   return (
     <li className={styles.item}>
       <div className={styles.head}>
         <h3>{name}</h3>
-        {'reference' in item && <Subject item={item} mayOpen={mayOpen} />}
-        <time dateTime={openedAt.toISOString()} title={showTime(openedAt)} className={styles.age}>
-          {showAge(openedAt, language)}
+        {'reference' in item && <Subject item={item} canOpenOrders={canOpenOrders} />}
+        <time dateTime={openedAt.toISOString()} title={formatDateTime(openedAt)} className={styles.age}>
+          {formatAge(openedAt, language)}
         </time>
       </div>
       <p>{describeReview(texts, kind)}</p>
@@ -101,7 +101,7 @@ function Item({ item, mayResolve, mayOpen = false, onDone }: ItemProps): ReactNo
           {t('review.known', { id })} <span lang="en">{detail}</span>
         </p>
       )}
-      {mayResolve && (
+      {canResolve && (
         <>
           <Button
             variant="secondary"
@@ -124,9 +124,9 @@ function Item({ item, mayResolve, mayOpen = false, onDone }: ItemProps): ReactNo
   );
 }
 
-function Subject({ item, mayOpen }: { item: ListedItem; mayOpen: boolean }): ReactNode {
-  const { reference, ofOrder } = item;
-  if (!ofOrder || !mayOpen) return <span className={styles.reference}>{reference}</span>;
+function Subject({ item, canOpenOrders }: { item: ListedItem; canOpenOrders: boolean }): ReactNode {
+  const { reference, isAboutOrder } = item;
+  if (!isAboutOrder || !canOpenOrders) return <span className={styles.reference}>{reference}</span>;
   return (
     <Link to={`/orders/${encodeURIComponent(reference)}`} className={styles.reference}>
       {reference}

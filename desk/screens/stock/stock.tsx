@@ -4,8 +4,8 @@ import { ENTERED_STOCK_CAUSES, type StockState } from '#rules/stock.ts';
 import { type ActionDefinition, ConfiguredAction } from '../../actions/configured-action.tsx';
 import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLive } from '../../live.ts';
-import { forSignedIn, requirePermission, type SignedInPerson } from '../../session.ts';
+import { useLiveReload } from '../../live-reload.ts';
+import { requirePermission, type SignedInPerson, withSession } from '../../session.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from '../../ui/page.module.css';
@@ -17,7 +17,7 @@ import { Time } from '../../ui/text.tsx';
 type ListedStock = Outputs['stock']['list'][number];
 
 export function loadStock({ request }: { request: Request }): Promise<ListedStock[]> {
-  return forSignedIn(request, async () => {
+  return withSession(request, async () => {
     await requirePermission('stock list');
     return api.stock.list.query(undefined, request);
   });
@@ -60,7 +60,7 @@ const ENTER: ActionDefinition<readonly ListedStock[]> = {
     const cause = ENTERED_STOCK_CAUSES.find((each) => each === values.cause);
     const { inStock } =
       cause === undefined
-        ? await api.stock.setLowMark.mutate({ product, count, reason })
+        ? await api.stock.setThreshold.mutate({ product, count, reason })
         : await api.stock.enter.mutate({ product, cause, count, reason });
     return t('stock.entered', { count: inStock ?? 0 });
   },
@@ -72,7 +72,7 @@ export function StockPage(): ReactNode {
   const { t, word } = useTexts();
   const [done, setDone] = useState('');
   useTitle(t('stock.title'));
-  useLive(({ kind, act }) => kind === 'parcel' || act?.includes('stock ') === true);
+  useLiveReload(({ kind, action }) => kind === 'parcel' || action?.includes('stock ') === true);
   return (
     <div className={styles.page}>
       <h1>{t('stock.title')}</h1>
@@ -83,7 +83,7 @@ export function StockPage(): ReactNode {
           <Table
             label={t('stock.title')}
             rows={stocks}
-            keyOf={({ product }) => product}
+            getKey={({ product }) => product}
             columns={[
               { head: t('stock.card'), cell: ({ name }) => name },
               { head: t('stock.inStock'), cell: ({ inStock }) => inStock ?? '–', isNumber: true },

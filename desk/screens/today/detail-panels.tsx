@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Permission } from '#rules/permissions.ts';
 import type { Outputs } from '../../api/client.ts';
-import { nameReview } from '../../format/review-text.ts';
-import { showDate } from '../../format/show-values.ts';
+import { formatDate } from '../../format/format-values.ts';
+import { formatReviewName } from '../../format/review-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { placeFor } from '../../navigation.ts';
+import { findAllowedPath } from '../../navigation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -24,7 +24,7 @@ export function ParcelsPanel({
   permissions,
 }: Permissions & { parcels: NonNullable<Today['parcels']> }): ReactNode {
   const { t } = useTexts();
-  const place = placeFor(permissions, '/packing');
+  const place = findAllowedPath(permissions, '/packing');
   return (
     <Panel title={t('today.parcels')}>
       {parcels.length === 0 ? (
@@ -33,9 +33,9 @@ export function ParcelsPanel({
         <Table
           label={t('today.parcels')}
           rows={parcels}
-          keyOf={({ day }) => day}
+          getKey={({ day }) => day}
           columns={[
-            { head: t('today.due'), cell: ({ day }) => <time dateTime={day}>{showDate(day)}</time> },
+            { head: t('today.due'), cell: ({ day }) => <time dateTime={day}>{formatDate(day)}</time> },
             { head: t('today.parcelCount'), cell: (row) => row.parcels, isNumber: true },
             { head: t('today.cardCount'), cell: ({ cards }) => cards, isNumber: true },
             {
@@ -57,7 +57,7 @@ export function ItemsPanel({
 }: Permissions & { items: NonNullable<Today['items']> }): ReactNode {
   const texts = useTexts();
   const { t } = texts;
-  const place = placeFor(permissions, '/review');
+  const place = findAllowedPath(permissions, '/review');
   return (
     <Panel title={t('today.items')}>
       {items.length === 0 ? (
@@ -66,9 +66,9 @@ export function ItemsPanel({
         <Table
           label={t('today.items')}
           rows={items}
-          keyOf={({ kind }) => kind}
+          getKey={({ kind }) => kind}
           columns={[
-            { head: t('today.itemKind'), cell: ({ kind }) => nameReview(texts, kind) },
+            { head: t('today.itemKind'), cell: ({ kind }) => formatReviewName(texts, kind) },
             { head: t('today.itemCount'), cell: ({ count }) => count, isNumber: true },
             { head: t('today.oldest'), cell: ({ oldest }) => <Time at={oldest} /> },
           ]}
@@ -91,7 +91,7 @@ export function StuckPanel({ stuck }: { stuck: NonNullable<Today['stuck']> }): R
         <Table
           label={t('today.stuck')}
           rows={stuck}
-          keyOf={({ reference }) => reference}
+          getKey={({ reference }) => reference}
           columns={[
             {
               head: t('today.order'),
@@ -107,7 +107,7 @@ export function StuckPanel({ stuck }: { stuck: NonNullable<Today['stuck']> }): R
               cell: ({ items, order, payment }) =>
                 items.length === 0
                   ? `${word('orderStatus', order)}, ${word('paymentStatus', payment)}`
-                  : items.map((kind) => nameReview(texts, kind)).join(', '),
+                  : items.map((kind) => formatReviewName(texts, kind)).join(', '),
             },
           ]}
         />
@@ -117,7 +117,7 @@ export function StuckPanel({ stuck }: { stuck: NonNullable<Today['stuck']> }): R
   );
 }
 
-export function LastPanel({ last }: Pick<Today, 'last'>): ReactNode {
+export function LastSuccessPanel({ last }: Pick<Today, 'last'>): ReactNode {
   const { t } = useTexts();
   const shown = (at: Date | null) => (at === null ? t('today.never') : <Time at={at} />);
   return (

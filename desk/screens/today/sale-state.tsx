@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Permission } from '#rules/permissions.ts';
 import type { Outputs } from '../../api/client.ts';
-import { showTime } from '../../format/show-values.ts';
+import { formatDateTime } from '../../format/format-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -40,7 +40,7 @@ export function SaleList({ sale }: { sale: readonly Outputs['today']['show']['sa
             {word('products', category)}
             {pause !== null && (
               <span className={styles.below}>
-                {t('sale.pausedBy', { time: showTime(pause.since), person: pause.person })}
+                {t('sale.pausedBy', { time: formatDateTime(pause.since), person: pause.person })}
                 <br />
                 {pause.sentence[language]}
               </span>

@@ -5,12 +5,12 @@ import { CATEGORIES, type Category } from '#rules/lines.ts';
 import type { LocalizedText } from '#rules/localized-text.ts';
 import { isPauseSentence, PAUSE_SENTENCE_MAX } from '#rules/pause-sentence.ts';
 import { ActionPanel } from '../../actions/action-form.tsx';
-import { oneLine, ReasonField, useReason } from '../../actions/reason-field.tsx';
+import { collapseWhitespace, ReasonField, useReason } from '../../actions/reason-field.tsx';
 import { useAction } from '../../actions/use-action.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLive } from '../../live.ts';
-import { forSignedIn, requirePermission } from '../../session.ts';
+import { useLiveReload } from '../../live-reload.ts';
+import { requirePermission, withSession } from '../../session.ts';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFocusedHeading, useTitle } from '../../ui/page-hooks.ts';
@@ -19,7 +19,7 @@ import { SaleList } from './sale-state.tsx';
 import styles from './today.module.css';
 
 export function loadSale({ request }: { request: Request }): Promise<Outputs['sale']['show']> {
-  return forSignedIn(request, async () => {
+  return withSession(request, async () => {
     await requirePermission('sale pause');
     return api.sale.show.query(undefined, request);
   });
@@ -30,7 +30,7 @@ export function SalePage(): ReactNode {
   const { t } = useTexts();
   const [done, setDone] = useState('');
   useTitle(t('sale.pageTitle'));
-  useLive(({ act }) => act?.includes('sale ') === true);
+  useLiveReload(({ action }) => action?.includes('sale ') === true);
   const heading = useFocusedHeading();
   const paused = sale.categories.filter(({ pause }) => pause !== null);
   return (
@@ -86,23 +86,25 @@ function PauseForm({
   const sentence: LocalizedText = { ...sale.proposals[scope], ...editedSentences };
   const submit = () => {
     setChecked(true);
-    const invalidLanguage = LANGUAGES.find((language) => !isPauseSentence(oneLine(sentence[language])));
+    const invalidLanguage = LANGUAGES.find(
+      (language) => !isPauseSentence(collapseWhitespace(sentence[language])),
+    );
     if (invalidLanguage !== undefined)
       return form.current?.querySelector<HTMLElement>(`[name="${invalidLanguage}"]`)?.focus();
-    const reason = reasonField.take();
+    const reason = reasonField.validate();
     if (reason === undefined) return;
     onDone('');
     const sentences = {
-      'de-ch': oneLine(sentence['de-ch']),
-      'fr-ch': oneLine(sentence['fr-ch']),
-      'it-ch': oneLine(sentence['it-ch']),
+      'de-ch': collapseWhitespace(sentence['de-ch']),
+      'fr-ch': collapseWhitespace(sentence['fr-ch']),
+      'it-ch': collapseWhitespace(sentence['it-ch']),
     };
     const categories = scope === 'all' ? [...CATEGORIES] : [scope];
     void action.run(
       () => api.sale.pause.mutate({ categories, sentence: sentences, reason, seen: seen ?? getStates(sale) }),
       () => {
         setSeen(undefined);
-        reasonField.write('');
+        reasonField.setText('');
         setEditedSentences({});
         setChecked(false);
         onDone(t('sale.paused'));
@@ -121,7 +123,7 @@ function PauseForm({
             label={`${t('sale.sentence')}, ${word('languages', language)}`}
             hint={language === LANGUAGES[0] ? t('sale.sentenceHint', { max: PAUSE_SENTENCE_MAX }) : undefined}
             error={
-              isChecked && !isPauseSentence(oneLine(sentence[language]))
+              isChecked && !isPauseSentence(collapseWhitespace(sentence[language]))
                 ? t('sale.sentenceWrong', { max: PAUSE_SENTENCE_MAX })
                 : undefined
             }
@@ -147,13 +149,13 @@ function ResumeForm({ paused, onDone }: ResumeFormProps): ReactNode {
   const scope = chosen !== 'all' && !paused.includes(chosen) ? 'all' : chosen;
   const categories = scope === 'all' ? [...paused] : [scope];
   const submit = () => {
-    const reason = reasonField.take();
+    const reason = reasonField.validate();
     if (reason === undefined) return;
     onDone('');
     void action.run(
       () => api.sale.resume.mutate({ categories, leaveItems, reason }),
       () => {
-        reasonField.write('');
+        reasonField.setText('');
         onDone(t('sale.resumed'));
       },
     );

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isoWeekday } from '#rules/iso-date.ts';
 import { formatChf, RAPPEN_PER_FRANC } from '#rules/money.ts';
-import { nameMethod } from '#rules/paid-method.ts';
+import { getMethodName } from '#rules/paid-method.ts';
 import { SALES_DAYS, type SalesDays } from '#rules/sales-days.ts';
 import type { Outputs } from '../../api/client.ts';
-import { showDate, showDayOfYear } from '../../format/show-values.ts';
+import { formatDate, formatDayAndMonth } from '../../format/format-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { BarChart, ChartFigure, ShareChart } from '../../ui/charts.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -76,14 +76,14 @@ function ByDay({ sales: { days }, measure }: { sales: Sales; measure: Measure })
   const caption = t(measure === 'orders' ? 'sales.orders' : 'sales.turnover');
   const summary = t('sales.ordersSummary', {
     ...{ total: show(total), count: days.length },
-    ...{ day: showDate(best.day), most: show(best[measure]) },
+    ...{ day: formatDate(best.day), most: show(best[measure]) },
   });
   const bars = days.map((sold, index) => ({
     key: sold.day,
     value: sold[measure] / SCALE[measure],
     // Label Mondays only. The last bar is today.
-    label: isoWeekday(sold.day) === 1 ? showDayOfYear(sold.day) : '',
-    title: t('sales.onDay', { day: showDate(sold.day), value: show(sold[measure]) }),
+    label: isoWeekday(sold.day) === 1 ? formatDayAndMonth(sold.day) : '',
+    title: t('sales.onDay', { day: formatDate(sold.day), value: show(sold[measure]) }),
     isOpen: index === days.length - 1,
   }));
   return (
@@ -102,9 +102,9 @@ function ByDay({ sales: { days }, measure }: { sales: Sales; measure: Measure })
         <Table
           label={caption}
           rows={days.toReversed()}
-          keyOf={({ day }) => day}
+          getKey={({ day }) => day}
           columns={[
-            { head: t('sales.day'), cell: ({ day }) => <time dateTime={day}>{showDate(day)}</time> },
+            { head: t('sales.day'), cell: ({ day }) => <time dateTime={day}>{formatDate(day)}</time> },
             ...columns,
           ]}
         />
@@ -120,7 +120,7 @@ function ByMethod({ sales: { methods } }: { sales: Sales }): ReactNode {
   const caption = t('sales.methods');
   const summary =
     first &&
-    t('sales.methodsSummary', { method: nameMethod(first.method), amount: formatChf(first.turnover) });
+    t('sales.methodsSummary', { method: getMethodName(first.method), amount: formatChf(first.turnover) });
   return (
     <ChartFigure
       caption={caption}
@@ -129,7 +129,7 @@ function ByMethod({ sales: { methods } }: { sales: Sales }): ReactNode {
           label={`${caption}. ${summary}`}
           shares={methods.map(({ method, turnover }) => ({
             key: method,
-            name: nameMethod(method),
+            name: getMethodName(method),
             value: turnover,
             shown: formatChf(turnover),
           }))}
@@ -140,8 +140,8 @@ function ByMethod({ sales: { methods } }: { sales: Sales }): ReactNode {
         <Table
           label={caption}
           rows={methods}
-          keyOf={({ method }) => method}
-          columns={[{ head: t('sales.method'), cell: ({ method }) => nameMethod(method) }, ...columns]}
+          getKey={({ method }) => method}
+          columns={[{ head: t('sales.method'), cell: ({ method }) => getMethodName(method) }, ...columns]}
         />
       }
     />

@@ -3,17 +3,17 @@ import { useLoaderData, useOutletContext } from 'react-router';
 import { SALES_DAYS, type SalesDays } from '#rules/sales-days.ts';
 import { type ActionDefinition, ConfiguredAction } from '../../actions/configured-action.tsx';
 import { api, type Outputs } from '../../api/client.ts';
-import { showClock, showTime } from '../../format/show-values.ts';
+import { formatDateTime, formatTimeOfDay } from '../../format/format-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { useLive } from '../../live.ts';
-import { forSignedIn, readPerson, requirePermission, type SignedInPerson } from '../../session.ts';
+import { useLiveReload } from '../../live-reload.ts';
+import { loadSignedInPerson, requirePermission, type SignedInPerson, withSession } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page-hooks.ts';
-import { ItemsPanel, LastPanel, ParcelsPanel, StuckPanel } from './detail-panels.tsx';
+import { ItemsPanel, LastSuccessPanel, ParcelsPanel, StuckPanel } from './detail-panels.tsx';
+import { countFailingChecks, HealthChecks } from './health-checks.tsx';
 import { SaleState } from './sale-state.tsx';
 import { SalesPanel } from './sales-panel.tsx';
-import { Signs, unwellCount } from './signs.tsx';
 import styles from './today.module.css';
 
 /** Changes are frequent, so reloads are limited. */
@@ -30,9 +30,9 @@ type TodayData = {
 export function loadToday({ request }: { request: Request }): Promise<TodayData> {
   const requestedDays = new URL(request.url).searchParams.get('days');
   const days = SALES_DAYS.find((count) => String(count) === requestedDays) ?? SALES_DAYS[0];
-  return forSignedIn(request, async () => {
+  return withSession(request, async () => {
     await requirePermission('health');
-    const { permissions } = await readPerson();
+    const { permissions } = await loadSignedInPerson();
     const [today, sales, pauses] = await Promise.all([
       api.today.show.query(undefined, request),
       permissions.includes('receipts list') ? api.today.sales.query({ days }, request) : undefined,
@@ -47,10 +47,10 @@ export function TodayPage(): ReactNode {
   const { permissions } = useOutletContext<SignedInPerson>();
   const { t } = useTexts();
   useTitle(t('today.title'));
-  useLive(() => true, RELOAD_INTERVAL_MS);
+  useLiveReload(() => true, RELOAD_INTERVAL_MS);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const failing = unwellCount(today);
+  const failing = countFailingChecks(today);
   const stuck = today.stuck !== undefined && <StuckPanel stuck={today.stuck} />;
   return (
     <div className={styles.page}>
@@ -60,14 +60,16 @@ export function TodayPage(): ReactNode {
         </h1>
         <span role="status">
           <Badge tone={failing === 0 ? 'good' : 'attention'}>
-            {failing === 0 ? t('today.well') : t('today.unwell', { count: failing })}
+            {failing === 0 ? t('today.well') : t('today.failing', { count: failing })}
           </Badge>
         </span>
         <span className={styles.soft}>
-          <time dateTime={today.at.toISOString()}>{t('today.asOf', { time: showClock(today.at) })}</time>
+          <time dateTime={today.at.toISOString()}>
+            {t('today.asOf', { time: formatTimeOfDay(today.at) })}
+          </time>
         </span>
       </div>
-      <Signs today={today} permissions={permissions} />
+      <HealthChecks today={today} permissions={permissions} />
       <PaymentPauses pauses={pauses} />
       <div className={sales === undefined ? styles.even : styles.columns}>
         {sales !== undefined && (
@@ -81,7 +83,7 @@ export function TodayPage(): ReactNode {
           {today.parcels !== undefined && <ParcelsPanel parcels={today.parcels} permissions={permissions} />}
           {today.items !== undefined && <ItemsPanel items={today.items} permissions={permissions} />}
           {sales === undefined && stuck}
-          <LastPanel last={today.last} />
+          <LastSuccessPanel last={today.last} />
         </div>
       </div>
     </div>
@@ -109,7 +111,11 @@ function PaymentPauses({ pauses }: { pauses: Outputs['payments']['pauses'] }): R
           <ul>
             {pauses.map(({ provider, cause, since, name }) => (
               <li key={`${provider} ${cause}`}>
-                {t('today.pause', { provider, cause: word('pauseCauses', cause), time: showTime(since) })}{' '}
+                {t('today.pause', {
+                  provider,
+                  cause: word('pauseCauses', cause),
+                  time: formatDateTime(since),
+                })}{' '}
                 <code lang="en">{name}</code>
               </li>
             ))}

@@ -1,6 +1,6 @@
 import type { BankEntry, BankMovement } from './bank-statement.ts';
 import { elementsAt, optionalElement, readDate, readMoney, requiredElement, textsAt } from './camt-fields.ts';
-import { XmlFault, type XmlTree } from './xml-tree.ts';
+import { InvalidXmlError, type XmlTree } from './xml-tree.ts';
 
 /** Paths of payer and payee in older and newer versions of the standard. */
 const PARTIES = [
@@ -30,13 +30,13 @@ const STATUSES = ['BOOK', 'PDNG', 'INFO', 'FUTR'];
 /**
  * Reads an entry (`Ntry`) of a statement.
  * @returns undefined if it isn't booked
- * @throws XmlFault
+ * @throws InvalidXmlError
  */
 export function readEntry(tree: XmlTree): BankEntry | undefined {
   const status = requiredElement(tree, 'Sts');
   // Since version 001.08 the code is a child element.
   const code = optionalElement(status, 'Cd') ?? status;
-  if (!STATUSES.includes(code.text)) throw new XmlFault(`Sts is none of ${STATUSES.join(', ')}`, code);
+  if (!STATUSES.includes(code.text)) throw new InvalidXmlError(`Sts is none of ${STATUSES.join(', ')}`, code);
   const money = readMoney(tree);
   if (code.text !== 'BOOK') return undefined;
   const bookedOn = readDay(requiredElement(tree, 'BookgDt'));
@@ -50,8 +50,8 @@ export function readEntry(tree: XmlTree): BankEntry | undefined {
     valuedOn: valued === undefined ? undefined : readDay(valued),
     reversal: readReversal(tree),
     bankReference: bankReference === '' ? undefined : bankReference,
-    references: [...own, ...details.flatMap((detail) => at(detail, REFERENCES))],
-    parties: details.flatMap((detail) => at(detail, PARTIES)),
+    references: [...own, ...details.flatMap((detail) => listTexts(detail, REFERENCES))],
+    parties: details.flatMap((detail) => listTexts(detail, PARTIES)),
     parts: readParts(details, money, bookedOn),
   };
 }
@@ -62,13 +62,13 @@ function readParts(
   whole: { amount: number; currency: string },
   bookedOn: string,
 ): BankMovement[] {
-  const amounts = details.flatMap((detail) => amountOf(detail) ?? []);
+  const amounts = details.flatMap((detail) => findAmount(detail) ?? []);
   if (details.length < 2 || amounts.length < details.length) return [];
   const parts = details.map((detail, index) => ({
     ...readMoney(withDirection(detail, amounts[index], whole.amount)),
     bookedOn,
-    references: at(detail, REFERENCES),
-    parties: at(detail, PARTIES),
+    references: listTexts(detail, REFERENCES),
+    parties: listTexts(detail, PARTIES),
   }));
   const sum = parts.reduce((total, { amount }) => total + amount, 0);
   const sameCurrency = parts.every(({ currency }) => currency === whole.currency);
@@ -76,7 +76,7 @@ function readParts(
 }
 
 /** The amount of a part. Version 001.02 gives it only in the details. */
-function amountOf(detail: XmlTree): XmlTree | undefined {
+function findAmount(detail: XmlTree): XmlTree | undefined {
   return optionalElement(detail, 'Amt') ?? elementsAt(detail, ['AmtDtls', 'TxAmt', 'Amt'])[0];
 }
 
@@ -95,7 +95,7 @@ function withDirection(detail: XmlTree, amount: XmlTree | undefined, whole: numb
 function readReversal(tree: XmlTree): boolean {
   const given = optionalElement(tree, 'RvslInd');
   if (given !== undefined && !['true', 'false', '1', '0'].includes(given.text))
-    throw new XmlFault('RvslInd is neither true nor false', given);
+    throw new InvalidXmlError('RvslInd is neither true nor false', given);
   return given?.text === 'true' || given?.text === '1';
 }
 
@@ -103,5 +103,5 @@ function readDay(tree: XmlTree): string {
   return readDate(optionalElement(tree, 'Dt') ?? requiredElement(tree, 'DtTm'));
 }
 
-const at = (tree: XmlTree, paths: readonly (readonly string[])[]): string[] =>
+const listTexts = (tree: XmlTree, paths: readonly (readonly string[])[]): string[] =>
   paths.flatMap((path) => textsAt(tree, path));

@@ -29,7 +29,7 @@ const row = (
 const settlement = (rows: SettlementRow[], recognisedBy: string[] = ['Worldline']): Settlement => ({
   name: 'worldline',
   rows,
-  keyOf: () => undefined,
+  findKey: () => undefined,
   withinMs: 0,
   payout: { reference: 'Ref', withinDays: 5, recognisedBy },
 });

@@ -2,11 +2,10 @@ import { swissTime } from '#rules/swiss-time.ts';
 import type { Span } from '../reconcile.ts';
 import type { Settlement } from '../settlement/acquirer-settlement.ts';
 import { type BankMovement, type BankStatement, shownAccount } from './bank-statement.ts';
-import { type BookedMovement, bookedMovements } from './booked-movements.ts';
-import { type Payout, payoutsOf } from './payouts.ts';
+import { type BookedMovement, groupPayouts, mergeStatements, type Payout } from './booked-movements.ts';
 
 /** A refund that an operator paid by bank transfer, from our records. */
-export type PaidByBank = {
+export type BankRefund = {
   /** Reference of the refund, as `K7QM-2X9F-R1`. */
   reference: string;
   amount: number;
@@ -27,10 +26,10 @@ export type ComparedPayout = Payout & {
   booked: { amount: number; bookedOn: string } | null;
 };
 
-export type ComparedBankRefund = PaidByBank & Pick<ComparedPayout, 'state' | 'booked'>;
+export type ComparedBankRefund = BankRefund & Pick<ComparedPayout, 'state' | 'booked'>;
 
 /** A booking of an acquirer that matches no payout in its files. */
-export type Unexplained = {
+export type UnexplainedBooking = {
   amount: number;
   currency: string;
   bookedOn: string;
@@ -44,7 +43,7 @@ export type BankComparison = {
   accounts: { account: string; from: string | null; to: string | null }[];
   payouts: ComparedPayout[];
   refunds: ComparedBankRefund[];
-  unexplained: Unexplained[];
+  unexplained: UnexplainedBooking[];
   /** Number of credits that match no acquirer's words. They are only counted. */
   others: number;
 };
@@ -62,13 +61,13 @@ const DAY_MS = 24 * 3_600_000;
 export function compareBank(
   statements: readonly BankStatement[],
   settlements: readonly Settlement[],
-  paidByBank: readonly PaidByBank[],
+  paidByBank: readonly BankRefund[],
   span: Span,
 ): BankComparison {
-  const covers = coverOf(statements);
-  const free = new Set(bookedMovements(statements));
+  const covers = mergeCovers(statements);
+  const free = new Set(mergeStatements(statements));
   const payouts = settlements
-    .flatMap((settlement) => payoutsOf(settlement, span))
+    .flatMap((settlement) => groupPayouts(settlement, span))
     .toSorted(
       ({ payout: one }, { payout: other }) =>
         one.day.localeCompare(other.day) || one.source.localeCompare(other.source),
@@ -84,33 +83,34 @@ export function compareBank(
   const credits = [...free].filter(({ amount }) => amount > 0);
   const words = settlements.flatMap(({ payout }) => payout?.recognisedBy ?? []);
   // Without these words an acquirer's debits look like the shop's own payments.
-  const ofAcquirers = words.length === 0 ? credits : [...free].filter((booked) => isOf(words, booked));
+  const ofAcquirers =
+    words.length === 0 ? credits : [...free].filter((booked) => matchesWords(words, booked));
   const maxDays = Math.max(PAYOUT_DAYS, ...settlements.map(({ payout }) => payout?.withinDays ?? 0));
   return {
-    accounts: accountsOf(statements),
+    accounts: listAccounts(statements),
     payouts: compared,
     refunds,
     unexplained: ofAcquirers
-      .filter(({ bookedOn }) => isBetween(bookedOn, dayOf(span.from), dayOf(new Date(span.to.getTime() - 1))))
+      .filter(({ bookedOn }) => isBetween(bookedOn, toDay(span.from), toDay(new Date(span.to.getTime() - 1))))
       .map(({ amount, currency, bookedOn, bankReference, account }) => ({
         amount,
         currency,
         bookedOn,
         bankReference: bankReference ?? null,
         account: shownAccount(account),
-        mayBeEarlier: daysBetween(dayOf(span.from), bookedOn) < maxDays,
+        mayBeEarlier: daysBetween(toDay(span.from), bookedOn) < maxDays,
       })),
     others: credits.filter((credit) => !ofAcquirers.includes(credit)).length,
   };
 }
 
-type Covers = { from: string; to: string } | undefined;
+type CoveredDays = { from: string; to: string } | undefined;
 
 /** Matches by reference first, because it is certain, then by amount and day. */
 function comparePayouts(
   payouts: readonly Payout[],
   free: Set<BookedMovement>,
-  covers: Covers,
+  covers: CoveredDays,
 ): ComparedPayout[] {
   const found = new Map<Payout, BookedMovement>();
   const take = (payout: Payout, booked: BookedMovement | undefined) => {
@@ -120,33 +120,36 @@ function comparePayouts(
   };
   for (const payout of payouts) {
     const { reference } = payout;
-    if (reference !== undefined) take(payout, byReference(payout.net, payout.currency, reference, free));
+    if (reference !== undefined) take(payout, findByReference(payout.net, payout.currency, reference, free));
   }
   for (const payout of payouts) {
-    if (!found.has(payout)) take(payout, byAmount(payout, free));
+    if (!found.has(payout)) take(payout, findByAmount(payout, free));
   }
   return payouts.map((payout) => ({
     ...payout,
-    ...resultOf(payout.net, found.get(payout), mayLieBeyond(payout.day, payout.withinDays, covers)),
+    ...toResult(payout.net, found.get(payout), isOutsideCoverage(payout.day, payout.withinDays, covers)),
   }));
 }
 
 function compareRefunds(
-  paidByBank: readonly PaidByBank[],
+  paidByBank: readonly BankRefund[],
   free: Set<BookedMovement>,
-  covers: Covers,
+  covers: CoveredDays,
 ): ComparedBankRefund[] {
   return paidByBank.map((refund) => {
     const { amount, currency, bankReference, paidOn } = refund;
     const booked =
-      byReference(-amount, currency, bankReference, free) ??
-      byAmount({ net: -amount, currency, day: paidOn, withinDays: TRANSFER_DAYS, recognisedBy: [] }, free);
+      findByReference(-amount, currency, bankReference, free) ??
+      findByAmount(
+        { net: -amount, currency, day: paidOn, withinDays: TRANSFER_DAYS, recognisedBy: [] },
+        free,
+      );
     if (booked !== undefined) free.delete(booked);
-    return { ...refund, ...resultOf(-amount, booked, mayLieBeyond(paidOn, TRANSFER_DAYS, covers)) };
+    return { ...refund, ...toResult(-amount, booked, isOutsideCoverage(paidOn, TRANSFER_DAYS, covers)) };
   });
 }
 
-function resultOf(
+function toResult(
   amount: number,
   booked: BookedMovement | undefined,
   isOutside: boolean,
@@ -159,13 +162,13 @@ function resultOf(
 }
 
 /** Finds a booking with the reference, preferably with the same amount. */
-function byReference(
+function findByReference(
   amount: number,
   currency: string,
   reference: string,
   free: ReadonlySet<BookedMovement>,
 ): BookedMovement | undefined {
-  const word = wordOf(reference);
+  const word = toWordPattern(reference);
   const named = [...free].filter(
     (booked) =>
       booked.currency === currency &&
@@ -176,7 +179,7 @@ function byReference(
 }
 
 /** Finds the earliest booking of the amount within the days. Requires the acquirer's words if there are any. */
-function byAmount(
+function findByAmount(
   {
     net,
     currency,
@@ -193,30 +196,30 @@ function byAmount(
         booked.currency === currency &&
         // Compares days only: a payout is never booked before its day.
         isBetweenDays(daysBetween(day, booked.bookedOn), 0, withinDays) &&
-        (recognisedBy.length === 0 || isOf(recognisedBy, booked)),
+        (recognisedBy.length === 0 || matchesWords(recognisedBy, booked)),
     )
     .toSorted((one, other) => one.bookedOn.localeCompare(other.bookedOn))[0];
 }
 
 /** Matches the reference as a whole word. */
-function wordOf(reference: string): RegExp {
+function toWordPattern(reference: string): RegExp {
   const escaped = reference.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(^|[^\\p{L}\\p{N}])${escaped}($|[^\\p{L}\\p{N}])`, 'iu');
 }
 
-function isOf(words: readonly string[], { parties, references }: BankMovement): boolean {
+function matchesWords(words: readonly string[], { parties, references }: BankMovement): boolean {
   const texts = [...parties, ...references].map((text) => text.toLowerCase());
   return words.some((word) => texts.some((text) => text.includes(word.toLowerCase())));
 }
 
-function accountsOf(statements: readonly BankStatement[]): BankComparison['accounts'] {
+function listAccounts(statements: readonly BankStatement[]): BankComparison['accounts'] {
   return [...new Set(statements.map(({ account }) => account))].map((account) => {
-    const covers = coverOf(statements.filter((one) => one.account === account));
+    const covers = mergeCovers(statements.filter((one) => one.account === account));
     return { account: shownAccount(account), from: covers?.from ?? null, to: covers?.to ?? null };
   });
 }
 
-function coverOf(statements: readonly BankStatement[]): Covers {
+function mergeCovers(statements: readonly BankStatement[]): CoveredDays {
   const known = statements.flatMap(({ covers }) => covers ?? []);
   const from = known.map((one) => one.from).toSorted()[0];
   const to = known
@@ -227,12 +230,12 @@ function coverOf(statements: readonly BankStatement[]): Covers {
 }
 
 /** True if a movement of that day may be booked outside the given statements. */
-function mayLieBeyond(day: string, withinDays: number, covers: Covers): boolean {
+function isOutsideCoverage(day: string, withinDays: number, covers: CoveredDays): boolean {
   if (covers === undefined) return true;
   return day < covers.from || daysBetween(day, covers.to) < withinDays;
 }
 
-const dayOf = (at: Date): string => swissTime(at).date;
+const toDay = (at: Date): string => swissTime(at).date;
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCamt } from './read-camt.ts';
-import { LARGEST_XML, XmlFault } from './xml-tree.ts';
+import { InvalidXmlError, XML_BYTES_MAX } from './xml-tree.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt';
 
@@ -31,11 +31,11 @@ const statement = (entries: string, { version = '08', more = SPAN } = {}) =>
 
 const read = (text: string) => readCamt(Buffer.from(text));
 
-function readError(text: string): XmlFault {
+function readError(text: string): InvalidXmlError {
   try {
     read(text);
   } catch (error) {
-    if (error instanceof XmlFault) return error;
+    if (error instanceof InvalidXmlError) return error;
     throw error;
   }
   throw new Error('it was read');
@@ -173,12 +173,12 @@ describe('a file is refused as a whole, with the location, when', () => {
   });
 
   it('its bytes are not UTF-8, or its elements are nested too deeply', () => {
-    expect(() => readCamt(Buffer.from(statement('é'), 'latin1'))).toThrow(XmlFault);
+    expect(() => readCamt(Buffer.from(statement('é'), 'latin1'))).toThrow(InvalidXmlError);
     expect(readError(`<Document>${'<a>'.repeat(50_000)}`).message).toContain('nested too deeply');
   });
 
   it('it is too large to be read at once', () => {
-    expect(() => readCamt(Buffer.alloc(LARGEST_XML + 1, ' '))).toThrow('larger than 20 MB');
+    expect(() => readCamt(Buffer.alloc(XML_BYTES_MAX + 1, ' '))).toThrow('larger than 20 MB');
   });
 
   it('it is truncated anywhere', () => {
@@ -204,7 +204,7 @@ describe('a file is refused as a whole, with the location, when', () => {
           const [found] = read(changed);
           expect(found?.entries.reduce((sum, { amount }) => sum + amount, 0)).toBeTypeOf('number');
         } catch (error) {
-          expect(error).toBeInstanceOf(XmlFault);
+          expect(error).toBeInstanceOf(InvalidXmlError);
         }
       }),
     );

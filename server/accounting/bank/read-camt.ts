@@ -1,7 +1,7 @@
 import type { BankEntry, BankStatement } from './bank-statement.ts';
 import { readEntry } from './camt-entry.ts';
 import { readDate, readMoney, requiredElement } from './camt-fields.ts';
-import { readXml, XmlFault, type XmlTree } from './xml-tree.ts';
+import { InvalidXmlError, readXml, type XmlTree } from './xml-tree.ts';
 
 /** The Swiss Payment Standards use versions 04 and 08. Other countries use 02 to 13. */
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.(053|054)\.001\.(0[2-9]|1[0-3])$/;
@@ -14,16 +14,19 @@ const MESSAGES = {
 /**
  * Reads an ISO 20022 statement (camt.053) or notification (camt.054). Rejects truncated, malformed or
  * unbalanced files as a whole. Only booked entries are returned.
- * @throws XmlFault with line and column
+ * @throws InvalidXmlError with line and column
  */
 export function readCamt(bytes: Uint8Array): BankStatement[] {
   const { namespace, root } = readXml(bytes);
   const [, number] = NAMESPACE.exec(namespace) ?? [];
   if (root.name !== 'Document' || (number !== '053' && number !== '054'))
-    throw new XmlFault('neither camt.053 nor camt.054 of a version that is known (001.02 to 001.13)', root);
+    throw new InvalidXmlError(
+      'neither camt.053 nor camt.054 of a version that is known (001.02 to 001.13)',
+      root,
+    );
   const { kind, message, statement } = MESSAGES[number];
   const statements = requiredElement(root, message).children.filter(({ name }) => name === statement);
-  if (statements.length === 0) throw new XmlFault(`there is no ${statement}`, root);
+  if (statements.length === 0) throw new InvalidXmlError(`there is no ${statement}`, root);
   return statements.map((tree) => readStatement(kind, tree));
 }
 
@@ -46,7 +49,7 @@ function readAccount(account: XmlTree): string {
   const id = requiredElement(account, 'Id');
   const [iban] = id.children.filter(({ name }) => name === 'IBAN');
   const number = iban ?? requiredElement(requiredElement(id, 'Othr'), 'Id');
-  if (number.text === '') throw new XmlFault(`${number.name} is empty`, number);
+  if (number.text === '') throw new InvalidXmlError(`${number.name} is empty`, number);
   return number.text;
 }
 
@@ -56,7 +59,7 @@ function readCovers(tree: XmlTree, entries: readonly BankEntry[]): BankStatement
   if (given !== undefined) {
     const [from, to] = (['Fr', 'To'] as const).map((end) => {
       const [day] = given.children.filter(({ name }) => name === `${end}DtTm` || name === `${end}Dt`);
-      if (day === undefined) throw new XmlFault(`FrToDt has no ${end}DtTm`, given);
+      if (day === undefined) throw new InvalidXmlError(`FrToDt has no ${end}DtTm`, given);
       return readDate(day);
     });
     if (from !== undefined && to !== undefined) return { from, to };
@@ -72,7 +75,8 @@ function readCovers(tree: XmlTree, entries: readonly BankEntry[]): BankStatement
 
 function onlyChild(tree: XmlTree): XmlTree {
   const [child, ...more] = tree.children;
-  if (child === undefined || more.length > 0) throw new XmlFault(`${tree.name} must hold one date`, tree);
+  if (child === undefined || more.length > 0)
+    throw new InvalidXmlError(`${tree.name} must hold one date`, tree);
   return child;
 }
 
@@ -81,15 +85,17 @@ function checkCount(tree: XmlTree, found: number): void {
   const [total] = summary?.children.filter(({ name }) => name === 'TtlNtries') ?? [];
   const [count] = total?.children.filter(({ name }) => name === 'NbOfNtries') ?? [];
   if (count !== undefined && count.text !== String(found))
-    throw new XmlFault(`NbOfNtries says ${count.text}, and there are ${found}`, count);
+    throw new InvalidXmlError(`NbOfNtries says ${count.text}, and there are ${found}`, count);
 }
 
 /** Opening balance plus entries must equal the closing balance. Otherwise an entry is missing. */
 function checkBalances(tree: XmlTree, entries: readonly BankEntry[]): void {
-  if (isPartOfSeveral(tree)) return;
+  if (isPaginated(tree)) return;
   const balances = tree.children.filter(({ name }) => name === 'Bal');
-  const [opening, ...otherOpenings] = balances.filter((one) => ['OPBD', 'PRCD'].includes(codeOf(one)));
-  const [closing, ...otherClosings] = balances.filter((one) => codeOf(one) === 'CLBD');
+  const [opening, ...otherOpenings] = balances.filter((one) =>
+    ['OPBD', 'PRCD'].includes(readBalanceCode(one)),
+  );
+  const [closing, ...otherClosings] = balances.filter((one) => readBalanceCode(one) === 'CLBD');
   if (opening === undefined || closing === undefined || otherOpenings.length + otherClosings.length > 0)
     return;
   const [before, after] = [readMoney(opening), readMoney(closing)];
@@ -97,18 +103,21 @@ function checkBalances(tree: XmlTree, entries: readonly BankEntry[]): void {
     return;
   const booked = entries.reduce((sum, { amount }) => sum + amount, 0);
   if (before.amount + booked !== after.amount)
-    throw new XmlFault('the opening balance and the entries do not add up to the closing balance', closing);
+    throw new InvalidXmlError(
+      'the opening balance and the entries do not add up to the closing balance',
+      closing,
+    );
 }
 
 /** True if the statement is split into pages. Each page may have its own balances. */
-function isPartOfSeveral(tree: XmlTree): boolean {
+function isPaginated(tree: XmlTree): boolean {
   const [page] = tree.children.filter(({ name }) => name === 'StmtPgntn');
   if (page === undefined) return false;
   const given = (element: string) => page.children.find(({ name }) => name === element)?.text;
   return given('PgNb') !== '1' || given('LastPgInd') !== 'true';
 }
 
-function codeOf(balance: XmlTree): string {
+function readBalanceCode(balance: XmlTree): string {
   const type = balance.children.find(({ name }) => name === 'Tp');
   const code = type?.children.find(({ name }) => name === 'CdOrPrtry');
   return code?.children.find(({ name }) => name === 'Cd')?.text ?? '';

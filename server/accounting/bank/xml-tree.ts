@@ -13,7 +13,7 @@ export type XmlTree = {
 };
 
 /** A problem in an XML file, with its position. */
-export class XmlFault extends Error {
+export class InvalidXmlError extends Error {
   readonly line: number;
   readonly column: number;
   constructor(message: string, { line, column }: { line: number; column: number }) {
@@ -26,35 +26,35 @@ export class XmlFault extends Error {
 const START = { line: 1, column: 1 };
 
 /** In bytes; enough for tens of thousands of bookings. Larger files would block the process for seconds. */
-export const LARGEST_XML = 20_000_000;
+export const XML_BYTES_MAX = 20_000_000;
 
 /**
  * Parses XML 1.0 without a document type, custom entities or external resources.
  * @returns the root, limited to its own namespace
- * @throws XmlFault
+ * @throws InvalidXmlError
  */
 export function readXml(bytes: Uint8Array): { namespace: string; root: XmlTree } {
-  if (bytes.length > LARGEST_XML)
-    throw new XmlFault(`larger than ${LARGEST_XML / 1_000_000} MB; use shorter statements`, START);
+  if (bytes.length > XML_BYTES_MAX)
+    throw new InvalidXmlError(`larger than ${XML_BYTES_MAX / 1_000_000} MB; use shorter statements`, START);
   const text = decode(bytes);
   const document = parse(text);
   for (const node of document.children) {
-    if (node.type === 'doctype') throw new XmlFault('document types are not allowed', START);
+    if (node.type === 'doctype') throw new InvalidXmlError('document types are not allowed', START);
     if (node.type === 'xmldecl' && 'encoding' in node && !isUtf8(node.encoding))
-      throw new XmlFault('another encoding than UTF-8 is not taken', START);
+      throw new InvalidXmlError('another encoding than UTF-8 is not taken', START);
   }
   const { root } = document;
-  if (root === null) throw new XmlFault('no element', START);
-  const scope = scopeOf(root, {});
-  const namespace = namespaceOf(root, scope);
-  return { namespace, root: treeOf(root, scope, namespace, placesIn(text)) };
+  if (root === null) throw new InvalidXmlError('no element', START);
+  const scope = readScope(root, {});
+  const namespace = findNamespace(root, scope);
+  return { namespace, root: toTree(root, scope, namespace, createPositionLookup(text)) };
 }
 
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new XmlFault('it is not written in UTF-8', START);
+    throw new InvalidXmlError('it is not written in UTF-8', START);
   }
 }
 
@@ -62,9 +62,9 @@ function parse(text: string): XmlDocument {
   try {
     return parseXml(text, { includeOffsets: true, preserveDocumentType: true, preserveXmlDeclaration: true });
   } catch (error) {
-    if (error instanceof XmlError) throw new XmlFault(firstLine(error.message), error);
+    if (error instanceof XmlError) throw new InvalidXmlError(firstLine(error.message), error);
     // The parser is recursive, so deep nesting overflows the stack.
-    if (error instanceof RangeError) throw new XmlFault('elements are nested too deeply', START);
+    if (error instanceof RangeError) throw new InvalidXmlError('elements are nested too deeply', START);
     throw error;
   }
 }
@@ -78,7 +78,7 @@ const isUtf8 = (encoding: unknown) => typeof encoding !== 'string' || /^utf-?8$/
 /** Namespace URIs by prefix. The default namespace has the empty prefix. */
 type Scope = Readonly<Record<string, string>>;
 
-function scopeOf({ attributes }: XmlElement, above: Scope): Scope {
+function readScope({ attributes }: XmlElement, above: Scope): Scope {
   const declared = Object.entries(attributes).flatMap(([name, value]) => {
     if (name === 'xmlns') return [['', value]];
     return name.startsWith('xmlns:') ? [[name.slice('xmlns:'.length), value]] : [];
@@ -86,21 +86,21 @@ function scopeOf({ attributes }: XmlElement, above: Scope): Scope {
   return declared.length === 0 ? above : { ...above, ...Object.fromEntries(declared) };
 }
 
-function namespaceOf({ name }: XmlElement, scope: Scope): string {
+function findNamespace({ name }: XmlElement, scope: Scope): string {
   const prefix = name.includes(':') ? name.slice(0, name.indexOf(':')) : '';
   return scope[prefix] ?? '';
 }
 
-type PlaceOf = (offset: number) => { line: number; column: number };
+type PositionLookup = (offset: number) => { line: number; column: number };
 
-function treeOf(element: XmlElement, scope: Scope, namespace: string, findPosition: PlaceOf): XmlTree {
+function toTree(element: XmlElement, scope: Scope, namespace: string, findPosition: PositionLookup): XmlTree {
   const children: XmlTree[] = [];
   let text = '';
   for (const child of element.children) {
     if (child instanceof XmlElement) {
-      const inner = scopeOf(child, scope);
-      if (namespaceOf(child, inner) === namespace)
-        children.push(treeOf(child, inner, namespace, findPosition));
+      const inner = readScope(child, scope);
+      if (findNamespace(child, inner) === namespace)
+        children.push(toTree(child, inner, namespace, findPosition));
     } else if ('text' in child) {
       text += child.text;
     }
@@ -114,7 +114,7 @@ function treeOf(element: XmlElement, scope: Scope, namespace: string, findPositi
   };
 }
 
-function placesIn(text: string): PlaceOf {
+function createPositionLookup(text: string): PositionLookup {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return (offset) => {

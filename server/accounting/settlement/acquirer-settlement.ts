@@ -1,9 +1,9 @@
-import { BOOKED_WITHIN_MS, type OurMovement } from '../reconcile.ts';
+import { BOOKING_TOLERANCE_MS, type OurMovement } from '../reconcile.ts';
 import type { SettlementRow } from './read-settlement-row.ts';
 import type { SettlementMapping } from './settlement-mapping.ts';
 
 /** The default mapping. It reads the file of our stand-in provider. */
-export const UNNAMED_MAPPING = 'stand-in';
+export const DEFAULT_MAPPING = 'stand-in';
 
 /** A parsed settlement file of an acquirer. */
 export type Settlement = {
@@ -11,7 +11,7 @@ export type Settlement = {
   name: string;
   rows: readonly SettlementRow[];
   /** Returns the key of our movement in the file. Undefined if the file doesn't cover its payment method. */
-  keyOf: (movement: OurMovement) => string | undefined;
+  findKey: (movement: OurMovement) => string | undefined;
   /** Maximum time between the acquirer's date and ours. */
   withinMs: number;
   payout: SettlementMapping['payout'];
@@ -19,14 +19,14 @@ export type Settlement = {
 
 const DAY_MS = 24 * 3_600_000;
 
-export function settlementOf(
+export function createSettlement(
   name: string,
   { keys, methods, daysApart, payout }: SettlementMapping,
   rows: readonly SettlementRow[],
 ): Settlement {
   const wanted = methods?.map((method) => method.toUpperCase());
   const known = new Set(rows.map(({ kind, key }) => `${kind} ${key}`));
-  const keyOf = ({ kind, key, method, reference, transactionId }: OurMovement): string | undefined => {
+  const findKey = ({ kind, key, method, reference, transactionId }: OurMovement): string | undefined => {
     if (kind !== 'payment' && kind !== 'refund') return undefined;
     const { by } = keys[kind] ?? keys.payment;
     const found = (by === 'transaction' ? transactionId : reference) ?? key;
@@ -37,8 +37,8 @@ export function settlementOf(
   return {
     name,
     rows,
-    keyOf,
-    withinMs: Math.max(BOOKED_WITHIN_MS, daysApart * DAY_MS),
+    findKey,
+    withinMs: Math.max(BOOKING_TOLERANCE_MS, daysApart * DAY_MS),
     payout,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import EXAMPLES from './example-mappings.json' with { type: 'json' };
-import { type LineFault, readAcquirerFile } from './read-acquirer-file.ts';
+import { type LineError, readAcquirerFile } from './read-acquirer-file.ts';
 import { readMappings, type SettlementMapping } from './settlement-mapping.ts';
 
 const read = readMappings(JSON.stringify(EXAMPLES));
@@ -17,7 +17,7 @@ function readRows(name: string, lines: readonly string[], encoding: BufferEncodi
   return found.rows;
 }
 
-function readErrors(name: string, lines: readonly string[], encoding: BufferEncoding = 'utf8'): LineFault[] {
+function readErrors(name: string, lines: readonly string[], encoding: BufferEncoding = 'utf8'): LineError[] {
   const found = readAcquirerFile(Buffer.from(lines.join('\r\n'), encoding), findMapping(name));
   return 'faults' in found ? found.faults : [];
 }

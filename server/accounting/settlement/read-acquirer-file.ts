@@ -1,11 +1,11 @@
 import { decodeUtf8 } from '#server/runtime/decode-utf8.ts';
-import { CsvFault, type CsvRecord, parseCsv } from '../csv.ts';
-import { type ColumnPlaces, placesOf } from './column-places.ts';
+import { type CsvRecord, InvalidCsvError, parseCsv } from '../csv.ts';
+import { type ColumnPositions, findColumnPositions } from './column-positions.ts';
 import { readRow, type SettlementRow } from './read-settlement-row.ts';
 import type { SettlementMapping } from './settlement-mapping.ts';
 
 /** A problem in a line. Without a column it concerns the whole line. */
-export type LineFault = { line: number; column?: string; fault: string };
+export type LineError = { line: number; column?: string; fault: string };
 
 /**
  * Reads an acquirer's file by its mapping. Rejects the whole file if a line is wrong, because the sums would
@@ -14,16 +14,16 @@ export type LineFault = { line: number; column?: string; fault: string };
 export function readAcquirerFile(
   bytes: Uint8Array,
   mapping: SettlementMapping,
-): { rows: SettlementRow[] } | { faults: LineFault[] } {
+): { rows: SettlementRow[] } | { faults: LineError[] } {
   const text = decode(bytes, mapping.encoding);
   if (typeof text !== 'string') return { faults: [text] };
-  const table = tableOf(text, mapping);
+  const table = readTable(text, mapping);
   if ('fault' in table) return { faults: [table] };
   let records: CsvRecord[];
   try {
     records = parseCsv(table.text, mapping.delimiter);
   } catch (error) {
-    if (!(error instanceof CsvFault)) throw error;
+    if (!(error instanceof InvalidCsvError)) throw error;
     return { faults: [{ line: error.line + mapping.skipHead, fault: error.message }] };
   }
   const numbered = records.map(({ line, cells }) => ({
@@ -32,21 +32,21 @@ export function readAcquirerFile(
   }));
   const [head, ...body] = numbered;
   if (head === undefined) return { faults: [{ line: mapping.skipHead + 1, fault: 'no header line' }] };
-  const places = placesOf(head.cells, mapping);
+  const places = findColumnPositions(head.cells, mapping);
   if ('faults' in places) {
     return { faults: places.faults.map((fault) => ({ line: head.line, ...fault })) };
   }
-  return rowsOf(body, head.cells.length, places, mapping);
+  return readRows(body, head.cells.length, places, mapping);
 }
 
-function rowsOf(
+function readRows(
   body: readonly CsvRecord[],
   width: number,
-  places: ColumnPlaces,
+  places: ColumnPositions,
   mapping: SettlementMapping,
-): { rows: SettlementRow[] } | { faults: LineFault[] } {
+): { rows: SettlementRow[] } | { faults: LineError[] } {
   const rows: SettlementRow[] = [];
-  const faults: LineFault[] = [];
+  const faults: LineError[] = [];
   for (const { line, cells } of body) {
     if (cells.length !== width) {
       faults.push({ line, fault: `${cells.length} cells instead of ${width}` });
@@ -60,7 +60,7 @@ function rowsOf(
 }
 
 /** windows-1252 extends latin1 by the characters that Windows adds. */
-function decode(bytes: Uint8Array, encoding: SettlementMapping['encoding']): string | LineFault {
+function decode(bytes: Uint8Array, encoding: SettlementMapping['encoding']): string | LineError {
   if (encoding === 'latin1') return new TextDecoder('windows-1252').decode(bytes);
   const text = decodeUtf8(bytes);
   if (typeof text === 'string') return text;
@@ -68,7 +68,7 @@ function decode(bytes: Uint8Array, encoding: SettlementMapping['encoding']): str
 }
 
 /** Removes the lines before the header and after the last row. */
-function tableOf(text: string, { skipHead, skipFoot }: SettlementMapping): { text: string } | LineFault {
+function readTable(text: string, { skipHead, skipFoot }: SettlementMapping): { text: string } | LineError {
   const lines = text.split('\n');
   while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop();
   if (lines.length <= skipHead + skipFoot) {

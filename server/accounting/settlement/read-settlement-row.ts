@@ -1,4 +1,4 @@
-import type { ColumnPlaces } from './column-places.ts';
+import type { ColumnPositions } from './column-positions.ts';
 import type { SettlementMapping } from './settlement-mapping.ts';
 import { readTime } from './written-time.ts';
 
@@ -25,16 +25,20 @@ export type SettlementRow = {
   payout: { reference: string | undefined; day: string | undefined } | undefined;
 };
 
-type Fault = { column: string; fault: string };
-type Read = { row: Omit<SettlementRow, 'line'> | undefined } | { faults: Fault[] };
+type ColumnError = { column: string; fault: string };
+type ReadResult = { row: Omit<SettlementRow, 'line'> | undefined } | { faults: ColumnError[] };
 
 /** Maximum length of a cell repeated in a message, because cells may hold unexpected data. */
 const SHOWN_LENGTH = 40;
 
 /** @returns no row if the mapping ignores it */
-export function readRow(cells: readonly string[], places: ColumnPlaces, mapping: SettlementMapping): Read {
-  const faults: Fault[] = [];
-  const cell = (column: string) => cells[places.of(column)] ?? '';
+export function readRow(
+  cells: readonly string[],
+  places: ColumnPositions,
+  mapping: SettlementMapping,
+): ReadResult {
+  const faults: ColumnError[] = [];
+  const cell = (column: string) => cells[places.get(column)] ?? '';
   const addError = (column: string, fault: string): undefined => {
     faults.push({ column, fault });
   };
@@ -43,7 +47,7 @@ export function readRow(cells: readonly string[], places: ColumnPlaces, mapping:
   if (written === 'ignored') return { row: undefined };
   const amounts = readAmounts(context, written);
   const kind = written ?? ((amounts?.gross ?? 0) < 0 ? 'refund' : 'payment');
-  const time = readMoment(context);
+  const time = readDate(context);
   const key = readKey(context, kind);
   const currency = readCurrency(context);
   const payout = readPayout(context);
@@ -72,7 +76,7 @@ function writtenKind({ cell, addError, mapping: { kinds } }: Context): RowKind |
   );
 }
 
-function readMoment({ cell, addError, mapping: { date } }: Context): Date | undefined {
+function readDate({ cell, addError, mapping: { date } }: Context): Date | undefined {
   const { column, form, time: ownTime, zone } = date;
   const time = ownTime === undefined ? undefined : { text: cell(ownTime.column), form: ownTime.form };
   const found = readTime({ text: cell(column), form }, time, zone);
@@ -188,16 +192,16 @@ const MINUS = /^[-−]/;
 export function readAmount(text: string, numbers: Numbers): number | undefined {
   const negative = MINUS.test(text);
   const size = negative ? text.slice(1) : text;
-  const minor = 'minorUnits' in numbers ? wholeMinor(size) : fromFigures(size, numbers);
+  const minor = 'minorUnits' in numbers ? parseMinorUnits(size) : parseDecimal(size, numbers);
   if (minor === undefined) return undefined;
   return negative && minor !== 0 ? -minor : minor;
 }
 
-function wholeMinor(text: string): number | undefined {
+function parseMinorUnits(text: string): number | undefined {
   return /^\d{1,12}$/.test(text) ? Number(text) : undefined;
 }
 
-function fromFigures(
+function parseDecimal(
   text: string,
   { decimal, thousands }: Exclude<Numbers, { minorUnits: true }>,
 ): number | undefined {

@@ -28,7 +28,7 @@ const dateForm = z
     'must be "ISO", or made of YYYY or YY, MM and DD, as DD.MM.YYYY, with HH, mm and ss if it has a time',
   );
 
-const moment = z.strictObject({
+const dateColumn = z.strictObject({
   column,
   form: dateForm,
   /** Set if the time has its own column. */
@@ -103,7 +103,7 @@ const mapping = z
     skipFoot: z.int().min(0).max(100).default(0),
     numbers,
     currency,
-    date: moment,
+    date: dateColumn,
     keys: z.strictObject({ payment: key, refund: key.optional(), chargeback: key.optional() }),
     /** Columns with the order of a movement, if it isn't the key. */
     orders: z

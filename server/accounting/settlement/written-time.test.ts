@@ -45,7 +45,7 @@ describe('a time', () => {
       fc.property(instant, fc.constantFrom(...FORMS), (at, form) => {
         fc.pre(!isTwice(at));
         const read = readTime({ text: writeTime(at, form), form }, undefined, 'Europe/Zurich');
-        expect(read).toEqual({ at, day: swissTime(at).date, exact: true });
+        expect(read).toEqual({ at, day: swissTime(at).date, hasTime: true });
       }),
     );
   });
@@ -62,7 +62,7 @@ describe('a time', () => {
       fc.property(instant, (at) => {
         const { date } = swissTime(at);
         const read = readTime({ text: date, form: 'YYYY-MM-DD' }, undefined, 'Europe/Zurich');
-        expect(read).toMatchObject({ day: date, exact: false });
+        expect(read).toMatchObject({ day: date, hasTime: false });
         expect(swissTime(read?.at ?? at)).toMatchObject({ date, hour: 12, minute: 0 });
       }),
     );

@@ -10,7 +10,7 @@ const PART = /YYYY|YY|MM|DD|HH|mm|ss/g;
 const ISO = 'ISO';
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-const partsOf = (form: string): Part[] => (form.match(PART) ?? []) as Part[];
+const parseParts = (form: string): Part[] => (form.match(PART) ?? []) as Part[];
 /** Only the T of ISO 8601 is a literal letter. Any other letter is a misspelled part. */
 const hasStrayLetter = (form: string) => /[A-SU-Za-z]/.test(form.replace(PART, ''));
 const hasEachOnce = (parts: readonly Part[]) => new Set(parts).size === parts.length;
@@ -18,7 +18,7 @@ const hasEachOnce = (parts: readonly Part[]) => new Set(parts).size === parts.le
 /** True if the format has each part once, a complete date, and no other letters. */
 export function isDateForm(form: string): boolean {
   if (form === ISO) return true;
-  const parts = partsOf(form);
+  const parts = parseParts(form);
   const year = parts.filter((part) => part === 'YYYY' || part === 'YY').length === 1;
   const time =
     parts.includes('HH') === parts.includes('mm') && (!parts.includes('ss') || parts.includes('HH'));
@@ -33,17 +33,17 @@ export function isDateForm(form: string): boolean {
 }
 
 export function isTimeForm(form: string): boolean {
-  const parts = partsOf(form);
+  const parts = parseParts(form);
   const ofTime = parts.every((part) => part === 'HH' || part === 'mm' || part === 'ss');
   return (
     ofTime && parts.includes('HH') && parts.includes('mm') && hasEachOnce(parts) && !hasStrayLetter(form)
   );
 }
 
-export type Written = { text: string; form: string };
+export type WrittenTime = { text: string; form: string };
 
 /** An instant, or a day without a time. Without a time `at` is noon of `day`. */
-export type ReadTime = { at: Date; day: string; exact: boolean };
+export type ParsedTime = { at: Date; day: string; hasTime: boolean };
 
 /**
  * Parses a date.
@@ -51,32 +51,32 @@ export type ReadTime = { at: Date; day: string; exact: boolean };
  * @returns undefined if the format doesn't match or the day doesn't exist
  */
 export function readTime(
-  date: Written,
-  time: Written | undefined,
+  date: WrittenTime,
+  time: WrittenTime | undefined,
   zone: 'Europe/Zurich' | 'UTC',
-): ReadTime | undefined {
+): ParsedTime | undefined {
   if (date.form === ISO) return readInstant(date.text);
-  const found = { ...digitsOf(date), ...(time === undefined ? {} : digitsOf(time)) };
+  const found = { ...extractDigits(date), ...(time === undefined ? {} : extractDigits(time)) };
   const { MM, DD, HH, mm, ss = '0' } = found;
   const year = found.YYYY ?? (found.YY === undefined ? undefined : `20${found.YY}`);
   if (year === undefined || MM === undefined || DD === undefined) return undefined;
   const day = `${year}-${MM}-${DD}`;
   if (!isDay(day)) return undefined;
   if (time === undefined && HH === undefined)
-    return { at: instantOf(day, 12, 0, 0, zone), day, exact: false };
+    return { at: toInstant(day, 12, 0, 0, zone), day, hasTime: false };
   if (HH === undefined || mm === undefined) return undefined;
   const [hour, minute, second] = [Number(HH), Number(mm), Number(ss)];
   if (hour > 23 || minute > 59 || second > 59) return undefined;
-  return { at: instantOf(day, hour, minute, second, zone), day, exact: true };
+  return { at: toInstant(day, hour, minute, second, zone), day, hasTime: true };
 }
 
-function readInstant(text: string): ReadTime | undefined {
+function readInstant(text: string): ParsedTime | undefined {
   if (!ISO_INSTANT.test(text) || !isDay(text.slice(0, 10))) return undefined;
   const at = new Date(text);
-  return Number.isNaN(at.getTime()) ? undefined : { at, day: text.slice(0, 10), exact: true };
+  return Number.isNaN(at.getTime()) ? undefined : { at, day: text.slice(0, 10), hasTime: true };
 }
 
-function instantOf(
+function toInstant(
   day: string,
   hour: number,
   minute: number,
@@ -89,8 +89,8 @@ function instantOf(
 }
 
 /** The digits of each part. Empty if the text doesn't match the format. */
-function digitsOf({ text, form }: Written): Partial<Record<Part, string>> {
-  const parts = partsOf(form);
+function extractDigits({ text, form }: WrittenTime): Partial<Record<Part, string>> {
+  const parts = parseParts(form);
   const pattern = form
     .split(PART)
     .map((between) => between.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

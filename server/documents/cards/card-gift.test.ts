@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 import { BRAND_NAMES } from '../../../testkit/brand-names.ts';
-import { itemsOf, pagesOf, scanned, tagsOf } from '../../../testkit/read-pdf.ts';
-import type { WordsOnPaper } from '../gifts/words-on-paper.ts';
+import { readItems, readPages, readTags, scanBarcodes } from '../../../testkit/read-pdf.ts';
+import type { PrintableGift } from '../gifts/printable-gift.ts';
 import { renderCardsPdf } from './cards-pdf.ts';
 import type { PrintableCard } from './pdf-card-page.ts';
 
@@ -25,14 +25,14 @@ beforeAll(async () => {
   picture = await sharp({ create }).jpeg().toBuffer();
 });
 
-const words = (changes: Partial<WordsOnPaper> = {}): WordsOnPaper => ({
+const words = (changes: Partial<PrintableGift> = {}): PrintableGift => ({
   forName: 'Anna',
   fromName: 'Ben und Clara',
   message: 'Alles Gute!\nSuch Dir etwas Schönes aus.',
   paper: ornate,
   ...changes,
 });
-const card = (gift?: WordsOnPaper): PrintableCard => ({
+const card = (gift?: PrintableGift): PrintableCard => ({
   ...{ productName: 'Zum Geburtstag', picture, value: 5000 },
   ...{ number: '0066001234567890123', pin: '004711', validUntil: '2031-12-01' },
   ...(gift === undefined ? {} : { gift }),
@@ -40,7 +40,7 @@ const card = (gift?: WordsOnPaper): PrintableCard => ({
 const render = (cards: PrintableCard[], lang: Language = 'de-ch', { brand, brandDir } = look) =>
   renderCardsPdf({ lang, brand, brandDir, orderReference: 'M7K4-92QX', createdAt: new Date(0), cards });
 
-type Item = Awaited<ReturnType<typeof itemsOf>>[number][number];
+type Item = Awaited<ReturnType<typeof readItems>>[number][number];
 const closed = (text: string) => text.replace(/\s/g, '');
 /** Points from the bottom of the page. */
 const FOLD = 421;
@@ -60,7 +60,7 @@ function expectInside(items: readonly Item[], free: typeof FREE): void {
 
 describe('a gift card', () => {
   it.each(LANGUAGES)('shows recipient, sender and message in %s', async (lang) => {
-    const [text = ''] = await pagesOf(await render([card(words())], lang));
+    const [text = ''] = await readPages(await render([card(words())], lang));
     const names = {
       'de-ch': ['Für', 'Von'],
       'fr-ch': ['Pour', 'De la part de'],
@@ -85,18 +85,18 @@ describe('a gift card', () => {
 
   it('keeps the half for the till unchanged, on any paper', async () => {
     const below = (items: readonly Item[]) => items.filter(({ y }) => y < FOLD + 5);
-    const [usual = []] = await itemsOf(await render([card()]));
+    const [usual = []] = await readItems(await render([card()]));
     for (const paper of papers) {
       const bytes = await render([card(words({ paper }))]);
-      const [items = []] = await itemsOf(bytes);
+      const [items = []] = await readItems(bytes);
       expect(below(items)).toEqual(below(usual));
-      expect(await scanned(bytes)).toEqual(['0066001234567890123']);
+      expect(await scanBarcodes(bytes)).toEqual(['0066001234567890123']);
     }
   });
 
   it('has lines for handwritten names on an empty paper, and none once a buyer has written', async () => {
-    const labels = async (changes: Partial<WordsOnPaper>) => {
-      const [items = []] = await itemsOf(await render([card(words({ message: '', ...changes }))]));
+    const labels = async (changes: Partial<PrintableGift>) => {
+      const [items = []] = await readItems(await render([card(words({ message: '', ...changes }))]));
       return written(items).flatMap(({ text }) => (['Für', 'Von'].includes(text) ? [text] : []));
     };
     expect(await labels({ forName: '', fromName: '' })).toEqual(['Für', 'Von']);
@@ -106,11 +106,11 @@ describe('a gift card', () => {
 
   it('is read aloud in order: value, recipient, message, sender', async () => {
     const bytes = await render([card(words())]);
-    const [items = []] = await itemsOf(bytes);
+    const [items = []] = await readItems(bytes);
     const read = written(items).map(({ text }) => text.replaceAll('\u00a0', ' '));
     const order = ['Zum Geburtstag', 'CHF 50.00', 'Für', 'Anna', 'Alles Gute!', 'Von', 'Ben und Clara'];
     expect(read.filter((text) => order.includes(text))).toEqual(order);
-    const tags = await tagsOf(bytes);
+    const tags = await readTags(bytes);
     expect(tags.indexOf('"role":"H1"')).toBeLessThan(tags.indexOf('"role":"P"'));
   });
 
@@ -156,7 +156,7 @@ describe('messages of any length', () => {
           card({ forName: both, fromName: both, message, paper }),
           card({ forName: both, fromName: both, message: '', paper }),
         ]);
-        const pages = await itemsOf(await render(cards, 'fr-ch', own));
+        const pages = await readItems(await render(cards, 'fr-ch', own));
         expect(pages).toHaveLength(cards.length);
         for (const [index, items] of pages.entries()) {
           const text = closed(
@@ -182,7 +182,7 @@ describe('messages of any length', () => {
     const line = fc.string({ unit: letter, minLength: 1, maxLength: 36 });
     await fc.assert(
       fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 8 }), async (lines) => {
-        const [items = []] = await itemsOf(await render([card(words({ message: lines.join('\n') }))]));
+        const [items = []] = await readItems(await render([card(words({ message: lines.join('\n') }))]));
         expectInside(items, FREE);
         const message = written(items).slice(4, -2);
         expect(closed(message.map(({ text }) => text).join(''))).toBe(closed(lines.join('')));

@@ -1,13 +1,11 @@
 import { formatChf } from '#rules/money.ts';
 import { fill } from '#texts/fill.ts';
-import { drawFold } from '../draw-fold.ts';
-import { sizeWithin, write } from '../draw-text.ts';
-import { drawPaper, freePanel, isBare } from '../gifts/draw-paper.ts';
+import { drawFold, drawText, fitSize } from '../draw-text.ts';
+import { drawPaper, getFreeArea, isPlainWhite } from '../gifts/draw-paper.ts';
 import { drawWords } from '../gifts/draw-words.ts';
-import { checkPrintable } from '../gifts/words-on-paper.ts';
+import { assertPrintable } from '../gifts/printable-gift.ts';
 import { drawDecoration, drawTagged, mm } from '../pdf-document.ts';
-import { drawNames, type NamesPlace } from './card-names.ts';
-import { type FrontInks, frontInks } from './front-inks.ts';
+import { drawNames, type FrontColours, getFrontColours, type NamesPlace } from './card-names.ts';
 import type { CardPage } from './pdf-card-page.ts';
 
 /** Millimetres. */
@@ -47,20 +45,20 @@ const MESSAGE = {
 export function drawGift(page: CardPage, picture: PDFKit.Mixins.ImageSrc): void {
   const { pdf, section, texts, brand } = page;
   const { gift } = page.card;
-  const inks = frontInks(page);
+  const inks = getFrontColours(page);
   if (gift !== undefined) {
-    checkPrintable(gift);
+    assertPrintable(gift);
     drawPaper(pdf, gift.paper);
   }
   if (gift === undefined || gift.message === '') {
-    const front = gift === undefined || isBare(gift.paper) ? OPEN : FRAMED;
+    const front = gift === undefined || isPlainWhite(gift.paper) ? OPEN : FRAMED;
     drawHeading(page, front.heading, inks);
     drawPicture(page, picture, front.picture);
     drawNames(page, gift, front.names, inks);
   } else {
     drawHeading(page, BESIDE.heading, inks);
     drawPicture(page, picture, BESIDE.picture);
-    const { top, height } = freePanel();
+    const { top, height } = getFreeArea();
     drawWords({ pdf, section, ink: inks.ink }, gift, texts, {
       ...MESSAGE,
       top: top + PADDING,
@@ -73,13 +71,13 @@ export function drawGift(page: CardPage, picture: PDFKit.Mixins.ImageSrc): void 
 function drawHeading(
   { pdf, section, card }: CardPage,
   place: Front['heading'],
-  { ink, soft }: FrontInks,
+  { ink, soft }: FrontColours,
 ): void {
   drawTagged(pdf, section, 'H1', () => {
     const { left: x, width } = place;
     const name = { font: 'regular', size: 12, colour: soft, x, y: place.name, width } as const;
-    write(pdf, card.productName, { ...name, size: sizeWithin(pdf, card.productName, name) });
-    write(pdf, formatChf(card.value), {
+    drawText(pdf, card.productName, { ...name, size: fitSize(pdf, card.productName, name) });
+    drawText(pdf, formatChf(card.value), {
       ...name,
       font: 'display',
       size: place.size,

@@ -1,11 +1,22 @@
+import { getPrintColours } from '#rules/gift-paper.ts';
 import type { GiftWords } from '#rules/gift-words.ts';
-import { lineStep, widthOf, write } from '../draw-text.ts';
-import { nameFont } from '../gifts/layout-words.ts';
-import { isUnwritten } from '../gifts/words-on-paper.ts';
-import { wordsSize } from '../gifts/words-size.ts';
+import { drawText, measureLineHeight, measureWidth } from '../draw-text.ts';
+import { isPlainWhite } from '../gifts/draw-paper.ts';
+import { fitWords } from '../gifts/fit-words.ts';
+import { chooseNameFont } from '../gifts/layout-words.ts';
+import { isBlank } from '../gifts/printable-gift.ts';
 import { drawDecoration, drawTagged, mm } from '../pdf-document.ts';
-import type { FrontInks } from './front-inks.ts';
 import type { CardPage } from './pdf-card-page.ts';
+
+export type FrontColours = { ink: string; soft: string; line: string };
+
+/** Soft inks are legible on white only. On other papers, all text uses the ink of the paper. */
+export function getFrontColours({ brand, card: { gift } }: Pick<CardPage, 'brand' | 'card'>): FrontColours {
+  const { ink, inkSoft: soft, lineStrong: line } = brand.colours;
+  if (gift === undefined || isPlainWhite(gift.paper)) return { ink, soft, line };
+  const { ink: onPaper } = getPrintColours(gift.paper);
+  return { ink: onPaper, soft: onPaper, line: onPaper };
+}
 
 /** Millimetres; `for` and `from` are baselines. */
 export type NamesPlace = { left: number; right: number; for: number; from: number };
@@ -22,7 +33,7 @@ export function drawNames(
   page: CardPage,
   words: GiftWords | undefined,
   place: NamesPlace,
-  inks: FrontInks,
+  inks: FrontColours,
 ): void {
   const { pdf, section, texts } = page;
   const label = { ...LABEL, colour: inks.soft, x: place.left } as const;
@@ -30,25 +41,25 @@ export function drawNames(
     { text: texts.forWhom, name: words?.forName ?? '', y: place.for },
     { text: texts.fromWhom, name: words?.fromName ?? '', y: place.from },
   ];
-  const widest = Math.max(...names.map(({ text }) => widthOf(pdf, text, label.font, label.size)));
+  const widest = Math.max(...names.map(({ text }) => measureWidth(pdf, text, label.font, label.size)));
   const x = place.left + widest + GAP;
-  const isByHand = words === undefined || isUnwritten(words);
+  const isByHand = words === undefined || isBlank(words);
   for (const { text, name, y } of names) {
     if (isByHand) {
-      drawTagged(pdf, section, 'P', () => write(pdf, text, { ...label, y }));
+      drawTagged(pdf, section, 'P', () => drawText(pdf, text, { ...label, y }));
       drawDecoration(pdf, () => {
         pdf.moveTo(mm(x), mm(y + 1)).lineTo(mm(place.right), mm(y + 1));
         pdf.lineWidth(0.6).stroke(inks.line);
       });
     } else if (name !== '') {
-      const font = nameFont(pdf, name);
+      const font = chooseNameFont(pdf, name);
       const width = place.right - x;
-      const { size, height } = wordsSize(pdf, [name], { font, width, height: HEIGHT, sizes: SIZES });
+      const { size, height } = fitWords(pdf, [name], { font, width, height: HEIGHT, sizes: SIZES });
       // Centre two lines vertically on the label's line.
-      const first = y - (height - lineStep(pdf, font, size)) / 2;
+      const first = y - (height - measureLineHeight(pdf, font, size)) / 2;
       drawTagged(pdf, section, 'P', () => {
-        write(pdf, text, { ...label, y });
-        write(pdf, name, { font, size, colour: inks.ink, x, y: first, width });
+        drawText(pdf, text, { ...label, y });
+        drawText(pdf, name, { font, size, colour: inks.ink, x, y: first, width });
       });
     }
   }

@@ -1,10 +1,9 @@
 import { formatChf } from '#rules/money.ts';
 import { formatDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
-import { code128Widths, QUIET_ZONE_MODULES } from '../code128.ts';
-import { drawBars, modulesOf } from '../draw-bars.ts';
+import { countModules, drawBars, encodeCode128, QUIET_ZONE_MODULES } from '../code128.ts';
 import { drawNotes } from '../draw-notes.ts';
-import { sizeWithin, write } from '../draw-text.ts';
+import { drawText, fitSize } from '../draw-text.ts';
 import { drawDecoration, drawTagged, mm } from '../pdf-document.ts';
 import type { CardPage } from './pdf-card-page.ts';
 
@@ -20,7 +19,7 @@ export function drawRedemption(page: CardPage, footer: string): void {
   const { pdf, section, texts, lang, brand } = page;
   const { ink, inkSoft } = brand.colours;
   drawTagged(pdf, section, 'H2', () => {
-    write(pdf, texts.heading, { font: 'display', size: 15, colour: ink, x: LEFT, y: 163, width: WIDTH });
+    drawText(pdf, texts.heading, { font: 'display', size: 15, colour: ink, x: LEFT, y: 163, width: WIDTH });
   });
   drawBarcode(page, BARCODE);
   drawDetails(page);
@@ -31,13 +30,13 @@ export function drawRedemption(page: CardPage, footer: string): void {
   const support = fill(texts.support, { email, telephone, hours: hours[lang] });
   let y = 252;
   for (const line of [texts.caution, balance, support]) {
-    const size = line === texts.caution ? small.size : sizeWithin(pdf, line, small);
+    const size = line === texts.caution ? small.size : fitSize(pdf, line, small);
     drawTagged(pdf, section, 'P', () => {
-      y = write(pdf, line, { ...small, size, y }) + 5.5;
+      y = drawText(pdf, line, { ...small, size, y }) + 5.5;
     });
   }
   drawTagged(pdf, section, 'P', () => {
-    write(pdf, footer, { ...small, size: 8, y: 284 });
+    drawText(pdf, footer, { ...small, size: 8, y: 284 });
   });
 }
 
@@ -55,8 +54,8 @@ function drawDetails({ pdf, section, texts, lang, brand, card }: CardPage): void
   for (const [index, { name, text }] of entries.entries()) {
     const y = DETAILS.top + index * DETAILS.step;
     drawTagged(pdf, section, 'P', () => {
-      write(pdf, name, { ...label, y });
-      write(pdf, text, { ...entry, size: sizeWithin(pdf, text, entry), y: y + 5.4 });
+      drawText(pdf, name, { ...label, y });
+      drawText(pdf, text, { ...entry, size: fitSize(pdf, text, entry), y: y + 5.4 });
     });
   }
 }
@@ -76,8 +75,8 @@ function drawBarcode(
   layout: { left: number; top: number; width: number; height: number },
 ): void {
   const { ink, lineStrong } = brand.colours;
-  const widths = code128Widths(card.number);
-  const modules = modulesOf(widths);
+  const widths = encodeCode128(card.number);
+  const modules = countModules(widths);
   const module = Math.min(MODULE_MAX, layout.width / (modules + 2 * QUIET_ZONE_MODULES));
   const left = layout.left + (layout.width - modules * module) / 2;
   const top = layout.top + FRAME.aboveBars;
@@ -93,7 +92,7 @@ function drawBarcode(
   drawTagged(pdf, section, 'P', () => {
     const digits = { font: 'semibold', size: 15, colour: ink, align: 'center', spacing: 1 } as const;
     const y = layout.top + layout.height - FRAME.belowDigits;
-    write(pdf, card.number, { ...digits, x: layout.left, y, width: layout.width });
+    drawText(pdf, card.number, { ...digits, x: layout.left, y, width: layout.width });
   });
 }
 

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
-import { openBytes, pagesOf, scanned, tagsOf, wordsOn } from '../../../testkit/read-pdf.ts';
+import { openBytes, readPages, readTags, scanBarcodes, wordsOn } from '../../../testkit/read-pdf.ts';
 import { renderCardsPdf, renderCardsPdfs } from './cards-pdf.ts';
 import type { PrintableCard } from './pdf-card-page.ts';
 
@@ -34,7 +34,7 @@ const render = (cards: PrintableCard[], lang: Language = 'de-ch', dir = brandDir
 
 describe('the PDF of cards', () => {
   it.each(LANGUAGES)('shows in %s everything that the till and the recipient need', async (lang) => {
-    const [text] = await pagesOf(await render([card()], lang));
+    const [text] = await readPages(await render([card()], lang));
     const validUntil = {
       'de-ch': '1. Dezember 2031',
       'fr-ch': '1er décembre 2031',
@@ -55,18 +55,18 @@ describe('the PDF of cards', () => {
   });
 
   it('has a bar code that a till can read, with leading zeros', async () => {
-    expect(await scanned(await render([card()]))).toEqual(['0066001234567890123']);
+    expect(await scanBarcodes(await render([card()]))).toEqual(['0066001234567890123']);
   });
 
   it('prints each name as it is written', async () => {
     const productName = 'Łukasz, Œuvre, Ñandú, Søren, Škoda, Şenay, Țiriac, Őrs, Þóra, Ελένη, Юлия';
-    const [text] = await pagesOf(await render([card({ productName })]));
+    const [text] = await readPages(await render([card({ productName })]));
     expect(text).toContain(productName);
   });
 
   it('has one page per card, each with its own number', async () => {
     const numbers = ['6366000000000000001', '6366000000000000002', '6366000000000000003'];
-    const pages = await pagesOf(await render(numbers.map((number) => card({ number }))));
+    const pages = await readPages(await render(numbers.map((number) => card({ number }))));
     expect(pages.map((text) => numbers.filter((number) => text.includes(number)))).toEqual(
       numbers.map((number) => [number]),
     );
@@ -80,7 +80,7 @@ describe('the PDF of cards', () => {
       Title: 'Cartes cadeaux Murmeli, commande M7K4-92QX',
       Language: 'fr-CH',
     });
-    const tree = await tagsOf(bytes, 2);
+    const tree = await readTags(bytes, 2);
     for (const role of ['Document', 'Sect', 'H1', 'H2', 'P', 'Figure'])
       expect(tree).toContain(`"role":"${role}"`);
     expect(tree).toContain('Carte cadeau au motif «\u00a0Zum Geburtstag\u00a0»');

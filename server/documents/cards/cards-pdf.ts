@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '#rules/language.ts';
 import { fill } from '#texts/fill.ts';
-import { forCount } from '#texts/for-count.ts';
-import type { DocumentLook } from '../document-brand.ts';
-import { documentTexts } from '../document-texts.ts';
+import { selectPlural } from '#texts/select-plural.ts';
+import type { DocumentBranding } from '../document-brand.ts';
+import { getDocumentTexts } from '../document-texts.ts';
 import { openPicture, openTag, renderPdf } from '../pdf-document.ts';
 import { drawGift } from './card-gift.ts';
 import { drawRedemption } from './card-redemption.ts';
 import type { PrintableCard } from './pdf-card-page.ts';
 
-type CardsPdfInput = DocumentLook & {
+type CardsPdfInput = DocumentBranding & {
   lang: Language;
   orderReference: string;
   createdAt: Date;
@@ -26,12 +26,13 @@ export async function renderCardsPdfs(
   input: CardsPdfInput & { brandKey: string },
 ): Promise<{ filename: string; content: Buffer }[]> {
   const { brand, lang, brandKey, orderReference } = input;
-  const divided = cardsByPart(input.cards);
+  const divided = splitIntoParts(input.cards);
   const files: { filename: string; content: Buffer }[] = [];
   let from = 0;
   for (const [index, cards] of divided.entries()) {
     const place = { part: index + 1, parts: divided.length };
-    const ending = divided.length === 1 ? '' : `-${fill(documentTexts(brand, lang).cards.filePart, place)}`;
+    const ending =
+      divided.length === 1 ? '' : `-${fill(getDocumentTexts(brand, lang).cards.filePart, place)}`;
     files.push({
       filename: `${brandKey}-${orderReference}${ending}.pdf`,
       content: await renderPart(input, { ...place, cards, from }),
@@ -50,10 +51,13 @@ function renderPart(
     parts,
   }: { cards: readonly PrintableCard[]; from: number; part: number; parts: number },
 ): Promise<Buffer> {
-  const texts = documentTexts(brand, lang).cards;
+  const texts = getDocumentTexts(brand, lang).cards;
   const withPart = (text: string, separator: string) =>
     parts === 1 ? text : text + separator + fill(texts.part, { part, parts });
-  const title = withPart(fill(forCount(texts, 'title', all.length), { brand: brand.name, reference }), ', ');
+  const title = withPart(
+    fill(selectPlural(texts, 'title', all.length), { brand: brand.name, reference }),
+    ', ',
+  );
   return renderPdf({ brand, brandDir, lang, title, createdAt }, async (pdf, root) => {
     const pictures = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>();
     for (const [index, card] of cards.entries()) {
@@ -73,7 +77,7 @@ function renderPart(
 }
 
 /** Bytes. Mailboxes accept attachments of about 10 MB; a part of this size takes 4 MB in base64. */
-export const PART_MAX = 3_000_000;
+export const PART_MAX_BYTES = 3_000_000;
 
 /** Maximum bytes; bench/pdf-size.ts checks these budgets. */
 const FILE_BYTES = 50_000;
@@ -83,7 +87,7 @@ const WORDS_BYTES = 2_000;
 const PAPER_BYTES = 6_000;
 
 /** The picture of a design counts once per file. */
-export function cardsByPart(cards: readonly PrintableCard[], partMax = PART_MAX): PrintableCard[][] {
+export function splitIntoParts(cards: readonly PrintableCard[], partMax = PART_MAX_BYTES): PrintableCard[][] {
   const parts: PrintableCard[][] = [];
   let part: PrintableCard[] = [];
   let embedded = new Set<unknown>();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
-import type { ReadableCard } from '#server/fulfilment/card-repository.ts';
+import type { ReadableCard } from '#server/fulfilment/readable-card.ts';
 import { digitalOrder, exampleOrder } from '#server/testing/examples/example-order.ts';
-import { cardFileName, cardsInput } from './order-cards.ts';
+import { buildCardsInput, cardFileName } from './order-cards.ts';
 
-const layout = { brand, brandDir: 'brands/murmeli', pictureOf: async (path: string) => Buffer.from(path) };
+const layout = { brand, brandDir: 'brands/murmeli', loadPicture: async (path: string) => Buffer.from(path) };
 
 const order = exampleOrder({
   purchasedItems: [
@@ -29,7 +29,7 @@ const card = (changes: Partial<ReadableCard> = {}): ReadableCard => ({
 
 describe('the PDF of an order', () => {
   it('is drawn from its own cards, with leading zeros', async () => {
-    const { cards } = await cardsInput(
+    const { cards } = await buildCardsInput(
       order,
       [card(), card({ id: 'third', line: 2, faceValue: 12_500 })],
       layout,
@@ -48,11 +48,13 @@ describe('the PDF of an order', () => {
     ['a line of another value', card({ line: 2 })],
     ['a posted line', card({ id: 'posted', line: 3, faceValue: 10_000 })],
   ])('is not drawn with a card of %s', async (_whose, wrong) => {
-    await expect(cardsInput(order, [card(), wrong], layout)).rejects.toThrow('does not belong to this order');
+    await expect(buildCardsInput(order, [card(), wrong], layout)).rejects.toThrow(
+      'does not belong to this order',
+    );
   });
 
   it('contains the picture of a design once', async () => {
-    const { cards } = await cardsInput(order, [card(), card()], layout);
+    const { cards } = await buildCardsInput(order, [card(), card()], layout);
     expect(cards[0]?.picture).toBe(cards[1]?.picture);
   });
 });
@@ -62,7 +64,7 @@ describe('the buyer’s message for a card', () => {
   const drawGifts = async (words: typeof written & { paper: string }) => {
     const both = [card(), card({ id: 'third', line: 2, faceValue: 12_500 })];
     const findWords = (line: number, ordinal: number) => (line === 1 && ordinal === 1 ? words : undefined);
-    const { cards } = await cardsInput(order, both, layout, findWords);
+    const { cards } = await buildCardsInput(order, both, layout, findWords);
     return cards.map(({ gift }) => gift);
   };
 

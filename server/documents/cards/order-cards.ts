@@ -1,14 +1,13 @@
 import type { Order } from '#contract/order.ts';
 import type { GiftWords } from '#rules/gift-words.ts';
-import type { ReadableCard } from '#server/fulfilment/card-repository.ts';
-import type { DocumentLook } from '../document-brand.ts';
-import { type GiftBrand, paperOf } from '../gifts/paper-of.ts';
-import { isUnwritten } from '../gifts/words-on-paper.ts';
+import type { ReadableCard } from '#server/fulfilment/readable-card.ts';
+import type { DocumentBranding } from '../document-brand.ts';
+import { findPaper, type GiftBrand, isBlank } from '../gifts/printable-gift.ts';
 import type { PrintableCard } from './pdf-card-page.ts';
 
-type Look = DocumentLook & {
+type CardsBranding = DocumentBranding & {
   brand: { key: string } & GiftBrand;
-  pictureOf: (imagePath: string) => Promise<Buffer>;
+  loadPicture: (imagePath: string) => Promise<Buffer>;
 };
 
 /** Returns undefined if the buyer wrote no words for this card. */
@@ -36,15 +35,15 @@ export function giftFileName({ key }: { key: string }): string {
  * The same cards give the same bytes.
  * @throws if a card does not belong to this order (I-13)
  */
-export async function cardsInput(
+export async function buildCardsInput(
   order: Order,
   cards: readonly ReadableCard[],
-  look: Look,
+  look: CardsBranding,
   findWords: FindWords = () => undefined,
 ) {
   const pictures = new Map<string, Promise<Buffer>>();
-  const pictureOf = (imagePath: string) => {
-    const picture = pictures.get(imagePath) ?? look.pictureOf(imagePath);
+  const loadOnce = (imagePath: string) => {
+    const picture = pictures.get(imagePath) ?? look.loadPicture(imagePath);
     pictures.set(imagePath, picture);
     return picture;
   };
@@ -64,7 +63,7 @@ export async function cardsInput(
           throw new Error('card does not belong to this order');
         return {
           productName: product.name[order.lang],
-          picture: await pictureOf(product.imagePath),
+          picture: await loadOnce(product.imagePath),
           value: card.faceValue,
           number: card.number,
           pin: card.pin,
@@ -79,7 +78,7 @@ export async function cardsInput(
 function toGift(words: ReturnType<FindWords>, brand: GiftBrand): Pick<PrintableCard, 'gift'> {
   if (words === undefined) return {};
   const { forName, fromName, message } = words;
-  const paper = paperOf(brand, words.paper);
-  if (isUnwritten(words) && paper === brand.giftPapers[0]) return {};
+  const paper = findPaper(brand, words.paper);
+  if (isBlank(words) && paper === brand.giftPapers[0]) return {};
   return { gift: { forName, fromName, message, paper } };
 }

@@ -2,7 +2,7 @@ import type { Language } from '#rules/language.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { DocumentBrand } from '../document-brand.ts';
 import type { DocumentTexts } from '../document-texts.ts';
-import type { WordsOnPaper } from '../gifts/words-on-paper.ts';
+import type { PrintableGift } from '../gifts/printable-gift.ts';
 import type { Pdf } from '../pdf-document.ts';
 
 export type CardPage = {
@@ -26,5 +26,5 @@ export type PrintableCard = {
   /** ISO day. */
   validUntil: string;
   /** If absent, the page has blank lines for handwritten names. */
-  gift?: WordsOnPaper;
+  gift?: PrintableGift;
 };

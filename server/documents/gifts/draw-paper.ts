@@ -1,4 +1,4 @@
-import { paperBand, paperShapes, printedPaper } from '#rules/gift-paper.ts';
+import { createPaperShapes, getOrnamentBandWidth, getPrintColours } from '#rules/gift-paper.ts';
 import type { GiftPaper } from '../document-brand.ts';
 import { drawDecoration, mm, type Pdf } from '../pdf-document.ts';
 
@@ -8,8 +8,8 @@ const CORNER = 6;
 const SHEET_CORNER = 4;
 
 /** The area inside the ornaments, in millimetres. */
-export function freePanel(): { left: number; top: number; width: number; height: number } {
-  const band = paperBand(PANEL);
+export function getFreeArea(): { left: number; top: number; width: number; height: number } {
+  const band = getOrnamentBandWidth(PANEL);
   return {
     left: PANEL.left + band,
     top: PANEL.top + band,
@@ -18,7 +18,7 @@ export function freePanel(): { left: number; top: number; width: number; height:
   };
 }
 
-export function isBare({ ornament, ground }: GiftPaper): boolean {
+export function isPlainWhite({ ornament, ground }: GiftPaper): boolean {
   return ornament === 'none' && ground === '#ffffff';
 }
 
@@ -29,13 +29,13 @@ const formsByPdf = new WeakMap<Pdf, Map<string, Form>>();
 
 /** Draws on the upper half of the page. Screen readers skip it. */
 export function drawPaper(pdf: Pdf, paper: GiftPaper): void {
-  if (isBare(paper)) return;
+  if (isPlainWhite(paper)) return;
   const { left, top, width, height } = PANEL;
-  const { band, sheet } = printedPaper(paper);
+  const { band, sheet } = getPrintColours(paper);
   drawDecoration(pdf, () => {
     pdf.roundedRect(mm(left), mm(top), mm(width), mm(height), mm(CORNER)).fill(band);
     if (sheet !== band) {
-      const free = freePanel();
+      const free = getFreeArea();
       pdf.roundedRect(mm(free.left), mm(free.top), mm(free.width), mm(free.height), mm(SHEET_CORNER));
       pdf.fill(sheet);
     }
@@ -64,7 +64,7 @@ function openForm(pdf: Pdf, content: string): Form {
 }
 
 function ornamentsAsContent(paper: Pick<GiftPaper, 'ornament' | 'accents'>): string {
-  const shapes = paperShapes(paper, PANEL).map(({ path, colour }) => {
+  const shapes = createPaperShapes(paper, PANEL).map(({ path, colour }) => {
     const rgb = [1, 3, 5].map((at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255).toFixed(3));
     // PDF writes path commands after their points.
     const lines = path.replace(

@@ -1,8 +1,8 @@
 import type { GiftWords } from '#rules/gift-words.ts';
-import { lineStep, write } from '../draw-text.ts';
+import { drawText, measureLineHeight } from '../draw-text.ts';
 import { drawTagged, type Pdf } from '../pdf-document.ts';
+import { EMPTY_LINE } from './fit-words.ts';
 import { layoutWords, type WordsBlock, type WordsLayout, type WordsSetting } from './layout-words.ts';
-import { EMPTY_LINE } from './words-size.ts';
 
 type Context = { pdf: Pdf; section: PDFKit.PDFStructureElement; ink: string };
 
@@ -34,15 +34,15 @@ function drawBlock(
   const place = { colour, x, width, align };
   let top = from;
   if (label !== undefined) {
-    const y = top + BASELINE * lineStep(pdf, 'regular', labelSize);
-    write(pdf, label, { ...place, font: 'regular', size: labelSize, y });
+    const y = top + BASELINE * measureLineHeight(pdf, 'regular', labelSize);
+    drawText(pdf, label, { ...place, font: 'regular', size: labelSize, y });
     top += labelHeight;
   }
-  const step = lineStep(pdf, font, size);
+  const step = measureLineHeight(pdf, font, size);
   for (const line of lines) {
     if (line === '') top += EMPTY_LINE * step;
     else {
-      const last = write(pdf, line, { ...place, font, size, y: top + BASELINE * step });
+      const last = drawText(pdf, line, { ...place, font, size, y: top + BASELINE * step });
       top = last + (1 - BASELINE) * step;
     }
   }

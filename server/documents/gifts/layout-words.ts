@@ -1,7 +1,7 @@
 import type { GiftWords } from '#rules/gift-words.ts';
-import { lineStep, type Writing } from '../draw-text.ts';
+import { measureLineHeight, type TextStyle } from '../draw-text.ts';
 import type { Pdf } from '../pdf-document.ts';
-import { type WordsSizes, wordsSize } from './words-size.ts';
+import { fitWords, type WordsSizes } from './fit-words.ts';
 
 /** The area in millimetres, and font sizes in points. */
 export type WordsSetting = {
@@ -19,7 +19,7 @@ export type WordsSetting = {
 export type WordsBlock = {
   label?: string;
   lines: readonly string[];
-  font: Writing['font'];
+  font: TextStyle['font'];
   size: number;
   /** Millimetres, without the label. */
   height: number;
@@ -69,16 +69,16 @@ function layoutAt(
 ): WordsLayout {
   const { width } = setting;
   const label = setting.label * scale;
-  const labelStep = lineStep(pdf, 'regular', label);
+  const labelStep = measureLineHeight(pdf, 'regular', label);
   const labelHeight = (1 + GAP.name) * labelStep;
   const gap = GAP.block * labelStep;
   const named = (name: string, text: string, sizes: WordsSizes): WordsBlock[] => {
     if (name === '') return [];
-    const font = nameFont(pdf, name);
+    const font = chooseNameFont(pdf, name);
     const max = Math.max(sizes.min, sizes.max * scale);
     // Usually one line; two lines for names that would otherwise be half as large.
-    const room = { font, width, height: lineStep(pdf, font, sizes.max), sizes: { ...sizes, max } };
-    return [{ label: text, lines: [name], font, ...wordsSize(pdf, [name], room) }];
+    const room = { font, width, height: measureLineHeight(pdf, font, sizes.max), sizes: { ...sizes, max } };
+    return [{ label: text, lines: [name], font, ...fitWords(pdf, [name], room) }];
   };
   const before = named(forName, labels.forWhom, setting.forName);
   const after = named(fromName, labels.fromWhom, setting.fromName);
@@ -88,13 +88,13 @@ function layoutAt(
     [...before, ...after].reduce((sum, { height }) => sum + labelHeight + height, 0) +
     Math.max(0, count - 1) * gap;
   const room = { font: 'regular', width, height: setting.height - around, sizes: setting.message } as const;
-  const middle = written.map((lines) => ({ lines, font: room.font, ...wordsSize(pdf, lines, room) }));
+  const middle = written.map((lines) => ({ lines, font: room.font, ...fitWords(pdf, lines, room) }));
   const height = around + middle.reduce((sum, block) => sum + block.height, 0);
   return { blocks: [...before, ...middle, ...after], label, labelHeight, gap, height };
 }
 
 /** The display font may lack a letter; the text fonts have all printable characters. */
-export function nameFont(pdf: Pdf, name: string): 'display' | 'semibold' {
+export function chooseNameFont(pdf: Pdf, name: string): 'display' | 'semibold' {
   const { font } = pdf.font('display')._font;
   return Array.from(name).every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
     ? 'display'

@@ -4,15 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { exampleParcel, exampleParcels, longestAddress } from '#server/testing/examples/example-parcels.ts';
-import { itemsOf, openBytes, pagesOf, tagsOf } from '../../../testkit/read-pdf.ts';
-import { readLogo } from '../document-logo.ts';
+import { openBytes, readItems, readPages, readTags } from '../../../testkit/read-pdf.ts';
+import { renderLogo } from '../document-brand.ts';
 import { renderDeliveryNotesPdf } from './delivery-notes-pdf.ts';
 import type { Parcel } from './parcel.ts';
 
 const brandDir = join(import.meta.dirname, '../../../brands/murmeli');
 let logo: Buffer;
 beforeAll(async () => {
-  logo = await readLogo(brandDir, brand.logo.full);
+  logo = await renderLogo(brandDir, brand.logo.full);
 });
 
 const printedAt = new Date('2026-11-27T06:40:00Z');
@@ -21,7 +21,7 @@ const render = (parcels: readonly Parcel[]) =>
 
 describe('the delivery note', () => {
   it.each(LANGUAGES)('shows in %s the recipient, the cards by design, and how to use them', async (lang) => {
-    const pages = await pagesOf(await render([exampleParcel({ lang })]));
+    const pages = await readPages(await render([exampleParcel({ lang })]));
     expect(pages).toHaveLength(1);
     const words = {
       'de-ch': [
@@ -52,7 +52,7 @@ describe('the delivery note', () => {
   });
 
   it('names a country only if the parcel leaves Switzerland', async () => {
-    const [home = '', abroad = ''] = await pagesOf(await render(exampleParcels().slice(0, 2)));
+    const [home = '', abroad = ''] = await readPages(await render(exampleParcels().slice(0, 2)));
     expect(home.match(/Schweiz(?!\p{L})/gu)).toHaveLength(2);
     expect(abroad).toContain('9490 Vaduz Liechtenstein');
     expect(abroad).toContain('Œnothèque Ñandú & Söhne AG');
@@ -72,7 +72,7 @@ describe('the delivery note', () => {
         const bytes = await render([priced]);
         // No byte depends on the cards' value.
         expect(bytes.equals(await render([free]))).toBe(true);
-        expect((await pagesOf(bytes)).join(' ')).not.toMatch(
+        expect((await readPages(bytes)).join(' ')).not.toMatch(
           /CHF|Fr\.|\d[.,]\d\d(?!\d|\s*h)(?<!8\.00|18\.00)/,
         );
       }),
@@ -82,7 +82,7 @@ describe('the delivery note', () => {
 
   it('of each parcel starts on a new page and contains nothing of another', async () => {
     const parcels = exampleParcels();
-    const pages = await pagesOf(await render(parcels));
+    const pages = await readPages(await render(parcels));
     expect(pages).toHaveLength(parcels.length);
     for (const [index, { reference }] of parcels.entries()) {
       const found = parcels.filter((other) => pages[index]?.includes(other.reference));
@@ -96,7 +96,7 @@ describe('the delivery note', () => {
       ...line,
       name: { ...line.name, 'de-ch': `Motiv Nummer ${index + 1}` },
     }));
-    const pages = await pagesOf(await render([exampleParcel({ lines }), exampleParcel()]));
+    const pages = await readPages(await render([exampleParcel({ lines }), exampleParcel()]));
     expect(pages).toHaveLength(3);
     expect(pages[1]).toContain('Lieferschein · Bestellung M7K4-92QX');
     expect(pages.map((text) => text.match(/Seite \d von \d/)?.[0])).toEqual([
@@ -110,10 +110,10 @@ describe('the delivery note', () => {
   it('keeps the longest address on the page, with every word', async () => {
     const address = longestAddress();
     const bytes = await render([exampleParcel({ address })]);
-    const text = (await pagesOf(bytes)).join(' ').replace(/\s/g, '');
+    const text = (await readPages(bytes)).join(' ').replace(/\s/g, '');
     for (const field of ['company', 'firstName', 'lastName', 'street', 'addressSupplement', 'city'] as const)
       expect(text).toContain(address[field].replace(/\s/g, ''));
-    for (const { y } of (await itemsOf(bytes)).flat()) expect(y).toBeGreaterThan(20);
+    for (const { y } of (await readItems(bytes)).flat()) expect(y).toBeGreaterThan(20);
   });
 
   it('can be read aloud in the language of each, and is the same bytes for the same parcels', async () => {
@@ -123,7 +123,7 @@ describe('the delivery note', () => {
       Title: 'Lieferscheine von Murmeli',
       Language: 'de-CH',
     });
-    const tags = await tagsOf(bytes, 2);
+    const tags = await readTags(bytes, 2);
     for (const role of ['Document', 'Sect', 'H1', 'P', 'Figure', 'Table', 'TR', 'TH', 'TD'])
       expect(tags).toContain(`"role":"${role}"`);
     expect(tags).toContain('"lang":"fr-CH"');

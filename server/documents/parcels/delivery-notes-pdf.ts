@@ -1,16 +1,83 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LANGUAGE_TAGS } from '#rules/language.ts';
+import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
 import { swissTime } from '#rules/swiss-time.ts';
+import { formatDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
-import type { DocumentLook } from '../document-brand.ts';
-import { documentTexts } from '../document-texts.ts';
-import { drawHeader, type Logo } from '../draw-header.ts';
-import { drawNotes } from '../draw-notes.ts';
-import { drawPagedTable } from '../draw-paged-table.ts';
-import { BELOW_ROW, type Column, type DrawingContext, drawRule, ROW, TEXT } from '../draw-table.ts';
-import { write } from '../draw-text.ts';
+import { selectPlural } from '#texts/select-plural.ts';
+import type { DocumentBrand, DocumentBranding } from '../document-brand.ts';
+import { getDocumentTexts } from '../document-texts.ts';
+import { type DocumentHeader, drawHeader, type Logo } from '../draw-header.ts';
+import { drawNotes, type Note } from '../draw-notes.ts';
+import { drawPagedTable, type PagedTable } from '../draw-paged-table.ts';
+import {
+  type Column,
+  type DrawingContext,
+  drawRule,
+  ROW_HEIGHT,
+  RULE_OFFSET,
+  TEXT_AREA,
+} from '../draw-table.ts';
+import { drawText } from '../draw-text.ts';
 import { drawTagged, openPicture, openTag, renderPdf } from '../pdf-document.ts';
-import { type DeliveryNoteLayout, layoutDeliveryNote, type NotedParcel } from './layout-delivery-note.ts';
+import { countCards, type Parcel, toPostalLines } from './parcel.ts';
+
+/** The note accompanies a gift, so it shows no values, no total and no delivery method. */
+export type DeliveryNoteParcel = Pick<Parcel, 'reference' | 'lang' | 'address'> & {
+  lines: readonly Pick<Parcel['lines'][number], 'name' | 'quantity'>[];
+};
+
+export type DeliveryNoteLayout = DocumentHeader &
+  PagedTable & {
+    greeting: string;
+    intro: string;
+    count: { name: string; quantity: string };
+    notes: Note[];
+  };
+
+/** @param day ISO day, in Swiss time, of printing */
+export function layoutDeliveryNote(
+  parcel: DeliveryNoteParcel,
+  brand: DocumentBrand,
+  day: string,
+): DeliveryNoteLayout {
+  const { reference, lang, address, lines } = parcel;
+  const { firstName, lastName } = address;
+  const { deliveryNote: texts, receipt } = getDocumentTexts(brand, lang);
+  const { addressLines, country } = brand.legalEntity;
+  const { email, telephone, hours } = brand.support;
+  const count = countCards(lines);
+  return {
+    heading: texts.heading,
+    sender: { title: texts.sender, lines: [...addressLines, country[lang]] },
+    addressee: { title: texts.recipient, lines: toPostalLines(parcel) },
+    facts: [
+      { label: receipt.reference, value: reference },
+      { label: texts.date, value: formatDay(day, lang) },
+    ],
+    continued: fill(texts.continued, { reference }),
+    greeting: fill(texts.greeting, { firstName, lastName }),
+    intro: selectPlural(texts, 'intro', count),
+    columns: [receipt.design, receipt.amount],
+    rows: amountsByDesign(lines, lang),
+    count: { name: selectPlural(texts, 'count', count), quantity: String(count) },
+    notes: [
+      { title: texts.activeTitle, text: selectPlural(texts, 'active', count) },
+      {
+        title: selectPlural(texts.use, 'title', count),
+        text: fill(texts.use.text, { where: brand.redemption.where[lang] }),
+      },
+      { ...texts.help, lines: [email, telephone, hours[lang]] },
+    ],
+    pageName: (page, pages) => fill(receipt.page, { page, pages }),
+  };
+}
+
+/** Merges lines of one design: two values would print as two identical rows. */
+function amountsByDesign(lines: DeliveryNoteParcel['lines'], lang: Language): DeliveryNoteLayout['rows'] {
+  const amounts = new Map<string, number>();
+  for (const { name, quantity } of lines) amounts.set(name[lang], (amounts.get(name[lang]) ?? 0) + quantity);
+  return Array.from(amounts, ([name, quantity]) => [name, String(quantity)]);
+}
 
 /** Millimetres. */
 const RECIPIENT = 56;
@@ -26,8 +93,8 @@ const AFTER_ROWS = 62;
 
 /** Each note is in its order's language and starts a new page. */
 export async function renderDeliveryNotesPdf(
-  input: DocumentLook & {
-    parcels: readonly NotedParcel[];
+  input: DocumentBranding & {
+    parcels: readonly DeliveryNoteParcel[];
     printedAt: Date;
     /** PNG without transparency. */
     logo: Uint8Array;
@@ -38,7 +105,7 @@ export async function renderDeliveryNotesPdf(
   if (first === undefined) throw new RangeError('no parcels for delivery notes');
   // Notes in another language are marked on their own sections.
   const { lang } = first;
-  const title = fill(documentTexts(brand, lang).deliveryNote.title, { brand: brand.name });
+  const title = fill(getDocumentTexts(brand, lang).deliveryNote.title, { brand: brand.name });
   return renderPdf({ brand, brandDir, lang, title, createdAt }, async (pdf, document) => {
     const logo = openPicture(pdf, input.logo);
     const { date } = swissTime(createdAt);
@@ -56,20 +123,20 @@ export async function renderDeliveryNotesPdf(
 function drawNote(context: DrawingContext, layout: DeliveryNoteLayout, logo: Logo): void {
   const { pdf, root, brand } = context;
   const { ink } = brand.colours;
-  const line = { font: 'regular', size: 11, colour: ink, x: TEXT.left, width: TEXT.width } as const;
+  const line = { font: 'regular', size: 11, colour: ink, x: TEXT_AREA.left, width: TEXT_AREA.width } as const;
   let y = drawHeader(context, layout, logo, RECIPIENT) + GREETING;
   drawTagged(pdf, root, 'P', () => {
-    y = write(pdf, layout.greeting, { ...line, font: 'semibold', y });
+    y = drawText(pdf, layout.greeting, { ...line, font: 'semibold', y });
   });
   drawTagged(pdf, root, 'P', () => {
-    y = write(pdf, layout.intro, { ...line, y: y + INTRO }) + TABLE;
+    y = drawText(pdf, layout.intro, { ...line, y: y + INTRO }) + TABLE;
   });
   const end = drawPagedTable(context, COLUMNS, layout, { top: y, heightAfterRows: AFTER_ROWS });
-  drawRule(context, end - ROW + BELOW_ROW, 0.9);
+  drawRule(context, end - ROW_HEIGHT + RULE_OFFSET, 0.9);
   drawTagged(pdf, root, 'P', () => {
     const count = { ...line, font: 'semibold', y: end + 1.6 } as const;
-    write(pdf, layout.count.name, { ...count, width: 130 });
-    write(pdf, layout.count.quantity, { ...count, x: 150, width: 40, align: 'right' });
+    drawText(pdf, layout.count.name, { ...count, width: 130 });
+    drawText(pdf, layout.count.quantity, { ...count, x: 150, width: 40, align: 'right' });
   });
-  drawNotes(context, layout.notes, { x: TEXT.left, y: end + 17.6, width: TEXT.width });
+  drawNotes(context, layout.notes, { x: TEXT_AREA.left, y: end + 17.6, width: TEXT_AREA.width });
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { exampleParcel, exampleParcels, longestAddress } from '#server/testing/examples/example-parcels.ts';
-import { itemsOf, openBytes, pagesOf, scanned, tagsOf } from '../../../testkit/read-pdf.ts';
+import { openBytes, readItems, readPages, readTags, scanBarcodes } from '../../../testkit/read-pdf.ts';
 import { renderLabelsPdf } from './labels-pdf.ts';
 import type { Parcel } from './parcel.ts';
 
@@ -22,7 +22,7 @@ describe('the label', () => {
   it('shows sender, address and reference of its own parcel only, on A6 landscape', async () => {
     const parcels = exampleParcels();
     const bytes = await render(parcels);
-    const pages = await pagesOf(bytes);
+    const pages = await readPages(bytes);
     expect(pages).toHaveLength(parcels.length);
     const page = await (await openBytes(bytes)).getPage(1);
     expect(page.view.map(Math.round)).toEqual([0, 0, 420, 298]);
@@ -45,7 +45,7 @@ describe('the label', () => {
       'it-ch': ['Posta A', 'Raccomandata', 'Pacco'],
     };
     const keys = ['standard', 'insured', 'packet'] as const;
-    const pages = await pagesOf(
+    const pages = await readPages(
       await render(
         keys.map((deliveryMethod) => exampleParcel({ deliveryMethod })),
         lang,
@@ -58,8 +58,8 @@ describe('the label', () => {
 
   it('has its reference as a bar code that a scanner reads', async () => {
     const bytes = await render(exampleParcels());
-    expect(await scanned(bytes, 1)).toEqual(['M7K4-92QX']);
-    expect(await scanned(bytes, 2)).toEqual(['Q3ZC-7M5T']);
+    expect(await scanBarcodes(bytes, 1)).toEqual(['M7K4-92QX']);
+    expect(await scanBarcodes(bytes, 2)).toEqual(['Q3ZC-7M5T']);
   });
 
   it('prints each name as it is written', async () => {
@@ -69,14 +69,14 @@ describe('the label', () => {
       firstName: 'Łukasz Søren Şenay',
       lastName: 'Škoda-Țiriac Őrs Ελένη Юлия',
     };
-    const [text] = await pagesOf(await render([exampleParcel({ address })]));
+    const [text] = await readPages(await render([exampleParcel({ address })]));
     expect(text).toContain('Œuvre, Ñandú & Þóra Łukasz Søren Şenay Škoda-Țiriac Őrs Ελένη Юлия');
   });
 
   it('keeps the longest address inside its field, with every letter', async () => {
     const address = longestAddress();
     const bytes = await render([exampleParcel({ address, deliveryMethod: 'standard' })]);
-    const [items = []] = await itemsOf(bytes);
+    const [items = []] = await readItems(bytes);
     const text = closed(items.map((item) => item.text).join(''));
     for (const field of ['company', 'firstName', 'lastName', 'street', 'addressSupplement', 'city'] as const)
       expect(text).toContain(closed(address[field]));
@@ -90,7 +90,7 @@ describe('the label', () => {
       fc.asyncProperty(name, name, async (company, lastName) => {
         const given = exampleParcel().address;
         const address = { ...given, company, firstName: 'Q', lastName: lastName.slice(0, 80).trim() };
-        const [items = []] = await itemsOf(await render([exampleParcel({ address })]));
+        const [items = []] = await readItems(await render([exampleParcel({ address })]));
         const text = closed(items.map((item) => item.text).join(''));
         expect(text).toContain(closed(`${company}Q${address.lastName}c/oMuster`));
         expectInside(items, 'Einschreiben');
@@ -105,7 +105,7 @@ describe('the label', () => {
       Title: 'Étiquettes d’adresse de Murmeli',
       Language: 'fr-CH',
     });
-    const tags = await tagsOf(bytes);
+    const tags = await readTags(bytes);
     for (const role of ['Document', 'Sect', 'P', 'Figure']) expect(tags).toContain(`"role":"${role}"`);
     expect(tags).toContain('Code-barres du numéro de commande M7K4-92QX');
     expect(bytes.equals(await render(exampleParcels(), 'fr-ch'))).toBe(true);
@@ -117,7 +117,7 @@ describe('the label', () => {
 });
 
 /** Checks all text after the delivery type, up to the reference below the bars. */
-function expectInside(items: Awaited<ReturnType<typeof itemsOf>>[number], mark: string): void {
+function expectInside(items: Awaited<ReturnType<typeof readItems>>[number], mark: string): void {
   const from = items.findIndex(({ text }) => text === mark) + 1;
   const address = items.slice(from, -1).filter(({ text }) => text.trim() !== '');
   expect(address.length).toBeGreaterThan(3);

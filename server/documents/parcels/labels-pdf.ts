@@ -1,25 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fill } from '#texts/fill.ts';
-import { code128Widths } from '../code128.ts';
+import { countModules, drawBars, encodeCode128 } from '../code128.ts';
 import type { DocumentBrand } from '../document-brand.ts';
-import { type DocumentTexts, documentTexts } from '../document-texts.ts';
-import { drawBars, modulesOf } from '../draw-bars.ts';
-import { linesOf, sizeWithin, type Writing, widthOf, write } from '../draw-text.ts';
+import { type DocumentTexts, getDocumentTexts } from '../document-texts.ts';
+import { countLines, drawText, fitSize, measureWidth, type TextStyle } from '../draw-text.ts';
 import { drawDecoration, drawTagged, mm, openTag, type Pdf, renderPdf } from '../pdf-document.ts';
-import { type PackerInput, type Parcel, postalLines } from './parcel.ts';
+import { type PackingDocumentInput, type Parcel, toPostalLines } from './parcel.ts';
 
 /**
- * One A6 landscape page per parcel. The delivery method is text in the operator's language, because postage
- * is applied separately.
+ * One A6 landscape page per parcel. The delivery method is text in the operator's language, because stamps are
+ * applied separately.
  */
 export async function renderLabelsPdf(
-  input: PackerInput & {
+  input: PackingDocumentInput & {
     parcels: readonly Pick<Parcel, 'reference' | 'lang' | 'deliveryMethod' | 'address'>[];
   },
 ): Promise<Buffer> {
   const { parcels, lang, printedAt: createdAt, brand, brandDir } = input;
   if (parcels.length === 0) throw new RangeError('no parcels for labels');
-  const texts = documentTexts(brand, lang).labels;
+  const texts = getDocumentTexts(brand, lang).labels;
   const title = fill(texts.title, { brand: brand.name });
   return renderPdf({ brand, brandDir, lang, title, createdAt }, async (pdf, root) => {
     for (const parcel of parcels) {
@@ -61,24 +60,24 @@ function drawLabel(
   const sender = fill(texts.sender, { address: brand.legalEntity.addressLines.join(' · ') });
   drawTagged(pdf, section, 'P', () => {
     const place = { font: 'regular', size: 8, colour: BLACK, x: EDGE.left, ...SENDER } as const;
-    write(pdf, sender, { ...place, size: sizeWithin(pdf, sender, place) });
+    drawText(pdf, sender, { ...place, size: fitSize(pdf, sender, place) });
   });
   drawMark(context, texts.marks[parcel.deliveryMethod]);
-  drawAddress(context, postalLines(parcel));
+  drawAddress(context, toPostalLines(parcel));
   drawReference(context, parcel.reference);
 }
 
 /** Packers sort by the delivery method, so it has a frame. */
 function drawMark({ pdf, section }: LabelContext, text: string): void {
   const mark = { font: 'display', size: 14, colour: BLACK, width: MARK.widthMax } as const;
-  const size = sizeWithin(pdf, text, { ...mark, width: MARK.widthMax - 2 * MARK.padding });
-  const width = widthOf(pdf, text, mark.font, size) + 2 * MARK.padding;
+  const size = fitSize(pdf, text, { ...mark, width: MARK.widthMax - 2 * MARK.padding });
+  const width = measureWidth(pdf, text, mark.font, size) + 2 * MARK.padding;
   const x = EDGE.right - width;
   drawDecoration(pdf, () => {
     pdf.rect(mm(x), mm(MARK.top), mm(width), mm(MARK.height)).lineWidth(1).stroke(BLACK);
   });
   drawTagged(pdf, section, 'P', () => {
-    write(pdf, text, { ...mark, size, x, y: MARK.top + 6.7, width, align: 'center' });
+    drawText(pdf, text, { ...mark, size, x, y: MARK.top + 6.7, width, align: 'center' });
   });
 }
 
@@ -89,13 +88,13 @@ function drawAddress({ pdf, section }: LabelContext, lines: readonly string[]): 
   const step = (size * 1.3 * 25.4) / 72;
   drawTagged(pdf, section, 'P', () => {
     let y = top + step * 0.7;
-    for (const line of lines) y = write(pdf, line, { font, size, colour: BLACK, x, y, width }) + step;
+    for (const line of lines) y = drawText(pdf, line, { font, size, colour: BLACK, x, y, width }) + step;
   });
 }
 
 function drawReference({ pdf, section, texts }: LabelContext, reference: string): void {
-  const widths = code128Widths(reference);
-  const width = modulesOf(widths) * MODULE;
+  const widths = encodeCode128(reference);
+  const width = countModules(widths) * MODULE;
   const { left } = EDGE;
   const { bars: top, height } = FOOT;
   const alt = fill(texts.barcodeAlt, { reference });
@@ -103,7 +102,7 @@ function drawReference({ pdf, section, texts }: LabelContext, reference: string)
   const draw = () => drawBars(pdf, widths, { left, top, module: MODULE, height });
   drawTagged(pdf, section, 'Figure', draw, { alt, bbox });
   drawTagged(pdf, section, 'P', () => {
-    write(pdf, reference, { font: 'semibold', size: 9, colour: BLACK, x: left, y: FOOT.text, width });
+    drawText(pdf, reference, { font: 'semibold', size: 9, colour: BLACK, x: left, y: FOOT.text, width });
   });
 }
 
@@ -116,13 +115,13 @@ const LEADING = 1.3;
 function fittingSize(
   pdf: Pdf,
   lines: readonly string[],
-  box: Pick<Writing, 'font' | 'width'> & { height: number; sizes: { max: number; min: number } },
+  box: Pick<TextStyle, 'font' | 'width'> & { height: number; sizes: { max: number; min: number } },
 ): number {
   const words = lines.flatMap((line) => line.split(' '));
   const fits = (size: number) => {
     const writing = { font: box.font, size, width: box.width };
-    if (words.some((word) => widthOf(pdf, word, box.font, size) > box.width)) return false;
-    const count = lines.reduce((sum, line) => sum + linesOf(pdf, line, writing), 0);
+    if (words.some((word) => measureWidth(pdf, word, box.font, size) > box.width)) return false;
+    const count = lines.reduce((sum, line) => sum + countLines(pdf, line, writing), 0);
     return (count * size * LEADING * 25.4) / 72 <= box.height;
   };
   let size = box.sizes.max;

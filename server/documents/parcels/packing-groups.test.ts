@@ -1,18 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exampleParcel, exampleParcels } from '#server/testing/examples/example-parcels.ts';
-import { type PackingGroup, packingGroups, packingPages } from './packing-groups.ts';
+import { groupParcels, type PackingGroup, paginateParcels } from './packing-groups.ts';
 
 const listReferences = ({ parcels }: PackingGroup) => parcels.map(({ reference }) => reference);
 
 describe('the packing list', () => {
   it('is sorted by due day, then by delivery type, then by due time', () => {
     expect(
-      packingGroups(exampleParcels()).map((group) => [
-        group.day,
-        group.deliveryMethod,
-        listReferences(group),
-      ]),
+      groupParcels(exampleParcels()).map((group) => [group.day, group.deliveryMethod, listReferences(group)]),
     ).toEqual([
       ['2026-11-26', 'standard', ['H5WJ-3PDA']],
       ['2026-11-27', 'standard', ['K2LS-6VEB']],
@@ -23,7 +19,7 @@ describe('the packing list', () => {
   });
 
   it('uses the day of the Swiss clock', () => {
-    const [group] = packingGroups([exampleParcel({ dueAt: new Date('2026-11-27T23:10:00Z') })]);
+    const [group] = groupParcels([exampleParcel({ dueAt: new Date('2026-11-27T23:10:00Z') })]);
     expect(group?.day).toBe('2026-11-28');
   });
 
@@ -56,7 +52,7 @@ describe('the packing list', () => {
     fc.assert(
       fc.property(parcels, (given) => {
         const room = { first: 35, next: 37, head: 4 };
-        const pages = packingPages(packingGroups(given), room);
+        const pages = paginateParcels(groupParcels(given), room);
         const rows = pages.flat().flatMap((section) => section.rows);
         expect(rows).toHaveLength(given.reduce((sum, { lines }) => sum + lines.length, 0));
         expect(rows.filter(({ isFirst }) => isFirst)).toHaveLength(given.length);
@@ -78,7 +74,7 @@ describe('the packing list', () => {
   it('is the same for any order of the parcels', () =>
     fc.assert(
       fc.property(parcels, (given) => {
-        expect(packingGroups([...given].reverse())).toEqual(packingGroups(given));
+        expect(groupParcels([...given].reverse())).toEqual(groupParcels(given));
       }),
       { numRuns: 30 },
     ));

@@ -2,20 +2,20 @@ import { POSTED_DELIVERIES } from '#rules/delivery-method.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import type { Parcel } from './parcel.ts';
 
-export type PackedParcel = Pick<Parcel, 'reference' | 'deliveryMethod' | 'dueAt' | 'lines' | 'hasWords'>;
+export type PackingListParcel = Pick<Parcel, 'reference' | 'deliveryMethod' | 'dueAt' | 'lines' | 'hasWords'>;
 
 export type PackingGroup = {
   /** ISO day, in Swiss time. */
   day: string;
   deliveryMethod: Parcel['deliveryMethod'];
-  parcels: PackedParcel[];
+  parcels: PackingListParcel[];
 };
 
 /** The first row of a parcel also shows the parcel's data. */
 export type PackingRow = {
-  parcel: PackedParcel;
+  parcel: PackingListParcel;
   /** `words` is the printed card with the gift message. */
-  line: PackedParcel['lines'][number] | 'words';
+  line: PackingListParcel['lines'][number] | 'words';
   isFirst: boolean;
 };
 
@@ -25,7 +25,7 @@ export type PackingSection = { group: PackingGroup; isContinued: boolean; rows: 
 const DELIVERY_ORDER = POSTED_DELIVERIES;
 
 /** The result doesn't depend on the input order. */
-export function packingGroups(parcels: readonly PackedParcel[]): PackingGroup[] {
+export function groupParcels(parcels: readonly PackingListParcel[]): PackingGroup[] {
   const groups = new Map<string, PackingGroup>();
   for (const parcel of parcels) {
     const { deliveryMethod } = parcel;
@@ -39,7 +39,7 @@ export function packingGroups(parcels: readonly PackedParcel[]): PackingGroup[] 
   return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group);
 }
 
-function byDueTime(one: PackedParcel, other: PackedParcel): number {
+function byDueTime(one: PackingListParcel, other: PackingListParcel): number {
   return one.dueAt.getTime() - other.dueAt.getTime() || (one.reference < other.reference ? -1 : 1);
 }
 
@@ -47,7 +47,7 @@ function byDueTime(one: PackedParcel, other: PackedParcel): number {
  * `room` counts in rows: the first page, each further page, and a section's head. A parcel that fits on one
  * page is never split.
  */
-export function packingPages(
+export function paginateParcels(
   groups: readonly PackingGroup[],
   room: { first: number; next: number; head: number },
 ): PackingSection[][] {
@@ -84,7 +84,7 @@ export function packingPages(
   return pages;
 }
 
-function toRows(parcel: PackedParcel): PackingRow[] {
+function toRows(parcel: PackingListParcel): PackingRow[] {
   const packed = [...parcel.lines, ...(parcel.hasWords ? (['words'] as const) : [])];
   return packed.map((line, at) => ({ parcel, line, isFirst: at === 0 }));
 }

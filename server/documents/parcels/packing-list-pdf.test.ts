@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { exampleParcel, exampleParcels } from '#server/testing/examples/example-parcels.ts';
-import { openBytes, pagesOf, tagsOf } from '../../../testkit/read-pdf.ts';
+import { openBytes, readPages, readTags } from '../../../testkit/read-pdf.ts';
 import { renderPackingListPdf } from './packing-list-pdf.ts';
 import type { Parcel } from './parcel.ts';
 
@@ -16,7 +16,7 @@ describe('the packing list on paper', () => {
   it.each(LANGUAGES)(
     'shows in the operator’s %s the contents of each parcel and its due time',
     async (lang) => {
-      const pages = await pagesOf(await render(exampleParcels(), lang));
+      const pages = await readPages(await render(exampleParcels(), lang));
       expect(pages).toHaveLength(1);
       const words = {
         'de-ch': [
@@ -49,7 +49,7 @@ describe('the packing list on paper', () => {
   );
 
   it('names no one: its reference leads to the label', async () => {
-    const text = (await pagesOf(await render(exampleParcels()))).join(' ');
+    const text = (await readPages(await render(exampleParcels()))).join(' ');
     expect(text).not.toMatch(/Łucja|D’Angelo|Søren|Décembre|Biel|Vaduz/);
   });
 
@@ -59,7 +59,7 @@ describe('the packing list on paper', () => {
     ['it-ch', '1 × Allegare il biglietto con il messaggio'],
   ] as const)('mentions in %s a printed card with a message, after the contents', async (lang, words) => {
     const parcels = [exampleParcel(), exampleParcel({ reference: 'B8RV-4XK2', hasWords: true })];
-    const [page = ''] = await pagesOf(await render(parcels, lang));
+    const [page = ''] = await readPages(await render(parcels, lang));
     expect(page.split(words)).toHaveLength(2);
     expect(page.indexOf(words)).toBeGreaterThan(page.indexOf('B8RV-4XK2'));
   });
@@ -68,7 +68,7 @@ describe('the packing list on paper', () => {
     const parcels = Array.from({ length: 60 }, (_, index) =>
       exampleParcel({ reference: `M7K4-${1000 + index}` }),
     );
-    const pages = await pagesOf(await render(parcels));
+    const pages = await readPages(await render(parcels));
     expect(pages).toHaveLength(6);
     for (const [index, text] of pages.entries()) {
       expect(text.includes('(Fortsetzung)')).toBe(index > 0);
@@ -84,7 +84,7 @@ describe('the packing list on paper', () => {
       Title: 'Lista d’imballaggio di Murmeli, venerdì 27\u00a0novembre\u00a02026',
       Language: 'it-CH',
     });
-    const tags = await tagsOf(bytes);
+    const tags = await readTags(bytes);
     for (const role of ['Document', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD'])
       expect(tags).toContain(`"role":"${role}"`);
     expect(bytes.equals(await render([...exampleParcels()].reverse(), 'it-ch'))).toBe(true);

@@ -1,15 +1,21 @@
 import { swissTime } from '#rules/swiss-time.ts';
 import { formatDayWithWeekday } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
-import { documentTexts } from '../document-texts.ts';
+import { getDocumentTexts } from '../document-texts.ts';
 import { drawFrame, NEXT_PAGE } from '../draw-header.ts';
-import { rowsFrom } from '../draw-paged-table.ts';
-import { TEXT } from '../draw-table.ts';
-import { write } from '../draw-text.ts';
+import { countRowsBelow } from '../draw-paged-table.ts';
+import { TEXT_AREA } from '../draw-table.ts';
+import { drawText } from '../draw-text.ts';
 import { drawTagged, renderPdf } from '../pdf-document.ts';
-import { type PackedParcel, packingGroups, packingPages } from './packing-groups.ts';
-import { drawSection, type ListContext, SECTION_HEAD_ROWS, timeOf, totalsOf } from './packing-table.ts';
-import { cardCount, type PackerInput } from './parcel.ts';
+import { groupParcels, type PackingListParcel, paginateParcels } from './packing-groups.ts';
+import {
+  drawSection,
+  formatTime,
+  formatTotals,
+  type ListContext,
+  SECTION_HEAD_ROWS,
+} from './packing-table.ts';
+import { countCards, type PackingDocumentInput } from './parcel.ts';
 
 /** Millimetres. */
 const HEADING = 28;
@@ -17,18 +23,18 @@ const FIRST_SECTION = 49;
 
 /** The list shows no names or addresses; the reference identifies the label. */
 export async function renderPackingListPdf(
-  input: PackerInput & { parcels: readonly PackedParcel[] },
+  input: PackingDocumentInput & { parcels: readonly PackingListParcel[] },
 ): Promise<Buffer> {
   const { parcels, lang, printedAt: createdAt, brand, brandDir } = input;
   if (parcels.length === 0) throw new RangeError('no parcels for the packing list');
-  const texts = documentTexts(brand, lang);
+  const texts = getDocumentTexts(brand, lang);
   const { packingList } = texts;
   const today = swissTime(createdAt).date;
   const title = fill(packingList.title, { brand: brand.name, day: formatDayWithWeekday(today, lang) });
   const heading = fill(packingList.heading, { brand: brand.name });
-  const pages = packingPages(packingGroups(parcels), {
-    first: rowsFrom(FIRST_SECTION),
-    next: rowsFrom(NEXT_PAGE.columns),
+  const pages = paginateParcels(groupParcels(parcels), {
+    first: countRowsBelow(FIRST_SECTION),
+    next: countRowsBelow(NEXT_PAGE.columns),
     head: SECTION_HEAD_ROWS,
   });
   return renderPdf({ brand, brandDir, lang, title, createdAt }, (pdf, root) => {
@@ -48,24 +54,24 @@ export async function renderPackingListPdf(
 function drawHeading(
   { pdf, root, brand, lang, today }: ListContext,
   heading: string,
-  parcels: readonly PackedParcel[],
+  parcels: readonly PackingListParcel[],
   printedAt: Date,
 ): void {
-  const texts = documentTexts(brand, lang).packingList;
+  const texts = getDocumentTexts(brand, lang).packingList;
   const { ink, inkSoft } = brand.colours;
-  const place = { x: TEXT.left, width: TEXT.width, colour: ink };
+  const place = { x: TEXT_AREA.left, width: TEXT_AREA.width, colour: ink };
   const day = formatDayWithWeekday(today, lang);
-  const cards = parcels.reduce((sum, { lines }) => sum + cardCount(lines), 0);
+  const cards = parcels.reduce((sum, { lines }) => sum + countCards(lines), 0);
   drawTagged(pdf, root, 'H1', () => {
-    write(pdf, heading, { ...place, font: 'display', size: 24, y: HEADING });
+    drawText(pdf, heading, { ...place, font: 'display', size: 24, y: HEADING });
   });
   drawTagged(pdf, root, 'P', () => {
     const line = { ...place, font: 'semibold', size: 11, y: HEADING + 8 } as const;
-    write(pdf, totalsOf(texts, parcels.length, cards), line);
+    drawText(pdf, formatTotals(texts, parcels.length, cards), line);
     const right = { ...line, font: 'regular', size: 10, colour: inkSoft, align: 'right' } as const;
-    write(pdf, fill(texts.printed, { day, time: timeOf(printedAt, texts) }), right);
+    drawText(pdf, fill(texts.printed, { day, time: formatTime(printedAt, texts) }), right);
   });
   drawTagged(pdf, root, 'P', () => {
-    write(pdf, texts.hint, { ...place, font: 'regular', size: 10, colour: inkSoft, y: HEADING + 14 });
+    drawText(pdf, texts.hint, { ...place, font: 'regular', size: 10, colour: inkSoft, y: HEADING + 14 });
   });
 }

@@ -3,21 +3,21 @@ import { formatChf } from '#rules/money.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { formatNearDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
-import { forCount } from '#texts/for-count.ts';
-import { type DocumentTexts, documentTexts } from '../document-texts.ts';
+import { selectPlural } from '#texts/select-plural.ts';
+import { type DocumentTexts, getDocumentTexts } from '../document-texts.ts';
 import {
-  BELOW_ROW,
   type Column,
   type DrawingContext,
   drawHeads,
   drawRule,
-  ROW,
-  TEXT,
+  ROW_HEIGHT,
+  RULE_OFFSET,
+  TEXT_AREA,
 } from '../draw-table.ts';
-import { sizeWithin, write } from '../draw-text.ts';
+import { drawText, fitSize } from '../draw-text.ts';
 import { drawDecoration, drawTagged, mm, openTag } from '../pdf-document.ts';
 import type { PackingGroup, PackingRow, PackingSection } from './packing-groups.ts';
-import { cardCount } from './parcel.ts';
+import { countCards } from './parcel.ts';
 
 export type ListContext = DrawingContext & { lang: Language /** ISO day. */; today: string };
 
@@ -34,14 +34,14 @@ const COLUMNS: readonly Column[] = [
   { x: 153, width: 28, align: 'right' },
 ];
 
-export function totalsOf(texts: DocumentTexts['packingList'], parcels: number, cards: number): string {
+export function formatTotals(texts: DocumentTexts['packingList'], parcels: number, cards: number): string {
   return fill(texts.totals, {
-    parcels: fill(forCount(texts, 'parcels', parcels), { count: parcels }),
-    cards: fill(forCount(texts, 'cards', cards), { count: cards }),
+    parcels: fill(selectPlural(texts, 'parcels', parcels), { count: parcels }),
+    cards: fill(selectPlural(texts, 'cards', cards), { count: cards }),
   });
 }
 
-export function timeOf(instant: Date, texts: DocumentTexts['packingList']): string {
+export function formatTime(instant: Date, texts: DocumentTexts['packingList']): string {
   const { hour, minute } = swissTime(instant);
   return fill(texts.time, { hour, minute: String(minute).padStart(2, '0') });
 }
@@ -53,41 +53,46 @@ export function drawSection(
   top: number,
 ): number {
   const { pdf, root, brand, lang } = context;
-  const { receipt, packingList: texts } = documentTexts(brand, lang);
-  const headsY = top + 2 * ROW;
-  drawGroupName(context, group, isContinued, top + ROW);
+  const { receipt, packingList: texts } = getDocumentTexts(brand, lang);
+  const headsY = top + 2 * ROW_HEIGHT;
+  drawGroupName(context, group, isContinued, top + ROW_HEIGHT);
   const table = openTag(pdf, root, 'Table');
   const heads = [texts.due, receipt.reference, receipt.amount, receipt.design, receipt.value];
   drawHeads(context, COLUMNS, heads, headsY, table);
-  const first = headsY + ROW + 0.6;
+  const first = headsY + ROW_HEIGHT + 0.6;
   for (const [index, row] of rows.entries()) {
     const isLast = rows[index + 1]?.isFirst ?? true;
-    drawRow(context, table, { row, isShown: row.isFirst || index === 0, isLast, y: first + index * ROW });
+    drawRow(context, table, {
+      row,
+      isShown: row.isFirst || index === 0,
+      isLast,
+      y: first + index * ROW_HEIGHT,
+    });
   }
   table.end();
-  return top + (SECTION_HEAD_ROWS + rows.length) * ROW;
+  return top + (SECTION_HEAD_ROWS + rows.length) * ROW_HEIGHT;
 }
 
 function drawGroupName(context: ListContext, group: PackingGroup, isContinued: boolean, y: number): void {
   const { pdf, root, brand, lang, today } = context;
-  const { packingList: texts, receipt } = documentTexts(brand, lang);
+  const { packingList: texts, receipt } = getDocumentTexts(brand, lang);
   const { ink, inkSoft } = brand.colours;
   // French and Italian days are lower case, except at the start of a heading.
   const day = formatNearDay(group.day, lang).replace(/^./u, (letter) => letter.toUpperCase());
   const name = fill(texts.group, { day, delivery: receipt.delivery[group.deliveryMethod] });
   const late = group.day < today ? ` (${texts.overdue})` : '';
   const heading = isContinued ? fill(texts.continued, { group: name + late }) : name + late;
-  const place = { x: TEXT.left, width: 126, y, colour: ink };
+  const place = { x: TEXT_AREA.left, width: 126, y, colour: ink };
   drawTagged(pdf, root, 'H2', () => {
     const writing = { ...place, font: 'display', size: 13 } as const;
-    write(pdf, heading, { ...writing, size: sizeWithin(pdf, heading, writing) });
+    drawText(pdf, heading, { ...writing, size: fitSize(pdf, heading, writing) });
   });
   if (isContinued) return;
-  const cards = group.parcels.reduce((sum, { lines }) => sum + cardCount(lines), 0);
+  const cards = group.parcels.reduce((sum, { lines }) => sum + countCards(lines), 0);
   drawTagged(pdf, root, 'P', () => {
-    const totals = totalsOf(texts, group.parcels.length, cards);
+    const totals = formatTotals(texts, group.parcels.length, cards);
     const right = { x: 150, width: 40, align: 'right', font: 'regular', size: 9, colour: inkSoft } as const;
-    write(pdf, totals, { ...right, y });
+    drawText(pdf, totals, { ...right, y });
   });
 }
 
@@ -99,30 +104,30 @@ function drawRow(
   const { pdf, brand, lang } = context;
   const { ink } = brand.colours;
   const { parcel, line } = row;
-  const { packingList: texts } = documentTexts(brand, lang);
+  const { packingList: texts } = getDocumentTexts(brand, lang);
   const packed =
     line === 'words'
       ? { count: 1, name: texts.words, value: '' }
       : { count: line.quantity, name: line.name[lang], value: formatChf(line.faceValue) };
   const cells = [
-    { text: isShown ? timeOf(parcel.dueAt, texts) : '', font: 'regular' },
+    { text: isShown ? formatTime(parcel.dueAt, texts) : '', font: 'regular' },
     { text: isShown ? parcel.reference : '', font: 'semibold' },
     { text: `${packed.count} ×`, font: 'semibold' },
     { text: packed.name, font: 'regular' },
     { text: packed.value, font: 'semibold' },
   ] as const;
-  if (row.isFirst) drawBox(context, TEXT.left, y);
+  if (row.isFirst) drawBox(context, TEXT_AREA.left, y);
   const element = openTag(pdf, table, 'TR');
   for (const [index, column] of COLUMNS.entries()) {
     const { text, font } = cells[index] ?? { text: '', font: 'regular' };
     const writing = { ...column, font, size: 10, colour: ink, y };
     drawTagged(pdf, element, 'TD', () => {
-      if (text !== '') write(pdf, text, { ...writing, size: sizeWithin(pdf, text, writing) });
+      if (text !== '') drawText(pdf, text, { ...writing, size: fitSize(pdf, text, writing) });
     });
   }
   element.end();
-  drawBox(context, TEXT.right - BOX, y);
-  if (isLast) drawRule(context, y + BELOW_ROW, 0.5);
+  drawBox(context, TEXT_AREA.right - BOX, y);
+  if (isLast) drawRule(context, y + RULE_OFFSET, 0.5);
 }
 
 function drawBox({ pdf, brand }: ListContext, x: number, y: number): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#rules/language.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
-import { itemsOf, openBytes, pagesOf, tagsOf } from '../../../testkit/read-pdf.ts';
+import { openBytes, readItems, readPages, readTags } from '../../../testkit/read-pdf.ts';
 import { renderParcelWordsPdf } from './parcel-words-pdf.ts';
 
 const { brand, dir: brandDir } = await loadBrand('murmeli');
@@ -29,7 +29,7 @@ describe('the message sheet for an envelope', () => {
   it.each(LANGUAGES)(
     'has the message in front in %s, and only the parcel’s name on the back',
     async (lang) => {
-      const [items = []] = await itemsOf(await render([{ ...parcel(), lang }]));
+      const [items = []] = await readItems(await render([{ ...parcel(), lang }]));
       const seen = items.filter(({ text }) => text.trim() !== '');
       const labels = {
         'de-ch': ['Für', 'Von'],
@@ -47,7 +47,9 @@ describe('the message sheet for an envelope', () => {
   );
 
   it('is one per parcel, with its own message', async () => {
-    const pages = await pagesOf(await render(['Anna', 'Ben', 'Clara'].map((forName) => parcel({ forName }))));
+    const pages = await readPages(
+      await render(['Anna', 'Ben', 'Clara'].map((forName) => parcel({ forName }))),
+    );
     expect(
       pages.map((text) => ['Für Anna', 'Für Ben', 'Für Clara'].filter((name) => text.includes(name))),
     ).toEqual([['Für Anna'], ['Für Ben'], ['Für Clara']]);
@@ -60,7 +62,7 @@ describe('the message sheet for an envelope', () => {
         Array.from({ length: 8 }, () => letter.repeat(36)).join('\n'),
       ]) {
         const name = letter.repeat(40);
-        const [items = []] = await itemsOf(
+        const [items = []] = await readItems(
           await render([parcel({ forName: name, fromName: name, message })]),
         );
         const front = items.filter(({ text, y }) => text.trim() !== '' && y > FOLD + 5);
@@ -84,7 +86,7 @@ describe('the message sheet for an envelope', () => {
       Title: 'Worte zum Beilegen von Murmeli',
       Language: 'de-CH',
     });
-    expect(await tagsOf(bytes, 2)).toContain('"role":"P"');
+    expect(await readTags(bytes, 2)).toContain('"role":"P"');
     expect(bytes.equals(await render([parcel(), { ...parcel(), lang: 'it-ch' }]))).toBe(true);
   });
 

@@ -1,14 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { printedPaper } from '#rules/gift-paper.ts';
+import { getPrintColours } from '#rules/gift-paper.ts';
 import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
 import { fill } from '#texts/fill.ts';
-import type { DocumentLook } from '../document-brand.ts';
-import { documentTexts } from '../document-texts.ts';
-import { drawFold } from '../draw-fold.ts';
-import { write } from '../draw-text.ts';
-import { drawPaper, freePanel } from '../gifts/draw-paper.ts';
+import type { DocumentBranding } from '../document-brand.ts';
+import { getDocumentTexts } from '../document-texts.ts';
+import { drawFold, drawText } from '../draw-text.ts';
+import { drawPaper, getFreeArea } from '../gifts/draw-paper.ts';
 import { drawWords } from '../gifts/draw-words.ts';
-import { checkPrintable, type WordsOnPaper } from '../gifts/words-on-paper.ts';
+import { assertPrintable, type PrintableGift } from '../gifts/printable-gift.ts';
 import { drawDecoration, openTag, type Pdf, renderPdf } from '../pdf-document.ts';
 
 type ParcelWithWords = {
@@ -16,7 +15,7 @@ type ParcelWithWords = {
   reference: string;
   /** Language of the order. */
   lang: Language;
-  words: WordsOnPaper;
+  words: PrintableGift;
 };
 
 /** Millimetres. */
@@ -35,7 +34,7 @@ const NAME = { x: 142, y: 291, width: 60 };
 
 /** Sheets in the order's language, folded once like a digital card, with the words in front. */
 export async function renderParcelWordsPdf(
-  input: DocumentLook & {
+  input: DocumentBranding & {
     /** Defaults to the language of the first parcel. */
     lang?: Language;
     printedAt: Date;
@@ -46,7 +45,7 @@ export async function renderParcelWordsPdf(
   const [first] = parcels;
   if (first === undefined) throw new RangeError('no parcels with gift words');
   const lang = input.lang ?? first.lang;
-  const title = fill(documentTexts(brand, lang).parcelWords.title, { brand: brand.name });
+  const title = fill(getDocumentTexts(brand, lang).parcelWords.title, { brand: brand.name });
   return renderPdf({ brand, brandDir, lang, title, createdAt }, async (pdf, root) => {
     for (const parcel of parcels) {
       pdf.addPage();
@@ -60,14 +59,18 @@ export async function renderParcelWordsPdf(
 }
 
 function drawSheet(
-  { pdf, section, brand }: { pdf: Pdf; section: PDFKit.PDFStructureElement } & Pick<DocumentLook, 'brand'>,
+  {
+    pdf,
+    section,
+    brand,
+  }: { pdf: Pdf; section: PDFKit.PDFStructureElement } & Pick<DocumentBranding, 'brand'>,
   { reference, lang, words }: ParcelWithWords,
 ): void {
-  checkPrintable(words);
+  assertPrintable(words);
   drawPaper(pdf, words.paper);
-  const texts = documentTexts(brand, lang).cards;
-  const { ink } = printedPaper(words.paper);
-  const { top, height } = freePanel();
+  const texts = getDocumentTexts(brand, lang).cards;
+  const { ink } = getPrintColours(words.paper);
+  const { top, height } = getFreeArea();
   drawWords({ pdf, section, ink }, words, texts, {
     ...SETTING,
     top: top + PADDING,
@@ -77,6 +80,6 @@ function drawSheet(
   // Screen readers skip the reference, which is for the clerk only.
   drawDecoration(pdf, () => {
     const small = { font: 'regular', size: 8, colour: brand.colours.inkSoft, align: 'right' } as const;
-    write(pdf, reference, { ...small, ...NAME });
+    drawText(pdf, reference, { ...small, ...NAME });
   });
 }

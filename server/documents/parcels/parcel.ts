@@ -3,9 +3,9 @@ import { addressLines } from '#rules/address-lines.ts';
 import type { PostedDelivery } from '#rules/delivery-method.ts';
 import type { Language } from '#rules/language.ts';
 import type { Rappen } from '#rules/money.ts';
-import type { DocumentLook } from '../document-brand.ts';
+import type { DocumentBranding } from '../document-brand.ts';
 
-export type PackerInput = DocumentLook & {
+export type PackingDocumentInput = DocumentBranding & {
   /** Language of the operator. */
   lang: Language;
   printedAt: Date;
@@ -25,11 +25,11 @@ export type Parcel = {
 };
 
 /** The country is left out for Switzerland. */
-export function postalLines({ address, lang }: Pick<Parcel, 'address' | 'lang'>): string[] {
+export function toPostalLines({ address, lang }: Pick<Parcel, 'address' | 'lang'>): string[] {
   const lines = addressLines(address, lang);
   return address.country === 'CH' ? lines.slice(0, -1) : lines;
 }
 
-export function cardCount(lines: readonly { quantity: number }[]): number {
+export function countCards(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -4,15 +4,15 @@ import { brand } from '#brands/murmeli/brand.ts';
 import type { Order } from '#contract/order.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { exampleOrder, longestOrder, orderAtOtherRate } from '#server/testing/examples/example-order.ts';
-import { openBytes, pagesOf, tagsOf } from '../../../testkit/read-pdf.ts';
-import { readLogo } from '../document-logo.ts';
+import { openBytes, readPages, readTags } from '../../../testkit/read-pdf.ts';
+import { renderLogo } from '../document-brand.ts';
 import { type CreditNoteInput, renderCreditNotePdf } from './credit-note-pdf.ts';
-import { creditNoteFileName } from './receipt-file-names.ts';
+import { creditNoteFileName } from './layout-receipt.ts';
 
 const brandDir = join(import.meta.dirname, '../../../brands/murmeli');
 let logo: Buffer;
 beforeAll(async () => {
-  logo = await readLogo(brandDir, brand.logo.full);
+  logo = await renderLogo(brandDir, brand.logo.full);
 });
 
 const toLines = (order: Order) => order.cart.map(({ product, amount }) => ({ ...product, amount }));
@@ -31,7 +31,7 @@ function creditNote(order = exampleOrder(), changes: Partial<CreditNoteInput> = 
     lines,
     shippingCost: 580,
     total: 18_080,
-    byBank: false,
+    isBankTransfer: false,
     brand,
     brandDir,
     logo,
@@ -41,13 +41,13 @@ function creditNote(order = exampleOrder(), changes: Partial<CreditNoteInput> = 
 
 describe('the credit note', () => {
   it('says where the money goes: to the method that was used', async () => {
-    const [text] = await pagesOf(await creditNote(exampleOrder({ paidMethod: 'GOOGLEPAY' })));
+    const [text] = await readPages(await creditNote(exampleOrder({ paidMethod: 'GOOGLEPAY' })));
     expect(text).toContain('Google Pay');
     expect(text).not.toContain('TWINT');
   });
 
   it.each(LANGUAGES)('shows in %s what was refunded, when, and of which receipt', async (lang) => {
-    const pages = await pagesOf(await creditNote(exampleOrder({ lang })));
+    const pages = await readPages(await creditNote(exampleOrder({ lang })));
     expect(pages).toHaveLength(1);
     const words = {
       'de-ch': ['Gutschrift 000131', '2. Dezember 2026', '000123 vom 25. November 2026', 'sind gesperrt'],
@@ -69,7 +69,7 @@ describe('the credit note', () => {
   });
 
   it.each(LANGUAGES)('of cards alone shows in %s neither a rate nor a sum of VAT', async (lang) => {
-    const [text = ''] = await pagesOf(
+    const [text = ''] = await readPages(
       await creditNote(exampleOrder({ lang }), { shippingCost: 0, total: 17_500 }),
     );
     expect(text).not.toMatch(/%|8[.,]1|MwSt|MWST|TVA|IVA/);
@@ -78,13 +78,13 @@ describe('the credit note', () => {
   });
 
   it('of shipping costs alone does not mention cards', async () => {
-    const [text = ''] = await pagesOf(await creditNote(exampleOrder(), { lines: [], total: 580 }));
+    const [text = ''] = await readPages(await creditNote(exampleOrder(), { lines: [], total: 580 }));
     expect(text).toContain('darin 8.1 % MwSt.: CHF 0.43');
     expect(text).not.toMatch(/gesperrt|Wertgutschein/);
   });
 
   it('shows the rate at which the order was placed, whatever it is today', async () => {
-    const [text = ''] = await pagesOf(await creditNote(orderAtOtherRate(7.6), { lines: [], total: 580 }));
+    const [text = ''] = await readPages(await creditNote(orderAtOtherRate(7.6), { lines: [], total: 580 }));
     expect(text).toContain('darin 7.6 % MwSt.: CHF 0.41');
   });
 
@@ -94,7 +94,7 @@ describe('the credit note', () => {
 
   it('of 50 lines continues over the page', async () => {
     const order = longestOrder();
-    const pages = await pagesOf(
+    const pages = await readPages(
       await creditNote(order, { lines: toLines(order), total: order.totalOrderAmount }),
     );
     expect(pages).toHaveLength(3);
@@ -109,7 +109,7 @@ describe('the credit note', () => {
       Title: 'Nota di credito 000131 di Murmeli, ordine M7K4-92QX',
       Language: 'it-CH',
     });
-    const tags = await tagsOf(one);
+    const tags = await readTags(one);
     for (const role of ['Document', 'H1', 'P', 'Figure', 'Table', 'TR', 'TH', 'TD'])
       expect(tags).toContain(`"role":"${role}"`);
     expect(two.equals(await creditNote())).toBe(true);

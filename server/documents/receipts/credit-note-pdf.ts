@@ -1,19 +1,19 @@
 import type { Order } from '#contract/order.ts';
-import { subtotalOf } from '#rules/lines.ts';
+import { getSubtotal } from '#rules/lines.ts';
 import { formatChf, type Rappen } from '#rules/money.ts';
-import { namePaidMethod } from '#rules/paid-method.ts';
+import { getPaidMethodName } from '#rules/paid-method.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { formatDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
-import { forCount } from '#texts/for-count.ts';
+import { selectPlural } from '#texts/select-plural.ts';
 import type { DocumentBrand } from '../document-brand.ts';
-import { documentTexts } from '../document-texts.ts';
+import { getDocumentTexts } from '../document-texts.ts';
 import { formatReceiptNumber } from './layout-receipt.ts';
 import type { ReceiptLayout } from './receipt-layout.ts';
-import { type ReceiptLine, receiptTexts } from './receipt-texts.ts';
-import { type ReceiptLook, renderReceiptLayout } from './render-receipt-layout.ts';
+import { createReceiptTexts, type ReceiptLine } from './receipt-texts.ts';
+import { type ReceiptBranding, renderReceiptLayout } from './render-receipt-layout.ts';
 
-export type CreditNoteInput = CreditNote & ReceiptLook;
+export type CreditNoteInput = CreditNote & ReceiptBranding;
 
 /** The same input gives the same bytes. */
 export function renderCreditNotePdf(input: CreditNoteInput): Promise<Buffer> {
@@ -33,20 +33,20 @@ type CreditNote = {
   shippingCost: Rappen;
   total: Rappen;
   /** False if the refund went to the original payment method. */
-  byBank: boolean;
+  isBankTransfer: boolean;
   brand: DocumentBrand;
 };
 
 /** @throws if the total differs from the sum */
 function layoutCreditNote(input: CreditNote): ReceiptLayout {
   const { order, lines, shippingCost, total, brand } = input;
-  if (subtotalOf(lines) + shippingCost !== total)
+  if (getSubtotal(lines) + shippingCost !== total)
     throw new Error('the total of a credit note differs from the sum of its lines');
   const { lang, reference } = order;
-  const { receipt, creditNote: texts } = documentTexts(brand, lang);
+  const { receipt, creditNote: texts } = getDocumentTexts(brand, lang);
   const number = formatReceiptNumber(input.number);
   const formatInstant = (instant: Date) => formatDay(swissTime(instant).date, lang);
-  const { support, ...shared } = receiptTexts(input, input);
+  const { support, ...shared } = createReceiptTexts(input, input);
   return {
     ...shared,
     title: fill(texts.title, { number, reference, brand: brand.name }),
@@ -62,7 +62,7 @@ function layoutCreditNote(input: CreditNote): ReceiptLayout {
         }),
       },
       { label: receipt.reference, value: reference },
-      { label: receipt.method, value: input.byBank ? texts.byBank : namePaidMethod(order) },
+      { label: receipt.method, value: input.isBankTransfer ? texts.byBank : getPaidMethodName(order) },
     ],
     total: { name: texts.total, sum: formatChf(total) },
     remarks: lines.length === 0 ? [support] : [...cardRemarks(input), support],
@@ -71,7 +71,7 @@ function layoutCreditNote(input: CreditNote): ReceiptLayout {
 
 /** The VAT remark needs a shipping cost, like on the receipt. */
 function cardRemarks({ order, lines, shippingCost, brand }: CreditNote): string[] {
-  const { receipt, creditNote: texts } = documentTexts(brand, order.lang);
+  const { receipt, creditNote: texts } = getDocumentTexts(brand, order.lang);
   const count = lines.reduce((sum, { amount }) => sum + amount, 0);
-  return [forCount(texts, 'cardsVoid', count), shippingCost === 0 ? receipt.voucherAlone : texts.voucher];
+  return [selectPlural(texts, 'cardsVoid', count), shippingCost === 0 ? receipt.voucherAlone : texts.voucher];
 }

@@ -1,13 +1,13 @@
 import type { Order } from '#contract/order.ts';
 import { formatChf } from '#rules/money.ts';
-import { namePaidMethod } from '#rules/paid-method.ts';
+import { getPaidMethodName } from '#rules/paid-method.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { formatDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
-import type { DocumentBrand } from '../document-brand.ts';
-import { documentTexts } from '../document-texts.ts';
+import type { DocumentBrand, FileBrand } from '../document-brand.ts';
+import { getDocumentTexts } from '../document-texts.ts';
 import type { ReceiptLayout } from './receipt-layout.ts';
-import { receiptTexts } from './receipt-texts.ts';
+import { createReceiptTexts } from './receipt-texts.ts';
 
 export function formatReceiptNumber(number: number): string {
   return String(number).padStart(6, '0');
@@ -21,11 +21,11 @@ export function layoutReceipt(input: {
 }): ReceiptLayout {
   const { order, paidAt, brand } = input;
   const { lang, reference } = order;
-  const texts = documentTexts(brand, lang).receipt;
+  const texts = getDocumentTexts(brand, lang).receipt;
   const number = formatReceiptNumber(input.number);
   const lines = order.cart.map(({ product, amount }) => ({ ...product, amount }));
   const shippingCost = order.deliveryOption.details.price;
-  const { support, ...shared } = receiptTexts(input, { lines, shippingCost });
+  const { support, ...shared } = createReceiptTexts(input, { lines, shippingCost });
   return {
     ...shared,
     title: fill(texts.title, { number, reference, brand: brand.name }),
@@ -34,10 +34,20 @@ export function layoutReceipt(input: {
     facts: [
       { label: texts.paidOn, value: formatDay(swissTime(paidAt).date, lang) },
       { label: texts.reference, value: reference },
-      { label: texts.method, value: namePaidMethod(order) },
+      { label: texts.method, value: getPaidMethodName(order) },
     ],
     total: { name: texts.total, sum: formatChf(order.totalOrderAmount) },
     // Sales of cards alone have no VAT (law 3).
     remarks: [shippingCost === 0 ? texts.voucherAlone : texts.voucher, support],
   };
+}
+
+// Programs that only need file names don't load pdfkit.
+
+export function receiptFileName({ lang }: Order, brand: FileBrand, number: number): string {
+  return `${brand.key}-${getDocumentTexts(brand, lang).receipt.fileName}-${formatReceiptNumber(number)}.pdf`;
+}
+
+export function creditNoteFileName({ lang }: Order, brand: FileBrand, number: number): string {
+  return `${brand.key}-${getDocumentTexts(brand, lang).creditNote.fileName}-${formatReceiptNumber(number)}.pdf`;
 }

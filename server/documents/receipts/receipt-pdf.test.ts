@@ -9,15 +9,15 @@ import {
   longestOrder,
   orderAtOtherRate,
 } from '#server/testing/examples/example-order.ts';
-import { openBytes, pagesOf, tagsOf } from '../../../testkit/read-pdf.ts';
-import { readLogo } from '../document-logo.ts';
-import { receiptFileName } from './receipt-file-names.ts';
+import { openBytes, readPages, readTags } from '../../../testkit/read-pdf.ts';
+import { renderLogo } from '../document-brand.ts';
+import { receiptFileName } from './layout-receipt.ts';
 import { renderReceiptPdf } from './receipt-pdf.ts';
 
 const brandDir = join(import.meta.dirname, '../../../brands/murmeli');
 let logo: Buffer;
 beforeAll(async () => {
-  logo = await readLogo(brandDir, brand.logo.full);
+  logo = await renderLogo(brandDir, brand.logo.full);
 });
 
 // In Switzerland it is already the next day.
@@ -28,7 +28,7 @@ describe('the receipt', () => {
   it.each(LANGUAGES)(
     'shows on one page in %s seller, buyer, lines, date and payment method',
     async (lang) => {
-      const pages = await pagesOf(await render(exampleOrder({ lang })));
+      const pages = await readPages(await render(exampleOrder({ lang })));
       expect(pages).toHaveLength(1);
       for (const expected of [
         '000123',
@@ -60,7 +60,7 @@ describe('the receipt', () => {
     ['Maestro Ł 銀聯', 'Maestro Ł'],
   ])('shows the method used if it differs from the chosen one (%s)', async (paidMethod, name) => {
     const order = exampleOrder({ paymentMethod: 'UNIONPAY', paidMethod });
-    const [text] = await pagesOf(await render(order));
+    const [text] = await readPages(await render(order));
     expect(text).toContain(name);
     expect(text).not.toContain('UnionPay');
   });
@@ -78,19 +78,19 @@ describe('the receipt', () => {
       'it-ch': ['di cui IVA 8,1 %: CHF 0.43', 'CHE-000.000.000 IVA'],
     };
     for (const lang of LANGUAGES) {
-      const [text = ''] = await pagesOf(await render(exampleOrder({ lang })));
+      const [text = ''] = await readPages(await render(exampleOrder({ lang })));
       for (const words of vat[lang]) expect(text).toContain(words);
       expect(text.match(/%/g)).toHaveLength(1);
     }
   });
 
   it('shows the rate at which the order was placed, whatever it is today', async () => {
-    const [text = ''] = await pagesOf(await render(orderAtOtherRate(7.6)));
+    const [text = ''] = await readPages(await render(orderAtOtherRate(7.6)));
     expect(text).toContain('darin 7.6 % MwSt.: CHF 0.41');
   });
 
   it.each(LANGUAGES)('of digital cards alone shows in %s neither a rate nor a sum of VAT', async (lang) => {
-    const [text = ''] = await pagesOf(await render({ ...digitalOrder(), lang }));
+    const [text = ''] = await readPages(await render({ ...digitalOrder(), lang }));
     expect(text).not.toMatch(/%|8[.,]1|MwSt|MWST|TVA|IVA/);
     expect(text.match(/CHF \d[\d’]*\.\d\d/g)).toEqual([
       'CHF 50.00',
@@ -103,7 +103,7 @@ describe('the receipt', () => {
   });
 
   it('of 50 lines continues over the page, with headers and page numbers', async () => {
-    const pages = await pagesOf(await render(longestOrder()));
+    const pages = await readPages(await render(longestOrder()));
     expect(pages).toHaveLength(2);
     for (const [index, text] of pages.entries()) {
       expect(text).toContain('Quittung 000123');
@@ -122,7 +122,7 @@ describe('the receipt', () => {
       Title: 'Quittance 000123 de Murmeli, commande M7K4-92QX',
       Language: 'fr-CH',
     });
-    const tree = await tagsOf(bytes);
+    const tree = await readTags(bytes);
     for (const role of ['Document', 'H1', 'P', 'Figure', 'Table', 'TR', 'TH', 'TD']) {
       expect(tree).toContain(`"role":"${role}"`);
     }
@@ -140,7 +140,7 @@ describe('the receipt', () => {
       lastName: 'von und zu Hohenstein-Wolkenburg '.repeat(2).trim(),
       street: 'Strasse der vielen tausend Schritte '.repeat(6).trim(),
     };
-    const pages = await pagesOf(
+    const pages = await readPages(
       await render({ ...order, addresses: { ...order.addresses, billingAddress: long } }),
     );
     expect(pages).toHaveLength(1);

@@ -2,10 +2,10 @@ import type { Order } from '#contract/order.ts';
 import { addressLines } from '#rules/address-lines.ts';
 import type { Category } from '#rules/lines.ts';
 import { formatChf, type Rappen } from '#rules/money.ts';
-import { shippingVat } from '#server/accounting/shipping-vat.ts';
+import { formatShippingVat } from '#rules/vat.ts';
 import { fill } from '#texts/fill.ts';
 import type { DocumentBrand } from '../document-brand.ts';
-import { documentTexts } from '../document-texts.ts';
+import { getDocumentTexts } from '../document-texts.ts';
 import type { ReceiptLayout } from './receipt-layout.ts';
 
 export type ReceiptLine = {
@@ -20,16 +20,16 @@ export type ReceiptLine = {
  * Cards are vouchers and carry no VAT. Only shipping states its VAT, and only then does the seller's VAT
  * number appear (law 3).
  */
-export function receiptTexts(
+export function createReceiptTexts(
   { order, brand }: { order: Order; brand: DocumentBrand },
   { lines, shippingCost }: { lines: readonly ReceiptLine[]; shippingCost: Rappen },
 ): Pick<ReceiptLayout, 'sender' | 'addressee' | 'columns' | 'rows' | 'extras' | 'pageName'> & {
   support: string;
 } {
   const { lang, deliveryOption } = order;
-  const texts = documentTexts(brand, lang).receipt;
+  const texts = getDocumentTexts(brand, lang).receipt;
   const { addressLines: seller, country, email, registerNumber } = brand.legalEntity;
-  const vat = shippingVat(shippingCost, deliveryOption.details.vatTaxRate, lang);
+  const vat = formatShippingVat(shippingCost, deliveryOption.details.vatTaxRate, lang);
   const register = vat === undefined ? registerNumber : fill(texts.vatNumber, { number: registerNumber });
   const shippingRow = {
     name: texts.delivery[deliveryOption.key],
@@ -55,5 +55,5 @@ export function receiptTexts(
 
 function supportLine(brand: DocumentBrand, lang: Order['lang']): string {
   const { email, telephone, hours } = brand.support;
-  return fill(documentTexts(brand, lang).cards.support, { email, telephone, hours: hours[lang] });
+  return fill(getDocumentTexts(brand, lang).cards.support, { email, telephone, hours: hours[lang] });
 }

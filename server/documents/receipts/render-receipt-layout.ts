@@ -1,9 +1,16 @@
 import type { Language } from '#rules/language.ts';
-import type { DocumentLook } from '../document-brand.ts';
+import type { DocumentBranding } from '../document-brand.ts';
 import { drawHeader } from '../draw-header.ts';
 import { drawPagedTable } from '../draw-paged-table.ts';
-import { BELOW_ROW, type Column, type DrawingContext, drawRule, ROW, TEXT } from '../draw-table.ts';
-import { write } from '../draw-text.ts';
+import {
+  type Column,
+  type DrawingContext,
+  drawRule,
+  ROW_HEIGHT,
+  RULE_OFFSET,
+  TEXT_AREA,
+} from '../draw-table.ts';
+import { drawText } from '../draw-text.ts';
 import { drawTagged, openPicture, renderPdf } from '../pdf-document.ts';
 import type { ReceiptLayout } from './receipt-layout.ts';
 
@@ -11,14 +18,14 @@ import type { ReceiptLayout } from './receipt-layout.ts';
 const BUYER = 66;
 const HEADING_TO_TABLE = 13;
 
-export type ReceiptLook = DocumentLook & {
+export type ReceiptBranding = DocumentBranding & {
   /** PNG without transparency. */
   logo: Uint8Array;
 };
 
 export function renderReceiptLayout(
   layout: ReceiptLayout,
-  { logo, ...look }: ReceiptLook & { lang: Language; createdAt: Date },
+  { logo, ...look }: ReceiptBranding & { lang: Language; createdAt: Date },
 ): Promise<Buffer> {
   return renderPdf({ ...look, title: layout.title }, (pdf, root) => {
     pdf.addPage();
@@ -48,30 +55,30 @@ function heightAfterRows({ remarks }: ReceiptLayout): number {
 function drawEnd(context: DrawingContext, { extras, total, remarks }: ReceiptLayout, top: number): void {
   const { pdf, root, brand } = context;
   const { ink, inkSoft } = brand.colours;
-  const name = { font: 'regular', size: 10, colour: ink, x: TEXT.left, width: 130 } as const;
+  const name = { font: 'regular', size: 10, colour: ink, x: TEXT_AREA.left, width: 130 } as const;
   const sum = { ...name, x: 150, width: 40, align: 'right' } as const;
   let y = top + 0.8;
   for (const extra of extras) {
     drawTagged(pdf, root, 'P', () => {
-      write(pdf, extra.name, { ...name, y });
-      write(pdf, extra.sum, { ...sum, y });
+      drawText(pdf, extra.name, { ...name, y });
+      drawText(pdf, extra.sum, { ...sum, y });
       if (extra.note === undefined) return;
       y += 4.4;
-      write(pdf, extra.note, { ...name, size: 8.5, colour: inkSoft, y });
+      drawText(pdf, extra.note, { ...name, size: 8.5, colour: inkSoft, y });
     });
-    y += ROW;
+    y += ROW_HEIGHT;
   }
   // Without extras, the rule replaces the line of the last row.
-  drawRule(context, (extras.length === 0 ? top : y) - ROW + BELOW_ROW, 0.9);
+  drawRule(context, (extras.length === 0 ? top : y) - ROW_HEIGHT + RULE_OFFSET, 0.9);
   y += 2;
   drawTagged(pdf, root, 'P', () => {
-    write(pdf, total.name, { ...name, font: 'display', size: 14, y });
-    write(pdf, total.sum, { ...sum, font: 'display', size: 14, y });
+    drawText(pdf, total.name, { ...name, font: 'display', size: 14, y });
+    drawText(pdf, total.sum, { ...sum, font: 'display', size: 14, y });
   });
   y += 13;
   for (const remark of remarks) {
     drawTagged(pdf, root, 'P', () => {
-      y = write(pdf, remark, { ...name, size: 9, colour: inkSoft, y }) + 6;
+      y = drawText(pdf, remark, { ...name, size: 9, colour: inkSoft, y }) + 6;
     });
   }
 }

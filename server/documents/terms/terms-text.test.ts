@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES } from '#rules/language.ts';
-import { termsOf } from './terms-text.ts';
+import { renderTerms } from './terms-text.ts';
 
 describe.each(LANGUAGES)('the accepted terms in %s', (lang) => {
-  const { version, content } = termsOf(brand, lang);
+  const { version, content } = renderTerms(brand, lang);
 
   it('are all sections of both terms, with the names of the shop and without markup', () => {
     expect(content.match(/\n\n\d+\. /g)).toHaveLength(10 + 9);
@@ -20,7 +20,7 @@ describe.each(LANGUAGES)('the accepted terms in %s', (lang) => {
     const wide = content.replace(/\s+/g, ' ');
     expect(wide).toContain(` Visa, Mastercard, Diners Club / Discover, UnionPay ${or} TWINT, `);
     const paymentMethods = ['TWINT', 'AMEX', 'APPLEPAY'] as const;
-    const other = termsOf({ ...brand, paymentMethods: [...paymentMethods] }, lang).content.replace(
+    const other = renderTerms({ ...brand, paymentMethods: [...paymentMethods] }, lang).content.replace(
       /\s+/g,
       ' ',
     );
@@ -34,6 +34,6 @@ describe.each(LANGUAGES)('the accepted terms in %s', (lang) => {
 
   it('have the SHA-256 of their text as their version', () => {
     expect(version).toBe(createHash('sha256').update(content).digest('hex'));
-    expect(termsOf({ ...brand, issuer: { name: 'Dachs AG' } }, lang).version).not.toBe(version);
+    expect(renderTerms({ ...brand, issuer: { name: 'Dachs AG' } }, lang).version).not.toBe(version);
   });
 });

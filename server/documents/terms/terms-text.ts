@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Order } from '#contract/order.ts';
 import { CONTENT_FIGURES } from '#rules/content-figures.ts';
 import type { Language } from '#rules/language.ts';
-import { listMethods } from '#rules/paid-method.ts';
-import type { AcceptedTerms } from '#server/checkout/order-repository.ts';
+import { formatMethodList } from '#rules/paid-method.ts';
+import type { AcceptedTerms } from '#server/checkout/order-types.ts';
 import type { LoadedBrand } from '#server/runtime/load-brand.ts';
-import { inWordsOf } from '#texts/brand-texts.ts';
-import { contentPlaces } from '#texts/content-places.ts';
+import { applyBrandTexts } from '#texts/brand-texts.ts';
+import { getPlaceholderValues } from '#texts/content-placeholders.ts';
 import type { SectionsText } from '#texts/content-shape.ts';
 import germanGeneral from '#texts/de-ch/content/general-terms.json' with { type: 'json' };
 import germanUsage from '#texts/de-ch/content/usage-terms.json' with { type: 'json' };
@@ -16,7 +16,7 @@ import frenchUsage from '#texts/fr-ch/content/usage-terms.json' with { type: 'js
 import italianGeneral from '#texts/it-ch/content/general-terms.json' with { type: 'json' };
 import italianUsage from '#texts/it-ch/content/usage-terms.json' with { type: 'json' };
 import type { FileBrand } from '../document-brand.ts';
-import { documentTexts } from '../document-texts.ts';
+import { getDocumentTexts } from '../document-texts.ts';
 
 type TermsBrand = Pick<
   LoadedBrand['brand'],
@@ -31,15 +31,15 @@ const PAGES: Record<Language, Readonly<Record<string, SectionsText>>> = {
 
 const WIDTH = 80;
 
-export function termsOf(brand: TermsBrand, lang: Language): AcceptedTerms {
+export function renderTerms(brand: TermsBrand, lang: Language): AcceptedTerms {
   const { redemption, support } = brand;
   const placeholders = {
     where: redemption.where[lang],
     hours: support.hours[lang],
-    methods: listMethods(brand.paymentMethods, lang),
+    methods: formatMethodList(brand.paymentMethods, lang),
   };
-  const places = contentPlaces(brand, placeholders, CONTENT_FIGURES);
-  const pages = Object.values(inWordsOf(brand, lang, PAGES[lang]));
+  const places = getPlaceholderValues(brand, placeholders, CONTENT_FIGURES);
+  const pages = Object.values(applyBrandTexts(brand, lang, PAGES[lang]));
   const content = pages.map((page) => fill(pageText(page), places)).join('\n\n\n');
   const wrapped = `${content.split('\n').map(wrap).join('\n')}\n`;
   return { version: createHash('sha256').update(wrapped).digest('hex'), content: wrapped };
@@ -47,7 +47,7 @@ export function termsOf(brand: TermsBrand, lang: Language): AcceptedTerms {
 
 export function termsFile({ lang }: Pick<Order, 'lang'>, brand: FileBrand, terms: AcceptedTerms) {
   return {
-    filename: `${brand.key}-${documentTexts(brand, lang).terms.fileName}.txt`,
+    filename: `${brand.key}-${getDocumentTexts(brand, lang).terms.fileName}.txt`,
     contentType: 'text/plain; charset=utf-8',
     content: Buffer.from(terms.content),
   };

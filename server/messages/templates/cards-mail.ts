@@ -1,10 +1,10 @@
-import { GIVING_PERIOD } from '#rules/gift-period.ts';
+import { GIFT_PERIOD } from '#rules/gift-period.ts';
 import { fill } from '#texts/fill.ts';
-import { forCount } from '#texts/for-count.ts';
+import { selectPlural } from '#texts/select-plural.ts';
 import type { Block, Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
 import { mailTexts } from './mail-texts.ts';
-import { cardPictures, linesOf } from './order-blocks.ts';
+import { cardPictures, composeLines, countCards } from './order-blocks.ts';
 
 /**
  * Delivers digital cards. The caller attaches their PDF. The mail itself holds no number and no PIN.
@@ -21,21 +21,21 @@ export function cardsMail({
   const { brand, lang, order } = mail;
   const { print, write, redeem } = texts.steps;
   return composeMail(mail, {
-    subject: fill(forCount(texts, 'subject', count), {
+    subject: fill(selectPlural(texts, 'subject', count), {
       count,
       brand: brand.name,
       reference: order.reference,
     }),
     preheader: texts.preheader,
-    title: fill(forCount(texts, 'title', count), { count }),
+    title: fill(selectPlural(texts, 'title', count), { count }),
     cards: cardPictures(mail, order.cart, 'digital'),
     blocks: [
-      parts === 1 ? forCount(texts, 'intro', count) : fill(texts.introParts, { parts }),
-      ...(giftUrl === undefined ? [] : [offerToGive(mail, count, giftUrl)]),
-      linesOf(mail, { title: forCount(shared, 'lines', count), category: 'digital' }),
+      parts === 1 ? selectPlural(texts, 'intro', count) : fill(texts.introParts, { parts }),
+      ...(giftUrl === undefined ? [] : [giftHint(mail, count, giftUrl)]),
+      composeLines(mail, { title: selectPlural(shared, 'lines', count), category: 'digital' }),
       {
         kind: 'steps',
-        title: forCount(texts, 'stepsTitle', count),
+        title: selectPlural(texts, 'stepsTitle', count),
         steps: [print, write, fill(redeem, { where: brand.redemption.where[lang] })],
       },
       { kind: 'notices', notices: [{ title: texts.cautionTitle, text: texts.caution }] },
@@ -43,9 +43,26 @@ export function cardsMail({
   });
 }
 
-function offerToGive(mail: OrderMail, count: number, href: string): Block {
+function giftHint(mail: OrderMail, count: number, href: string): Block {
   const { cards: texts, givingPeriod } = mailTexts(mail);
   const { giveTitle: title, giveLink: label } = texts;
-  const text = `${forCount(texts, 'give', count)} ${fill(givingPeriod, GIVING_PERIOD)}`;
+  const text = `${selectPlural(texts, 'give', count)} ${fill(givingPeriod, GIFT_PERIOD)}`;
   return { kind: 'offer', title, text, label, href };
+}
+
+/** Informs the buyer that the supplier hasn't issued the paid cards within 15 minutes (F-7). */
+export function cardsDelayedMail(mail: OrderMail): Mail {
+  const texts = mailTexts(mail).delayed;
+  const { reference, cart } = mail.order;
+  const count = countCards(cart, 'digital');
+  return composeMail(mail, {
+    subject: fill(selectPlural(texts, 'subject', count), { reference }),
+    preheader: selectPlural(texts, 'preheader', count),
+    title: selectPlural(texts, 'title', count),
+    blocks: [
+      fill(selectPlural(texts, 'intro', count), { reference }),
+      selectPlural(texts, 'next', count),
+      composeLines(mail, { title: selectPlural(texts, 'lines', count), category: 'digital' }),
+    ],
+  });
 }

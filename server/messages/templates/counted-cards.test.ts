@@ -4,18 +4,15 @@ import type { Order } from '#contract/order.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { exampleOrder, exampleParcel } from '#server/testing/examples/example-order.ts';
 import { wrongNumber } from '#server/testing/wrong-number.ts';
-import { cardsDelayedMail } from './cards-delayed.ts';
-import { cardsMail } from './cards-mail.ts';
+import { cardsDelayedMail, cardsMail } from './cards-mail.ts';
 import { giftLinkMail } from './gift-news.ts';
 import type { Mail } from './mail-content.ts';
 import type { OrderMail } from './mail-layout.ts';
 import { mailTexts } from './mail-texts.ts';
 import { orderConfirmationMail } from './order-confirmation.ts';
-import { orderRefundedMail } from './order-refunded.ts';
+import { orderRefundedMail, receiptMail } from './order-refunded.ts';
 import { orderShippedMail } from './order-shipped.ts';
-import { paymentFailedMail } from './payment-failed.ts';
-import { paymentReleasedMail } from './payment-released.ts';
-import { receiptMail } from './receipt-mail.ts';
+import { paymentFailedMail, paymentReversedMail } from './payment-reversed.ts';
 
 const giftUrl = 'https://karten.murmeli.example/de-ch/gift#key';
 const shopUrl = 'https://karten.murmeli.example';
@@ -35,7 +32,7 @@ const refunded: Compose = (mail) => {
   return orderRefundedMail({ ...mail, refund });
 };
 const released = (cause: string): Compose => {
-  return ({ order, ...mail }) => paymentReleasedMail({ ...mail, order: { ...order, paymentCause: cause } });
+  return ({ order, ...mail }) => paymentReversedMail({ ...mail, order: { ...order, paymentCause: cause } });
 };
 
 const MAILS: [name: string, category: 'physical' | 'digital', compose: Compose][] = [
@@ -56,7 +53,7 @@ const MAILS: [name: string, category: 'physical' | 'digital', compose: Compose][
   ['refunded', 'digital', refunded],
   ['payment-failed', 'digital', paymentFailedMail],
   ['released late', 'digital', released('superseded-by-a-new-order')],
-  ['released unfulfilled', 'digital', released('released-unfulfilled')],
+  ['released unfulfilled', 'digital', released('voided-unfulfilled')],
   ['released unconfirmed', 'digital', released('no-liability-shift')],
 ];
 

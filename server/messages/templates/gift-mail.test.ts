@@ -3,7 +3,7 @@ import { brand } from '#brands/murmeli/brand.ts';
 import { brand as second } from '#brands/wolkenbahn/brand.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { type GiftMail, giftMail } from './gift-mail.ts';
-import type { GiftPaper } from './mail-brand.ts';
+import type { GiftPaper } from './mail-texts.ts';
 
 const [plain] = brand.giftPapers;
 if (plain === undefined) throw new Error('a brand without papers');

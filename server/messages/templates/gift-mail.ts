@@ -4,10 +4,9 @@ import { formatChf, type Rappen } from '#rules/money.ts';
 import { RETENTION } from '#rules/retention.ts';
 import { formatDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
-import type { GiftPaper } from './mail-brand.ts';
 import type { Mail } from './mail-content.ts';
 import { frameMail, type MailFrame } from './mail-layout.ts';
-import { type MailTexts, mailTexts } from './mail-texts.ts';
+import { type GiftPaper, type MailTexts, mailTexts } from './mail-texts.ts';
 
 export type GiftMail = MailFrame & {
   words: GiftWords & { paper: GiftPaper };
@@ -30,7 +29,7 @@ export function giftMail({ words, card, objectionUrl, ...frame }: GiftMail): Mai
   return frameMail(frame, {
     subject: fill(isNamed ? texts.subject : texts.subjectUnnamed, named),
     preheader: fill(texts.preheader, { value }),
-    title: titleOf(texts, words),
+    title: composeTitle(texts, words),
     gift: {
       paper,
       picture: {
@@ -60,7 +59,7 @@ export function giftMail({ words, card, objectionUrl, ...frame }: GiftMail): Mai
   });
 }
 
-function titleOf(texts: MailTexts['gift'], { forName: name, fromName: from }: GiftWords): string {
+function composeTitle(texts: MailTexts['gift'], { forName: name, fromName: from }: GiftWords): string {
   if (name !== '') return fill(texts.title, { name });
   return from === '' ? texts.titleUnnamed : fill(texts.titleFrom, { from });
 }

@@ -1,19 +1,19 @@
 import { GIFT_LINK_MONTHS } from '#rules/gift-link.ts';
-import { GIVING_PERIOD } from '#rules/gift-period.ts';
+import { GIFT_PERIOD } from '#rules/gift-period.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { formatDayWithWeekday } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
-import { forCount } from '#texts/for-count.ts';
+import { selectPlural } from '#texts/select-plural.ts';
 import type { Block, Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
 import { mailTexts } from './mail-texts.ts';
-import { cardCountOf, linesOf } from './order-blocks.ts';
+import { composeLines, countCards } from './order-blocks.ts';
 
 /** `giftUrl`: page to send the order's cards as gifts. */
 type GiftNews = OrderMail & { giftUrl: string };
 
 /** A gift mail that was sent or refused. */
-export type ToldSending = {
+export type SendingDetails = {
   recipient: string;
   /** Empty if the buyer gave no name. */
   forName: string;
@@ -26,14 +26,14 @@ export function giftLinkMail({ giftUrl, ...mail }: GiftNews): Mail {
   const { giftLink: texts, givingPeriod, ...shared } = mailTexts(mail);
   const { reference, cart } = mail.order;
   // Posted cards have gift words for the envelope but are not sent by e-mail.
-  const hasDigital = cardCountOf(cart, 'digital') > 0;
+  const hasDigital = countCards(cart, 'digital') > 0;
   return composeMail(mail, {
     subject: fill(texts.subject, { reference }),
     preheader: hasDigital ? texts.preheader : texts.preheaderPosted,
     title: texts.title,
     blocks: [
       hasDigital
-        ? `${fill(texts.intro, { reference })} ${fill(givingPeriod, GIVING_PERIOD)}`
+        ? `${fill(texts.intro, { reference })} ${fill(givingPeriod, GIFT_PERIOD)}`
         : fill(texts.introPosted, { reference }),
       { kind: 'link', label: texts.link, href: giftUrl },
       {
@@ -43,13 +43,13 @@ export function giftLinkMail({ giftUrl, ...mail }: GiftNews): Mail {
           { title: texts.strangeTitle, text: texts.strange },
         ],
       },
-      linesOf(mail, { title: forCount(shared, 'lines', cardCountOf(cart)) }),
+      composeLines(mail, { title: selectPlural(shared, 'lines', countCards(cart)) }),
     ],
   });
 }
 
 /** Informs the buyer that a card was sent to its recipient. */
-export function giftSentMail({ giftUrl, sending, ...mail }: GiftNews & { sending: ToldSending }): Mail {
+export function giftSentMail({ giftUrl, sending, ...mail }: GiftNews & { sending: SendingDetails }): Mail {
   const texts = mailTexts(mail).giftSent;
   const { forName, recipient } = sending;
   const named = { name: forName, reference: mail.order.reference };
@@ -68,7 +68,7 @@ export function giftSentMail({ giftUrl, sending, ...mail }: GiftNews & { sending
 }
 
 /** Informs the buyer that the mail server refused the gift mail, and what to do next. */
-export function giftRefusedMail({ giftUrl, sending, ...mail }: GiftNews & { sending: ToldSending }): Mail {
+export function giftRefusedMail({ giftUrl, sending, ...mail }: GiftNews & { sending: SendingDetails }): Mail {
   const texts = mailTexts(mail).giftRefused;
   const { forName, recipient } = sending;
   const named = { name: forName, reference: mail.order.reference };
@@ -94,7 +94,7 @@ export function giftRefusedMail({ giftUrl, sending, ...mail }: GiftNews & { send
 /** @param when label of the time */
 function sendingFacts(
   mail: OrderMail,
-  { recipient, forName, productName, at }: ToldSending,
+  { recipient, forName, productName, at }: SendingDetails,
   when: string,
 ): Block {
   const texts = mailTexts(mail);

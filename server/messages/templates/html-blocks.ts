@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts';
 import type { Styles } from './html-styles.ts';
 import type { Block, SumLine } from './mail-content.ts';
 
-type Of<Kind extends string> = Extract<Block, { kind: Kind }>;
+type BlockOfKind<Kind extends string> = Extract<Block, { kind: Kind }>;
 
 /** A layout table, hidden from screen readers by its role. */
 function table(rows: Html | Html[]): Html {
@@ -14,7 +14,7 @@ function heading(text: string, styles: Styles): Html {
   return html`<h2 class="ink" style="${styles.heading};margin:0 0 8px">${text}</h2>`;
 }
 
-function facts({ facts }: Of<'facts'>, styles: Styles): Html {
+function facts({ facts }: BlockOfKind<'facts'>, styles: Styles): Html {
   return table(
     facts.map(
       ({ label, value }) => html`<tr>
@@ -25,7 +25,7 @@ function facts({ facts }: Of<'facts'>, styles: Styles): Html {
   );
 }
 
-function notices({ notices }: Of<'notices'>, styles: Styles): Html {
+function notices({ notices }: BlockOfKind<'notices'>, styles: Styles): Html {
   return table(
     notices.map(
       ({ title, text }, at) => html`<tr><td style="padding:${at === 0 ? 0 : 12}px 0 0">
@@ -37,7 +37,7 @@ function notices({ notices }: Of<'notices'>, styles: Styles): Html {
   );
 }
 
-function steps({ title, steps }: Of<'steps'>, styles: Styles): Html {
+function steps({ title, steps }: BlockOfKind<'steps'>, styles: Styles): Html {
   const items = steps.map((step) => html`<li class="ink" style="${styles.text};margin:0 0 8px">${step}</li>`);
   return html`${heading(title, styles)}<ol style="margin:0;padding:0 0 0 24px">${items}</ol>`;
 }
@@ -53,13 +53,13 @@ function sumLine({ name, detail, picture, sum }: SumLine, styles: Styles, weight
   return html`<tr><td class="line" style="${styles.line}">${table(cells)}</td></tr>`;
 }
 
-function sums({ title, lines, total }: Of<'sums'>, styles: Styles): Html {
+function sums({ title, lines, total }: BlockOfKind<'sums'>, styles: Styles): Html {
   const rows = lines.map((line) => sumLine(line, styles, 400));
   if (total !== undefined) rows.push(sumLine(total, styles, 700));
   return html`${heading(title, styles)}${table(rows)}`;
 }
 
-function columns({ columns }: Of<'columns'>, styles: Styles): Html {
+function columns({ columns }: BlockOfKind<'columns'>, styles: Styles): Html {
   const cells = columns.map(
     ({ title, lines }) => html`<td class="column" width="50%" valign="top" style="padding:0 16px 0 0">
 ${heading(title, styles)}
@@ -68,17 +68,17 @@ ${heading(title, styles)}
   return table(html`<tr>${cells}</tr>`);
 }
 
-function link({ label, href }: Pick<Of<'link'>, 'label' | 'href'>, styles: Styles): Html {
+function link({ label, href }: Pick<BlockOfKind<'link'>, 'label' | 'href'>, styles: Styles): Html {
   return html`<a href="${href}" style="${styles.button}">${label}</a>`;
 }
 
-function offer({ title, text, ...button }: Of<'offer'>, styles: Styles): Html {
+function offer({ title, text, ...button }: BlockOfKind<'offer'>, styles: Styles): Html {
   return html`<div class="notice" style="${styles.offer}">${heading(title, styles)}
 <p class="ink" style="${styles.text};margin:0 0 16px">${text}</p>
 ${link(button, styles)}</div>`;
 }
 
-function value({ label, value, note }: Of<'value'>, styles: Styles): Html {
+function value({ label, value, note }: BlockOfKind<'value'>, styles: Styles): Html {
   return html`<p class="soft" style="${styles.soft};margin:0">${label}</p>
 <p class="ink" style="${styles.value};margin:0">${value}</p>
 <p class="ink" style="${styles.text};margin:0">${note}</p>`;

@@ -1,8 +1,8 @@
 import type { GiftOrnament } from '#rules/gift-paper.ts';
 import { type Html, html } from './html.ts';
 import type { Styles } from './html-styles.ts';
-import type { GiftPaper } from './mail-brand.ts';
 import type { GiftOnPaper } from './mail-content.ts';
+import type { GiftPaper } from './mail-texts.ts';
 
 /** Size of the picture in px, and its file for high-resolution screens. */
 const PICTURE = { width: 504, height: 318, file: '-1000.jpg' } as const;

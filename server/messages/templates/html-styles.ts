@@ -1,4 +1,4 @@
-import type { MailBrand } from './mail-brand.ts';
+import type { MailBrand } from './mail-texts.ts';
 
 export type Styles = Record<
   | 'text'
@@ -17,7 +17,7 @@ export type Styles = Record<
 >;
 
 /** Style attributes, because most mail programs ignore style sheets. Fonts fall back to system fonts. */
-export function stylesOf({ colours, fonts }: MailBrand): Styles {
+export function createStyles({ colours, fonts }: MailBrand): Styles {
   const family = (first: string) => `font-family:'${first}','Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
   const text = family(fonts.text.family);
   const display = `${family(fonts.display.family)};font-weight:700`;

@@ -15,12 +15,12 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-function markupOf(value: Value): string {
+function toMarkup(value: Value): string {
   if (typeof value === 'string' || typeof value === 'number') return escaped(String(value));
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
 }
 
 /** Template tag for HTML. Escapes values for text and quoted attributes unless they are `Html`. */
 export function html(literals: TemplateStringsArray, ...values: Value[]): Html {
-  return { markup: literals.map((literal, at) => literal + markupOf(values[at] ?? '')).join('') };
+  return { markup: literals.map((literal, at) => literal + toMarkup(values[at] ?? '')).join('') };
 }

@@ -1,4 +1,4 @@
-import type { GiftPaper } from './mail-brand.ts';
+import type { GiftPaper } from './mail-texts.ts';
 
 export type SumLine = {
   name: string;

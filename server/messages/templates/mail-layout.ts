@@ -3,14 +3,63 @@ import { pagePath } from '#contract/paths.ts';
 import { assertNever } from '#rules/assert-never.ts';
 import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
 import { fill } from '#texts/fill.ts';
-import { html } from './html.ts';
+import { type Html, html } from './html.ts';
 import { blockHtml } from './html-blocks.ts';
-import { celebration } from './html-celebration.ts';
 import { giftOnPaper, PAPER_STYLES } from './html-gift.ts';
-import { STYLE_ELEMENT, stylesOf } from './html-styles.ts';
-import type { MailBrand } from './mail-brand.ts';
-import type { Block, Mail, MailContent, SumLine } from './mail-content.ts';
-import { mailTexts } from './mail-texts.ts';
+import { createStyles, STYLE_ELEMENT } from './html-styles.ts';
+import type { Block, CardPicture, Mail, MailContent, SumLine } from './mail-content.ts';
+import { type MailBrand, mailTexts } from './mail-texts.ts';
+
+/** Card pictures side by side, indexed by their count: width in px, and the file that fills it. */
+const PICTURES = [
+  { width: 360, file: '-1000.jpg' },
+  { width: 248, file: '-1000.jpg' },
+  { width: 168, file: '-400.jpg' },
+] as const;
+/** Height of a card divided by its width (ID-1 format). */
+const PROPORTION = 54 / 85.6;
+
+/** Confetti pieces: vertical position, size in px, colour. */
+const CONFETTI = [
+  ['top', 8, 'accent'],
+  ['bottom', 6, 'brandTint'],
+  ['middle', 10, 'accent'],
+  ['top', 6, 'accentTint'],
+  ['bottom', 10, 'accent'],
+  ['middle', 6, 'brandTint'],
+  ['bottom', 8, 'accentTint'],
+  ['top', 10, 'accent'],
+  ['bottom', 6, 'accent'],
+  ['middle', 8, 'brandTint'],
+  ['top', 6, 'accent'],
+  ['bottom', 10, 'accentTint'],
+  ['middle', 6, 'accent'],
+  ['top', 8, 'brandTint'],
+  ['bottom', 8, 'accent'],
+] as const;
+
+/** Renders the header of a celebratory mail: confetti, card pictures and title. */
+export function celebration(
+  { title, titleStyle, cards }: { title: string; titleStyle: string; cards: readonly CardPicture[] },
+  { colours }: MailBrand,
+): Html {
+  const shown = cards.slice(0, PICTURES.length);
+  const { width, file } = PICTURES[shown.length - 1] ?? PICTURES[0];
+  const height = Math.round(width * PROPORTION);
+  const confetti = CONFETTI.map(
+    ([place, size, colour]) =>
+      html`<td align="center" valign="${place}" height="34" style="line-height:0;font-size:0"><div style="width:${size}px;height:${size}px;border-radius:${size % 4 === 0 ? 2 : size}px;background-color:${colours[colour]}"></div></td>`,
+  );
+  const pictures = shown.map(
+    ({ src, alt }) =>
+      html`<td align="center" style="padding:0 6px"><img src="${src}${file}" width="${width}" height="${height}" alt="${alt}" style="display:block;border:0;border-radius:10px;max-width:100%;height:auto;font-family:sans-serif;font-size:14px;line-height:20px;color:${colours.brandInk}" /></td>`,
+  );
+  return html`<tr><td align="center" style="background-color:${colours.brand};border-radius:16px 16px 0 0;padding:14px 18px 32px">
+<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${confetti}</tr></table>
+<table role="presentation" align="center" cellpadding="0" cellspacing="0" border="0" style="margin:14px auto 0"><tr>${pictures}</tr></table>
+<h1 style="${titleStyle};color:${colours.brandInk};margin:26px 0 0;text-align:center">${title}</h1>
+</td></tr>`;
+}
 
 export type MailFrame = {
   brand: MailBrand;
@@ -24,7 +73,7 @@ export type MailFrame = {
 export type OrderMail = MailFrame & { order: Order };
 
 /** Characters not allowed in a subject: line breaks, bidi controls and invisible characters. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+const FORBIDDEN_SUBJECT_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /** Invisible filler that keeps mail programs from showing the body in the preview. */
 const PREVIEW_FILLER = '\u034f\u200c\u00a0'.repeat(60);
@@ -44,13 +93,13 @@ export function composeMail(
 
 /** Renders a mail as HTML and text with the brand's header and footer. */
 export function frameMail(frame: MailFrame, { subject: written, ...rest }: MailContent): Mail {
-  const subject = written.replace(UNSEEN, ' ');
+  const subject = written.replace(FORBIDDEN_SUBJECT_CHARACTERS, ' ');
   const content = { ...rest, subject };
-  return { subject, html: htmlOf(content, frame), text: textOf(content, frame) };
+  return { subject, html: toHtml(content, frame), text: toText(content, frame) };
 }
 
 /** Composes the footer: sender, contact and terms. */
-function footOf({ support, reason }: MailContent, { brand, lang, shopUrl }: MailFrame) {
+function composeFooter({ support, reason }: MailContent, { brand, lang, shopUrl }: MailFrame) {
   const texts = mailTexts({ brand, lang });
   const { email, telephone, hours } = brand.support;
   const { addressLines, country, email: legalEmail, registerNumber } = brand.legalEntity;
@@ -71,10 +120,10 @@ function footOf({ support, reason }: MailContent, { brand, lang, shopUrl }: Mail
   };
 }
 
-function htmlOf(content: MailContent, frame: MailFrame): string {
+function toHtml(content: MailContent, frame: MailFrame): string {
   const { brand, lang, logoUrl } = frame;
-  const styles = stylesOf(brand);
-  const foot = footOf(content, frame);
+  const styles = createStyles(brand);
+  const foot = composeFooter(content, frame);
   const mark = html`<td width="52"><img src="${logoUrl ?? ''}" width="40" height="40" alt="" style="display:block;border:0" /></td>`;
   const { cards, gift, objection } = content;
   const title = html`<tr><td style="padding:0 0 16px"><h1 class="ink" style="${styles.title};margin:0">${content.title}</h1></td></tr>`;
@@ -121,9 +170,9 @@ ${blocks}
 }`;
 }
 
-function textOf(content: MailContent, frame: MailFrame): string {
-  const foot = footOf(content, frame);
-  const named: Named = (name, value) => fill(mailTexts(frame).named, { name, value });
+function toText(content: MailContent, frame: MailFrame): string {
+  const foot = composeFooter(content, frame);
+  const named: FormatNamedValue = (name, value) => fill(mailTexts(frame).named, { name, value });
   const { gift, objection } = content;
   return [
     frame.brand.name,
@@ -140,18 +189,18 @@ function textOf(content: MailContent, frame: MailFrame): string {
 }
 
 /** Formats a name and its value as the language requires. */
-type Named = (name: string, value: string) => string;
+type FormatNamedValue = (name: string, value: string) => string;
 
 function underlined(title: string): string {
   return `${title}\n${'-'.repeat(title.length)}`;
 }
 
-function sumLine({ name, detail, sum }: SumLine, named: Named): string {
+function sumLine({ name, detail, sum }: SumLine, named: FormatNamedValue): string {
   return `${named(name, sum)}${detail === undefined ? '' : `\n  ${detail}`}`;
 }
 
 /** Renders a block as plain text with the same content as its HTML. */
-function blockText(block: Block, named: Named): string {
+function blockText(block: Block, named: FormatNamedValue): string {
   if (typeof block === 'string') return block;
   switch (block.kind) {
     case 'facts':

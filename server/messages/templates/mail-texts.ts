@@ -1,5 +1,6 @@
 import type { Language } from '#rules/language.ts';
-import { inWordsOf, type Speaker } from '#texts/brand-texts.ts';
+import type { LoadedBrand } from '#server/runtime/load-brand.ts';
+import { applyBrandTexts, type BrandTextSource } from '#texts/brand-texts.ts';
 import germanPages from '#texts/de-ch/common.json' with { type: 'json' };
 import german from '#texts/de-ch/mails.json' with { type: 'json' };
 import frenchPages from '#texts/fr-ch/common.json' with { type: 'json' };
@@ -8,7 +9,7 @@ import italianPages from '#texts/it-ch/common.json' with { type: 'json' };
 import italian from '#texts/it-ch/mails.json' with { type: 'json' };
 
 /** Adds the page texts for deliveries and sums. */
-function withPageWords(mails: typeof german, { delivery, free, total, totalNote }: typeof germanPages) {
+function withPageTexts(mails: typeof german, { delivery, free, total, totalNote }: typeof germanPages) {
   return { ...mails, delivery, free, total, totalNote };
 }
 
@@ -18,9 +19,18 @@ const COMMON = {
   'it-ch': { mails: italian, common: italianPages },
 };
 
-export type MailTexts = ReturnType<typeof withPageWords>;
+export type MailTexts = ReturnType<typeof withPageTexts>;
 
-export function mailTexts({ brand, lang }: { brand: Speaker; lang: Language }): MailTexts {
-  const { mails, common } = inWordsOf(brand, lang, COMMON[lang]);
-  return withPageWords(mails, common);
+export function mailTexts({ brand, lang }: { brand: BrandTextSource; lang: Language }): MailTexts {
+  const { mails, common } = applyBrandTexts(brand, lang, COMMON[lang]);
+  return withPageTexts(mails, common);
 }
+
+/** The brand's settings used in mails. */
+export type MailBrand = Pick<
+  LoadedBrand['brand'],
+  'name' | 'texts' | 'legalEntity' | 'redemption' | 'support' | 'colours' | 'fonts' | 'paymentMethods'
+>;
+
+/** A paper design for gifts. */
+export type GiftPaper = LoadedBrand['brand']['giftPapers'][number];

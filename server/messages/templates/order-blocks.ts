@@ -2,19 +2,19 @@ import type { Order } from '#contract/order.ts';
 import { addressLines } from '#rules/address-lines.ts';
 import type { Category } from '#rules/lines.ts';
 import { formatChf } from '#rules/money.ts';
-import { namePaidMethod } from '#rules/paid-method.ts';
+import { getPaidMethodName } from '#rules/paid-method.ts';
 import { swissTime } from '#rules/swiss-time.ts';
-import { shippingVat } from '#server/accounting/shipping-vat.ts';
+import { formatShippingVat } from '#rules/vat.ts';
 import { formatDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
-import { forCount } from '#texts/for-count.ts';
+import { selectPlural } from '#texts/select-plural.ts';
 import type { Block, CardPicture, SumLine } from './mail-content.ts';
 import type { OrderMail } from './mail-layout.ts';
 import { mailTexts } from './mail-texts.ts';
 
 type Line = Order['cart'][number];
 
-export function cardCountOf(cart: readonly Line[], category?: Category): number {
+export function countCards(cart: readonly Line[], category?: Category): number {
   return cart
     .filter(({ product }) => category === undefined || product.category === category)
     .reduce((sum, { amount }) => sum + amount, 0);
@@ -32,7 +32,7 @@ export function orderFacts({ order, lang, brand }: OrderMail): Block {
     facts: [
       { label: texts.reference, value: order.reference },
       { label: texts.orderDate, value: formatDay(swissTime(new Date(order.orderDate)).date, lang) },
-      { label: texts.method, value: namePaidMethod(order) },
+      { label: texts.method, value: getPaidMethodName(order) },
     ],
   };
 }
@@ -52,7 +52,7 @@ export function cardPictures(
 }
 
 /** Selects lines by number, counted from 1, with the given quantities. */
-export function cardsOfLines({ cart }: Order, lines: readonly { line: number; quantity: number }[]): Line[] {
+export function selectLines({ cart }: Order, lines: readonly { line: number; quantity: number }[]): Line[] {
   return lines.map(({ line, quantity }) => {
     const bought = cart[line - 1];
     if (bought === undefined) throw new Error('a card without its line');
@@ -70,7 +70,10 @@ export function cardLine({ brand, lang, shopUrl }: OrderMail, { product, amount 
 }
 
 /** Lines without a total. */
-export function linesOf(mail: OrderMail, { title, category }: { title: string; category?: Category }): Block {
+export function composeLines(
+  mail: OrderMail,
+  { title, category }: { title: string; category?: Category },
+): Block {
   const lines = mail.order.cart.filter(
     ({ product }) => category === undefined || product.category === category,
   );
@@ -89,11 +92,11 @@ export function orderSums(mail: OrderMail): Block {
     name: texts.delivery[key],
     sum: details.price === 0 ? texts.free : formatChf(details.price),
   };
-  const vat = shippingVat(details.price, details.vatTaxRate, lang);
+  const vat = formatShippingVat(details.price, details.vatTaxRate, lang);
   if (vat !== undefined) shippingCost.detail = fill(texts.shippingVat, vat);
   return {
     kind: 'sums',
-    title: forCount(texts, 'lines', cardCountOf(order.cart)),
+    title: selectPlural(texts, 'lines', countCards(order.cart)),
     lines: [...order.cart.map((line) => cardLine(mail, line)), shippingCost],
     total: {
       name: texts.total,

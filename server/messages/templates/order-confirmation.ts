@@ -2,11 +2,11 @@ import type { Order } from '#contract/order.ts';
 import { formatChf } from '#rules/money.ts';
 import { formatDayWithWeekday, formatNearDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
-import { forCount } from '#texts/for-count.ts';
+import { selectPlural } from '#texts/select-plural.ts';
 import type { Block, Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
 import { type MailTexts, mailTexts } from './mail-texts.ts';
-import { cardCountOf, cardPictures, orderAddresses, orderFacts, orderSums } from './order-blocks.ts';
+import { cardPictures, countCards, orderAddresses, orderFacts, orderSums } from './order-blocks.ts';
 
 type Notice = { title: string; text: string };
 
@@ -30,8 +30,8 @@ export function orderConfirmationMail({
     cards: cardPictures(mail, order.cart),
     blocks: [
       texts.intro,
-      whatComesNext(mail),
-      ...(giftUrl === undefined ? [] : [offerOfWords(texts, giftUrl)]),
+      nextSteps(mail),
+      ...(giftUrl === undefined ? [] : [giftWordsHint(texts, giftUrl)]),
       orderFacts(mail),
       orderSums(mail),
       orderAddresses(mail),
@@ -41,14 +41,14 @@ export function orderConfirmationMail({
   });
 }
 
-function whatComesNext({ order, lang, brand }: OrderMail): Block {
+function nextSteps({ order, lang, brand }: OrderMail): Block {
   const texts = mailTexts({ brand, lang }).confirmation;
-  const digital = cardCountOf(order.cart, 'digital');
+  const digital = countCards(order.cart, 'digital');
   const notices: Notice[] = [];
-  if (digital > 0) notices.push({ title: texts.digitalTitle, text: forCount(texts, 'digital', digital) });
+  if (digital > 0) notices.push({ title: texts.digitalTitle, text: selectPlural(texts, 'digital', digital) });
   if (order.expectedDelivery !== null) {
     const { from, to } = order.expectedDelivery;
-    const post = forCount(texts, 'post', cardCountOf(order.cart, 'physical'));
+    const post = selectPlural(texts, 'post', countCards(order.cart, 'physical'));
     notices.push({
       title: fill(texts.postTitle, { day: formatDayWithWeekday(to, lang) }),
       text: fill(post, { from: formatNearDay(from, lang), to: formatNearDay(to, lang) }),
@@ -57,7 +57,7 @@ function whatComesNext({ order, lang, brand }: OrderMail): Block {
   return { kind: 'notices', notices };
 }
 
-function offerOfWords(texts: MailTexts['confirmation'], href: string): Block {
+function giftWordsHint(texts: MailTexts['confirmation'], href: string): Block {
   return { kind: 'offer', title: texts.wordsTitle, text: texts.words, label: texts.wordsLink, href };
 }
 
@@ -65,11 +65,11 @@ function offerOfWords(texts: MailTexts['confirmation'], href: string): Block {
 function withdrawal({ order, lang, brand }: OrderMail): Block[] {
   if (!isFromLiechtenstein(order)) return [];
   const texts = mailTexts({ brand, lang }).confirmation;
-  const posted = cardCountOf(order.cart, 'physical');
-  const digital = cardCountOf(order.cart, 'digital');
+  const posted = countCards(order.cart, 'physical');
+  const digital = countCards(order.cart, 'digital');
   const sentences = [
-    posted > 0 ? fill(forCount(texts, 'withdrawalPost', posted), { email: brand.support.email }) : '',
-    digital > 0 ? forCount(texts, 'withdrawalDigital', digital) : '',
+    posted > 0 ? fill(selectPlural(texts, 'withdrawalPost', posted), { email: brand.support.email }) : '',
+    digital > 0 ? selectPlural(texts, 'withdrawalDigital', digital) : '',
   ];
   const text = sentences.filter((sentence) => sentence !== '').join(' ');
   return [{ kind: 'notices', notices: [{ title: texts.withdrawalTitle, text }] }];

@@ -1,12 +1,12 @@
 import { formatChf } from '#rules/money.ts';
-import { namePaidMethod } from '#rules/paid-method.ts';
-import type { DoneRefund } from '#server/refunds/refund-repository.ts';
+import { getPaidMethodName } from '#rules/paid-method.ts';
+import type { DoneRefund } from '#server/refunds/refund-state.ts';
 import { fill } from '#texts/fill.ts';
-import { forCount } from '#texts/for-count.ts';
+import { selectPlural } from '#texts/select-plural.ts';
 import type { Block, Mail, SumLine } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
 import { type MailTexts, mailTexts } from './mail-texts.ts';
-import { cardLine, cardsOfLines } from './order-blocks.ts';
+import { cardLine, selectLines } from './order-blocks.ts';
 
 type RefundDetails = Pick<
   DoneRefund,
@@ -26,7 +26,7 @@ export function orderRefundedMail({ refund, ...mail }: OrderMail & { refund: Ref
       fill(refund.byBank ? texts.introByBank : texts.intro, {
         reference,
         sum,
-        method: namePaidMethod(mail.order),
+        method: getPaidMethodName(mail.order),
       }),
       refundedSums(mail, refund),
       {
@@ -47,14 +47,14 @@ export function orderRefundedMail({ refund, ...mail }: OrderMail & { refund: Ref
 function voidNotice({ lines, allVoid, othersStay }: RefundDetails, texts: MailTexts['refunded']) {
   if (lines.length === 0 || !allVoid) return [];
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const isVoid = forCount(texts, 'void', count);
+  const isVoid = selectPlural(texts, 'void', count);
   const text = othersStay ? `${isVoid} ${texts.restStays}` : isVoid;
-  return [{ title: forCount(texts, 'voidTitle', count), text }];
+  return [{ title: selectPlural(texts, 'voidTitle', count), text }];
 }
 
 function refundedSums(mail: OrderMail, { lines: given, shippingCost, amount }: RefundDetails): Block {
   const texts = mailTexts(mail);
-  const lines: SumLine[] = cardsOfLines(mail.order, given).map((line) => cardLine(mail, line));
+  const lines: SumLine[] = selectLines(mail.order, given).map((line) => cardLine(mail, line));
   if (shippingCost > 0)
     lines.push({ name: texts.delivery[mail.order.deliveryOption.key], sum: formatChf(shippingCost) });
   return {
@@ -63,4 +63,34 @@ function refundedSums(mail: OrderMail, { lines: given, shippingCost, amount }: R
     lines,
     total: { name: texts.refunded.total, sum: formatChf(amount) },
   };
+}
+
+/**
+ * Sends the receipt, attached by the caller, to a billing address with its own e-mail (readings 5). The
+ * recipient may not be the buyer, so the mail omits delivery and cards.
+ */
+export function receiptMail({ receiptNumber: number, ...mail }: OrderMail & { receiptNumber: string }): Mail {
+  const texts = mailTexts(mail);
+  const { reference, totalOrderAmount, addresses } = mail.order;
+  const total = formatChf(totalOrderAmount);
+  const named = { brand: mail.brand.name, reference };
+  return composeMail(mail, {
+    subject: fill(texts.receipt.subject, { ...named, number }),
+    preheader: fill(texts.receipt.preheader, { total }),
+    title: texts.receipt.title,
+    greeted: addresses.billingAddress,
+    blocks: [
+      fill(texts.receipt.intro, named),
+      {
+        kind: 'facts',
+        facts: [
+          { label: texts.receipt.number, value: number },
+          { label: texts.reference, value: reference },
+          { label: texts.total, value: total },
+          { label: texts.method, value: getPaidMethodName(mail.order) },
+        ],
+      },
+    ],
+    reason: fill(texts.receipt.reason, named),
+  });
 }

@@ -1,12 +1,13 @@
 import { addressLines } from '#rules/address-lines.ts';
-import { expectedArrival } from '#rules/parcel-name.ts';
+import type { OrderNotice } from '#rules/order-notice.ts';
+import { getExpectedArrival } from '#rules/parcel-name.ts';
 import { formatNearDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
-import { forCount } from '#texts/for-count.ts';
+import { selectPlural } from '#texts/select-plural.ts';
 import type { Mail } from './mail-content.ts';
-import { composeMail, type OrderMail } from './mail-layout.ts';
+import { composeMail, frameMail, type OrderMail } from './mail-layout.ts';
 import { mailTexts } from './mail-texts.ts';
-import { cardCountOf, cardLine, cardPictures, cardsOfLines } from './order-blocks.ts';
+import { cardLine, cardPictures, countCards, selectLines } from './order-blocks.ts';
 
 /** A posted parcel: the order's only one, or one of several. */
 export type ShippedParcel = {
@@ -26,18 +27,18 @@ export function orderShippedMail({ parcel, ...mail }: OrderMail & { parcel: Ship
   const { lang, order } = mail;
   const { reference, expectedDelivery, deliveryOption } = order;
   if (expectedDelivery === null) throw new Error('nothing of this order is posted');
-  const expected = expectedArrival(parcel.shippedAt, expectedDelivery);
+  const expected = getExpectedArrival(parcel.shippedAt, expectedDelivery);
   const range = { from: formatNearDay(expected.from, lang), to: formatNearDay(expected.to, lang) };
-  const cart = cardsOfLines(order, parcel.lines);
-  const count = cardCountOf(cart);
+  const cart = selectLines(order, parcel.lines);
+  const count = countCards(cart);
   const { tracking } = parcel;
   return composeMail(mail, {
-    subject: fill(forCount(texts, 'subject', count), { reference }),
+    subject: fill(selectPlural(texts, 'subject', count), { reference }),
     preheader: fill(texts.preheader, range),
-    title: forCount(texts, 'title', count),
+    title: selectPlural(texts, 'title', count),
     cards: cardPictures(mail, cart),
     blocks: [
-      forCount(texts, 'intro', count),
+      selectPlural(texts, 'intro', count),
       {
         kind: 'facts',
         facts: [
@@ -50,8 +51,8 @@ export function orderShippedMail({ parcel, ...mail }: OrderMail & { parcel: Ship
       {
         kind: 'notices',
         notices: [
-          { title: texts.activeTitle, text: forCount(texts, 'active', count) },
-          { title: texts.missingTitle, text: fill(forCount(texts, 'missing', count), { day: range.to }) },
+          { title: texts.activeTitle, text: selectPlural(texts, 'active', count) },
+          { title: texts.missingTitle, text: fill(selectPlural(texts, 'missing', count), { day: range.to }) },
         ],
       },
       { kind: 'sums', title: texts.lines, lines: cart.map((line) => cardLine(mail, line)) },
@@ -60,5 +61,35 @@ export function orderShippedMail({ parcel, ...mail }: OrderMail & { parcel: Ship
         columns: [{ title: primary, lines: addressLines(order.addresses.primaryAddress, lang) }],
       },
     ],
+  });
+}
+
+/**
+ * Warns the buyer that an operator changed an address or replaced a card. The recipient may be a stranger, so
+ * the mail names neither the buyer nor the new address.
+ */
+export function orderChangedMail({ notice, ...mail }: OrderMail & { notice: OrderNotice }): Mail {
+  const texts = mailTexts(mail).changed;
+  const { brand } = mail;
+  const { reference } = mail.order;
+  return frameMail(mail, {
+    subject: fill(texts.subject, { reference }),
+    preheader: texts.preheader,
+    title: texts.title,
+    blocks: [
+      texts.greeting,
+      fill(texts.notices[notice], { reference }),
+      {
+        kind: 'notices',
+        notices: [
+          {
+            title: texts.strangeTitle,
+            text: fill(texts.strange, { telephone: brand.support.telephone, reference }),
+          },
+          { title: texts.knownTitle, text: texts.known },
+        ],
+      },
+    ],
+    reason: fill(texts.reason, { brand: brand.name }),
   });
 }

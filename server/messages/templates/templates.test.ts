@@ -11,17 +11,13 @@ import {
   longestOrder,
   orderAtOtherRate,
 } from '#server/testing/examples/example-order.ts';
-import { cardsDelayedMail } from './cards-delayed.ts';
-import { cardsMail } from './cards-mail.ts';
+import { cardsDelayedMail, cardsMail } from './cards-mail.ts';
 import { giftLinkMail, giftRefusedMail, giftSentMail } from './gift-news.ts';
 import type { Mail } from './mail-content.ts';
-import { orderChangedMail } from './order-changed.ts';
 import { orderConfirmationMail } from './order-confirmation.ts';
-import { orderRefundedMail } from './order-refunded.ts';
-import { orderShippedMail } from './order-shipped.ts';
-import { paymentFailedMail } from './payment-failed.ts';
-import { paymentReleasedMail } from './payment-released.ts';
-import { receiptMail } from './receipt-mail.ts';
+import { orderRefundedMail, receiptMail } from './order-refunded.ts';
+import { orderChangedMail, orderShippedMail } from './order-shipped.ts';
+import { paymentFailedMail, paymentReversedMail } from './payment-reversed.ts';
 
 const layout = {
   brand,
@@ -49,7 +45,7 @@ const all = (lang: Language, order: Order = exampleOrder()): Mail[] => [
   cardsMail({ ...layout, lang, order: digitalOrder(), cardCount: 1 }),
   cardsMail({ ...layout, lang, order: digitalOrder(), cardCount: 600, parts: 2 }),
   cardsDelayedMail({ ...layout, lang, order }),
-  paymentReleasedMail({ ...layout, lang, order: exampleOrder() }),
+  paymentReversedMail({ ...layout, lang, order: exampleOrder() }),
   renderUnconfirmed(lang),
   orderConfirmationMail({ ...layout, lang, order, hasTerms: true, giftUrl }),
   cardsMail({ ...layout, lang, order, cardCount: 3, giftUrl }),
@@ -61,7 +57,7 @@ const all = (lang: Language, order: Order = exampleOrder()): Mail[] => [
 
 /** Without a liability shift: the mail explains the reason and other ways to pay. */
 function renderUnconfirmed(lang: Language, of = brand): Mail {
-  return paymentReleasedMail({
+  return paymentReversedMail({
     ...layout,
     brand: of,
     lang,
@@ -94,7 +90,7 @@ describe.each(LANGUAGES)('every mail in %s', (lang) => {
   });
 
   it('for a payment without the bank’s guarantee says so, and names another way to pay', () => {
-    const usual = paymentReleasedMail({ ...layout, lang, order: exampleOrder() });
+    const usual = paymentReversedMail({ ...layout, lang, order: exampleOrder() });
     for (const form of [visible(renderUnconfirmed(lang).html), renderUnconfirmed(lang).text])
       expect(form).toContain('TWINT');
     expect(usual.text).not.toContain('TWINT');
@@ -241,7 +237,7 @@ it('admits that digital cards are late, names only them, and promises a refund',
 });
 
 it('shows the buyer the refunded amount', () => {
-  const { text } = paymentReleasedMail({ ...layout, lang: 'fr-ch', order: exampleOrder() });
+  const { text } = paymentReversedMail({ ...layout, lang: 'fr-ch', order: exampleOrder() });
   expect(text.replace(/\s+/g, ' ')).toContain('restitué votre paiement de CHF 530.80');
   expect(text).toContain('https://karten.murmeli.example/fr-ch');
 });
@@ -259,7 +255,7 @@ it.each(LANGUAGES)('stays neutral for refunds and failed payments, in %s', (lang
   for (const mail of [
     orderRefundedMail({ ...layout, lang, order: exampleOrder(), refund: exampleRefund }),
     paymentFailedMail({ ...layout, lang, order: exampleOrder() }),
-    paymentReleasedMail({ ...layout, lang, order: exampleOrder() }),
+    paymentReversedMail({ ...layout, lang, order: exampleOrder() }),
   ]) {
     expect(mail.html).not.toContain('-1000.jpg');
     expect(mail.subject + mail.text).not.toContain('!');

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ChargeEntry, RefundEntry } from '#server/accounting/money-files.ts';
 import type { Span } from '#server/accounting/reconcile.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { LATE_AND_REFUNDED, rowsOfSpan } from './rows-of-span.ts';
+import { LATE_AND_REFUNDED, readRowsInSpan } from './span-queries.ts';
 
 const CARDS = (category: string) => sql`coalesce((select sum(quantity) from order_line
   where order_id = o.id and category = ${category}), 0)::int`;
@@ -14,8 +14,8 @@ const SOLD = sql`${CARDS('physical')} as "postedCards", ${CARDS('digital')} as "
 const PAID_WITH = sql`coalesce(p.paid_method, p.method) as method`;
 
 /** Oldest first. Contains no names, addresses or card numbers. */
-export async function readMoneyIn(db: Db | Tx, span: Span): Promise<ChargeEntry[]> {
-  return rowsOfSpan<ChargeEntry>(
+export async function readCharges(db: Db | Tx, span: Span): Promise<ChargeEntry[]> {
+  return readRowsInSpan<ChargeEntry>(
     db,
     span,
     sql`
@@ -26,14 +26,14 @@ export async function readMoneyIn(db: Db | Tx, span: Span): Promise<ChargeEntry[
         from capture c join orders o on o.id = c.order_id join payment p on p.order_id = o.id
         join delivery_option d on d.id = o.delivery_option_id
       union all
-      select 'late', o.reference, p.released_at, ${PAID_WITH}, coalesce(p.transaction_id, ''), '', d.key, ${SOLD}, o.total, null, false
+      select 'late', o.reference, p.reversed_at, ${PAID_WITH}, coalesce(p.transaction_id, ''), '', d.key, ${SOLD}, o.total, null, false
         from payment p join orders o on o.id = p.order_id join delivery_option d on d.id = o.delivery_option_id
        where ${LATE_AND_REFUNDED} and not exists (select 1 from capture c where c.order_id = o.id)`,
   );
 }
 
-export async function readMoneyBack(db: Db | Tx, span: Span): Promise<RefundEntry[]> {
-  return rowsOfSpan<RefundEntry>(
+export async function readRefunds(db: Db | Tx, span: Span): Promise<RefundEntry[]> {
+  return readRowsInSpan<RefundEntry>(
     db,
     span,
     sql`
@@ -45,7 +45,7 @@ export async function readMoneyBack(db: Db | Tx, span: Span): Promise<RefundEntr
         from refund r join orders o on o.id = r.order_id join delivery_option d on d.id = o.delivery_option_id
        where r.status = 'Done'
       union all
-      select 'late', o.reference, 1, p.released_at, '', d.key, o.subtotal, o.shipping_cost,
+      select 'late', o.reference, 1, p.reversed_at, '', d.key, o.subtotal, o.shipping_cost,
              o.vat_per_mille, p.amount, false, null
         from payment p join orders o on o.id = p.order_id join delivery_option d on d.id = o.delivery_option_id
        where ${LATE_AND_REFUNDED}`,

@@ -18,8 +18,8 @@ export function listReceipts(
   const found = db
     .select({ number, kind, reference: REFERENCE, filedAt })
     .from(receipt)
-    .leftJoin(orders, and(eq(orders.id, orderId), limit === undefined ? placedIn(span) : undefined))
-    .where(isWhole ? wanted : inArray(number, oldest(db, wanted, limit)))
+    .leftJoin(orders, and(eq(orders.id, orderId), limit === undefined ? isPlacedIn(span) : undefined))
+    .where(isWhole ? wanted : inArray(number, selectOldest(db, wanted, limit)))
     .orderBy(asc(number));
   return limit === undefined ? found : found.limit(limit);
 }
@@ -31,7 +31,7 @@ const REFERENCE = sql<string>`coalesce(${orders.reference},
 /**
  * Reads the span's orders in one scan. Only documents filed later, such as credit notes, look up their order.
  */
-function placedIn(span: ReceiptFilter['span']): SQL | undefined {
+function isPlacedIn(span: ReceiptFilter['span']): SQL | undefined {
   return span && and(gte(orders.createdAt, span.from), lt(orders.createdAt, span.to));
 }
 
@@ -39,7 +39,7 @@ function placedIn(span: ReceiptFilter['span']): SQL | undefined {
  * Uses the time index, because a scan by number would read all earlier months. Numbers rise with time, except
  * for documents filed concurrently.
  */
-function oldest(db: Db | Tx, wanted: SQL | undefined, limit: number) {
+function selectOldest(db: Db | Tx, wanted: SQL | undefined, limit: number) {
   const { number, createdAt } = receipt;
   return db.select({ number }).from(receipt).where(wanted).orderBy(asc(createdAt), asc(number)).limit(limit);
 }

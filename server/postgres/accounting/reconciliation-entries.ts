@@ -1,31 +1,31 @@
 import { sql } from 'drizzle-orm';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
 import { ACTIVATED_OUTCOMES } from '#rules/request-outcomes.ts';
-import type { PaidByBank } from '#server/accounting/bank/compare-bank.ts';
+import type { BankRefund } from '#server/accounting/bank/compare-bank.ts';
 import type { ListedMovement, OurMovement, Span } from '#server/accounting/reconcile.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { plainRows } from '../connection/plain-rows.ts';
-import { LATE_AND_REFUNDED, rowsOfSpan } from './rows-of-span.ts';
+import { queryRows } from '../connection/query-rows.ts';
+import { LATE_AND_REFUNDED, readRowsInSpan } from './span-queries.ts';
 
 /**
  * Refunded late money counts in both directions, as at the provider. Excludes refunds by bank, which moved
  * nothing at the provider.
  */
 export async function readEntries(db: Db | Tx, span: Span): Promise<OurMovement[]> {
-  const moved = sql.join(MOVED(), sql` union all `);
-  const found = await rowsOfSpan<Omit<OurMovement, 'currency'>>(db, span, moved, 'key');
+  const moved = sql.join(getMovementQueries(), sql` union all `);
+  const found = await readRowsInSpan<Omit<OurMovement, 'currency'>>(db, span, moved, 'key');
   return found.map((row) => ({ ...row, currency: 'CHF' }));
 }
 
 /** Returns those keys of external movements that our records contain. */
 export async function readKnownKeys(db: Db | Tx, keys: readonly string[]): Promise<string[]> {
-  const moved = sql.join(MOVED(), sql` union all `);
+  const moved = sql.join(getMovementQueries(), sql` union all `);
   const wanted = sql.join(
     keys.map((key) => sql`${key}`),
     sql`, `,
   );
   // Some acquirers' files identify a payment only by its order.
-  const found = await plainRows<{ key: string }>(
+  const found = await queryRows<{ key: string }>(
     db,
     sql`with found as (${moved})
         select key from found where key in (${wanted})
@@ -35,9 +35,9 @@ export async function readKnownKeys(db: Db | Tx, keys: readonly string[]): Promi
 }
 
 /** Filters by the day of the transfer. */
-export async function readPaidByBank(db: Db | Tx, { from, to }: Span): Promise<PaidByBank[]> {
+export async function readPaidByBank(db: Db | Tx, { from, to }: Span): Promise<BankRefund[]> {
   const last = new Date(to.getTime() - 1);
-  const found = await plainRows<Omit<PaidByBank, 'currency'>>(
+  const found = await queryRows<Omit<BankRefund, 'currency'>>(
     db,
     sql`select o.reference || '-R' || r.number as reference, r.amount, r.bank_paid_on::text as "paidOn",
                r.bank_reference as "bankReference"
@@ -50,7 +50,7 @@ export async function readPaidByBank(db: Db | Tx, { from, to }: Span): Promise<P
 }
 
 export function readDisputes(db: Db | Tx, span: Span): Promise<ListedMovement[]> {
-  return rowsOfSpan(
+  return readRowsInSpan(
     db,
     span,
     sql`select o.reference, d.amount, d.created_at as at from dispute d join orders o on o.id = d.order_id`,
@@ -59,7 +59,7 @@ export function readDisputes(db: Db | Tx, span: Span): Promise<ListedMovement[]>
 
 /** Refunds of cards that the supplier didn't void. */
 export function readLosses(db: Db | Tx, span: Span): Promise<ListedMovement[]> {
-  return rowsOfSpan(
+  return readRowsInSpan(
     db,
     span,
     sql`select o.reference || '-R' || r.number as reference, r.amount, r.done_at as at
@@ -67,16 +67,16 @@ export function readLosses(db: Db | Tx, span: Span): Promise<ListedMovement[]> {
   );
 }
 
-const MOVED = () => [
+const getMovementQueries = () => [
   CAPTURES,
   REFUNDS,
-  LATE_MONEY,
-  LATE_MONEY_BACK,
+  LATE_PAYMENTS,
+  LATE_REFUNDS,
   ISSUED,
   ACTIVATED,
-  VOIDED_UNSEEN,
+  VOIDED_UNDELIVERED,
   VOIDED,
-  VOID_HERE_ONLY,
+  VOID_IN_OUR_RECORDS_ONLY,
 ];
 
 /** The provider's method if it is one of ours, even for a card in a wallet. */
@@ -97,23 +97,23 @@ const REFUNDS = sql`
     join capture c on c.order_id = r.order_id join payment p on p.id = c.payment_id
    where r.status = 'Done' and r.bank_paid_on is null`;
 
-const REFUNDED_LATE = sql`
+const LATE_REFUNDS_FROM = sql`
   payment p join orders o on o.id = p.order_id where p.transaction_id is not null and ${LATE_AND_REFUNDED}`;
 
-const LATE_MONEY = sql`
-  select 'payment', p.transaction_id, o.reference, o.reference, p.amount, p.released_at, p.provider, ${METHOD},
+const LATE_PAYMENTS = sql`
+  select 'payment', p.transaction_id, o.reference, o.reference, p.amount, p.reversed_at, p.provider, ${METHOD},
          o.reference, p.transaction_id
-    from ${REFUNDED_LATE}`;
+    from ${LATE_REFUNDS_FROM}`;
 
-const LATE_MONEY_BACK = sql`
-  select 'refund', o.reference || '-R1', o.reference || '-R1', o.reference, p.amount, p.released_at, p.provider, ${METHOD},
+const LATE_REFUNDS = sql`
+  select 'refund', o.reference || '-R1', o.reference || '-R1', o.reference, p.amount, p.reversed_at, p.provider, ${METHOD},
          o.reference || '-R1', null
-    from ${REFUNDED_LATE}`;
+    from ${LATE_REFUNDS_FROM}`;
 
-const OF_NO_PROVIDER = sql`null, null, null, null`;
+const NO_PROVIDER_COLUMNS = sql`null, null, null, null`;
 
 /** Activations that succeeded at the supplier, including late ones. */
-const WERE_ACTIVATED = sql`(${sql.join(
+const SUCCESSFUL_ACTIVATIONS = sql`(${sql.join(
   ACTIVATED_OUTCOMES.map((outcome) => sql`${outcome}`),
   sql`, `,
 )})`;
@@ -123,13 +123,13 @@ const CARD = sql`
             || case c.generation when 0 then '' else ', replacement ' || c.generation end as name,
           l.product_reference_id as product,
           (select count(*) from outbound_request e where e.card_id = c.id and e.kind = 'void' and e.outcome = 'voided') -
-            (select count(*) from outbound_request e where e.card_id = c.id and e.outcome = 'set-aside-voided') as own_voids
+            (select count(*) from outbound_request e where e.card_id = c.id and e.outcome = 'discarded-voided') as own_voids
      from card c join orders o on o.id = c.order_id
      join order_line l on l.order_id = c.order_id and l.position = c.line) as c`;
 
 /** The supplier identifies a digital card by our id. */
 const ISSUED = sql`
-  select 'card', c.id::text, c.name, c.product, c.face_value, c.issued_at, ${OF_NO_PROVIDER} from ${CARD}
+  select 'card', c.id::text, c.name, c.product, c.face_value, c.issued_at, ${NO_PROVIDER_COLUMNS} from ${CARD}
    where c.category = 'digital' and c.issued_at is not null`;
 
 /**
@@ -137,26 +137,26 @@ const ISSUED = sql`
  * their void.
  */
 const ACTIVATED = sql`
-  select 'card', e.id, c.name, c.product, c.face_value, e.closed_at, ${OF_NO_PROVIDER}
+  select 'card', e.id, c.name, c.product, c.face_value, e.closed_at, ${NO_PROVIDER_COLUMNS}
     from ${CARD} join outbound_request e on e.card_id = c.id
-   where e.kind = 'activate' and (e.outcome in ${WERE_ACTIVATED} or e.outcome = 'set-aside-voided')`;
+   where e.kind = 'activate' and (e.outcome in ${SUCCESSFUL_ACTIVATIONS} or e.outcome = 'discarded-voided')`;
 
 /** Cards without a response that were voided later: active at the supplier, but never delivered. */
-const VOIDED_UNSEEN = sql`
-  select 'card', coalesce(a.id, c.id::text), c.name, c.product, c.face_value, c.voided_at, ${OF_NO_PROVIDER}
+const VOIDED_UNDELIVERED = sql`
+  select 'card', coalesce(a.id, c.id::text), c.name, c.product, c.face_value, c.voided_at, ${NO_PROVIDER_COLUMNS}
     from ${CARD} left join lateral (
       select e.id from outbound_request e
-       where e.card_id = c.id and e.kind = 'activate' and e.outcome is distinct from 'set-aside-voided'
+       where e.card_id = c.id and e.kind = 'activate' and e.outcome is distinct from 'discarded-voided'
        order by e.opened_at desc limit 1) a on true
    where c.issued_at is null and c.voided_at is not null and c.own_voids > 0 and not exists (
-     select 1 from outbound_request e where e.card_id = c.id and e.kind = 'activate' and e.outcome in ${WERE_ACTIVATED})`;
+     select 1 from outbound_request e where e.card_id = c.id and e.kind = 'activate' and e.outcome in ${SUCCESSFUL_ACTIVATIONS})`;
 
 const VOIDED = sql`
-  select 'void', e.id, c.name, c.product, c.face_value, e.closed_at, ${OF_NO_PROVIDER}
+  select 'void', e.id, c.name, c.product, c.face_value, e.closed_at, ${NO_PROVIDER_COLUMNS}
     from ${CARD} join outbound_request e on e.card_id = c.id
    where e.kind = 'void' and e.outcome = 'voided'`;
 
 /** Cards that are void only in our records. The key matches no id of the supplier. */
-const VOID_HERE_ONLY = sql`
-  select 'void', 'card ' || c.id, c.name, c.product, c.face_value, c.voided_at, ${OF_NO_PROVIDER} from ${CARD}
+const VOID_IN_OUR_RECORDS_ONLY = sql`
+  select 'void', 'card ' || c.id, c.name, c.product, c.face_value, c.voided_at, ${NO_PROVIDER_COLUMNS} from ${CARD}
    where c.issued_at is not null and c.voided_at is not null and c.own_voids = 0`;

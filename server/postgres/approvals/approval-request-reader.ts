@@ -1,33 +1,33 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CardAtRisk } from '#rules/approval-request.ts';
-import { COUNTED_TOGETHER_HOURS } from '#rules/refund-request.ts';
+import { APPROVAL_WINDOW_HOURS } from '#rules/refund-request.ts';
 import type { ApprovalRequest } from '#server/operations/approval-request.ts';
 import type { Db } from '../connection/connect.ts';
-import { plainRows } from '../connection/plain-rows.ts';
+import { queryRows } from '../connection/query-rows.ts';
 import { approvalRequest } from '../schema/approval-request-table.ts';
 import { orders } from '../schema/order-tables.ts';
 import { person } from '../schema/people-tables.ts';
 
 const decider = alias(person, 'decider');
 
-export const WAITS = sql`${approvalRequest.status} = 'Open' and ${approvalRequest.expiresAt} > cadeau_now() and ${approvalRequest.action} is not null`;
+export const IS_OPEN = sql`${approvalRequest.status} = 'Open' and ${approvalRequest.expiresAt} > cadeau_now() and ${approvalRequest.action} is not null`;
 /** Expired, or without an action because the order was erased. */
-export const OVER = sql`${approvalRequest.status} = 'Open' and (${approvalRequest.expiresAt} <= cadeau_now() or ${approvalRequest.action} is null)`;
+export const IS_EXPIRED = sql`${approvalRequest.status} = 'Open' and (${approvalRequest.expiresAt} <= cadeau_now() or ${approvalRequest.action} is null)`;
 
-const MANY = 500;
+const REQUESTS_MAX = 500;
 
 /** Excludes actions at the command line, which have no person id and need no approval. */
 export async function readRequests(
   db: Db,
   where: SQL | undefined,
   order: SQL = asc(approvalRequest.createdAt),
-  limit = MANY,
+  limit = REQUESTS_MAX,
 ): Promise<ApprovalRequest[]> {
   const rows = await db
     .select({
       request: approvalRequest,
-      isOver: sql<boolean>`${OVER}`,
+      isOver: sql<boolean>`${IS_EXPIRED}`,
       reference: orders.reference,
       name: person.name,
       decidedBy: decider.name,
@@ -52,27 +52,27 @@ export async function readRequests(
   });
 }
 
-export function openRequestsOf(db: Db, orderId: string): Promise<ApprovalRequest[]> {
-  return readRequests(db, and(eq(approvalRequest.orderId, orderId), WAITS));
+export function readOpenRequests(db: Db, orderId: string): Promise<ApprovalRequest[]> {
+  return readRequests(db, and(eq(approvalRequest.orderId, orderId), IS_OPEN));
 }
 
-export function decidedRequests(db: Db, limit: number): Promise<ApprovalRequest[]> {
-  const isDecided = sql`${approvalRequest.status} <> 'Begun' and (${approvalRequest.status} <> 'Open' or ${OVER})`;
+export function readDecidedRequests(db: Db, limit: number): Promise<ApprovalRequest[]> {
+  const isDecided = sql`${approvalRequest.status} <> 'Started' and (${approvalRequest.status} <> 'Open' or ${IS_EXPIRED})`;
   const newest = desc(sql`coalesce(${approvalRequest.decidedAt}, ${approvalRequest.createdAt})`);
   return readRequests(db, isDecided, newest, limit);
 }
 
 export async function countOpenRequests(db: Db): Promise<number> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(approvalRequest).where(WAITS);
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(approvalRequest).where(IS_OPEN);
   return row?.count ?? 0;
 }
 
-export async function sumDoneAlone(db: Db, orderId: string): Promise<number> {
-  const [row] = await plainRows<{ sum: number }>(
+export async function sumUnapproved(db: Db, orderId: string): Promise<number> {
+  const [row] = await queryRows<{ sum: number }>(
     db,
     sql`select coalesce(sum(amount), 0)::int as sum from approval_request
-         where order_id = ${orderId} and status = 'Begun'
-           and created_at > cadeau_now() - interval '${sql.raw(String(COUNTED_TOGETHER_HOURS))} hours'`,
+         where order_id = ${orderId} and status = 'Started'
+           and created_at > cadeau_now() - interval '${sql.raw(String(APPROVAL_WINDOW_HOURS))} hours'`,
   );
   return row?.sum ?? 0;
 }
@@ -82,7 +82,7 @@ export async function readCardsAtRisk(
   db: Db,
   orderId: string,
 ): Promise<(CardAtRisk & { isBeingReplaced: boolean })[]> {
-  return plainRows(
+  return queryRows(
     db,
     sql`select c.line, c.ordinal, c.generation, c.category, c.face_value as "faceValue", c.status = 'Void' as "isVoid",
           exists (select 1 from outbound_request e where e.card_id = c.id and e.kind = 'void' and e.closed_at is null)

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import * as z from 'zod';
-import { CannotStart } from '#server/runtime/cannot-start.ts';
+import { StartError } from '#server/runtime/start-error.ts';
 
 const MANIFEST = 'manifest.json';
 
@@ -45,16 +45,16 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await writeFile(join(folder, MANIFEST), text, { mode: 0o600, flush: true });
 }
 
-/** @throws CannotStart if the folder has no backup that this version can read */
+/** @throws StartError if the folder has no backup that this version can read */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined);
   if (text === undefined) {
-    throw new CannotStart(`${folder} contains no complete backup: ${MANIFEST} is missing or cannot be read.`);
+    throw new StartError(`${folder} contains no complete backup: ${MANIFEST} is missing or cannot be read.`);
   }
   try {
     return schema.parse(JSON.parse(text));
   } catch {
-    throw new CannotStart(
+    throw new StartError(
       `${join(folder, MANIFEST)} is damaged, or was written by another version of the shop.`,
     );
   }

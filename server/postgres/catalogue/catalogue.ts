@@ -1,13 +1,23 @@
 import { and, asc, eq, notInArray, or, sql } from 'drizzle-orm';
 import type { DeliveryOption } from '#contract/delivery-option.ts';
 import type { Product } from '#contract/product.ts';
-import type { LocalizedText } from '#rules/localized-text.ts';
-import { isProductName } from '#rules/product-name.ts';
-import type { Connection, Db } from '../connection/connect.ts';
+import { isProductName, type LocalizedText } from '#rules/localized-text.ts';
+import type { Connection, Db, Tx } from '../connection/connect.ts';
 import { ADVISORY_LOCKS } from '../schema/advisory-locks.ts';
 import { deliveryOption, product } from '../schema/catalogue-tables.ts';
 import { salePause } from '../schema/operations-tables.ts';
-import { tellCatalogueChange, watchCatalogue } from './catalogue-changes.ts';
+
+const CHANNEL = 'catalogue';
+
+/** Sent on commit. The payload must not be empty, because `listen` reserves that for new listeners. */
+export async function notifyCatalogueChange(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_notify(${CHANNEL}, 'changed')`);
+}
+
+/** Also calls back after each reconnect, because notifications may have been lost. */
+export function watchCatalogue({ listen }: Pick<Connection, 'listen'>, changed: () => void) {
+  return listen(CHANNEL, changed, changed);
+}
 
 export type CatalogueEntry = Omit<Product, 'paused'>;
 
@@ -67,14 +77,14 @@ export async function seedCatalogue(
         .values({ id, key, ...values })
         .onConflictDoUpdate({ target: deliveryOption.key, set: values });
     }
-    await tellCatalogueChange(tx);
+    await notifyCatalogueChange(tx);
   });
 }
 
 export function createCatalogue({ db, listen }: Pick<Connection, 'db' | 'listen'>) {
   return {
     watch: (changed: () => void) => watchCatalogue({ listen }, changed),
-    byCategory: async (category: 'physical' | 'digital') => {
+    listByCategory: async (category: 'physical' | 'digital') => {
       const rows = await db
         .select({ product, sentence: salePause.sentence })
         .from(product)
@@ -83,7 +93,7 @@ export function createCatalogue({ db, listen }: Pick<Connection, 'db' | 'listen'
         .orderBy(asc(product.position), asc(product.productReferenceId));
       return rows.map(toProduct);
     },
-    one: async (idOrReference: string) => {
+    findProduct: async (idOrReference: string) => {
       if (!isProductName(idOrReference)) return undefined;
       const [row] = await db
         .select({ product, sentence: salePause.sentence })

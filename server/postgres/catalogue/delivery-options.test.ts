@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryOptions } from './delivery-options.ts';
+import { getDeliveryOptions } from './delivery-options.ts';
 
 describe('the base table of deliveries (specification 9)', () => {
-  const details = (key: string) => deliveryOptions({}).find((option) => option.key === key)?.details;
+  const details = (key: string) => getDeliveryOptions({}).find((option) => option.key === key)?.details;
 
   it.each(['standard', 'insured', 'packet'])(
     'posts %s within a day, Monday to Friday from 08:00 to 17:00',
@@ -31,9 +31,14 @@ describe('the base table of deliveries (specification 9)', () => {
   });
 
   it('has one option for each delivery method, each with its own id and name', () => {
-    expect(deliveryOptions({}).map(({ key }) => key)).toEqual(['digital', 'standard', 'insured', 'packet']);
+    expect(getDeliveryOptions({}).map(({ key }) => key)).toEqual([
+      'digital',
+      'standard',
+      'insured',
+      'packet',
+    ]);
     for (const language of ['de-ch', 'fr-ch', 'it-ch'] as const)
-      expect(new Set(deliveryOptions({}).map((option) => option.details.name[language])).size).toBe(4);
-    expect(new Set(deliveryOptions({}).map(({ id }) => id)).size).toBe(4);
+      expect(new Set(getDeliveryOptions({}).map((option) => option.details.name[language])).size).toBe(4);
+    expect(new Set(getDeliveryOptions({}).map(({ id }) => id)).size).toBe(4);
   });
 });

@@ -1,7 +1,7 @@
 import type { DeliveryOption } from '#contract/delivery-option.ts';
-import { shippingCostOf } from '#rules/shipping-cost.ts';
+import { getShippingCost } from '#rules/shipping-cost.ts';
 import { VAT_RATE_PERCENT } from '#rules/vat.ts';
-import { inWordsOf, type Speaker } from '#texts/brand-texts.ts';
+import { applyBrandTexts, type BrandTextSource } from '#texts/brand-texts.ts';
 import germanCommon from '#texts/de-ch/common.json' with { type: 'json' };
 import germanDelivery from '#texts/de-ch/delivery.json' with { type: 'json' };
 import frenchCommon from '#texts/fr-ch/common.json' with { type: 'json' };
@@ -12,30 +12,30 @@ import italianDelivery from '#texts/it-ch/delivery.json' with { type: 'json' };
 type Details = DeliveryOption['details'];
 
 /** Shipped on weekdays between 8:00 and 17:00, delivered on the next day (specification 9). */
-const POSTED: Details['deliveryTimeRules'] = {
+const WEEKDAY_DELIVERY: Details['deliveryTimeRules'] = {
   deliveryDuration: 1,
   deliveryDays: '1-5',
   deliveryStart: '08:00',
   deliveryEnd: '17:00',
 };
-const AT_ONCE: Details['deliveryTimeRules'] = {
+const IMMEDIATELY: Details['deliveryTimeRules'] = {
   deliveryDuration: 0,
   deliveryDays: '',
   deliveryStart: '',
   deliveryEnd: '',
 };
 
-type Words = ReturnType<typeof wordsOf>;
+type Words = ReturnType<typeof getWords>;
 
-function wordsOf(brand: Speaker) {
+function getWords(brand: BrandTextSource) {
   return {
-    german: inWordsOf(brand, 'de-ch', { common: germanCommon, delivery: germanDelivery }),
-    french: inWordsOf(brand, 'fr-ch', { common: frenchCommon, delivery: frenchDelivery }),
-    italian: inWordsOf(brand, 'it-ch', { common: italianCommon, delivery: italianDelivery }),
+    german: applyBrandTexts(brand, 'de-ch', { common: germanCommon, delivery: germanDelivery }),
+    french: applyBrandTexts(brand, 'fr-ch', { common: frenchCommon, delivery: frenchDelivery }),
+    italian: applyBrandTexts(brand, 'it-ch', { common: italianCommon, delivery: italianDelivery }),
   };
 }
 
-function option(
+function toDeliveryOption(
   words: Words,
   id: string,
   key: DeliveryOption['key'],
@@ -71,12 +71,18 @@ function option(
  * The base table of specification 9. A-Post and registered post cost 0 here, because the rules compute their
  * price per order.
  */
-export function deliveryOptions(brand: Speaker): DeliveryOption[] {
-  const words = wordsOf(brand);
+export function getDeliveryOptions(brand: BrandTextSource): DeliveryOption[] {
+  const words = getWords(brand);
   return [
-    option(words, '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a01', 'digital', 0, AT_ONCE),
-    option(words, '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a02', 'standard', 0, POSTED),
-    option(words, '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a03', 'insured', 0, POSTED),
-    option(words, '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a04', 'packet', shippingCostOf('packet', 1), POSTED),
+    toDeliveryOption(words, '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a01', 'digital', 0, IMMEDIATELY),
+    toDeliveryOption(words, '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a02', 'standard', 0, WEEKDAY_DELIVERY),
+    toDeliveryOption(words, '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a03', 'insured', 0, WEEKDAY_DELIVERY),
+    toDeliveryOption(
+      words,
+      '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a04',
+      'packet',
+      getShippingCost('packet', 1),
+      WEEKDAY_DELIVERY,
+    ),
   ];
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
-import type { CatalogueProduct, ProductToImport } from '#server/operations/catalogue/catalogue-product.ts';
-import type { DrawnPicture } from '#server/operations/catalogue/import-products.ts';
+import type { CatalogueProduct, ProductToImport } from '#server/catalogue/catalogue-product.ts';
+import type { DrawnPicture } from '#server/catalogue/import-products.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { product } from '../schema/catalogue-tables.ts';
 import { picture } from '../schema/operations-tables.ts';
 import { recordShopAction } from '../shared/operator-actions.ts';
-import { tellCatalogueChange } from './catalogue-changes.ts';
-import { keepVersion } from './product-versions.ts';
+import { notifyCatalogueChange } from './catalogue.ts';
+import { storeVersion } from './product-versions.ts';
 
 /** Includes unlisted products. */
 export function readCatalogue(db: Db): Promise<CatalogueProduct[]> {
@@ -23,15 +23,15 @@ export function writeCatalogue(
   pictures: readonly DrawnPicture[],
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    await keepPictures(tx, pictures);
+    await storePictures(tx, pictures);
     const data = { products: products.map(({ productReferenceId }) => productReferenceId) };
     const actionId = await recordShopAction(tx, by, { type: 'catalogue-imported', data });
     for (const one of products) await writeProduct(tx, one, actionId);
-    await tellCatalogueChange(tx);
+    await notifyCatalogueChange(tx);
   });
 }
 
-export async function keepPictures(tx: Tx, pictures: readonly DrawnPicture[]): Promise<void> {
+export async function storePictures(tx: Tx, pictures: readonly DrawnPicture[]): Promise<void> {
   for (const one of pictures) await tx.insert(picture).values(one).onConflictDoNothing();
 }
 
@@ -59,7 +59,7 @@ export async function writeProduct(
   const id = there?.id ?? randomUUID();
   if (there === undefined) await tx.insert(product).values({ id, ...row });
   else await tx.update(product).set(row).where(eq(product.id, id));
-  await keepVersion(tx, there, { id, ...row }, actionId);
+  await storeVersion(tx, there, { id, ...row }, actionId);
 }
 
 export async function lockProduct(tx: Tx, productReferenceId: string): Promise<CatalogueProduct | undefined> {

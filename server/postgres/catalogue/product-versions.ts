@@ -1,7 +1,7 @@
 import { desc, eq, max } from 'drizzle-orm';
-import type { CatalogueProduct } from '#server/operations/catalogue/catalogue-product.ts';
-import type { ProductVersion } from '#server/operations/catalogue/edit-product.ts';
-import { fieldsOf } from '#server/operations/catalogue/product-fields.ts';
+import type { CatalogueProduct } from '#server/catalogue/catalogue-product.ts';
+import type { ProductVersion } from '#server/catalogue/edit-product.ts';
+import { toFields } from '#server/catalogue/product-fields.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { operatorAction } from '../schema/operations-tables.ts';
 import { productVersion } from '../schema/product-version-tables.ts';
@@ -10,7 +10,7 @@ import { productVersion } from '../schema/product-version-tables.ts';
  * On the first change, also stores the product before it. The caller locks the product's row.
  * @param actionId of the operator's action
  */
-export async function keepVersion(
+export async function storeVersion(
   tx: Tx,
   before: CatalogueProduct | undefined,
   after: CatalogueProduct,
@@ -28,7 +28,7 @@ export async function keepVersion(
     [...first, { of: after, madeBy: actionId }].map(({ of, madeBy }, index) => ({
       productReferenceId,
       version: last + index + 1,
-      fields: fieldsOf(of),
+      fields: toFields(of),
       imagePath: of.imagePath,
       actionId: madeBy,
     })),

@@ -2,11 +2,11 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import type { Category } from '#rules/lines.ts';
 import type { LocalizedText } from '#rules/localized-text.ts';
-import { type SalePause, type SeenSale, stateOfSale } from '#server/operations/catalogue/paused-sale.ts';
+import { type SalePause, type SaleStates, toSaleState } from '#server/catalogue/resume-sale.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { salePause } from '../schema/operations-tables.ts';
 import { recordShopAction } from '../shared/operator-actions.ts';
-import { tellCatalogueChange } from './catalogue-changes.ts';
+import { notifyCatalogueChange } from './catalogue.ts';
 
 export function readSalePauses(db: Db | Tx): Promise<SalePause[]> {
   return db.select().from(salePause).orderBy(asc(salePause.category));
@@ -17,14 +17,14 @@ export function pauseSale(
   db: Db,
   by: Actor,
   sentences: Partial<Record<Category, LocalizedText>>,
-  seen: SeenSale = {},
+  seen: SaleStates = {},
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Blocks other changes between the check and the write. Readers don't wait.
     await tx.execute(sql`lock table ${salePause} in share row exclusive mode`);
     const pauses = await readSalePauses(tx);
     const isChanged = Object.entries(seen).some(
-      ([category, state]) => stateOfSale(pauses, category as Category) !== state,
+      ([category, state]) => toSaleState(pauses, category as Category) !== state,
     );
     if (isChanged) return false;
     for (const [name, sentence] of Object.entries(sentences)) {
@@ -35,13 +35,13 @@ export function pauseSale(
         .onConflictDoUpdate({ target: salePause.category, set: { sentence, person: by.person } });
       await recordShopAction(tx, by, { type: 'sale-paused', data: { category } });
     }
-    await tellCatalogueChange(tx);
+    await notifyCatalogueChange(tx);
     return true;
   });
 }
 
 /** @returns the categories that were paused */
-export function putOnSale(db: Db, by: Actor, categories: readonly Category[]): Promise<Category[]> {
+export function resumeCategories(db: Db, by: Actor, categories: readonly Category[]): Promise<Category[]> {
   return db.transaction(async (tx) => {
     const resumed: Category[] = [];
     for (const category of categories) {
@@ -53,7 +53,7 @@ export function putOnSale(db: Db, by: Actor, categories: readonly Category[]): P
       await recordShopAction(tx, by, { type: 'sale-resumed', data: { category } });
       resumed.push(category);
     }
-    await tellCatalogueChange(tx);
+    await notifyCatalogueChange(tx);
     return resumed;
   });
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../testkit/postgres/test-database.ts';
-import { countAtOnce, countUp } from '../limits/limit-counts.ts';
-import { createSessionRepository } from '../orders/pg-session-repository.ts';
+import { countAsynchronously, countUp } from '../limits/limit-counts.ts';
+import { createSessionRepository } from '../orders/session-repository.ts';
 import { type Connection, connect } from './connect.ts';
-import { plainRows } from './plain-rows.ts';
+import { queryRows } from './query-rows.ts';
 
 /** Records the commit mode of the transaction that wrote a row, at commit time. */
 const KEEP_MODES = `
@@ -33,7 +33,7 @@ describe('a commit waits for the disk', () => {
   const recordModes = async (work: () => Promise<unknown>) => {
     await connection.db.execute(sql`delete from commit_mode`);
     await work();
-    const kept = await plainRows<{ of: string }>(
+    const kept = await queryRows<{ of: string }>(
       connection.db,
       sql`select of_table || ' ' || mode as of from commit_mode order by 1`,
     );
@@ -42,7 +42,7 @@ describe('a commit waits for the disk', () => {
 
   it('except for a count or a new session', async () => {
     const { db } = connection;
-    expect(await recordModes(() => countAtOnce(db, visitor('one')))).toEqual(['limit_count off']);
+    expect(await recordModes(() => countAsynchronously(db, visitor('one')))).toEqual(['limit_count off']);
     const sessions = createSessionRepository(db, { maxDays: 30 });
     const opened = await recordModes(() => sessions.open(() => [...visitor('two')]));
     expect(opened).toEqual(['limit_count off', 'session off']);
@@ -55,10 +55,10 @@ describe('a commit waits for the disk', () => {
 
   it('after an asynchronous one on the same connection', async () => {
     const { db } = connection;
-    await countAtOnce(db, visitor('four'));
+    await countAsynchronously(db, visitor('four'));
     const shown = await Promise.all(
       Array.from({ length: 8 }, () =>
-        plainRows(db, sql`select current_setting('synchronous_commit') as mode`),
+        queryRows(db, sql`select current_setting('synchronous_commit') as mode`),
       ),
     );
     expect(shown.flat()).toEqual(shown.map(() => ({ mode: 'on' })));

@@ -1,16 +1,83 @@
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Db as QueueDb } from 'pg-boss';
-import { openEmbedded } from '../embedded/embedded.ts';
-import { openBeside } from '../embedded/running-server.ts';
+import { toTransitionRows } from '#rules/transitions.ts';
+import { openEmbedded } from '../embedded/open-embedded.ts';
+import { openShared } from '../embedded/open-shared.ts';
 import { ADVISORY_LOCKS } from '../schema/advisory-locks.ts';
 import { SET_ASYNCHRONOUS_COMMIT } from './asynchronous-commit.ts';
-import { type Listener, type Listening, listen } from './listen.ts';
-import { preparingClient } from './prepared-statements.ts';
-import { writeTransitions } from './transition-table.ts';
+import { type Listener, listen, type Subscription } from './listen.ts';
+
+/** Further statements are planned on each call. */
+const STATEMENTS_MAX = 500;
+
+type GetStatementName = (text: string) => string | undefined;
+
+/** Names a statement from its second use on, because commands and upkeep run most statements once. */
+function createStatementNames(): GetStatementName {
+  const names = new Map<string, string>();
+  let seenOnce = new Set<string>();
+  return (text) => {
+    const name = names.get(text);
+    if (name !== undefined || names.size >= STATEMENTS_MAX) return name;
+    if (!seenOnce.has(text)) {
+      if (seenOnce.size >= STATEMENTS_MAX) seenOnce = new Set();
+      seenOnce.add(text);
+      return undefined;
+    }
+    names.set(text, `s${names.size}`);
+    return names.get(text);
+  };
+}
+
+type Query = { text: string; name?: string };
+
+/** Prepares repeated statements, so that the server parses and plans them once. */
+export function createPreparingClient(): typeof pg.Client {
+  const getName = createStatementNames();
+  return class extends pg.Client {
+    // Replaces the driver's many overloads, whose arguments pass through unchanged.
+    override query(...given: unknown[]): never {
+      const [first, values] = given;
+      // Don't prepare statements without values: transaction control, and upkeep of the queue with several
+      // commands. The exception is the workers' poll for jobs.
+      if (Array.isArray(values) && (values.length > 0 || isSingleCommand(first))) {
+        const query = typeof first === 'string' ? { text: first } : first;
+        const name = isUnnamedQuery(query) ? getName(query.text) : undefined;
+        if (name !== undefined) given[0] = { ...(query as Query), name };
+      }
+      return super.query(...(given as Parameters<pg.Client['query']>)) as never;
+    }
+  };
+}
+
+/** Matches single commands with CTEs (`with`), the only ones worth preparing. */
+function isSingleCommand(text: unknown): boolean {
+  return typeof text === 'string' && /^\s*with\s[^;]+$/i.test(text);
+}
+
+function isUnnamedQuery(query: unknown): query is Query {
+  return typeof query === 'object' && query !== null && 'text' in query && Object(query).name === undefined;
+}
+
+/** Updates the table that the triggers check. Runs after every migration. */
+export async function writeTransitions(db: PgDatabase<PgQueryResultHKT>): Promise<void> {
+  const rows = JSON.stringify(toTransitionRows());
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into allowed_transition (subject, from_status, to_status)
+      select subject, "from", "to" from jsonb_to_recordset(${rows}::jsonb) as r(subject text, "from" text, "to" text)
+      on conflict do nothing`);
+    await tx.execute(sql`
+      delete from allowed_transition a where not exists (
+        select 1 from jsonb_to_recordset(${rows}::jsonb) as r(subject text, "from" text, "to" text)
+         where r.subject = a.subject and r."from" = a.from_status and r."to" = a.to_status)`);
+  });
+}
 
 export type Db = PgDatabase<PgQueryResultHKT>;
 /** Code inside a transaction must use only this, never the Db. */
@@ -32,7 +99,7 @@ export type Connection = {
     channel: string,
     onPayload: (payload: string, listener: Listener) => void,
     onConnect: () => void,
-  ) => Promise<Listening>;
+  ) => Promise<Subscription>;
   /** Applies pending migrations. Safe to run from several processes at once. */
   migrate: (on?: MigrationEvents) => Promise<void>;
   /** @throws if the database doesn't respond or is read-only */
@@ -55,14 +122,14 @@ const QUEUE_CONNECTIONS_MAX = 4;
 
 /**
  * @param isShared allows the embedded database of a running shop
- * @throws EmbeddedDatabaseError, DatabaseInUse
+ * @throws EmbeddedDatabaseError, DatabaseInUseError
  */
 export async function connect(
   database: { url: string } | { dataDir: string },
   isShared = false,
 ): Promise<Connection> {
   if ('url' in database) return connectServer(database.url);
-  const embedded = await (isShared ? openBeside : openEmbedded)(database.dataDir);
+  const embedded = await (isShared ? openShared : openEmbedded)(database.dataDir);
   const connection = connectServer(embedded.url);
   return {
     ...connection,
@@ -110,7 +177,7 @@ function connectServer(url: string): Connection {
 
 function openPool(url: string, options: Pick<pg.PoolConfig, 'max' | 'onConnect'>): pg.Pool {
   const pool = new pg.Pool({
-    Client: preparingClient(),
+    Client: createPreparingClient(),
     ...options,
     connectionString: url,
     connectionTimeoutMillis: 10_000,

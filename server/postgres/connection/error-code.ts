@@ -4,7 +4,7 @@ const CODES = {
 } as const;
 
 /** Also searches the causes of wrapped errors. */
-export function isRefusedFor(reason: keyof typeof CODES, error: unknown): boolean {
+export function hasErrorCode(reason: keyof typeof CODES, error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     if ('code' in each && each.code === CODES[reason]) return true;
   }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../testkit/postgres/test-database.ts';
 import { type Connection, connect } from './connect.ts';
-import { inOneStatement } from './in-one-statement.ts';
-import { plainRows } from './plain-rows.ts';
+import { runInOneStatement } from './in-one-statement.ts';
+import { queryRows } from './query-rows.ts';
 
 describe('combined writes in one statement', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -22,14 +22,14 @@ describe('combined writes in one statement', () => {
   });
 
   const words = async () =>
-    (await plainRows<{ word: string }>(connection.db, sql`select word from child order by number`)).map(
+    (await queryRows<{ word: string }>(connection.db, sql`select word from child order by number`)).map(
       ({ word }) => word,
     );
   const child = (word: string, parent = 1) =>
     sql`insert into child (parent, word) values (${parent}, ${word}) returning word`;
 
   it('are all made, as if in order, and the last one returns its rows', async () => {
-    const rows = await inOneStatement(connection.db, [
+    const rows = await runInOneStatement(connection.db, [
       child('one'),
       child('two'),
       sql`insert into parent values (1)`,
@@ -41,7 +41,7 @@ describe('combined writes in one statement', () => {
 
   it('are all undone when one fails', async () => {
     const before = await words();
-    await expect(inOneStatement(connection.db, [child('four'), child('five', 2)])).rejects.toThrow();
+    await expect(runInOneStatement(connection.db, [child('four'), child('five', 2)])).rejects.toThrow();
     expect(await words()).toEqual(before);
   });
 });

@@ -1,13 +1,13 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db, Tx } from './connect.ts';
-import { plainRows } from './plain-rows.ts';
+import { queryRows } from './query-rows.ts';
 
 /**
  * One round trip, all or nothing. The writes don't see each other, and their order is undefined, so no two
  * may touch the same row. Foreign keys are checked at the end.
  * @returns the rows of the last write
  */
-export function inOneStatement<Row extends Record<string, unknown>>(
+export function runInOneStatement<Row extends Record<string, unknown>>(
   db: Db | Tx,
   writes: readonly SQLWrapper[],
 ): Promise<Row[]> {
@@ -17,5 +17,5 @@ export function inOneStatement<Row extends Record<string, unknown>>(
     // PostgreSQL runs the last one first, without a guarantee. The history then shows the given order.
     .toReversed();
   const last = writes.at(-1)?.getSQL() ?? sql`select`;
-  return plainRows<Row>(db, before.length === 0 ? last : sql`with ${sql.join(before, sql`, `)} ${last}`);
+  return queryRows<Row>(db, before.length === 0 ? last : sql`with ${sql.join(before, sql`, `)} ${last}`);
 }

@@ -3,8 +3,8 @@ import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../testkit/postgres/test-database.ts';
 import { type Connection, connect } from './connect.ts';
-import { insertRows } from './insert-rows.ts';
-import { plainRows } from './plain-rows.ts';
+import { insertRowsStatement } from './insert-rows.ts';
+import { queryRows } from './query-rows.ts';
 
 const thing = pgTable('thing', {
   id: integer().primaryKey(),
@@ -33,7 +33,7 @@ describe('a multi-row insert', () => {
   it('writes each row’s values by column name, and the default for missing values', async () => {
     const at = new Date('2026-11-23T08:00:00.123Z');
     await connection.db.execute(
-      insertRows(thing, [
+      insertRowsStatement(thing, [
         { id: 1, longName: 'Zoë «"\\', content: { a: [1, null] }, at },
         { id: 2, longName: null, content: {}, at: null },
       ]),
@@ -47,9 +47,9 @@ describe('a multi-row insert', () => {
   it('accepts SQL as a value, omits unknown or undefined columns, and has the same text for more rows', async () => {
     const word = sql`upper(${'sql'})`;
     const more = { id: 4, word, longName: undefined, other: 'no column' };
-    const statement = insertRows(thing, [{ ...more, id: 3 }, more]);
+    const statement = insertRowsStatement(thing, [{ ...more, id: 3 }, more]);
     await connection.db.execute(statement);
-    const found = await plainRows(
+    const found = await queryRows(
       connection.db,
       sql`select id, long_name, word from thing where id > 2 order by id`,
     );

@@ -8,8 +8,11 @@ const columnNames = new WeakMap<PgTable, ReadonlyMap<string, string>>();
  * names every column for each row, which is slow. Missing columns get their defaults.
  * @param rows without bytes; SQL values of the first row apply to all
  */
-export function insertRows<Table extends PgTable>(table: Table, rows: readonly PgInsertValue<Table>[]): SQL {
-  const names = namesOf(table);
+export function insertRowsStatement<Table extends PgTable>(
+  table: Table,
+  rows: readonly PgInsertValue<Table>[],
+): SQL {
+  const names = listColumns(table);
   const given = Object.entries(rows[0] ?? {}).flatMap(([key, value]) => {
     const name = names.get(key);
     return name === undefined || value === undefined ? [] : [{ key, name, value }];
@@ -17,19 +20,19 @@ export function insertRows<Table extends PgTable>(table: Table, rows: readonly P
   const columns = given.map(({ name }) => `"${name}"`).join(', ');
   const values = given.map(({ name, value }) => (value instanceof SQL ? value : sql.raw(`r."${name}"`)));
   const target = `"${getTableName(table)}"`;
-  const source = JSON.stringify(rows.map((row) => named(row, given)));
+  const source = JSON.stringify(rows.map((row) => toColumnNames(row, given)));
   return sql`insert into ${sql.raw(`${target} (${columns})`)} select ${sql.join(values, sql.raw(', '))}
     from ${sql.raw(`json_populate_recordset(null::${target}, `)}${source}) r`;
 }
 
-function named(row: object, given: readonly { key: string; name: string; value: unknown }[]) {
+function toColumnNames(row: object, given: readonly { key: string; name: string; value: unknown }[]) {
   const values = new Map(Object.entries(row));
   return Object.fromEntries(
     given.flatMap(({ key, name, value }) => (value instanceof SQL ? [] : [[name, values.get(key)]])),
   );
 }
 
-function namesOf(table: PgTable): ReadonlyMap<string, string> {
+function listColumns(table: PgTable): ReadonlyMap<string, string> {
   const known = columnNames.get(table);
   if (known !== undefined) return known;
   const names = new Map(

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Adapters, closeAdapters, openAdapters } from '#server/app/adapters.ts';
 import { ConfigError, readConfig } from '#server/config/config.ts';
-import { DatabaseOfOtherVersion } from '#server/runtime/cannot-start.ts';
-import { createLog } from '#server/runtime/log.ts';
+import { DatabaseVersionError } from '#server/runtime/start-error.ts';
+import { createLog } from '#server/runtime/telemetry/log.ts';
 import { findPictures } from '#server/testing/find-pictures.ts';
 import { createTestDatabase } from '../../../testkit/postgres/test-database.ts';
 import { type Connection, connect } from './connect.ts';
-import { OLDEST_PROGRAM } from './version.ts';
+import { OLDEST_COMPATIBLE_MIGRATION } from './version.ts';
 
 const [FIRST, SECOND, THIRD] = ['f', 's', 't'].map((letter) => Buffer.alloc(32, letter).toString('base64'));
 const START = { CARD_SECRET_KEY: FIRST };
@@ -47,7 +47,7 @@ async function start(
 
 const query = (statement: string) => connection.db.execute(sql.raw(statement));
 
-const listErrors = (refused: unknown) => (refused instanceof ConfigError ? refused.faults : refused);
+const listErrors = (refused: unknown) => (refused instanceof ConfigError ? refused.errors : refused);
 
 describe.each(['prepare', 'as-it-is'] as const)('a database that was used with a key (%s)', (prepared) => {
   it('is refused to another one, which leaves nothing behind', async () => {
@@ -93,7 +93,7 @@ describe.each(['prepare', 'as-it-is'] as const)('a database that was used with a
 describe('a database of another version', () => {
   it('is recognized by an unknown migration', async () => {
     const found = await query(
-      `select 1 from drizzle.__drizzle_migrations where created_at = ${OLDEST_PROGRAM}`,
+      `select 1 from drizzle.__drizzle_migrations where created_at = ${OLDEST_COMPATIBLE_MIGRATION}`,
     );
     expect(found).toMatchObject({ rows: [{}] });
   });
@@ -113,11 +113,11 @@ describe('a database of another version', () => {
     await migrated(LATER);
     await query(`update installation set oldest_program = ${LATER}`);
     const refused = await start(START);
-    expect(refused).toBeInstanceOf(DatabaseOfOtherVersion);
+    expect(refused).toBeInstanceOf(DatabaseVersionError);
     expect(refused).toMatchObject({
       message: expect.stringMatching(/^The database is newer than this program/),
     });
-    await query(`update installation set oldest_program = ${OLDEST_PROGRAM}`);
+    await query(`update installation set oldest_program = ${OLDEST_COMPATIBLE_MIGRATION}`);
   });
 
   it('of another line is refused too', async () => {
@@ -132,8 +132,10 @@ describe('a database of another version', () => {
     // Undoes the migrations from this one on, which means all of them today.
     await query('drop schema public cascade');
     await query('create schema public');
-    await query(`delete from drizzle.__drizzle_migrations where created_at >= ${OLDEST_PROGRAM}`);
-    expect(await start(START, 'as-it-is')).toBeInstanceOf(DatabaseOfOtherVersion);
+    await query(
+      `delete from drizzle.__drizzle_migrations where created_at >= ${OLDEST_COMPATIBLE_MIGRATION}`,
+    );
+    expect(await start(START, 'as-it-is')).toBeInstanceOf(DatabaseVersionError);
     expect(await start(START)).toBeUndefined();
     expect(await start(START, 'as-it-is')).toBeUndefined();
   });

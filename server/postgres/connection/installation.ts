@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { installation } from '../schema/operations-tables.ts';
 import type { Db, Tx } from './connect.ts';
-import { plainRows } from './plain-rows.ts';
-import { OLDEST_PROGRAM } from './version.ts';
+import { queryRows } from './query-rows.ts';
+import { OLDEST_COMPATIBLE_MIGRATION } from './version.ts';
 
 export type Shop = {
   /** Folder of the brand. */
@@ -14,12 +14,12 @@ export type Shop = {
 type InstallationRow = { brand: string | null; card_key: string | null; oldest_program: string };
 
 /** Returns settings errors. Writes nothing. Works on empty and older databases. */
-export async function shopFaults(db: Db, shop: Shop): Promise<string[]> {
-  const [table] = await plainRows<{ there: boolean }>(
+export async function checkShop(db: Db, shop: Shop): Promise<string[]> {
+  const [table] = await queryRows<{ there: boolean }>(
     db,
     sql`select to_regclass('installation') is not null as there`,
   );
-  return table?.there === true ? faultsOf(await readKnown(db), shop) : [];
+  return table?.there === true ? findConflicts(await readInstallation(db), shop) : [];
 }
 
 /**
@@ -27,21 +27,21 @@ export async function shopFaults(db: Db, shop: Shop): Promise<string[]> {
  * @returns settings errors; writes nothing if there are any
  */
 export async function claimForShop(db: Db, shop: Shop): Promise<string[]> {
-  const before = await readKnown(db);
+  const before = await readInstallation(db);
   const isKnown = (known: InstallationRow | undefined) =>
     known?.brand === shop.brand &&
     known.card_key === shop.cardKeys.current &&
-    Number(known.oldest_program) >= OLDEST_PROGRAM;
+    Number(known.oldest_program) >= OLDEST_COMPATIBLE_MIGRATION;
   // Most starts change nothing and take no lock.
   if (isKnown(before)) return [];
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table installation in share row exclusive mode`);
-    const faults = faultsOf(await readKnown(tx), shop);
+    const faults = findConflicts(await readInstallation(tx), shop);
     if (faults.length > 0) return faults;
     const values = { brand: shop.brand, cardKey: shop.cardKeys.current };
     await tx
       .insert(installation)
-      .values({ ...values, oldestProgram: OLDEST_PROGRAM })
+      .values({ ...values, oldestProgram: OLDEST_COMPATIBLE_MIGRATION })
       .onConflictDoUpdate({
         target: installation.id,
         set: {
@@ -53,15 +53,15 @@ export async function claimForShop(db: Db, shop: Shop): Promise<string[]> {
   });
 }
 
-async function readKnown(db: Db | Tx): Promise<InstallationRow | undefined> {
-  const [known] = await plainRows<InstallationRow>(
+async function readInstallation(db: Db | Tx): Promise<InstallationRow | undefined> {
+  const [known] = await queryRows<InstallationRow>(
     db,
     sql`select brand, card_key, oldest_program from installation`,
   );
   return known;
 }
 
-function faultsOf(known: InstallationRow | undefined, { brand, cardKeys }: Shop): string[] {
+function findConflicts(known: InstallationRow | undefined, { brand, cardKeys }: Shop): string[] {
   const faults: string[] = [];
   const [ofBrand, ofKey] = [known?.brand ?? null, known?.card_key ?? null];
   if (ofBrand !== null && ofBrand !== brand) {

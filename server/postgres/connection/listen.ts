@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /** In ms. A dead connection is closed after both have passed. */
-const ASK_EVERY_MS = 15_000;
-const ANSWER_WITHIN_MS = 10_000;
-const AGAIN_AFTER_MS = [0, 250, 1000, 5000];
+const PING_EVERY_MS = 15_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
+const RECONNECT_DELAYS_MS = [0, 250, 1000, 5000];
 
 /** All processes agree on the chosen listener. Several may be chosen until all have noticed a new one. */
 export type Listener = { isChosen: boolean; isAlone: boolean };
@@ -12,9 +12,9 @@ export type Listener = { isChosen: boolean; isAlone: boolean };
 const LISTENERS = `select pg_backend_pid() as own, array(select pid from pg_stat_activity
   where datname = current_database() and application_name = $1 order by pid) as all`;
 /** Payload of a new listener, so that the others count it. */
-const BEGINS = '';
+const NEW_LISTENER_PAYLOAD = '';
 
-export type Listening = { close: () => Promise<void> };
+export type Subscription = { close: () => Promise<void> };
 
 /**
  * Subscribes over a separate connection that reconnects after errors. Notifications sent while disconnected
@@ -28,7 +28,7 @@ export async function listen(
   channel: string,
   onPayload: (payload: string, listener: Listener) => void,
   onConnect: () => void,
-): Promise<Listening> {
+): Promise<Subscription> {
   let client: pg.Client | undefined;
   let closed = false;
   let attempts = 0;
@@ -44,14 +44,14 @@ export async function listen(
       connectionString,
       application_name: channel,
       keepAlive: true,
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
+      connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
+      query_timeout: RESPONSE_TIMEOUT_MS,
     });
     client = next;
     next.on('error', () => {});
-    next.on('notification', ({ payload = BEGINS, processId }) => {
+    next.on('notification', ({ payload = NEW_LISTENER_PAYLOAD, processId }) => {
       const { own, all } = listeners;
-      if (payload === BEGINS) void refreshListeners(next).catch(() => {});
+      if (payload === NEW_LISTENER_PAYLOAD) void refreshListeners(next).catch(() => {});
       else
         onPayload(payload, {
           isChosen: !all.includes(own) || all[processId % all.length] === own,
@@ -61,7 +61,7 @@ export async function listen(
     try {
       await next.connect();
       await refreshListeners(next);
-      await next.query('select pg_notify($1, $2)', [channel, BEGINS]);
+      await next.query('select pg_notify($1, $2)', [channel, NEW_LISTENER_PAYLOAD]);
       await next.query(`listen ${next.escapeIdentifier(channel)}`);
     } catch (error) {
       void next.end().catch(() => {});
@@ -78,13 +78,13 @@ export async function listen(
         () => schedulePing(connection),
         () => void connection.end().catch(() => {}),
       );
-    }, ASK_EVERY_MS);
+    }, PING_EVERY_MS);
     timer.unref();
   };
   const reconnect = () => {
     clearTimeout(timer);
     if (closed) return;
-    const afterMs = AGAIN_AFTER_MS[Math.min(attempts, AGAIN_AFTER_MS.length - 1)];
+    const afterMs = RECONNECT_DELAYS_MS[Math.min(attempts, RECONNECT_DELAYS_MS.length - 1)];
     attempts += 1;
     timer = setTimeout(() => void connect().catch(reconnect), afterMs);
     timer.unref();

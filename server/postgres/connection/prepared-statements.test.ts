@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../testkit/postgres/test-database.ts';
 import { type Connection, connect, type Tx } from './connect.ts';
-import { plainRows } from './plain-rows.ts';
+import { queryRows } from './query-rows.ts';
 
 describe('a statement', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -17,12 +17,12 @@ describe('a statement', () => {
   });
 
   const timesPrepared = async (tx: Tx, text: string) =>
-    (await plainRows(tx, sql`select 1 from pg_prepared_statements where statement = ${text}`)).length;
+    (await queryRows(tx, sql`select 1 from pg_prepared_statements where statement = ${text}`)).length;
 
   it('that is repeated is prepared once, for any values; a single one is not', async () => {
     await connection.db.transaction(async (tx) => {
       for (const value of [1, 2, 3]) {
-        const rows = await plainRows<{ plus: number }>(tx, sql`select ${value}::int + 1 as plus`);
+        const rows = await queryRows<{ plus: number }>(tx, sql`select ${value}::int + 1 as plus`);
         expect(rows).toEqual([{ plus: value + 1 }]);
       }
       await tx.execute(sql`select ${4}::int + 2`);
@@ -49,7 +49,7 @@ describe('a statement', () => {
   it('continues when a migration adds a column to its table', async () => {
     const { db } = connection;
     await db.execute(sql`create table growing (id int)`);
-    const read = () => plainRows(db, sql`select id from growing where id = ${1}`);
+    const read = () => queryRows(db, sql`select id from growing where id = ${1}`);
     for (let time = 0; time < 3; time += 1) expect(await read()).toEqual([]);
     await db.execute(sql`alter table growing add column name text not null default 'none'`);
     await db.execute(sql`insert into growing (id) values (1)`);

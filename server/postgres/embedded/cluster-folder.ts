@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { chmod, lstat, mkdir, mkdtemp, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EmbeddedDatabaseError } from '#server/runtime/cannot-start.ts';
-import { chooseSystemUser, mayEnter, type SystemUser } from './system-user.ts';
+import { EmbeddedDatabaseError } from '#server/runtime/start-error.ts';
+import { canEnter, chooseSystemUser, type SystemUser } from './system-user.ts';
 
 /** Folder of root's database if the server's user can't enter DATA_DIR. */
-const ELSEWHERE = '/var/lib/cadeau';
+const FALLBACK_FOLDER = '/var/lib/cadeau';
 
 /** PostgreSQL calls a data directory a cluster. */
 export type ClusterFolder = {
@@ -36,8 +36,8 @@ export async function findClusterFolder(dataDir: string): Promise<ClusterFolder>
   if (entry !== undefined) await requireOwner(path, user);
   if (entry?.isSymbolicLink() === true) return { path, folder: await realpath(path), user };
   const real = await realpath(dataDir);
-  const isElsewhere = entry === undefined && !mayEnter(user, real);
-  return { path, folder: isElsewhere ? await newFolderElsewhere() : join(real, 'cluster'), user };
+  const isElsewhere = entry === undefined && !canEnter(user, real);
+  return { path, folder: isElsewhere ? await createFallbackFolder() : join(real, 'cluster'), user };
 }
 
 /**
@@ -66,9 +66,9 @@ async function requireOwner(path: string, user: SystemUser | undefined): Promise
   }
 }
 
-async function newFolderElsewhere(): Promise<string> {
-  await mkdir(ELSEWHERE, { recursive: true, mode: 0o755 });
-  const own = await mkdtemp(join(ELSEWHERE, 'shop-'));
+async function createFallbackFolder(): Promise<string> {
+  await mkdir(FALLBACK_FOLDER, { recursive: true, mode: 0o755 });
+  const own = await mkdtemp(join(FALLBACK_FOLDER, 'shop-'));
   await chmod(own, 0o711);
   return join(own, 'cluster');
 }

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { EmbeddedDatabaseError } from '#server/runtime/cannot-start.ts';
+import { EmbeddedDatabaseError } from '#server/runtime/start-error.ts';
 import type { Programs } from './postgres-programs.ts';
 import type { SystemUser } from './system-user.ts';
 
-export type Server = { folder: string; programs: Programs; user: SystemUser | undefined };
+export type EmbeddedServer = { folder: string; programs: Programs; user: SystemUser | undefined };
 
 /** Commits stay synchronous. The operator's postgresql.conf also applies. */
 const SETTINGS = {
@@ -25,32 +25,32 @@ const SETTINGS = {
 };
 
 /** After a crash the server first replays its log. */
-const START_WITHIN_SECONDS = 300;
-const STOP_WITHIN_SECONDS = 20;
+const START_TIMEOUT_SECONDS = 300;
+const STOP_TIMEOUT_SECONDS = 20;
 const LOCK_FILE_ERROR =
   /lock file "[^"]*" (already exists|is empty)|PID file "[^"]*" is empty|shared memory block .* is still in use/;
 
 /** Another server or its remains seem to use the files. */
-export class ServerStillThere extends EmbeddedDatabaseError {}
+export class LockFileConflict extends EmbeddedDatabaseError {}
 
 /**
  * Uses a new process session: Ctrl+C doesn't reach the server, and it survives this process.
- * @throws EmbeddedDatabaseError with the server's output, ServerStillThere
+ * @throws EmbeddedDatabaseError with the server's output, LockFileConflict
  */
-export async function startServer(server: Server): Promise<void> {
+export async function startServer(server: EmbeddedServer): Promise<void> {
   const log = join(server.folder, 'server.log');
   const before = (await readLog(log)).length;
   const options = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`);
   try {
     await pgCtl(server, 'start', [
       `--log=${log}`,
-      `--timeout=${START_WITHIN_SECONDS}`,
+      `--timeout=${START_TIMEOUT_SECONDS}`,
       '-o',
       options.join(' '),
     ]);
   } catch (error) {
     const output = (await readLog(log)).slice(before) || String(error);
-    const Failure = LOCK_FILE_ERROR.test(output) ? ServerStillThere : EmbeddedDatabaseError;
+    const Failure = LOCK_FILE_ERROR.test(output) ? LockFileConflict : EmbeddedDatabaseError;
     throw new Failure(
       `The embedded PostgreSQL did not start. Set DATABASE_URL to use a PostgreSQL server instead. Its output:\n${output}`,
     );
@@ -60,16 +60,20 @@ export async function startServer(server: Server): Promise<void> {
 const readLog = (path: string) => readFile(path, 'utf8').catch(() => '');
 
 /** Ends all sessions, and stops the server after a checkpoint. */
-export async function stopServer(server: Server): Promise<void> {
+export async function stopServer(server: EmbeddedServer): Promise<void> {
   try {
-    await pgCtl(server, 'stop', ['--mode=fast', `--timeout=${STOP_WITHIN_SECONDS}`]);
+    await pgCtl(server, 'stop', ['--mode=fast', `--timeout=${STOP_TIMEOUT_SECONDS}`]);
   } catch (error) {
     // Without this file the server isn't running.
     if (existsSync(join(server.folder, 'postmaster.pid'))) throw error;
   }
 }
 
-async function pgCtl({ folder, programs, user }: Server, verb: string, args: string[]): Promise<void> {
+async function pgCtl(
+  { folder, programs, user }: EmbeddedServer,
+  verb: string,
+  args: string[],
+): Promise<void> {
   await promisify(execFile)(programs.pgCtl, [verb, '--wait', `--pgdata=${folder}`, ...args], {
     cwd: '/',
     // Omits the variables that redirect PostgreSQL's programs to other folders and ports.
@@ -83,7 +87,7 @@ async function pgCtl({ folder, programs, user }: Server, verb: string, args: str
  * process id may belong to another program. The server accepts its parent's id, and still checks for an old
  * server's shared memory. An empty file was cut off by the crash.
  */
-export async function takeOverLockFile(folder: string): Promise<void> {
+export async function rewriteStaleLockFile(folder: string): Promise<void> {
   const path = join(folder, 'postmaster.pid');
   const written = await readFile(path, 'utf8').catch(() => '');
   const [, ...rest] = written.split('\n');

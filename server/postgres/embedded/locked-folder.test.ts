@@ -47,7 +47,7 @@ asRoot('as root, in a folder that the user of the server may not enter', () => {
   /** Opens a directory's database in a process that runs from the clone. Returns the folder of its files. */
   async function openFrom(dataDir: string): Promise<string> {
     const program = `
-      const { openEmbedded } = await import(${JSON.stringify(join(clone, 'server/postgres/embedded/embedded.ts'))});
+      const { openEmbedded } = await import(${JSON.stringify(join(clone, 'server/postgres/embedded/open-embedded.ts'))});
       const opened = await openEmbedded(${JSON.stringify(dataDir)});
       await opened.close();
       process.stdout.write(opened.folder);`;
@@ -90,7 +90,7 @@ asRoot('a database that belongs to another user', () => {
     await promisify(execFile)('chown', [String(uid), join(dataDir, 'cluster')]);
     await promisify(execFile)('chmod', ['711', dataDir]);
     const program = `
-      const { openEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))});
+      const { openEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'open-embedded.ts'))});
       process.setuid(${uid + 1});
       await openEmbedded(${JSON.stringify(dataDir)}).catch((error) => process.stdout.write(error.message));`;
     const args = ['--input-type=module', '-e', program];

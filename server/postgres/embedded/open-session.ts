@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { ADVISORY_LOCKS } from '../schema/advisory-locks.ts';
 
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /** PostgreSQL error code of a server that is starting or stopping. */
-const NOT_NOW = '57P03';
-const ENDED = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE']);
-const NO_SERVER = new Set(['ENOENT', 'ECONNREFUSED']);
+const CANNOT_CONNECT_NOW = '57P03';
+const SESSION_ENDED_CODES = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE']);
+const NO_SERVER_CODES = new Set(['ENOENT', 'ECONNREFUSED']);
 
-export function addressOf(folder: string): string {
+export function toConnectionUrl(folder: string): string {
   return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}&sslmode=disable`;
 }
 
@@ -25,22 +25,23 @@ export async function openSession(url: string): Promise<pg.Client | undefined> {
       await client.connect();
       return client;
     } catch (error) {
-      const code = codeOf(error);
-      if (NO_SERVER.has(code)) return undefined;
-      if (code !== NOT_NOW && !ENDED.has(code) && !isCutOff(error)) throw error;
-      await wait(LOOK_EVERY_MS);
+      const code = getErrorCode(error);
+      if (NO_SERVER_CODES.has(code)) return undefined;
+      if (code !== CANNOT_CONNECT_NOW && !SESSION_ENDED_CODES.has(code) && !isConnectionLost(error))
+        throw error;
+      await wait(POLL_INTERVAL_MS);
     }
   }
 }
 
 /** Maximum time until the server ends the session of a killed process. */
-const NOTICED_WITHIN_MS = 10_000;
+const DEAD_SESSION_TIMEOUT_MS = 10_000;
 
 /**
  * The lock ends with the session, even by a kill.
  * @returns undefined if the lock was acquired, otherwise the holder's process id
  */
-export async function takeDatabase(session: pg.Client): Promise<string | undefined> {
+export async function lockDatabase(session: pg.Client): Promise<string | undefined> {
   const startedAt = performance.now();
   for (;;) {
     const { rows } = await session.query<{ acquired: boolean }>(
@@ -57,8 +58,9 @@ export async function takeDatabase(session: pg.Client): Promise<string | undefin
     // The lock was released between the two statements.
     if (holder === undefined) continue;
     const processId = holder.name.split(' ')[1];
-    if (isRunning(Number(processId)) || performance.now() - startedAt > NOTICED_WITHIN_MS) return processId;
-    await wait(LOOK_EVERY_MS);
+    if (isRunning(Number(processId)) || performance.now() - startedAt > DEAD_SESSION_TIMEOUT_MS)
+      return processId;
+    await wait(POLL_INTERVAL_MS);
   }
 }
 
@@ -68,14 +70,17 @@ function isRunning(processId: number): boolean {
     return true;
   } catch (error) {
     // EPERM: the process exists but belongs to another user.
-    return codeOf(error) === 'EPERM';
+    return getErrorCode(error) === 'EPERM';
   }
 }
 
-export function isCutOff(error: unknown): boolean {
-  return ENDED.has(codeOf(error)) || (error instanceof Error && /Connection terminated/.test(error.message));
+export function isConnectionLost(error: unknown): boolean {
+  return (
+    SESSION_ENDED_CODES.has(getErrorCode(error)) ||
+    (error instanceof Error && /Connection terminated/.test(error.message))
+  );
 }
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

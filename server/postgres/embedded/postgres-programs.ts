@@ -1,8 +1,8 @@
 import { chmod, cp, mkdtemp, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { EmbeddedDatabaseError } from '#server/runtime/cannot-start.ts';
-import { mayEnter, type SystemUser } from './system-user.ts';
+import { EmbeddedDatabaseError } from '#server/runtime/start-error.ts';
+import { canEnter, type SystemUser } from './system-user.ts';
 
 export type Programs = { initdb: string; pgCtl: string };
 
@@ -13,10 +13,10 @@ export type Programs = { initdb: string; pgCtl: string };
  */
 export async function providePrograms(user: SystemUser | undefined, folder: string): Promise<Programs> {
   const { native, version } = await findPackage(process.platform, process.arch);
-  if (await isUsable(native, user)) return programsOf(native);
+  if (await isUsable(native, user)) return toPrograms(native);
   const copy = join(folder, `programs-${version}`);
   if (!(await isUsable(copy, user))) await makeCopy(native, copy);
-  return programsOf(copy);
+  return toPrograms(copy);
 }
 
 /**
@@ -43,7 +43,7 @@ export async function findPackage(
   }
 }
 
-const programsOf = (native: string): Programs => ({
+const toPrograms = (native: string): Programs => ({
   initdb: join(native, 'bin', 'initdb'),
   pgCtl: join(native, 'bin', 'pg_ctl'),
 });
@@ -51,8 +51,8 @@ const programsOf = (native: string): Programs => ({
 /** Also completes the folder if it is writable. */
 async function isUsable(native: string, user: SystemUser | undefined): Promise<boolean> {
   try {
-    await complete(native);
-    return mayEnter(user, programsOf(native).initdb);
+    await completePackage(native);
+    return canEnter(user, toPrograms(native).initdb);
   } catch {
     return false;
   }
@@ -62,7 +62,7 @@ async function isUsable(native: string, user: SystemUser | undefined): Promise<b
  * Creates the package's symbolic links from its list, because npm packages can't contain links.
  * The package's install script would create them, but npm may skip it.
  */
-async function complete(native: string): Promise<void> {
+async function completePackage(native: string): Promise<void> {
   const list: { source: string; target: string }[] = JSON.parse(
     await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
   );
@@ -83,7 +83,7 @@ async function complete(native: string): Promise<void> {
 async function makeCopy(native: string, copy: string): Promise<void> {
   const unfinished = await mkdtemp(`${copy}-`);
   await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
-  await complete(unfinished);
+  await completePackage(unfinished);
   await chmod(unfinished, 0o755);
   // Fails if another process was faster.
   await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }));

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
-import { EmbeddedDatabaseError } from '#server/runtime/cannot-start.ts';
+import { EmbeddedDatabaseError } from '#server/runtime/start-error.ts';
 
 export type SystemUser = { uid: number; gid: number };
 
@@ -20,7 +20,7 @@ export async function chooseSystemUser(paths: readonly string[]): Promise<System
     if (found !== undefined && found.uid !== 0) return { uid: found.uid, gid: found.gid };
   }
   for (const name of UNPRIVILEGED) {
-    const [uid, gid] = [idOf('-u', name), idOf('-g', name)];
+    const [uid, gid] = [readId('-u', name), readId('-g', name)];
     if (uid !== undefined && gid !== undefined) return { uid, gid };
   }
   throw new EmbeddedDatabaseError(
@@ -28,13 +28,13 @@ export async function chooseSystemUser(paths: readonly string[]): Promise<System
   );
 }
 
-function idOf(flag: string, name: string): number | undefined {
+function readId(flag: string, name: string): number | undefined {
   const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' });
   // Child processes accept signed numbers, and macOS has a user id of -2.
   return status === 0 ? Number(stdout) | 0 : undefined;
 }
 
 /** Checks all parent folders too. */
-export function mayEnter(user: SystemUser | undefined, path: string): boolean {
+export function canEnter(user: SystemUser | undefined, path: string): boolean {
   return spawnSync('test', ['-x', path], { cwd: '/', ...user }).status === 0;
 }

@@ -5,7 +5,7 @@ import { openIdleApp } from '#server/testing/idle-app.ts';
 import { buyCards } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 import { eventually } from '../../../testkit/eventually.ts';
-import { createGiftRepository } from './pg-gift-repository.ts';
+import { createGiftRepository } from './gift-repository.ts';
 
 const app = await openIdleApp();
 
@@ -20,12 +20,12 @@ it.each([
     recipient: `${order.reference}@familie.example`,
   });
   const { mails } = createMailing(app.adapters);
-  const pending = await mails.pending(mailId);
+  const pending = await mails.findPending(mailId);
   if (pending === undefined) throw new Error('no mail');
   const gifts = createGiftRepository(app.adapters.connection.db, app.adapters.queue);
   const isWaiting = async () => (await rows(app, 'select from pg_locks where not granted')).length > 0;
-  const changed = await gifts.hold(order.id, async (held) => {
-    const recording = status === 'Sent' ? mails.sent(pending) : mails.giftRefused(pending, '550');
+  const changed = await gifts.withLock(order.id, async (held) => {
+    const recording = status === 'Sent' ? mails.recordSent(pending) : mails.recordGiftRefusal(pending, '550');
     await eventually(() => 'the record waits for the order', isWaiting);
     await held.readSendings();
     return { recording };

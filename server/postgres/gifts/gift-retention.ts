@@ -6,27 +6,27 @@ const { recipientDays } = RETENTION;
 const MAIL = `m.order_id = s.order_id and m.kind = 'gift' and coalesce(m.repeats, m.number) = s.number`;
 
 /** Time when a sending `s` was or should have been sent. */
-const WENT_AT = `coalesce((select max(m.sent_at) from mail m where ${MAIL}), s.due_at)`;
+const SENT_AT = `coalesce((select max(m.sent_at) from mail m where ${MAIL}), s.due_at)`;
 
 /**
- * True if a card `c` will be sent to a recipient, or was sent within these days. Matches `givableUntil` of
+ * True if a card `c` will be sent to a recipient, or was sent within these days. Matches `getGiftPeriodEnd` of
  * the rules.
  */
-export function isBeingGiven(days: number): string {
+export function hasRecentSending(days: number): string {
   return `exists (select 1 from gift_sending s where s.order_id = c.order_id and s.line = c.line and s.ordinal = c.ordinal
-    and (s.status = 'Planned' or s.status = 'Enqueued' and ${WENT_AT} > cadeau_now() - interval '${days} days'))`;
+    and (s.status = 'Planned' or s.status = 'Enqueued' and ${SENT_AT} > cadeau_now() - interval '${days} days'))`;
 }
 
-export function isSendingOver(days: number): string {
+export function isSendingExpired(days: number): string {
   return `s.recipient is not null and case s.status
       when 'Stopped' then s.stopped_at
-      when 'Enqueued' then ${WENT_AT} end < cadeau_now() - interval '${days} days'
+      when 'Enqueued' then ${SENT_AT} end < cadeau_now() - interval '${days} days'
     and not exists (select 1 from mail m where ${MAIL} and m.status = 'Pending')`;
 }
 
-export const FORGET_RECIPIENT = `recipient = null, recipient_hash = null, for_name = '', from_name = '', message = ''`;
+export const CLEAR_RECIPIENT = `recipient = null, recipient_hash = null, for_name = '', from_name = '', message = ''`;
 
-export const REMOVE_RECIPIENTS = `update gift_sending s set ${FORGET_RECIPIENT} where ${isSendingOver(recipientDays)}`;
+export const REMOVE_RECIPIENTS = `update gift_sending s set ${CLEAR_RECIPIENT} where ${isSendingExpired(recipientDays)}`;
 
 /** Gift words are deleted with the number of their card. */
 export const REMOVE_GIFT_WORDS = `

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { StoredSending, StoredWords } from '#server/gifts/gift-repository.ts';
+import type { StoredSending, StoredWords } from '#server/gifts/gift-order.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { plainRows } from '../connection/plain-rows.ts';
-import { IS_WANTED } from '../shared/card-voids.ts';
+import { queryRows } from '../connection/query-rows.ts';
+import { IS_DELIVERABLE } from '../shared/card-voids.ts';
 
 type SendingRow = Omit<StoredSending, 'dueAt' | 'sentAt'> & {
   unanswered: number | null;
@@ -11,7 +11,7 @@ type SendingRow = Omit<StoredSending, 'dueAt' | 'sentAt'> & {
   dueAt: string;
   sentAt: string | null;
   recipientHash: string | null;
-  namedAt: string;
+  recipientSetAt: string;
 };
 
 /**
@@ -19,10 +19,10 @@ type SendingRow = Omit<StoredSending, 'dueAt' | 'sentAt'> & {
  * @param lock locks the sendings until the transaction ends
  */
 export async function readSendings(db: Db | Tx, orderId: string, lock = false) {
-  const rows = await plainRows<SendingRow>(
+  const rows = await queryRows<SendingRow>(
     db,
     sql`select s.id, s.number, s.line, s.ordinal, s.status, s.stop_cause as "stopCause", s.recipient, s.lang,
-          s.recipient_hash as "recipientHash", s.due_at as "dueAt", s.named_at as "namedAt", s.refusal,
+          s.recipient_hash as "recipientHash", s.due_at as "dueAt", s.recipient_set_at as "recipientSetAt", s.refusal,
           m.status as mail, m.sent_at as "sentAt", m.unanswered, m.repeats,
           exists (select 1 from gift_objection x where x.address_hash = s.recipient_hash) as objects
         from gift_sending s
@@ -31,16 +31,16 @@ export async function readSendings(db: Db | Tx, orderId: string, lock = false) {
             order by (m.status = 'Sent' and m.bounced_at is null) desc, m.number desc limit 1) m on true
         where s.order_id = ${orderId} order by s.number ${lock ? sql`for update of s` : sql``}`,
   );
-  return rows.map(({ dueAt, sentAt, namedAt, ...row }) => ({
+  return rows.map(({ dueAt, sentAt, recipientSetAt, ...row }) => ({
     ...row,
     dueAt: new Date(dueAt),
-    namedAt: new Date(namedAt),
+    recipientSetAt: new Date(recipientSetAt),
     sentAt: sentAt === null ? null : new Date(sentAt),
   }));
 }
 
 /** Columns of `card` that decide if it can be sent. */
-export const SENDABLE: SQL = sql`card.line, card.ordinal, card.status, not (${IS_WANTED}) as "isLeaving",
+export const SENDABLE: SQL = sql`card.line, card.ordinal, card.status, not (${IS_DELIVERABLE}) as "isBeingVoided",
   card.secret is not null as "hasSecret", card.valid_until::text as "validUntil"`;
 
 export const IS_NEWEST: SQL = sql`not exists (select 1 from card n where n.order_id = card.order_id and n.line = card.line
@@ -49,7 +49,7 @@ export const IS_NEWEST: SQL = sql`not exists (select 1 from card n where n.order
 type WordsRow = { [Field in keyof StoredWords]: StoredWords[Field] | null };
 
 /** An outer join returns all columns or none. */
-export function wordsOf({ forName, fromName, message, paper, version }: WordsRow): StoredWords | null {
+export function toWords({ forName, fromName, message, paper, version }: WordsRow): StoredWords | null {
   if (forName === null || fromName === null || message === null || paper === null || version === null)
     return null;
   return { forName, fromName, message, paper, version };

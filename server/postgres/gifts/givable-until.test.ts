@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { givableUntil, type TimedSending } from '#rules/gift-period.ts';
+import { getGiftPeriodEnd, type TimedSending } from '#rules/gift-period.ts';
 import { RETENTION } from '#rules/retention.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { buyCards } from '#server/testing/refund-orders.ts';
 import { rows } from '#server/testing/rows.ts';
 import { propertyRuns } from '../../../testkit/property-runs.ts';
-import { isBeingGiven } from './gift-retention.ts';
+import { hasRecentSending } from './gift-retention.ts';
 
 const app = await openIdleApp();
 
@@ -67,10 +67,10 @@ it('the statement that keeps a card’s number agrees with the rule on the givin
         sentAt: status === 'Enqueued' && sentDays !== null ? at(sentDays) : null,
       }));
       // Issued so long ago that only sendings can extend the period.
-      const byRule = givableUntil(at(-10_000), timed) > new Date();
+      const byRule = getGiftPeriodEnd(at(-10_000), timed) > new Date();
       const [found] = await rows<{ kept: boolean }>(
         app,
-        `select ${isBeingGiven(DAYS)} as kept from card c where c.order_id = '${orderId}' and c.line = 1 and c.ordinal = 1`,
+        `select ${hasRecentSending(DAYS)} as kept from card c where c.order_id = '${orderId}' and c.line = 1 and c.ordinal = 1`,
       );
       expect(found?.kept).toBe(byRule);
     }),

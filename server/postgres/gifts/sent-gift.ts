@@ -49,7 +49,7 @@ export function createSentGifts(db: Db) {
       };
     },
     /** Returns the card that was in a place at a time, without number and PIN. */
-    readGivenCard: async (orderId: string, { line, ordinal }: Place, at: Date) => {
+    readGiftCard: async (orderId: string, { line, ordinal }: Place, at: Date) => {
       const [given] = await db
         .select({ line: card.line, faceValue: card.faceValue, validUntil: card.validUntil })
         .from(card)

@@ -1,20 +1,20 @@
-import { CONFIRMATION_WITHIN_MS } from '#rules/deadlines.ts';
+import { CONFIRMATION_DEADLINE_MS } from '#rules/deadlines.ts';
 import { ACTIVATED_OUTCOMES } from '#rules/request-outcomes.ts';
 import { RETENTION } from '#rules/retention.ts';
-import { isBeingGiven } from '../gifts/gift-retention.ts';
-import { intervalText } from '../shared/interval.ts';
+import { hasRecentSending, isSendingExpired } from '../gifts/gift-retention.ts';
+import { toIntervalText } from '../shared/interval.ts';
 import {
   always,
   CARDS,
   type Invariant,
   inTime,
   NOT_IN_REVIEW,
-  OPERATOR_KNOWS,
   PARCELS,
+  REVIEW_DEADLINE,
   SINCE,
 } from './invariant.ts';
 
-const LONGEST_SECRET = `interval '${RETENTION.cardSecretDays + 2} days'`;
+const SECRET_AGE_MAX = `interval '${RETENTION.cardSecretDays + 2} days'`;
 
 /** Invariants of cards, parcels, mails and receipts (I-1, I-4, I-8, I-15, I-16, I-23). */
 export const DELIVERY: Invariant[] = [
@@ -29,7 +29,7 @@ export const DELIVERY: Invariant[] = [
   inTime(
     'I-8 no paid card is pending for more than 15 minutes unless a review item is open',
     'orders o join card c on c.order_id = o.id',
-    `c.status = 'Pending' and c.created_at < cadeau_now() - ${OPERATOR_KNOWS}
+    `c.status = 'Pending' and c.created_at < cadeau_now() - ${REVIEW_DEADLINE}
      and ${NOT_IN_REVIEW}
      and not exists (select 1 from refund_card r where r.card_id = c.id)`,
   ),
@@ -37,18 +37,18 @@ export const DELIVERY: Invariant[] = [
     'I-15 a confirmation is sent within a minute unless a review item is open',
     'orders o join mail m on m.order_id = o.id',
     `m.kind = 'confirmation' and m.status = 'Pending'
-     and m.created_at < cadeau_now() - ${intervalText(CONFIRMATION_WITHIN_MS)}
+     and m.created_at < cadeau_now() - ${toIntervalText(CONFIRMATION_DEADLINE_MS)}
      and ${NOT_IN_REVIEW}`,
   ),
   inTime(
     'I-15 an issued card was mailed or its mail is pending, unless a review item is open',
     'orders o join card c on c.order_id = o.id',
     `c.category = 'digital' and c.status = 'Issued' and c.secret is not null
-     and c.issued_at < cadeau_now() - ${OPERATOR_KNOWS}
+     and c.issued_at < cadeau_now() - ${REVIEW_DEADLINE}
      and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'cards'
        and coalesce(m.repeats, m.number) = c.shipment_number
        and (m.status = 'Sent' and m.bounced_at is null
-         or m.status = 'Pending' and m.created_at > cadeau_now() - ${OPERATOR_KNOWS}))
+         or m.status = 'Pending' and m.created_at > cadeau_now() - ${REVIEW_DEADLINE}))
      and ${NOT_IN_REVIEW}
      and not exists (select 1 from refund_card r where r.card_id = c.id)
      and not exists (select 1 from dispute d where d.order_id = o.id)
@@ -129,7 +129,7 @@ export const DELIVERY: Invariant[] = [
   inTime(
     'I-23 card secrets are removed 31 days after delivery',
     'orders o join card c on c.order_id = o.id',
-    `c.secret is not null and o.created_at < cadeau_now() - ${LONGEST_SECRET}
+    `c.secret is not null and o.created_at < cadeau_now() - ${SECRET_AGE_MAX}
      and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'cards' and m.status = 'Pending')
      and coalesce(
        (select max(m.sent_at) from mail m
@@ -137,7 +137,53 @@ export const DELIVERY: Invariant[] = [
            and m.bounced_at is null and coalesce(m.repeats, m.number) = c.shipment_number),
        (select g.shipped_at from parcel g
          where c.category = 'physical' and g.order_id = o.id and g.number = c.shipment_number)
-     ) < cadeau_now() - ${LONGEST_SECRET}
-     and not ${isBeingGiven(RETENTION.cardSecretDays + 2)}`,
+     ) < cadeau_now() - ${SECRET_AGE_MAX}
+     and not ${hasRecentSending(RETENTION.cardSecretDays + 2)}`,
+  ),
+];
+
+/** Invariants of gift sendings (I-13, I-15, I-23). */
+export const GIFTS: Invariant[] = [
+  always(
+    'I-13 a gift mail was requested by its buyer',
+    `orders o join mail m on m.order_id = o.id and m.kind = 'gift'
+      left join gift_sending s on s.order_id = o.id and s.number = coalesce(m.repeats, m.number)`,
+    `s.id is null or s.status = 'Planned'`,
+  ),
+  always(
+    'I-15 an enqueued gift has its mail',
+    'orders o join gift_sending s on s.order_id = o.id',
+    `s.status = 'Enqueued'
+     and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'gift' and m.number = s.number)`,
+  ),
+  inTime(
+    'I-15 a due gift is enqueued',
+    'orders o join gift_sending s on s.order_id = o.id',
+    `s.status = 'Planned' and s.due_at < cadeau_now() - ${REVIEW_DEADLINE}`,
+  ),
+  // Allows an extra day for the nightly run.
+  inTime(
+    'I-23 the recipient of a gift is removed 31 days after sending',
+    'orders o join gift_sending s on s.order_id = o.id',
+    isSendingExpired(RETENTION.recipientDays + 2),
+  ),
+];
+
+/** Longer than any transaction. A card packed during the first entry may or may not be in the movements. */
+const FIRST_ENTRY_TOLERANCE = `interval '1 minute'`;
+
+const PACKED_QUANTITY = `coalesce((select sum(m.quantity) from stock_movement m join outbound_request e on e.id = m.request_id
+  where e.card_id = c.id and m.cause = 'packed' and m.product_id = s.product_id), 0)`;
+
+/** Invariants of printed cards (I-24). */
+export const STOCK: Invariant[] = [
+  always(
+    'I-24 each card packed since its design is counted left the stock once',
+    `orders o join card c on c.order_id = o.id and c.category = 'physical'
+      join order_line l on l.order_id = c.order_id and l.position = c.line
+      join stock s on s.product_id = l.product_id`,
+    `${PACKED_QUANTITY} not in (0, -1)
+     or c.issued_at is null and ${PACKED_QUANTITY} <> 0
+     or c.issued_at > s.since + ${FIRST_ENTRY_TOLERANCE} and ${PACKED_QUANTITY} <> -1`,
   ),
 ];

@@ -1,11 +1,11 @@
-import { LOOK_EVERY_MS, OPERATOR_KNOWS_WITHIN_MS } from '#rules/deadlines.ts';
-import { intervalText } from '../shared/interval.ts';
+import { CHECK_INTERVAL_MS, REVIEW_DEADLINE_MS } from '#rules/deadlines.ts';
+import { toIntervalText } from '../shared/interval.ts';
 
 /** Time until pending work has a review item. */
-export const OPERATOR_KNOWS = intervalText(OPERATOR_KNOWS_WITHIN_MS);
+export const REVIEW_DEADLINE = toIntervalText(REVIEW_DEADLINE_MS);
 
 /** The same for problems that only a scheduled task detects. */
-export const OPERATOR_WAS_TOLD = intervalText(OPERATOR_KNOWS_WITHIN_MS + LOOK_EVERY_MS);
+export const TASK_REVIEW_DEADLINE = toIntervalText(REVIEW_DEADLINE_MS + CHECK_INTERVAL_MS);
 
 /** Placeholder for the earliest time of any row that belongs to the orders in scope. */
 export const SINCE = '{since}';

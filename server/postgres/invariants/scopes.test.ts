@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { NIGHTS_OF_A_ROUND } from '#rules/nightly-parts.ts';
+import { NIGHTS_PER_CYCLE } from '#rules/nightly-parts.ts';
 import type { OrderScope } from './invariant.ts';
-import { scopesOf } from './scopes.ts';
+import { listScopes } from './scopes.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Creates a database that answers each query for a boundary with the next value. */
-function answering(now: Date, borders: string[]): Parameters<typeof scopesOf>[0] {
+function answering(now: Date, borders: string[]): Parameters<typeof listScopes>[0] {
   const left = [...borders];
   const readRows = (text: string) => {
     if (text.includes('as now')) return [{ now: now.toISOString() }];
@@ -16,9 +16,9 @@ function answering(now: Date, borders: string[]): Parameters<typeof scopesOf>[0]
   return { execute: async (query: unknown) => ({ rows: readRows(JSON.stringify(query)) }) } as never;
 }
 
-async function scopes(...given: Parameters<typeof scopesOf>): Promise<OrderScope[]> {
+async function scopes(...given: Parameters<typeof listScopes>): Promise<OrderScope[]> {
   const all: OrderScope[] = [];
-  for await (const scope of scopesOf(...given)) all.push(scope);
+  for await (const scope of listScopes(...given)) all.push(scope);
   return all;
 }
 
@@ -69,7 +69,7 @@ describe('the orders of a check', () => {
 
   it('are all orders over the nights of a round, each in one of them', async () => {
     const parts: string[] = [];
-    for (let night = 0; night < NIGHTS_OF_A_ROUND; night += 1) {
+    for (let night = 0; night < NIGHTS_PER_CYCLE; night += 1) {
       const found = await scopes(answering(new Date(night * DAY_MS), []), { nightAfter: [] });
       expect(found).toHaveLength(3);
       parts.push(...found.slice(2).map(span));

@@ -1,5 +1,5 @@
-import { AUTHORIZED_LIMIT_MS, EXPIRY_GRACE_MS, LOOK_EVERY_MS } from '#rules/deadlines.ts';
-import { intervalText } from '../shared/interval.ts';
+import { AUTHORIZED_LIMIT_MS, CHECK_INTERVAL_MS, EXPIRY_GRACE_MS } from '#rules/deadlines.ts';
+import { toIntervalText } from '../shared/interval.ts';
 import { either, type Invariant, inTime, NOT_IN_REVIEW } from './invariant.ts';
 
 const IS_OPEN = `p.status in ('Initialized', 'Started', 'Authorized')`;
@@ -41,19 +41,19 @@ export const STATUS: Invariant[] = [
   inTime(
     'I-8 an expired payment page has ended its payment',
     'orders o join payment p on p.order_id = o.id',
-    `p.status = 'Started' and not p.pending and p.expires_at < cadeau_now() - ${intervalText(EXPIRY_GRACE_MS + 2 * LOOK_EVERY_MS)}
+    `p.status = 'Started' and not p.pending and p.expires_at < cadeau_now() - ${toIntervalText(EXPIRY_GRACE_MS + 2 * CHECK_INTERVAL_MS)}
      and ${NOT_IN_REVIEW}`,
   ),
   inTime(
     'I-8 nothing stays Authorized for half an hour',
     'orders o join payment p on p.order_id = o.id',
-    `p.status = 'Authorized' and p.authorized_at < cadeau_now() - ${intervalText(AUTHORIZED_LIMIT_MS + 5 * LOOK_EVERY_MS)}
+    `p.status = 'Authorized' and p.authorized_at < cadeau_now() - ${toIntervalText(AUTHORIZED_LIMIT_MS + 5 * CHECK_INTERVAL_MS)}
      and ${NOT_IN_REVIEW}`,
   ),
   inTime(
     'I-8 a payment that may still succeed has a next check unless a review item is open',
     'orders o join payment p on p.order_id = o.id',
-    `(p.status in ('Started', 'Authorized') or p.pending) and p.released_at is null and p.next_check_at is null
+    `(p.status in ('Started', 'Authorized') or p.pending) and p.reversed_at is null and p.next_check_at is null
      and ${NOT_IN_REVIEW}`,
   ),
 ];

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { ABUSE_LIMITS, type AbuseLimitName, type Slice } from '#rules/abuse-limits.ts';
 import { ASYNCHRONOUS_COMMIT } from '../connection/asynchronous-commit.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { plainRows } from '../connection/plain-rows.ts';
+import { queryRows } from '../connection/query-rows.ts';
 import { limitCount } from '../schema/abuse-tables.ts';
 
 /** `key` is a keyed hash. */
-export type Counted = { name: AbuseLimitName; key: string };
+export type CountedLimit = { name: AbuseLimitName; key: string };
 
 /** `now` is database time in ms since 1970. */
-export type Counts = { now: number; slices: ReadonlyMap<AbuseLimitName, readonly Slice[]> };
+export type SliceCounts = { now: number; slices: ReadonlyMap<AbuseLimitName, readonly Slice[]> };
 
 export type CountRow = { name: AbuseLimitName; at: number; count: number; now: number };
 
@@ -19,31 +19,34 @@ const NOW_MS = sql`(extract(epoch from cadeau_now()) * 1000)::float8`;
  * Counts each entry once and returns the counts, including this call. The count of a concurrent second caller
  * includes the first, so they can't pass a limit together.
  */
-export async function countUp(tx: Tx, counted: readonly Counted[]): Promise<Counts> {
-  return toCounts(await plainRows<CountRow>(tx, sql`with ${countingUp(counted)} ${SELECT_COUNTS}`));
+export async function countUp(tx: Tx, counted: readonly CountedLimit[]): Promise<SliceCounts> {
+  return toCounts(await queryRows<CountRow>(tx, sql`with ${buildCountCtes(counted)} ${SELECT_COUNTS}`));
 }
 
 /** Counts in a separate transaction that commits asynchronously. */
-export async function countAtOnce(
+export async function countAsynchronously(
   db: Db,
-  counted: readonly Counted[],
-  read: readonly Counted[] = [],
-): Promise<Counts> {
-  const rows = await plainRows<CountRow>(
+  counted: readonly CountedLimit[],
+  read: readonly CountedLimit[] = [],
+): Promise<SliceCounts> {
+  const rows = await queryRows<CountRow>(
     db,
-    sql`with ${countingUp(counted, read)}, settings as materialized (select ${ASYNCHRONOUS_COMMIT})
+    sql`with ${buildCountCtes(counted, read)}, settings as materialized (select ${ASYNCHRONOUS_COMMIT})
       ${SELECT_COUNTS} cross join settings`,
   );
   return toCounts(rows);
 }
 
 /** Builds the CTEs of `countUp`. The statement selects the counts at its end. */
-export function countingUp(counted: readonly Counted[], read: readonly Counted[] = []): SQL {
-  const requested = [...counted.map((one) => askedRow(one, 1)), ...read.map((one) => askedRow(one, 0))];
+export function buildCountCtes(counted: readonly CountedLimit[], read: readonly CountedLimit[] = []): SQL {
+  const requested = [
+    ...counted.map((one) => toRequestedRow(one, 1)),
+    ...read.map((one) => toRequestedRow(one, 0)),
+  ];
   return sql`requested (name, key, seconds, increment) as (values ${sql.join(requested, sql`, `)}),
       added as (
         insert into ${limitCount} (name, key, starts_at, count)
-        select name, key, ${sliceOf(sql`seconds`)}, increment from requested where increment > 0 order by name, key
+        select name, key, ${toSliceStart(sql`seconds`)}, increment from requested where increment > 0 order by name, key
         on conflict (name, key, starts_at) do update set count = limit_count.count + excluded.count
         returning name, key, starts_at, count),
       counted as (
@@ -57,7 +60,7 @@ export function countingUp(counted: readonly Counted[], read: readonly Counted[]
 export const SELECT_COUNTS = sql`select name, (extract(epoch from starts_at) * 1000)::float8 as at, count,
   ${NOW_MS} as now from counted`;
 
-export function toCounts(rows: readonly CountRow[]): Counts {
+export function toCounts(rows: readonly CountRow[]): SliceCounts {
   const slices = new Map<AbuseLimitName, Slice[]>();
   for (const { name, at, count } of rows) {
     slices.set(name, [...(slices.get(name) ?? []), { startsAt: at, count }]);
@@ -65,7 +68,11 @@ export function toCounts(rows: readonly CountRow[]): Counts {
   return { now: rows[0]?.now ?? 0, slices };
 }
 
-export async function countDown(db: Db, { name, key }: Counted, { now, slices }: Counts): Promise<void> {
+export async function undoCount(
+  db: Db,
+  { name, key }: CountedLimit,
+  { now, slices }: SliceCounts,
+): Promise<void> {
   const startsAt = Math.max(...(slices.get(name) ?? []).map((slice) => slice.startsAt));
   if (!Number.isFinite(startsAt) || startsAt > now) return;
   await db.execute(
@@ -74,15 +81,15 @@ export async function countDown(db: Db, { name, key }: Counted, { now, slices }:
   );
 }
 
-function askedRow({ name, key }: Counted, increment: number): SQL {
-  return sql`(${name}::text, ${key}::text, ${secondsOf(name)}::float8, ${increment}::int)`;
+function toRequestedRow({ name, key }: CountedLimit, increment: number): SQL {
+  return sql`(${name}::text, ${key}::text, ${getWindowSeconds(name)}::float8, ${increment}::int)`;
 }
 
-function secondsOf(name: AbuseLimitName): number {
+function getWindowSeconds(name: AbuseLimitName): number {
   return ABUSE_LIMITS[name].windowMs / 1000;
 }
 
-/** Start of the current slice, a tenth of the window. Matches `sliceStart` of the rules. */
-export function sliceOf(seconds: SQL): SQL {
+/** Start of the current slice, a tenth of the window. Matches `getSliceStart` of the rules. */
+export function toSliceStart(seconds: SQL): SQL {
   return sql`to_timestamp(floor(extract(epoch from cadeau_now()) / (${seconds} / 10)) * (${seconds} / 10))`;
 }

@@ -9,18 +9,18 @@ import {
 import type { SolvedChallenge } from '#server/checkout/challenges.ts';
 import type { Admission, OrderOrigin, OriginFacts, Refusal } from '#server/checkout/order-admission.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { plainRows } from '../connection/plain-rows.ts';
+import { queryRows } from '../connection/query-rows.ts';
 import { usedChallenge } from '../schema/abuse-tables.ts';
-import { intervalOf } from '../shared/interval.ts';
+import { toInterval } from '../shared/interval.ts';
 import {
-  type Counted,
+  buildCountCtes,
+  type CountedLimit,
   type CountRow,
-  type Counts,
-  countAtOnce,
-  countDown,
-  countingUp,
+  countAsynchronously,
   SELECT_COUNTS,
+  type SliceCounts,
   toCounts,
+  undoCount,
 } from './limit-counts.ts';
 import { type OutcomeRow, SELECT_OUTCOMES, toOutcomes } from './payment-outcomes.ts';
 
@@ -36,9 +36,9 @@ export class OrderRefused extends Error {
  * Runs before the transaction that stores the order. Inside it, a stalled process would lock the rows of a
  * whole network.
  */
-export function countOrder(db: Db, { origin }: Admission): Promise<Counts> {
+export function countOrder(db: Db, { origin }: Admission): Promise<SliceCounts> {
   const { addressKey, emailKey, sessionKey } = origin;
-  return countAtOnce(db, sharedBy(origin), [
+  return countAsynchronously(db, getSharedLimits(origin), [
     { name: 'sessionsPerAddress', key: addressKey },
     { name: 'failedPaymentsPerSession', key: sessionKey },
     { name: 'failedPaymentsPerAddress', key: addressKey },
@@ -46,11 +46,11 @@ export function countOrder(db: Db, { origin }: Admission): Promise<Counts> {
   ]);
 }
 
-export async function uncountOrder(db: Db, { origin }: Admission, counts: Counts): Promise<void> {
-  for (const counted of sharedBy(origin)) await countDown(db, counted, counts);
+export async function uncountOrder(db: Db, { origin }: Admission, counts: SliceCounts): Promise<void> {
+  for (const counted of getSharedLimits(origin)) await undoCount(db, counted, counts);
 }
 
-function sharedBy({ addressKey, networkKey }: OrderOrigin): Counted[] {
+function getSharedLimits({ addressKey, networkKey }: OrderOrigin): CountedLimit[] {
   return [
     { name: 'ordersPerAddress', key: addressKey },
     { name: 'ordersPerNetwork', key: networkKey },
@@ -63,21 +63,21 @@ function sharedBy({ addressKey, networkKey }: OrderOrigin): Counted[] {
  * @param session session of the order; it and the mailbox are locked
  * @throws OrderRefused
  */
-export async function admit(
+export async function admitOrder(
   tx: Tx,
   admission: Admission,
-  counts: Counts,
+  counts: SliceCounts,
   session: { sessionHash: string; ageMs: number },
 ): Promise<void> {
-  const { origin, solved, judge } = admission;
+  const { origin, solved, check } = admission;
   const known = await readFacts(tx, origin, session.sessionHash);
   const facts: OriginFacts = {
     ...known,
     slices: new Map([...counts.slices, ...known.slices]),
     sessionAgeMs: session.ageMs,
-    isChallengeUsed: solved !== undefined && !(await use(tx, solved)),
+    isChallengeUsed: solved !== undefined && !(await consumeChallenge(tx, solved)),
   };
-  const refusal = judge(facts);
+  const refusal = check(facts);
   if (refusal !== undefined) throw new OrderRefused(refusal);
 }
 
@@ -85,28 +85,28 @@ export async function admit(
  * Rolled back together with the order.
  * @returns false if the challenge was already used
  */
-async function use(tx: Tx, { id, expiresAt }: SolvedChallenge): Promise<boolean> {
+async function consumeChallenge(tx: Tx, { id, expiresAt }: SolvedChallenge): Promise<boolean> {
   const used = await tx.insert(usedChallenge).values({ id, expiresAt }).onConflictDoNothing().returning();
   return used.length === 1;
 }
 
-type Facts = Counts & PaymentOutcomes & Pick<OriginFacts, 'values' | 'ofAddress'>;
+type AdmissionFacts = SliceCounts & PaymentOutcomes & Pick<OriginFacts, 'values' | 'ordersByAddress'>;
 type ValueRow = { at: number; count: number; email: boolean; address: boolean; network: boolean };
 
-async function readFacts(tx: Tx, origin: OrderOrigin, sessionHash: string): Promise<Facts> {
-  const [row] = await plainRows<{
+async function readFacts(tx: Tx, origin: OrderOrigin, sessionHash: string): Promise<AdmissionFacts> {
+  const [row] = await queryRows<{
     counted: CountRow[];
     outcomes: OutcomeRow;
     values: ValueRow[];
     ofAddress: AddressOrder[];
   }>(
     tx,
-    sql`with ${countingUp([{ name: 'ordersPerSession', key: origin.sessionKey }])},
-          outcomes as (${SELECT_OUTCOMES}), known as (${valuesOf(origin, sessionHash)})
+    sql`with ${buildCountCtes([{ name: 'ordersPerSession', key: origin.sessionKey }])},
+          outcomes as (${SELECT_OUTCOMES}), known as (${selectDigitalValues(origin, sessionHash)})
         select (select json_agg(counts) from (${SELECT_COUNTS}) counts) as counted,
           (select to_json(outcomes) from outcomes) as outcomes,
           coalesce((select json_agg(known) from known), '[]') as values,
-          coalesce((select json_agg(placed) from (${ordersOf(origin, sessionHash)}) placed), '[]') as "ofAddress"`,
+          coalesce((select json_agg(placed) from (${selectAddressOrders(origin, sessionHash)}) placed), '[]') as "ofAddress"`,
   );
   if (row === undefined) throw new Error('the limit query returned no row');
   const of = (where: 'email' | 'address' | 'network'): Slice[] =>
@@ -114,7 +114,7 @@ async function readFacts(tx: Tx, origin: OrderOrigin, sessionHash: string): Prom
   return {
     ...toCounts(row.counted),
     ...toOutcomes(row.outcomes),
-    ofAddress: row.ofAddress,
+    ordersByAddress: row.ofAddress,
     values: {
       digitalValuePerEmail: of('email'),
       digitalValuePerAddress: of('address'),
@@ -127,25 +127,28 @@ async function readFacts(tx: Tx, origin: OrderOrigin, sessionHash: string): Prom
  * Values of digital cards in paid or open orders. Excludes the session's own open order, which the new order
  * replaces.
  */
-function valuesOf({ emailKey, addressKey, networkKey, digitalValue }: OrderOrigin, sessionHash: string): SQL {
+function selectDigitalValues(
+  { emailKey, addressKey, networkKey, digitalValue }: OrderOrigin,
+  sessionHash: string,
+): SQL {
   return sql`select (extract(epoch from r.created_at) * 1000)::float8 as at, r.digital_value as count,
       r.email_key = ${emailKey} as email, r.address_key = ${addressKey} as address,
       r.network_key = ${networkKey} as network
     from order_origin r join orders o on o.id = r.order_id
     where ${digitalValue}::int > 0
       and (r.email_key = ${emailKey} or r.address_key = ${addressKey} or r.network_key = ${networkKey})
-      and r.created_at > cadeau_now() - ${intervalOf(LONGEST_WINDOW_MS)}
+      and r.created_at > cadeau_now() - ${toInterval(LONGEST_WINDOW_MS)}
       and o.status in ('Created', 'Confirmed') and not (o.session_hash = ${sessionHash} and o.status = 'Created')
       and r.digital_value > 0`;
 }
 
 /** Excludes the session's own open order, which the new order replaces. */
-function ordersOf({ addressKey }: OrderOrigin, sessionHash: string): SQL {
+function selectAddressOrders({ addressKey }: OrderOrigin, sessionHash: string): SQL {
   return sql`select (extract(epoch from r.created_at) * 1000)::float8 as "placedAt",
       case when p.status = 'UnAuthorized' then 'declined' when o.status = 'Created' then 'open' else 'approved' end as payment
     from order_origin r join orders o on o.id = r.order_id join payment p on p.order_id = o.id
     where r.address_key = ${addressKey}
-      and r.created_at > cadeau_now() - ${intervalOf(ABUSE_LIMITS.openOrdersPerAddress.windowMs)}
+      and r.created_at > cadeau_now() - ${toInterval(ABUSE_LIMITS.openOrdersPerAddress.windowMs)}
       and (o.status = 'Created' and o.session_hash <> ${sessionHash}
         or o.status = 'Confirmed' or p.status = 'UnAuthorized' and p.status_cause = 'declined')`;
 }

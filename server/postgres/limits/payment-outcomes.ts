@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
   ABUSE_LIMITS,
-  CHALLENGE_HELD_MS,
+  CHALLENGE_DURATION_MS,
   CHALLENGE_LEVELS,
   type ChallengeLevel,
   type PaymentOutcomes,
 } from '#rules/abuse-limits.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { plainRows } from '../connection/plain-rows.ts';
+import { queryRows } from '../connection/query-rows.ts';
 import { limitCount, orderOrigin } from '../schema/abuse-tables.ts';
-import { intervalOf } from '../shared/interval.ts';
-import { countUp, sliceOf } from './limit-counts.ts';
+import { toInterval } from '../shared/interval.ts';
+import { countUp, toSliceStart } from './limit-counts.ts';
 
 const DECIDED = 'decidedPayments';
 /** Counted in the same window. */
@@ -21,7 +21,7 @@ const WINDOW = sql.raw(String(ABUSE_LIMITS[DECIDED].windowMs / 1000));
 export function countDecided(paymentId: string, names: readonly string[] = [DECIDED]): SQL {
   // Spread over several rows, so that concurrent payments don't wait for the same lock.
   const shard = paymentId.slice(0, 1);
-  const counted = names.map((name) => sql`(${name}, ${shard}, ${sliceOf(WINDOW)}, 1)`);
+  const counted = names.map((name) => sql`(${name}, ${shard}, ${toSliceStart(WINDOW)}, 1)`);
   return sql`insert into ${limitCount} (name, key, starts_at, count) values ${sql.join(counted, sql`, `)}
       on conflict (name, key, starts_at) do update set count = limit_count.count + 1`;
 }
@@ -43,31 +43,31 @@ export async function countDeclined(
 }
 
 /** Stores in the same table, by minute, which challenge level all visitors needed. */
-const HELD = 'heldChallenge';
+const CHALLENGE_LEVELS_NAME = 'heldChallenge';
 
 export async function holdChallenge(db: Db, level: ChallengeLevel): Promise<void> {
   await db.execute(
     sql`insert into ${limitCount} (name, key, starts_at, count)
-      values (${HELD}, ${level}, date_trunc('minute', cadeau_now()), 1) on conflict do nothing`,
+      values (${CHALLENGE_LEVELS_NAME}, ${level}, date_trunc('minute', cadeau_now()), 1) on conflict do nothing`,
   );
 }
 
 export type OutcomeRow = { decided: number; declined: number; held: ChallengeLevel[] };
 
-const HELD_NOW = sql`c.name = ${HELD} and c.starts_at > cadeau_now() - ${intervalOf(CHALLENGE_HELD_MS)}`;
+const IS_CHALLENGE_ACTIVE = sql`c.name = ${CHALLENGE_LEVELS_NAME} and c.starts_at > cadeau_now() - ${toInterval(CHALLENGE_DURATION_MS)}`;
 const IN_WINDOW = sql`c.starts_at > cadeau_now() - make_interval(secs => ${WINDOW})`;
 
 export const SELECT_OUTCOMES = sql`select
     coalesce(sum(count) filter (where c.name = ${DECIDED} and ${IN_WINDOW}), 0)::int as decided,
     coalesce(sum(count) filter (where c.name = ${DECLINED} and ${IN_WINDOW}), 0)::int as declined,
-    coalesce(array_agg(c.key) filter (where ${HELD_NOW}), '{}') as held
-  from ${limitCount} c where c.name in (${DECIDED}, ${DECLINED}, ${HELD})`;
+    coalesce(array_agg(c.key) filter (where ${IS_CHALLENGE_ACTIVE}), '{}') as held
+  from ${limitCount} c where c.name in (${DECIDED}, ${DECLINED}, ${CHALLENGE_LEVELS_NAME})`;
 
 export async function readOutcomes(db: Db | Tx): Promise<PaymentOutcomes> {
-  const [row] = await plainRows<OutcomeRow>(db, SELECT_OUTCOMES);
+  const [row] = await queryRows<OutcomeRow>(db, SELECT_OUTCOMES);
   return row === undefined ? { decided: 0, declined: 0 } : toOutcomes(row);
 }
 
 export function toOutcomes({ decided, declined, held }: OutcomeRow): PaymentOutcomes {
-  return { decided, declined, held: CHALLENGE_LEVELS.findLast((level) => held.includes(level)) };
+  return { decided, declined, heldChallenge: CHALLENGE_LEVELS.findLast((level) => held.includes(level)) };
 }

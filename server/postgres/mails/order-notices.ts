@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { OrderNotice } from '#rules/order-notice.ts';
 import type { ReadableNotice } from '#server/messages/compose-mail.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { plainRows } from '../connection/plain-rows.ts';
+import { queryRows } from '../connection/query-rows.ts';
 import { mail } from '../schema/fulfilment-tables.ts';
 import { newMail } from '../shared/enqueue-mail.ts';
 import type { Queue } from '../shared/job-queue.ts';
@@ -22,9 +22,9 @@ export async function enqueueNotice(
   notice: OrderNotice,
   recipient: string,
 ): Promise<void> {
-  const [reason] = await plainRows(
+  const [reason] = await queryRows(
     tx,
-    sql`${isDead(orderId, recipient)} union all ${isPending(orderId, notice, recipient)}`,
+    sql`${selectUndeliverable(orderId, recipient)} union all ${selectPending(orderId, notice, recipient)}`,
   );
   if (reason !== undefined) return;
   const row = newMail(orderId, KIND, await nextNumber(tx, orderId, KIND));
@@ -32,12 +32,12 @@ export async function enqueueNotice(
   await queue.add(tx, 'send-mail', { mailId: row.id });
 }
 
-const isPending = (orderId: string, notice: OrderNotice, recipient: string) =>
+const selectPending = (orderId: string, notice: OrderNotice, recipient: string) =>
   sql`select 1 as one from mail m where m.order_id = ${orderId} and m.kind = ${KIND} and m.status = 'Pending'
         and m.unanswered = 0 and m.notice = ${notice} and m.recipient = ${recipient}`;
 
 /** A mail to the buyer bounced or was refused since the order has this address. */
-const isDead = (orderId: string, recipient: string) =>
+const selectUndeliverable = (orderId: string, recipient: string) =>
   sql`select 1 as one from mail m
       where m.order_id = ${orderId}
         and (m.recipient = ${recipient} or m.kind not in ('receipt', 'gift', ${KIND})

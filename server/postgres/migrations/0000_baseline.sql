@@ -1,4 +1,4 @@
--- The database's time, one function, so that leases and schedules follow one clock and a test can move it.
+-- Returns the time of the database. Leases and schedules use this one clock; tests replace the function.
 CREATE FUNCTION cadeau_now() RETURNS timestamptz LANGUAGE sql STABLE AS 'SELECT now()';
 --> statement-breakpoint
 CREATE TABLE "limit_count" (
@@ -29,10 +29,10 @@ CREATE TABLE "alarm" (
 	"subject" text NOT NULL,
 	"detail" text NOT NULL,
 	"since" timestamp with time zone NOT NULL,
-	"told_at" timestamp with time zone,
+	"reported_at" timestamp with time zone,
 	"gone_since" timestamp with time zone,
 	CONSTRAINT "alarm_kind_subject_pk" PRIMARY KEY("kind","subject"),
-	CONSTRAINT "alarm_kind_is_known" CHECK (kind in ('invariant-broken', 'order-stuck', 'no-orders', 'provider-away', 'supplier-away', 'mail-away', 'certificate-ending', 'disk-full', 'stock-low'))
+	CONSTRAINT "alarm_kind_is_known" CHECK (kind in ('invariant-broken', 'order-stuck', 'no-orders', 'provider-down', 'supplier-down', 'mail-down', 'certificate-expiring', 'disk-full', 'stock-low'))
 );
 --> statement-breakpoint
 CREATE TABLE "alarm_message" (
@@ -58,11 +58,11 @@ CREATE TABLE "approval_request" (
 	"decided_by" uuid,
 	"answer" text DEFAULT '' NOT NULL,
 	"decided_at" timestamp with time zone,
-	CONSTRAINT "approval_request_status_is_known" CHECK (status in ('Begun', 'Open', 'Approved', 'Refused', 'Withdrawn', 'Expired')),
+	CONSTRAINT "approval_request_status_is_known" CHECK (status in ('Started', 'Open', 'Approved', 'Refused', 'Withdrawn', 'Expired')),
 	CONSTRAINT "another_person_approves" CHECK (decided_by <> person_id),
 	CONSTRAINT "approval_request_is_complete" CHECK ((decided_by is not null) = (status in ('Approved', 'Refused'))
-        and (decided_at is null) = (status in ('Begun', 'Open'))
-        and (person_id is not null or status = 'Begun') and amount >= 0)
+        and (decided_at is null) = (status in ('Started', 'Open'))
+        and (person_id is not null or status = 'Started') and amount >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "delivery_option" (
@@ -143,7 +143,7 @@ CREATE TABLE "mail" (
 	"notice" text,
 	"recipient" text,
 	CONSTRAINT "one_mail_of_a_kind_and_number" UNIQUE("order_id","kind","number"),
-	CONSTRAINT "mail_kind_is_known" CHECK (kind in ('confirmation', 'receipt', 'cards', 'cards-delayed', 'shipped', 'refunded', 'released', 'payment-failed', 'gift-link', 'gift', 'gift-sent', 'gift-refused', 'order-changed')),
+	CONSTRAINT "mail_kind_is_known" CHECK (kind in ('confirmation', 'receipt', 'cards', 'cards-delayed', 'shipped', 'refunded', 'payment-reversed', 'payment-failed', 'gift-link', 'gift', 'gift-sent', 'gift-refused', 'order-changed')),
 	CONSTRAINT "mail_status_is_known" CHECK (status in ('Pending', 'Sent', 'Refused')),
 	CONSTRAINT "mail_notice_is_known" CHECK (notice in ('email-changed', 'address-changed', 'card-replaced'))
 );
@@ -172,7 +172,7 @@ CREATE TABLE "review_item" (
 	"detail" text NOT NULL,
 	"opened_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
 	"resolved_at" timestamp with time zone,
-	CONSTRAINT "review_item_kind_is_known" CHECK (kind in ('payment-differs', 'payment-unanswered', 'payment-not-understood', 'authorisation-unknown', 'release-refused', 'refund-refused', 'refund-differs', 'refund-card-used', 'refund-void-wrong', 'refund-void-differs', 'refund-late', 'refund-given-up', 'not-in-our-books', 'void-late', 'cards-late', 'cards-given-up', 'card-refused', 'card-wrong', 'card-number-repeated', 'card-void-wrong', 'card-void-differs', 'replace-given-up', 'activation-late', 'activation-unanswered', 'activation-refused', 'activation-wrong', 'activation-given-up', 'dispute-loss', 'dispute-and-refund', 'dispute-given-up', 'mail-refused-confirmation', 'mail-refused-receipt', 'mail-refused-cards', 'mail-refused-cards-delayed', 'mail-refused-shipped', 'mail-refused-refunded', 'mail-refused-released', 'mail-refused-payment-failed', 'mail-refused-gift-link', 'mail-refused-gift', 'mail-refused-gift-sent', 'mail-refused-gift-refused', 'mail-refused-order-changed', 'mail-given-up-confirmation', 'mail-given-up-receipt', 'mail-given-up-cards', 'mail-given-up-cards-delayed', 'mail-given-up-shipped', 'mail-given-up-refunded', 'mail-given-up-released', 'mail-given-up-payment-failed', 'mail-given-up-gift-link', 'mail-given-up-gift', 'mail-given-up-gift-sent', 'mail-given-up-gift-refused', 'mail-given-up-order-changed', 'mail-unanswered-confirmation', 'mail-unanswered-receipt', 'mail-unanswered-cards', 'mail-unanswered-cards-delayed', 'mail-unanswered-shipped', 'mail-unanswered-refunded', 'mail-unanswered-released', 'mail-unanswered-payment-failed', 'mail-unanswered-gift-link', 'mail-unanswered-gift', 'mail-unanswered-gift-sent', 'mail-unanswered-gift-refused', 'mail-unanswered-order-changed', 'mail-bounced-confirmation', 'mail-bounced-receipt', 'mail-bounced-cards', 'mail-bounced-cards-delayed', 'mail-bounced-shipped', 'mail-bounced-refunded', 'mail-bounced-released', 'mail-bounced-payment-failed', 'mail-bounced-gift-link', 'mail-bounced-gift', 'mail-bounced-gift-sent', 'mail-bounced-gift-refused', 'mail-bounced-order-changed')),
+	CONSTRAINT "review_item_kind_is_known" CHECK (kind in ('payment-differs', 'payment-unanswered', 'payment-unparsable', 'authorization-unknown', 'payment-void-refused', 'refund-refused', 'refund-differs', 'refund-card-used', 'refund-void-wrong', 'refund-void-differs', 'refund-late', 'refund-given-up', 'not-in-our-records', 'void-late', 'cards-late', 'cards-given-up', 'card-refused', 'card-wrong', 'card-number-repeated', 'card-void-wrong', 'card-void-differs', 'replace-given-up', 'activation-late', 'activation-unanswered', 'activation-refused', 'activation-wrong', 'activation-given-up', 'dispute-loss', 'dispute-and-refund', 'dispute-given-up', 'mail-refused-confirmation', 'mail-refused-receipt', 'mail-refused-cards', 'mail-refused-cards-delayed', 'mail-refused-shipped', 'mail-refused-refunded', 'mail-refused-payment-reversed', 'mail-refused-payment-failed', 'mail-refused-gift-link', 'mail-refused-gift', 'mail-refused-gift-sent', 'mail-refused-gift-refused', 'mail-refused-order-changed', 'mail-given-up-confirmation', 'mail-given-up-receipt', 'mail-given-up-cards', 'mail-given-up-cards-delayed', 'mail-given-up-shipped', 'mail-given-up-refunded', 'mail-given-up-payment-reversed', 'mail-given-up-payment-failed', 'mail-given-up-gift-link', 'mail-given-up-gift', 'mail-given-up-gift-sent', 'mail-given-up-gift-refused', 'mail-given-up-order-changed', 'mail-unanswered-confirmation', 'mail-unanswered-receipt', 'mail-unanswered-cards', 'mail-unanswered-cards-delayed', 'mail-unanswered-shipped', 'mail-unanswered-refunded', 'mail-unanswered-payment-reversed', 'mail-unanswered-payment-failed', 'mail-unanswered-gift-link', 'mail-unanswered-gift', 'mail-unanswered-gift-sent', 'mail-unanswered-gift-refused', 'mail-unanswered-order-changed', 'mail-bounced-confirmation', 'mail-bounced-receipt', 'mail-bounced-cards', 'mail-bounced-cards-delayed', 'mail-bounced-shipped', 'mail-bounced-refunded', 'mail-bounced-payment-reversed', 'mail-bounced-payment-failed', 'mail-bounced-gift-link', 'mail-bounced-gift', 'mail-bounced-gift-sent', 'mail-bounced-gift-refused', 'mail-bounced-order-changed')),
 	CONSTRAINT "review_item_has_a_subject" CHECK ((order_id is null) = (about is not null))
 );
 --> statement-breakpoint
@@ -209,7 +209,7 @@ CREATE TABLE "gift_sending" (
 	"paper" text,
 	"refusal" text,
 	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
-	"named_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	"recipient_set_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
 	"enqueued_at" timestamp with time zone,
 	"stopped_at" timestamp with time zone,
 	CONSTRAINT "one_gift_sending_of_a_number" UNIQUE("order_id","number"),
@@ -272,7 +272,7 @@ CREATE TABLE "operator_action" (
 	"event_type" text NOT NULL,
 	"data" jsonb NOT NULL,
 	"address_change" jsonb,
-	CONSTRAINT "operator_action_event_type_is_known" CHECK (event_type in ('noted', 'payment-checked', 'jobs-retried', 'review-resolved', 'address-corrected', 'personal-data-erased', 'mail-resent', 'mail-redirected', 'mail-bounced', 'mail-arrived', 'gift-sending-stopped', 'gift-sending-held', 'gift-links-revoked', 'card-replacement-started', 'cards-returned', 'card-scanned', 'scanned-number-set-aside', 'parcel-taken-over', 'parcel-packed', 'parcel-shipped', 'refund-started', 'refund-loss-confirmed', 'refund-resumed', 'refund-cancelled', 'refund-paid-by-bank', 'refund-requested', 'refund-request-approved', 'refund-request-refused', 'refund-request-withdrawn', 'approval-requested', 'approval-granted', 'approval-refused', 'approval-withdrawn', 'dispute-recorded', 'items-noted', 'providers-resumed', 'gift-objection-recorded', 'rekey-started', 'rekey-finished', 'number-keys-exported', 'old-data-removed', 'subject-exported', 'sale-paused', 'sale-resumed', 'catalogue-imported', 'product-published', 'availability-changed', 'stock-entered', 'low-mark-changed', 'person-added', 'person-invited', 'person-changed', 'provider-account-linked', 'passkey-added', 'passkey-removed', 'month-closed', 'records-exported', 'month-reconciled', 'records-checked', 'order-read', 'orders-listed', 'orders-searched', 'parcels-listed', 'documents-printed', 'addresses-exported', 'mails-listed', 'mail-read', 'receipt-read', 'receipts-exported', 'approvals-read', 'recipients-read'))
+	CONSTRAINT "operator_action_event_type_is_known" CHECK (event_type in ('noted', 'payment-checked', 'jobs-retried', 'review-resolved', 'address-corrected', 'personal-data-erased', 'mail-resent', 'mail-redirected', 'mail-bounced', 'mail-delivered', 'gift-sending-stopped', 'gift-sending-held', 'gift-links-revoked', 'card-replacement-started', 'cards-returned', 'card-scanned', 'scanned-number-discarded', 'parcel-taken-over', 'parcel-packed', 'parcel-shipped', 'refund-started', 'refund-loss-confirmed', 'refund-resumed', 'refund-cancelled', 'refund-paid-by-bank', 'refund-requested', 'refund-request-approved', 'refund-request-refused', 'refund-request-withdrawn', 'approval-requested', 'approval-granted', 'approval-refused', 'approval-withdrawn', 'dispute-recorded', 'items-recorded', 'providers-resumed', 'gift-objection-recorded', 'rekey-started', 'rekey-finished', 'number-keys-exported', 'old-data-removed', 'subject-exported', 'sale-paused', 'sale-resumed', 'catalogue-imported', 'product-published', 'availability-changed', 'stock-entered', 'low-stock-threshold-changed', 'person-added', 'person-invited', 'person-changed', 'provider-account-linked', 'passkey-added', 'passkey-removed', 'month-closed', 'records-exported', 'month-reconciled', 'records-checked', 'order-read', 'orders-listed', 'orders-searched', 'parcels-listed', 'documents-printed', 'addresses-exported', 'mails-listed', 'mail-read', 'receipt-read', 'receipts-exported', 'approvals-read', 'recipients-read'))
 );
 --> statement-breakpoint
 CREATE TABLE "picture" (
@@ -350,7 +350,7 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "one_order_per_key" UNIQUE("session_hash","idempotency_key"),
 	CONSTRAINT "order_adds_up" CHECK (total = subtotal + shipping_cost and subtotal between 1 and 300000 and shipping_cost >= 0),
-	CONSTRAINT "orders_status_cause_is_known" CHECK (status_cause in ('placed', 'payment-page-handed-out', 'payment page not had', 'payment-page-never-asked-for', 'superseded-by-a-new-order', 'authorized-by-provider', 'captured-by-provider', 'paid', 'declined', 'aborted', 'expired', 'pending-limit', 'cancelled-at-provider', 'order-not-open', 'no-liability-shift', 'released-unfulfilled', 'refunded')),
+	CONSTRAINT "orders_status_cause_is_known" CHECK (status_cause in ('placed', 'payment-page-opened', 'payment-page-missing', 'payment-page-never-requested', 'superseded-by-a-new-order', 'authorized-by-provider', 'captured-by-provider', 'paid', 'declined', 'aborted', 'expired', 'pending-limit', 'cancelled-at-provider', 'order-not-open', 'no-liability-shift', 'voided-unfulfilled', 'refunded')),
 	CONSTRAINT "refund_within_total" CHECK (refunded between 0 and total),
 	CONSTRAINT "orders_status_is_known" CHECK (status in ('Created', 'Reverted', 'Confirmed', 'Failed')),
 	CONSTRAINT "orders_lang_is_known" CHECK (lang in ('de-ch', 'fr-ch', 'it-ch'))
@@ -389,7 +389,7 @@ CREATE TABLE "outbound_request" (
         else card_id is not null and payment_id is null and refund_id is null end),
 	CONSTRAINT "request_of_its_system" CHECK ((system = 'provider') = (kind in ('initialize', 'capture', 'cancel', 'refund', 'refund-capture'))),
 	CONSTRAINT "closed_with_an_outcome" CHECK ((closed_at is null) = (outcome is null)),
-	CONSTRAINT "outbound_request_outcome_is_known" CHECK (outcome in ('started', 'failed', 'captured', 'authorized', 'refunded', 'reversed', 'moved', 'activated', 'activated-too-late', 'voided', 'never-issued', 'never-active', 'used', 'set-aside-voided', 'set-aside-refused', 'refused', 'differs', 'wrong', 'stopped', 'superseded', 'abandoned', 'given-up'))
+	CONSTRAINT "outbound_request_outcome_is_known" CHECK (outcome in ('started', 'failed', 'captured', 'authorized', 'refunded', 'reversed', 'moved', 'activated', 'activated-too-late', 'voided', 'never-issued', 'never-active', 'used', 'discarded-voided', 'discarded-refused', 'refused', 'differs', 'wrong', 'stopped', 'superseded', 'abandoned', 'given-up'))
 );
 --> statement-breakpoint
 CREATE TABLE "parcel_claim" (
@@ -434,10 +434,10 @@ CREATE TABLE "payment" (
 	"checks" smallint DEFAULT 0 NOT NULL,
 	"unanswered" smallint DEFAULT 0 NOT NULL,
 	"misunderstood" smallint DEFAULT 0 NOT NULL,
-	"told" jsonb,
+	"provider_message" jsonb,
 	"paid_method" text,
-	"return_asked_at" timestamp with time zone,
-	"released_at" timestamp with time zone,
+	"return_polled_at" timestamp with time zone,
+	"reversed_at" timestamp with time zone,
 	"attempt" bigint DEFAULT 0 NOT NULL,
 	"lease_until" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
@@ -449,7 +449,7 @@ CREATE TABLE "payment" (
 	CONSTRAINT "payment_provider_is_known" CHECK (provider in ('saferpay', 'datatrans')),
 	CONSTRAINT "payment_status_is_known" CHECK (status in ('Started', 'Initialized', 'Authorized', 'UnAuthorized', 'Captured', 'Cancelled')),
 	CONSTRAINT "payment_method_is_known" CHECK (method in ('VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT', 'AMEX', 'POSTFINANCEPAY', 'APPLEPAY', 'GOOGLEPAY')),
-	CONSTRAINT "payment_status_cause_is_known" CHECK (status_cause in ('placed', 'payment-page-handed-out', 'payment page not had', 'payment-page-never-asked-for', 'superseded-by-a-new-order', 'authorized-by-provider', 'captured-by-provider', 'paid', 'declined', 'aborted', 'expired', 'pending-limit', 'cancelled-at-provider', 'order-not-open', 'no-liability-shift', 'released-unfulfilled', 'refunded'))
+	CONSTRAINT "payment_status_cause_is_known" CHECK (status_cause in ('placed', 'payment-page-opened', 'payment-page-missing', 'payment-page-never-requested', 'superseded-by-a-new-order', 'authorized-by-provider', 'captured-by-provider', 'paid', 'declined', 'aborted', 'expired', 'pending-limit', 'cancelled-at-provider', 'order-not-open', 'no-liability-shift', 'voided-unfulfilled', 'refunded'))
 );
 --> statement-breakpoint
 CREATE TABLE "provider_pause" (
@@ -575,11 +575,11 @@ CREATE TABLE "refund_request" (
 	"answer" text DEFAULT '' NOT NULL,
 	"decided_at" timestamp with time zone,
 	"refund_id" uuid,
-	CONSTRAINT "refund_request_status_is_known" CHECK (status in ('Begun', 'Open', 'Approved', 'Refused', 'Withdrawn', 'Expired')),
+	CONSTRAINT "refund_request_status_is_known" CHECK (status in ('Started', 'Open', 'Approved', 'Refused', 'Withdrawn', 'Expired')),
 	CONSTRAINT "another_person_decides" CHECK (decided_by <> person_id),
 	CONSTRAINT "refund_request_is_complete" CHECK ((decided_by is not null) = (status in ('Approved', 'Refused'))
-        and (decided_at is null) = (status in ('Begun', 'Open'))
-        and (refund_id is null or status in ('Begun', 'Approved'))
+        and (decided_at is null) = (status in ('Started', 'Open'))
+        and (refund_id is null or status in ('Started', 'Approved'))
         and (used_cards is null or used_cards in ('confirm-loss', 'leave'))
         and amount > 0 and shipping_cost between 0 and amount)
 );
@@ -642,10 +642,10 @@ CREATE TABLE "stock_movement" (
 	"action_id" bigint,
 	"request_id" text,
 	CONSTRAINT "stock_movement_request_id_unique" UNIQUE("request_id"),
-	CONSTRAINT "stock_movement_cause_is_known" CHECK (cause in ('delivered', 'counted', 'damaged', 'packed', 'set-aside')),
+	CONSTRAINT "stock_movement_cause_is_known" CHECK (cause in ('delivered', 'counted', 'damaged', 'packed', 'discarded')),
 	CONSTRAINT "stock_movement_has_its_quantity" CHECK (case cause when 'delivered' then quantity > 0 when 'damaged' then quantity < 0
         when 'counted' then true else quantity = -1 end),
-	CONSTRAINT "stock_movement_has_its_author" CHECK (case when cause in ('packed', 'set-aside') then request_id is not null and action_id is null
+	CONSTRAINT "stock_movement_has_its_author" CHECK (case when cause in ('packed', 'discarded') then request_id is not null and action_id is null
         else request_id is null and action_id is not null end)
 );
 --> statement-breakpoint
@@ -702,7 +702,7 @@ CREATE INDEX "order_origins_by_email" ON "order_origin" USING btree ("email_key"
 CREATE INDEX "alarm_messages_in_order" ON "alarm_message" USING btree ("channel","created_at");--> statement-breakpoint
 CREATE INDEX "approval_requests_by_order" ON "approval_request" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "open_approval_requests" ON "approval_request" USING btree ("created_at") WHERE status = 'Open';--> statement-breakpoint
-CREATE INDEX "approval_requests_by_decision" ON "approval_request" USING btree (coalesce(decided_at, created_at)) WHERE status <> 'Begun';--> statement-breakpoint
+CREATE INDEX "approval_requests_by_decision" ON "approval_request" USING btree (coalesce(decided_at, created_at)) WHERE status <> 'Started';--> statement-breakpoint
 CREATE INDEX "approval_requests_with_reason" ON "approval_request" USING btree ("created_at") WHERE reason not in ('', '(removed)');--> statement-breakpoint
 CREATE UNIQUE INDEX "one_card_per_place" ON "card" USING btree ("order_id","line","ordinal") WHERE status <> 'Void';--> statement-breakpoint
 CREATE INDEX "cards_by_time" ON "card" USING btree ("created_at");--> statement-breakpoint
@@ -755,7 +755,7 @@ CREATE INDEX "captures_by_provider_id" ON "capture" USING btree ("capture_id");-
 CREATE INDEX "payments_open" ON "payment" USING btree ("order_id") WHERE status in ('Initialized', 'Started', 'Authorized') or pending;--> statement-breakpoint
 CREATE INDEX "payments_due" ON "payment" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
 CREATE INDEX "payments_unanswered" ON "payment" USING btree ("next_check_at") WHERE unanswered > 0;--> statement-breakpoint
-CREATE INDEX "payments_released" ON "payment" USING btree ("released_at") WHERE released_at is not null;--> statement-breakpoint
+CREATE INDEX "payments_released" ON "payment" USING btree ("reversed_at") WHERE reversed_at is not null;--> statement-breakpoint
 CREATE INDEX "desk_sessions_by_person" ON "desk_session" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "passkeys_by_person" ON "passkey" USING btree ("person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_person_by_sign_in_name" ON "person" USING btree ("sign_in_name");--> statement-breakpoint
@@ -768,7 +768,7 @@ CREATE UNIQUE INDEX "one_open_refund_request" ON "refund_request" USING btree ("
 CREATE INDEX "refund_requests_by_order" ON "refund_request" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refund_requests_by_refund" ON "refund_request" USING btree ("refund_id");--> statement-breakpoint
 CREATE INDEX "refund_requests_by_time" ON "refund_request" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "refund_requests_by_decision" ON "refund_request" USING btree (coalesce(decided_at, created_at)) WHERE status <> 'Begun';--> statement-breakpoint
+CREATE INDEX "refund_requests_by_decision" ON "refund_request" USING btree (coalesce(decided_at, created_at)) WHERE status <> 'Started';--> statement-breakpoint
 CREATE INDEX "refund_requests_with_reason" ON "refund_request" USING btree ("created_at") WHERE reason not in ('', '(removed)');--> statement-breakpoint
 CREATE INDEX "refunds_open" ON "refund" USING btree ("created_at") WHERE status <> 'Done';--> statement-breakpoint
 CREATE INDEX "refunds_by_time" ON "refund" USING btree ("created_at");--> statement-breakpoint
@@ -776,8 +776,8 @@ CREATE INDEX "refunds_with_reason" ON "refund" USING btree ("created_at") WHERE 
 CREATE INDEX "refunds_by_end" ON "refund" USING btree ("done_at");--> statement-breakpoint
 CREATE INDEX "stock_movements_by_product" ON "stock_movement" USING btree ("product_id");
 --> statement-breakpoint
--- Every status change there is, written from rules/transitions.ts at each migration. An empty from_status is the
--- creation of the row.
+-- Lists every allowed status change. Each migration writes it from rules/transitions.ts. An empty from_status means
+-- that the row is inserted.
 CREATE TABLE allowed_transition (
   subject text NOT NULL,
   from_status text NOT NULL,
@@ -785,8 +785,8 @@ CREATE TABLE allowed_transition (
   PRIMARY KEY (subject, from_status, to_status)
 );
 --> statement-breakpoint
--- Refuses every other change (I-7).
-CREATE FUNCTION refuse_other_transitions() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Refuses a status change that allowed_transition doesn't list (I-7).
+CREATE FUNCTION refuse_unlisted_transition() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   before_status text := CASE TG_OP WHEN 'UPDATE' THEN to_jsonb(OLD) ->> 'status' ELSE '' END;
 BEGIN
@@ -801,21 +801,21 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER order_transitions BEFORE INSERT OR UPDATE OF status ON orders
-  FOR EACH ROW EXECUTE FUNCTION refuse_other_transitions('order');
+  FOR EACH ROW EXECUTE FUNCTION refuse_unlisted_transition('order');
 --> statement-breakpoint
 CREATE TRIGGER payment_transitions BEFORE INSERT OR UPDATE OF status ON payment
-  FOR EACH ROW EXECUTE FUNCTION refuse_other_transitions('payment');
+  FOR EACH ROW EXECUTE FUNCTION refuse_unlisted_transition('payment');
 --> statement-breakpoint
 CREATE TRIGGER card_transitions BEFORE INSERT OR UPDATE OF status ON card
-  FOR EACH ROW EXECUTE FUNCTION refuse_other_transitions('card');
+  FOR EACH ROW EXECUTE FUNCTION refuse_unlisted_transition('card');
 --> statement-breakpoint
 CREATE TRIGGER parcel_transitions BEFORE INSERT OR UPDATE OF status ON parcel
-  FOR EACH ROW EXECUTE FUNCTION refuse_other_transitions('parcel');
+  FOR EACH ROW EXECUTE FUNCTION refuse_unlisted_transition('parcel');
 --> statement-breakpoint
 CREATE TRIGGER refund_transitions BEFORE INSERT OR UPDATE OF status ON refund
-  FOR EACH ROW EXECUTE FUNCTION refuse_other_transitions('refund');
+  FOR EACH ROW EXECUTE FUNCTION refuse_unlisted_transition('refund');
 --> statement-breakpoint
--- Writes down each change of an order's and a payment's status, so that no code can change one unseen (I-7).
+-- Records each status change of orders and payments. No code can change a status without it (I-7).
 CREATE FUNCTION record_status_transition() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   before_status text := CASE TG_OP WHEN 'UPDATE' THEN to_jsonb(OLD) ->> 'status' END;
@@ -836,54 +836,54 @@ CREATE TRIGGER order_status_transition AFTER INSERT OR UPDATE OF status ON order
 CREATE TRIGGER payment_status_transition AFTER INSERT OR UPDATE OF status ON payment
   FOR EACH ROW EXECUTE FUNCTION record_status_transition('payment');
 --> statement-breakpoint
--- Refuses to change or remove rows that are only added to; TG_ARGV[0] says what they are.
-CREATE FUNCTION keep_rows() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Refuses updates and deletions. TG_ARGV[0] is the description of the rows for the error.
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION '% is only added to', TG_ARGV[0];
+  RAISE EXCEPTION '% is append-only', TG_ARGV[0];
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER status_transitions_stay BEFORE UPDATE OR DELETE ON status_transition
-  FOR EACH ROW EXECUTE FUNCTION keep_rows('the history of an order');
+CREATE TRIGGER status_transitions_append_only BEFORE UPDATE OR DELETE ON status_transition
+  FOR EACH ROW EXECUTE FUNCTION refuse_change('the history of an order');
 --> statement-breakpoint
-CREATE TRIGGER status_transitions_stay_all BEFORE TRUNCATE ON status_transition
-  FOR EACH STATEMENT EXECUTE FUNCTION keep_rows('the history of an order');
+CREATE TRIGGER status_transitions_refuse_truncate BEFORE TRUNCATE ON status_transition
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the history of an order');
 --> statement-breakpoint
--- Actions of operators never change, except for personal data after its retention period (rules/retention.ts). A reason ends
--- with the names of its order, or after 24 months. An operator's name ends ten years after its calendar year. Both become
--- '(removed)'. A changed address ends with the names of its order. No row is deleted.
-CREATE FUNCTION keep_operator_actions() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Keeps the audit log append-only. Retention (rules/retention.ts) may replace personal data by '(removed)': a reason
+-- together with the names of its order or after 24 months, an operator's name ten years after its calendar year. A changed
+-- address is removed together with the names of its order. No row is deleted.
+CREATE FUNCTION protect_operator_actions() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  words constant text[] := ARRAY['reason', 'person', 'address_change'];
+  removable constant text[] := ARRAY['reason', 'person', 'address_change'];
   removed constant text := '(removed)';
-  names_gone_at timestamptz;
-  reason_is_over boolean;
-  name_is_over boolean;
+  order_erased_at timestamptz;
+  may_remove_reason boolean;
+  may_remove_name boolean;
 BEGIN
-  IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - words = to_jsonb(OLD) - words THEN
-    SELECT o.erased_at INTO names_gone_at FROM orders o WHERE o.id = OLD.order_id;
-    reason_is_over := OLD.reason <> '' AND coalesce(
-      CASE WHEN OLD.order_id IS NULL OR names_gone_at <= OLD.at
-        THEN OLD.at < cadeau_now() - interval '24 months' ELSE OLD.at < names_gone_at END, false);
-    name_is_over := cadeau_now() >=
+  IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - removable = to_jsonb(OLD) - removable THEN
+    SELECT o.erased_at INTO order_erased_at FROM orders o WHERE o.id = OLD.order_id;
+    may_remove_reason := OLD.reason <> '' AND coalesce(
+      CASE WHEN OLD.order_id IS NULL OR order_erased_at <= OLD.at
+        THEN OLD.at < cadeau_now() - interval '24 months' ELSE OLD.at < order_erased_at END, false);
+    may_remove_name := cadeau_now() >=
       date_trunc('year', OLD.at AT TIME ZONE 'Europe/Zurich') AT TIME ZONE 'Europe/Zurich' + interval '11 years';
-    IF (NEW.reason = OLD.reason OR NEW.reason = removed AND reason_is_over)
-      AND (NEW.person = OLD.person OR NEW.person = removed AND name_is_over)
+    IF (NEW.reason = OLD.reason OR NEW.reason = removed AND may_remove_reason)
+      AND (NEW.person = OLD.person OR NEW.person = removed AND may_remove_name)
       AND (NEW.address_change IS NOT DISTINCT FROM OLD.address_change
-        OR NEW.address_change IS NULL AND names_gone_at IS NOT NULL)
+        OR NEW.address_change IS NULL AND order_erased_at IS NOT NULL)
     THEN
       RETURN NEW;
     END IF;
   END IF;
-  RAISE EXCEPTION 'what operators did is only added to';
+  RAISE EXCEPTION 'the audit log is append-only';
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER operator_actions_stay BEFORE UPDATE OR DELETE ON operator_action
-  FOR EACH ROW EXECUTE FUNCTION keep_operator_actions();
+CREATE TRIGGER operator_actions_append_only BEFORE UPDATE OR DELETE ON operator_action
+  FOR EACH ROW EXECUTE FUNCTION protect_operator_actions();
 --> statement-breakpoint
-CREATE TRIGGER operator_actions_stay_all BEFORE TRUNCATE ON operator_action
-  FOR EACH STATEMENT EXECUTE FUNCTION keep_rows('what operators did');
+CREATE TRIGGER operator_actions_refuse_truncate BEFORE TRUNCATE ON operator_action
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the audit log');
 --> statement-breakpoint
--- The supplier has the cards back before the money goes, or an operator has confirmed the loss (I-17).
+-- Refuses to pay a refund before its cards are void at the supplier, or an operator has confirmed the loss (I-17).
 CREATE FUNCTION refuse_early_refund() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status IN ('Paying', 'Done') AND NOT NEW.loss_confirmed AND EXISTS (
@@ -898,14 +898,14 @@ END $$;
 CREATE TRIGGER refunds_after_voids BEFORE INSERT OR UPDATE OF status ON refund
   FOR EACH ROW EXECUTE FUNCTION refuse_early_refund();
 --> statement-breakpoint
--- What the chain holds after a receipt. Here and in pg-receipt-repository.ts, so that each finds the other's mistake.
+-- Computes the hash chain's value after a receipt. receipt-repository.ts computes it too: each detects the other's error.
 CREATE FUNCTION receipt_chain(before_chain text, number integer, kind text, order_id uuid, bytes_sha256 text)
 RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT encode(sha256(convert_to(concat_ws(E'\n', before_chain, number, kind, order_id, bytes_sha256), 'UTF8')), 'hex')
 $$;
 --> statement-breakpoint
--- Refuses a gap, bytes that are not those of their hash, and a row that does not continue the chain (I-23).
-CREATE FUNCTION continue_receipts() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Refuses a gap in the numbers, a wrong hash of the bytes, and a row that doesn't continue the chain (I-23).
+CREATE FUNCTION check_receipt_chain() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   last_number integer := 0;
   last_chain text := '';
@@ -922,11 +922,11 @@ BEGIN
   RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER receipts_continue BEFORE INSERT ON receipt
-  FOR EACH ROW EXECUTE FUNCTION continue_receipts();
+CREATE TRIGGER receipts_check_chain BEFORE INSERT ON receipt
+  FOR EACH ROW EXECUTE FUNCTION check_receipt_chain();
 --> statement-breakpoint
--- Ten years after the end of its business year a receipt may go, the oldest first (CO 958f); until then it stays.
-CREATE FUNCTION keep_receipts() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Receipts are kept ten years from the end of their business year (CO 958f). Then the oldest may be deleted first.
+CREATE FUNCTION protect_receipts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' AND TG_LEVEL = 'ROW'
     AND cadeau_now() >= date_trunc('year', OLD.created_at AT TIME ZONE 'Europe/Zurich') AT TIME ZONE 'Europe/Zurich'
@@ -935,21 +935,21 @@ BEGIN
   THEN
     RETURN OLD;
   END IF;
-  RAISE EXCEPTION 'receipts are only added to';
+  RAISE EXCEPTION 'receipts are append-only';
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER receipts_stay BEFORE UPDATE OR DELETE ON receipt
-  FOR EACH ROW EXECUTE FUNCTION keep_receipts();
+CREATE TRIGGER receipts_append_only BEFORE UPDATE OR DELETE ON receipt
+  FOR EACH ROW EXECUTE FUNCTION protect_receipts();
 --> statement-breakpoint
-CREATE TRIGGER receipts_stay_all BEFORE TRUNCATE ON receipt
-  FOR EACH STATEMENT EXECUTE FUNCTION keep_receipts();
+CREATE TRIGGER receipts_refuse_truncate BEFORE TRUNCATE ON receipt
+  FOR EACH STATEMENT EXECUTE FUNCTION protect_receipts();
 --> statement-breakpoint
--- Takes a card from the stock of its design with the end of the activation that used it up; a design without a row in
--- "stock" is not counted. Nothing waits: a movement is a row of its own, and the stock their sum.
-CREATE FUNCTION take_from_stock() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Removes a card from the stock of its design when the activation ends. Designs without a row in "stock" aren't counted.
+-- Each movement is its own row, and the stock is their sum, so no transaction waits for another.
+CREATE FUNCTION remove_from_stock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO stock_movement (product_id, cause, quantity, request_id)
-  SELECT s.product_id, CASE NEW.outcome WHEN 'activated' THEN 'packed' ELSE 'set-aside' END, -1, NEW.id
+  SELECT s.product_id, CASE NEW.outcome WHEN 'activated' THEN 'packed' ELSE 'discarded' END, -1, NEW.id
     FROM card c JOIN order_line l ON l.order_id = c.order_id AND l.position = c.line
     JOIN stock s ON s.product_id = l.product_id
    WHERE c.id = NEW.card_id
@@ -957,27 +957,27 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER activations_take_from_stock AFTER UPDATE OF outcome ON outbound_request
+CREATE TRIGGER activations_remove_from_stock AFTER UPDATE OF outcome ON outbound_request
   FOR EACH ROW
   WHEN (NEW.kind = 'activate'
-    AND NEW.outcome IN ('activated', 'activated-too-late', 'set-aside-voided', 'set-aside-refused'))
-  EXECUTE FUNCTION take_from_stock();
+    AND NEW.outcome IN ('activated', 'activated-too-late', 'discarded-voided', 'discarded-refused'))
+  EXECUTE FUNCTION remove_from_stock();
 --> statement-breakpoint
-CREATE TRIGGER stock_movements_stay BEFORE UPDATE OR DELETE ON stock_movement
-  FOR EACH ROW EXECUTE FUNCTION keep_rows('the movements of a stock');
+CREATE TRIGGER stock_movements_append_only BEFORE UPDATE OR DELETE ON stock_movement
+  FOR EACH ROW EXECUTE FUNCTION refuse_change('the stock log');
 --> statement-breakpoint
-CREATE TRIGGER stock_movements_stay_all BEFORE TRUNCATE ON stock_movement
-  FOR EACH STATEMENT EXECUTE FUNCTION keep_rows('the movements of a stock');
+CREATE TRIGGER stock_movements_refuse_truncate BEFORE TRUNCATE ON stock_movement
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the stock log');
 --> statement-breakpoint
-CREATE TRIGGER closed_periods_stay BEFORE UPDATE OR DELETE ON closed_period
-  FOR EACH ROW EXECUTE FUNCTION keep_rows('what was closed');
+CREATE TRIGGER closed_periods_append_only BEFORE UPDATE OR DELETE ON closed_period
+  FOR EACH ROW EXECUTE FUNCTION refuse_change('the list of closed months');
 --> statement-breakpoint
-CREATE TRIGGER closed_periods_stay_all BEFORE TRUNCATE ON closed_period
-  FOR EACH STATEMENT EXECUTE FUNCTION keep_rows('what was closed');
+CREATE TRIGGER closed_periods_refuse_truncate BEFORE TRUNCATE ON closed_period
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the list of closed months');
 --> statement-breakpoint
--- Refuses what is booked before the end of the last closed month (I-25). Bookings hold the lock together until they are
--- committed, and closing waits for it alone (pg-period-repository.ts): what was begun before midnight and is committed
--- after a month is closed is either in its sums or refused.
+-- Refuses an entry dated before the end of the last closed month (I-25). Entries share a lock until they commit, and closing
+-- a month takes it exclusively (period-repository.ts). A transaction that spans the closing is therefore either in the
+-- month's sums or refused.
 CREATE FUNCTION refuse_in_closed_period(booked_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   closed_until timestamptz;
@@ -988,13 +988,13 @@ BEGIN
   PERFORM pg_advisory_xact_lock_shared(726433113);
   SELECT max(ends_at) INTO closed_until FROM closed_period;
   IF booked_at < closed_until THEN
-    RAISE EXCEPTION 'booked at %, and the books are closed until %', booked_at, closed_until
+    RAISE EXCEPTION 'dated %, but the books are closed until %', booked_at, closed_until
       USING ERRCODE = 'check_violation', CONSTRAINT = 'closed_period';
   END IF;
 END $$;
 --> statement-breakpoint
--- For a row that is booked at the time in its column TG_ARGV[0].
-CREATE FUNCTION keep_closed_bookings() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Protects a row whose column TG_ARGV[0] holds its booking time.
+CREATE FUNCTION protect_closed_bookings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
     PERFORM refuse_in_closed_period((to_jsonb(OLD) ->> TG_ARGV[0])::timestamptz);
@@ -1006,15 +1006,15 @@ BEGIN
   RETURN NEW;
 END $$;
 --> statement-breakpoint
--- For a row of an order, TG_ARGV[0] being the column with its id: what was sold was booked when the order was paid.
-CREATE FUNCTION keep_closed_sales() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Protects a row of an order. TG_ARGV[0] is the column with the order's id; the booking time is the payment's.
+CREATE FUNCTION protect_closed_sales() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed jsonb := CASE TG_OP WHEN 'INSERT' THEN to_jsonb(NEW) ELSE to_jsonb(OLD) END;
 BEGIN
   PERFORM refuse_in_closed_period(booked.at) FROM (
     SELECT at FROM capture WHERE order_id = (changed ->> TG_ARGV[0])::uuid
     UNION ALL
-    SELECT released_at FROM payment WHERE order_id = (changed ->> TG_ARGV[0])::uuid
+    SELECT reversed_at FROM payment WHERE order_id = (changed ->> TG_ARGV[0])::uuid
   ) AS booked;
   IF TG_OP = 'DELETE' THEN
     RETURN OLD;
@@ -1022,120 +1022,120 @@ BEGIN
   RETURN NEW;
 END $$;
 --> statement-breakpoint
--- A receipt is never changed (receipts_stay); its document is not copied for a look at its time.
-CREATE FUNCTION keep_closed_receipts() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Protects receipts. They have their own function, because to_jsonb would copy each document.
+CREATE FUNCTION protect_closed_receipts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM refuse_in_closed_period(NEW.created_at);
   RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER refunds_of_closed_periods BEFORE INSERT OR DELETE OR UPDATE OF order_id, number, status, subtotal,
+CREATE TRIGGER refunds_in_closed_periods BEFORE INSERT OR DELETE OR UPDATE OF order_id, number, status, subtotal,
   shipping_cost, amount, loss_confirmed, transaction_id, done_at ON refund
-  FOR EACH ROW EXECUTE FUNCTION keep_closed_bookings('done_at');
+  FOR EACH ROW EXECUTE FUNCTION protect_closed_bookings('done_at');
 --> statement-breakpoint
-CREATE TRIGGER disputes_of_closed_periods BEFORE INSERT OR DELETE OR UPDATE OF order_id, amount, created_at ON dispute
-  FOR EACH ROW EXECUTE FUNCTION keep_closed_bookings('created_at');
+CREATE TRIGGER disputes_in_closed_periods BEFORE INSERT OR DELETE OR UPDATE OF order_id, amount, created_at ON dispute
+  FOR EACH ROW EXECUTE FUNCTION protect_closed_bookings('created_at');
 --> statement-breakpoint
-CREATE TRIGGER captures_of_closed_periods BEFORE INSERT OR DELETE OR UPDATE ON capture
-  FOR EACH ROW EXECUTE FUNCTION keep_closed_bookings('at');
+CREATE TRIGGER captures_in_closed_periods BEFORE INSERT OR DELETE OR UPDATE ON capture
+  FOR EACH ROW EXECUTE FUNCTION protect_closed_bookings('at');
 --> statement-breakpoint
--- What becomes of an order later, and its names and addresses, are no booking.
-CREATE TRIGGER orders_of_closed_periods BEFORE UPDATE OF reference, delivery_option_id, subtotal, shipping_cost,
+-- An order's later statuses, names and addresses aren't bookings.
+CREATE TRIGGER orders_in_closed_periods BEFORE UPDATE OF reference, delivery_option_id, subtotal, shipping_cost,
   vat_per_mille, total ON orders
-  FOR EACH ROW EXECUTE FUNCTION keep_closed_sales('id');
+  FOR EACH ROW EXECUTE FUNCTION protect_closed_sales('id');
 --> statement-breakpoint
-CREATE TRIGGER order_lines_of_closed_periods BEFORE INSERT OR DELETE OR UPDATE OF order_id, category, face_value, quantity
+CREATE TRIGGER order_lines_in_closed_periods BEFORE INSERT OR DELETE OR UPDATE OF order_id, category, face_value, quantity
   ON order_line
-  FOR EACH ROW EXECUTE FUNCTION keep_closed_sales('order_id');
+  FOR EACH ROW EXECUTE FUNCTION protect_closed_sales('order_id');
 --> statement-breakpoint
-CREATE TRIGGER late_money_of_closed_periods BEFORE UPDATE OF released_at, amount, method ON payment
-  FOR EACH ROW EXECUTE FUNCTION keep_closed_bookings('released_at');
+CREATE TRIGGER reversals_in_closed_periods BEFORE UPDATE OF reversed_at, amount, method ON payment
+  FOR EACH ROW EXECUTE FUNCTION protect_closed_bookings('reversed_at');
 --> statement-breakpoint
 CREATE TRIGGER cards_sold_in_closed_periods BEFORE INSERT ON card
-  FOR EACH ROW WHEN (NEW.generation = 0) EXECUTE FUNCTION keep_closed_sales('order_id');
+  FOR EACH ROW WHEN (NEW.generation = 0) EXECUTE FUNCTION protect_closed_sales('order_id');
 --> statement-breakpoint
 CREATE TRIGGER cards_changed_in_closed_periods BEFORE DELETE OR UPDATE OF order_id, generation, category, face_value
   ON card
-  FOR EACH ROW EXECUTE FUNCTION keep_closed_sales('order_id');
+  FOR EACH ROW EXECUTE FUNCTION protect_closed_sales('order_id');
 --> statement-breakpoint
-CREATE TRIGGER cards_delivered_in_closed_periods BEFORE DELETE OR UPDATE OF issued_at, category, face_value
+CREATE TRIGGER cards_issued_in_closed_periods BEFORE DELETE OR UPDATE OF issued_at, category, face_value
   ON card
-  FOR EACH ROW EXECUTE FUNCTION keep_closed_bookings('issued_at');
+  FOR EACH ROW EXECUTE FUNCTION protect_closed_bookings('issued_at');
 --> statement-breakpoint
-CREATE TRIGGER cards_void_in_closed_periods BEFORE DELETE OR UPDATE OF voided_at, void_cause, category, face_value
+CREATE TRIGGER cards_voided_in_closed_periods BEFORE DELETE OR UPDATE OF voided_at, void_cause, category, face_value
   ON card
-  FOR EACH ROW EXECUTE FUNCTION keep_closed_bookings('voided_at');
+  FOR EACH ROW EXECUTE FUNCTION protect_closed_bookings('voided_at');
 --> statement-breakpoint
-CREATE TRIGGER cards_added_delivered_in_closed_periods BEFORE INSERT ON card
-  FOR EACH ROW WHEN (NEW.issued_at IS NOT NULL) EXECUTE FUNCTION keep_closed_bookings('issued_at');
+CREATE TRIGGER cards_inserted_issued_in_closed_periods BEFORE INSERT ON card
+  FOR EACH ROW WHEN (NEW.issued_at IS NOT NULL) EXECUTE FUNCTION protect_closed_bookings('issued_at');
 --> statement-breakpoint
-CREATE TRIGGER cards_added_void_in_closed_periods BEFORE INSERT ON card
-  FOR EACH ROW WHEN (NEW.voided_at IS NOT NULL) EXECUTE FUNCTION keep_closed_bookings('voided_at');
+CREATE TRIGGER cards_inserted_voided_in_closed_periods BEFORE INSERT ON card
+  FOR EACH ROW WHEN (NEW.voided_at IS NOT NULL) EXECUTE FUNCTION protect_closed_bookings('voided_at');
 --> statement-breakpoint
-CREATE TRIGGER receipts_of_closed_periods BEFORE INSERT ON receipt
-  FOR EACH ROW EXECUTE FUNCTION keep_closed_receipts();
+CREATE TRIGGER receipts_in_closed_periods BEFORE INSERT ON receipt
+  FOR EACH ROW EXECUTE FUNCTION protect_closed_receipts();
 --> statement-breakpoint
--- Tells the desk what changed that its pages show (docs/decisions/0046-live-updates.md): what operators do, and review items,
--- parcels and refunds that go on by themselves. Nothing of it is part of a purchase, and nothing told says more than an order's
--- reference and the name of an act. The end of a session is told, too: what is open for it must end.
-CREATE FUNCTION tell_desk() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Notifies the desk of changes that its pages show (docs/decisions/0046-live-updates.md): actions of operators, review items,
+-- parcels and refunds. A notification contains only an order's reference and the name of an action. No statement of a
+-- purchase sends one. Ended sessions are notified too, because their open connections must be closed.
+CREATE FUNCTION notify_desk() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('desk', json_strip_nulls(json_build_object(
     'kind', TG_ARGV[0],
     'order', (SELECT reference FROM orders WHERE id = NEW.order_id),
-    'act', to_jsonb(NEW) ->> 'command'
+    'action', to_jsonb(NEW) ->> 'command'
   ))::text);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER actions_told AFTER INSERT ON operator_action
-  FOR EACH ROW WHEN (NEW.reason <> '') EXECUTE FUNCTION tell_desk('act');
+CREATE TRIGGER actions_notify_desk AFTER INSERT ON operator_action
+  FOR EACH ROW WHEN (NEW.reason <> '') EXECUTE FUNCTION notify_desk('action');
 --> statement-breakpoint
-CREATE TRIGGER review_items_told AFTER INSERT OR UPDATE OF resolved_at ON review_item
-  FOR EACH ROW EXECUTE FUNCTION tell_desk('item');
+CREATE TRIGGER review_items_notify_desk AFTER INSERT OR UPDATE OF resolved_at ON review_item
+  FOR EACH ROW EXECUTE FUNCTION notify_desk('item');
 --> statement-breakpoint
-CREATE TRIGGER parcels_told AFTER UPDATE ON parcel
-  FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION tell_desk('parcel');
+CREATE TRIGGER parcels_notify_desk AFTER UPDATE ON parcel
+  FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION notify_desk('parcel');
 --> statement-breakpoint
-CREATE TRIGGER refunds_told AFTER INSERT OR UPDATE OF status ON refund
-  FOR EACH ROW EXECUTE FUNCTION tell_desk('refund');
+CREATE TRIGGER refunds_notify_desk AFTER INSERT OR UPDATE OF status ON refund
+  FOR EACH ROW EXECUTE FUNCTION notify_desk('refund');
 --> statement-breakpoint
-CREATE FUNCTION tell_desk_of_session() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION notify_desk_of_session() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('desk', '{"kind":"session"}');
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER desk_sessions_told AFTER DELETE ON desk_session
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_desk_of_session();
+CREATE TRIGGER desk_sessions_notify_desk AFTER DELETE ON desk_session
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_desk_of_session();
 --> statement-breakpoint
--- Who packs what is seen by those beside them; that a person goes on is not told.
-CREATE TRIGGER claims_told AFTER INSERT OR DELETE OR UPDATE OF order_id, number ON parcel_claim
-  FOR EACH ROW EXECUTE FUNCTION tell_desk('parcel');
+-- Packers see each other's claims. Renewing a claim isn't notified.
+CREATE TRIGGER claims_notify_desk AFTER INSERT OR DELETE OR UPDATE OF order_id, number ON parcel_claim
+  FOR EACH ROW EXECUTE FUNCTION notify_desk('parcel');
 --> statement-breakpoint
--- Two people at one product see each other's drafts, and what was published.
-CREATE FUNCTION tell_desk_of_product() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Two people who edit a product see each other's drafts and the published versions.
+CREATE FUNCTION notify_desk_of_product() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('desk', '{"kind":"product"}');
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER product_drafts_told AFTER INSERT OR UPDATE OR DELETE ON product_draft
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_desk_of_product();
+CREATE TRIGGER product_drafts_notify_desk AFTER INSERT OR UPDATE OR DELETE ON product_draft
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_desk_of_product();
 --> statement-breakpoint
-CREATE TRIGGER product_versions_told AFTER INSERT ON product_version
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_desk_of_product();
+CREATE TRIGGER product_versions_notify_desk AFTER INSERT ON product_version
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_desk_of_product();
 --> statement-breakpoint
-CREATE TRIGGER refund_requests_told AFTER INSERT OR UPDATE OF status ON refund_request
-  FOR EACH ROW EXECUTE FUNCTION tell_desk('refund');
+CREATE TRIGGER refund_requests_notify_desk AFTER INSERT OR UPDATE OF status ON refund_request
+  FOR EACH ROW EXECUTE FUNCTION notify_desk('refund');
 --> statement-breakpoint
--- What buyers plan, change and stop is seen on the page of their order, and words for an envelope by those who pack
--- (docs/decisions/0046-live-updates.md). None of it is part of a purchase, and neither words nor recipients are told.
-CREATE TRIGGER gift_sendings_told AFTER INSERT OR UPDATE OF status, due_at, recipient ON gift_sending
-  FOR EACH ROW EXECUTE FUNCTION tell_desk('order');
+-- The order's page at the desk shows what the buyer plans, changes and stops, and packing shows the words for an envelope.
+-- Neither words nor recipients are in the notification.
+CREATE TRIGGER gift_sendings_notify_desk AFTER INSERT OR UPDATE OF status, due_at, recipient ON gift_sending
+  FOR EACH ROW EXECUTE FUNCTION notify_desk('order');
 --> statement-breakpoint
-CREATE TRIGGER parcel_words_told AFTER INSERT OR UPDATE ON parcel_words
-  FOR EACH ROW EXECUTE FUNCTION tell_desk('parcel');
+CREATE TRIGGER parcel_words_notify_desk AFTER INSERT OR UPDATE ON parcel_words
+  FOR EACH ROW EXECUTE FUNCTION notify_desk('parcel');
 --> statement-breakpoint
-CREATE TRIGGER approval_requests_told AFTER INSERT OR UPDATE OF status ON approval_request
-  FOR EACH ROW EXECUTE FUNCTION tell_desk('refund');
+CREATE TRIGGER approval_requests_notify_desk AFTER INSERT OR UPDATE OF status ON approval_request
+  FOR EACH ROW EXECUTE FUNCTION notify_desk('refund');

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { plainRows } from '../connection/plain-rows.ts';
-import { rolledBack } from '../connection/rolled-back.ts';
-import { FORGET_RECIPIENT } from '../gifts/gift-retention.ts';
-import { ordersOf } from '../orders/order-search.ts';
+import { previewInTransaction } from '../connection/preview-in-transaction.ts';
+import { queryRows } from '../connection/query-rows.ts';
+import { CLEAR_RECIPIENT } from '../gifts/gift-retention.ts';
+import { selectOrdersByEmail } from '../orders/order-search.ts';
 import { recordAction, recordShopAction } from '../shared/operator-actions.ts';
-import { removeReasonsOf } from './operator-texts.ts';
-import { eraseOrders, ORDER_AT_REST } from './pg-retention-repository.ts';
+import { removeOrderReasons } from './operator-texts.ts';
+import { eraseOrders, HAS_NO_OPEN_WORK } from './retention-repository.ts';
 
 type Erasure = {
   erased: string[];
@@ -32,11 +32,11 @@ export function createDataSubjectRepository(db: Db) {
     /** Records the export. */
     read: (email: string, by: Actor) =>
       db.transaction(async (tx) => {
-        const found = await plainRows<SubjectOrder>(
+        const found = await queryRows<SubjectOrder>(
           tx,
-          sql`${sql.raw(READ)} where o.id in (${ordersOf(email)}) order by o.created_at`,
+          sql`${sql.raw(SUBJECT_ORDERS_QUERY)} where o.id in (${selectOrdersByEmail(email)}) order by o.created_at`,
         );
-        const receipts = await plainRows<{
+        const receipts = await queryRows<{
           number: number;
           kind: string;
           reference: string;
@@ -44,12 +44,12 @@ export function createDataSubjectRepository(db: Db) {
         }>(
           tx,
           sql`select r.number, r.kind, o.reference, r.bytes from receipt r join orders o on o.id = r.order_id
-            where o.id in (${ordersOf(email)}) order by r.number`,
+            where o.id in (${selectOrdersByEmail(email)}) order by r.number`,
         );
-        const received = await plainRows<ReceivedGift>(
+        const received = await queryRows<ReceivedGift>(
           tx,
           sql`select s.due_at as "dueAt", s.lang as language, s.status, s.for_name as "forName", s.from_name as "fromName",
-                s.message from gift_sending s where ${isFor(email)} order by s.due_at`,
+                s.message from gift_sending s where ${isSentTo(email)} order by s.due_at`,
         );
         const data = { references: found.map(({ reference }) => reference), gifts: received.length };
         await recordShopAction(tx, by, { type: 'subject-exported', data });
@@ -58,15 +58,15 @@ export function createDataSubjectRepository(db: Db) {
     /** Removes names, addresses, card secrets and sessions. Receipts stay as long as the law requires. */
     erase: (email: string, by: Actor) => db.transaction((tx) => erase(tx, email, by)),
     /** Runs `erase` and rolls it back. */
-    previewErasure: (email: string, by: Actor) => rolledBack(db, (tx) => erase(tx, email, by)),
+    previewErasure: (email: string, by: Actor) => previewInTransaction(db, (tx) => erase(tx, email, by)),
   };
 }
 
 async function erase(tx: Tx, email: string, by: Actor): Promise<Erasure> {
-  const all = await plainRows<{ id: string; reference: string; canErase: boolean }>(
+  const all = await queryRows<{ id: string; reference: string; canErase: boolean }>(
     tx,
-    sql`select o.id, o.reference, (${sql.raw(ORDER_AT_REST)} and o.status <> 'Created') as "canErase"
-        from orders o where o.id in (${ordersOf(email)}) order by o.created_at for update`,
+    sql`select o.id, o.reference, (${sql.raw(HAS_NO_OPEN_WORK)} and o.status <> 'Created') as "canErase"
+        from orders o where o.id in (${selectOrdersByEmail(email)}) order by o.created_at for update`,
   );
   const erasable = all.filter(({ canErase }) => canErase);
   let cards = 0;
@@ -75,7 +75,7 @@ async function erase(tx: Tx, email: string, by: Actor): Promise<Erasure> {
     await tx.execute(
       sql`delete from session where token_hash = (select session_hash from orders where id = ${id})`,
     );
-    const cleared = await plainRows<{ faceValue: number }>(
+    const cleared = await queryRows<{ faceValue: number }>(
       tx,
       sql`update card set secret = null, secret_removed_at = cadeau_now()
           where order_id = ${id} and secret is not null returning face_value as "faceValue"`,
@@ -86,16 +86,16 @@ async function erase(tx: Tx, email: string, by: Actor): Promise<Erasure> {
     await tx.execute(sql`delete from parcel_words where order_id = ${id}`);
     await tx.execute(sql`delete from gift_link where order_id = ${id}`);
     await tx.execute(
-      sql`update gift_sending set ${sql.raw(FORGET_RECIPIENT)} where order_id = ${id} and recipient is not null`,
+      sql`update gift_sending set ${sql.raw(CLEAR_RECIPIENT)} where order_id = ${id} and recipient is not null`,
     );
     await tx.execute(sql.raw(eraseOrders(`o.id = '${id}'`)));
-    await removeReasonsOf(tx, id);
+    await removeOrderReasons(tx, id);
     await recordAction(tx, by, id, { type: 'personal-data-erased', data: {} });
   }
   // Pending gifts stay, because only their buyer can stop them.
-  const received = await plainRows(
+  const received = await queryRows(
     tx,
-    sql`update gift_sending s set ${sql.raw(FORGET_RECIPIENT)} where ${isFor(email)} and s.status <> 'Planned'
+    sql`update gift_sending s set ${sql.raw(CLEAR_RECIPIENT)} where ${isSentTo(email)} and s.status <> 'Planned'
           and not exists (select 1 from mail m where m.order_id = s.order_id and m.kind = 'gift'
             and m.status = 'Pending' and coalesce(m.repeats, m.number) = s.number) returning 1 as one`,
   );
@@ -109,9 +109,10 @@ async function erase(tx: Tx, email: string, by: Actor): Promise<Erasure> {
 }
 
 /** Few rows match, because recipients are deleted after 30 days. */
-const isFor = (email: string) => sql`s.recipient is not null and lower(s.recipient) = lower(${email.trim()})`;
+const isSentTo = (email: string) =>
+  sql`s.recipient is not null and lower(s.recipient) = lower(${email.trim()})`;
 
-const READ = `
+const SUBJECT_ORDERS_QUERY = `
   select o.reference, o.created_at as "orderedAt", o.status, o.lang as language,
          o.primary_address as "primaryAddress", o.billing_address as "billingAddress",
          o.subtotal, o.shipping_cost as "shippingCost", o.total, o.refunded,

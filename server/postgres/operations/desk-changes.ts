@@ -1,19 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { type DeskChange, deskChange } from '#contract/desk/changes.ts';
 import type { Connection, Db } from '../connection/connect.ts';
-import { plainRows } from '../connection/plain-rows.ts';
+import { queryRows } from '../connection/query-rows.ts';
 
 /** Triggers notify this channel (migration `desk_changes`). */
 const CHANNEL = 'desk';
 
-export type HeardChange = DeskChange | { kind: 'session' };
+export type DeskNotification = DeskChange | { kind: 'session' };
 
 /** Subscribes to changes. Sends `all` after each reconnect, because notifications may have been lost. */
-export function watchDesk({ listen }: Pick<Connection, 'listen'>, onChange: (change: HeardChange) => void) {
+export function watchDeskChanges(
+  { listen }: Pick<Connection, 'listen'>,
+  onChange: (change: DeskNotification) => void,
+) {
   return listen(
     CHANNEL,
     (payload) => {
-      const change = readChange(payload);
+      const change = parseChange(payload);
       if (change !== undefined) onChange(change);
     },
     () => onChange({ kind: 'all' }),
@@ -21,7 +24,7 @@ export function watchDesk({ listen }: Pick<Connection, 'listen'>, onChange: (cha
 }
 
 /** Returns undefined for payloads of other versions. */
-function readChange(payload: string): HeardChange | undefined {
+function parseChange(payload: string): DeskNotification | undefined {
   let parsed: unknown;
   try {
     parsed = JSON.parse(payload);
@@ -41,7 +44,7 @@ const CHANGES_MAX = 500;
 /** Returns the newest changes first. Polled, because NOTIFY would serialize the commits of purchases. */
 export function readRecentOrderChanges(db: Db, seconds: number): Promise<OrderChange[]> {
   const since = sql`cadeau_now() - make_interval(secs => ${seconds})`;
-  return plainRows<OrderChange>(
+  return queryRows<OrderChange>(
     db,
     sql`select c.key, o.reference as order
           from (select 'move ' || t.id as key, t.order_id, t.at

@@ -76,7 +76,7 @@ describe('operators’ reasons', () => {
 
   it('are removed with the order’s names; operator, action and time stay', async () => {
     const { id } = await bought();
-    await app.app.operations.noteOrder(id, by);
+    await app.app.operations.addNote(id, by);
     await app.moveClock(23 * 30 * DAY);
     await run();
     expect(await readNotes(id)).toEqual([kept]);
@@ -93,7 +93,7 @@ describe('operators’ reasons', () => {
 
   it('stay while something of the order is open', async () => {
     const { id } = await bought();
-    await app.app.operations.noteOrder(id, by);
+    await app.app.operations.addNote(id, by);
     await app.app.operations.openReviewItem(id, 'refund-late', 'for the test');
     await app.moveClock(25 * 31 * DAY);
     await run();
@@ -126,7 +126,7 @@ describe('operators’ reasons', () => {
 
   it('are removed when a person is erased; the reason for that stays for 24 months', async () => {
     const { id, email } = await bought();
-    await app.app.operations.noteOrder(id, by);
+    await app.app.operations.addNote(id, by);
     const erasing = { person: 'anna', command: 'subject erase', reason: 'her letter of 3 May' };
     await app.app.operations.dataSubjects.erase(email, erasing);
     expect(await readNotes(id)).toEqual([{ ...kept, reason: REMOVED_TEXT }]);
@@ -168,7 +168,7 @@ describe('the database', () => {
 
   it('refuses other, earlier or deleting changes to operators’ actions', async () => {
     const { id } = await bought();
-    await app.app.operations.noteOrder(id, by);
+    await app.app.operations.addNote(id, by);
     const note = `order_id = '${id}' and command = 'orders note'`;
     await refused(`reason = '${REMOVED_TEXT}'`, note);
     await refused(`person = '${REMOVED_TEXT}'`, note);
@@ -190,7 +190,7 @@ describe('the database', () => {
 describe('operators’ names', () => {
   it('are removed ten years after the end of the year, and not a day earlier', async () => {
     const { id } = await bought();
-    await app.app.operations.noteOrder(id, by);
+    await app.app.operations.addNote(id, by);
     const now = new Date();
     const end = Date.UTC(now.getUTCFullYear() + 11, 0, 1);
     const minutes = Math.floor((end - now.getTime()) / 60_000);

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { REMOVED_TEXT, RETENTION } from '#rules/retention.ts';
 import type { Tx } from '../connection/connect.ts';
-import { plainRows } from '../connection/plain-rows.ts';
+import { queryRows } from '../connection/query-rows.ts';
 
 const { reasonMonths, operatorNameYears } = RETENTION;
 
 /** Maximum rows changed per table and run. The next night continues. */
-const PER_RUN = 10_000;
+const ROWS_PER_RUN = 10_000;
 
 const NAMES = [
   { name: 'operator_action', key: 'id', at: 'at' },
@@ -30,13 +30,13 @@ export const yearBefore = (years: number) =>
   `(date_trunc('year', cadeau_now() at time zone 'Europe/Zurich') - interval '${years} years') at time zone 'Europe/Zurich'`;
 
 /** Within this time a nightly run has removed the reasons of an erased order. */
-const NAMES_GONE_DAYS = 7;
+const ERASURE_RUN_DAYS = 7;
 
 /** Reads have an empty reason, which stays. */
 const hasReason = ({ reason }: Reason) => `t.${reason} not in ('', '${REMOVED_TEXT}')`;
 
 /** Removes the reasons of an erased order, because they may name its buyer. */
-export async function removeReasonsOf(tx: Tx, orderId: string): Promise<void> {
+export async function removeOrderReasons(tx: Tx, orderId: string): Promise<void> {
   for (const table of REASONS) {
     await tx.execute(
       sql`update ${sql.raw(`${table.name} t set ${table.reason}`)} = ${REMOVED_TEXT} from orders o
@@ -50,39 +50,39 @@ export async function removeReasonsOf(tx: Tx, orderId: string): Promise<void> {
  * their age.
  */
 export function removeOldReasons(tx: Tx): Promise<number> {
-  return each(
+  return updateEach(
     REASONS,
     (table) => `update ${table.name} t set ${table.reason} = '${REMOVED_TEXT}' where t.${table.key} in (
       (select t.${table.key} from ${table.name} t left join orders o on o.id = t.order_id
         where ${hasReason(table)} and t.${table.at} < cadeau_now() - interval '${reasonMonths} months'
           and (t.order_id is null or o.erased_at is not null)
-        limit ${PER_RUN})
+        limit ${ROWS_PER_RUN})
       union
       select t.${table.key} from orders o join ${table.name} t on t.order_id = o.id
-       where o.erased_at > cadeau_now() - interval '${NAMES_GONE_DAYS} days' and t.${table.at} < o.erased_at and ${hasReason(table)})`,
+       where o.erased_at > cadeau_now() - interval '${ERASURE_RUN_DAYS} days' and t.${table.at} < o.erased_at and ${hasReason(table)})`,
     tx,
   );
 }
 
 export function removeOldNames(tx: Tx): Promise<number> {
-  return each(
+  return updateEach(
     NAMES,
     (table) => `update ${table.name} t set person = '${REMOVED_TEXT}' where t.${table.key} in (
       select t.${table.key} from ${table.name} t where t.person <> '${REMOVED_TEXT}'
          and t.${table.at} < ${yearBefore(operatorNameYears)}
-       limit ${PER_RUN})`,
+       limit ${ROWS_PER_RUN})`,
     tx,
   );
 }
 
-async function each<Table>(
+async function updateEach<Table>(
   tables: readonly Table[],
-  statementOf: (table: Table) => string,
+  buildStatement: (table: Table) => string,
   tx: Tx,
 ): Promise<number> {
   let changed = 0;
   for (const table of tables) {
-    const rows = await plainRows(tx, sql.raw(`${statementOf(table)} returning 1 as one`));
+    const rows = await queryRows(tx, sql.raw(`${buildStatement(table)} returning 1 as one`));
     changed += rows.length;
   }
   return changed;

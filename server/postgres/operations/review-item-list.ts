@@ -1,20 +1,20 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import type { OrderEvent } from '#rules/audit-event.ts';
-import type { NotedItem, ReviewItem } from '#server/operations/review-item.ts';
+import type { NewReviewItem, ReviewItem } from '#server/operations/review-item.ts';
 import { readKnownKeys } from '../accounting/reconciliation-entries.ts';
 import type { Db } from '../connection/connect.ts';
 import { reviewItem } from '../schema/fulfilment-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { recordAction, recordShopAction } from '../shared/operator-actions.ts';
 
-const named = sql<string>`coalesce(${orders.reference}, ${reviewItem.about})`;
+const itemSubject = sql<string>`coalesce(${orders.reference}, ${reviewItem.about})`;
 
 /** Oldest first. With `resolved`, returns all items, newest first. */
 export async function readItems(db: Db, resolved: boolean): Promise<ReviewItem[]> {
   const { id, kind, detail, openedAt, resolvedAt } = reviewItem;
   return db
-    .select({ id, reference: named, kind, detail, openedAt, resolvedAt })
+    .select({ id, reference: itemSubject, kind, detail, openedAt, resolvedAt })
     .from(reviewItem)
     .leftJoin(orders, eq(orders.id, reviewItem.orderId))
     .where(resolved ? undefined : isNull(resolvedAt))
@@ -53,7 +53,7 @@ export async function resolveReviewItem(db: Db, by: Actor, id: number): Promise<
   });
 }
 
-const UNKNOWN = and(eq(reviewItem.kind, 'not-in-our-books'), isNull(reviewItem.resolvedAt));
+const UNKNOWN = and(eq(reviewItem.kind, 'not-in-our-records'), isNull(reviewItem.resolvedAt));
 
 export function countUnknown(db: Db): Promise<number> {
   return db.$count(reviewItem, UNKNOWN);
@@ -63,7 +63,7 @@ export function countUnknown(db: Db): Promise<number> {
  * Resolves the items of movements that our records now contain.
  * @returns the number of resolved items
  */
-export async function resolveFound(db: Db): Promise<number> {
+export async function resolveFoundMovements(db: Db): Promise<number> {
   const open = await db.select({ about: reviewItem.about }).from(reviewItem).where(UNKNOWN);
   const keys = open.flatMap(({ about }) => about ?? []);
   const known = keys.length === 0 ? [] : await readKnownKeys(db, keys);
@@ -80,14 +80,14 @@ export async function resolveFound(db: Db): Promise<number> {
  * Adds items about movements without an order. Skips movements that ever had an item, even a resolved one.
  * @returns the number of new items
  */
-export async function noteItems(db: Db, by: Actor, items: readonly NotedItem[]): Promise<number> {
+export async function recordFindings(db: Db, by: Actor, items: readonly NewReviewItem[]): Promise<number> {
   if (items.length === 0) return 0;
   return db.transaction(async (tx) => {
     const abouts = items.map(({ about }) => about);
     const listed = await tx
       .select({ about: reviewItem.about })
       .from(reviewItem)
-      .where(and(eq(reviewItem.kind, 'not-in-our-books'), inArray(reviewItem.about, abouts)));
+      .where(and(eq(reviewItem.kind, 'not-in-our-records'), inArray(reviewItem.about, abouts)));
     const before = new Set(listed.map(({ about }) => about));
     const unlisted = items.filter(({ about }) => !before.has(about));
     if (unlisted.length === 0) return 0;
@@ -96,7 +96,7 @@ export async function noteItems(db: Db, by: Actor, items: readonly NotedItem[]):
       .values(unlisted)
       .onConflictDoNothing()
       .returning({ id: reviewItem.id });
-    await recordShopAction(tx, by, { type: 'items-noted', data: { count: added.length } });
+    await recordShopAction(tx, by, { type: 'items-recorded', data: { count: added.length } });
     return added.length;
   });
 }

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import type { Address } from '#rules/address.ts';
 import {
-  changedSince,
   correctAddress,
+  findChangedFields,
+  findCorrectionRefusal,
   type PostalAddress,
   type PostalChanges,
-  refuseCorrection,
 } from '#rules/address-correction.ts';
 import { addressLines } from '#rules/address-lines.ts';
-import type { Correction, CorrectionAsRead } from '#server/operations/address-correction.ts';
+import type { ConditionalCorrectionResult, CorrectionResult } from '#server/operations/approval-request.ts';
 import type { Tx } from '../connection/connect.ts';
 import { enqueueNotice } from '../mails/order-notices.ts';
 import { parcels } from '../schema/fulfilment-tables.ts';
@@ -26,13 +26,13 @@ async function correctPostalAddress(
   by: Actor,
   orderId: string,
   changes: PostalChanges,
-): Promise<Correction> {
+): Promise<CorrectionResult> {
   const order = await lockOrder(tx, { id: orderId });
   if (order === undefined) throw new Error('the order does not exist');
   const captures = await tx.select({ id: capture.orderId }).from(capture).where(eq(capture.orderId, orderId));
   const rows = await tx.select({ status: parcels.status }).from(parcels).where(eq(parcels.orderId, orderId));
   const statuses = rows.map(({ status }) => status);
-  const reason = refuseCorrection({
+  const reason = findCorrectionRefusal({
     isPaid: captures.length > 0,
     isErased: order.erasedAt !== null,
     parcels: statuses,
@@ -49,8 +49,8 @@ async function correctPostalAddress(
       .set({ primaryAddress: after, ...(order.useSameAddress && { billingAddress: after }) })
       .where(eq(orders.id, orderId));
     await enqueueNotice(tx, queue, orderId, 'address-changed', before.email);
-    const linesOf = (address: Address) => addressLines(address, order.lang);
-    const change = { address: 'postal' as const, before: linesOf(before), after: linesOf(after) };
+    const formatLines = (address: Address) => addressLines(address, order.lang);
+    const change = { address: 'postal' as const, before: formatLines(before), after: formatLines(after) };
     await recordAction(tx, by, orderId, { type: 'address-corrected', data: { fields: changed } }, change);
   }
   return { kind: 'corrected', before, after, changed, toPack };
@@ -63,13 +63,13 @@ export async function correctAddressAsRead(
   by: Actor,
   orderId: string,
   { read, wanted }: { read: PostalAddress; wanted: PostalAddress },
-): Promise<CorrectionAsRead> {
+): Promise<ConditionalCorrectionResult> {
   const order = await lockOrder(tx, { id: orderId });
   if (order === undefined) throw new Error('the order does not exist');
   const now = order.primaryAddress;
   // A repeat after a lost response counts as success, not as another clerk's correction.
-  const isWantedAlready = changedSince(wanted, now).length === 0;
-  if (order.erasedAt === null && !isWantedAlready && changedSince(read, now).length > 0)
+  const isWantedAlready = findChangedFields(wanted, now).length === 0;
+  if (order.erasedAt === null && !isWantedAlready && findChangedFields(read, now).length > 0)
     return { kind: 'changed' };
   return correctPostalAddress(tx, queue, by, orderId, wanted);
 }

@@ -2,12 +2,12 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { DeliveryMethod } from '#rules/delivery-method.ts';
 import { type PaidOrder, planFulfilment } from '#rules/fulfilment-plan.ts';
 import type { Tx } from '../connection/connect.ts';
-import { inOneStatement } from '../connection/in-one-statement.ts';
-import { insertRows } from '../connection/insert-rows.ts';
-import { plainRows } from '../connection/plain-rows.ts';
+import { runInOneStatement } from '../connection/in-one-statement.ts';
+import { insertRowsStatement } from '../connection/insert-rows.ts';
+import { queryRows } from '../connection/query-rows.ts';
 import { card, mail, parcels } from '../schema/fulfilment-tables.ts';
 import { newMail } from '../shared/enqueue-mail.ts';
-import { inParts } from '../shared/in-parts.ts';
+import { inChunks } from '../shared/in-chunks.ts';
 import type { Queue } from '../shared/job-queue.ts';
 import { cardId } from '../shared/stable-id.ts';
 
@@ -26,16 +26,16 @@ export async function createFulfilment(
     ...planned,
   }));
   const mails = plan.mails.map((kind) => newMail(orderId, kind));
-  const [firstCards = [], ...otherCards] = inParts(cards);
-  await inOneStatement(tx, [
+  const [firstCards = [], ...otherCards] = inChunks(cards);
+  await runInOneStatement(tx, [
     ...capturing,
-    insertRows(card, firstCards),
-    insertRows(mail, mails),
-    ...(plan.parcel === undefined ? [] : [insertRows(parcels, [{ orderId, ...plan.parcel }])]),
+    insertRowsStatement(card, firstCards),
+    insertRowsStatement(mail, mails),
+    ...(plan.parcel === undefined ? [] : [insertRowsStatement(parcels, [{ orderId, ...plan.parcel }])]),
   ]);
-  for (const part of otherCards) await tx.execute(insertRows(card, part));
+  for (const part of otherCards) await tx.execute(insertRowsStatement(card, part));
   for (const { id } of mails) await queue.add(tx, 'send-mail', { mailId: id });
-  if (plan.issues) await queue.add(tx, 'issue-cards', { orderId });
+  if (plan.needsIssuing) await queue.add(tx, 'issue-cards', { orderId });
 }
 
 export type LockedOrder = PaidOrder & { orderId: string; transactionId: string | null; amount: number };
@@ -46,7 +46,7 @@ type PaidRow = Omit<PaidOrder, 'lines' | 'delivery' | 'paidAt'> &
 
 /** @returns undefined if no payment matches */
 export async function lockPaidOrder(tx: Tx, which: SQL | undefined): Promise<LockedOrder | undefined> {
-  const rows = await plainRows<PaidRow>(
+  const rows = await queryRows<PaidRow>(
     tx,
     sql`select payment.order_id as "orderId", payment.transaction_id as "transactionId", payment.amount,
           o.primary_address ->> 'email' as "primaryEmail", o.billing_address ->> 'email' as "billingEmail",

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { addressChangeSchema } from '#rules/address-change.ts';
 import { orderEventSchema } from '#rules/audit-event.ts';
+import { addressChangeSchema } from '#rules/order-notice.ts';
 import type { HistoryEntry, HistoryEvent } from '#server/operations/order-history.ts';
 import type { Db } from '../connection/connect.ts';
-import { plainRows } from '../connection/plain-rows.ts';
+import { queryRows } from '../connection/query-rows.ts';
 import { IS_CHANGE } from '../shared/operator-actions.ts';
 
 type Row = Omit<HistoryEntry, 'at' | 'addressChange'> & { at: string; addressChange: unknown };
 
 /** Oldest first. Cards that change in the same minute form one entry. */
 export async function readHistory(db: Db, orderId: string): Promise<HistoryEntry[]> {
-  const found = await plainRows<Row>(
+  const found = await queryRows<Row>(
     db,
     sql`with own as (select ${orderId}::uuid as id) ${sql.raw(HISTORY)}`,
   );

@@ -1,23 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { AUTHORIZED_STUCK_AFTER_MS, OPERATOR_KNOWS_WITHIN_MS } from '#rules/deadlines.ts';
+import { AUTHORIZED_STUCK_AFTER_MS, REVIEW_DEADLINE_MS } from '#rules/deadlines.ts';
 import type { ListedOrder, OrderFilter } from '#server/operations/order-reports.ts';
 import type { Db } from '../connection/connect.ts';
-import { plainRows } from '../connection/plain-rows.ts';
-import { intervalOf } from '../shared/interval.ts';
+import { queryRows } from '../connection/query-rows.ts';
+import { toInterval } from '../shared/interval.ts';
 
 /** An order proceeds without an operator within this time (I-1, I-8). */
-const SETTLES_WITHIN = intervalOf(OPERATOR_KNOWS_WITHIN_MS);
+const COMPLETES_WITHIN = toInterval(REVIEW_DEADLINE_MS);
 
 /** Orders with an open review item, or with a step that takes too long. */
 const STUCK = sql`
   select order_id from review_item where resolved_at is null and order_id is not null
-  union select order_id from card where status = 'Pending' and created_at < cadeau_now() - ${SETTLES_WITHIN}
-  union select order_id from mail where status = 'Pending' and created_at < cadeau_now() - ${SETTLES_WITHIN}
+  union select order_id from card where status = 'Pending' and created_at < cadeau_now() - ${COMPLETES_WITHIN}
+  union select order_id from mail where status = 'Pending' and created_at < cadeau_now() - ${COMPLETES_WITHIN}
   union select order_id from parcel where status = 'ToPack' and alarm_at < cadeau_now()
-  union select order_id from refund where status <> 'Done' and greatest(created_at, not_before) < cadeau_now() - ${SETTLES_WITHIN}
+  union select order_id from refund where status <> 'Done' and greatest(created_at, not_before) < cadeau_now() - ${COMPLETES_WITHIN}
   union select p.order_id from orders o join payment p on p.order_id = o.id
-   where o.status = 'Created' and ((p.status = 'Authorized' and p.authorized_at < cadeau_now() - ${intervalOf(AUTHORIZED_STUCK_AFTER_MS)})
-      or (p.status = 'Started' and not p.pending and p.expires_at < cadeau_now() - ${SETTLES_WITHIN}))`;
+   where o.status = 'Created' and ((p.status = 'Authorized' and p.authorized_at < cadeau_now() - ${toInterval(AUTHORIZED_STUCK_AFTER_MS)})
+      or (p.status = 'Started' and not p.pending and p.expires_at < cadeau_now() - ${COMPLETES_WITHIN}))`;
 
 export function listOrders(
   db: Db,
@@ -28,19 +28,19 @@ export function listOrders(
     ...(since === undefined ? [] : [sql`o.created_at >= ${since.toISOString()}`]),
     ...(stuck ? [sql`o.id in (${STUCK})`] : []),
   ];
-  return select(db, sql.join([sql`true`, ...conditions], sql` and `), people, limit);
+  return selectOrders(db, sql.join([sql`true`, ...conditions], sql` and `), people, limit);
 }
 
-export function listOrdersOf(db: Db, ids: SQL, people: boolean, limit: number): Promise<ListedOrder[]> {
-  return select(db, sql`o.id in (${ids})`, people, limit);
+export function listOrdersById(db: Db, ids: SQL, people: boolean, limit: number): Promise<ListedOrder[]> {
+  return selectOrders(db, sql`o.id in (${ids})`, people, limit);
 }
 
-export function stuckOrders(db: Db, limit: number): Promise<ListedOrder[]> {
-  return listOrdersOf(db, STUCK, false, limit);
+export function listStuckOrders(db: Db, limit: number): Promise<ListedOrder[]> {
+  return listOrdersById(db, STUCK, false, limit);
 }
 
-export async function lastPaidOrder(db: Db): Promise<Date | undefined> {
-  const [row] = await plainRows<{ at: string }>(
+export async function readLastPaidAt(db: Db): Promise<Date | undefined> {
+  const [row] = await queryRows<{ at: string }>(
     db,
     sql`select at from status_transition where subject = 'order' and to_status = 'Confirmed'
          order by at desc limit 1`,
@@ -52,8 +52,8 @@ const BUYER = sql`, json_build_object('name', concat_ws(' ', o.primary_address->
     o.primary_address->>'lastName'), 'town', o.primary_address->>'city',
     'email', o.primary_address->>'email') as buyer`;
 
-async function select(db: Db, condition: SQL, people: boolean, limit: number): Promise<ListedOrder[]> {
-  const found = await plainRows<Omit<ListedOrder, 'placedAt'> & { placedAt: string }>(
+async function selectOrders(db: Db, condition: SQL, people: boolean, limit: number): Promise<ListedOrder[]> {
+  const found = await queryRows<Omit<ListedOrder, 'placedAt'> & { placedAt: string }>(
     db,
     sql`select o.reference, o.created_at as "placedAt", o.status as "order", p.status as payment,
           coalesce(p.paid_method, p.method) as method, o.total, o.refunded,

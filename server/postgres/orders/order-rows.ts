@@ -24,7 +24,7 @@ export async function readOrderRecord(db: Db, id: string) {
     placedAt: order.createdAt,
     lang: order.lang,
     status: order.status,
-    statusCause: causeOf(order),
+    statusCause: toCause(order),
     deliveryMethod: row.deliveryMethod,
     subtotal: order.subtotal,
     shippingCost: order.shippingCost,
@@ -39,7 +39,7 @@ export async function readOrderRecord(db: Db, id: string) {
     payment: {
       provider: paid.provider,
       status: paid.status,
-      statusCause: causeOf(paid),
+      statusCause: toCause(paid),
       pending: paid.pending,
       /** The method used may differ from the buyer's choice. */
       method: paid.paidMethod ?? paid.method,
@@ -48,10 +48,10 @@ export async function readOrderRecord(db: Db, id: string) {
       transactionId: paid.transactionId,
       captureId: captured?.captureId ?? null,
       capturedAt: captured?.at ?? null,
-      releasedAt: paid.releasedAt,
+      reversedAt: paid.reversedAt,
       nextCheckAt: paid.nextCheckAt,
       questions: paid.checks,
-      told: paid.told,
+      providerMessage: paid.providerMessage,
     },
     dispute: disputed === null ? null : { amount: disputed.amount, since: disputed.createdAt },
     lines: await readLines(db, id),
@@ -90,7 +90,7 @@ function readCards(db: Db, id: string) {
       returnedAt: card.returnedAt,
       /** True from the start of the refund. */
       refunded: sql<boolean>`${refundCard.cardId} is not null`,
-      inMotion: sql<boolean>`exists (select 1 from outbound_request e
+      hasOpenRequest: sql<boolean>`exists (select 1 from outbound_request e
         where e.card_id = ${card.id} and e.closed_at is null)`,
     })
     .from(card)
@@ -133,7 +133,7 @@ function readRefunds(db: Db, id: string) {
 }
 
 /** Appends the provider's own name for the cause. */
-function causeOf({
+function toCause({
   statusCause,
   statusDetail,
 }: {

@@ -1,11 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { FoundBy } from '#rules/found-by.ts';
-import { readReference } from '#rules/order-reference.ts';
-import type { Searched } from '#server/operations/order-reports.ts';
+import { type FoundBy, parseReference } from '#rules/found-by.ts';
+import type { SearchResult } from '#server/operations/order-reports.ts';
 import type { Db } from '../connection/connect.ts';
-import { NAME_WORDS, wordsOf } from '../schema/order-names.ts';
-import { hasOwnBilling, orders } from '../schema/order-tables.ts';
-import { listOrdersOf } from './order-list.ts';
+import { hasOwnBilling, NAME_WORDS, orders, splitWords } from '../schema/order-tables.ts';
+import { listOrdersById } from './order-list.ts';
 
 /** Accepts any case, with or without the hyphen. */
 export async function findOrder(
@@ -15,12 +13,12 @@ export async function findOrder(
   const [found] = await db
     .select({ id: orders.id, reference: orders.reference })
     .from(orders)
-    .where(eq(orders.reference, readReference(typed)));
+    .where(eq(orders.reference, parseReference(typed)));
   return found;
 }
 
 /** Ignores case. The union lets each address use its own index. */
-export const ordersOf = (email: string) =>
+export const selectOrdersByEmail = (email: string) =>
   sql`select id from orders where lower(primary_address ->> 'email') = lower(${email.trim()})
     union select id from orders where lower(billing_address ->> 'email') = lower(${email.trim()})
       and ${sql.raw(hasOwnBilling('email'))}`;
@@ -31,13 +29,13 @@ export async function searchOrders(
   typed: string,
   people: boolean,
   limit: number,
-): Promise<Searched[]> {
-  const found: Searched[] = [];
-  for (const [foundBy, ids] of waysTo(typed.trim(), limit)) {
-    const listed = await listOrdersOf(db, ids, people, limit);
+): Promise<SearchResult[]> {
+  const found: SearchResult[] = [];
+  for (const [foundBy, ids] of getSearches(typed.trim(), limit)) {
+    const listed = await listOrdersById(db, ids, people, limit);
     if (listed.length > 0) found.push({ foundBy, orders: listed });
     // A reference or provider id never matches a name, so stop here.
-    if (listed.length > 0 && EXACT.includes(foundBy)) break;
+    if (listed.length > 0 && EXACT_MATCHES.includes(foundBy)) break;
   }
   return found;
 }
@@ -45,23 +43,23 @@ export async function searchOrders(
 /** Matches the printed form, with or without leading zeros. */
 const RECEIPT_NUMBER = /^(0\d{5}|[1-9]\d{0,8})$/;
 
-const EXACT: readonly FoundBy[] = ['reference', 'provider id'];
+const EXACT_MATCHES: readonly FoundBy[] = ['reference', 'provider-id'];
 
-function waysTo(text: string, limit: number): [FoundBy, SQL][] {
-  if (text.includes('@')) return [['e-mail', ordersOf(text)]];
+function getSearches(text: string, limit: number): [FoundBy, SQL][] {
+  if (text.includes('@')) return [['e-mail', selectOrdersByEmail(text)]];
   return [
-    ['reference', sql`select id from orders where reference = ${readReference(text)}`],
-    ['provider id', byProviderId(text)],
+    ['reference', sql`select id from orders where reference = ${parseReference(text)}`],
+    ['provider-id', selectByProviderId(text)],
     ...(/^\d{4}$/.test(text)
-      ? ([['last four digits', sql`select order_id from card where last_four = ${text}`]] as [FoundBy, SQL][])
+      ? ([['last-four-digits', sql`select order_id from card where last_four = ${text}`]] as [FoundBy, SQL][])
       : []),
     ...(RECEIPT_NUMBER.test(text)
       ? ([['receipt', sql`select order_id from receipt where number = ${Number(text)}`]] as [FoundBy, SQL][])
       : []),
     ...(/\p{L}/u.test(text)
       ? ([
-          ['name', byName(text, limit)],
-          ['town', byTown(text, limit)],
+          ['name', selectByName(text, limit)],
+          ['town', selectByTown(text, limit)],
         ] as [FoundBy, SQL][])
       : []),
   ];
@@ -71,22 +69,22 @@ function waysTo(text: string, limit: number): [FoundBy, SQL][] {
 const WORDS_MAX = 12;
 const LETTERS_MAX = 200;
 /** Newest orders scanned per wanted result. This finds a word that occurs in 1 of 40 orders. */
-const NEWEST_FOR_ONE = 40;
+const SCANNED_PER_RESULT = 40;
 
 /**
  * Each typed word is a prefix of a first name, last name or company. Finds frequent words among the newest
  * orders, and rare words by the index. The planner can't estimate prefixes, so without `materialized` it
  * scans all orders for a rare word.
  */
-function byName(text: string, limit: number): SQL {
+function selectByName(text: string, limit: number): SQL {
   const newestFirst = sql`order by created_at desc, reference limit ${limit}`;
   const isNamed = sql`${NAME_WORDS} @@ (select query from typed)`;
   return sql`with typed as (
       select string_agg(quote_literal(left(word, ${LETTERS_MAX}::int)) || ':*', ' & ')::tsquery as query
-        from unnest((${wordsOf(sql`${text}::text`)})[:${WORDS_MAX}::int]) word),
+        from unnest((${splitWords(sql`${text}::text`)})[:${WORDS_MAX}::int]) word),
     newest as materialized (
       select id from (select * from orders where erased_at is null order by created_at desc
-        limit ${limit * NEWEST_FOR_ONE}) latest where ${isNamed} ${newestFirst}),
+        limit ${limit * SCANNED_PER_RESULT}) latest where ${isNamed} ${newestFirst}),
     named as materialized (
       select id, created_at, reference from orders
        where erased_at is null and ${isNamed} and (select count(*) from newest) < ${limit})
@@ -94,14 +92,14 @@ function byName(text: string, limit: number): SQL {
 }
 
 /** Matches the whole name, because a part would match too many. For a large town only the newest count. */
-function byTown(text: string, limit: number): SQL {
+function selectByTown(text: string, limit: number): SQL {
   const newest = sql`order by created_at desc, reference limit ${limit}`;
   return sql`(select id from orders where lower(primary_address ->> 'city') = lower(${text}) ${newest})
     union (select id from orders where lower(billing_address ->> 'city') = lower(${text})
       and ${sql.raw(hasOwnBilling('city'))} ${newest})`;
 }
 
-function byProviderId(text: string): SQL {
+function selectByProviderId(text: string): SQL {
   return sql`select order_id from payment where transaction_id = ${text}
     union select order_id from capture where transaction_id = ${text} or capture_id = ${text}
     union select order_id from refund where transaction_id = ${text}`;

@@ -5,7 +5,7 @@ import { TRANSITIONS } from '#rules/transitions.ts';
 import { rows } from '#server/testing/rows.ts';
 import { createTestDatabase } from '../../../testkit/postgres/test-database.ts';
 import { seedCatalogue } from '../catalogue/catalogue.ts';
-import { deliveryOptions } from '../catalogue/delivery-options.ts';
+import { getDeliveryOptions } from '../catalogue/delivery-options.ts';
 import { type Connection, connect } from '../connection/connect.ts';
 
 let connection: Connection;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   drop = created.drop;
   connection = await connect(created.database);
   await connection.migrate();
-  await seedCatalogue(connection.db, [], deliveryOptions({}));
+  await seedCatalogue(connection.db, [], getDeliveryOptions({}));
 });
 afterAll(async () => {
   await connection.close();
@@ -144,7 +144,7 @@ describe('the history of an order', () => {
   ])('is append-only: %s', async (statement) => {
     await insertOrder('Created');
     await expect(query(statement)).rejects.toMatchObject({
-      cause: { message: expect.stringContaining('only added to') },
+      cause: { message: expect.stringContaining('append-only') },
     });
   });
 

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
-import { CALL_OVER_AFTER_MS } from '#rules/deadlines.ts';
+import { CALL_ENDED_AFTER_MS } from '#rules/deadlines.ts';
 import { SET_ASIDE_OUTCOMES } from '#rules/request-outcomes.ts';
-import { isFreePlace, type Withheld, withheldFromActivation } from '#rules/shipment.ts';
-import type { OpenActivation, Opening } from '#server/fulfilment/parcel-repository.ts';
-import type { CardCipher } from '../cards/pg-card-repository.ts';
+import { findActivationHold, type HoldReason, isFreePlace } from '#rules/shipment.ts';
+import type { ActivationStart, OpenActivation } from '#server/fulfilment/parcel.ts';
+import type { CardCipher } from '../cards/card-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { isRefusedFor } from '../connection/error-code.ts';
+import { hasErrorCode } from '../connection/error-code.ts';
 import { card, parcels } from '../schema/fulfilment-tables.ts';
 import { orderLine, orders } from '../schema/order-tables.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
@@ -16,21 +16,21 @@ import { recordAction } from '../shared/operator-actions.ts';
 import {
   closeRequest,
   isOlderThan,
-  isOpen,
+  isRequestOpen,
   openSupplierRequest,
   readRequest,
 } from '../shared/outbound-requests.ts';
-import { stableId, voidIdOf } from '../shared/stable-id.ts';
-import { moveWhenWhole } from './packed-parcel.ts';
+import { stableId, stableVoidId } from '../shared/stable-id.ts';
+import { packIfComplete } from './pack-if-complete.ts';
 import { place } from './parcel-reader.ts';
 
 /** Each change is one transaction under the order's lock. */
 export function createActivationRepository(db: Db, cipher: CardCipher) {
   return {
-    open: async (cardId: string, number: string, by: Actor): Promise<Opening> => {
+    open: async (cardId: string, number: string, by: Actor): Promise<ActivationStart> => {
       try {
-        return await db.transaction(async (tx): Promise<Opening> => {
-          const held = await hold(tx, cardId);
+        return await db.transaction(async (tx): Promise<ActivationStart> => {
+          const held = await lockCard(tx, cardId);
           if (held.withheld !== undefined) return { kind: 'withheld', why: held.withheld };
           if (!held.isFree) return { kind: 'taken' };
           const hashes = cipher.hashNumber(number);
@@ -42,7 +42,7 @@ export function createActivationRepository(db: Db, cipher: CardCipher) {
           if (other?.orderId === orderId && other.parcel === parcel && other.status !== 'Void') {
             return { kind: 'scanned', place: other.place, waiting };
           }
-          if (other !== undefined || (await wasSetAside(tx, activationIds))) return { kind: 'repeated' };
+          if (other !== undefined || (await wasDiscarded(tx, activationIds))) return { kind: 'repeated' };
           await tx
             .update(card)
             .set({
@@ -71,24 +71,24 @@ export function createActivationRepository(db: Db, cipher: CardCipher) {
         });
       } catch (error) {
         // Two orders received the same number concurrently, and the other one has it.
-        if (isRefusedFor('not-unique', error)) return { kind: 'repeated' };
+        if (hasErrorCode('not-unique', error)) return { kind: 'repeated' };
         throw error;
       }
     },
     /** Returns the void id if the activation's void has begun. */
-    setAsideUnderWay: async (activationId: string) => {
-      const voidId = voidIdOf(activationId);
-      return (await isOpen(db, voidId)) ? voidId : undefined;
+    findOpenDiscard: async (activationId: string) => {
+      const voidId = stableVoidId(activationId);
+      return (await isRequestOpen(db, voidId)) ? voidId : undefined;
     },
     /**
      * Returns 'yes' if an activation that the supplier doesn't know may be sent again. Otherwise closes the
      * activation once no earlier call can still arrive.
      */
-    mayGoOn: (activationId: string): Promise<'yes' | 'not yet' | 'closed' | Withheld> =>
+    checkResend: (activationId: string): Promise<'yes' | 'not yet' | 'closed' | HoldReason> =>
       db.transaction(async (tx) => {
-        const { cardId, closedAt, isOver, withheld } = await holdActivation(tx, activationId);
+        const { cardId, closedAt, isOver, withheld } = await lockActivation(tx, activationId);
         if (closedAt !== null) return 'closed';
-        if (await isOpen(tx, voidIdOf(activationId))) return 'not yet';
+        if (await isRequestOpen(tx, stableVoidId(activationId))) return 'not yet';
         if (withheld === undefined) return 'yes';
         if (!isOver) return 'not yet';
         await closeRequest(tx, activationId, 'given-up', withheld);
@@ -96,50 +96,50 @@ export function createActivationRepository(db: Db, cipher: CardCipher) {
         return withheld;
       }),
     /** 'given up': the activation was closed before and needs review. 'set aside': its void has begun. */
-    activated: (activationId: string, validUntil: string, by?: Actor) =>
+    recordActivation: (activationId: string, validUntil: string, by?: Actor) =>
       db.transaction(async (tx) => {
-        const { cardId, closedAt, outcome, orderId, parcel } = await holdActivation(tx, activationId);
+        const { cardId, closedAt, outcome, orderId, parcel } = await lockActivation(tx, activationId);
         if (closedAt !== null) return outcome === 'activated' ? 'active' : 'given up';
         // The open void reverses this activation.
-        if (await isOpen(tx, voidIdOf(activationId))) return 'set aside';
+        if (await isRequestOpen(tx, stableVoidId(activationId))) return 'set aside';
         const [active] = await tx
           .update(card)
           .set({ status: 'Active', validUntil, issuedAt: sql`cadeau_now()` })
           .where(and(eq(card.id, cardId), eq(card.status, 'ToPost')))
           .returning({ id: card.id });
         await closeRequest(tx, activationId, active === undefined ? 'activated-too-late' : 'activated');
-        if (active !== undefined) await moveWhenWhole(tx, orderId, parcel, by);
+        if (active !== undefined) await packIfComplete(tx, orderId, parcel, by);
         return active === undefined ? 'given up' : 'active';
       }),
     /** The card waits for another number. */
-    refused: (activationId: string, name: string) =>
+    recordRefusal: (activationId: string, name: string) =>
       db.transaction(async (tx) => {
-        const { cardId, closedAt } = await holdActivation(tx, activationId);
+        const { cardId, closedAt } = await lockActivation(tx, activationId);
         if (closedAt !== null) return;
         await closeRequest(tx, activationId, 'refused', name);
         await clearNumber(tx, cardId);
       }),
-    openSetAside: (activationId: string, by: Actor): Promise<{ voidId: string } | 'closed' | 'not yet'> =>
+    openDiscard: (activationId: string, by: Actor): Promise<{ voidId: string } | 'closed' | 'not yet'> =>
       db.transaction(async (tx) => {
-        const { cardId, closedAt, isOver, orderId, place } = await holdActivation(tx, activationId);
+        const { cardId, closedAt, isOver, orderId, place } = await lockActivation(tx, activationId);
         if (closedAt !== null) return 'closed';
         if (!isOver) return 'not yet';
-        const voidId = voidIdOf(activationId);
+        const voidId = stableVoidId(activationId);
         await openSupplierRequest(tx, { id: voidId, cardId, kind: 'void' });
-        await recordAction(tx, by, orderId, { type: 'scanned-number-set-aside', data: { card: place } });
+        await recordAction(tx, by, orderId, { type: 'scanned-number-discarded', data: { card: place } });
         return { voidId };
       }),
     /** Records that the scanned card is void or was never activated. Its place waits for another card. */
-    setAside: (activationId: string, outcome: 'voided' | 'refused', detail?: string) =>
+    recordDiscard: (activationId: string, outcome: 'voided' | 'refused', detail?: string) =>
       db.transaction(async (tx) => {
-        const { cardId, closedAt } = await holdActivation(tx, activationId);
-        await closeRequest(tx, voidIdOf(activationId), outcome, detail);
+        const { cardId, closedAt } = await lockActivation(tx, activationId);
+        await closeRequest(tx, stableVoidId(activationId), outcome, detail);
         if (closedAt !== null) return;
-        await closeRequest(tx, activationId, `set-aside-${outcome}`, detail);
+        await closeRequest(tx, activationId, `discarded-${outcome}`, detail);
         await clearNumber(tx, cardId);
       }),
     /** Returns activations that have waited this long for a response. */
-    unanswered: async (olderThanMs: number, limit: number): Promise<OpenActivation[]> => {
+    listUnanswered: async (olderThanMs: number, limit: number): Promise<OpenActivation[]> => {
       const rows = await db
         .select({ activationId: outboundRequest.id, card, place, reference: orders.reference, orderLine })
         .from(outboundRequest)
@@ -182,7 +182,7 @@ async function readByNumber(tx: Tx, hashes: string[]) {
 /**
  * @param activationIds ids of the same number under every card key, because the key may have changed since
  */
-async function wasSetAside(tx: Tx, activationIds: readonly string[]): Promise<boolean> {
+async function wasDiscarded(tx: Tx, activationIds: readonly string[]): Promise<boolean> {
   for (const id of activationIds) {
     const outcome = (await readRequest(tx, id))?.outcome;
     if (SET_ASIDE_OUTCOMES.some((each) => each === outcome)) return true;
@@ -191,7 +191,7 @@ async function wasSetAside(tx: Tx, activationIds: readonly string[]): Promise<bo
 }
 
 /** Locks the order, and reads the state that decides if its card may be activated. */
-async function hold(tx: Tx, cardId: string) {
+async function lockCard(tx: Tx, cardId: string) {
   const [own] = await tx.select({ orderId: card.orderId }).from(card).where(eq(card.id, cardId));
   if (own === undefined) throw new Error('no such card');
   await lockOrder(tx, { id: own.orderId });
@@ -212,7 +212,7 @@ async function hold(tx: Tx, cardId: string) {
     parcel: row.parcels.number,
     productReferenceId: row.line.productReferenceId,
     faceValue: row.card.faceValue,
-    withheld: withheldFromActivation({
+    withheld: findActivationHold({
       disputed: row.dispute !== null,
       refunded: row.refundCard !== null,
       status: row.card.status,
@@ -226,16 +226,16 @@ async function hold(tx: Tx, cardId: string) {
 }
 
 /** Locks the order of an activation's card, then reads both. */
-async function holdActivation(tx: Tx, activationId: string) {
+async function lockActivation(tx: Tx, activationId: string) {
   const { cardId } = await readActivation(tx, activationId);
-  const held = await hold(tx, cardId);
+  const held = await lockCard(tx, cardId);
   return { ...held, ...(await readActivation(tx, activationId)) };
 }
 
 async function readActivation(tx: Tx, activationId: string) {
   const { cardId, closedAt, outcome } = outboundRequest;
   const [row] = await tx
-    .select({ cardId, closedAt, outcome, isOver: isOlderThan(CALL_OVER_AFTER_MS) })
+    .select({ cardId, closedAt, outcome, isOver: isOlderThan(CALL_ENDED_AFTER_MS) })
     .from(outboundRequest)
     .where(eq(outboundRequest.id, activationId));
   if (row?.cardId == null) throw new Error('no such activation');

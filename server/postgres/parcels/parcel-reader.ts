@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, isNull, ne, not, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { type ParcelName, parcelName } from '#rules/parcel-name.ts';
+import { formatParcelName, type ParcelName } from '#rules/parcel-name.ts';
 import type { ParcelStatus } from '#rules/status.ts';
 import type {
   AddressedParcel,
@@ -7,8 +7,8 @@ import type {
   ParcelFilter,
   ParcelLine,
   ParcelToPack,
-} from '#server/fulfilment/parcel-repository.ts';
-import type { CardCipher } from '../cards/pg-card-repository.ts';
+} from '#server/fulfilment/parcel.ts';
+import type { CardCipher } from '../cards/card-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { HAS_WORDS } from '../gifts/gift-rows.ts';
 import { card, parcels } from '../schema/fulfilment-tables.ts';
@@ -47,8 +47,8 @@ export function createParcelReader(db: Db, cipher: CardCipher) {
     /** Returns the earliest due parcel first. */
     list: async (filter: ParcelFilter): Promise<ListedParcel[]> =>
       (await readParcels(db, filter)).map(({ address: _address, lang: _lang, ...listed }) => listed),
-    addressed: (filter: ParcelFilter) => readParcels(db, filter),
-    shipped: async (orderId: string, number: number) => {
+    listAddressed: (filter: ParcelFilter) => readParcels(db, filter),
+    readShipped: async (orderId: string, number: number) => {
       const own = and(eq(parcels.orderId, orderId), eq(parcels.number, number));
       const [row] = await db.select().from(parcels).where(own);
       if (row?.shippedAt == null) throw new Error('the parcel is not shipped');
@@ -61,8 +61,8 @@ export function createParcelReader(db: Db, cipher: CardCipher) {
         .orderBy(asc(card.line));
       return { shippedAt: row.shippedAt, tracking: row.tracking ?? undefined, lines };
     },
-    toPack: (name: ParcelName) => readToPack(db, cipher, name),
-    placeOf: async (name: ParcelName, number: string) => {
+    readToPack: (name: ParcelName) => readToPack(db, cipher, name),
+    findPlace: async (name: ParcelName, number: string) => {
       const [row] = await db
         .select({ place })
         .from(card)
@@ -76,12 +76,12 @@ export function createParcelReader(db: Db, cipher: CardCipher) {
   };
 }
 
-const HASTE = {
+const URGENCY = {
   late: sql<boolean>`${parcels.dueAt} <= cadeau_now()`,
   alarmed: sql<boolean>`${parcels.alarmAt} <= cadeau_now()`,
 };
 
-function hasteOf({ status, late, alarmed }: { status: ParcelStatus; late: boolean; alarmed: boolean }) {
+function toUrgency({ status, late, alarmed }: { status: ParcelStatus; late: boolean; alarmed: boolean }) {
   if (status !== 'ToPack') return undefined;
   return late ? 'late' : alarmed ? 'alarmed' : undefined;
 }
@@ -99,7 +99,7 @@ async function readParcels(db: Db, filter: ParcelFilter): Promise<AddressedParce
       lang: orders.lang,
       address: orders.primaryAddress,
       hasWords,
-      ...HASTE,
+      ...URGENCY,
     })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
@@ -108,9 +108,9 @@ async function readParcels(db: Db, filter: ParcelFilter): Promise<AddressedParce
   const lines = await readLines(db, wanted);
   return rows.flatMap(
     ({ parcels: { number, status, deliveryMethod, dueAt }, reference, late, alarmed, ...row }) => {
-      const held = lines.get(parcelName({ reference, number }));
+      const held = lines.get(formatParcelName({ reference, number }));
       if (held === undefined) return [];
-      const haste = hasteOf({ status, late, alarmed });
+      const urgency = toUrgency({ status, late, alarmed });
       const { email: _email, ...address } = row.address;
       return {
         reference,
@@ -118,7 +118,7 @@ async function readParcels(db: Db, filter: ParcelFilter): Promise<AddressedParce
         status,
         deliveryMethod,
         dueAt,
-        haste,
+        urgency,
         lines: held,
         hasWords: row.hasWords,
         lang: row.lang,
@@ -161,7 +161,7 @@ async function readLines(db: Db, wanted: SQL | undefined): Promise<Map<string, P
     .orderBy(asc(card.line));
   const byParcel = new Map<string, ParcelLine[]>();
   for (const { reference, number, ...held } of rows) {
-    const key = parcelName({ reference, number });
+    const key = formatParcelName({ reference, number });
     byParcel.set(key, [...(byParcel.get(key) ?? []), held]);
   }
   return byParcel;
@@ -173,12 +173,12 @@ async function readToPack(
   name: { reference: string; number: number },
 ): Promise<ParcelToPack | undefined> {
   const [found] = await db
-    .select({ parcels, disputed: sql<boolean>`${isDisputed(db)}`, hasWords, ...HASTE })
+    .select({ parcels, disputed: sql<boolean>`${isDisputed(db)}`, hasWords, ...URGENCY })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
     .where(isNamed(name));
   if (found === undefined) return undefined;
-  const { parcels: parcel, disputed, hasWords: has, ...hurry } = found;
+  const { parcels: parcel, disputed, hasWords: has, ...urgencyFacts } = found;
   const { orderId, status, deliveryMethod, dueAt } = parcel;
   const rows = await db
     .select({
@@ -227,7 +227,7 @@ async function readToPack(
   return {
     ...{ ...name, orderId, status, deliveryMethod, dueAt, disputed, cards },
     hasWords: has,
-    haste: hasteOf({ status, ...hurry }),
+    urgency: toUrgency({ status, ...urgencyFacts }),
     tracking: parcel.tracking ?? undefined,
   };
 }

@@ -1,21 +1,21 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Ending, PaymentState, ReversalCause } from '#server/checkout/payment-repository.ts';
+import type { PaymentEnd, PaymentState, ReversalCause } from '#server/checkout/payment-state.ts';
 import type { Tx } from '../connection/connect.ts';
 import { countDeclined } from '../limits/payment-outcomes.ts';
-import { closeOrder } from '../orders/close-order.ts';
+import { closeOrder } from '../orders/previous-orders.ts';
 import { payment } from '../schema/payment-tables.ts';
 import { enqueueMail } from '../shared/enqueue-mail.ts';
-import { intervalOf } from '../shared/interval.ts';
+import { toInterval } from '../shared/interval.ts';
 import type { Queue } from '../shared/job-queue.ts';
-import { leaseOver } from '../shared/leases.ts';
+import { hasNoActiveLease } from '../shared/leases.ts';
 import { closeOpenRequests } from '../shared/outbound-requests.ts';
 
-export async function recordEnd(
+export async function recordPaymentEnd(
   tx: Tx,
   queue: Queue,
   state: PaymentState,
-  ending: Ending,
-  tellBuyer: boolean,
+  ending: PaymentEnd,
+  notifyBuyer: boolean,
 ): Promise<void> {
   const cause = { statusCause: ending.cause, statusDetail: ending.detail ?? null };
   await tx
@@ -24,10 +24,10 @@ export async function recordEnd(
     .where(eq(payment.id, state.paymentId));
   await closeOrder(tx, state.orderId, { status: ending.order, ...cause });
   if (ending.cause === 'declined') await countDeclined(tx, state);
-  if (tellBuyer) await enqueueMail(tx, queue, state.orderId, 'payment-failed');
+  if (notifyBuyer) await enqueueMail(tx, queue, state.orderId, 'payment-failed');
 }
 
-export async function recordRelease(
+export async function recordReversal(
   tx: Tx,
   queue: Queue,
   state: PaymentState,
@@ -37,7 +37,7 @@ export async function recordRelease(
   await closeOpenRequests(tx, { paymentId: state.paymentId }, 'reversed');
   await tx
     .update(payment)
-    .set({ releasedAt: sql`cadeau_now()`, transactionId })
+    .set({ reversedAt: sql`cadeau_now()`, transactionId })
     .where(eq(payment.id, state.paymentId));
   if (state.status === 'Started' || state.status === 'Authorized') {
     await tx
@@ -46,11 +46,11 @@ export async function recordRelease(
       .where(eq(payment.id, state.paymentId));
   }
   await closeOrder(tx, state.orderId, { status: 'Reverted', statusCause });
-  await enqueueMail(tx, queue, state.orderId, 'released');
+  await enqueueMail(tx, queue, state.orderId, 'payment-reversed');
 }
 
 export async function abandonUnstarted(tx: Tx, olderThanMs: number): Promise<number> {
-  const statusCause = 'payment-page-never-asked-for';
+  const statusCause = 'payment-page-never-requested';
   const rows = await tx
     .update(payment)
     .set({ status: 'Cancelled', statusCause, attempt: sql`${payment.attempt} + 1` })
@@ -59,8 +59,8 @@ export async function abandonUnstarted(tx: Tx, olderThanMs: number): Promise<num
         eq(payment.status, 'Initialized'),
         // An open payment implies an open order, and few orders are open: this narrows the scan.
         sql`${payment.orderId} in (select id from orders where status = 'Created')`,
-        gt(sql`cadeau_now() - ${intervalOf(olderThanMs)}`, payment.createdAt),
-        leaseOver(payment),
+        gt(sql`cadeau_now() - ${toInterval(olderThanMs)}`, payment.createdAt),
+        hasNoActiveLease(payment),
       ),
     )
     .returning({ id: payment.id, orderId: payment.orderId });

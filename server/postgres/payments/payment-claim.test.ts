@@ -25,9 +25,9 @@ describe('a claim', () => {
     );
     expect(await book.claim(paymentId, LEASE_MS)).toBeDefined();
     expect(await book.claim(paymentId, LEASE_MS)).toBeUndefined();
-    expect(await book.due(100)).not.toContain(paymentId);
+    expect(await book.listDue(100)).not.toContain(paymentId);
     await app.moveClock(1);
-    expect(await book.due(100)).toContain(paymentId);
+    expect(await book.listDue(100)).toContain(paymentId);
     expect(await book.claim(paymentId, LEASE_MS)).toBeDefined();
   });
 
@@ -43,12 +43,12 @@ describe('a claim', () => {
     const { paymentId, book } = await createStartedPayment();
     const held = await book.claim(paymentId, LEASE_MS);
     if (held === undefined) throw new Error('not claimed');
-    expect(await book.extend(held.claim, LEASE_MS)).toBe(true);
+    expect(await book.extendClaim(held.claim, LEASE_MS)).toBe(true);
     await book.release(held.claim, {
       nextCheckAt: undefined,
-      questions: { asked: 0, unanswered: 0, misunderstood: 0 },
+      counters: { asked: 0, unanswered: 0, misunderstood: 0 },
     });
-    expect(await book.extend(held.claim, LEASE_MS)).toBe(false);
+    expect(await book.extendClaim(held.claim, LEASE_MS)).toBe(false);
     expect(await book.claim(paymentId, LEASE_MS)).toBeDefined();
   });
 });
@@ -61,24 +61,24 @@ describe('the next poll for reserved money', () => {
     const held = await book.claim(paymentId, LEASE_MS);
     if (held === undefined) throw new Error('not claimed');
     const money = { transactionId: `t-${paymentId}`, captureId: undefined, amount: 5000, currency: 'CHF' };
-    await book.authorized(held.claim, { ...money, reference: held.state.reference });
+    await book.recordAuthorization(held.claim, { ...money, reference: held.state.reference });
     const questions = { asked: 3, unanswered: 3, misunderstood: 3 };
-    await book.release(held.claim, { nextCheckAt, questions });
+    await book.release(held.claim, { nextCheckAt, counters: questions });
     return { paymentId, book };
   }
 
   it('may be hours ahead after an invalid response, and waits until then', async () => {
     const { paymentId, book } = await authorized(hoursAhead(6));
-    expect(await book.due(100)).not.toContain(paymentId);
+    expect(await book.listDue(100)).not.toContain(paymentId);
     await rows(app, `update payment set next_check_at = null where id = '${paymentId}'`);
   });
 
   it('is due immediately when the clock was set back since it was planned', async () => {
     await app.moveClock(60);
     const { paymentId, book } = await authorized(hoursAhead(1.01));
-    expect(await book.due(100)).not.toContain(paymentId);
+    expect(await book.listDue(100)).not.toContain(paymentId);
     await app.moveClock(0);
-    expect(await book.due(100)).toContain(paymentId);
+    expect(await book.listDue(100)).toContain(paymentId);
   });
 
   it('that is cancelled ends with the review item', async () => {
@@ -89,7 +89,7 @@ describe('the next poll for reserved money', () => {
     const review = { orderId, kind: 'payment-unanswered', detail: 'asked 20 times' } as const;
     const look = {
       nextCheckAt: undefined,
-      questions: { asked: 20, unanswered: 1, misunderstood: 0 },
+      counters: { asked: 20, unanswered: 1, misunderstood: 0 },
       review,
     };
     expect(await book.release({ ...held.claim, attempt: held.claim.attempt - 1 }, look)).toBe(false);
@@ -107,23 +107,24 @@ describe('a payment that waits for a paused provider', () => {
     const { paymentId, book } = await createStartedPayment();
     const found = await book.claim(paymentId, LEASE_MS);
     if (found === undefined) throw new Error('not claimed');
-    const release = () => book.release(found.claim, { nextCheckAt: inAnHour(), questions, afterPause: true });
+    const release = () =>
+      book.release(found.claim, { nextCheckAt: inAnHour(), counters: questions, isAfterPause: true });
     return { paymentId, book, release };
   }
 
   it('waits during the pause', async () => {
     const { paymentId, book, release } = await held();
     const account = { provider: 'saferpay', account: 'any' } as const;
-    await app.adapters.pauses.begin(account, 'unreachable', 'HTTP 502');
+    await app.adapters.pauses.pause(account, 'unreachable', 'HTTP 502');
     await release();
-    expect(await book.due(100)).not.toContain(paymentId);
-    await app.adapters.pauses.end(account, ['unreachable'], 'operator');
-    expect(await book.due(100)).toContain(paymentId);
+    expect(await book.listDue(100)).not.toContain(paymentId);
+    await app.adapters.pauses.resume(account, ['unreachable'], 'operator');
+    expect(await book.listDue(100)).toContain(paymentId);
   });
 
   it('is polled immediately when it has ended meanwhile', async () => {
     const { paymentId, book, release } = await held();
     await release();
-    expect(await book.due(100)).toContain(paymentId);
+    expect(await book.listDue(100)).toContain(paymentId);
   });
 });

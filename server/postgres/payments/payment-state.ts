@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { PaymentState } from '#server/checkout/payment-repository.ts';
+import type { PaymentState } from '#server/checkout/payment-state.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { plainRows } from '../connection/plain-rows.ts';
+import { queryRows } from '../connection/query-rows.ts';
 import { payment } from '../schema/payment-tables.ts';
-import { leaseOver } from '../shared/leases.ts';
+import { hasNoActiveLease } from '../shared/leases.ts';
 
 type Instant = string | null;
 
@@ -22,15 +22,15 @@ export type StateRow = Pick<
   | 'checks'
   | 'unanswered'
   | 'misunderstood'
-  | 'held'
+  | 'isClaimed'
 > & {
   token: string | null;
   transactionId: string | null;
   startedAt: Instant;
   expiresAt: Instant;
   authorizedAt: Instant;
-  releasedAt: Instant;
-  releaseOpenedAt: Instant;
+  reversedAt: Instant;
+  reversalOpenedAt: Instant;
   now: string;
   attempt: number;
 };
@@ -45,39 +45,39 @@ export const SELECT_STATE = sql`select payment.id as "paymentId", payment.order_
     payment.token, payment.transaction_id as "transactionId", payment.started_at as "startedAt",
     payment.expires_at as "expiresAt", payment.authorized_at as "authorizedAt", payment.checks,
     payment.unanswered, payment.misunderstood,
-    payment.released_at as "releasedAt", r.opened_at as "releaseOpenedAt",
-    not (${leaseOver(payment)}) as held, payment.attempt::int as attempt, cadeau_now() as now
+    payment.reversed_at as "reversedAt", r.opened_at as "reversalOpenedAt",
+    not (${hasNoActiveLease(payment)}) as "isClaimed", payment.attempt::int as attempt, cadeau_now() as now
   from payment join orders o on o.id = payment.order_id
   left join outbound_request r
     on r.payment_id = payment.id and r.kind in ('cancel', 'refund') and r.closed_at is null`;
 
 export async function readState(db: Db | Tx, paymentId: string): Promise<PaymentState> {
-  const [row] = await plainRows<StateRow>(db, sql`${SELECT_STATE} where payment.id = ${paymentId}`);
+  const [row] = await queryRows<StateRow>(db, sql`${SELECT_STATE} where payment.id = ${paymentId}`);
   if (row === undefined) throw new Error('no such payment');
   return toState(row);
 }
 
-export async function paymentOfOrder(db: Db, orderId: string): Promise<string> {
-  const [row] = await plainRows<{ id: string }>(db, sql`select id from payment where order_id = ${orderId}`);
+export async function readPaymentId(db: Db, orderId: string): Promise<string> {
+  const [row] = await queryRows<{ id: string }>(db, sql`select id from payment where order_id = ${orderId}`);
   if (row === undefined) throw new Error('an order without a payment');
   return row.id;
 }
 
-export function toState({ releasedAt, releaseOpenedAt, attempt: _, ...row }: StateRow): PaymentState {
+export function toState({ reversedAt, reversalOpenedAt, attempt: _, ...row }: StateRow): PaymentState {
   return {
     ...row,
     token: row.token ?? undefined,
     transactionId: row.transactionId ?? undefined,
-    startedAt: instantOf(row.startedAt),
-    expiresAt: instantOf(row.expiresAt),
-    authorizedAt: instantOf(row.authorizedAt),
-    released: releasedAt !== null,
-    releaseOpen: releaseOpenedAt !== null,
-    releaseOpenedAt: instantOf(releaseOpenedAt),
+    startedAt: toDate(row.startedAt),
+    expiresAt: toDate(row.expiresAt),
+    authorizedAt: toDate(row.authorizedAt),
+    isReversed: reversedAt !== null,
+    isReversalOpen: reversalOpenedAt !== null,
+    reversalOpenedAt: toDate(reversalOpenedAt),
     now: new Date(row.now),
   };
 }
 
-function instantOf(written: Instant): Date | undefined {
+function toDate(written: Instant): Date | undefined {
   return written === null ? undefined : new Date(written);
 }

@@ -1,14 +1,14 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { assertNever } from '#rules/assert-never.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
-import { type RefundStart, startRefund, type UnfinishedRefund } from '#rules/refund-start.ts';
+import { decideRefundStart, type RefundStart, type UnfinishedRefund } from '#rules/refund-start.ts';
 import { RESOLVED_BY_REFUND } from '#rules/review-kinds.ts';
-import type { Begun, NewRefund, RefundTerms } from '#server/refunds/refund-repository.ts';
+import type { BeginRefundResult, NewRefund, RefundTerms } from '#server/refunds/refund-state.ts';
 import type { Tx } from '../connection/connect.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { capture, payment } from '../schema/payment-tables.ts';
 import { refund, refundCard } from '../schema/refund-tables.ts';
-import { inParts } from '../shared/in-parts.ts';
+import { inChunks } from '../shared/in-chunks.ts';
 import type { Queue } from '../shared/job-queue.ts';
 import { lockOrder } from '../shared/lock-order.ts';
 import { nextNumber } from '../shared/next-number.ts';
@@ -20,30 +20,30 @@ import { readRefundable } from './refundable-order.ts';
 type UnfinishedRow = UnfinishedRefund & { number: number; orderId: string };
 
 /** Records a refund, or resumes an unfinished one with the same cards. */
-export async function beginRefund(tx: Tx, queue: Queue, wanted: NewRefund): Promise<Begun> {
+export async function beginRefund(tx: Tx, queue: Queue, wanted: NewRefund): Promise<BeginRefundResult> {
   const order = await lockOrder(tx, { reference: wanted.reference });
   if (order === undefined) return { kind: 'refused', reason: 'no-such-order', places: [] };
   const refundable = await readRefundable(tx, order.id);
   const unfinished = await readUnfinished(tx, order.id);
-  const paid = await readPaid(tx, order.id);
+  const paid = await readPayment(tx, order.id);
   const terms = paid && wanted.terms?.[paid.provider];
-  const start = startRefund(refundable, unfinished, wanted.command, wanted.usedCards, terms?.mayRefund);
+  const start = decideRefundStart(refundable, unfinished, wanted.command, wanted.usedCards, terms?.canRefund);
   switch (start.kind) {
     case 'refused':
       return start;
     case 'create':
-      return create(tx, queue, wanted, order.id, start.plan, paid && notBefore(paid, terms));
+      return createRefund(tx, queue, wanted, order.id, start.plan, paid && getRefundableFrom(paid, terms));
     case 'join':
-      return join(tx, wanted, start);
+      return joinRefund(tx, wanted, start);
     case 'resume':
-      return resume(tx, queue, wanted, start);
+      return resumeRefund(tx, queue, wanted, start);
     default:
       return assertNever(start);
   }
 }
 
 /** Returns undefined if the order is unpaid. */
-async function readPaid(tx: Tx, orderId: string) {
+async function readPayment(tx: Tx, orderId: string) {
   const [paid] = await tx
     .select({ provider: payment.provider, method: payment.method, at: capture.at })
     .from(capture)
@@ -52,10 +52,13 @@ async function readPaid(tx: Tx, orderId: string) {
   return paid;
 }
 
-type PaymentInfo = NonNullable<Awaited<ReturnType<typeof readPaid>>>;
+type PaymentInfo = NonNullable<Awaited<ReturnType<typeof readPayment>>>;
 
 /** Some methods accept no refund for some time after the payment. */
-function notBefore({ method, at }: PaymentInfo, terms: RefundTerms[PaymentProviderName]): Date | undefined {
+function getRefundableFrom(
+  { method, at }: PaymentInfo,
+  terms: RefundTerms[PaymentProviderName],
+): Date | undefined {
   const waitMs = terms?.refundAfterMs[method];
   return waitMs === undefined ? undefined : new Date(at.getTime() + waitMs);
 }
@@ -75,14 +78,14 @@ export async function readUnfinished(tx: Tx, orderId: string): Promise<Unfinishe
       return {
         ...row,
         cardIds: new Set(cardIds),
-        usedCardIds: await readUsed(tx, cardIds),
-        moneyAskedFor: await wasAskedFor(tx, row),
+        usedCardIds: await readUsedCards(tx, cardIds),
+        isPayoutRequested: await wasRequested(tx, row),
       };
     }),
   );
 }
 
-async function readUsed(tx: Tx, cardIds: string[]): Promise<Set<string>> {
+async function readUsedCards(tx: Tx, cardIds: string[]): Promise<Set<string>> {
   const voids = await tx
     .select({ cardId: outboundRequest.cardId })
     .from(outboundRequest)
@@ -96,14 +99,14 @@ async function readUsed(tx: Tx, cardIds: string[]): Promise<Set<string>> {
   return new Set(voids.flatMap(({ cardId }) => cardId ?? []));
 }
 
-async function create(
+async function createRefund(
   tx: Tx,
   queue: Queue,
   { usedCards, by }: NewRefund,
   orderId: string,
   { cards, subtotal, shippingCost, amount }: Extract<RefundStart, { kind: 'create' }>['plan'],
   earliest: Date | undefined,
-): Promise<Begun> {
+): Promise<BeginRefundResult> {
   const number = await nextNumber(tx, orderId, 'refunded');
   const id = stableId('refund', orderId, number);
   const lossConfirmed = usedCards === 'confirm-loss';
@@ -121,7 +124,7 @@ async function create(
     reason: by.reason,
   });
   const rows = cards.map((card) => ({ refundId: id, cardId: card.id }));
-  for (const part of inParts(rows)) await tx.insert(refundCard).values(part);
+  for (const part of inChunks(rows)) await tx.insert(refundCard).values(part);
   // Other cards that waited only for these are mailed now.
   if (cards.some(({ category }) => category === 'digital')) await queue.add(tx, 'issue-cards', { orderId });
   const places = cards.map(({ line, ordinal }) => `${line}.${ordinal}`);
@@ -131,11 +134,11 @@ async function create(
   return { kind: 'begun', refundId: id };
 }
 
-async function join(
+async function joinRefund(
   tx: Tx,
   { by }: NewRefund,
   { refund: { id, number, orderId }, confirmsLoss }: Extract<RefundStart<UnfinishedRow>, { kind: 'join' }>,
-): Promise<Begun> {
+): Promise<BeginRefundResult> {
   if (confirmsLoss) {
     await tx.update(refund).set({ lossConfirmed: true }).where(eq(refund.id, id));
     await recordAction(tx, by, orderId, { type: 'refund-loss-confirmed', data: { refund: number } });
@@ -143,12 +146,12 @@ async function join(
   return { kind: 'resumed', refundId: id };
 }
 
-async function resume(
+async function resumeRefund(
   tx: Tx,
   queue: Queue,
   { usedCards, by }: NewRefund,
   start: Extract<RefundStart<UnfinishedRow>, { kind: 'resume' }>,
-): Promise<Begun> {
+): Promise<BeginRefundResult> {
   const { subtotal, shippingCost, leftOut } = start;
   const { id, number, orderId } = start.refund;
   await tx
@@ -173,7 +176,7 @@ async function resume(
 }
 
 /** True if the provider may know the refund, with its full amount. */
-export async function wasAskedFor(tx: Tx, row: { id: string }): Promise<boolean> {
+export async function wasRequested(tx: Tx, row: { id: string }): Promise<boolean> {
   const [sent] = await tx
     .select({ id: outboundRequest.id })
     .from(outboundRequest)

@@ -1,12 +1,12 @@
-import type { NewRefund, RefundPreview } from '#server/refunds/refund-repository.ts';
+import type { NewRefund, RefundPreview } from '#server/refunds/refund-state.ts';
 import type { Db } from '../connection/connect.ts';
-import { rolledBack } from '../connection/rolled-back.ts';
+import { previewInTransaction } from '../connection/preview-in-transaction.ts';
 import type { Queue } from '../shared/job-queue.ts';
 import { beginRefund } from './begin-refund.ts';
 import { readRefund } from './refund-reader.ts';
 
 export function previewRefund(db: Db, queue: Queue, wanted: NewRefund): Promise<RefundPreview> {
-  return rolledBack(db, async (tx) => {
+  return previewInTransaction(db, async (tx) => {
     const begun = await beginRefund(tx, queue, wanted);
     if (begun.kind === 'refused') return begun;
     return { kind: begun.kind, state: await readRefund(tx, begun.refundId) };

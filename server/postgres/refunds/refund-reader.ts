@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { DoneRefund, RefundState } from '#server/refunds/refund-repository.ts';
+import type { DoneRefund, RefundState } from '#server/refunds/refund-state.ts';
 import type { Db } from '../connection/connect.ts';
 import { card } from '../schema/fulfilment-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { capture, payment } from '../schema/payment-tables.ts';
 import { refund, refundCard } from '../schema/refund-tables.ts';
-import { IS_WANTED, readCardsToVoid } from '../shared/card-voids.ts';
+import { IS_DELIVERABLE, readCardsToVoid } from '../shared/card-voids.ts';
 
 export async function readRefund(db: Db, refundId: string): Promise<RefundState> {
   const [row] = await db
@@ -70,7 +70,7 @@ export async function readDoneRefund(db: Db, orderId: string, number: number): P
   const [other] = await db
     .select({ id: card.id })
     .from(card)
-    .where(and(eq(card.orderId, orderId), sql`${card.status} <> 'Void'`, IS_WANTED))
+    .where(and(eq(card.orderId, orderId), sql`${card.status} <> 'Void'`, IS_DELIVERABLE))
     .limit(1);
   return {
     refundId: done.id,

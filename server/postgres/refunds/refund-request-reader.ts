@@ -1,12 +1,16 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { planRefund, type RefundableOrder, type RefundRefusal } from '#rules/refund.ts';
-import { COUNTED_TOGETHER_HOURS, REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
-import { dropRefusal } from '#rules/refund-start.ts';
-import type { CurrentRefund, RefundableState, RefundRequest } from '#server/refunds/refund-request.ts';
-import { cardPlace } from '#server/refunds/refund-sum.ts';
+import { APPROVAL_WINDOW_HOURS, REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
+import { findCancelRefusal } from '#rules/refund-start.ts';
+import {
+  type CurrentRefund,
+  parseCardPlace,
+  type RefundableState,
+  type RefundRequest,
+} from '#server/refunds/refund-request.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { plainRows } from '../connection/plain-rows.ts';
+import { queryRows } from '../connection/query-rows.ts';
 import { orders } from '../schema/order-tables.ts';
 import { person } from '../schema/people-tables.ts';
 import { refundRequest } from '../schema/refund-request-table.ts';
@@ -18,10 +22,10 @@ import { readRefundable } from './refundable-order.ts';
 
 const decider = alias(person, 'decider');
 
-export const WAITS = sql`${refundRequest.status} = 'Open' and ${refundRequest.createdAt} > ${daysAgo()}`;
-export const OVER = sql`${refundRequest.status} = 'Open' and ${refundRequest.createdAt} <= ${daysAgo()}`;
+export const IS_OPEN = sql`${refundRequest.status} = 'Open' and ${refundRequest.createdAt} > ${expiryStart()}`;
+export const IS_EXPIRED = sql`${refundRequest.status} = 'Open' and ${refundRequest.createdAt} <= ${expiryStart()}`;
 
-function daysAgo(): SQL {
+function expiryStart(): SQL {
   return sql.raw(`cadeau_now() - interval '${REFUND_REQUEST_DAYS} days'`);
 }
 
@@ -29,7 +33,7 @@ async function readRequests(db: Db, where: SQL | undefined, order: SQL, limit: n
   const rows = await db
     .select({
       request: refundRequest,
-      isOver: sql<boolean>`${OVER}`,
+      isOver: sql<boolean>`${IS_EXPIRED}`,
       expiresAt: sql<string>`${refundRequest.createdAt} + interval '${sql.raw(String(REFUND_REQUEST_DAYS))} days'`,
       reference: orders.reference,
       name: person.name,
@@ -66,37 +70,37 @@ export async function findRequest(db: Db, id: string): Promise<RefundRequest | u
   return found;
 }
 
-const MANY = 500;
+const REQUESTS_MAX = 500;
 
-export function openRequests(db: Db): Promise<RefundRequest[]> {
-  return readRequests(db, WAITS, asc(refundRequest.createdAt), MANY);
+export function readOpenRequests(db: Db): Promise<RefundRequest[]> {
+  return readRequests(db, IS_OPEN, asc(refundRequest.createdAt), REQUESTS_MAX);
 }
 
-export async function openRequestOf(db: Db, orderId: string): Promise<RefundRequest | undefined> {
-  const [found] = await readRequests(db, and(eq(refundRequest.orderId, orderId), WAITS), sql`1`, 1);
+export async function readOpenRequest(db: Db, orderId: string): Promise<RefundRequest | undefined> {
+  const [found] = await readRequests(db, and(eq(refundRequest.orderId, orderId), IS_OPEN), sql`1`, 1);
   return found;
 }
 
 /** Excludes refunds that needed no approval. */
-export function decidedRequests(db: Db, limit: number): Promise<RefundRequest[]> {
-  const isDecided = sql`${refundRequest.status} <> 'Begun' and (${refundRequest.status} <> 'Open' or ${OVER})`;
+export function readDecidedRequests(db: Db, limit: number): Promise<RefundRequest[]> {
+  const isDecided = sql`${refundRequest.status} <> 'Started' and (${refundRequest.status} <> 'Open' or ${IS_EXPIRED})`;
   const newest = desc(sql`coalesce(${refundRequest.decidedAt}, ${refundRequest.createdAt})`);
   return readRequests(db, isDecided, newest, limit);
 }
 
 export async function countOpenRequests(db: Db): Promise<number> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(refundRequest).where(WAITS);
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(refundRequest).where(IS_OPEN);
   return row?.count ?? 0;
 }
 
 /** Includes completed refunds. */
-export async function sumBegunAlone(db: Db, orderId: string): Promise<number> {
-  const [row] = await plainRows<{ sum: number }>(
+export async function sumUnapproved(db: Db, orderId: string): Promise<number> {
+  const [row] = await queryRows<{ sum: number }>(
     db,
     sql`select coalesce(sum(r.amount), 0)::int as sum from refund r
          where r.order_id = ${orderId}
-           and r.created_at > cadeau_now() - interval '${sql.raw(String(COUNTED_TOGETHER_HOURS))} hours'
-           and exists (select 1 from refund_request q where q.refund_id = r.id and q.status = 'Begun')
+           and r.created_at > cadeau_now() - interval '${sql.raw(String(APPROVAL_WINDOW_HOURS))} hours'
+           and exists (select 1 from refund_request q where q.refund_id = r.id and q.status = 'Started')
            and not exists (select 1 from refund_request q where q.refund_id = r.id and q.status = 'Approved')`,
   );
   return row?.sum ?? 0;
@@ -109,7 +113,7 @@ export async function isOwnAboveLimit(
   name: string,
   limit: number,
 ): Promise<boolean> {
-  const rows = await plainRows(
+  const rows = await queryRows(
     db,
     sql`select 1 from refund r
          where r.order_id = ${orderId} and r.status = 'Stopped' and r.amount > ${limit} and r.person = ${name}
@@ -123,7 +127,7 @@ export async function readRefundableState(tx: Tx, orderId: string): Promise<Refu
   const order = await readRefundable(tx, orderId);
   const unfinished = await readUnfinished(tx, orderId);
   const current = await Promise.all(
-    unfinished.map(async ({ id, usedCardIds, moneyAskedFor }): Promise<CurrentRefund> => {
+    unfinished.map(async ({ id, usedCardIds, isPayoutRequested }): Promise<CurrentRefund> => {
       const { number, status, amount, shippingCost, waitsUntil, cards, lossConfirmed } = await readRefund(
         tx,
         id,
@@ -133,27 +137,27 @@ export async function readRefundableState(tx: Tx, orderId: string): Promise<Refu
       const isStopped = status === 'Stopped';
       return {
         ...{ number, status, amount, shippingCost, waitsUntil },
-        cards: cards.map(({ place }) => cardPlace(place)),
+        cards: cards.map(({ place }) => parseCardPlace(place)),
         voided: statuses.filter((one) => one === 'Void').length,
         used: used.map(({ line, ordinal }) => ({ line, ordinal })),
-        canDrop: isStopped && dropRefusal({ moneyAskedFor, cards: statuses }) === undefined,
+        canCancel: isStopped && findCancelRefusal({ isPayoutRequested, cards: statuses }) === undefined,
         canPayByBank: isStopped && (lossConfirmed || statuses.every((one) => one === 'Void')),
-        canLeave: isStopped && !moneyAskedFor && used.length > 0 && used.length < cards.length,
+        canExcludeUsedCards: isStopped && !isPayoutRequested && used.length > 0 && used.length < cards.length,
       };
     }),
   );
-  return { ...refusalsOf(order), current };
+  return { ...findRefusals(order), current };
 }
 
-const OF_THE_ORDER: readonly RefundRefusal[] = ['order-not-confirmed', 'order-refunded', 'order-disputed'];
+const ORDER_REFUSALS: readonly RefundRefusal[] = ['order-not-confirmed', 'order-refunded', 'order-disputed'];
 
-function refusalsOf(order: RefundableOrder): Pick<RefundableState, 'cards' | 'refusal'> {
+function findRefusals(order: RefundableOrder): Pick<RefundableState, 'cards' | 'refusal'> {
   const cards = order.cards.map(({ line, ordinal }) => {
     const plan = planRefund(order, { places: [{ line, ordinal }], withoutShippingCost: true });
     return { line, ordinal, refusal: plan.ok ? undefined : plan.reason };
   });
   const whole = planRefund(order, {});
-  const refusal = !whole.ok && OF_THE_ORDER.includes(whole.reason) ? whole.reason : undefined;
+  const refusal = !whole.ok && ORDER_REFUSALS.includes(whole.reason) ? whole.reason : undefined;
   const nothingLeft = !whole.ok && whole.reason === 'nothing-left' ? whole.reason : undefined;
   return { cards, refusal: refusal ?? nothingLeft };
 }

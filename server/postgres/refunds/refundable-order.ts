@@ -31,7 +31,7 @@ export async function readRefundable(tx: Tx, orderId: string): Promise<Refundabl
     status: row.order.status,
     disputed: row.disputed !== null,
     captured: row.captured ?? 0,
-    given: given?.amount ?? 0,
+    refundedTotal: given?.amount ?? 0,
     shippingCost: row.order.shippingCost,
     shippingCostRefunded: given?.shippingCost ?? 0,
     anyShipped: shipped !== undefined,
@@ -52,7 +52,7 @@ async function readCards(tx: Tx, orderId: string): Promise<RefundableOrder['card
       refunded: sql<boolean>`${refundCard.cardId} is not null`,
       shipped: sql<boolean>`${card.category} = 'physical' and ${parcels.status} is not distinct from 'Shipped'`,
       returned: sql<boolean>`${card.returnedAt} is not null`,
-      inMotion: sql<boolean>`exists (select 1 from outbound_request e
+      hasOpenRequest: sql<boolean>`exists (select 1 from outbound_request e
         where e.card_id = ${card.id} and e.closed_at is null)`,
     })
     .from(card)

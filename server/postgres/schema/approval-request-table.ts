@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { approvalActionSchema } from '#rules/approval-request.ts';
 import { REFUND_REQUEST_STATUSES } from '#rules/refund-request.ts';
-import { createdAt, HAS_REASON, instant, oneOf } from './columns.ts';
+import { checkOneOf, createdAt, HAS_REASON, instant, parsedJsonb } from './columns.ts';
 import { orders } from './order-tables.ts';
-import { parsedJsonb } from './parsed-jsonb.ts';
 import { person } from './people-tables.ts';
 
 /** An action of `rules/approval-request.ts`, performed alone or requested. */
@@ -34,15 +33,15 @@ export const approvalRequest = pgTable(
     index('open_approval_requests').on(table.createdAt).where(sql`status = 'Open'`),
     index('approval_requests_by_decision')
       .on(sql`coalesce(decided_at, created_at)`)
-      .where(sql`status <> 'Begun'`),
+      .where(sql`status <> 'Started'`),
     index('approval_requests_with_reason').on(table.createdAt).where(sql.raw(HAS_REASON)),
-    oneOf('approval_request', 'status', REFUND_REQUEST_STATUSES),
+    checkOneOf('approval_request', 'status', REFUND_REQUEST_STATUSES),
     check('another_person_approves', sql`decided_by <> person_id`),
     check(
       'approval_request_is_complete',
       sql`(decided_by is not null) = (status in ('Approved', 'Refused'))
-        and (decided_at is null) = (status in ('Begun', 'Open'))
-        and (person_id is not null or status = 'Begun') and amount >= 0`,
+        and (decided_at is null) = (status in ('Started', 'Open'))
+        and (person_id is not null or status = 'Started') and amount >= 0`,
     ),
   ],
 );

@@ -2,8 +2,7 @@ import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-
 import { DELIVERY_METHODS } from '#rules/delivery-method.ts';
 import { CATEGORIES } from '#rules/lines.ts';
 import { localizedTextSchema } from '#rules/localized-text.ts';
-import { oneOf } from './columns.ts';
-import { parsedJsonb } from './parsed-jsonb.ts';
+import { checkOneOf, parsedJsonb } from './columns.ts';
 
 const PRODUCT_SOURCES = ['brand', 'import'] as const;
 
@@ -27,7 +26,7 @@ export const product = pgTable(
     /** Maintained by the brand's folder at each start, or by the operator's import. */
     source: text({ enum: PRODUCT_SOURCES }).notNull().default('brand'),
   },
-  () => [oneOf('product', 'category', CATEGORIES), oneOf('product', 'source', PRODUCT_SOURCES)],
+  () => [checkOneOf('product', 'category', CATEGORIES), checkOneOf('product', 'source', PRODUCT_SOURCES)],
 );
 
 export const deliveryOption = pgTable(
@@ -46,5 +45,5 @@ export const deliveryOption = pgTable(
     /** Percent times 10: 81 is 8.1 %. */
     vatPerMille: integer('vat_per_mille').notNull(),
   },
-  () => [oneOf('delivery_option', 'key', DELIVERY_METHODS)],
+  () => [checkOneOf('delivery_option', 'key', DELIVERY_METHODS)],
 );

@@ -20,7 +20,7 @@ import { MAIL_KINDS } from '#rules/mail-kinds.ts';
 import { ORDER_NOTICES } from '#rules/order-notice.ts';
 import { REVIEW_KINDS } from '#rules/review-kinds.ts';
 import { CARD_STATUSES, MAIL_STATUSES, PARCEL_STATUSES, VOID_CAUSES } from '#rules/status.ts';
-import { createdAt, instant, oneOf } from './columns.ts';
+import { checkOneOf, createdAt, instant } from './columns.ts';
 import { orderLine, orders } from './order-tables.ts';
 import { capture } from './payment-tables.ts';
 
@@ -87,9 +87,9 @@ export const card = pgTable(
       'issued_is_complete',
       sql`status not in ('Issued', 'Active') or (number_hash is not null and issued_at is not null and (secret is not null or secret_removed_at is not null))`,
     ),
-    oneOf('card', 'category', CATEGORIES),
-    oneOf('card', 'status', CARD_STATUSES),
-    oneOf('card', 'void_cause', VOID_CAUSES),
+    checkOneOf('card', 'category', CATEGORIES),
+    checkOneOf('card', 'status', CARD_STATUSES),
+    checkOneOf('card', 'void_cause', VOID_CAUSES),
     check('void_has_a_cause', sql`(status = 'Void') = (void_cause is not null and voided_at is not null)`),
   ],
 );
@@ -118,8 +118,8 @@ export const parcels = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.number] }),
     index('parcels_by_status').on(table.status, table.dueAt),
-    oneOf('parcel', 'delivery_method', POSTED_DELIVERIES),
-    oneOf('parcel', 'status', PARCEL_STATUSES),
+    checkOneOf('parcel', 'delivery_method', POSTED_DELIVERIES),
+    checkOneOf('parcel', 'status', PARCEL_STATUSES),
   ],
 );
 
@@ -149,9 +149,9 @@ export const mail = pgTable(
     unique('one_mail_of_a_kind_and_number').on(table.orderId, table.kind, table.number),
     index('mails_to_send').on(table.createdAt).where(sql`status = 'Pending'`),
     index('mails_by_sending').on(table.sentAt).where(sql`sent_at is not null`),
-    oneOf('mail', 'kind', MAIL_KINDS),
-    oneOf('mail', 'status', MAIL_STATUSES),
-    oneOf('mail', 'notice', ORDER_NOTICES),
+    checkOneOf('mail', 'kind', MAIL_KINDS),
+    checkOneOf('mail', 'status', MAIL_STATUSES),
+    checkOneOf('mail', 'notice', ORDER_NOTICES),
   ],
 );
 
@@ -173,7 +173,7 @@ export const reviewItem = pgTable(
       .where(sql`resolved_at is null`),
     index('review_items_by_order').on(table.orderId),
     uniqueIndex('one_open_review_item_about_it').on(table.about, table.kind).where(sql`resolved_at is null`),
-    oneOf('review_item', 'kind', REVIEW_KINDS),
+    checkOneOf('review_item', 'kind', REVIEW_KINDS),
     check('review_item_has_a_subject', sql`(order_id is null) = (about is not null)`),
   ],
 );

@@ -15,7 +15,7 @@ import {
 import { GIFT_LINK_PURPOSES } from '#rules/gift-link.ts';
 import { GIFT_SENDING_STATUSES, GIFT_STOP_CAUSES } from '#rules/gift-sending.ts';
 import { LANGUAGES } from '#rules/language.ts';
-import { createdAt, instant, oneOf } from './columns.ts';
+import { checkOneOf, createdAt, instant } from './columns.ts';
 import { mail, parcels } from './fulfilment-tables.ts';
 import { orderLine } from './order-tables.ts';
 import { capture } from './payment-tables.ts';
@@ -100,7 +100,7 @@ export const giftSending = pgTable(
     /** Contains no addresses. */
     refusal: text(),
     createdAt: createdAt(),
-    namedAt: instant('named_at').notNull().default(sql`cadeau_now()`),
+    recipientSetAt: instant('recipient_set_at').notNull().default(sql`cadeau_now()`),
     enqueuedAt: instant('enqueued_at'),
     stoppedAt: instant('stopped_at'),
   },
@@ -116,9 +116,9 @@ export const giftSending = pgTable(
       columns: [table.orderId, table.line],
       foreignColumns: [orderLine.orderId, orderLine.position],
     }),
-    oneOf('gift_sending', 'status', GIFT_SENDING_STATUSES),
-    oneOf('gift_sending', 'stop_cause', GIFT_STOP_CAUSES),
-    oneOf('gift_sending', 'lang', LANGUAGES),
+    checkOneOf('gift_sending', 'status', GIFT_SENDING_STATUSES),
+    checkOneOf('gift_sending', 'stop_cause', GIFT_STOP_CAUSES),
+    checkOneOf('gift_sending', 'lang', LANGUAGES),
     check(
       'gift_sending_is_complete',
       sql`(status = 'Stopped') = (stop_cause is not null and stopped_at is not null)
@@ -147,7 +147,7 @@ export const giftLink = pgTable(
   (table) => [
     index('gift_links_by_order').on(table.orderId),
     index('gift_links_by_time').on(table.createdAt),
-    oneOf('gift_link', 'purpose', GIFT_LINK_PURPOSES),
+    checkOneOf('gift_link', 'purpose', GIFT_LINK_PURPOSES),
   ],
 );
 

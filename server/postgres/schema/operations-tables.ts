@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
-import { addressChangeSchema } from '#rules/address-change.ts';
+import { ALARM_CHANNELS, ALARM_KINDS } from '#rules/alarms.ts';
 import { AUDIT_EVENT_TYPES } from '#rules/audit-event.ts';
 import { CATEGORIES } from '#rules/lines.ts';
 import { localizedTextSchema } from '#rules/localized-text.ts';
-import { bytea, createdAt, HAS_REASON, instant, oneOf } from './columns.ts';
+import { addressChangeSchema } from '#rules/order-notice.ts';
+import { bytea, checkOneOf, createdAt, HAS_REASON, instant, parsedJsonb } from './columns.ts';
 import { orders } from './order-tables.ts';
-import { parsedJsonb } from './parsed-jsonb.ts';
 
 /**
  * Actions of operators and their reads of personal data. Append-only until the retention period ends.
@@ -36,7 +36,7 @@ export const operatorAction = pgTable(
     index('actions_by_time').on(table.at),
     index('actions_of_days').on(sql`(data ->> 'from')`).where(sql`order_id is null`),
     index('actions_with_reason').on(table.at).where(sql.raw(HAS_REASON)),
-    oneOf('operator_action', 'event_type', AUDIT_EVENT_TYPES),
+    checkOneOf('operator_action', 'event_type', AUDIT_EVENT_TYPES),
   ],
 );
 
@@ -49,7 +49,7 @@ export const salePause = pgTable(
     person: text().notNull(),
     since: createdAt(),
   },
-  () => [oneOf('sale_pause', 'category', CATEGORIES)],
+  () => [checkOneOf('sale_pause', 'category', CATEGORIES)],
 );
 
 /** The shop that owns the database, in one row. Programs of another shop or with another key are refused. */
@@ -91,3 +91,34 @@ export const picture = pgTable('picture', {
   contentType: text('content_type').notNull(),
   bytes: bytea().notNull(),
 });
+
+export const alarm = pgTable(
+  'alarm',
+  {
+    kind: text({ enum: ALARM_KINDS }).notNull(),
+    subject: text().notNull(),
+    detail: text().notNull(),
+    since: instant('since').notNull(),
+    reportedAt: instant('reported_at'),
+    goneSince: instant('gone_since'),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.subject] }), checkOneOf('alarm', 'kind', ALARM_KINDS)],
+);
+
+/** Rows are deleted after delivery. */
+export const alarmMessage = pgTable(
+  'alarm_message',
+  {
+    id: uuid().primaryKey(),
+    channel: text({ enum: ALARM_CHANNELS }).notNull(),
+    content: jsonb().notNull(),
+    createdAt: createdAt(),
+    tries: smallint().notNull().default(0),
+    /** Locked until then: a retry waits, or another worker is sending it. */
+    nextTryAt: instant('next_try_at').notNull().default(sql`cadeau_now()`),
+  },
+  (table) => [
+    index('alarm_messages_in_order').on(table.channel, table.createdAt),
+    checkOneOf('alarm_message', 'channel', ALARM_CHANNELS),
+  ],
+);

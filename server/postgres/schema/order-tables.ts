@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -23,9 +23,34 @@ import { ORDER_STATUSES } from '#rules/status.ts';
 import { STATUS_CAUSES } from '#rules/status-causes.ts';
 import type { TransitionSubject } from '#rules/transitions.ts';
 import { deliveryOption, product } from './catalogue-tables.ts';
-import { createdAt, instant, oneOf } from './columns.ts';
-import { NAME_WORDS } from './order-names.ts';
-import { parsedJsonb } from './parsed-jsonb.ts';
+import { checkOneOf, createdAt, instant, parsedJsonb } from './columns.ts';
+
+const ACCENTS = String.raw`'[\u0300-\u036f]'`;
+/**
+ * Characters other than letters and digits, by code point. Character classes would depend on the database's
+ * locale.
+ */
+const BETWEEN_WORDS = String.raw`'[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u20a0-\u214f]+'`;
+/** Letters without a separable accent, and their replacements. ß becomes two letters. */
+const LETTERS = `'ØøŁłĐđıÆæŒœẞ', 'oollddiaaooß'`;
+
+/**
+ * Splits a text into words without case and accents, for stored and typed names. Müller, Muller and Mueller
+ * become one word. Each part of Jean-Pierre or D'Amico is a word.
+ */
+export function splitWords(text: SQL): SQL {
+  const bare = sql`lower(regexp_replace(normalize(${text}, NFD), ${sql.raw(ACCENTS)}, '', 'g'))`;
+  const spelled = sql`replace(translate(${bare}, ${sql.raw(LETTERS)}), 'ß', 'ss')`;
+  const folded = sql`regexp_replace(${spelled}, '([aou])e', ${sql.raw(String.raw`'\1'`)}, 'g')`;
+  return sql`array_remove(regexp_split_to_array(${folded}, ${sql.raw(BETWEEN_WORDS)}), '')`;
+}
+
+const NAMES = ['primary_address', 'billing_address'].flatMap((address) =>
+  ['firstName', 'lastName', 'company'].map((field) => `coalesce(${address} ->> '${field}', '')`),
+);
+
+/** The words of an order's names, for prefix search by the index `orders_by_name`. */
+export const NAME_WORDS = sql`array_to_tsvector(${splitWords(sql.raw(NAMES.join(` || ' ' || `)))})`;
 
 export const session = pgTable(
   'session',
@@ -62,7 +87,7 @@ export const orders = pgTable(
   {
     id: uuid().primaryKey(),
     reference: text().notNull().unique(),
-    /** Not a foreign key: sessions are deleted after 24 hours, orders stay. */
+    /** It isn't a foreign key: sessions are deleted after 24 hours, orders stay. */
     sessionHash: text('session_hash').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
     /** SHA-256 of the request, to refuse the same key for another order. */
@@ -126,10 +151,10 @@ export const orders = pgTable(
         `total = subtotal + shipping_cost and subtotal between 1 and ${SUBTOTAL_MAX} and shipping_cost >= 0`,
       ),
     ),
-    oneOf('orders', 'status_cause', STATUS_CAUSES),
+    checkOneOf('orders', 'status_cause', STATUS_CAUSES),
     check('refund_within_total', sql`refunded between 0 and total`),
-    oneOf('orders', 'status', ORDER_STATUSES),
-    oneOf('orders', 'lang', LANGUAGES),
+    checkOneOf('orders', 'status', ORDER_STATUSES),
+    checkOneOf('orders', 'lang', LANGUAGES),
   ],
 );
 
@@ -163,7 +188,7 @@ export const orderLine = pgTable(
         `face_value between ${CARD_VALUE_MIN} and ${CARD_VALUE_MAX} and quantity between 1 and ${LINE_AMOUNT_MAX}`,
       ),
     ),
-    oneOf('order_line', 'category', CATEGORIES),
+    checkOneOf('order_line', 'category', CATEGORIES),
   ],
 );
 
@@ -186,6 +211,6 @@ export const statusTransition = pgTable(
   (table) => [
     index('transitions_by_order').on(table.orderId),
     index('transitions_by_time').on(table.at),
-    oneOf('status_transition', 'subject', RECORDED_SUBJECTS),
+    checkOneOf('status_transition', 'subject', RECORDED_SUBJECTS),
   ],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { PROVIDER_REQUESTS, REQUEST_OUTCOME_NAMES, SUPPLIER_REQUESTS } from '#rules/request-outcomes.ts';
-import { instant, isOneOf, oneOf } from './columns.ts';
+import { checkOneOf, instant, isOneOf } from './columns.ts';
 import { card } from './fulfilment-tables.ts';
 import { payment } from './payment-tables.ts';
 
@@ -42,6 +42,6 @@ export const outboundRequest = pgTable(
     ),
     check('request_of_its_system', sql`(system = 'provider') = (${isOneOf('kind', PROVIDER_REQUESTS)})`),
     check('closed_with_an_outcome', sql`(closed_at is null) = (outcome is null)`),
-    oneOf('outbound_request', 'outcome', REQUEST_OUTCOME_NAMES),
+    checkOneOf('outbound_request', 'outcome', REQUEST_OUTCOME_NAMES),
   ],
 );

@@ -16,9 +16,8 @@ import { PAUSE_CAUSES } from '#rules/provider-pause.ts';
 import { PAYMENT_STATUSES } from '#rules/status.ts';
 import { STATUS_CAUSES } from '#rules/status-causes.ts';
 import { providerMessageSchema } from '#server/checkout/provider-message.ts';
-import { createdAt, instant, oneOf } from './columns.ts';
+import { checkOneOf, createdAt, instant, parsedJsonb } from './columns.ts';
 import { orders } from './order-tables.ts';
-import { parsedJsonb } from './parsed-jsonb.ts';
 
 export const payment = pgTable(
   'payment',
@@ -53,13 +52,13 @@ export const payment = pgTable(
     unanswered: smallint().notNull().default(0),
     misunderstood: smallint().notNull().default(0),
     /** The provider's last message besides the status, for operators. */
-    told: parsedJsonb('told', providerMessageSchema),
+    providerMessage: parsedJsonb('provider_message', providerMessageSchema),
     /** The provider's name of the method used, if known. */
     paidMethod: text('paid_method'),
     /** Last poll that the buyer's return triggered. */
-    returnAskedAt: instant('return_asked_at'),
+    returnPolledAt: instant('return_polled_at'),
     /** Time when money for a closed order was voided or refunded. */
-    releasedAt: instant('released_at'),
+    reversedAt: instant('reversed_at'),
     /** Fencing token: only the holder of the newest attempt may write. */
     attempt: bigint({ mode: 'number' }).notNull().default(0),
     leaseUntil: instant('lease_until'),
@@ -71,11 +70,11 @@ export const payment = pgTable(
       .where(sql`status in ('Initialized', 'Started', 'Authorized') or pending`),
     index('payments_due').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     index('payments_unanswered').on(table.nextCheckAt).where(sql`unanswered > 0`),
-    index('payments_released').on(table.releasedAt).where(sql`released_at is not null`),
-    oneOf('payment', 'provider', PAYMENT_PROVIDERS),
-    oneOf('payment', 'status', PAYMENT_STATUSES),
-    oneOf('payment', 'method', PAYMENT_METHODS),
-    oneOf('payment', 'status_cause', STATUS_CAUSES),
+    index('payments_released').on(table.reversedAt).where(sql`reversed_at is not null`),
+    checkOneOf('payment', 'provider', PAYMENT_PROVIDERS),
+    checkOneOf('payment', 'status', PAYMENT_STATUSES),
+    checkOneOf('payment', 'method', PAYMENT_METHODS),
+    checkOneOf('payment', 'status_cause', STATUS_CAUSES),
   ],
 );
 
@@ -97,8 +96,8 @@ export const providerPause = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.cause, table.account] }),
-    oneOf('provider_pause', 'provider', PAYMENT_PROVIDERS),
-    oneOf('provider_pause', 'cause', PAUSE_CAUSES),
+    checkOneOf('provider_pause', 'provider', PAYMENT_PROVIDERS),
+    checkOneOf('provider_pause', 'cause', PAUSE_CAUSES),
   ],
 );
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { LANGUAGES } from '#rules/language.ts';
 import { ROLES } from '#rules/permissions.ts';
-import { SIGN_IN_ATTEMPTS, SIGN_IN_WAYS } from '#rules/sign-in-ways.ts';
-import { bytea, createdAt, instant, oneOf } from './columns.ts';
+import { SIGN_IN_ATTEMPTS, SIGN_IN_METHODS } from '#rules/sign-in-methods.ts';
+import { bytea, checkOneOf, createdAt, instant } from './columns.ts';
 
 /** Desk users. Rows are never deleted, because recorded actions refer to them. */
 export const person = pgTable(
@@ -15,7 +15,7 @@ export const person = pgTable(
     name: text().notNull(),
     role: text({ enum: ROLES }).notNull(),
     language: text({ enum: LANGUAGES }).notNull(),
-    signIn: text('sign_in', { enum: SIGN_IN_WAYS }).notNull().default('local'),
+    signIn: text('sign_in', { enum: SIGN_IN_METHODS }).notNull().default('local'),
     /** The account at the identity provider. Null until the first sign-in there. */
     providerIssuer: text('provider_issuer'),
     providerSubject: text('provider_subject'),
@@ -43,9 +43,9 @@ export const person = pgTable(
       sql`case sign_in when 'local' then provider_subject is null
       else password_hash is null and code_secret is null and invitation is null end`,
     ),
-    oneOf('person', 'sign_in', SIGN_IN_WAYS),
-    oneOf('person', 'role', ROLES),
-    oneOf('person', 'language', LANGUAGES),
+    checkOneOf('person', 'sign_in', SIGN_IN_METHODS),
+    checkOneOf('person', 'role', ROLES),
+    checkOneOf('person', 'language', LANGUAGES),
   ],
 );
 
@@ -96,5 +96,5 @@ export const signInAttempt = pgTable(
     personId: uuid('person_id').references(() => person.id),
     createdAt: createdAt(),
   },
-  () => [oneOf('sign_in_attempt', 'kind', SIGN_IN_ATTEMPTS)],
+  () => [checkOneOf('sign_in_attempt', 'kind', SIGN_IN_ATTEMPTS)],
 );

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
-import { periodSumsSchema } from '#server/accounting/period-books.ts';
-import { instant } from './columns.ts';
+import { periodSumsSchema } from '#server/accounting/period-records.ts';
+import { instant, parsedJsonb } from './columns.ts';
 import { operatorAction } from './operations-tables.ts';
-import { parsedJsonb } from './parsed-jsonb.ts';
 
 /**
  * Closed months of accounting with their sums. Triggers refuse entries before the end of the last one, and

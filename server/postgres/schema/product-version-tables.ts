@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { storedDraftSchema, storedProductSchema } from '#rules/product-fields.ts';
-import { instant } from './columns.ts';
+import { instant, parsedJsonb } from './columns.ts';
 import { operatorAction } from './operations-tables.ts';
-import { parsedJsonb } from './parsed-jsonb.ts';
 
 /** The product after each change by an operator, and before the first one. */
 export const productVersion = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, oneOf } from './columns.ts';
+import { bytea, checkOneOf, createdAt } from './columns.ts';
 import { capture } from './payment-tables.ts';
 
 const RECEIPT_KINDS = ['receipt', 'credit-note'] as const;
@@ -33,6 +33,6 @@ export const receipt = pgTable(
     index('receipts_by_order').on(table.orderId),
     index('receipts_by_time').on(table.createdAt),
     uniqueIndex('one_receipt_per_order').on(table.orderId).where(sql`kind = 'receipt'`),
-    oneOf('receipt', 'kind', RECEIPT_KINDS),
+    checkOneOf('receipt', 'kind', RECEIPT_KINDS),
   ],
 );

@@ -3,8 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from
 import * as z from 'zod/mini';
 import { cardPlaceSchema } from '#rules/refund.ts';
 import { REFUND_REQUEST_STATUSES } from '#rules/refund-request.ts';
-import { createdAt, HAS_REASON, instant, oneOf } from './columns.ts';
-import { parsedJsonb } from './parsed-jsonb.ts';
+import { checkOneOf, createdAt, HAS_REASON, instant, parsedJsonb } from './columns.ts';
 import { capture } from './payment-tables.ts';
 import { person } from './people-tables.ts';
 import { refund } from './refund-tables.ts';
@@ -44,15 +43,15 @@ export const refundRequest = pgTable(
     index('refund_requests_by_time').on(table.createdAt),
     index('refund_requests_by_decision')
       .on(sql`coalesce(decided_at, created_at)`)
-      .where(sql`status <> 'Begun'`),
+      .where(sql`status <> 'Started'`),
     index('refund_requests_with_reason').on(table.createdAt).where(sql.raw(HAS_REASON)),
-    oneOf('refund_request', 'status', REFUND_REQUEST_STATUSES),
+    checkOneOf('refund_request', 'status', REFUND_REQUEST_STATUSES),
     check('another_person_decides', sql`decided_by <> person_id`),
     check(
       'refund_request_is_complete',
       sql`(decided_by is not null) = (status in ('Approved', 'Refused'))
-        and (decided_at is null) = (status in ('Begun', 'Open'))
-        and (refund_id is null or status in ('Begun', 'Approved'))
+        and (decided_at is null) = (status in ('Started', 'Open'))
+        and (refund_id is null or status in ('Started', 'Approved'))
         and (used_cards is null or used_cards in ('confirm-loss', 'leave'))
         and amount > 0 and shipping_cost between 0 and amount`,
     ),

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { REFUND_STATUSES } from '#rules/status.ts';
-import { createdAt, HAS_REASON, instant, oneOf } from './columns.ts';
+import { checkOneOf, createdAt, HAS_REASON, instant } from './columns.ts';
 import { card } from './fulfilment-tables.ts';
 import { capture } from './payment-tables.ts';
 
@@ -59,7 +59,7 @@ export const refund = pgTable(
     index('refunds_by_time').on(table.createdAt),
     index('refunds_with_reason').on(table.createdAt).where(sql.raw(HAS_REASON)),
     index('refunds_by_end').on(table.doneAt),
-    oneOf('refund', 'status', REFUND_STATUSES),
+    checkOneOf('refund', 'status', REFUND_STATUSES),
     check(
       'paid_by_bank_is_complete',
       sql`(bank_paid_on is null) = (bank_reference is null) and (bank_paid_on is null or status = 'Done')`,

@@ -1,10 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { STOCK_CAUSES } from '#rules/stock.ts';
 import { product } from './catalogue-tables.ts';
-import { instant, oneOf } from './columns.ts';
+import { checkOneOf, instant } from './columns.ts';
+import { parcels } from './fulfilment-tables.ts';
 import { operatorAction } from './operations-tables.ts';
 import { outboundRequest } from './outbound-request-table.ts';
+import { person } from './people-tables.ts';
 
 /** Without a row, no stock was ever recorded. */
 export const stock = pgTable(
@@ -43,7 +56,7 @@ export const stockMovement = pgTable(
   },
   (table) => [
     index('stock_movements_by_product').on(table.productId),
-    oneOf('stock_movement', 'cause', STOCK_CAUSES),
+    checkOneOf('stock_movement', 'cause', STOCK_CAUSES),
     check(
       'stock_movement_has_its_quantity',
       sql`case cause when 'delivered' then quantity > 0 when 'damaged' then quantity < 0
@@ -51,8 +64,30 @@ export const stockMovement = pgTable(
     ),
     check(
       'stock_movement_has_its_author',
-      sql`case when cause in ('packed', 'set-aside') then request_id is not null and action_id is null
+      sql`case when cause in ('packed', 'discarded') then request_id is not null and action_id is null
         else request_id is null and action_id is not null end`,
     ),
+  ],
+);
+
+/** The parcel that a person packs at the desk. One parcel per person, and one person per parcel. */
+export const parcelClaim = pgTable(
+  'parcel_claim',
+  {
+    personId: uuid('person_id')
+      .primaryKey()
+      .references(() => person.id),
+    orderId: uuid('order_id').notNull(),
+    number: smallint().notNull(),
+    claimedAt: instant('claimed_at').notNull().default(sql`cadeau_now()`),
+    /** The claim expires `CLAIM_IDLE_MINUTES` later. */
+    usedAt: instant('used_at').notNull().default(sql`cadeau_now()`),
+  },
+  (table) => [
+    unique('one_claim_of_a_parcel').on(table.orderId, table.number),
+    foreignKey({
+      columns: [table.orderId, table.number],
+      foreignColumns: [parcels.orderId, parcels.number],
+    }),
   ],
 );

@@ -6,11 +6,11 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { card, parcels } from '../schema/fulfilment-tables.ts';
 import { orderLine, orders } from '../schema/order-tables.ts';
 import { closeOpenRequests, openSupplierRequest } from './outbound-requests.ts';
-import { voidIdOf } from './stable-id.ts';
+import { stableVoidId } from './stable-id.ts';
 
 /** The caller locks the order's row. */
 export async function openVoid(tx: Tx, cardId: string): Promise<string> {
-  const id = voidIdOf(cardId);
+  const id = stableVoidId(cardId);
   await openSupplierRequest(tx, { id, cardId, kind: 'void' });
   return id;
 }
@@ -21,7 +21,7 @@ export async function closeVoid(
   outcome: VoidOutcome | 'used' | 'wrong',
   detail?: string,
 ): Promise<void> {
-  await closeOpenRequests(tx, { id: voidIdOf(cardId) }, outcome, detail);
+  await closeOpenRequests(tx, { id: stableVoidId(cardId) }, outcome, detail);
 }
 
 /**
@@ -76,7 +76,7 @@ async function cancelEmptyParcel(tx: Tx, orderId: string, number: number): Promi
 }
 
 /** True for cards that the buyer may receive: not in a refund, and the order not disputed. */
-export const IS_WANTED = sql`not exists (select 1 from refund_card f where f.card_id = card.id)
+export const IS_DELIVERABLE = sql`not exists (select 1 from refund_card f where f.card_id = card.id)
   and not exists (select 1 from dispute d where d.order_id = card.order_id)`;
 
 export async function readCardsToVoid(db: Db | Tx, which: SQL | undefined): Promise<CardToVoid[]> {

@@ -1,7 +1,7 @@
 import { and, eq, type SQLWrapper } from 'drizzle-orm';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import type { Tx } from '../connection/connect.ts';
-import { inOneStatement } from '../connection/in-one-statement.ts';
+import { runInOneStatement } from '../connection/in-one-statement.ts';
 import { mail } from '../schema/fulfilment-tables.ts';
 import { giftSending } from '../schema/gift-tables.ts';
 import type { Queue } from './job-queue.ts';
@@ -32,7 +32,7 @@ export async function enqueueMail(
       .values(newMail(orderId, kind, number, repeats))
       .onConflictDoNothing()
       .returning({ id: mail.id });
-    const [row] = await inOneStatement<{ id: string }>(tx, [...beside, inserting]);
+    const [row] = await runInOneStatement<{ id: string }>(tx, [...beside, inserting]);
     if (row !== undefined) await queue.add(tx, 'send-mail', { mailId: row.id });
     return row !== undefined;
   };
@@ -49,7 +49,7 @@ export async function enqueueMail(
  * Notifies the buyer of a gift's delivery or refusal, once.
  * @param refusal the mail server's response without addresses; null if the gift was sent
  */
-export async function tellOfGift(
+export async function notifyBuyerOfGift(
   tx: Tx,
   queue: Queue,
   { orderId, number }: { orderId: string; number: number },

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-export function intervalText(ms: number): string {
+export function toIntervalText(ms: number): string {
   return `interval '${ms / 1000} seconds'`;
 }
 
-export function intervalOf(ms: number): SQL {
-  return sql.raw(intervalText(ms));
+export function toInterval(ms: number): SQL {
+  return sql.raw(toIntervalText(ms));
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { TryLater } from '#server/runtime/try-later.ts';
-import { endedWithProcess, type FailedTry, judgeFailure } from './job-failures.ts';
+import { RetryableError } from '#server/runtime/retryable-error.ts';
+import { classifyJobFailure, type FailedAttempt, hasCrashedProcess } from './job-queue.ts';
 
-class MailStillPending extends TryLater {}
+class MailPendingError extends RetryableError {}
 
 /** Counts the tries before a job that always fails this way is given up. */
 function countTries(error: unknown, most: number): number {
-  let output: FailedTry | undefined;
+  let output: FailedAttempt | undefined;
   for (let tries = 1; tries <= most; tries += 1) {
-    const result = judgeFailure(error, output);
+    const result = classifyJobFailure(error, output);
     if (result.status === 'deadletter') return tries;
     output = result.output;
   }
@@ -17,7 +17,7 @@ function countTries(error: unknown, most: number): number {
 
 describe('a failing job', () => {
   it('is never given up while an external system is unreachable', () => {
-    expect(countTries(new MailStillPending('421'), 1000)).toBe(Number.POSITIVE_INFINITY);
+    expect(countTries(new MailPendingError('421'), 1000)).toBe(Number.POSITIVE_INFINITY);
   });
 
   it('is never given up while the database is unreachable', () => {
@@ -32,21 +32,21 @@ describe('a failing job', () => {
   it('is retried after one failure after hours of waiting', () => {
     let output: unknown;
     for (let tries = 0; tries < 200; tries += 1)
-      output = judgeFailure(new MailStillPending('421'), output).output;
-    expect(judgeFailure(new Error('connection lost'), output).status).toBe('failed');
+      output = classifyJobFailure(new MailPendingError('421'), output).output;
+    expect(classifyJobFailure(new Error('connection lost'), output).status).toBe('failed');
   });
 
   it('stores the error’s kind and none of its message', () => {
-    const { output } = judgeFailure(new MailStillPending('421 anna@kundin.example'), undefined);
-    expect(output).toEqual({ fault: 'MailStillPending', unforeseen: 0 });
-    expect(judgeFailure('anna@kundin.example', undefined).output.fault).toBe('unknown');
+    const { output } = classifyJobFailure(new MailPendingError('421 anna@kundin.example'), undefined);
+    expect(output).toEqual({ fault: 'MailPendingError', unforeseen: 0 });
+    expect(classifyJobFailure('anna@kundin.example', undefined).output.fault).toBe('unknown');
   });
 
   it('is distinguished from one whose process died', () => {
-    expect(endedWithProcess({ value: { message: 'job heartbeat timeout' } })).toBe(true);
-    expect(endedWithProcess({ value: { message: 'job timed out' } })).toBe(true);
-    expect(endedWithProcess(judgeFailure(new Error('timeout'), undefined).output)).toBe(false);
-    expect(endedWithProcess(undefined)).toBe(false);
-    expect(endedWithProcess(null)).toBe(false);
+    expect(hasCrashedProcess({ value: { message: 'job heartbeat timeout' } })).toBe(true);
+    expect(hasCrashedProcess({ value: { message: 'job timed out' } })).toBe(true);
+    expect(hasCrashedProcess(classifyJobFailure(new Error('timeout'), undefined).output)).toBe(false);
+    expect(hasCrashedProcess(undefined)).toBe(false);
+    expect(hasCrashedProcess(null)).toBe(false);
   });
 });

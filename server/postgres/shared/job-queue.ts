@@ -1,11 +1,37 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { JobName, JobPayloads, JobWorker } from '#server/operations/jobs.ts';
-import { activeTrace } from '#server/runtime/active-trace.ts';
+import { isDatabaseUnavailable } from '#server/runtime/database-unavailable.ts';
+import { RetryableError } from '#server/runtime/retryable-error.ts';
+import { activeTrace } from '#server/runtime/telemetry/active-trace.ts';
 import type { Connection, Tx } from '../connection/connect.ts';
 import type { Listener } from '../connection/listen.ts';
-import { endedWithProcess, judgeFailure, TRIES } from './job-failures.ts';
-import { createWakeUp } from './wake-up.ts';
+import { createWorkerPool } from './worker-pool.ts';
+
+/**
+ * The stored output of a failed attempt: the error's class, never its message, which may contain personal
+ * data.
+ */
+export type FailedAttempt = { fault: string; unforeseen: number };
+
+export type JobFailureResult = { status: 'failed' | 'deadletter'; output: FailedAttempt };
+
+/** Maximum attempts of a job that fail with an unexpected error or crash the process (F-20). */
+export const ATTEMPTS_MAX = 3;
+
+/** @param before output of the previous attempt, if any */
+export function classifyJobFailure(error: unknown, before: unknown): JobFailureResult {
+  const earlier = Number(Object(before).unforeseen ?? 0);
+  const passes = error instanceof RetryableError || isDatabaseUnavailable(error);
+  const unforeseen = passes ? earlier : earlier + 1;
+  const fault = error instanceof Error ? error.constructor.name : 'unknown';
+  return { status: unforeseen >= ATTEMPTS_MAX ? 'deadletter' : 'failed', output: { fault, unforeseen } };
+}
+
+/** Returns true if the previous attempt crashed its process. The queue records this when heartbeats stop. */
+export function hasCrashedProcess(before: unknown): boolean {
+  return /timeout|timed out/.test(String(Object(Object(before).value).message));
+}
 
 export type Queue = JobWorker & {
   /** Adds a job in the caller's transaction. It exists only if that transaction commits. */
@@ -13,18 +39,18 @@ export type Queue = JobWorker & {
   stop: () => Promise<void>;
 };
 
-const deadLetter = (name: JobName) => `${name}-given-up`;
+const deadLetterQueue = (name: JobName) => `${name}-given-up`;
 /**
  * Poll intervals while LISTEN/NOTIFY works: a notification wakes workers, polling finds retries. The first
  * worker polls for all workers of its queue. It wakes another worker after each full batch.
  */
-const LOOK_EVERY_SECONDS = 2;
-const OTHERS_LOOK_EVERY_SECONDS = 10;
+const FIRST_WORKER_POLL_SECONDS = 2;
+const OTHER_WORKERS_POLL_SECONDS = 10;
 /** Poll intervals without a LISTEN connection. */
-const POLLING_SECONDS = 0.5;
-const GIVEN_UP_POLLING_SECONDS = 5;
+const UNNOTIFIED_POLL_SECONDS = 0.5;
+const DEAD_LETTER_POLL_SECONDS = 5;
 /** Jobs per batch. A slow job delays only its batch. */
-const BATCH = 3;
+const BATCH_SIZE = 3;
 /**
  * Workers per queue and process. A batch lasts as long as its slowest job. Four workers leave one free for
  * others during an order's three mails or three orders of hundreds of cards.
@@ -44,7 +70,7 @@ const JOB_RETRIES = { retryLimit: 5000, retryDelay: 10, retryBackoff: true, retr
 /** Time until a crashed process is detected. Its job restarts elsewhere within a minute (F-2). */
 const HEARTBEAT_SECONDS = 20;
 const UPKEEP_SECONDS = 5;
-const PASSED_ON = 'all';
+const FORWARDED = 'all';
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -56,9 +82,9 @@ export async function openQueue(
   options: { upkeep: boolean; migrate: boolean; onError: (error: unknown) => void },
 ): Promise<Queue> {
   const { onError } = options;
-  const wakeUp = createWakeUp();
+  const wakeUp = createWorkerPool();
   const wake = (name: string) => {
-    for (const id of wakeUp.next(name)) boss.notifyWorker(id);
+    for (const id of wakeUp.chooseWorkers(name)) boss.notifyWorker(id);
   };
   /**
    * One process claims a new job. If all its workers are busy, it forwards the notification to all processes.
@@ -70,7 +96,7 @@ export async function openQueue(
       if (!isChosen && forwarded === undefined) return;
       if (!isAlone && forwarded === undefined && !wakeUp.isIdle(name)) {
         connection.queueDb
-          .executeSql('select pg_notify($1, $2)', [channel, `${name} ${PASSED_ON}`])
+          .executeSql('select pg_notify($1, $2)', [channel, `${name} ${FORWARDED}`])
           .catch(onError);
       }
       wake(name);
@@ -92,7 +118,7 @@ export async function openQueue(
   /** Counts consecutive processes that this job has crashed, so that it can't crash the next one. */
   const lostProcesses = async (id: string, data: unknown, before: unknown): Promise<number> => {
     const recorded = Number(Object(data).lost ?? 0);
-    const lost = endedWithProcess(before) ? recorded + 1 : 0;
+    const lost = hasCrashedProcess(before) ? recorded + 1 : 0;
     if (lost !== recorded) {
       const updateLost = `update jobs.job set data = jsonb_set(data, '{lost}', to_jsonb($2::int)) where id = $1`;
       await connection.queueDb.executeSql(updateLost, [id, lost]);
@@ -102,10 +128,10 @@ export async function openQueue(
   boss.on('error', onError);
   await boss.start();
   for (const name of Object.keys(WORKERS) as JobName[]) {
-    await boss.createQueue(deadLetter(name));
+    await boss.createQueue(deadLetterQueue(name));
     const settings = {
       ...JOB_RETRIES,
-      deadLetter: deadLetter(name),
+      deadLetter: deadLetterQueue(name),
       expireInSeconds: 600,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       notify: true,
@@ -121,12 +147,12 @@ export async function openQueue(
     add: async (tx, name, payload) => {
       const traceparent = activeTrace()?.traceparent;
       const data = { ...payload, ...(traceparent !== undefined && { traceparent }) };
-      await boss.send(name, data, { db: fromDrizzle(asPlain(tx), sql) });
+      await boss.send(name, data, { db: fromDrizzle(toQueueTransaction(tx), sql) });
     },
     work: async (name, handler, gaveUp) => {
       const options = {
-        pollingIntervalSeconds: POLLING_SECONDS,
-        batchSize: BATCH,
+        pollingIntervalSeconds: UNNOTIFIED_POLL_SECONDS,
+        batchSize: BATCH_SIZE,
         // Don't pause between full batches.
         burstWhenBatchFull: true,
         perJobResults: true,
@@ -134,32 +160,34 @@ export async function openQueue(
       } as const;
       const runJob = async ({ id, data, output }: JobWithMetadata<object>) => {
         const lost = await lostProcesses(id, data, output);
-        if (lost >= TRIES) return { id, status: 'deadletter' as const, output: { fault: 'ProcessLost' } };
+        if (lost >= ATTEMPTS_MAX)
+          return { id, status: 'deadletter' as const, output: { fault: 'ProcessLost' } };
         try {
           await handler(data as Parameters<typeof handler>[0]);
           return { id, status: 'completed' as const };
         } catch (error) {
           onError(error);
-          return { id, ...judgeFailure(error, output) };
+          return { id, ...classifyJobFailure(error, output) };
         }
       };
       for (let worker = 0; worker < WORKERS[name]; worker += 1) {
-        const place = wakeUp.place(name);
-        const notifyPollingIntervalSeconds = worker === 0 ? LOOK_EVERY_SECONDS : OTHERS_LOOK_EVERY_SECONDS;
+        const place = wakeUp.addWorker(name);
+        const notifyPollingIntervalSeconds =
+          worker === 0 ? FIRST_WORKER_POLL_SECONDS : OTHER_WORKERS_POLL_SECONDS;
         const workerId = boss.work(
           name,
           { ...options, notifyPollingIntervalSeconds },
           (jobs: JobWithMetadata<object>[]) => {
             const done = place.busyWhile(Promise.all(jobs.map(runJob)));
-            if (jobs.length === BATCH) wake(name);
+            if (jobs.length === BATCH_SIZE) wake(name);
             return done;
           },
         );
         place.taken(await workerId);
       }
       await boss.work(
-        deadLetter(name),
-        { pollingIntervalSeconds: GIVEN_UP_POLLING_SECONDS },
+        deadLetterQueue(name),
+        { pollingIntervalSeconds: DEAD_LETTER_POLL_SECONDS },
         async ([job]) => {
           if (job !== undefined) await gaveUp(job.data as Parameters<typeof gaveUp>[0]);
         },
@@ -169,6 +197,6 @@ export async function openQueue(
   };
 }
 
-function asPlain(tx: Tx): DrizzleTransactionLike {
+function toQueueTransaction(tx: Tx): DrizzleTransactionLike {
   return { execute: async (query) => (await tx.execute(query as SQL)) as unknown as { rows: unknown[] } };
 }

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../connection/connect.ts';
-import { plainRows } from '../connection/plain-rows.ts';
+import { queryRows } from '../connection/query-rows.ts';
 import type { payment } from '../schema/payment-tables.ts';
 import type { refund } from '../schema/refund-tables.ts';
-import { intervalOf } from './interval.ts';
+import { toInterval } from './interval.ts';
 
 type LeasedTable = typeof payment | typeof refund;
 
@@ -11,24 +11,24 @@ type LeasedTable = typeof payment | typeof refund;
 export type Holder = { id: string; attempt: number };
 
 /** No lease lasts longer. A longer one was written before the clock moved back. */
-const LONGEST = sql`interval '2 minutes'`;
+const LEASE_MAX = sql`interval '2 minutes'`;
 
 /** Uses the database's clock (F-14). */
 export function leaseEnd(leaseMs: number): SQL {
-  return sql`cadeau_now() + ${intervalOf(leaseMs)}`;
+  return sql`cadeau_now() + ${toInterval(leaseMs)}`;
 }
 
 /** A lease that has just expired, so that the column keeps the time of the last work. */
 export const LEASE_RELEASED = sql`cadeau_now() - interval '1 millisecond'`;
 
-export function leaseOver(table: LeasedTable): SQL | undefined {
+export function hasNoActiveLease(table: LeasedTable): SQL | undefined {
   const until = table.leaseUntil;
-  return or(isNull(until), lt(until, sql`cadeau_now()`), leaseOfAnotherClock(table));
+  return or(isNull(until), lt(until, sql`cadeau_now()`), isLeaseFromAnotherClock(table));
 }
 
 /** True if the lease ends too far in the future, because the clock has moved back. */
-export function leaseOfAnotherClock(table: LeasedTable): SQL {
-  return gt(table.leaseUntil, sql`cadeau_now() + ${LONGEST}`);
+export function isLeaseFromAnotherClock(table: LeasedTable): SQL {
+  return gt(table.leaseUntil, sql`cadeau_now() + ${LEASE_MAX}`);
 }
 
 export function isHeldBy(table: LeasedTable, { id, attempt }: Holder): SQL | undefined {
@@ -48,22 +48,22 @@ export async function claimLease(
   leaseMs: number,
   extras: ClaimExtras = {},
 ): Promise<Holder | undefined> {
-  const [row] = await plainRows<{ attempt: number }>(
+  const [row] = await queryRows<{ attempt: number }>(
     tx,
-    sql`${claimingLease(table, id, leaseMs, extras)} returning attempt::int as attempt`,
+    sql`${buildClaim(table, id, leaseMs, extras)} returning attempt::int as attempt`,
   );
   return row && { id, attempt: row.attempt };
 }
 
 /** Builds the statement of `claimLease` without its `returning` clause. */
-export function claimingLease(
+export function buildClaim(
   table: LeasedTable,
   id: string,
   leaseMs: number,
   { only, also }: ClaimExtras,
 ): SQL {
-  return sql`update ${table} set attempt = ${table}.attempt + 1, lease_until = ${leaseEnd(leaseMs)}${more(also)}
-    where ${and(eq(table.id, id), only, leaseOver(table))}`;
+  return sql`update ${table} set attempt = ${table}.attempt + 1, lease_until = ${leaseEnd(leaseMs)}${toAssignments(also)}
+    where ${and(eq(table.id, id), only, hasNoActiveLease(table))}`;
 }
 
 /** @returns false if the lease has expired or was released, or another attempt has begun */
@@ -74,7 +74,7 @@ export async function extendLease(
   leaseMs: number,
   only?: SQL,
 ): Promise<boolean> {
-  const rows = await plainRows(
+  const rows = await queryRows(
     db,
     sql`update ${table} set lease_until = ${leaseEnd(leaseMs)}
          where ${and(isHeldBy(table, holder), sql`${table.leaseUntil} > cadeau_now()`, only)} returning 1 as one`,
@@ -89,14 +89,14 @@ export async function releaseLease(
   holder: Holder,
   also?: SQL,
 ): Promise<boolean> {
-  const rows = await plainRows(
+  const rows = await queryRows(
     db,
-    sql`update ${table} set lease_until = ${LEASE_RELEASED}${more(also)}
+    sql`update ${table} set lease_until = ${LEASE_RELEASED}${toAssignments(also)}
          where ${isHeldBy(table, holder)} returning 1 as one`,
   );
   return rows.length === 1;
 }
 
-function more(also: SQL | undefined): SQL {
+function toAssignments(also: SQL | undefined): SQL {
   return also === undefined ? sql`` : sql`, ${also}`;
 }

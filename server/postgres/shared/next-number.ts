@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import type { Tx } from '../connection/connect.ts';
-import { plainRows } from '../connection/plain-rows.ts';
+import { queryRows } from '../connection/query-rows.ts';
 
 /** Rows that share a number with their mail. */
 const NUMBERED: Partial<Record<MailKind, SQL>> = {
@@ -17,7 +17,7 @@ const NUMBERED: Partial<Record<MailKind, SQL>> = {
  */
 export async function nextNumber(tx: Tx, orderId: string, kind: MailKind): Promise<number> {
   const things = NUMBERED[kind] ?? sql`select null::int as number, null::uuid as order_id`;
-  const [row] = await plainRows<{ next: number }>(
+  const [row] = await queryRows<{ next: number }>(
     tx,
     sql`select coalesce(max(number), 0)::int + 1 as next
           from (${things} union all select number, order_id from mail where kind = ${kind}) as taken

@@ -1,6 +1,5 @@
 import { and, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
-import type { AddressChange } from '#rules/address-change.ts';
 import {
   type AuditEvent,
   auditEventSchema,
@@ -10,10 +9,11 @@ import {
   type ReadEvent,
 } from '#rules/audit-event.ts';
 import { DESK_SESSION } from '#rules/desk-session.ts';
+import type { AddressChange } from '#rules/order-notice.ts';
 import type { Days } from '#rules/periods.ts';
-import type { ActionFilter, ListedAction } from '#server/operations/listed-action.ts';
+import type { ActionFilter, ListedAction } from '#server/operations/order-history.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { plainRows } from '../connection/plain-rows.ts';
+import { queryRows } from '../connection/query-rows.ts';
 import { operatorAction } from '../schema/operations-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 
@@ -62,13 +62,13 @@ export async function recordRead(
 /**
  * Returns the orders for which the same read by this person isn't recorded within a desk session's duration.
  */
-export async function notReadYet(
+export async function findUnrecordedReads(
   db: Db,
   { person, command }: Actor,
   references: readonly string[],
   { type, data }: ReadEvent,
 ): Promise<string[]> {
-  const rows = await plainRows<{ reference: string }>(
+  const rows = await queryRows<{ reference: string }>(
     db,
     sql`with recent as materialized (
           select o.reference, a.data from operator_action a left join orders o on o.id = a.order_id
@@ -93,7 +93,7 @@ export async function listActions(
     .where(
       and(
         since === undefined ? undefined : gte(at, since),
-        reference === undefined ? undefined : isAbout(reference),
+        reference === undefined ? undefined : isAboutOrder(reference),
       ),
     )
     .orderBy(desc(id))
@@ -102,7 +102,7 @@ export async function listActions(
 }
 
 /** An action on one order has its id. An action on several orders has their references. */
-function isAbout(reference: string): SQL {
+function isAboutOrder(reference: string): SQL {
   const { orderId, data } = operatorAction;
   return sql`(${orderId} = (select o.id from orders o where o.reference = ${reference})
     or ${orderId} is null and ${data} -> 'references' ? ${reference})`;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ProviderRequestKind, RequestOutcome, SupplierRequestKind } from '#rules/request-outcomes.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { insertRows } from '../connection/insert-rows.ts';
-import { plainRows } from '../connection/plain-rows.ts';
+import { insertRowsStatement } from '../connection/insert-rows.ts';
+import { queryRows } from '../connection/query-rows.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
-import { intervalOf } from './interval.ts';
+import { toInterval } from './interval.ts';
 
 /** A request that is recorded but not yet sent. */
 export type ProviderRequest = {
@@ -47,12 +47,12 @@ export async function openProviderRequest(
  * Records a payment's request in the statement that checks its claim.
  * @param held update that returns the payment's id while it is claimed
  */
-export async function openHeldRequest(
+export async function openClaimedRequest(
   db: Db | Tx,
   held: SQLWrapper,
   kind: ProviderRequestKind,
 ): Promise<ProviderRequest | undefined> {
-  const [row] = await plainRows<ProviderRequest>(
+  const [row] = await queryRows<ProviderRequest>(
     db,
     sql`with held as (${held.getSQL()})
       insert into outbound_request as r (id, system, payment_id, kind)
@@ -66,7 +66,7 @@ export async function openHeldRequest(
 
 /** Builds the insert of a request for a payment that is inserted in the same statement. */
 export function newProviderRequest(id: string, paymentId: string, kind: ProviderRequestKind): SQL {
-  return insertRows(outboundRequest, [{ id, system: 'provider', paymentId, kind }]);
+  return insertRowsStatement(outboundRequest, [{ id, system: 'provider', paymentId, kind }]);
 }
 
 /**
@@ -99,7 +99,7 @@ export async function restartRequest(tx: Tx, id: string): Promise<void> {
 
 /** @param detail the other system's name for the outcome */
 export function closeRequest(tx: Db | Tx, id: string, outcome: RequestOutcome, detail?: string) {
-  return close(tx, eq(outboundRequest.id, id), outcome, detail);
+  return closeMatching(tx, eq(outboundRequest.id, id), outcome, detail);
 }
 
 export function closeOpenRequests(
@@ -108,17 +108,22 @@ export function closeOpenRequests(
   outcome: RequestOutcome,
   detail?: string,
 ) {
-  return close(tx, and(which(about), isNull(outboundRequest.closedAt)), outcome, detail);
+  return closeMatching(tx, and(matchesRequest(about), isNull(outboundRequest.closedAt)), outcome, detail);
 }
 
-function which(about: Parameters<typeof closeOpenRequests>[1]): SQL | undefined {
+function matchesRequest(about: Parameters<typeof closeOpenRequests>[1]): SQL | undefined {
   if ('id' in about) return eq(outboundRequest.id, about.id);
   if ('refundId' in about) return eq(outboundRequest.refundId, about.refundId);
   const ofKind = about.kind && eq(outboundRequest.kind, about.kind);
   return and(eq(outboundRequest.paymentId, about.paymentId), ofKind);
 }
 
-function close(tx: Db | Tx, which: SQL | undefined, outcome: RequestOutcome, detail: string | undefined) {
+function closeMatching(
+  tx: Db | Tx,
+  which: SQL | undefined,
+  outcome: RequestOutcome,
+  detail: string | undefined,
+) {
   return tx
     .update(outboundRequest)
     .set({ closedAt: sql`cadeau_now()`, outcome, detail: detail ?? null })
@@ -130,11 +135,11 @@ export async function readRequest(tx: Db | Tx, id: string) {
   return row;
 }
 
-export async function isOpen(tx: Db | Tx, id: string): Promise<boolean> {
+export async function isRequestOpen(tx: Db | Tx, id: string): Promise<boolean> {
   const row = await readRequest(tx, id);
   return row !== undefined && row.closedAt === null;
 }
 
 export function isOlderThan(ageMs: number): SQL<boolean> {
-  return sql<boolean>`${outboundRequest.openedAt} < cadeau_now() - ${intervalOf(ageMs)}`;
+  return sql<boolean>`${outboundRequest.openedAt} < cadeau_now() - ${toInterval(ageMs)}`;
 }

@@ -3,7 +3,7 @@ import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { reviewItem } from '../schema/fulfilment-tables.ts';
 
-export function openReviewItems(orderId: string, kinds: readonly ReviewKind[]): SQL | undefined {
+export function isOpenReviewItem(orderId: string, kinds: readonly ReviewKind[]): SQL | undefined {
   return and(
     eq(reviewItem.orderId, orderId),
     inArray(reviewItem.kind, [...kinds]),
@@ -29,12 +29,14 @@ export async function openReviewItem(
   return opened.length === 1;
 }
 
-export async function resolveReviewItems(...which: Parameters<typeof resolvingReviewItems>): Promise<void> {
-  await resolvingReviewItems(...which);
+export async function resolveReviewItems(
+  ...which: Parameters<typeof buildResolveReviewItems>
+): Promise<void> {
+  await buildResolveReviewItems(...which);
 }
 
 /** Builds the update of `resolveReviewItems`. */
-export function resolvingReviewItems(
+export function buildResolveReviewItems(
   tx: Db | Tx,
   orderId: string,
   kinds: readonly ReviewKind[],
@@ -43,5 +45,5 @@ export function resolvingReviewItems(
   return tx
     .update(reviewItem)
     .set({ resolvedAt: sql`cadeau_now()` })
-    .where(and(openReviewItems(orderId, kinds), onlyIf));
+    .where(and(isOpenReviewItem(orderId, kinds), onlyIf));
 }

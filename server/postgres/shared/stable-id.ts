@@ -20,6 +20,6 @@ export function cardId(orderId: string, line: number, ordinal: number, generatio
  * The void id of a card, the same for every cause, or of an activation whose number is discarded. The
  * supplier repeats its first response for a known id.
  */
-export function voidIdOf(cardOrActivationId: string): string {
+export function stableVoidId(cardOrActivationId: string): string {
   return stableId('void', cardOrActivationId);
 }

@@ -27,7 +27,7 @@ const ALLOWED: [Found['kind'][], RegExp][] = [
 ];
 
 /** Lists the canaries at places that must not contain them. */
-export function leaksIn(found: readonly Found[]): string[] {
+export function findLeaks(found: readonly Found[]): string[] {
   const leaks = found.filter(
     ({ kind, place }) => !ALLOWED.some(([kinds, where]) => kinds.includes(kind) && where.test(place)),
   );

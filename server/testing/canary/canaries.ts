@@ -10,7 +10,7 @@ let people = 0;
 type Address = ReturnType<typeof newAddress>;
 
 /** Returns an address whose words occur nowhere else. */
-export function unheardAddress(): Address {
+export function newUniqueAddress(): Address {
   people += 1;
   const mark = [...String(people)].map((digit) => LETTERS[Number(digit)]).join('');
   return newAddress({

@@ -3,36 +3,42 @@ import { brokenInvariants } from '#server/testing/invariants.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type Canary, findCanaries } from '../../../testkit/canary/canary.ts';
-import { type HeardAddresses, hearAddresses } from '../../../testkit/canary/heard-addresses.ts';
+import { type RecordedAddresses, recordAddresses } from '../../../testkit/canary/recorded-addresses.ts';
 import { startTraceCollector, type TraceCollector } from '../../../testkit/trace-collector.ts';
-import { leaksIn } from './allowed.ts';
-import { canariesOfCards, canariesOfPayments, unheardAddress } from './canaries.ts';
-import { giveAway, useKeys } from './given-cards.ts';
-import { faultsOfMails } from './mail-faults.ts';
-import { askWrongly, type Bought, buyWell, deliverBadly, payBadly } from './many-orders.ts';
+import { findLeaks } from './allowed.ts';
+import { canariesOfCards, canariesOfPayments, newUniqueAddress } from './canaries.ts';
+import { sendGifts, useKeys } from './given-cards.ts';
+import { findMailLeaks } from './mail-faults.ts';
+import {
+  buyEveryKind,
+  failDeliveries,
+  failPayments,
+  type PlacedOrder,
+  sendInvalidRequests,
+} from './many-orders.ts';
 import { doOperatorWork } from './operator-work.ts';
 import { addressPlace, dumpPlaces, logPlace, metricsPlace } from './places.ts';
 import {
-  askAsStranger,
   openScannedDesk,
   openTerminal,
-  readTheDesk,
+  readDesk,
+  requestAsStranger,
+  runReadCommands,
   SCANNED_DESK,
   type ScannedDesk,
   type Terminal,
-  typeEveryRead,
 } from './said-places.ts';
 
 let app: TestApp;
 let collector: TraceCollector;
-let heard: HeardAddresses;
+let recorded: RecordedAddresses;
 let terminal: Terminal;
 let desk: ScannedDesk;
-let bought: Bought[];
+let bought: PlacedOrder[];
 let canaries: Canary[];
 
 beforeAll(async () => {
-  heard = hearAddresses();
+  recorded = recordAddresses();
   collector = await startTraceCollector();
   app = await openTestApp({
     worker: true,
@@ -43,30 +49,30 @@ beforeAll(async () => {
   terminal = await openTerminal(app);
   desk = await openScannedDesk(app);
   await app.systems.reset();
-  bought = await buyWell(app);
-  bought.push(...(await payBadly(app)), ...(await deliverBadly(app)));
-  await askWrongly(app, bought);
+  bought = await buyEveryKind(app);
+  bought.push(...(await failPayments(app)), ...(await failDeliveries(app)));
+  await sendInvalidRequests(app, bought);
   await quiet();
   // The first three orders are digital, posted and mixed. The next three repeat them in another language.
-  const given = await giveAway(bought.slice(0, 6));
+  const given = await sendGifts(bought.slice(0, 6));
   await quiet();
   given.push(...(await useKeys(app, [...bought.flatMap((one) => one.canaries), ...given])));
-  const corrected = unheardAddress().email;
+  const corrected = newUniqueAddress().email;
   const packed = await doOperatorWork(app, desk, terminal, bought, corrected);
   await quiet();
-  await readTheDesk(desk, packed);
-  await typeEveryRead(terminal, bought[0] ?? { reference: '' });
+  await readDesk(desk, packed);
+  await runReadCommands(terminal, bought[0] ?? { reference: '' });
   canaries = [
     ...bought.flatMap((one) => one.canaries),
     ...given,
     { kind: 'e-mail', value: corrected, owner: bought[0]?.reference },
     ...(await canariesOfCards(app)),
     ...(await canariesOfPayments(app)),
-    ...heard.accounts().map((value) => ({ kind: 'account' as const, value })),
+    ...recorded.accounts().map((value) => ({ kind: 'account' as const, value })),
   ];
 }, 300_000);
 afterAll(async () => {
-  heard.stop();
+  recorded.stop();
   await terminal?.close();
   await desk?.close();
   await app?.close();
@@ -101,16 +107,16 @@ describe('after orders of every kind, what is secret or personal', () => {
     await app.app.tracing.close();
     const traces = { name: 'traces', text: JSON.stringify(collector.received) };
     expect(collector.spans().length).toBeGreaterThan(100);
-    const places = [logPlace(app), traces, await metricsPlace(app), addressPlace(heard.addresses())];
-    expect(leaksIn(findCanaries(places, canaries))).toEqual([]);
+    const places = [logPlace(app), traces, await metricsPlace(app), addressPlace(recorded.addresses())];
+    expect(findLeaks(findCanaries(places, canaries))).toEqual([]);
   });
 
   it('stands in the database in the columns that are made for it alone: cards nowhere in clear', async () => {
     const places = await dumpPlaces(app);
     const jobs = places.filter(({ name }) => name.startsWith('database jobs.'));
-    // Whether a failed try is still included depends on timing (job-failures.test.ts tests its message).
+    // A failed try may or may not be included (job-failures.test.ts tests its message).
     expect(jobs.map(({ name }) => name)).toContainEqual(expect.stringMatching(/\.output$/));
-    expect(leaksIn(findCanaries(places, canaries))).toEqual([]);
+    expect(findLeaks(findCanaries(places, canaries))).toEqual([]);
   });
 
   it('is shown to an operator only where an order or a person is asked for, cards and tokens never', async () => {
@@ -119,15 +125,15 @@ describe('after orders of every kind, what is secret or personal', () => {
     for (const name of ['accounts/export/orders', 'packing/franking.csv', 'packing/documents/labels'])
       expect(names).toContain(`desk ${name}`);
     const places = [...terminal.said(), ...(await terminal.files()), ...shown];
-    expect(leaksIn(findCanaries(places, canaries))).toEqual([]);
+    expect(findLeaks(findCanaries(places, canaries))).toEqual([]);
   });
 
   it('is told to nobody else, whatever he knows', async () => {
-    expect(leaksIn(findCanaries([await askAsStranger(app, bought)], canaries))).toEqual([]);
+    expect(findLeaks(findCanaries([await requestAsStranger(app, bought)], canaries))).toEqual([]);
   });
 
   it('reaches by mail its own buyer alone, and cards as a PDF alone', async () => {
-    expect(await faultsOfMails(app, canaries)).toEqual([]);
+    expect(await findMailLeaks(app, canaries)).toEqual([]);
   });
 
   it('leaves every invariant whole', async () => {

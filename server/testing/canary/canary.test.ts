@@ -3,37 +3,37 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { rows } from '#server/testing/rows.ts';
 import { type Canary, findCanaries, type Place } from '../../../testkit/canary/canary.ts';
-import { type HeardAddresses, hearAddresses } from '../../../testkit/canary/heard-addresses.ts';
-import { leaksIn } from './allowed.ts';
-import { unheardAddress } from './canaries.ts';
-import { faultsOfMails } from './mail-faults.ts';
-import { type Bought, buy } from './many-orders.ts';
+import { type RecordedAddresses, recordAddresses } from '../../../testkit/canary/recorded-addresses.ts';
+import { findLeaks } from './allowed.ts';
+import { newUniqueAddress } from './canaries.ts';
+import { findMailLeaks } from './mail-faults.ts';
+import { buy, type PlacedOrder } from './many-orders.ts';
 import { addressPlace, dumpPlaces, logPlace, metricsPlace } from './places.ts';
 import { openTerminal, type Terminal } from './said-places.ts';
 
 const NUMBER = '6366012345678901236';
 const CARD: Canary = { kind: 'card number', value: NUMBER, owner: 'K7QM-2X9F' };
-const { email, lastName } = unheardAddress();
+const { email, lastName } = newUniqueAddress();
 const MAIL: Canary = { kind: 'e-mail', value: email, owner: 'K7QM-2X9F' };
 const NAME: Canary = { kind: 'name', value: lastName, owner: 'K7QM-2X9F' };
 const PIN: Canary = { kind: 'PIN', value: '004711', owner: 'K7QM-2X9F' };
 
-let heard: HeardAddresses;
+let recorded: RecordedAddresses;
 let terminal: Terminal;
-let bought: Bought;
+let bought: PlacedOrder;
 const app = await openIdleApp();
 beforeAll(async () => {
-  heard = hearAddresses();
+  recorded = recordAddresses();
   terminal = await openTerminal(app);
   bought = await buy(app);
 });
 afterAll(async () => {
-  heard.stop();
+  recorded.stop();
   await terminal.close();
 });
 
 const leaks = async (canary: Canary, ...places: (Place | Promise<Place>)[]) =>
-  leaksIn(findCanaries(await Promise.all(places), [canary]));
+  findLeaks(findCanaries(await Promise.all(places), [canary]));
 
 describe('the scan finds what is planted', () => {
   it.each([
@@ -72,9 +72,9 @@ describe('the scan finds what is planted', () => {
   it('in an address, but for the two that are made to carry a secret', async () => {
     await fetch(`${app.api}/orders?id=${NUMBER}`);
     await fetch(`${app.api}/orders?id=${bought.secret}`);
-    expect(await leaks(CARD, addressPlace(heard.addresses()))).toEqual(['card number in address']);
+    expect(await leaks(CARD, addressPlace(recorded.addresses()))).toEqual(['card number in address']);
     const secret: Canary = { kind: 'return secret', value: bought.secret };
-    const both = heard.addresses().filter((address) => address.includes(bought.secret));
+    const both = recorded.addresses().filter((address) => address.includes(bought.secret));
     expect(both).toHaveLength(2);
     const [good, bad] = both.toSorted((one) => (one.includes('assert') ? -1 : 1));
     expect(await leaks(secret, addressPlace([good ?? '']))).toEqual([]);
@@ -107,9 +107,9 @@ describe('the scan finds what is planted', () => {
       { ...CARD, owner: 'B' },
     ];
     await send(email, 'a card', `your card is ${NUMBER}`);
-    expect(await faultsOfMails(app, [own, mine])).toEqual(['card number in words of a mail: a card']);
-    expect(await faultsOfMails(app, [own, other])).toContain('card number in words of a mail: a card');
-    expect(await faultsOfMails(app, [other])).toContain('a mail to nobody who bought');
+    expect(await findMailLeaks(app, [own, mine])).toEqual(['card number in words of a mail: a card']);
+    expect(await findMailLeaks(app, [own, other])).toContain('card number in words of a mail: a card');
+    expect(await findMailLeaks(app, [other])).toContain('a mail to nobody who bought');
   });
 });
 

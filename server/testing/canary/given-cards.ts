@@ -3,7 +3,7 @@ import type { Gifts } from '#contract/gift.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 import type { Canary } from '../../../testkit/canary/canary.ts';
-import type { Bought } from './many-orders.ts';
+import type { PlacedOrder } from './many-orders.ts';
 
 /** A later day within a year, so that the gift stays scheduled. */
 const LATER = { day: new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10), hour: 8 };
@@ -14,13 +14,13 @@ let recipients = 0;
  * Makes gifts of the first card of each order: with a message, sent now and later, previewed, and with
  * invalid requests.
  */
-export async function giveAway(bought: readonly Bought[]): Promise<Canary[]> {
+export async function sendGifts(bought: readonly PlacedOrder[]): Promise<Canary[]> {
   const canaries: Canary[] = [];
-  for (const [index, one] of bought.entries()) canaries.push(...(await giveOne(one, index)));
+  for (const [index, one] of bought.entries()) canaries.push(...(await sendGift(one, index)));
   return canaries;
 }
 
-async function giveOne({ visitor, id, reference }: Bought, index: number): Promise<Canary[]> {
+async function sendGift({ visitor, id, reference }: PlacedOrder, index: number): Promise<Canary[]> {
   const path = `/gifts/${id}`;
   const { body: gifts } = await visitor.call<Gifts>('GET', path);
   recipients += 1;

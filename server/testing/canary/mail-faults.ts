@@ -1,6 +1,6 @@
 import type { TestApp } from '#server/testing/test-app.ts';
 import { type Canary, findCanaries } from '../../../testkit/canary/canary.ts';
-import { pagesOf } from '../../../testkit/read-pdf.ts';
+import { readPages } from '../../../testkit/read-pdf.ts';
 
 /** Never in the text of a mail, not even the owner's. */
 const ONLY_IN_PDF: Canary['kind'][] = ['card number', 'PIN'];
@@ -19,7 +19,7 @@ const NEVER: Canary['kind'][] = [
  * Lists mailbox content that belongs to another buyer, that a gift's recipient must not know, or that may
  * occur only in the PDF.
  */
-export async function faultsOfMails(
+export async function findMailLeaks(
   { systems }: Pick<TestApp, 'systems'>,
   canaries: readonly Canary[],
 ): Promise<string[]> {
@@ -39,7 +39,7 @@ export async function faultsOfMails(
     for (const { name, content } of mail.attachments) {
       const bytes = Buffer.from(content, 'base64');
       // The accepted terms are plain text.
-      papers.push(name, ...(name.endsWith('.pdf') ? await pagesOf(bytes) : [bytes.toString()]));
+      papers.push(name, ...(name.endsWith('.pdf') ? await readPages(bytes) : [bytes.toString()]));
     }
     const paper = { name: 'paper of a mail', text: papers.join('\n') };
     if (owners.length === 0) faults.push('a mail to nobody who bought');

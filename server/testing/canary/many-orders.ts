@@ -3,10 +3,10 @@ import { DIGITAL, line, OTHER_DIGITAL, orderRequest, POSTED } from '#server/test
 import type { TestApp } from '#server/testing/test-app.ts';
 import { type Visitor, visit } from '#server/testing/visitor.ts';
 import type { Canary } from '../../../testkit/canary/canary.ts';
-import { canariesOfAddress, canariesOfVisitor, unheardAddress } from './canaries.ts';
+import { canariesOfAddress, canariesOfVisitor, newUniqueAddress } from './canaries.ts';
 
 /** An order with its buyer. */
-export type Bought = {
+export type PlacedOrder = {
   visitor: Visitor;
   id: string;
   reference: string;
@@ -27,9 +27,9 @@ type BuyCommand = { subtotal?: keyof typeof CARTS; lang?: (typeof LANGUAGES)[num
 export async function place(
   app: TestApp,
   { subtotal = 'digital', lang = 'de-ch', ownBilling = false }: BuyCommand = {},
-): Promise<Omit<Bought, 'secret'>> {
+): Promise<Omit<PlacedOrder, 'secret'>> {
   const visitor = await visit(app);
-  const [primaryAddress, billingAddress] = [unheardAddress(), unheardAddress()];
+  const [primaryAddress, billingAddress] = [newUniqueAddress(), newUniqueAddress()];
   const addresses = ownBilling
     ? { useSameAddress: false as const, primaryAddress, billingAddress }
     : { useSameAddress: true as const, primaryAddress };
@@ -46,7 +46,7 @@ export async function place(
 }
 
 /** Places, pays and returns. */
-export async function buy(app: TestApp, command: BuyCommand = {}, typed = ''): Promise<Bought> {
+export async function buy(app: TestApp, command: BuyCommand = {}, typed = ''): Promise<PlacedOrder> {
   const placed = await place(app, command);
   const secret = await app.systems.pay(placed.reference, 'approve', { fault: typed });
   await placed.visitor.assert(secret);
@@ -54,9 +54,9 @@ export async function buy(app: TestApp, command: BuyCommand = {}, typed = ''): P
 }
 
 /** Buys every kind of card in every language. */
-export async function buyWell(app: TestApp): Promise<Bought[]> {
+export async function buyEveryKind(app: TestApp): Promise<PlacedOrder[]> {
   await app.systems.control('saferpay', { notify: 'beside' });
-  const bought: Bought[] = [];
+  const bought: PlacedOrder[] = [];
   for (const lang of LANGUAGES) {
     bought.push(await buy(app, { subtotal: 'digital', lang }));
     bought.push(await buy(app, { subtotal: 'posted', lang, ownBilling: true }));
@@ -66,8 +66,8 @@ export async function buyWell(app: TestApp): Promise<Bought[]> {
 }
 
 /** Creates payments with other ends: declined, aborted, voided, stopped, and paid for a closed order. */
-export async function payBadly(app: TestApp): Promise<Bought[]> {
-  const bought: Bought[] = [];
+export async function failPayments(app: TestApp): Promise<PlacedOrder[]> {
+  const bought: PlacedOrder[] = [];
   for (const action of ['decline', 'abort'] as const) {
     const placed = await place(app);
     await app.systems.pay(placed.reference, action);
@@ -86,8 +86,8 @@ export async function payBadly(app: TestApp): Promise<Bought[]> {
 }
 
 /** Creates cards and mails that arrive wrong, late or never. */
-export async function deliverBadly(app: TestApp): Promise<Bought[]> {
-  const bought: Bought[] = [];
+export async function failDeliveries(app: TestApp): Promise<PlacedOrder[]> {
+  const bought: PlacedOrder[] = [];
   const meet = async (side: 'supplier' | 'mailbox', ...faults: object[]) => {
     for (const fault of faults) {
       await app.systems.control(side, fault);
@@ -115,11 +115,11 @@ export async function deliverBadly(app: TestApp): Promise<Bought[]> {
 }
 
 /** Sends requests with personal data in places where it doesn't belong. */
-export async function askWrongly(app: TestApp, [one]: readonly Bought[]): Promise<void> {
+export async function sendInvalidRequests(app: TestApp, [one]: readonly PlacedOrder[]): Promise<void> {
   if (one === undefined) return;
   const email = one.canaries.find(({ kind }) => kind === 'e-mail')?.value ?? '';
   const visitor = await visit(app);
-  const address = unheardAddress();
+  const address = newUniqueAddress();
   await visitor.place({
     ...orderRequest(),
     addresses: { useSameAddress: true, primaryAddress: { ...address, zipCode: email } },

@@ -1,7 +1,7 @@
 import { packParcel, refundOrder, shipParcels } from '#server/testing/clerk.ts';
 import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import type { Bought } from './many-orders.ts';
+import type { PlacedOrder } from './many-orders.ts';
 import type { ScannedDesk, Terminal } from './said-places.ts';
 
 const REASON = 'as the test wants it';
@@ -14,7 +14,7 @@ export async function doOperatorWork(
   app: TestApp,
   { api }: ScannedDesk,
   terminal: Terminal,
-  bought: readonly Bought[],
+  bought: readonly PlacedOrder[],
   corrected: string,
 ): Promise<string[]> {
   const [digital, , mixed, refunded, ...others] = bought;

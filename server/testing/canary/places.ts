@@ -1,7 +1,7 @@
 import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import type { Place } from '../../../testkit/canary/canary.ts';
-import { pagesOf } from '../../../testkit/read-pdf.ts';
+import { readPages } from '../../../testkit/read-pdf.ts';
 
 const PDF_IN_HEX = `\\x${Buffer.from('%PDF').toString('hex')}`;
 
@@ -34,7 +34,7 @@ export async function dumpPlaces(app: TestApp): Promise<Place[]> {
 async function readable(value: unknown): Promise<string> {
   if (typeof value !== 'string') return JSON.stringify(value);
   if (!value.startsWith(PDF_IN_HEX)) return value;
-  return (await pagesOf(Buffer.from(value.slice(2), 'hex'))).join('\n');
+  return (await readPages(Buffer.from(value.slice(2), 'hex'))).join('\n');
 }
 
 export function logPlace({ logged }: TestApp): Place {

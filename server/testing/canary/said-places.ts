@@ -5,15 +5,15 @@ import type { InjectOptions } from 'fastify';
 import { addDays } from '#rules/iso-date.ts';
 import { PARCEL_DOCUMENTS } from '#rules/parcel-documents.ts';
 import { swissTime } from '#rules/swiss-time.ts';
-import { EXPORT_TABLES } from '#server/accounting/export-tables.ts';
+import { EXPORT_TABLES } from '#server/accounting/vat-files.ts';
 import { COMMANDS } from '#server/cli/commands.ts';
 import { DESK_ENV, openDesk, signedIn } from '#server/testing/desk-visitor.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { type Said, typeCommand } from '#server/testing/typed-command.ts';
+import { type CommandOutput, runTypedCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import type { Place } from '../../../testkit/canary/canary.ts';
-import { pagesOf } from '../../../testkit/read-pdf.ts';
-import type { Bought } from './many-orders.ts';
+import { readPages } from '../../../testkit/read-pdf.ts';
+import type { PlacedOrder } from './many-orders.ts';
 
 /** Environment of an app whose desk is scanned. */
 export const SCANNED_DESK = DESK_ENV;
@@ -25,10 +25,10 @@ export async function openTerminal(app: TestApp) {
   const folder = await mkdtemp(join(tmpdir(), 'cadeau-terminal-'));
   const places: Place[] = [];
   return {
-    type: async (name: string, ...words: string[]): Promise<Said> => {
+    type: async (name: string, ...words: string[]): Promise<CommandOutput> => {
       const command = COMMANDS.find((each) => each.name === name);
       if (command === undefined || !('run' in command)) throw new Error(`no command ${name}`);
-      const said = await typeCommand(app, command, words, folder);
+      const said = await runTypedCommand(app, command, words, folder);
       places.push({ name: `command ${name}`, text: `${said.out}\n${said.err}` });
       return said;
     },
@@ -68,7 +68,7 @@ export async function openScannedDesk(app: TestApp) {
       Promise.all(
         answers.map(async ({ name, bytes }) => {
           const isPdf = bytes.subarray(0, 4).toString() === '%PDF';
-          return { name, text: isPdf ? (await pagesOf(bytes)).join('\n') : bytes.toString() };
+          return { name, text: isPdf ? (await readPages(bytes)).join('\n') : bytes.toString() };
         }),
       ),
     close: () => desk.close(),
@@ -78,9 +78,9 @@ export async function openScannedDesk(app: TestApp) {
 export type ScannedDesk = Awaited<ReturnType<typeof openScannedDesk>>;
 
 /** Runs every command that only reads, in text and JSON. */
-export async function typeEveryRead(
+export async function runReadCommands(
   { type }: Terminal,
-  { reference }: Pick<Bought, 'reference'>,
+  { reference }: Pick<PlacedOrder, 'reference'>,
 ): Promise<void> {
   for (const { name, kind, words = {}, options = {}, ...command } of COMMANDS) {
     if (kind !== 'read' || !('run' in command)) continue;
@@ -98,7 +98,7 @@ export async function typeEveryRead(
  * Reads the lists, documents and files of the desk.
  * @param parcels the parcels that can still be printed
  */
-export async function readTheDesk({ api, call }: ScannedDesk, parcels: readonly string[]): Promise<void> {
+export async function readDesk({ api, call }: ScannedDesk, parcels: readonly string[]): Promise<void> {
   const [parcel = ''] = parcels;
   await api.today.show.query();
   await api.orders.list.query();
@@ -121,7 +121,7 @@ export async function readTheDesk({ api, call }: ScannedDesk, parcels: readonly 
 }
 
 /** Records the responses to a visitor who knows ids and secrets of an order but lacks its session. */
-export async function askAsStranger(app: TestApp, bought: readonly Bought[]): Promise<Place> {
+export async function requestAsStranger(app: TestApp, bought: readonly PlacedOrder[]): Promise<Place> {
   const stranger = await visit(app);
   const texts: string[] = [];
   for (const { id, reference, secret } of bought) {

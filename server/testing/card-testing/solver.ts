@@ -1,5 +1,5 @@
 import { pbkdf2Sync } from 'node:crypto';
-import { payloadOf } from '../solve-challenge.ts';
+import { toPayload } from '../solve-challenge.ts';
 
 /** A challenge as the shop returns it. */
 export type HandedOut = {
@@ -16,7 +16,7 @@ export function solveByHand(challenge: HandedOut): { solution: string; iteration
     const key = pbkdf2Sync(password, Buffer.from(salt, 'hex'), cost, keyLength, 'sha256').toString('hex');
     if (!key.startsWith(keyPrefix)) continue;
     return {
-      solution: payloadOf(challenge, { counter, derivedKey: key }),
+      solution: toPayload(challenge, { counter, derivedKey: key }),
       iterations: (counter + 1) * cost,
     };
   }

@@ -1,7 +1,7 @@
 import type { ServerError } from '#contract/error.ts';
 import type { OrderCreated, OrderRequest } from '#contract/order.ts';
 import { line, newAddress, orderRequest, POSTED } from '../order-requests.ts';
-import { rows, standing } from '../rows.ts';
+import { readStatus, rows } from '../rows.ts';
 import type { TestApp } from '../test-app.ts';
 import { type Answer, newKey, type Visitor } from '../visitor.ts';
 import type { HandedOut } from './solver.ts';
@@ -9,12 +9,12 @@ import type { HandedOut } from './solver.ts';
 type Placed = Answer<OrderCreated & ServerError>;
 
 /** Returns the level of the requested challenge, if any. */
-export function levelAskedBy({ body }: Placed): 'normal' | 'hard' | undefined {
+export function getRequestedLevel({ body }: Placed): 'normal' | 'hard' | undefined {
   if (body?.constraint === 'hardChallenge') return 'hard';
   return body?.constraint === 'challenge' ? 'normal' : undefined;
 }
 
-export async function challengeOf(
+export async function fetchChallenge(
   visitor: Visitor,
   level: 'normal' | 'hard',
 ): Promise<HandedOut | undefined> {
@@ -30,7 +30,7 @@ export function place(visitor: Visitor, request: OrderRequest, solution?: string
   return visitor.call('POST', '/orders', { body: request, headers });
 }
 
-export function requestOf(kind: 'digital' | 'posted', email: string): OrderRequest {
+export function createRequest(kind: 'digital' | 'posted', email: string): OrderRequest {
   const addresses = { useSameAddress: true as const, primaryAddress: newAddress({ email }) };
   if (kind === 'digital') return orderRequest({ addresses });
   return orderRequest({ addresses, cart: [line(POSTED, 50)], deliveryOption: { key: 'standard' } });
@@ -45,5 +45,5 @@ export async function payWith(app: TestApp, reference: string, isValid: boolean)
   );
   if (payment === undefined) throw new Error(`no payment of ${reference}`);
   await app.app.checkout.confirmPayment(payment.id, 'notification');
-  return standing(app, payment.order);
+  return readStatus(app, payment.order);
 }

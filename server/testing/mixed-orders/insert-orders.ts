@@ -9,11 +9,11 @@ import { card, mail } from '#server/postgres/schema/fulfilment-tables.ts';
 import { orderLine, orders } from '#server/postgres/schema/order-tables.ts';
 import { capture, payment } from '#server/postgres/schema/payment-tables.ts';
 import { dispute, refund, refundCard } from '#server/postgres/schema/refund-tables.ts';
-import { inParts } from '#server/postgres/shared/in-parts.ts';
-import { createCardCipher } from '#server/runtime/card-cipher.ts';
+import { inChunks } from '#server/postgres/shared/in-chunks.ts';
+import { createCardCipher } from '#server/runtime/crypto/card-cipher.ts';
 import { newAddress } from '#server/testing/order-requests.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import type { Fate, MixedOrder } from './mixed-order.ts';
+import type { CardFate, MixedOrder } from './mixed-order.ts';
 
 /** A pending mail with its allowed and required content. */
 export type ExpectedMail = {
@@ -59,7 +59,7 @@ export async function insertOrders(
   const catalogue = { products: await db.select().from(product), option: option?.id ?? '' };
   const cipher = createCardCipher(config.cardKeys);
   const rows = noRows();
-  const expected = mixed.flatMap((order) => rowsOf(order, catalogue, cipher, rows));
+  const expected = mixed.flatMap((order) => createRows(order, catalogue, cipher, rows));
   await db.transaction(async (tx) => {
     // The orders have no history, so their transitions can't be checked.
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -81,10 +81,10 @@ async function insertAll<Table extends PgTable>(
   table: Table,
   rows: readonly Table['$inferInsert'][],
 ): Promise<void> {
-  for (const part of inParts(rows)) await tx.insert(table).values(part);
+  for (const part of inChunks(rows)) await tx.insert(table).values(part);
 }
 
-function rowsOf(order: MixedOrder, catalogue: Catalogue, cipher: Cipher, rows: Rows): ExpectedMail[] {
+function createRows(order: MixedOrder, catalogue: Catalogue, cipher: Cipher, rows: Rows): ExpectedMail[] {
   const orderId = randomUUID();
   const reference = newReference();
   const address = addressSchema.parse(newAddress());
@@ -110,7 +110,7 @@ function rowsOf(order: MixedOrder, catalogue: Catalogue, cipher: Cipher, rows: R
   });
   rows.captures.push({ orderId, paymentId, transactionId: orderId, captureId: orderId, amount: subtotal });
   if (order.disputed) rows.disputes.push({ orderId, amount: subtotal, ...BY });
-  const mails = cardsOf(order, orderId, catalogue, cipher, rows);
+  const mails = createCards(order, orderId, catalogue, cipher, rows);
   if (order.repeated) mails.push({ number: mails.length + 1, repeats: 1, cards: mails[0]?.cards ?? [] });
   return mails.map(({ number, repeats, cards: brought }) => {
     const mailId = randomUUID();
@@ -123,7 +123,7 @@ function rowsOf(order: MixedOrder, catalogue: Catalogue, cipher: Cipher, rows: R
 type Brought = { number: number; repeats: number | null; cards: ExpectedMail['cards'] };
 
 /** A replacement comes in a separate mail. */
-function cardsOf(
+function createCards(
   order: MixedOrder,
   orderId: string,
   catalogue: Catalogue,
@@ -178,7 +178,7 @@ type Common = Pick<
   'orderId' | 'line' | 'ordinal' | 'generation' | 'category' | 'faceValue' | 'shipmentNumber'
 >;
 
-function makeCard(cipher: Cipher, common: Common, fate: Fate) {
+function makeCard(cipher: Cipher, common: Common, fate: CardFate) {
   cards += 1;
   const id = randomUUID();
   // Adjacent numbers differ in one digit, and many begin with zeros.

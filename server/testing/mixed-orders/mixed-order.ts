@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 
 /** The fate of a digital card. A posted card has a number too, and is in no mail. */
-export type Fate = 'issued' | 'pending' | 'refunded' | 'being refunded' | 'replaced';
+export type CardFate = 'issued' | 'pending' | 'refunded' | 'being refunded' | 'replaced';
 
 /** A random order. */
 export type MixedOrder = {
   lang: Language;
-  lines: { product: number; category: 'digital' | 'physical'; francs: number; fates: Fate[] }[];
+  lines: { product: number; category: 'digital' | 'physical'; francs: number; fates: CardFate[] }[];
   disputed: boolean;
   /** Its first mail is sent again. */
   repeated: boolean;
@@ -18,7 +18,7 @@ export type Size = { lines: number; cardsALine: number; francs: number };
 export const SMALL: Size = { lines: 2, cardsALine: 2, francs: 500 };
 export const LARGE: Size = { lines: 5, cardsALine: 10, francs: 60 };
 
-const fate: fc.Arbitrary<Fate> = fc.oneof(
+const fate: fc.Arbitrary<CardFate> = fc.oneof(
   { weight: 12, arbitrary: fc.constant('issued' as const) },
   { weight: 1, arbitrary: fc.constantFrom('pending' as const, 'refunded', 'being refunded', 'replaced') },
 );

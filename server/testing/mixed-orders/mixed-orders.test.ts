@@ -4,7 +4,7 @@ import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { insertOrders } from './insert-orders.ts';
 import { LARGE, type MixedOrder, mixedOrder, SMALL } from './mixed-order.ts';
-import { proveBatch } from './prove-batch.ts';
+import { checkBatch } from './prove-batch.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('mails of mixed orders, composed at once', () => {
       const batch = fc.array(mixedOrder(size), { minLength: orders, maxLength: orders });
       await fc.assert(
         fc.asyncProperty(batch, async (some) => {
-          expect((await proveBatch(app, some)).faults).toEqual([]);
+          expect((await checkBatch(app, some)).faults).toEqual([]);
         }),
         { numRuns, endOnFailure: true },
       );
@@ -38,14 +38,14 @@ describe('mails of mixed orders, composed at once', () => {
     const seen: string[] = [];
     const cards: TestApp['adapters']['cards'] = {
       ...app.adapters.cards,
-      read: async (orderId, delivery) => {
-        const own = await app.adapters.cards.read(orderId, delivery);
+      readIssued: async (orderId, delivery) => {
+        const own = await app.adapters.cards.readIssued(orderId, delivery);
         seen.push(...own.map(({ number }) => number));
         return own.map((card) => ({ ...card, number: seen[0] ?? card.number }));
       },
     };
     const mixedUp = { ...app, adapters: { ...app.adapters, cards } };
-    const { faults } = await proveBatch(mixedUp, [order, order]);
+    const { faults } = await checkBatch(mixedUp, [order, order]);
     expect(faults).toEqual([expect.stringMatching(/: page 1 holds another number$/)]);
   });
 
@@ -55,17 +55,17 @@ describe('mails of mixed orders, composed at once', () => {
       lines: [{ product: 0, category: 'digital', francs: 50, fates: ['issued'] }],
     };
     const [one, other] = await insertOrders(app, [order, order]);
-    const secretOf = (reference: string | undefined) =>
+    const findSecret = (reference: string | undefined) =>
       `(select c.secret from card c join orders o on o.id = c.order_id where o.reference = '${reference}')`;
     await rows(
       app,
-      `update card set secret = ${secretOf(other?.reference)}
+      `update card set secret = ${findSecret(other?.reference)}
         where order_id = (select id from orders where reference = '${one?.reference}')`,
     );
     const [found] = await rows<{ id: string }>(
       app,
       `select id from orders where reference = '${one?.reference}'`,
     );
-    await expect(app.adapters.cards.read(found?.id ?? '')).rejects.toThrow();
+    await expect(app.adapters.cards.readIssued(found?.id ?? '')).rejects.toThrow();
   });
 });

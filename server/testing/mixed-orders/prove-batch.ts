@@ -1,10 +1,10 @@
-import { composingDeps } from '#server/app/message-use-cases.ts';
+import { createComposeDeps } from '#server/app/message-use-cases.ts';
 import { createComposer } from '#server/messages/compose-mail.ts';
 import { type Message, sendMail } from '#server/messages/send-mail.ts';
-import { atOnce } from '#server/runtime/at-once.ts';
+import { forEachConcurrently } from '#server/runtime/for-each-concurrently.ts';
 import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { pagesOf } from '../../../testkit/read-pdf.ts';
+import { readPages } from '../../../testkit/read-pdf.ts';
 import { type ExpectedMail, insertOrders } from './insert-orders.ts';
 import type { MixedOrder } from './mixed-order.ts';
 
@@ -17,7 +17,7 @@ const NUMBERS = /(?<!\d)\d{19}(?!\d)/g;
  * back.
  * @returns the errors, and the number of cards read
  */
-export async function proveBatch(
+export async function checkBatch(
   app: TestApp,
   batch: readonly MixedOrder[],
 ): Promise<{ faults: string[]; cards: number }> {
@@ -28,7 +28,7 @@ export async function proveBatch(
     mails,
     openReviewItem: payments.openReviewItem,
     domain: 'murmeli.example',
-    compose: createComposer(composingDeps(app.adapters)),
+    compose: createComposer(createComposeDeps(app.adapters)),
     send: async (message: Message & { messageId: string }, handOver: () => Promise<boolean>) => {
       const mailId = message.messageId.slice(1).split('@')[0] ?? '';
       messages.set(mailId, [...(messages.get(mailId) ?? []), message]);
@@ -36,10 +36,10 @@ export async function proveBatch(
       return { kind: 'sent' as const };
     },
   };
-  await atOnce(expected, AT_ONCE, ({ mailId }) => sendMail(parts, mailId));
+  await forEachConcurrently(expected, AT_ONCE, ({ mailId }) => sendMail(parts, mailId));
   const faults: string[] = [];
   for (const mail of expected) {
-    const found = await faultsOf(mail, messages.get(mail.mailId) ?? []);
+    const found = await findFaults(mail, messages.get(mail.mailId) ?? []);
     faults.push(...found.map((fault) => `${mail.reference}: ${fault}`));
   }
   const opened = await rows<{ kind: string }>(app, 'select kind from review_item');
@@ -47,7 +47,7 @@ export async function proveBatch(
   return { faults, cards: expected.reduce((sum, { cards }) => sum + cards.length, 0) };
 }
 
-async function faultsOf(expected: ExpectedMail, messages: readonly Message[]): Promise<string[]> {
+async function findFaults(expected: ExpectedMail, messages: readonly Message[]): Promise<string[]> {
   const { cards, email, reference } = expected;
   const wanted = cards.length > 0 ? 1 : 0;
   if (messages.length !== wanted) return [`${messages.length} mails of ${cards.length} cards`];
@@ -58,7 +58,7 @@ async function faultsOf(expected: ExpectedMail, messages: readonly Message[]): P
   const words = [message.subject, message.html, message.text].join('\n');
   if ((words.match(NUMBERS) ?? []).length > 0) faults.push('a number outside the PDF');
   const pages: string[] = [];
-  for (const { content } of message.attachments) pages.push(...(await pagesOf(content)));
+  for (const { content } of message.attachments) pages.push(...(await readPages(content)));
   if (pages.length !== cards.length) faults.push(`${pages.length} pages for ${cards.length} cards`);
   for (const [index, page] of pages.entries()) {
     const card = cards[index];

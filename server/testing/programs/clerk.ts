@@ -1,15 +1,15 @@
 import '#server/runtime/node-env.ts';
 import { readFile } from 'node:fs/promises';
 import { readSettlementFiles } from '#server/accounting/read-source-files.ts';
-import { BOOKED_WITHIN_MS } from '#server/accounting/reconcile.ts';
-import { unknownMovements } from '#server/accounting/unknown-movements.ts';
-import { openHere } from '#server/cli/open-here.ts';
+import { BOOKING_TOLERANCE_MS } from '#server/accounting/reconcile.ts';
+import { openLocalApp } from '#server/cli/open-local-app.ts';
 import { readConfig } from '#server/config/config.ts';
+import { listUnknownMovements } from '#server/desk/reconcile-month.ts';
 import { CLERK, packParcel, refundOrder, shipParcels } from '../clerk.ts';
 
-// A clerk's work in a process of its own, by the use cases of the desk: for tests that kill it, or that run beside a shop.
+// Does a clerk's work in its own process. Tests kill it, or run it beside a shop.
 
-const app = await openHere(readConfig(process.env));
+const app = await openLocalApp(readConfig(process.env));
 const [work = '', ...words] = process.argv.slice(2);
 const [first = '', second = ''] = words;
 
@@ -29,8 +29,11 @@ const WORKS: Record<string, () => Promise<unknown>> = {
   /** Words: an instant, then acquirers' files as `mapping=file`. */
   note: async () => {
     const { differences, inTransit } = await compare();
-    const noted = await app.operations.noteItems(unknownMovements([...differences, ...inTransit]), CLERK);
-    return { noted, resolved: await app.operations.resolveFoundItems() };
+    const noted = await app.operations.recordFindings(
+      listUnknownMovements([...differences, ...inTransit]),
+      CLERK,
+    );
+    return { noted, resolved: await app.operations.resolveKnownItems() };
   },
   items: () => app.operations.reviewItems(false),
   resolve: async () => {
@@ -51,10 +54,10 @@ async function compare() {
   );
   const read = readSettlementFiles(files, mappings.mappings);
   if ('faults' in read) throw new Error(JSON.stringify(read.faults));
-  // What was under way at the start may be dated a little earlier there.
+  // The provider may date a payment that was open at the start a little earlier.
   const span = {
-    from: new Date(new Date(since).getTime() - BOOKED_WITHIN_MS),
-    to: new Date(now.getTime() + BOOKED_WITHIN_MS),
+    from: new Date(new Date(since).getTime() - BOOKING_TOLERANCE_MS),
+    to: new Date(now.getTime() + BOOKING_TOLERANCE_MS),
   };
   const compared = await app.accounting.compare(span, { ...read, providers: false, bank: [] });
   if (compared.kind === 'unanswered') throw new Error(`${compared.system} gives no list`);

@@ -4,7 +4,13 @@ import { watchDeclines } from '#server/worker/scheduled-tasks.ts';
 import { setup, teardown } from '../../../testkit/postgres/one-test-server.ts';
 import { createRandom } from '../../../testkit/random.ts';
 import { iterationsASecond, solveByHand } from '../card-testing/solver.ts';
-import { challengeOf, levelAskedBy, payWith, place, requestOf } from '../card-testing/visitors.ts';
+import {
+  createRequest,
+  fetchChallenge,
+  getRequestedLevel,
+  payWith,
+  place,
+} from '../card-testing/visitors.ts';
 import { openTestApp } from '../test-app.ts';
 import { type Visitor, visit } from '../visitor.ts';
 
@@ -19,7 +25,7 @@ const AT_MOST = { pages: 100, secondsToAlarm: 300 };
 /** Divides the difficulty of challenges and multiplies their time, so that an hour takes minutes. */
 const EASIER = 1000;
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const print = (text: string) => void process.stdout.write(`${text}\n`);
 const random = createRandom(Number(process.argv[2] ?? 1));
 const rate = iterationsASecond();
 const { challenge } = readConfig({});
@@ -72,16 +78,16 @@ let coreFreeAt = 0;
 async function attack(visitor: Visitor, index: number): Promise<void> {
   seen.tries += 1;
   // Card testers buy what they can resell immediately.
-  const request = requestOf('digital', `tester-${index}@kundin.example`);
+  const request = createRequest('digital', `tester-${index}@kundin.example`);
   const answer = await place(visitor, request);
   if (answer.status === 201) return payOnPage(answer.body.reference);
   refused.push(answer.body?.constraint ?? 'other');
-  const level = levelAskedBy(answer);
+  const level = getRequestedLevel(answer);
   if (level === undefined || coreFreeAt > time.second) return;
   const isFreeAt = coreFreeAt;
   // Blocks the core for other tries of this second.
   coreFreeAt = Number.POSITIVE_INFINITY;
-  const handedOut = await challengeOf(visitor, level);
+  const handedOut = await fetchChallenge(visitor, level);
   coreFreeAt = isFreeAt;
   if (handedOut === undefined) return;
   const { solution, iterations } = solveByHand(handedOut);
@@ -107,13 +113,13 @@ const bought = { digital: 0, posted: 0, waits: [] as number[], failures: [] as s
 async function buy(index: number): Promise<void> {
   const kind = index % 2 === 0 ? 'digital' : 'posted';
   const visitor = await visit(app, { address: `10.200.${index}.9` });
-  const request = requestOf(kind, `honest-${index}@kundin.example`);
+  const request = createRequest(kind, `honest-${index}@kundin.example`);
   const began = time.second + 20;
   const send = async (solution?: string): Promise<void> => {
     const answer = await place(visitor, request, solution);
-    const level = levelAskedBy(answer);
+    const level = getRequestedLevel(answer);
     if (level !== undefined) {
-      const handedOut = await challengeOf(visitor, level);
+      const handedOut = await fetchChallenge(visitor, level);
       if (handedOut === undefined) return void bought.failures.push(`buyer ${index}: no challenge`);
       const solved = solveByHand(handedOut);
       time.at(time.second + secondsFor(solved.iterations) / BUYER_CORES, () => send(solved.solution));
@@ -128,8 +134,8 @@ async function buy(index: number): Promise<void> {
   time.at(began, () => send());
 }
 
-say(`one core of this machine: ${(rate / 1e6).toFixed(1)} million iterations a second at its best`);
-say(
+print(`one core of this machine: ${(rate / 1e6).toFixed(1)} million iterations a second at its best`);
+print(
   `the harder challenge: ${challenge.work.hard} million on average, ${Math.round((challenge.work.hard * 1e6) / rate)} s of that core`,
 );
 // Sessions of one address are spread, so that the next try comes from another address.
@@ -151,7 +157,7 @@ for (let minute = 1; minute <= 60; minute += 1) {
       alarmAt = time.second;
     }
     if (minute % 10 === 0)
-      say(`  ${minute} min: ${seen.tries} tries, ${seen.pages} pages, ${bought.waits.length} bought`);
+      print(`  ${minute} min: ${seen.tries} tries, ${seen.pages} pages, ${bought.waits.length} bought`);
   });
 }
 await time.run(HOUR + 300);
@@ -172,9 +178,9 @@ const result: Record<string, unknown> = {
   [`median seconds of an honest challenge on ${BUYER_CORES} such cores`]: waits[Math.floor(waits.length / 2)],
   'longest seconds of an honest challenge': waits.at(-1),
 };
-for (const [name, value] of Object.entries(result)) say(`${name}: ${value}`);
-for (const failure of bought.failures) say(`  ${failure}`);
-say(`measured in ${Math.round((performance.now() - began) / 1000)} s`);
+for (const [name, value] of Object.entries(result)) print(`${name}: ${value}`);
+for (const failure of bought.failures) print(`  ${failure}`);
+print(`measured in ${Math.round((performance.now() - began) / 1000)} s`);
 await app.close();
 await teardown();
 const ok =
@@ -182,5 +188,5 @@ const ok =
   seen.pages <= AT_MOST.pages &&
   sinceStart <= AT_MOST.secondsToAlarm &&
   bought.waits.length === BUYERS;
-say(ok ? 'passed' : 'FAILED');
+print(ok ? 'passed' : 'FAILED');
 process.exit(ok ? 0 : 1);

@@ -2,7 +2,7 @@ import '#server/runtime/node-env.ts';
 import fc from 'fast-check';
 import { setup, teardown } from '../../../testkit/postgres/one-test-server.ts';
 import { mixedOrder, SMALL } from '../mixed-orders/mixed-order.ts';
-import { proveBatch } from '../mixed-orders/prove-batch.ts';
+import { checkBatch } from '../mixed-orders/prove-batch.ts';
 import { openTestApp } from '../test-app.ts';
 
 // Composes mixed orders in batches of 100. No PDF may contain another order's card (I-13). [count] [seed]
@@ -18,7 +18,7 @@ for (let batch = 0; sum.orders < count; batch += 1) {
     numRuns: Math.min(A_BATCH, count - sum.orders),
     seed: seed + batch,
   });
-  const { faults, cards } = await proveBatch(app, some);
+  const { faults, cards } = await checkBatch(app, some);
   sum.orders += some.length;
   sum.cards += cards;
   sum.bad += faults.length;

@@ -5,8 +5,8 @@ import { composeApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { orders } from '#server/postgres/schema/order-tables.ts';
 import { payment } from '#server/postgres/schema/payment-tables.ts';
-import { createLog } from '#server/runtime/log.ts';
-import { createWeb } from '#server/web/start-web.ts';
+import { createLog } from '#server/runtime/telemetry/log.ts';
+import { createWebServer } from '#server/web/start-web.ts';
 import { sweep } from '#server/worker/scheduled-tasks.ts';
 import { startWorker } from '#server/worker/start-worker.ts';
 import { findPictures } from '../find-pictures.ts';
@@ -24,7 +24,7 @@ const adapters = await openAdapters(config, createLog(config.logLevel), findPict
   database: 'prepare',
 });
 const app = composeApp(adapters);
-const web = await createWeb(app, { storefront: false });
+const web = await createWebServer(app, { storefront: false });
 
 async function trigger(reference: string): Promise<void> {
   const [found] = await adapters.connection.db
@@ -41,10 +41,10 @@ process.on('message', (command: RoundCommand) => {
   if (command.sweep === undefined) return;
   const { reference } = command.sweep;
   const round = reference === undefined ? sweep(app) : trigger(reference);
-  const tell = (ok: boolean) => void process.send?.({ id: command.id, ok });
+  const reply = (ok: boolean) => void process.send?.({ id: command.id, ok });
   round.then(
-    () => tell(true),
-    () => tell(false),
+    () => reply(true),
+    () => reply(false),
   );
 });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Order } from '#contract/order.ts';
 import type { Checkout } from '#server/app/checkout-use-cases.ts';
-import { SecretsRemoved } from '#server/fulfilment/card-repository.ts';
+import { SecretsRemovedError } from '#server/fulfilment/readable-card.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Sessions } from '../session-cookie.ts';
 
@@ -31,7 +31,7 @@ export function cardsPdfRoute(
   const drawing = new Set<string>();
   app.get<{ Params: { orderId: string } }>('/orders/:orderId/cards.pdf', async (request, reply) => {
     const { sessionHash } = await sessions.open(request, reply);
-    const order = await orders.ofSession(sessionHash, request.params.orderId);
+    const order = await orders.findBySession(sessionHash, request.params.orderId);
     if (order === undefined) throw new Problem('NOT_FOUND');
     if (drawing.has(sessionHash)) {
       throw new Problem('TOO_MANY_REQUESTS', { retryAfter: ASK_AGAIN });
@@ -57,7 +57,7 @@ async function print(order: Order, printCards: CardsPdfRouteDeps['printCards']) 
     const file = await printCards(order);
     if (file !== undefined) return file;
   } catch (error) {
-    if (!(error instanceof SecretsRemoved)) throw error;
+    if (!(error instanceof SecretsRemovedError)) throw error;
     throw new Problem('BUSINESS_CONSTRAINT_VIOLATION', { status: 410, constraint: 'cardsRemoved' });
   }
   throw new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: 'noCards' });

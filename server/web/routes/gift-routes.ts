@@ -45,7 +45,7 @@ async function requireAccess(
   sessionHash: string,
 ): Promise<string> {
   const { orderId } = request.params;
-  if (!(await gifts.mayOpen(orderId, { sessionHash, key: cookies.read(request) })))
+  if (!(await gifts.canOpen(orderId, { sessionHash, key: cookies.read(request) })))
     throw new Problem('NOT_FOUND');
   return orderId;
 }
@@ -95,9 +95,9 @@ function linkRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
   app.post('/gifts/link', async (request, reply) => {
     await sessions.require(request);
     const { email } = readBody(giftLinkRequestSchema, request.body);
-    const { retryAfter, constraint, ignored } = await visits.countGiftLink(request.ip, email);
+    const { retryAfter, constraint, isIgnored } = await visits.countGiftLink(request.ip, email);
     if (retryAfter > 0) throw new Problem('TOO_MANY_REQUESTS', { constraint, retryAfter });
-    if (!ignored) {
+    if (!isIgnored) {
       const addJobs = await gifts.enqueueLinks(email);
       // The next sweep of pending work adds a lost job.
       addJobs().catch((error: unknown) => log.error({ err: error }, 'adding jobs for gift links failed'));
@@ -109,7 +109,7 @@ function linkRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
     const sessionHash = await sessions.require(request);
     await limitReads(visits, { sessionHash, isNew: false });
     const { key } = readBody(giftKeySchema, request.body);
-    if (!(await gifts.object(key))) throw new Problem('NOT_FOUND');
+    if (!(await gifts.recordObjectionByKey(key))) throw new Problem('NOT_FOUND');
     return reply.status(204).send();
   });
 

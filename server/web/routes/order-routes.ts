@@ -8,12 +8,12 @@ import {
 import { assertNever } from '#rules/assert-never.ts';
 import type { Checkout } from '#server/app/checkout-use-cases.ts';
 import type { Visits } from '#server/checkout/count-visits.ts';
-import type { PlaceOrder } from '#server/checkout/order-repository.ts';
-import { outcomeHashOf, type PlaceOrderAnswer, type Visit } from '#server/checkout/place-order.ts';
-import { toldFieldErrors } from '#server/http/field-errors.ts';
+import type { PlaceOrder } from '#server/checkout/order-types.ts';
+import { hashOutcomeSecret, type PlaceOrderAnswer, type Visit } from '#server/checkout/place-order.ts';
+import { capFieldErrors } from '#server/http/field-errors.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import { readBody } from '#server/http/read-body.ts';
-import { limitReads, refused } from '../limit-problems.ts';
+import { limitReads, toLimitProblem } from '../limit-problems.ts';
 import type { Sessions } from '../session-cookie.ts';
 
 export type OrderRouteDeps = {
@@ -47,7 +47,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
   // else (I-14).
   app.post('/orders/outcome', async (request) => {
     const { outcomeSecret } = readBody(orderOutcomeRequestSchema, request.body);
-    return { outcome: await deps.orders.outcome(outcomeHashOf(outcomeSecret)) };
+    return { outcome: await deps.orders.readOutcome(hashOutcomeSecret(outcomeSecret)) };
   });
 
   app.get<{ Querystring: { id?: string | string[] } }>('/orders', async (request, reply) => {
@@ -55,7 +55,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
     await limitReads(deps.visits, session);
     const { id } = request.query;
     if (Array.isArray(id)) throw new Problem('NOT_FOUND');
-    const order = session.isNew ? undefined : await deps.orders.ofSession(session.sessionHash, id);
+    const order = session.isNew ? undefined : await deps.orders.findBySession(session.sessionHash, id);
     if (order !== undefined) return { ...order, traceId: request.id };
     if (id !== undefined) throw new Problem('NOT_FOUND');
     return reply.status(204).send();
@@ -85,14 +85,14 @@ function toProblem(answer: Exclude<PlaceOrderAnswer, { kind: 'placed' }>): Probl
             constraint: 'salePaused',
             fieldErrors: answer.errors,
           })
-        : badRequest(toldFieldErrors(answer.errors));
+        : badRequest(capFieldErrors(answer.errors));
     case 'keyReused':
       return new Problem('UNIQUE_KEY_CONSTRAINT_VIOLATION', { constraint: 'idempotencyKey' });
     case 'paymentInProgress':
     case 'alreadyPaid':
       return new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: answer.kind });
     case 'refused':
-      return refused(answer.refusal);
+      return toLimitProblem(answer.refusal);
     case 'providerFailed':
       return new Problem('PAYMENT_PROVIDER_RESPONSE_ERROR', {
         constraint: answer.fault,

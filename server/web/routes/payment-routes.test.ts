@@ -13,7 +13,7 @@ it('logs and counts a confirmation that fails after its response was sent', asyn
   paymentRoutes(app, {
     payments: {
       provider: () => ({ name: 'saferpay', notification }),
-      byNotifySecret: async () => ({ paymentId: 'payment-1', isSettled: false }),
+      findByNotifySecret: async () => ({ paymentId: 'payment-1', isComplete: false }),
       confirmPayment: () => new Promise((_resolve, reject) => (fail = reject)),
     },
     visits: { countNotification: async () => 0 },

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Order, paymentOutcomeRequestSchema } from '#contract/order.ts';
-import { orderOutcome } from '#rules/order-outcome.ts';
 import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
+import { orderOutcome } from '#rules/status.ts';
 import type { Checkout } from '#server/app/checkout-use-cases.ts';
 import type { Trigger } from '#server/checkout/confirm-payment.ts';
 import type { Visits } from '#server/checkout/count-visits.ts';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import type { FoundPayment } from '#server/checkout/payment-repository.ts';
+import type { FoundPayment } from '#server/checkout/payment-state.ts';
 import { Problem } from '#server/http/problem.ts';
 import { readBody } from '#server/http/read-body.ts';
-import type { Metrics } from '#server/runtime/metrics.ts';
+import type { Metrics } from '#server/runtime/telemetry/metrics.ts';
 import { limitOutcomeReads, limitReads } from '../limit-problems.ts';
 import type { Sessions } from '../session-cookie.ts';
 
@@ -17,7 +17,10 @@ export type PaymentRouteDeps = {
   sessions: Sessions;
   orders: Checkout['orders'];
   visits: Visits;
-  payments: Pick<Checkout, 'provider' | 'byReturnSecret' | 'ofOrder' | 'byNotifySecret' | 'confirmPayment'>;
+  payments: Pick<
+    Checkout,
+    'provider' | 'findByReturnSecret' | 'findByOrder' | 'findByNotifySecret' | 'confirmPayment'
+  >;
   metrics: Pick<Metrics, 'lateConfirmationFailed'>;
   wait: (ms: number) => Promise<void>;
 };
@@ -38,11 +41,12 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
       const sessionHash = await deps.sessions.require(request);
       await limitReads(deps.visits, { sessionHash, isNew: false });
       const { p } = request.query;
-      const find = async () => (typeof p === 'string' ? payments.byReturnSecret(p, sessionHash) : undefined);
+      const find = async () =>
+        typeof p === 'string' ? payments.findByReturnSecret(p, sessionHash) : undefined;
       const payment = await find();
       if (payment === undefined) throw new Problem('NOT_FOUND');
       await confirmInTime(deps, request, 'return', payment, find);
-      return { ...(await deps.orders.byId(payment.orderId)), traceId: request.id };
+      return { ...(await deps.orders.readById(payment.orderId)), traceId: request.id };
     },
   );
 
@@ -50,23 +54,23 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
   app.post<{ Params: { orderId: string } }>('/orders/:orderId/check', async (request): Promise<Order> => {
     const sessionHash = await deps.sessions.require(request);
     await limitReads(deps.visits, { sessionHash, isNew: false });
-    const find = () => payments.ofOrder(request.params.orderId, sessionHash);
+    const find = () => payments.findByOrder(request.params.orderId, sessionHash);
     const payment = await find();
     if (payment === undefined) throw new Problem('NOT_FOUND');
     if (payment.isPageOpen) await confirmInTime(deps, request, 'return', payment, find);
-    return { ...(await deps.orders.byId(payment.orderId)), traceId: request.id };
+    return { ...(await deps.orders.readById(payment.orderId)), traceId: request.id };
   });
 
   // Works without a session: an app may return the buyer to another browser, which learns the outcome and
   // nothing else (I-14).
   app.post('/payments/outcome', async (request) => {
     const { returnSecret } = readBody(paymentOutcomeRequestSchema, request.body);
-    const find = () => payments.byReturnSecret(returnSecret);
+    const find = () => payments.findByReturnSecret(returnSecret);
     const payment = await find();
     if (payment === undefined) throw new Problem('NOT_FOUND');
     await limitOutcomeReads(deps.visits, payment.paymentId);
     await confirmInTime(deps, request, 'return', payment, find);
-    const { orderStatus, paymentStatus } = await deps.orders.byId(payment.orderId);
+    const { orderStatus, paymentStatus } = await deps.orders.readById(payment.orderId);
     return { outcome: orderOutcome(orderStatus, paymentStatus) };
   });
 
@@ -89,7 +93,7 @@ function notificationRoute(app: FastifyInstance, deps: PaymentRouteDeps): void {
       const rawBody = typeof body === 'string' ? body : '';
       const notified = provider.notification({ method, path, headers, rawBody });
       if (notified === undefined) throw new Problem('NOT_FOUND');
-      const find = () => deps.payments.byNotifySecret(provider.name, notified.notifySecret);
+      const find = () => deps.payments.findByNotifySecret(provider.name, notified.notifySecret);
       const payment = await find();
       reply.header('cache-control', 'no-store');
       if (payment !== undefined) {
@@ -128,7 +132,7 @@ async function confirmInTime(
   let isAnswered = false;
   const timeout = deps.wait(ANSWER_WITHIN_MS);
   const confirmation = (async () => {
-    for (let found: FoundPayment | undefined = payment; found?.isSettled === false; found = await find()) {
+    for (let found: FoundPayment | undefined = payment; found?.isComplete === false; found = await find()) {
       const { state, busy } = await deps.payments.confirmPayment(paymentId, trigger);
       if (!busy || isAnswered || state.status === 'Captured') return;
       await deps.wait(POLL_INTERVAL_MS);

@@ -3,7 +3,7 @@ import type { Product } from '#contract/product.ts';
 import type { App } from '#server/app.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import type { AnswerCache } from '../answer-cache.ts';
-import { onceMade, readyAnswer, sendReady } from '../ready-answers.ts';
+import { createReadyAnswer, sendReady, sendWhenReady } from '../ready-answers.ts';
 
 /** GET products and GET products/{productId} (specification 7). */
 export function productRoutes(app: FastifyInstance, catalogue: App['catalogue'], answers: AnswerCache): void {
@@ -15,23 +15,23 @@ export function productRoutes(app: FastifyInstance, catalogue: App['catalogue'],
       ]);
     }
     const answer = answers.get(`products ${category}`, async () =>
-      answerOf(await catalogue.byCategory(category)),
+      toAnswer(await catalogue.listByCategory(category)),
     );
-    return onceMade(answer, (made) => made && sendReady(request, reply, made, true));
+    return sendWhenReady(answer, (made) => made && sendReady(request, reply, made, true));
   });
   app.get<{ Params: { productId: string } }>('/products/:productId', (request, reply) => {
     const { productId } = request.params;
     const answer = answers.get(`product ${productId}`, async () => {
-      const product = await catalogue.one(productId);
-      return product && answerOf(product);
+      const product = await catalogue.findProduct(productId);
+      return product && toAnswer(product);
     });
-    return onceMade(answer, (made) => {
+    return sendWhenReady(answer, (made) => {
       if (made === undefined) throw new Problem('NOT_FOUND');
       return sendReady(request, reply, made, true);
     });
   });
 }
 
-function answerOf(content: Product | Product[]) {
-  return readyAnswer(JSON.stringify(content), { 'content-type': 'application/json; charset=utf-8' });
+function toAnswer(content: Product | Product[]) {
+  return createReadyAnswer(JSON.stringify(content), { 'content-type': 'application/json; charset=utf-8' });
 }

@@ -6,14 +6,17 @@ import type { giving as germanGiving } from './de-ch-gift.ts';
 import type { shop as germanShop } from './de-ch-shop.ts';
 
 /** The German texts define the type: a language that lacks a key fails the type check. */
-export type Shell = typeof germanShell;
-export type Cards = typeof germanCards;
-export type Shop = typeof germanShop;
-export type Addressing = typeof germanAddressing;
-export type Checkout = typeof germanCheckout;
-export type Giving = typeof germanGiving;
+export type ShellTexts = typeof germanShell;
+export type CardTexts = typeof germanCards;
+export type ShopTexts = typeof germanShop;
+export type AddressTexts = typeof germanAddressing;
+export type CheckoutTexts = typeof germanCheckout;
+export type GiftTexts = typeof germanGiving;
 
 /** All texts of one language. A key is its path, such as `cart.addedToCartTitle`. */
-export function allTexts({ texts }: Shell, groups: Cards & Shop & Addressing & Checkout & Giving) {
+export function allTexts(
+  { texts }: ShellTexts,
+  groups: CardTexts & ShopTexts & AddressTexts & CheckoutTexts & GiftTexts,
+) {
   return { ...texts, ...groups, errors: { ...texts.errors, ...groups.errors } };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyAddress } from '#rules/address.ts';
-import { checkAddresses } from './address-check.ts';
+import { checkAddresses } from './address-form.tsx';
 
 const address = {
   ...emptyAddress(),

@@ -1,18 +1,79 @@
-import { type ReactNode, useState } from 'react';
-import { type FieldError, useFormContext } from 'react-hook-form';
-import type { AddressField } from '#rules/address.ts';
-import { COUNTRIES } from '#rules/country.ts';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type FieldError, useFormContext, useWatch } from 'react-hook-form';
+import { type AddressField, COUNTRIES, suggestEmail } from '#rules/address.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { TypedAddresses } from '../../stores/address-store.ts';
+import type { AddressDraft } from '../../stores/address-store.ts';
+import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { type AddressGroup, addressSentence, fieldId } from './address-faults.ts';
+import { LinkedText } from '../site/linked-text.tsx';
+import { type AddressGroup, describeAddressError, fieldId } from './address-errors.ts';
 import styles from './address-form.module.css';
-import { AddressEmail } from './address-form-email.tsx';
-import { takeNumberOutOfStreet } from './address-form-street.ts';
+import { moveNumberFromStreet } from './address-form-street.ts';
 import { useAfterPointerUp } from './use-after-pointer-up.ts';
+
+type AddressEmailProps = {
+  group: AddressGroup;
+  words: { label: string; error: string | undefined };
+  control: ComponentProps<'input'>;
+};
+
+export function AddressEmail({ group, words, control }: AddressEmailProps): ReactNode {
+  const { t } = useTranslation();
+  const { setValue, setFocus } = useFormContext<AddressDraft>();
+  const name = `${group}.email` as const;
+  const email = useWatch<AddressDraft, typeof name>({ name });
+  const [isBlurred, setBlurred] = useState(email !== '');
+  const [acceptedEmail, setAcceptedEmail] = useState('');
+  const afterPointerUp = useAfterPointerUp();
+  const suggestion = isBlurred ? suggestEmail(email) : undefined;
+
+  function accept(corrected: string): void {
+    setValue(name, corrected, { shouldValidate: true });
+    setAcceptedEmail(corrected);
+    setFocus(name);
+  }
+
+  return (
+    <div className={styles.full}>
+      <TextField
+        {...words}
+        {...control}
+        onFocus={() => setBlurred(false)}
+        onBlur={(event) => {
+          // The hint would move the button under the pointer, as an error would.
+          afterPointerUp(() => setBlurred(true));
+          control.onBlur?.(event);
+        }}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={group === 'primaryAddress' ? t('address.emailHint') : t('address.emailBillingHint')}
+      />
+      <div role="status">
+        {suggestion !== undefined && (
+          <p className={styles.typo}>
+            <span>
+              <LinkedText
+                text={t('address.emailTypo', { email: suggestion })}
+                links={{ suggestion: (address) => <strong key="suggestion">{address}</strong> }}
+              />
+            </span>
+            <Button variant="secondary" onClick={() => accept(suggestion)}>
+              {t('address.emailTypoTake')}
+            </Button>
+          </p>
+        )}
+        {suggestion === undefined && acceptedEmail !== '' && acceptedEmail === email && (
+          <p className={styles.taken}>{t('address.emailTypoTaken', { email: acceptedEmail })}</p>
+        )}
+      </div>
+    </div>
+  );
+}
 
 const AUTOFILL: Record<Exclude<AddressField, 'streetNumber'>, string> = {
   company: 'organization',
@@ -31,7 +92,7 @@ const AUTOFILL_GROUP = { primaryAddress: 'shipping', billingAddress: 'billing' }
 export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const form = useFormContext<TypedAddresses>();
+  const form = useFormContext<AddressDraft>();
   const { register, trigger, getFieldState, formState } = form;
   const afterPointerUp = useAfterPointerUp();
   const [lastField, setLastField] = useState<AddressField | null>(null);
@@ -45,7 +106,7 @@ export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
       autoComplete: field === 'streetNumber' ? 'off' : `${AUTOFILL_GROUP[group]} ${AUTOFILL[field]}`,
       ...register(name, {
         onBlur: () => {
-          if (field === 'street') takeNumberOutOfStreet(form, group);
+          if (field === 'street') moveNumberFromStreet(form, group);
           afterPointerUp(() => {
             void trigger(name);
             setLastField(field);
@@ -63,7 +124,10 @@ export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
   const errors: Partial<Record<AddressField, FieldError>> = formState.errors[group] ?? {};
   function words(field: AddressField) {
     const key = errors[field]?.message;
-    return { label: t(`address.${field}`), error: key === undefined ? undefined : addressSentence(t, key) };
+    return {
+      label: t(`address.${field}`),
+      error: key === undefined ? undefined : describeAddressError(t, key),
+    };
   }
 
   const lastFieldTexts = lastField === null ? undefined : words(lastField);

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { isStreetNumber } from '#rules/address-text.ts';
-import type { TypedAddresses } from '../../stores/address-store.ts';
-import type { AddressGroup } from './address-faults.ts';
+import type { AddressDraft } from '../../stores/address-store.ts';
+import type { AddressGroup } from './address-errors.ts';
 
 /**
  * Browsers autofill street and number into one field. The number may be last (`Bahnhofstrasse 12 a`) or first (`12, rue
@@ -18,8 +18,8 @@ export function splitStreet(text: string): { street: string; streetNumber: strin
   return { street: street.replace(/,$/, ''), streetNumber };
 }
 
-export function takeNumberOutOfStreet(
-  form: Pick<UseFormReturn<TypedAddresses>, 'getValues' | 'setValue' | 'getFieldState' | 'trigger'>,
+export function moveNumberFromStreet(
+  form: Pick<UseFormReturn<AddressDraft>, 'getValues' | 'setValue' | 'getFieldState' | 'trigger'>,
   group: AddressGroup,
 ): void {
   if (form.getValues(`${group}.streetNumber`) !== '') return;

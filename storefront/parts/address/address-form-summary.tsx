@@ -2,15 +2,15 @@ import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ADDRESS_FIELDS } from '#rules/address.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { TypedAddresses } from '../../stores/address-store.ts';
+import type { AddressDraft } from '../../stores/address-store.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { ADDRESS_GROUPS, addressSentence, fieldId } from './address-faults.ts';
+import { ADDRESS_GROUPS, describeAddressError, fieldId } from './address-errors.ts';
 import styles from './address-form.module.css';
 
-export function AddressFaultSummary(): ReactNode {
+export function AddressErrorSummary(): ReactNode {
   const { t } = useTranslation();
   const id = useId();
-  const { formState, setFocus } = useFormContext<TypedAddresses>();
+  const { formState, setFocus } = useFormContext<AddressDraft>();
   const errors = ADDRESS_GROUPS.flatMap((group) =>
     ADDRESS_FIELDS.flatMap((field) => {
       const key = formState.errors[group]?.[field]?.message;
@@ -41,8 +41,8 @@ export function AddressFaultSummary(): ReactNode {
                 }}
               >
                 {group === 'billingAddress'
-                  ? t('address.billingFault', { fault: addressSentence(t, key) })
-                  : addressSentence(t, key)}
+                  ? t('address.billingFault', { fault: describeAddressError(t, key) })
+                  : describeAddressError(t, key)}
               </a>
             </li>
           ))}

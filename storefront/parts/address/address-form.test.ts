@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#rules/language.ts';
-import { loadTexts, textsIn } from '../../i18n/load-texts.ts';
+import { getTranslation, loadTexts } from '../../i18n/load-texts.ts';
 import { useAddress } from '../../stores/address-store.ts';
-import { attribute, controlsOf, drawn } from '../../testing/page-text.ts';
-import { addressSentence } from './address-faults.ts';
+import { getAttribute, listControls, render } from '../../testing/page-text.ts';
+import { describeAddressError } from './address-errors.ts';
 import { AddressForm } from './address-form.tsx';
 
 const FIELDS = [
@@ -23,17 +23,17 @@ beforeEach(() => useAddress.getState().clear());
 
 describe('the address page', () => {
   const form = () =>
-    drawn(
+    render(
       createElement(AddressForm, { id: 'f', hasPhysicalCards: true, onStored: () => undefined }),
       '/de-ch/address',
     );
-  const names = (html: string) => controlsOf(html, 'input').map((tag) => attribute(tag, 'name'));
+  const names = (html: string) => listControls(html, 'input').map((tag) => getAttribute(tag, 'name'));
 
   it('asks for ten fields of each address', async () => {
     const html = await form();
     const of = (group: string) => FIELDS.map((field) => `${group}.${field}`);
     expect(names(html)).toEqual([...of('primaryAddress'), 'useSameAddress', ...of('billingAddress')]);
-    expect(controlsOf(html, 'select').map((tag) => attribute(tag, 'name'))).toEqual([
+    expect(listControls(html, 'select').map((tag) => getAttribute(tag, 'name'))).toEqual([
       'primaryAddress.country',
       'billingAddress.country',
     ]);
@@ -61,8 +61,8 @@ describe('the address page', () => {
 
 it.each(LANGUAGES)('the message about a wrong e-mail asks for a valid one, in %s', async (language) => {
   await loadTexts(language, `/${language}/address`);
-  const { t } = textsIn(language);
-  expect(addressSentence(t, 'addressDetailsEmailInvalid')).toMatch(
+  const { t } = getTranslation(language);
+  expect(describeAddressError(t, 'addressDetailsEmailInvalid')).toMatch(
     { 'de-ch': /gültige E-Mail/, 'fr-ch': /e-mail valable/, 'it-ch': /e-mail valid/ }[language],
   );
 });

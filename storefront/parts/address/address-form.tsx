@@ -1,16 +1,31 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type FieldErrors, FormProvider, useForm, useWatch } from 'react-hook-form';
-import { type Addresses, emptyAddress } from '#rules/address.ts';
+import { type FieldErrors, FormProvider, type ResolverResult, useForm, useWatch } from 'react-hook-form';
+import { type Addresses, addressesSchema, emptyAddress } from '#rules/address.ts';
 import { logInfo } from '../../browser/log-info.ts';
+import { toRequestAddresses } from '../../checkout/order-request.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { type TypedAddresses, useAddress } from '../../stores/address-store.ts';
+import { type AddressDraft, useAddress } from '../../stores/address-store.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { checkAddresses } from './address-check.ts';
-import { firstFault } from './address-faults.ts';
+import { ADDRESS_GROUPS, findFirstInvalidField } from './address-errors.ts';
 import styles from './address-form.module.css';
 import { AddressFields } from './address-form-fields.tsx';
-import { takeNumberOutOfStreet } from './address-form-street.ts';
-import { AddressFaultSummary } from './address-form-summary.tsx';
+import { moveNumberFromStreet } from './address-form-street.ts';
+import { AddressErrorSummary } from './address-form-summary.tsx';
+
+/** Returns the first error of each field. */
+export function checkAddresses(typed: AddressDraft): ResolverResult<AddressDraft, Addresses> {
+  const { data, error } = addressesSchema.safeParse(toRequestAddresses(typed));
+  if (data !== undefined) return { values: data, errors: {} };
+  const errors: FieldErrors<AddressDraft> = {};
+  for (const group of ADDRESS_GROUPS) {
+    const issues = error.issues.filter(({ path }) => path[0] === group).reverse();
+    if (issues.length === 0) continue;
+    errors[group] = Object.fromEntries(
+      issues.map(({ path, code, message }) => [path[1], { type: code, message }]),
+    );
+  }
+  return { values: {}, errors };
+}
 
 type AddressFormProps = {
   /** For the submit button outside of the form. */
@@ -21,7 +36,7 @@ type AddressFormProps = {
 };
 
 /** The stored input. A billing address equal to the primary one was never typed. */
-function loadDraft(): TypedAddresses {
+function loadDraft(): AddressDraft {
   const { primaryAddress, billingAddress, useSameAddress } = useAddress.getState();
   const isRepeated = useSameAddress && JSON.stringify(billingAddress) === JSON.stringify(primaryAddress);
   return { primaryAddress, billingAddress: isRepeated ? emptyAddress() : billingAddress, useSameAddress };
@@ -29,7 +44,7 @@ function loadDraft(): TypedAddresses {
 
 export function AddressForm({ id, hasPhysicalCards, onStored }: AddressFormProps): ReactNode {
   const { t } = useTranslation();
-  const form = useForm<TypedAddresses, unknown, Addresses>({
+  const form = useForm<AddressDraft, unknown, Addresses>({
     defaultValues: loadDraft(),
     resolver: checkAddresses,
     // The fields trigger their own validation.
@@ -44,10 +59,10 @@ export function AddressForm({ id, hasPhysicalCards, onStored }: AddressFormProps
   const [rejections, setRejections] = useState(0);
   const hasTyped = useRef(false);
 
-  const lastErrors = useRef<FieldErrors<TypedAddresses>>({});
+  const lastErrors = useRef<FieldErrors<AddressDraft>>({});
 
   useEffect(() => {
-    if (rejections > 0) firstFault(lastErrors.current)?.focus();
+    if (rejections > 0) findFirstInvalidField(lastErrors.current)?.focus();
   }, [rejections]);
 
   useEffect(
@@ -78,15 +93,15 @@ export function AddressForm({ id, hasPhysicalCards, onStored }: AddressFormProps
 
   function submit(event: FormEvent): void {
     // Autofill triggers no blur, so street and number may not be split yet.
-    takeNumberOutOfStreet(form, 'primaryAddress');
-    takeNumberOutOfStreet(form, 'billingAddress');
+    moveNumberFromStreet(form, 'primaryAddress');
+    moveNumberFromStreet(form, 'billingAddress');
     void submitChecked(event);
   }
 
   return (
     <FormProvider {...form}>
       <form id={id} noValidate onSubmit={submit} className={styles.form}>
-        {rejections > 0 && <AddressFaultSummary />}
+        {rejections > 0 && <AddressErrorSummary />}
         <fieldset className={styles.group}>
           <legend className={styles.legend}>
             {hasPhysicalCards ? t('address.primary') : t('address.primaryDigital')}
@@ -107,6 +122,6 @@ export function AddressForm({ id, hasPhysicalCards, onStored }: AddressFormProps
 }
 
 /** The form later changes its values in place. */
-function copyAddresses({ primaryAddress, billingAddress, ...rest }: TypedAddresses): TypedAddresses {
+function copyAddresses({ primaryAddress, billingAddress, ...rest }: AddressDraft): AddressDraft {
   return { ...rest, primaryAddress: { ...primaryAddress }, billingAddress: { ...billingAddress } };
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { addressLines } from '#rules/address-lines.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { StoredAddress, TypedAddresses } from '../../stores/address-store.ts';
+import type { AddressDraft, StoredAddress } from '../../stores/address-store.ts';
 import styles from './address-recap.module.css';
 
 type AddressRecapProps = {
-  addresses: TypedAddresses;
+  addresses: AddressDraft;
   words: { primary: string; billing: string; same: string; email: string };
   /** The order page shows addresses without e-mail (specification 2). */
   withEmail?: boolean;

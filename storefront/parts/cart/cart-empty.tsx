@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { pagePath } from '#contract/paths.ts';
-import { checkCartOrderLate } from '../../checkout/use-cart-order-check.ts';
+import { loadAndCheckCartOrder } from '../../checkout/use-cart-order-check.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -33,12 +33,12 @@ export function CartEmpty(): ReactNode {
 }
 
 /** The server can't be reached to check if the cart's order is paid. */
-export function CartUnknown(): ReactNode {
+export function CartUnavailable(): ReactNode {
   const { t } = useTranslation();
   const [isChecking, setChecking] = useState(false);
   const check = async () => {
     setChecking(true);
-    await checkCartOrderLate();
+    await loadAndCheckCartOrder();
     setChecking(false);
   };
   return (

@@ -2,14 +2,14 @@ import { brand } from 'virtual:brand';
 import { type ReactNode, useEffect } from 'react';
 import { pagePath } from '#contract/paths.ts';
 import type { Cart, CartLine } from '#rules/cart.ts';
-import { amountLeft } from '#rules/cart-page.ts';
-import { type DeliveryMethod, INSURED_LETTER_MAX, offeredDeliveryMethods } from '#rules/delivery-method.ts';
+import { getRemainingValue } from '#rules/cart-page.ts';
+import { type DeliveryMethod, getDeliveryChoices, INSURED_LETTER_MAX } from '#rules/delivery-method.ts';
 import { CARD_VALUE_MIN, PHYSICAL_CARDS_HINT_ABOVE, SUBTOTAL_MAX } from '#rules/limits.ts';
 import { lineKey } from '#rules/lines.ts';
 import { formatChf } from '#rules/money.ts';
-import { shippingCostOf } from '#rules/shipping-cost.ts';
-import { amountChanged, removeFromCart } from '../../analytics/events.ts';
-import { raise } from '../../analytics/raise.ts';
+import { getShippingCost } from '#rules/shipping-cost.ts';
+import { changeAmount, removeFromCart } from '../../analytics/events.ts';
+import { track } from '../../analytics/track.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useCart } from '../../stores/cart-store.ts';
@@ -48,13 +48,13 @@ export function CartFilled({ onAnnounce }: CartFilledProps): ReactNode {
   function handleChange(line: CartLine): void {
     const now = useCart.getState().cart.products.find((other) => lineKey(other) === lineKey(line));
     const count = now?.amount ?? 0;
-    raise(() => amountChanged(line, count));
+    track(() => changeAmount(line, count));
     onAnnounce(t('cart.changed', { name: line.name[language], count, total: total() }));
   }
 
   function handleRemove(line: CartLine): void {
     cartActions.remove(lineKey(line));
-    raise(() => removeFromCart(line));
+    track(() => removeFromCart(line));
     onAnnounce(t('cart.removed', { name: line.name[language], total: total() }));
     document.querySelector<HTMLElement>('main h1')?.focus();
   }
@@ -79,7 +79,7 @@ export function CartFilled({ onAnnounce }: CartFilledProps): ReactNode {
           ))}
         </ul>
         <CartFacts cart={cart} />
-        {amountLeft(cart) < CARD_VALUE_MIN && (
+        {getRemainingValue(cart) < CARD_VALUE_MIN && (
           <Notice tone="info" title={t('cart.limitTitle')}>
             <p>{t('cart.limitText', { max: formatChf(SUBTOTAL_MAX) })}</p>
             <p>
@@ -150,7 +150,7 @@ type DeliveryMethodChoiceProps = { cart: Cart; onChange: (type: DeliveryMethod) 
 /** Standard or insured post for physical cards (readings 4); renders nothing without them. */
 function DeliveryMethodChoice({ cart, onChange }: DeliveryMethodChoiceProps): ReactNode {
   const { t } = useTranslation();
-  const methods = offeredDeliveryMethods(cart).filter((type) => type !== 'digital');
+  const methods = getDeliveryChoices(cart).filter((type) => type !== 'digital');
   if (methods.length === 0) return null;
   const digitalCount = cart.totalAmount - cart.totalPhysicalProducts;
   return (
@@ -164,7 +164,7 @@ function DeliveryMethodChoice({ cart, onChange }: DeliveryMethodChoiceProps): Re
           value: type,
           label: t(`common.delivery.${type}`),
           hint: t(`cart.delivery.${type}Hint`, { limit: formatChf(INSURED_LETTER_MAX) }),
-          aside: formatChf(shippingCostOf(type, cart.totalPhysicalProducts)),
+          aside: formatChf(getShippingCost(type, cart.totalPhysicalProducts)),
         }))}
       />
       {digitalCount > 0 && <p className={styles.note}>{t('cart.delivery.mixed', { count: digitalCount })}</p>}

@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
-import { isCardValue } from '#rules/add-check.ts';
 import type { CartLine } from '#rules/cart.ts';
+import { isCardValue } from '#rules/check-add.ts';
 import { SUBTOTAL_MAX } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useCart } from '../../stores/cart-store.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { isPasted } from '../../ui/is-pasted.ts';
+import { isPasteEvent } from '../../ui/text-field.tsx';
 import { CardPicture } from '../product/card-picture.tsx';
 import styles from './cart-line-row.module.css';
 import { LimitMail } from './limit-mail.tsx';
@@ -69,7 +69,7 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): Rea
           aria-invalid={editor.isRefused || undefined}
           aria-describedby={editor.isRefused ? refusal : undefined}
           value={editor.text}
-          onChange={(event) => editor.handleInput(event.target.value, isPasted(event.nativeEvent))}
+          onChange={(event) => editor.handleInput(event.target.value, isPasteEvent(event.nativeEvent))}
           onFocus={(event) => {
             editor.handleFocus();
             event.target.select();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { attribute, controlsOf, drawn, linksOf, wordsOf } from '../../testing/page-text.ts';
+import { getAttribute, listControls, listLinks, readWords, render } from '../../testing/page-text.ts';
 import { sampleLine } from '../../testing/sample-order.ts';
 import { CartSummary } from './cart-summary.tsx';
 
@@ -9,7 +9,7 @@ const styles = (name: string) => readFileSync(new URL(name, import.meta.url), 'u
 
 describe('the summary beside the checkout', () => {
   const summary = (editable: boolean) =>
-    drawn(
+    render(
       createElement(CartSummary, {
         lines: [sampleLine, { ...sampleLine, price: 2500, amount: 1 }],
         sums: { deliveryMethod: 'standard', shippingCost: 120, total: 12_620 },
@@ -20,7 +20,7 @@ describe('the summary beside the checkout', () => {
     );
 
   it('shows each line with price times amount, shipping and the total with VAT', async () => {
-    const beside = wordsOf((await summary(true)).split('</section>')[0] ?? '');
+    const beside = readWords((await summary(true)).split('</section>')[0] ?? '');
     expect(beside).toContain('Geburtstag 2 × CHF 50.00 CHF 100.00');
     expect(beside).toContain('Geburtstag 1 × CHF 25.00 CHF 25.00');
     expect(beside).toContain('Postversand (A-Post) CHF 1.20');
@@ -28,15 +28,15 @@ describe('the summary beside the checkout', () => {
   });
 
   it('leads back to the cart while that can be changed', async () => {
-    expect(linksOf(await summary(true)).map(({ to }) => to)).toEqual(['/de-ch/cart']);
-    expect(linksOf(await summary(false))).toEqual([]);
+    expect(listLinks(await summary(true)).map(({ to }) => to)).toEqual(['/de-ch/cart']);
+    expect(listLinks(await summary(false))).toEqual([]);
   });
 
   it('is a panel on small screens, opened by a bar with the total and the next step', async () => {
     const html = await summary(true);
     const bar = html.slice(html.indexOf('</section>'), html.indexOf('<dialog'));
-    expect(wordsOf(bar)).toContain('Bestellung ansehen CHF 126.20 inkl. MwSt. und Versand Weiter');
-    expect(attribute(controlsOf(bar, 'button')[0] ?? '', 'aria-haspopup')).toBe('dialog');
+    expect(readWords(bar)).toContain('Bestellung ansehen CHF 126.20 inkl. MwSt. und Versand Weiter');
+    expect(getAttribute(listControls(bar, 'button')[0] ?? '', 'aria-haspopup')).toBe('dialog');
   });
 });
 

@@ -8,12 +8,12 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import styles from './cart-summary.module.css';
-import { PriceTotals, type Sums } from './price-totals.tsx';
+import { type CartTotals, PriceTotals } from './price-totals.tsx';
 import { SummaryLines } from './summary-lines.tsx';
 
 type CartSummaryProps = {
   lines: readonly CartLine[];
-  sums: Sums;
+  sums: CartTotals;
   /** Below the total, and below 992 px in the bar at the bottom edge. */
   action?: ReactNode;
   editable?: boolean;

@@ -4,14 +4,14 @@ import { formatChf, type Rappen } from '#rules/money.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './price-totals.module.css';
 
-export type Sums = {
+export type CartTotals = {
   deliveryMethod: DeliveryMethod;
   shippingCost: Rappen;
   /** Cards plus shipping. */
   total: Rappen;
 };
 
-export function PriceTotals({ sums }: { sums: Sums }): ReactNode {
+export function PriceTotals({ sums }: { sums: CartTotals }): ReactNode {
   const { t } = useTranslation();
   const { deliveryMethod, shippingCost, total } = sums;
   return (

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CartLine } from '#rules/cart.ts';
 import { useCart } from '../../stores/cart-store.ts';
 import { cartActions } from '../../stores/cart-store-actions.ts';
-import { drawn, showStore } from '../../testing/page-text.ts';
+import { render, showStore } from '../../testing/page-text.ts';
 import { sampleLine } from '../../testing/sample-order.ts';
 import { type LineEditor, useLineEditor } from './use-line-editor.ts';
 
@@ -24,7 +24,7 @@ async function openEditor(line: CartLine) {
   const onChange = () => {
     changes += 1;
   };
-  await drawn(createElement(Row, { line, onChange, onEditor: (editor) => editors.push(editor) }));
+  await render(createElement(Row, { line, onChange, onEditor: (editor) => editors.push(editor) }));
   const [editor] = editors;
   if (editor === undefined) throw new Error('nothing was drawn');
   return { editor, amount: () => useCart.getState().cart.products[0]?.amount, changes: () => changes };

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { CartLine } from '#rules/cart.ts';
-import { isUnfinished, mayDecrease, mayIncrease } from '#rules/cart-page.ts';
+import { canDecrease, canIncrease, isEmptyAmount } from '#rules/cart-page.ts';
 import { AMOUNT_INPUT_LENGTH } from '#rules/limits.ts';
-import { lineKey, subtotalOf } from '#rules/lines.ts';
-import { digitsTyped } from '#rules/number-input.ts';
+import { getSubtotal, lineKey } from '#rules/lines.ts';
+import { applyDigitInput } from '#rules/number-input.ts';
 import { useCart } from '../../stores/cart-store.ts';
 import { cartActions } from '../../stores/cart-store-actions.ts';
 
@@ -25,12 +25,12 @@ export type LineEditor = {
 /** Specification 5, cart page. Calls `onChange` after each change. */
 export function useLineEditor(line: CartLine, onChange: () => void): LineEditor {
   const key = lineKey(line);
-  const isIncreasable = useCart((state) => mayIncrease(state.cart, key));
+  const isIncreasable = useCart((state) => canIncrease(state.cart, key));
   /** Null shows the cart's amount. */
   const [draft, setDraft] = useState<string | null>(null);
   /** The subtotal at the refusal. The refusal ends once the subtotal changes. */
   const [subtotalAtRefusal, setSubtotalAtRefusal] = useState<number | null>(null);
-  const subtotal = useCart((state) => subtotalOf(state.cart.products));
+  const subtotal = useCart((state) => getSubtotal(state.cart.products));
   const [refusals, setRefusals] = useState(0);
   const amountBefore = useRef(line.amount);
 
@@ -43,7 +43,7 @@ export function useLineEditor(line: CartLine, onChange: () => void): LineEditor 
       setDraft(null);
       setRefusals((times) => times + 1);
     }
-    setSubtotalAtRefusal(accepted ? null : subtotalOf(useCart.getState().cart.products));
+    setSubtotalAtRefusal(accepted ? null : getSubtotal(useCart.getState().cart.products));
     if (accepted || amountBefore.current !== line.amount) onChange();
   }
 
@@ -52,20 +52,20 @@ export function useLineEditor(line: CartLine, onChange: () => void): LineEditor 
     isRefused: subtotalAtRefusal === subtotal,
     refusals,
     canIncrease: isIncreasable,
-    canDecrease: mayDecrease(line),
+    canDecrease: canDecrease(line),
     handleFocus() {
       amountBefore.current = line.amount;
     },
     handleInput(after, pasted) {
       const typed = { before: draft ?? String(line.amount), after, pasted };
-      const digits = digitsTyped(typed, AMOUNT_INPUT_LENGTH);
+      const digits = applyDigitInput(typed, AMOUNT_INPUT_LENGTH);
       setDraft(digits);
       setSubtotalAtRefusal(null);
-      if (!isUnfinished(digits)) edit(digits);
+      if (!isEmptyAmount(digits)) edit(digits);
     },
     handleBlur() {
       setDraft(null);
-      if (draft !== null && isUnfinished(draft)) edit('');
+      if (draft !== null && isEmptyAmount(draft)) edit('');
     },
     increase() {
       amountBefore.current = line.amount;
@@ -73,7 +73,7 @@ export function useLineEditor(line: CartLine, onChange: () => void): LineEditor 
     },
     decrease() {
       amountBefore.current = line.amount;
-      if (mayDecrease(line)) edit(String(line.amount - 1));
+      if (canDecrease(line)) edit(String(line.amount - 1));
     },
   };
 }

@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import { Spinner } from '../../ui/spinner.tsx';
-import { errorSentence } from '../site/error-sentence.ts';
-import { LateHeading } from './late-heading.tsx';
+import { describeServerError } from '../site/describe-server-error.ts';
+import { FocusedHeading } from './focused-heading.tsx';
 
-const LimitSentence = lazy(() =>
-  import('./limit-sentence.tsx').then((module) => ({ default: module.LimitSentence })),
+const LimitMessage = lazy(() =>
+  import('./limit-message.tsx').then((module) => ({ default: module.LimitMessage })),
 );
 
 export function CallFailure({ error }: { error: CallError }): ReactNode {
@@ -21,13 +21,13 @@ export function CallFailure({ error }: { error: CallError }): ReactNode {
   if (serverError?.messageKey !== 'TOO_MANY_REQUESTS') return sentence;
   return (
     <Suspense fallback={sentence}>
-      <LimitSentence error={serverError} />
+      <LimitMessage error={serverError} />
     </Suspense>
   );
 }
 
 function describeCallError(t: Translate, { errorMessage, serverError }: CallError): string {
-  if (serverError !== null) return errorSentence(t, serverError);
+  if (serverError !== null) return describeServerError(t, serverError);
   return t(errorMessage?.message === NOT_REACHED ? 'errors.NOT_REACHED' : 'errors.INTERNAL_SERVER_ERROR');
 }
 
@@ -45,7 +45,7 @@ export function Unreachable({ error, text, onRetry }: UnreachableProps): ReactNo
   if (state === 'loading') return <Spinner label={t('common.loading')} />;
   return (
     <div className={page.apart}>
-      <LateHeading>{t('errors.unreachable.title')}</LateHeading>
+      <FocusedHeading>{t('errors.unreachable.title')}</FocusedHeading>
       <Notice tone="info" role="status">
         <CallFailure error={error} />
         <p>{text ?? t('errors.unreachable.text')}</p>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
+import { getPathLanguage } from '../../i18n/language-path.ts';
 
 /** The browser may restore a page from the back-forward cache, possibly below a spinner. */
 export function useRevalidateOnReturn(): void {
@@ -11,4 +12,9 @@ export function useRevalidateOnReturn(): void {
     addEventListener('pageshow', handlePageShow);
     return () => removeEventListener('pageshow', handlePageShow);
   }, [revalidate]);
+}
+
+/** A language change keeps the page's data. */
+export function ignoreLanguageChange({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return getPathLanguage(currentUrl.pathname) === getPathLanguage(nextUrl.pathname);
 }

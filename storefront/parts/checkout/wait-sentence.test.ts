@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import german from '#texts/de-ch/limits.json' with { type: 'json' };
 import french from '#texts/fr-ch/limits.json' with { type: 'json' };
 import italian from '#texts/it-ch/limits.json' with { type: 'json' };
-import { waitSentence } from './limit-sentence.tsx';
+import { describeWait } from './limit-message.tsx';
 
 it.each([
   [german, 'in 15 Minuten', 'in 2 Minuten', 'in 40 Sekunden'],
@@ -10,7 +10,7 @@ it.each([
   [italian, 'tra 15 minuti', 'tra 2 minuti', 'tra 40 secondi'],
 ])('a temporary limit says when to retry', (words, quarter, soon, seconds) => {
   const toSentence = (constraint: string, retryAfter: number) =>
-    waitSentence(words, { constraint, retryAfter });
+    describeWait(words, { constraint, retryAfter });
   expect(toSentence('failedPaymentsPerAddress', 870)).toContain(quarter);
   expect(toSentence('failedPaymentsPerAddress', 5)).toContain(soon);
   expect(toSentence('ordersPerSession', 870)).toContain(quarter);

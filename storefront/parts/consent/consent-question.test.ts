@@ -1,17 +1,17 @@
 import { createElement } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useConsent } from '../../stores/consent-store.ts';
-import { attribute, controlsOf, drawn, linksOf, wordsOf } from '../../testing/page-text.ts';
+import { getAttribute, listControls, listLinks, readWords, render } from '../../testing/page-text.ts';
 import { ConsentQuestion } from './consent-question.tsx';
 
 // Tests of other files share the store.
 beforeEach(() => useConsent.setState(useConsent.getInitialState(), true));
 
 describe('the consent banner', () => {
-  const question = (reopened: boolean) => drawn(createElement(ConsentQuestion, { reopened }), '/de-ch');
+  const question = (reopened: boolean) => render(createElement(ConsentQuestion, { reopened }), '/de-ch');
   const buttons = (html: string) =>
     Array.from(html.matchAll(/<button\b[^>]*>.*?<\/button>/gs), ([button]) => ({
-      words: wordsOf(button),
+      words: readWords(button),
       disabled: button.includes('disabled=""'),
     }));
 
@@ -24,13 +24,13 @@ describe('the consent banner', () => {
   });
 
   it('shows no category before details', async () => {
-    expect(controlsOf(await question(false), 'input')).toEqual([]);
+    expect(listControls(await question(false), 'input')).toEqual([]);
   });
 
   it('shows four categories in details; the technical one is on and cannot be changed', async () => {
     const html = await question(true);
-    const boxes = controlsOf(html, 'input');
-    expect(boxes.map((tag) => attribute(tag, 'type'))).toEqual(Array(4).fill('checkbox'));
+    const boxes = listControls(html, 'input');
+    expect(boxes.map((tag) => getAttribute(tag, 'type'))).toEqual(Array(4).fill('checkbox'));
     const states = boxes.map((tag) => [tag.includes('checked=""'), tag.includes('disabled=""')]);
     expect(states).toEqual([
       [true, true],
@@ -38,7 +38,7 @@ describe('the consent banner', () => {
       [false, false],
       [false, false],
     ]);
-    expect(wordsOf(html)).toMatch(/Technisch notwendig .* Komfort .* Statistik .* Marketing/);
+    expect(readWords(html)).toMatch(/Technisch notwendig .* Komfort .* Statistik .* Marketing/);
   });
 
   it('disables accept all in details', async () => {
@@ -48,6 +48,6 @@ describe('the consent banner', () => {
   });
 
   it('links to the privacy section on cookies', async () => {
-    expect(linksOf(await question(false))[0]?.to).toBe('/de-ch/content/privacy#cookies');
+    expect(listLinks(await question(false))[0]?.to).toBe('/de-ch/content/privacy#cookies');
   });
 });

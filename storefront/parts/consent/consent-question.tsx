@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { type ConsentSelection, selectionOf, useConsent } from '../../stores/consent-store.ts';
+import { type ConsentSelection, getConsentSelection, useConsent } from '../../stores/consent-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,7 +19,7 @@ export function ConsentQuestion({ reopened }: { reopened: boolean }): ReactNode 
   const { t } = useTranslation();
   const language = useLanguage();
   const id = useId();
-  const [selection, setSelection] = useState(() => selectionOf(useConsent.getState()));
+  const [selection, setSelection] = useState(() => getConsentSelection(useConsent.getState()));
   const [isExpanded, setExpanded] = useState(reopened);
   const region = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);

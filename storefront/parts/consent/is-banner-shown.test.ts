@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createConsent } from '../../stores/consent-store.ts';
-import { memoryTexts } from '../../testing/memory-texts.ts';
+import { createConsentStore } from '../../stores/consent-store.ts';
+import { createMemoryStorage } from '../../testing/memory-storage.ts';
 import { isBannerShown } from './consent-banner.tsx';
 
 const GRANTED = { ad_storage: 'granted', analytics_storage: 'granted' };
@@ -9,12 +9,12 @@ const HOME = { pathname: '/de-ch', search: '', hash: '' };
 
 /** Creates the consent of a browser that has stored a record, or nothing. */
 function storeRecord(record?: object) {
-  return createConsent(memoryTexts(record && { cookiesconsent: JSON.stringify(record) }).tab());
+  return createConsentStore(createMemoryStorage(record && { cookiesconsent: JSON.stringify(record) }).tab());
 }
 
 describe('the banner', () => {
   it('is hidden before the storage is read, as on the server', () => {
-    expect(isBannerShown(createConsent(undefined).getState(), HOME)).toBe(false);
+    expect(isBannerShown(createConsentStore(undefined).getState(), HOME)).toBe(false);
   });
 
   it('is shown until a choice is made', () => {

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { CARD_TERMS } from '#rules/card-terms.ts';
 import { ACTIVATION_HOURS } from '#rules/deadlines.ts';
-import { expectedDelivery } from '#rules/delivery-date.ts';
-import { isWorkingDay } from '#rules/holidays.ts';
+import { expectedDelivery, isWorkingDay } from '#rules/holidays.ts';
 import { addDays, isoWeekday } from '#rules/iso-date.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { AMOUNT_PER_ADD_MAX, CARD_VALUE_MAX, CARD_VALUE_MIN, SUBTOTAL_MAX } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
 import { METHOD_NAMES } from '#rules/payment.ts';
 import { brand } from '../../../brands/murmeli/brand.ts';
-import { expectStated, plainSpaces, readContent, type StatedFact } from '../../testing/stated-facts.ts';
+import { collapseSpaces, expectStated, readContent, type StatedFact } from '../../testing/stated-facts.ts';
 
 /** In Swiss summer time, with no holiday in this week. */
 const MONDAY = '2026-06-08';
@@ -23,7 +22,7 @@ const CUT_OFF = Array.from({ length: 24 }, (_, hour) => hour).find(
   (hour) => orderedAt(hour).from !== orderedAt(0).from,
 );
 
-const chf = (amount: number) => plainSpaces(formatChf(amount));
+const chf = (amount: number) => collapseSpaces(formatChf(amount));
 const [least, most, whole] = [CARD_VALUE_MIN, CARD_VALUE_MAX, SUBTOTAL_MAX].map(chf);
 const { validityYears } = CARD_TERMS;
 const { due } = ACTIVATION_HOURS;
@@ -165,10 +164,10 @@ describe.each(LANGUAGES)('the legal pages and the FAQ in %s', (language) => {
       'fr-ch': /^Du lundi au samedi, de 8 h à 18 h, sauf jours fériés$/,
       'it-ch': /^Dal lunedì al sabato, dalle 8\.00 alle 18\.00, festivi esclusi$/,
     };
-    expect(plainSpaces(hours[language])).toMatch(worded[language]);
+    expect(collapseSpaces(hours[language])).toMatch(worded[language]);
     for (const page of ['imprint', 'usage-terms', 'faq'] as const)
       for (const fact of [email, telephone, hours[language]])
-        expect(await readContent(page, language)).toContain(plainSpaces(fact));
+        expect(await readContent(page, language)).toContain(collapseSpaces(fact));
   });
 
   it('mails with cards come from the documented address', async () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
-import type { PageWords } from '#texts/content-shape.ts';
+import type { SharedPageTexts } from '#texts/content-shape.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
 import { PageHead } from '../site/page-head.tsx';
@@ -10,7 +10,7 @@ type ContentLayoutProps = {
   title: string;
   description: string;
   path: string;
-  words: PageWords;
+  words: SharedPageTexts;
   children: ReactNode;
 };
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { CONTENT_FIGURES } from '#rules/content-figures.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
-import { contentPlaces } from '#texts/content-places.ts';
+import { getPlaceholderValues } from '#texts/content-placeholders.ts';
 import { brand } from '../../../brands/murmeli/brand.ts';
-import { leaves } from '../../../texts/leaves.ts';
+import { flattenTexts } from '../../../texts/flatten-texts.ts';
 import { loadBrandWords } from '../../i18n/load-texts.ts';
 import { contentLinks } from './content-text.tsx';
-import { fillPlaces } from './load-content.ts';
+import { fillPlaceholders } from './load-content.ts';
 
 const PAGES = ['faq', 'privacy', 'imprint', 'general-terms', 'usage-terms', 'balance-check', 'page'];
 
@@ -16,14 +16,14 @@ async function readTexts(language: Language): Promise<[key: string, text: string
       (page): Promise<{ default: object }> => import(`../../../texts/${language}/content/${page}.json`),
     ),
   );
-  return files.flatMap((file) => leaves(file.default));
+  return files.flatMap((file) => flattenTexts(file.default));
 }
 
 describe.each(LANGUAGES)('the texts of the content pages in %s', (language) => {
   it('link only to existing targets, and have only filled placeholders', async () => {
     const words = await loadBrandWords(language);
     const links = contentLinks(language, brand, words);
-    const places = contentPlaces(brand, words, CONTENT_FIGURES);
+    const places = getPlaceholderValues(brand, words, CONTENT_FIGURES);
     const unknown = (await readTexts(language)).flatMap(([key, text]) => [
       ...[...text.matchAll(/<(a-[\w-]+)>/g)].flatMap(([, name = '']) =>
         name in links ? [] : [`${key}: ${name}`],
@@ -37,9 +37,10 @@ describe.each(LANGUAGES)('the texts of the content pages in %s', (language) => {
 
   it('show the brand’s facts', async () => {
     const words = await loadBrandWords(language);
-    const filled = fillPlaces(await readTexts(language), contentPlaces(brand, words, CONTENT_FIGURES)).map(
-      ([, text]) => text,
-    );
+    const filled = fillPlaceholders(
+      await readTexts(language),
+      getPlaceholderValues(brand, words, CONTENT_FIGURES),
+    ).map(([, text]) => text);
     expect(filled.join(' ')).toContain(brand.legalEntity.registerNumber);
     expect(filled.filter((text) => /\{\{(?!count)/.test(text))).toEqual([]);
   });

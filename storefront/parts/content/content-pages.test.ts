@@ -9,14 +9,14 @@ import * as imprint from '../../screens/imprint.tsx';
 import * as privacy from '../../screens/privacy.tsx';
 import * as usageTerms from '../../screens/usage-terms.tsx';
 import { loaderArgs } from '../../testing/loader-args.ts';
-import { attribute, drawn, linksOf, wordsOf } from '../../testing/page-text.ts';
+import { getAttribute, listLinks, readWords, render } from '../../testing/page-text.ts';
 import { BalanceFrame } from './balance-frame.tsx';
 
 type Screen = { loader: (args: LoaderFunctionArgs) => Promise<unknown>; default: ComponentType };
 
 async function page(screen: Screen, language: Language, name: string): Promise<string> {
   const path = `/${language}/${name}`;
-  return drawn(createElement(screen.default), path, await screen.loader(loaderArgs(path)));
+  return render(createElement(screen.default), path, await screen.loader(loaderArgs(path)));
 }
 
 const count = (html: string, tag: RegExp) => html.match(tag)?.length ?? 0;
@@ -37,7 +37,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const html = await page(screen, language, `content/${name}`);
     const numbers = Array.from({ length: sections }, (_, index) => `${index + first}. `);
     const headings = Array.from(html.matchAll(/<section id=.*?<h2[^>]*>(.*?)<\/h2>/gs), ([, words = '']) =>
-      wordsOf(words),
+      readWords(words),
     );
     expect(headings).toHaveLength(sections);
     expect(headings.every((heading, index) => heading.startsWith(numbers[index] ?? '?'))).toBe(true);
@@ -48,7 +48,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const html = await page(imprint, language, 'content/imprint');
     const blocks = html.split('<section').slice(1);
     expect(blocks).toHaveLength(2);
-    expect(wordsOf(blocks[0] ?? '')).toContain('Murmeli AG Munggenweg 7 0000 Murmelwil');
+    expect(readWords(blocks[0] ?? '')).toContain('Murmeli AG Munggenweg 7 0000 Murmelwil');
   });
 });
 
@@ -63,11 +63,11 @@ describe('the frame of the balance check', () => {
   const address = 'https://balance.example/de';
 
   it('shows the configured address in a sandbox, and also links to it', async () => {
-    const html = await drawn(createElement(BalanceFrame, { address, text }));
+    const html = await render(createElement(BalanceFrame, { address, text }));
     const frame = /<iframe[^>]*>/.exec(html)?.[0] ?? '';
-    expect(attribute(frame, 'src')).toBe(address);
-    expect(attribute(frame, 'sandbox')).toBe('allow-forms allow-scripts allow-same-origin');
-    expect(linksOf(html)).toEqual([{ words: 'hier', to: address }]);
+    expect(getAttribute(frame, 'src')).toBe(address);
+    expect(getAttribute(frame, 'sandbox')).toBe('allow-forms allow-scripts allow-same-origin');
+    expect(listLinks(html)).toEqual([{ words: 'hier', to: address }]);
   });
 
   it('is 700 px high', () => {

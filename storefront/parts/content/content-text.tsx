@@ -1,12 +1,12 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { BrandFacts, BrandWords } from '#brands/brand.ts';
+import type { BrandFacts, LocalizedBrand } from '#brands/brand.ts';
 import { pagePath } from '#contract/paths.ts';
 import type { Language } from '#rules/language.ts';
 import type { ContentLink } from '#texts/content-shape.ts';
-import { useBrandWords } from '../../i18n/use-brand-words.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useBrandWords } from '../../i18n/use-translation.ts';
 import { LinkedText } from '../site/linked-text.tsx';
 
 /** A text with links, written as `<a-faq>words</a-faq>`. */
@@ -49,7 +49,7 @@ type LinkTarget = { to: string } | { href: string };
 export function contentLinks(
   language: Language,
   brand: BrandFacts,
-  words: BrandWords,
+  words: LocalizedBrand,
 ): Record<ContentLink, LinkTarget> {
   return {
     'a-home': { to: pagePath.home(language) },

@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import type { FaqEntry, FaqGroup, FaqText, PageWords } from '#texts/content-shape.ts';
+import type { FaqEntry, FaqGroup, FaqText, SharedPageTexts } from '#texts/content-shape.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { StructuredData } from '../site/structured-data.tsx';
+import { StructuredData } from '../site/page-head.tsx';
 import { ContentLayout } from './content-layout.tsx';
 import { ContentText, Paragraphs } from './content-text.tsx';
 import styles from './faq-page.module.css';
@@ -10,7 +10,7 @@ import { FaqSearch } from './faq-search.tsx';
 
 type FaqPageProps = {
   text: FaqText;
-  words: PageWords;
+  words: SharedPageTexts;
   path: string;
 };
 
@@ -80,7 +80,7 @@ export function faqData(groups: readonly FaqGroup[]): object {
       .map((entry) => ({
         '@type': 'Question',
         name: entry.question,
-        acceptedAnswer: { '@type': 'Answer', text: plainText(entry) },
+        acceptedAnswer: { '@type': 'Answer', text: toPlainText(entry) },
       })),
   };
 }
@@ -94,12 +94,12 @@ function normalize(text: string): string {
 export function findEntries(entries: readonly FaqEntry[], query: string): ReadonlySet<string> {
   const words = normalize(query).split(/\s+/);
   const found = entries.filter((entry) => {
-    const text = normalize([entry.question, plainText(entry)].join(' '));
+    const text = normalize([entry.question, toPlainText(entry)].join(' '));
     return words.every((word) => text.includes(word));
   });
   return new Set(found.map(({ id }) => id));
 }
 
-export function plainText({ answer, list = [] }: Pick<FaqEntry, 'answer' | 'list'>): string {
+export function toPlainText({ answer, list = [] }: Pick<FaqEntry, 'answer' | 'list'>): string {
   return [...answer, ...list].join('\n').replace(/<\/?[\w-]+>/g, '');
 }

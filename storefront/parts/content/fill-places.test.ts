@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { fillPlaces } from './load-content.ts';
+import { fillPlaceholders } from './load-content.ts';
 
 it('fills every placeholder of a tree and keeps those without a value', () => {
   const texts = { title: '{{brand}} AG', found: '{{count}} von {{brand}}', lists: [['{{brand}}', 'nichts']] };
-  expect(fillPlaces(texts, { brand: 'Murmeli' })).toEqual({
+  expect(fillPlaceholders(texts, { brand: 'Murmeli' })).toEqual({
     title: 'Murmeli AG',
     found: '{{count}} von Murmeli',
     lists: [['Murmeli', 'nichts']],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faqData, findEntries, plainText } from './faq-page.tsx';
+import { faqData, findEntries, toPlainText } from './faq-page.tsx';
 
 const entries = [
   {
@@ -44,7 +44,7 @@ describe('the FAQ search', () => {
 });
 
 it('an answer as one text includes its list, without markup', () => {
-  expect(entries.map(plainText)).toEqual([
+  expect(entries.map(toPlainText)).toEqual([
     'Fünf Jahre ab Aktivierung.',
     'Je nach Anzahl:\nPer E-Mail: kostenlos\nEingeschrieben: mehr',
   ]);

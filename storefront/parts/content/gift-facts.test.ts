@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GIFT_LINK_PURPOSES } from '#rules/gift-link.ts';
 import { SENDING_MONTHS_AHEAD } from '#rules/gift-period.ts';
-import { decidePlan } from '#rules/gift-sending.ts';
+import { decideSendingPlan } from '#rules/gift-sending.ts';
 import { giftWordsSchema } from '#rules/gift-words.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { RETENTION } from '#rules/retention.ts';
@@ -62,10 +62,10 @@ describe.each(LANGUAGES)('the content pages on gifts in %s', (language) => {
 
 describe('the content pages on gifts match the rules:', () => {
   const now = new Date('2026-11-23T10:00:00Z');
-  const card = { status: 'Issued', isLeaving: false, hasSecret: true, validUntil: '2031-12-31' } as const;
+  const card = { status: 'Issued', isBeingVoided: false, hasSecret: true, validUntil: '2031-12-31' } as const;
   const plan = (day: string) =>
-    decidePlan(
-      { card, changed: undefined, others: [], namedOfLate: [], objects: false, now },
+    decideSendingPlan(
+      { card, changed: undefined, others: [], recentRecipients: [], hasObjected: false, now },
       { recipientHash: 'anna', time: { day, hour: 8 } },
     ).kind;
 

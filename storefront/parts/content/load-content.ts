@@ -2,16 +2,16 @@ import { brand } from 'virtual:brand';
 import type { LoaderFunctionArgs } from 'react-router';
 import { CONTENT_FIGURES } from '#rules/content-figures.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#rules/language.ts';
-import { contentPlaces } from '#texts/content-places.ts';
-import type { PageWords } from '#texts/content-shape.ts';
+import { getPlaceholderValues } from '#texts/content-placeholders.ts';
+import type { SharedPageTexts } from '#texts/content-shape.ts';
 import { fallBackToDocument } from '../../browser/fall-back-to-document.ts';
 import { loadBrandWords } from '../../i18n/load-texts.ts';
 
 /** One file per page and language, so that each page loads only its own texts. */
 export type TextFiles<Text> = Record<Language, () => Promise<{ default: Text }>>;
-type Content<Text> = { text: Text; page: PageWords };
+type Content<Text> = { text: Text; page: SharedPageTexts };
 
-const PAGE_WORDS: TextFiles<PageWords> = {
+const PAGE_WORDS: TextFiles<SharedPageTexts> = {
   'de-ch': () => import('#texts/de-ch/content/page.json', { with: { type: 'json' } }),
   'fr-ch': () => import('#texts/fr-ch/content/page.json', { with: { type: 'json' } }),
   'it-ch': () => import('#texts/it-ch/content/page.json', { with: { type: 'json' } }),
@@ -29,7 +29,7 @@ export async function loadContent<Text>(
     PAGE_WORDS[language](),
     loadBrandWords(language),
   ]);
-  return fillPlaces({ text, page }, contentPlaces(brand, words, CONTENT_FIGURES));
+  return fillPlaceholders({ text, page }, getPlaceholderValues(brand, words, CONTENT_FIGURES));
 }
 
 export function loadContentInBrowser<Text>(
@@ -43,7 +43,7 @@ export function loadContentInBrowser<Text>(
  * Fills the placeholders `{{name}}` of a JSON tree. Those without a value are filled later, such as the number of
  * matches.
  */
-export function fillPlaces<Texts>(texts: Texts, values: Readonly<Record<string, string>>): Texts {
+export function fillPlaceholders<Texts>(texts: Texts, values: Readonly<Record<string, string>>): Texts {
   return JSON.parse(JSON.stringify(texts), (_key, value: unknown) =>
     typeof value === 'string'
       ? value.replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place)

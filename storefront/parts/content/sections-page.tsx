@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { PageWords, SectionsText } from '#texts/content-shape.ts';
+import type { SectionsText, SharedPageTexts } from '#texts/content-shape.ts';
 import { ContentLayout } from './content-layout.tsx';
 import { Paragraphs } from './content-text.tsx';
 import styles from './sections-page.module.css';
 
 type SectionsPageProps = {
   text: SectionsText;
-  words: PageWords;
+  words: SharedPageTexts;
   path: string;
   from?: number;
 };

@@ -6,7 +6,7 @@ import { pagePath } from '#contract/paths.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { formatDay } from '#texts/day.ts';
 import { giftApi } from '../../browser/gift-api.ts';
-import { randomKey } from '../../browser/random-key.ts';
+import { randomUuid } from '../../browser/random-uuid.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Drawing, Icon } from '../../ui/icon.tsx';
@@ -14,12 +14,12 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useSite } from '../../use-site.ts';
 import styles from './gift-cards.module.css';
 import { GiftPaper } from './gift-paper.tsx';
-import { type SendingFields, USUAL_HOUR } from './sending-fields.ts';
+import { DEFAULT_HOUR, type SendingFields } from './sending-fields.ts';
 import { SendingForm } from './sending-form.tsx';
 import { SendingList } from './sending-list.tsx';
 import { useGifts } from './use-gifts.ts';
 import { useWordsEditor } from './words-editor.ts';
-import { focusFirstFault, WordsForm } from './words-form.tsx';
+import { focusFirstInvalidField, WordsForm } from './words-form.tsx';
 
 type OpenForm = { fields: SendingFields; isChange: boolean };
 type Result = 'none' | 'sent' | 'planned' | 'changed' | 'stopped';
@@ -42,7 +42,7 @@ export function CardEditor({ card }: { card: GiftCard }): ReactNode {
   /** Call before the card leaves this page. In a conflict, the buyer must decide first. */
   async function saveWords(): Promise<boolean> {
     const isSaved = !editor.isUnsaved || (editor.result?.kind !== 'conflict' && (await editor.save()));
-    if (!isSaved) focusFirstFault(place.current);
+    if (!isSaved) focusFirstInvalidField(place.current);
     return isSaved;
   }
 
@@ -116,7 +116,7 @@ export function CardEditor({ card }: { card: GiftCard }): ReactNode {
 }
 
 function emptyFields(lang: string, fromName: string): SendingFields {
-  return { id: randomKey(), email: '', lang, fromName, when: 'now', day: '', hour: USUAL_HOUR };
+  return { id: randomUuid(), email: '', lang, fromName, when: 'now', day: '', hour: DEFAULT_HOUR };
 }
 
 function toFields({ id, recipient, lang, dueAt }: GiftSending): Partial<SendingFields> {

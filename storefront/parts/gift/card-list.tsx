@@ -16,7 +16,7 @@ import { CardPicture } from '../product/card-picture.tsx';
 import { CardEditor } from './card-editor.tsx';
 import styles from './gift-cards.module.css';
 import { GiftPaper } from './gift-paper.tsx';
-import { sendingSentence } from './sending-list.tsx';
+import { describeSending } from './sending-list.tsx';
 
 /** Rows shown at first and added per click. An order may have hundreds. */
 const ROWS = 20;
@@ -133,7 +133,7 @@ function CardState({ card }: { card: GiftCard }): ReactNode {
           </p>
         </Notice>
         {sendings.map((sending) => (
-          <p key={sending.id}>{sendingSentence(t, language, sending)}</p>
+          <p key={sending.id}>{describeSending(t, language, sending)}</p>
         ))}
       </div>
     </div>

@@ -12,17 +12,17 @@ import { type CallError, NOT_REACHED } from '../../stores/error-store.ts';
 /** Longer waiting times are shown in minutes. */
 const MAX_SECONDS = 90;
 
-export function refusalSentence(t: Translate, constraint: (typeof GIFT_CONSTRAINTS)[number]): string {
+export function describeRefusal(t: Translate, constraint: (typeof GIFT_CONSTRAINTS)[number]): string {
   return t(`gift.refused.${constraint}`, { months: SENDING_MONTHS_AHEAD });
 }
 
-export function giftSentence(t: Translate, { errorMessage, serverError }: CallError): string {
+export function describeGiftError(t: Translate, { errorMessage, serverError }: CallError): string {
   if (serverError === null) {
     return t(errorMessage?.message === NOT_REACHED ? 'errors.NOT_REACHED' : 'errors.INTERNAL_SERVER_ERROR');
   }
   const { messageKey, constraint, retryAfter = 60 } = serverError;
   const known = GIFT_CONSTRAINTS.find((candidate) => candidate === constraint);
-  if (known !== undefined) return refusalSentence(t, known);
+  if (known !== undefined) return describeRefusal(t, known);
   switch (messageKey) {
     case 'TOO_MANY_REQUESTS':
       return retryAfter < MAX_SECONDS
@@ -50,7 +50,7 @@ function describeFieldError(t: Translate, { fieldErrors = [] }: ServerError): st
 }
 
 /** True if the browser has no access: its cookie has expired, or it never had one. */
-export function isEnded({ serverError }: CallError): boolean {
+export function hasNoAccess({ serverError }: CallError): boolean {
   return serverError?.messageKey === 'NOT_FOUND' || serverError?.messageKey === 'FORBIDDEN';
 }
 
@@ -61,9 +61,9 @@ export function GiftFailure({ error }: { error: CallError }): ReactNode {
   const isInternalError = serverError?.messageKey === 'INTERNAL_SERVER_ERROR';
   return (
     <>
-      <p>{giftSentence(t, error)}</p>
+      <p>{describeGiftError(t, error)}</p>
       {isInternalError && <p>{t('errors.reference', { id: serverError.id })}</p>}
-      {isEnded(error) && (
+      {hasNoAccess(error) && (
         <p>
           <Link to={pagePath.giftLink(language)}>{t('gift.ended.again')}</Link>
         </p>

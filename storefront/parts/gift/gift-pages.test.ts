@@ -4,27 +4,27 @@ import type { GiftCard, Gifts } from '#contract/gift.ts';
 import { GIFT_LINK_MONTHS } from '#rules/gift-link.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { RETENTION } from '#rules/retention.ts';
-import { drawn, linksOf, wordsOf } from '../../testing/page-text.ts';
-import { noWords, sampleCard, sampleGifts, sampleSending } from '../../testing/sample-gifts.ts';
-import { EndedPage } from './ended-page.tsx';
+import { listLinks, readWords, render } from '../../testing/page-text.ts';
+import { emptyWords, sampleCard, sampleGifts, sampleSending } from '../../testing/sample-gifts.ts';
 import { GiftsPage } from './gifts-page.tsx';
-import { HandOver } from './hand-over.tsx';
+import { CardHandover } from './hand-over.tsx';
+import { RequestLinkPage } from './request-link-page.tsx';
 
 const page = (changes: Partial<Gifts>, language = 'de-ch') =>
-  drawn(createElement(GiftsPage, { loaded: sampleGifts(changes) }), `/${language}/gift/order-1`);
-const words = async (card: Partial<GiftCard>) => wordsOf(await page({ cards: [sampleCard(card)] }));
+  render(createElement(GiftsPage, { loaded: sampleGifts(changes) }), `/${language}/gift/order-1`);
+const words = async (card: Partial<GiftCard>) => readWords(await page({ cards: [sampleCard(card)] }));
 
 describe('the gift page', () => {
   it('shows one open card, with its message in the form, and three ways to give it', async () => {
     const html = await page({
-      cards: [sampleCard({ words: { ...noWords, forName: 'Nonna', paper: 'hearts', version: 1 } })],
+      cards: [sampleCard({ words: { ...emptyWords, forName: 'Nonna', paper: 'hearts', version: 1 } })],
     });
     expect(html).toContain('value="Nonna"');
     expect(html).toMatch(/<input[^>]*checked=""[^>]*value="hearts"|value="hearts"[^>]*checked=""/);
-    const shownText = wordsOf(html);
+    const shownText = readWords(html);
     for (const way of ['Per E-Mail senden', 'Auf dem Bildschirm übergeben', 'Als PDF herunterladen'])
       expect(shownText).toContain(way);
-    expect(linksOf(html).map(({ to }) => to)).toEqual([
+    expect(listLinks(html).map(({ to }) => to)).toEqual([
       '/de-ch/gift/order-1/card-1',
       '/gifts/order-1/cards/card-1/card.pdf',
     ]);
@@ -35,8 +35,8 @@ describe('the gift page', () => {
     const html = await page({ cards });
     expect(html.match(/aria-expanded="false"/g)).toHaveLength(20);
     expect(html).not.toContain('<textarea');
-    expect(wordsOf(html)).toContain('noch ohne Worte Karte 20 von 600');
-    expect(wordsOf(html)).toContain('Weitere Karten zeigen (580)');
+    expect(readWords(html)).toContain('noch ohne Worte Karte 20 von 600');
+    expect(readWords(html)).toContain('Weitere Karten zeigen (580)');
   });
 
   it.each([
@@ -73,13 +73,13 @@ describe('the gift page', () => {
   });
 
   it('offers a message for the envelope, and explains when it is too late', async () => {
-    const parcel = { number: 1, state: 'open', words: noWords } as const;
+    const parcel = { number: 1, state: 'open', words: emptyWords } as const;
     const open = await page({ cards: [], parcels: [parcel] });
     expect(open).toContain('<textarea');
-    expect(wordsOf(open)).toContain('Worte ins Couvert');
+    expect(readWords(open)).toContain('Worte ins Couvert');
     const closed = await page({ cards: [], parcels: [{ ...parcel, state: 'closed' }] });
     expect(closed).not.toContain('<textarea');
-    expect(wordsOf(closed)).toContain('ist es leider zu spät');
+    expect(readWords(closed)).toContain('ist es leider zu spät');
   });
 
   it.each(LANGUAGES)('has all its texts in %s', async (language) => {
@@ -87,7 +87,7 @@ describe('the gift page', () => {
       { cards: [sampleCard(), sampleCard({ id: 'card-2', sendings: [sampleSending()] })] },
       language,
     );
-    expect(wordsOf(html)).not.toMatch(/\bgift\.\w/);
+    expect(readWords(html)).not.toMatch(/\bgift\.\w/);
   });
 });
 
@@ -96,15 +96,17 @@ it.each([
   ['fr-ch', `pendant ${RETENTION.cardSecretDays} jours dès son émission`],
   ['it-ch', `per ${RETENTION.cardSecretDays} giorni dall’emissione`],
 ])('an expired link says how long links and cards are valid, in %s', async (language, period) => {
-  const shownText = wordsOf(await drawn(createElement(EndedPage, { why: 'key' }), `/${language}/gift`));
+  const shownText = readWords(
+    await render(createElement(RequestLinkPage, { why: 'key' }), `/${language}/gift`),
+  );
   expect(shownText).toContain(period);
   expect(shownText).toMatch(new RegExp(`${GIFT_LINK_MONTHS} (?:Monate|mois|mesi)`));
 });
 
 it('a card is handed over with its message; number and PIN are hidden until requested', async () => {
-  const card = sampleCard({ words: { ...noWords, forName: 'Nonna', message: 'Alles Gute', version: 1 } });
-  const handOver = createElement(HandOver, { gifts: sampleGifts({ wallets: ['apple'] }), card });
-  const shownText = wordsOf(await drawn(handOver, '/de-ch/gift/order-1/card-1'));
+  const card = sampleCard({ words: { ...emptyWords, forName: 'Nonna', message: 'Alles Gute', version: 1 } });
+  const handOver = createElement(CardHandover, { gifts: sampleGifts({ wallets: ['apple'] }), card });
+  const shownText = readWords(await render(handOver, '/de-ch/gift/order-1/card-1'));
   for (const sentence of [
     'Ein Geschenk für Nonna',
     'Alles Gute',

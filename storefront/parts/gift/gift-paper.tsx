@@ -1,12 +1,12 @@
 import { giftPapers } from 'virtual:brand/gift-papers';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { GiftPaper as BrandPaper } from '#brands/brand.ts';
-import { paperShapes } from '#rules/gift-paper.ts';
+import { createPaperShapes } from '#rules/gift-paper.ts';
 import type { Rappen } from '#rules/money.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { CardPicture } from '../product/card-picture.tsx';
 import styles from './gift-paper.module.css';
-import type { TypedWords } from './words-editor.ts';
+import type { WordsDraft } from './words-editor.ts';
 
 type PaperGroundProps = {
   paper: BrandPaper;
@@ -17,7 +17,7 @@ type PaperGroundProps = {
 
 /** The printed ornaments of a paper. Hidden from screen readers. */
 export function PaperGround({ paper, width, height }: PaperGroundProps): ReactNode {
-  const shapes = useMemo(() => paperShapes(paper, { width, height }), [paper, width, height]);
+  const shapes = useMemo(() => createPaperShapes(paper, { width, height }), [paper, width, height]);
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -36,7 +36,7 @@ export function PaperGround({ paper, width, height }: PaperGroundProps): ReactNo
 export const PAPERS: readonly BrandPaper[] = giftPapers;
 
 /** A paper by key. Falls back to the plain one if the brand has removed it. */
-export function paperOf(key: string): BrandPaper {
+export function getPaper(key: string): BrandPaper {
   const paper = giftPapers.find((candidate) => candidate.key === key) ?? giftPapers[0];
   if (paper === undefined) throw new Error('The brand has no paper');
   return paper;
@@ -48,7 +48,7 @@ const WIDTH_MM = 130;
 const HEIGHT_STEP_MM = 10;
 
 type GiftPaperProps = {
-  words: TypedWords;
+  words: WordsDraft;
   /** The card on the paper; words for an envelope have none. */
   card?: { imagePath: string; name: string; value: Rappen };
   showPlaceholders?: boolean;
@@ -63,7 +63,7 @@ export function GiftPaper({
   hidden = false,
 }: GiftPaperProps): ReactNode {
   const { t } = useTranslation();
-  const paper = paperOf(words.paper);
+  const paper = getPaper(words.paper);
   const sheet = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(WIDTH_MM);
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
 import type { Gifts } from '#contract/gift.ts';
 import { sampleCard, sampleGifts, sampleSending } from '../../testing/sample-gifts.ts';
-import { giftNews, isMoving, loadGiftView } from './gift-view.ts';
+import { hasPendingChanges, loadGiftView, waitForGiftChanges } from './gift-view.ts';
 
 it('gifts are shown, requested with a new link, or reported as unreachable', async () => {
   const gifts = sampleGifts();
@@ -20,7 +20,7 @@ it.each([
   [false, sampleCard({ sendings: [sampleSending()] })],
   [false, sampleCard({ state: 'gone' })],
 ])('automatic changes: %s', (expected, card) => {
-  expect(isMoving(sampleGifts({ cards: [card] }))).toBe(expected);
+  expect(hasPendingChanges(sampleGifts({ cards: [card] }))).toBe(expected);
 });
 
 it('a card that is being issued is polled, and a missing response is no error', async () => {
@@ -37,8 +37,8 @@ it('a card that is being issued is polled, and a missing response is no error', 
     },
   };
   const tools = { client, wait: async () => {}, isHidden: () => false };
-  expect(await giftNews(coming, tools, new AbortController().signal)).toBe(ready);
+  expect(await waitForGiftChanges(coming, tools, new AbortController().signal)).toBe(ready);
   expect(asked).toHaveLength(3);
-  expect(await giftNews(ready, tools, new AbortController().signal)).toBeUndefined();
+  expect(await waitForGiftChanges(ready, tools, new AbortController().signal)).toBeUndefined();
   expect(asked).toHaveLength(3);
 });

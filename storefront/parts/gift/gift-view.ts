@@ -3,7 +3,7 @@ import type { Gifts } from '#contract/gift.ts';
 import type { GiftClient } from '#contract/gift-client.ts';
 import { isTagLoaded } from '../../analytics/tag.ts';
 import { poll } from '../../browser/poll.ts';
-import { type CallError, errorOf } from '../../stores/error-store.ts';
+import { type CallError, toCallError } from '../../stores/error-store.ts';
 
 export type GiftView =
   | { name: 'shown'; gifts: Gifts }
@@ -20,7 +20,7 @@ export async function loadGiftView(
     return { name: 'shown', gifts: await client.loadGifts(orderId) };
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.status === 404;
-    return isUnknown ? { name: 'ended' } : { name: 'unreachable', error: errorOf(error) };
+    return isUnknown ? { name: 'ended' } : { name: 'unreachable', error: toCallError(error) };
   }
 }
 
@@ -28,7 +28,7 @@ export async function loadGiftView(
 const POLL_MS = 5000;
 const MAX_POLLS = 48;
 
-export function isMoving({ cards }: Gifts): boolean {
+export function hasPendingChanges({ cards }: Gifts): boolean {
   return cards.some(
     ({ state, sendings }) => state === 'coming' || sendings.some((sending) => sending.state === 'leaving'),
   );
@@ -41,12 +41,12 @@ type WatchDeps = {
 };
 
 /** Returns undefined if no change is expected, or when aborted. Ignores errors. */
-export async function giftNews(
+export async function waitForGiftChanges(
   gifts: Gifts,
   { client, wait, isHidden }: WatchDeps,
   signal: AbortSignal,
 ): Promise<Gifts | undefined> {
-  if (!isMoving(gifts)) return undefined;
+  if (!hasPendingChanges(gifts)) return undefined;
   const before = JSON.stringify(gifts);
   const load = async () => {
     const now = isHidden() ? null : await client.loadGifts(gifts.orderId).catch(() => null);
@@ -59,7 +59,7 @@ export async function giftNews(
  * Ensures that gift pages open in a document without analytics. If the tag is loaded, reloads the page from the server
  * and never resolves.
  */
-export async function onlyUntagged(request: Request): Promise<void> {
+export async function reloadWithoutAnalytics(request: Request): Promise<void> {
   if (!isTagLoaded()) return;
   const { href } = window.location;
   const { pathname } = new URL(request.url);

@@ -4,7 +4,7 @@ import { giftApi } from '../../browser/gift-api.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
-import { LateHeading } from '../checkout/late-heading.tsx';
+import { FocusedHeading } from '../checkout/focused-heading.tsx';
 import { CardList } from './card-list.tsx';
 import styles from './gift-cards.module.css';
 import { GiftPaper } from './gift-paper.tsx';
@@ -21,7 +21,7 @@ export function GiftsPage({ loaded }: { loaded: Gifts }): ReactNode {
     <GiftsProvider value={state}>
       <div className={styles.page}>
         <div className={styles.head}>
-          <LateHeading>{hasCards ? t('gift.title') : t('gift.titlePosted')}</LateHeading>
+          <FocusedHeading>{hasCards ? t('gift.title') : t('gift.titlePosted')}</FocusedHeading>
           <p className={page.lead}>{hasCards ? t('gift.lead') : t('gift.leadPosted')}</p>
           <p className={styles.until}>
             {t('gift.ofOrder', { reference })}

@@ -6,16 +6,16 @@ import { RETENTION } from '#rules/retention.ts';
 import { giftApi } from '../../browser/gift-api.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { type CallError, errorOf } from '../../stores/error-store.ts';
+import { type CallError, toCallError } from '../../stores/error-store.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSite } from '../../use-site.ts';
-import { LateHeading } from '../checkout/late-heading.tsx';
+import { FocusedHeading } from '../checkout/focused-heading.tsx';
 import { GiftFailure } from './gift-error.tsx';
 import { GiftPaper } from './gift-paper.tsx';
 import styles from './hand-over.module.css';
-import { ShownCode } from './shown-code.tsx';
+import { TillCode } from './till-code.tsx';
 
 type HandOverProps = { gifts: Gifts; card: GiftCard };
 
@@ -23,7 +23,7 @@ type HandOverProps = { gifts: Gifts; card: GiftCard };
  * Shows the card's words first, and on request the code for the till. The code is kept only in memory and works offline
  * once loaded.
  */
-export function HandOver({ gifts, card }: HandOverProps): ReactNode {
+export function CardHandover({ gifts, card }: HandOverProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const { apiBase } = useSite();
@@ -44,7 +44,7 @@ export function HandOver({ gifts, card }: HandOverProps): ReactNode {
       setShownCard(await giftApi.showCard(gifts.orderId, card.id));
       setOpen(true);
     } catch (thrown) {
-      setError(errorOf(thrown));
+      setError(toCallError(thrown));
     } finally {
       setLoading(false);
     }
@@ -60,9 +60,9 @@ export function HandOver({ gifts, card }: HandOverProps): ReactNode {
       <BackLink to={`${pagePath.gifts(language, gifts.orderId)}#card-${card.id}`}>
         {t('gift.handOver.back')}
       </BackLink>
-      <LateHeading>
+      <FocusedHeading>
         {forName === '' ? t('gift.handOver.title') : t('gift.handOver.titleFor', { name: forName })}
-      </LateHeading>
+      </FocusedHeading>
       {card.state === 'ready' ? (
         <>
           <GiftPaper
@@ -74,7 +74,7 @@ export function HandOver({ gifts, card }: HandOverProps): ReactNode {
             }}
           />
           {isOpen && shownCard !== null ? (
-            <ShownCode shown={shownCard} onHide={() => setOpen(false)} />
+            <TillCode shown={shownCard} onHide={() => setOpen(false)} />
           ) : (
             <div className={styles.opener}>
               <p>{t('gift.handOver.text')}</p>

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { giftLinkRequestSchema } from '#contract/gift.ts';
 import { giftApi } from '../../browser/gift-api.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { type CallError, errorOf } from '../../stores/error-store.ts';
+import { type CallError, toCallError } from '../../stores/error-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { GiftFailure } from './gift-error.tsx';
@@ -40,7 +40,7 @@ export function LinkForm(): ReactNode {
       await giftApi.requestGiftLink(email);
       setState('asked');
     } catch (thrown) {
-      setError(errorOf(thrown));
+      setError(toCallError(thrown));
       setState('asking');
     }
   }

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import choice from '../../ui/choice.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './gift-paper.module.css';
-import { PAPERS, PaperGround, paperOf } from './gift-paper.tsx';
+import { getPaper, PAPERS, PaperGround } from './gift-paper.tsx';
 
 type PaperChooserProps = { name: string; value: string; onChange: (key: string) => void };
 
@@ -16,7 +16,7 @@ export function PaperChooser({ name, value, onChange }: PaperChooserProps): Reac
   const language = useLanguage();
   // With one paper there is no choice.
   if (PAPERS.length < 2) return null;
-  const chosen = paperOf(value).key;
+  const chosen = getPaper(value).key;
   return (
     <fieldset>
       <legend className={choice.legend}>{t('gift.paper.choose')}</legend>

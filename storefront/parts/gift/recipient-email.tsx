@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { emailTypoHint } from '#rules/address.ts';
+import { suggestEmail } from '#rules/address.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -24,7 +24,7 @@ export function RecipientEmail(props: RecipientEmailProps): ReactNode {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const [isBlurred, setBlurred] = useState(value !== '');
-  const suggestion = isBlurred ? emailTypoHint(value) : undefined;
+  const suggestion = isBlurred ? suggestEmail(value) : undefined;
 
   function accept(corrected: string): void {
     onChange(corrected);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSending, type SendingFields, sendingDays } from './sending-fields.ts';
+import { getSendingDays, readSending, type SendingFields } from './sending-fields.ts';
 
 /** Noon of a Monday in November. */
 const NOW = new Date('2026-11-23T11:00:00Z');
@@ -48,8 +48,8 @@ it('nothing can be planned after the end of the card', () => {
 });
 
 it('the calendar starts today, or tomorrow in the last hour of the day, and ends in a year or with the card', () => {
-  expect(sendingDays(NOW, '2031-11-23')).toEqual({ first: '2026-11-23', last: '2027-11-23' });
-  expect(sendingDays(new Date('2026-11-23T22:10:00Z'), '2027-01-31')).toEqual({
+  expect(getSendingDays(NOW, '2031-11-23')).toEqual({ first: '2026-11-23', last: '2027-11-23' });
+  expect(getSendingDays(new Date('2026-11-23T22:10:00Z'), '2027-01-31')).toEqual({
     first: '2026-11-24',
     last: '2027-01-31',
   });

@@ -29,14 +29,14 @@ const ERROR_CODES = [
   'notPrintable',
   'dayInvalid',
 ] as const;
-export type SendingFault = (typeof ERROR_CODES)[number] | Extract<PlanRefusal, `time${string}`>;
-export type SendingFaults = Partial<Record<FieldName, SendingFault>>;
+export type SendingError = (typeof ERROR_CODES)[number] | Extract<PlanRefusal, `time${string}`>;
+export type SendingErrors = Partial<Record<FieldName, SendingError>>;
 
 /** In the morning, when people read their mail. */
-export const USUAL_HOUR = 8;
+export const DEFAULT_HOUR = 8;
 
 /** From today, if an hour is left, to the last day that can be planned. */
-export function sendingDays(now: Date, validUntil: string | null): { first: string; last: string } {
+export function getSendingDays(now: Date, validUntil: string | null): { first: string; last: string } {
   const { date, hour } = swissTime(now);
   const first = hour === 23 ? addDays(date, 1) : date;
   return { first, last: lastSendingDay(now, validUntil ?? '9999-12-31') };
@@ -47,12 +47,12 @@ export type SendingLimits = { now: Date; validUntil: string | null };
 export function readSending(
   fields: SendingFields,
   limits: SendingLimits,
-): { request: SendingRequest; errors: null } | { request: null; errors: SendingFaults } {
+): { request: SendingRequest; errors: null } | { request: null; errors: SendingErrors } {
   const { email, lang, fromName, when, day, hour } = fields;
   const language: Language = isLanguage(lang) ? lang : 'de-ch';
   const time = when === 'now' ? 'now' : { day, hour };
   const { data, error } = sendingRequestSchema.safeParse({ email, lang: language, fromName, time });
-  const errors: SendingFaults = {};
+  const errors: SendingErrors = {};
   for (const { path, message } of error?.issues ?? []) {
     const name = path[0] === 'time' ? 'day' : FIELD_NAMES.find((candidate) => candidate === path[0]);
     const code = ERROR_CODES.find((candidate) => message === `gift.${candidate}`) ?? 'dayInvalid';
@@ -66,8 +66,8 @@ export function readSending(
 }
 
 /** Mirrors the server's rule (rules/gift-sending.ts). */
-function checkTime(day: string, hour: number, { now, validUntil }: SendingLimits): SendingFault | undefined {
+function checkTime(day: string, hour: number, { now, validUntil }: SendingLimits): SendingError | undefined {
   if (swissInstant(day, hour, 0) <= now) return 'timePast';
   if (validUntil !== null && day > validUntil) return 'timeAfterEnd';
-  return day > sendingDays(now, validUntil).last ? 'timeTooFar' : undefined;
+  return day > getSendingDays(now, validUntil).last ? 'timeTooFar' : undefined;
 }

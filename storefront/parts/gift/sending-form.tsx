@@ -7,25 +7,25 @@ import { RETENTION } from '#rules/retention.ts';
 import { giftApi } from '../../browser/gift-api.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { type CallError, errorOf } from '../../stores/error-store.ts';
+import { type CallError, toCallError } from '../../stores/error-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { GiftFailure, refusalSentence } from './gift-error.tsx';
+import { describeRefusal, GiftFailure } from './gift-error.tsx';
 import { RecipientEmail } from './recipient-email.tsx';
 import styles from './sending.module.css';
 import {
   type FieldName,
+  getSendingDays,
   readSending,
-  type SendingFault,
-  type SendingFaults,
+  type SendingError,
+  type SendingErrors,
   type SendingFields,
-  sendingDays,
 } from './sending-fields.ts';
-import { useGifts, useUnsaved } from './use-gifts.ts';
-import { focusFirstFault } from './words-form.tsx';
+import { useGifts, useUnsavedWarning } from './use-gifts.ts';
+import { focusFirstInvalidField } from './words-form.tsx';
 
 type SendingFormProps = {
   card: GiftCard;
@@ -50,14 +50,14 @@ export function SendingForm(props: SendingFormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [fields, setFields] = useState(props.fields);
-  const [fieldErrors, setFieldErrors] = useState<SendingFaults>({});
+  const [fieldErrors, setFieldErrors] = useState<SendingErrors>({});
   const [confirming, setConfirming] = useState<SendingRequest | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
   const limits = { now: new Date(), validUntil: card.validUntil };
-  const days = sendingDays(limits.now, card.validUntil);
+  const days = getSendingDays(limits.now, card.validUntil);
 
-  useUnsaved(fields !== props.fields);
+  useUnsavedWarning(fields !== props.fields);
   useEffect(() => heading.current?.focus(), []);
 
   function change(part: Partial<SendingFields>): void {
@@ -81,7 +81,7 @@ export function SendingForm(props: SendingFormProps): ReactNode {
     event.preventDefault();
     const { request, errors: foundErrors } = readSending(fields, limits);
     setFieldErrors(foundErrors ?? {});
-    if (request === null) focusFirstFault(form.current);
+    if (request === null) focusFirstInvalidField(form.current);
     else if (request.time === 'now') setConfirming(request);
     else void plan(request);
   }
@@ -94,7 +94,7 @@ export function SendingForm(props: SendingFormProps): ReactNode {
       setGifts(await giftApi.planSending(gifts.orderId, card.id, fields.id, request));
       onDone(request.time === 'now');
     } catch (thrown) {
-      setError(errorOf(thrown));
+      setError(toCallError(thrown));
     } finally {
       setBusy(false);
       setConfirming(null);
@@ -211,7 +211,7 @@ export function SendingForm(props: SendingFormProps): ReactNode {
 
 function describeError(
   t: ReturnType<typeof useTranslation>['t'],
-  validationError: SendingFault | undefined,
+  validationError: SendingError | undefined,
 ): string | undefined {
   switch (validationError) {
     case undefined:
@@ -219,7 +219,7 @@ function describeError(
     case 'timePast':
     case 'timeTooFar':
     case 'timeAfterEnd':
-      return refusalSentence(t, validationError);
+      return describeRefusal(t, validationError);
     case 'tooLong':
       return t('gift.tooLong', { max: GIFT_WORDS_LIMITS.name });
     case 'notPrintable':

@@ -7,7 +7,7 @@ import { giftApi } from '../../browser/gift-api.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { type CallError, errorOf } from '../../stores/error-store.ts';
+import { type CallError, toCallError } from '../../stores/error-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -46,7 +46,7 @@ export function SendingList({ card, onChange, onCorrect, onStopped }: SendingLis
       setGifts(await giftApi.stopSending(gifts.orderId, card.id, sending.id));
       onStopped();
     } catch (thrown) {
-      setError(errorOf(thrown));
+      setError(toCallError(thrown));
       // The mail may have been sent meanwhile, so load the current state.
       await giftApi.loadGifts(gifts.orderId).then(setGifts, () => {});
     } finally {
@@ -63,7 +63,7 @@ export function SendingList({ card, onChange, onCorrect, onStopped }: SendingLis
           <li key={sending.id} className={`${styles.sending} ${styles[sending.state]}`}>
             <Icon name={ICONS[sending.state]} />
             <div>
-              <p>{sendingSentence(t, language, sending)}</p>
+              <p>{describeSending(t, language, sending)}</p>
               {sending.state === 'planned' && (
                 <div className={styles.buttons}>
                   <Button variant="secondary" disabled={busy} onClick={() => onChange(sending)}>
@@ -98,7 +98,7 @@ function formatDayAndHour(t: Translate, language: Language, day: string, hour: n
 }
 
 /** Full hours have no minutes. */
-export function saidTime(t: Translate, language: Language, instant: string): string {
+export function formatInstant(t: Translate, language: Language, instant: string): string {
   const { date, hour, minute } = swissTime(new Date(instant));
   return minute === 0
     ? formatDayAndHour(t, language, date, hour)
@@ -108,10 +108,10 @@ export function saidTime(t: Translate, language: Language, instant: string): str
       });
 }
 
-export function sendingSentence(t: Translate, language: Language, sending: GiftSending): string {
+export function describeSending(t: Translate, language: Language, sending: GiftSending): string {
   const { state, stopCause, recipient, dueAt, sentAt } = sending;
   const email = recipient ?? t('gift.sending.recipient');
   if (state === 'stopped') return t(`gift.stopped.${stopCause ?? 'buyer'}`, { email });
-  const time = saidTime(t, language, state === 'sent' ? (sentAt ?? dueAt) : dueAt);
+  const time = formatInstant(t, language, state === 'sent' ? (sentAt ?? dueAt) : dueAt);
   return t(`gift.sending.${state}`, { email, time });
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { barsOf, wholeWidth } from './shown-code.tsx';
+import { layoutBars, snapToDevicePixels } from './till-code.tsx';
 
 it('bars have ten white modules on both sides, and each starts where the previous ends', () => {
-  expect(barsOf([2, 1, 3, 1, 2])).toEqual({
+  expect(layoutBars([2, 1, 3, 1, 2])).toEqual({
     modules: 29,
     drawn: [
       { x: 10, width: 2 },
@@ -13,6 +13,6 @@ it('bars have ten white modules on both sides, and each starts where the previou
 });
 
 it('a module is a whole number of screen pixels, unless that made the code small', () => {
-  expect(wholeWidth(390, 143, 3) * 3).toBeCloseTo(143 * 8);
-  expect(wholeWidth(390, 143, 1)).toBe(390);
+  expect(snapToDevicePixels(390, 143, 3) * 3).toBeCloseTo(143 * 8);
+  expect(snapToDevicePixels(390, 143, 1)).toBe(390);
 });

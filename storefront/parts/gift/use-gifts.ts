@@ -6,7 +6,7 @@ import { giftApi } from '../../browser/gift-api.ts';
 import { pathInLanguage } from '../../i18n/language-path.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { giftNews } from './gift-view.ts';
+import { waitForGiftChanges } from './gift-view.ts';
 
 type GiftsState = {
   gifts: Gifts;
@@ -26,7 +26,7 @@ export function useGifts(): GiftsState {
 }
 
 /** Warns before leaving the page while the caller's form is unsaved. */
-export function useUnsaved(isUnsaved: boolean): void {
+export function useUnsavedWarning(isUnsaved: boolean): void {
   const { unsavedForms } = useGifts();
   const id = useId();
   useLayoutEffect(() => {
@@ -44,7 +44,9 @@ export function useGiftsState(loaded: Gifts): GiftsState {
   useEffect(() => {
     const controller = new AbortController();
     const deps = { client: giftApi, wait, isHidden: () => document.hidden };
-    giftNews(gifts, deps, controller.signal).then((news) => news && setKnown({ loaded, gifts: news }));
+    waitForGiftChanges(gifts, deps, controller.signal).then(
+      (news) => news && setKnown({ loaded, gifts: news }),
+    );
     return () => controller.abort();
   }, [gifts, loaded]);
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
 import type { GiftWordsRequest, WrittenWords } from '#contract/gift.ts';
-import { noWords, sampleCard, sampleGifts } from '../../testing/sample-gifts.ts';
-import { findFaults, saveWords, type TypedWords } from './words-editor.ts';
+import { emptyWords, sampleCard, sampleGifts } from '../../testing/sample-gifts.ts';
+import { findWordsErrors, saveWords, type WordsDraft } from './words-editor.ts';
 
 const fault = (status: number, constraint?: string) =>
   new ApiError(status, {
@@ -12,12 +12,12 @@ const fault = (status: number, constraint?: string) =>
     ...(constraint !== undefined && { constraint }),
   });
 
-const { version: _none, ...NOTHING } = noWords;
+const { version: _none, ...NOTHING } = emptyWords;
 
 /** Saves over a server that holds `stored`, or that refuses the save or the reload. */
 async function saveOver(
   stored: WrittenWords,
-  typed: Partial<TypedWords>,
+  typed: Partial<WordsDraft>,
   { refuses, loses }: { refuses?: ApiError; loses?: boolean } = {},
 ) {
   const sent: GiftWordsRequest[] = [];
@@ -41,18 +41,20 @@ async function saveOver(
 }
 
 it('a message is saved over the version that was read, and returned as stored', async () => {
-  const { result, sent } = await saveOver(noWords, { message: 'Alles Gute ' });
-  expect(sent).toEqual([{ ...noWords, message: 'Alles Gute ' }]);
+  const { result, sent } = await saveOver(emptyWords, { message: 'Alles Gute ' });
+  expect(sent).toEqual([{ ...emptyWords, message: 'Alles Gute ' }]);
   expect(result).toMatchObject({ kind: 'saved', words: { message: 'Alles Gute', version: 1 } });
 });
 
 it('an invalid message is not sent', async () => {
-  const { result, sent } = await saveOver(noWords, { message: 'Hoch soll sie leben 🎉' });
+  const { result, sent } = await saveOver(emptyWords, { message: 'Hoch soll sie leben 🎉' });
   expect([result, sent]).toEqual([{ kind: 'faulty', errors: { message: 'notPrintable' } }, []]);
-  expect(findFaults({ ...NOTHING, fromName: 'www.beispiel.example' })).toEqual({ fromName: 'webAddress' });
+  expect(findWordsErrors({ ...NOTHING, fromName: 'www.beispiel.example' })).toEqual({
+    fromName: 'webAddress',
+  });
 });
 
-const THEIRS = { ...noWords, forName: 'Tante Rosa', version: 1 };
+const THEIRS = { ...emptyWords, forName: 'Tante Rosa', version: 1 };
 
 it('a message of another window is not overwritten, and is part of the result', async () => {
   const { result } = await saveOver(THEIRS, { forName: 'Nonna' });

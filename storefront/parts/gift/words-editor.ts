@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Gifts, GiftWordsRequest, WrittenWords } from '#contract/gift.ts';
-import { type GiftTextFault, giftWordsSchema } from '#rules/gift-words.ts';
+import { type GiftTextError, giftWordsSchema } from '#rules/gift-words.ts';
 import { giftApi } from '../../browser/gift-api.ts';
-import { type CallError, errorOf } from '../../stores/error-store.ts';
-import { useGifts, useUnsaved } from './use-gifts.ts';
+import { type CallError, toCallError } from '../../stores/error-store.ts';
+import { useGifts, useUnsavedWarning } from './use-gifts.ts';
 
-export type TypedWords = Omit<WrittenWords, 'version'>;
+export type WordsDraft = Omit<WrittenWords, 'version'>;
 
 const TEXT_FIELDS = ['forName', 'message', 'fromName'] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 
-type WordsErrors = Partial<Record<TextField, GiftTextFault>>;
+type WordsErrors = Partial<Record<TextField, GiftTextError>>;
 
 type SaveDeps = {
   save: (words: GiftWordsRequest) => Promise<Gifts>;
@@ -29,17 +29,17 @@ export type SaveResult =
  * which the result contains. Never rejects.
  */
 export async function saveWords(
-  typed: TypedWords,
+  typed: WordsDraft,
   version: number,
   { save, reload, findWords }: SaveDeps,
 ): Promise<SaveResult> {
-  const errors = findFaults(typed);
+  const errors = findWordsErrors(typed);
   if (Object.keys(errors).length > 0) return { kind: 'faulty', errors };
   try {
     const gifts = await save({ ...typed, version });
     return { kind: 'saved', gifts, words: findWords(gifts) ?? { ...typed, version: version + 1 } };
   } catch (thrown) {
-    const error = errorOf(thrown);
+    const error = toCallError(thrown);
     if (error.serverError?.constraint !== 'wordsChanged') return { kind: 'failed', error };
     const gifts = await reload().catch(() => undefined);
     if (gifts === undefined) return { kind: 'failed', error };
@@ -50,18 +50,18 @@ export async function saveWords(
   }
 }
 
-export function findFaults({ forName, fromName, message }: TypedWords): WordsErrors {
+export function findWordsErrors({ forName, fromName, message }: WordsDraft): WordsErrors {
   const errors: WordsErrors = {};
   const { error } = giftWordsSchema.safeParse({ forName, fromName, message });
   for (const issue of error?.issues ?? []) {
     const field = TEXT_FIELDS.find((candidate) => candidate === issue.path[0]);
-    if (field !== undefined) errors[field] ??= issue.message.replace(/^gift\./, '') as GiftTextFault;
+    if (field !== undefined) errors[field] ??= issue.message.replace(/^gift\./, '') as GiftTextError;
   }
   return errors;
 }
 
 /** Compares typed words with stored ones, which the server has normalized. */
-function isSame({ paper, forName, fromName, message }: TypedWords, stored: TypedWords): boolean {
+function isSame({ paper, forName, fromName, message }: WordsDraft, stored: WordsDraft): boolean {
   const { data } = giftWordsSchema.safeParse({ forName, fromName, message });
   return (
     data !== undefined &&
@@ -70,17 +70,17 @@ function isSame({ paper, forName, fromName, message }: TypedWords, stored: Typed
   );
 }
 
-function toTyped({ forName, fromName, message, paper }: WrittenWords): TypedWords {
+function toTyped({ forName, fromName, message, paper }: WrittenWords): WordsDraft {
   return { forName, fromName, message, paper };
 }
 
 export type WordsEditor = {
-  typed: TypedWords;
+  typed: WordsDraft;
   errors: WordsErrors;
   isUnsaved: boolean;
   /** Result of the last save; undefined before the first one and after further typing. */
   result: SaveResult | { kind: 'saving' } | undefined;
-  setField: (field: keyof TypedWords, text: string) => void;
+  setField: (field: keyof WordsDraft, text: string) => void;
   validateField: (field: TextField) => void;
   /** @returns true if the server has stored the typed words */
   save: () => Promise<boolean>;
@@ -98,7 +98,7 @@ export function useWordsEditor({ words, save, findWords }: EditedWords): WordsEd
   const [result, setResult] = useState<WordsEditor['result']>();
   const isUnsaved =
     typed.paper !== stored.paper || TEXT_FIELDS.some((field) => typed[field] !== stored[field]);
-  useUnsaved(isUnsaved);
+  useUnsavedWarning(isUnsaved);
 
   // Another call returned newer words, and no typed words would be lost.
   if (!isUnsaved && words.version > stored.version) {
@@ -106,19 +106,19 @@ export function useWordsEditor({ words, save, findWords }: EditedWords): WordsEd
     setTyped(toTyped(words));
   }
 
-  function setField(field: keyof TypedWords, text: string): void {
+  function setField(field: keyof WordsDraft, text: string): void {
     const next = { ...typed, [field]: text };
     setTyped(next);
     if (result?.kind !== 'conflict' && result?.kind !== 'saving') setResult(undefined);
     // A shown error disappears as soon as its field is valid.
-    const found = findFaults(next);
+    const found = findWordsErrors(next);
     const shown = TEXT_FIELDS.filter((name) => errors[name] !== undefined && found[name] !== undefined);
     setErrors(Object.fromEntries(shown.map((name) => [name, found[name]])));
   }
 
   function validateField(field: TextField): void {
     const { [field]: _shown, ...others } = errors;
-    const validationError = findFaults(typed)[field];
+    const validationError = findWordsErrors(typed)[field];
     setErrors(validationError === undefined ? others : { ...others, [field]: validationError });
   }
 

@@ -1,18 +1,17 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { assertNever } from '#rules/assert-never.ts';
-import { GIFT_WORDS_LIMITS, type GiftTextFault, unprintable } from '#rules/gift-words.ts';
+import { findUnprintable, GIFT_WORDS_LIMITS, type GiftTextError } from '#rules/gift-words.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { GiftFailure, refusalSentence } from './gift-error.tsx';
-import { paperOf } from './gift-paper.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { describeRefusal, GiftFailure } from './gift-error.tsx';
+import { getPaper } from './gift-paper.tsx';
 import { PaperChooser } from './paper-chooser.tsx';
-import type { TextField as FieldName, TypedWords, WordsEditor } from './words-editor.ts';
+import type { TextField as FieldName, WordsDraft, WordsEditor } from './words-editor.ts';
 import styles from './words-form.module.css';
 
 /** Screen readers announce the remaining characters below this number. */
@@ -40,7 +39,7 @@ export function WordsForm({ editor }: { editor: WordsEditor }): ReactNode {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!(await save())) focusFirstFault(form.current);
+    if (!(await save())) focusFirstInvalidField(form.current);
   }
 
   // Counts an accent or an emoji as one character.
@@ -96,17 +95,17 @@ export function WordsForm({ editor }: { editor: WordsEditor }): ReactNode {
   );
 }
 
-function WordsConflict({ stored, onLoad }: { stored: TypedWords; onLoad: () => void }): ReactNode {
+function WordsConflict({ stored, onLoad }: { stored: WordsDraft; onLoad: () => void }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const rows = [
     [t('gift.forName'), stored.forName],
     [t('gift.message'), stored.message],
     [t('gift.fromName'), stored.fromName],
-    [t('gift.paper.choose'), paperOf(stored.paper).name[language]],
+    [t('gift.paper.choose'), getPaper(stored.paper).name[language]],
   ] as const;
   return (
-    <Notice tone="info" role="alert" title={refusalSentence(t, 'wordsChanged')}>
+    <Notice tone="info" role="alert" title={describeRefusal(t, 'wordsChanged')}>
       <p>{t('gift.conflict.text')}</p>
       <dl className={styles.stored}>
         {rows.map(([label, text]) => (
@@ -124,13 +123,13 @@ function WordsConflict({ stored, onLoad }: { stored: TypedWords; onLoad: () => v
 }
 
 /** Moves the focus to the first invalid field, or to the button of an alert. */
-export function focusFirstFault(inside: HTMLElement | null): void {
+export function focusFirstInvalidField(inside: HTMLElement | null): void {
   requestAnimationFrame(() =>
     inside?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"] button')?.focus(),
   );
 }
 
-function describeError(t: Translate, field: FieldName, validationError: GiftTextFault, text: string): string {
+function describeError(t: Translate, field: FieldName, validationError: GiftTextError, text: string): string {
   switch (validationError) {
     case 'tooLong':
       return t('gift.tooLong', {
@@ -143,7 +142,7 @@ function describeError(t: Translate, field: FieldName, validationError: GiftText
     case 'webAddress':
       return t('gift.webAddress');
     case 'notPrintable': {
-      const signs = unprintable(text.normalize('NFC'));
+      const signs = findUnprintable(text.normalize('NFC'));
       return t('gift.notPrintable', { signs: signs.slice(0, MAX_NAMED).join(' '), count: signs.length });
     }
     default:

@@ -6,18 +6,18 @@ import { Notice } from '../../ui/notice.tsx';
 
 type OrderedCards = Pick<Order, 'cart'>;
 
-export function cardCount({ cart }: OrderedCards, category: Category): number {
+export function countCards({ cart }: OrderedCards, category: Category): number {
   return cart.reduce((sum, { product, amount }) => sum + (product.category === category ? amount : 0), 0);
 }
 
-export function orderKind(order: OrderedCards): 'digital' | 'post' | 'mixed' {
-  if (cardCount(order, 'physical') === 0) return 'digital';
-  return cardCount(order, 'digital') > 0 ? 'mixed' : 'post';
+export function getOrderKind(order: OrderedCards): 'digital' | 'post' | 'mixed' {
+  if (countCards(order, 'physical') === 0) return 'digital';
+  return countCards(order, 'digital') > 0 ? 'mixed' : 'post';
 }
 
 export function OrderAlert({ order, isRefunded }: { order: Order; isRefunded: boolean }): ReactNode {
   const { t } = useTranslation();
-  const kind = orderKind(order);
+  const kind = getOrderKind(order);
   return (
     <Notice
       tone={isRefunded ? 'info' : 'success'}
@@ -28,8 +28,8 @@ export function OrderAlert({ order, isRefunded }: { order: Order; isRefunded: bo
         <p>{t('order.refunded.text')}</p>
       ) : (
         <>
-          {kind !== 'digital' && <p>{t(`order.${kind}.text`, { count: cardCount(order, 'physical') })}</p>}
-          {kind !== 'post' && <p>{t('order.digital.text', { count: cardCount(order, 'digital') })}</p>}
+          {kind !== 'digital' && <p>{t(`order.${kind}.text`, { count: countCards(order, 'physical') })}</p>}
+          {kind !== 'post' && <p>{t('order.digital.text', { count: countCards(order, 'digital') })}</p>}
         </>
       )}
     </Notice>

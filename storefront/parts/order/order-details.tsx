@@ -6,12 +6,12 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { AddressRecap } from '../address/address-recap.tsx';
 import { PaymentIcon } from '../payment/payment-icon.tsx';
-import { cardCount, orderKind } from './order-alert.tsx';
+import { countCards, getOrderKind } from './order-alert.tsx';
 import styles from './order-details.module.css';
 
 export function OrderDetails({ order }: { order: Order }): ReactNode {
   const { t } = useTranslation();
-  const kind = orderKind(order);
+  const kind = getOrderKind(order);
   return (
     <section aria-labelledby="order-details" className={styles.details}>
       <h2 id="order-details" className={styles.title}>
@@ -75,8 +75,8 @@ function ExpectedDelivery({ order }: { order: Order }): ReactNode {
           to: formatDayWithWeekday(to, language),
         })}
       </p>
-      {orderKind(order) === 'mixed' && (
-        <p className={styles.range}>{t('order.expectedMixed', { count: cardCount(order, 'digital') })}</p>
+      {getOrderKind(order) === 'mixed' && (
+        <p className={styles.range}>{t('order.expectedMixed', { count: countCards(order, 'digital') })}</p>
       )}
     </>
   );

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { RETENTION } from '#rules/retention.ts';
-import { drawn, linksOf, wordsOf } from '../../testing/page-text.ts';
+import { listLinks, readWords, render } from '../../testing/page-text.ts';
 import { sampleAddress, sampleLine, sampleOrder } from '../../testing/sample-order.ts';
 import { OrderAlert } from './order-alert.tsx';
 import { CardsPdf, OrderPage } from './order-page.tsx';
 
 describe('the page of a paid order', () => {
   const page = (changes: Partial<Order> = {}) =>
-    drawn(
+    render(
       createElement(OrderPage, { order: sampleOrder(changes), isRefunded: false }),
       '/de-ch/order/order-1',
     );
@@ -18,7 +18,7 @@ describe('the page of a paid order', () => {
   const emailed = { product: { ...sampleLine, category: 'digital' as const }, amount: 1 };
 
   it('says that the order is saved, thanks, and that a confirmation follows by e-mail', async () => {
-    const words = wordsOf(await page());
+    const words = readWords(await page());
     expect(words).toContain('Ihre Bestellung ist gespeichert Vielen Dank, Lena!');
     expect(words).toMatch(/Bestätigung .* folgt in Kürze an lena@example\.ch/);
   });
@@ -29,7 +29,7 @@ describe('the page of a paid order', () => {
     [[posted, emailed], 'Bestellung M7K2-4QX9: kommt per Post und per E-Mail '],
   ])('has an alert with the reference, depending on the delivery', async (cart, title) => {
     const html = await page({ cart });
-    expect(wordsOf(html.slice(html.indexOf('role="alert"') - 5))).toContain(title);
+    expect(readWords(html.slice(html.indexOf('role="alert"') - 5))).toContain(title);
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('the page of a paid order', () => {
         { ...posted, amount: post },
         { ...emailed, amount: mail },
       ];
-      const words = wordsOf(await page({ cart, cardsPdf: 'coming' }));
+      const words = readWords(await page({ cart, cardsPdf: 'coming' }));
       for (const phrase of reported) expect(words).toContain(phrase);
       const coming =
         mail === 1 ? 'Ihre digitale Karte ist noch nicht da' : 'Ihre digitalen Karten sind noch nicht da';
@@ -62,8 +62,8 @@ describe('the page of a paid order', () => {
         const order = sampleOrder({ cart: [{ product, amount }], cardsPdf: 'ready' });
         const parts = [OrderAlert, CardsPdf].map((part) => createElement(part, { order, isRefunded: false }));
         if (product.category === 'physical') parts.pop();
-        const drawnParts = await Promise.all(parts.map((part) => drawn(part, `/${language}/order/order-1`)));
-        return wordsOf(drawnParts.join(' '));
+        const drawnParts = await Promise.all(parts.map((part) => render(part, `/${language}/order/order-1`)));
+        return readWords(drawnParts.join(' '));
       };
       for (const { product } of [posted, emailed]) {
         expect(await renderText(product, 1)).toMatch(one);
@@ -77,9 +77,9 @@ describe('the page of a paid order', () => {
   it('names reference, method with its icon, and the later day of the expected delivery first', async () => {
     const html = await page({ paymentMethod: 'DINERS' });
     const details = html.slice(html.indexOf('id="order-details"'));
-    expect(wordsOf(details)).toContain('Bestellnummer M7K2-4QX9');
+    expect(readWords(details)).toContain('Bestellnummer M7K2-4QX9');
     expect(details).toMatch(/<svg(?:(?!<\/dd>).)*>D<\/text><\/svg>Diners Club \/ Discover/s);
-    expect(wordsOf(details)).toContain(
+    expect(readWords(details)).toContain(
       'bis Donnerstag, 26. November 2026 zwischen Mittwoch, 25. November 2026, und Donnerstag, 26. November 2026',
     );
   });
@@ -91,14 +91,14 @@ describe('the page of a paid order', () => {
   ])('shows the method used if it differs from the chosen one: %s', async (paidMethod, shown) => {
     const html = await page({ paymentMethod: 'DINERS', paidMethod });
     expect(html.slice(html.indexOf('id="order-details"'))).toMatch(shown);
-    expect(wordsOf(html)).not.toContain('Diners');
+    expect(readWords(html)).not.toContain('Diners');
   });
 
   it('shows the addresses without e-mail', async () => {
     const billingAddress = { ...sampleAddress, lastName: 'Rechnung', email: 'bills@example.ch' };
     const addresses = { primaryAddress: sampleAddress, billingAddress, useSameAddress: false };
     const html = await page({ addresses });
-    const details = wordsOf(html.slice(html.indexOf('id="order-details"')));
+    const details = readWords(html.slice(html.indexOf('id="order-details"')));
     expect(details).toContain('Lena Muster');
     expect(details).toContain('Lena Rechnung');
     expect(details).not.toContain('@');
@@ -110,9 +110,9 @@ describe('the page of a paid order', () => {
     [[posted, emailed], 'Sind die Karten ein Geschenk?', 'Geschenk gestalten'],
   ])('suggests a gift, as an option', async (cart, question, way) => {
     const html = await page({ cart });
-    expect(wordsOf(html)).toContain(question);
-    expect(wordsOf(html)).toContain('Freiwillig und kostenlos.');
-    expect(linksOf(html)).toContainEqual({ words: way, to: '/de-ch/gift/order-1' });
+    expect(readWords(html)).toContain(question);
+    expect(readWords(html)).toContain('Freiwillig und kostenlos.');
+    expect(listLinks(html)).toContainEqual({ words: way, to: '/de-ch/gift/order-1' });
   });
 
   it.each([
@@ -124,23 +124,23 @@ describe('the page of a paid order', () => {
     ['it-ch', `anche più tardi, entro ${RETENTION.cardSecretDays} giorni: il link è nella sua e-mail.`],
   ])('says how long a digital card can be given, in %s', async (language, sentence) => {
     const order = (cart: Order['cart']) =>
-      drawn(
+      render(
         createElement(OrderPage, { order: sampleOrder({ cart }), isRefunded: false }),
         `/${language}/order/order-1`,
       );
-    expect(wordsOf(await order([emailed]))).toContain(sentence);
-    expect(wordsOf(await order([posted]))).not.toMatch(
+    expect(readWords(await order([emailed]))).toContain(sentence);
+    expect(readWords(await order([posted]))).not.toMatch(
       new RegExp(`${RETENTION.cardSecretDays} (?:Tage|jours|giorni)`),
     );
   });
 
   it('of a refunded order suggests nothing', async () => {
     const refunded = createElement(OrderPage, { order: sampleOrder(), isRefunded: true });
-    expect(await drawn(refunded, '/de-ch/order/order-1')).not.toContain('/gift/');
+    expect(await render(refunded, '/de-ch/order/order-1')).not.toContain('/gift/');
   });
 
   it('has the summary of the order as charged', async () => {
-    const words = wordsOf(await page());
+    const words = readWords(await page());
     expect(words).toContain('2 × CHF 50.00 CHF 100.00');
     expect(words).toContain('Postversand (A-Post) CHF 1.20');
     expect(words).toContain('Gesamtbetrag inkl. MwSt. und Versand CHF 101.20');

@@ -3,7 +3,7 @@ import { apiPath } from '#contract/api-paths.ts';
 import type { Order } from '#contract/order.ts';
 import { pagePath } from '#contract/paths.ts';
 import { RETENTION } from '#rules/retention.ts';
-import { raisePurchase } from '../../analytics/raise-purchase.ts';
+import { trackPurchase } from '../../analytics/track-purchase.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,9 +12,9 @@ import page from '../../ui/page.module.css';
 import { useSite } from '../../use-site.ts';
 import { CartSummary } from '../cart/cart-summary.tsx';
 import { CheckoutLayout } from '../checkout/checkout-layout.tsx';
-import { LateHeading, StepHeading } from '../checkout/late-heading.tsx';
+import { FocusedHeading, StepHeading } from '../checkout/focused-heading.tsx';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
-import { cardCount, OrderAlert } from './order-alert.tsx';
+import { countCards, OrderAlert } from './order-alert.tsx';
 import { OrderDetails } from './order-details.tsx';
 import styles from './order-page.module.css';
 import { OrderThanks } from './order-thanks.tsx';
@@ -24,7 +24,7 @@ export function OrderPage({ order, isRefunded }: { order: Order; isRefunded: boo
   const language = useLanguage();
 
   useEffect(() => {
-    if (!isRefunded) void raisePurchase(order);
+    if (!isRefunded) void trackPurchase(order);
   }, [order, isRefunded]);
 
   return (
@@ -66,7 +66,7 @@ export function OrderUnknown({ own }: { own: Pick<Order, 'id' | 'reference'> | n
   const language = useLanguage();
   return (
     <div className={page.apart}>
-      <LateHeading>{t('order.unknown.title')}</LateHeading>
+      <FocusedHeading>{t('order.unknown.title')}</FocusedHeading>
       <p>{t('order.unknown.text')}</p>
       <div className={styles.ways}>
         {own !== null && (
@@ -90,7 +90,7 @@ export function CardsPdf({ order }: { order: Order }): ReactNode {
   const { apiBase } = useSite();
   const { id, reference, cardsPdf } = order;
   if (cardsPdf === 'none') return null;
-  const count = cardCount(order, 'digital');
+  const count = countCards(order, 'digital');
   return (
     <p role="status">
       {cardsPdf === 'coming' ? (
@@ -110,8 +110,8 @@ const GIFT_ICON =
 function GiftInvitation({ order }: { order: Order }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const digitalCount = cardCount(order, 'digital');
-  const physicalCount = cardCount(order, 'physical');
+  const digitalCount = countCards(order, 'digital');
+  const physicalCount = countCards(order, 'physical');
   return (
     <section aria-labelledby="order-gift" className={styles.invitation}>
       <span className={styles.sign}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { LateHeading } from '../checkout/late-heading.tsx';
+import { FocusedHeading } from '../checkout/focused-heading.tsx';
 import { CardFan } from '../product/card-fan.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
 import styles from './order-thanks.module.css';
@@ -35,7 +35,7 @@ export function OrderThanks({ order }: { order: Order }): ReactNode {
         ))}
       </div>
       <div className={styles.words}>
-        <LateHeading>{t('order.title')}</LateHeading>
+        <FocusedHeading>{t('order.title')}</FocusedHeading>
         <p className={styles.thanks}>{t('order.thanks', { name: firstName })}</p>
         <p className={styles.mail}>
           <LinkedText

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { fill } from '#texts/fill.ts';
-import { useChallenge } from '../../browser/solve-challenge.ts';
+import { useChallengeProgress } from '../../browser/solve-challenge.ts';
 import { SpinnerOverlay } from '../../ui/spinner.tsx';
-import { useLimitTexts } from '../checkout/limit-texts.ts';
+import { useLimitTexts } from '../checkout/limit-message.tsx';
 import styles from './challenge-overlay.module.css';
 
 /** Rounded to quarters, because screen readers announce each change. */
@@ -10,8 +10,8 @@ const STEPS = 4;
 
 export function ChallengeOverlay(): ReactNode {
   const { challenge } = useLimitTexts();
-  const level = useChallenge((state) => state.level);
-  const share = useChallenge((state) => state.share);
+  const level = useChallengeProgress((state) => state.level);
+  const share = useChallengeProgress((state) => state.share);
   const percent = (Math.floor(share * STEPS) * 100) / STEPS;
   return (
     <SpinnerOverlay label={challenge.title}>

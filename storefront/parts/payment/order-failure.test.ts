@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_KEYS } from '#contract/error.ts';
 import { LANGUAGES } from '#rules/language.ts';
-import { loadTexts, textsIn } from '../../i18n/load-texts.ts';
+import { getTranslation, loadTexts } from '../../i18n/load-texts.ts';
 import { NOT_REACHED } from '../../stores/error-store.ts';
-import { errorSentence } from '../site/error-sentence.ts';
-import { orderFailure } from './payment-error.tsx';
+import { describeServerError } from '../site/describe-server-error.ts';
+import { getOrderErrorTitle } from './payment-error.tsx';
 
 describe.each(LANGUAGES)('an order that could not be placed, in %s', (language) => {
   beforeAll(() => loadTexts(language, `/${language}/payment`));
 
   it('has a reason that does not repeat the title above', () => {
-    const { t } = textsIn(language);
+    const { t } = getTranslation(language);
     for (const messageKey of ERROR_KEYS) {
-      const title = orderFailure(t, messageKey);
+      const title = getOrderErrorTitle(t, messageKey);
       expect(title.match(/[.!?]/g)).toHaveLength(1);
-      expect(errorSentence(t, { messageKey })).not.toContain(title);
+      expect(describeServerError(t, { messageKey })).not.toContain(title);
     }
   });
 
   it('is distinguished: not sent, not saved, not processed, or a payment problem', () => {
-    const { t } = textsIn(language);
-    const showFailure = (key: string) => orderFailure(t, key);
+    const { t } = getTranslation(language);
+    const showFailure = (key: string) => getOrderErrorTitle(t, key);
     expect(showFailure(NOT_REACHED)).toBe(t('errors.order.notSent'));
     for (const fault of ['INTERNAL_SERVER_ERROR', 'FOREIGN_KEY_CONSTRAINT_VIOLATION'])
       expect(showFailure(fault)).toBe(t('errors.order.notSaved'));

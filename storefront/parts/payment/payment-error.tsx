@@ -17,7 +17,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useCart } from '../../stores/cart-store.ts';
 import { NOT_REACHED, useError } from '../../stores/error-store.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { addressSentence } from '../address/address-faults.ts';
+import { describeAddressError } from '../address/address-errors.ts';
 import { CallFailure } from '../checkout/call-failure.tsx';
 import { ErrorReference } from './error-reference.tsx';
 import styles from './payment-error.module.css';
@@ -40,7 +40,7 @@ export function PaymentError(): ReactNode {
   const hasAddressErrors = fields.some(({ field }) => field.startsWith('addresses'));
   const hasCartErrors = fields.some(({ field }) => field.startsWith('cart'));
   return (
-    <Notice ref={alert} tone="danger" title={orderFailure(t, message.message)}>
+    <Notice ref={alert} tone="danger" title={getOrderErrorTitle(t, message.message)}>
       <CallFailure error={{ errorMessage: message, serverError }} />
       {fields.length > 0 && (
         <ul className={styles.fields}>
@@ -56,8 +56,8 @@ export function PaymentError(): ReactNode {
   );
 
   function describeField({ field, messageKey, range }: FieldError): string {
-    if (field.startsWith('addresses')) return addressSentence(t, messageKey);
-    const text = fieldSentence(t, { messageKey, range });
+    if (field.startsWith('addresses')) return describeAddressError(t, messageKey);
+    const text = describeFieldError(t, { messageKey, range });
     // The index refers to the lines that the order was made from.
     const line = lines[Number(/^cart\.(\d+)\./.exec(field)?.[1])];
     return line === undefined ? text : t('payment.error.ofLine', { name: line.name[language], text });
@@ -68,7 +68,7 @@ export function PaymentError(): ReactNode {
 const NOT_SAVED = ['INTERNAL_SERVER_ERROR', 'FOREIGN_KEY_CONSTRAINT_VIOLATION'];
 
 /** The title of specification 8. The text below it explains why and what to do next. */
-export function orderFailure(t: Translate, messageKey: string): string {
+export function getOrderErrorTitle(t: Translate, messageKey: string): string {
   if (messageKey === NOT_REACHED) return t('errors.order.notSent');
   if (messageKey === 'PAYMENT_PROVIDER_RESPONSE_ERROR') return t('errors.order.paymentErrors');
   if (NOT_SAVED.includes(messageKey)) return t('errors.order.notSaved');
@@ -78,7 +78,7 @@ export function orderFailure(t: Translate, messageKey: string): string {
 const ANY_CARD: PriceRange = { from: CARD_VALUE_MIN, to: CARD_VALUE_MAX };
 
 /** The message for a field error; a general one for an unknown key. */
-export function fieldSentence(
+export function describeFieldError(
   t: Translate,
   { messageKey, range = ANY_CARD }: Pick<FieldError, 'messageKey' | 'range'>,
 ): string {

@@ -9,7 +9,14 @@ import { cartActions } from '../../stores/cart-store-actions.ts';
 import { useError } from '../../stores/error-store.ts';
 import { useOrder } from '../../stores/order-store.ts';
 import { usePayment } from '../../stores/payment-store.ts';
-import { attribute, controlsOf, drawn, linksOf, showStore, wordsOf } from '../../testing/page-text.ts';
+import {
+  getAttribute,
+  listControls,
+  listLinks,
+  readWords,
+  render,
+  showStore,
+} from '../../testing/page-text.ts';
 import { sampleAddress, sampleLine, sampleOrder } from '../../testing/sample-order.ts';
 import { fillCheckout } from '../../testing/sample-payment.ts';
 import { OtherBrowserPage, PaymentForm } from './payment-form.tsx';
@@ -21,7 +28,7 @@ function form(phase: Phase = { name: 'form', failed: null }): Promise<string> {
   showStore(useAddress);
   showStore(useOrder);
   showStore(usePayment);
-  return drawn(createElement(PaymentForm, { phase, onPay: () => undefined }), '/de-ch/payment');
+  return render(createElement(PaymentForm, { phase, onPay: () => undefined }), '/de-ch/payment');
 }
 
 beforeEach(() => {
@@ -29,13 +36,13 @@ beforeEach(() => {
   for (const { getState } of [useAddress, useOrder, usePayment]) getState().clear();
 });
 
-const payButton = (html: string) => controlsOf(html, 'button').find((tag) => tag.includes('-missing"'));
+const payButton = (html: string) => listControls(html, 'button').find((tag) => tag.includes('-missing"'));
 
 describe('the payment page', () => {
   it('offers five methods in the rules’ order, and no gift card', async () => {
     cartActions.add(sampleLine);
-    const radios = controlsOf(await form(), 'input').filter((tag) => attribute(tag, 'type') === 'radio');
-    expect(radios.map((tag) => attribute(tag, 'value'))).toEqual([
+    const radios = listControls(await form(), 'input').filter((tag) => getAttribute(tag, 'type') === 'radio');
+    expect(radios.map((tag) => getAttribute(tag, 'value'))).toEqual([
       'VISA',
       'MASTERCARD',
       'DINERS',
@@ -49,10 +56,10 @@ describe('the payment page', () => {
     const payerMessage = 'Ihre Bank hat die Zahlung abgelehnt.';
     useOrder.getState().orderLoaded(sampleOrder({ lang: 'de-ch', payerMessage }));
     const declined = await form({ name: 'form', failed: 'declined' });
-    expect(wordsOf(declined)).toContain(`Der Zahlungsdienst schreibt: «${payerMessage}»`);
-    expect(wordsOf(await form({ name: 'form', failed: 'aborted' }))).not.toContain(payerMessage);
+    expect(readWords(declined)).toContain(`Der Zahlungsdienst schreibt: «${payerMessage}»`);
+    expect(readWords(await form({ name: 'form', failed: 'aborted' }))).not.toContain(payerMessage);
     useOrder.getState().orderLoaded(sampleOrder({ lang: 'fr-ch', payerMessage }));
-    expect(wordsOf(await form({ name: 'form', failed: 'declined' }))).not.toContain(payerMessage);
+    expect(readWords(await form({ name: 'form', failed: 'declined' }))).not.toContain(payerMessage);
   });
 
   it.each(['declined', 'aborted', 'failed'] as const)(
@@ -61,7 +68,7 @@ describe('the payment page', () => {
       cartActions.add(sampleLine);
       useOrder.getState().orderLoaded(sampleOrder({ reference: 'M7K2-4QX9', traceId: 'trace-1' }));
       const html = await form({ name: 'form', failed });
-      expect(wordsOf(html)).toContain(
+      expect(readWords(html)).toContain(
         `Meldung: payment.${failed} Fehlernummer: trace-1 Bestellnummer: M7K2-4QX9`,
       );
     },
@@ -81,7 +88,7 @@ describe('the payment page', () => {
     const html = await form();
     useError.getState().clearError();
     showStore(useError);
-    expect(wordsOf(html)).toContain(
+    expect(readWords(html)).toContain(
       'Meldung: PAYMENT_PROVIDER_RESPONSE_ERROR Fehlernummer: trace-1 Bestellnummer: M7K2-4QX9',
     );
   });
@@ -89,7 +96,7 @@ describe('the payment page', () => {
   it('says that a payment page is open, and lets the buyer pay again', async () => {
     fillCheckout();
     const html = await form({ name: 'form', failed: null, isPageOpen: true });
-    expect(wordsOf(html)).toContain('Für diesen Warenkorb ist noch eine Zahlungsseite offen.');
+    expect(readWords(html)).toContain('Für diesen Warenkorb ist noch eine Zahlungsseite offen.');
     expect(payButton(html)).not.toContain('disabled=""');
   });
 
@@ -100,7 +107,7 @@ describe('the payment page', () => {
     cartActions.add(sampleLine);
     const html = await form();
     const rows = [...html.matchAll(/<label[^>]*>(?:(?!<\/label>).)*name="paymentMethod".*?<\/label>/gs)];
-    expect(rows.map(([row]) => wordsOf(row.replace(/<svg.*?<\/svg>/s, '')).trim())).toEqual(
+    expect(rows.map(([row]) => readWords(row.replace(/<svg.*?<\/svg>/s, '')).trim())).toEqual(
       brand.paymentMethods.map((method) => METHOD_NAMES[method]),
     );
     const marks = rows.map(([row]) => /<svg.*<\/svg>/s.exec(row)?.[0]);
@@ -112,9 +119,9 @@ describe('the payment page', () => {
   it('requires general terms, privacy and usage terms, each linked', async () => {
     cartActions.add(sampleLine);
     const html = await form();
-    const boxes = controlsOf(html, 'input').filter((tag) => attribute(tag, 'type') === 'checkbox');
-    expect(boxes.map((tag) => attribute(tag, 'name'))).toEqual(['generalTerms', 'privacy', 'usageTerms']);
-    const pages = linksOf(html).filter(({ to }) => to.includes('/content/'));
+    const boxes = listControls(html, 'input').filter((tag) => getAttribute(tag, 'type') === 'checkbox');
+    expect(boxes.map((tag) => getAttribute(tag, 'name'))).toEqual(['generalTerms', 'privacy', 'usageTerms']);
+    const pages = listLinks(html).filter(({ to }) => to.includes('/content/'));
     expect(pages.map(({ to }) => to)).toEqual([
       '/de-ch/content/general-terms',
       '/de-ch/content/privacy',
@@ -131,21 +138,21 @@ describe('the payment page', () => {
     });
     const html = await form();
     const review = html.slice(html.indexOf('id="review-address"'));
-    expect(wordsOf(review)).toMatch(/Lieferadresse Lena Muster Seeweg 4a 8800 Thalwil .*lena@example\.ch/);
-    expect(wordsOf(review)).toMatch(/Rechnungsadresse Lena Rechnung .*bills@example\.ch/);
-    expect(linksOf(review)[0]).toEqual({ words: 'Adresse ändern', to: '/de-ch/address' });
+    expect(readWords(review)).toMatch(/Lieferadresse Lena Muster Seeweg 4a 8800 Thalwil .*lena@example\.ch/);
+    expect(readWords(review)).toMatch(/Rechnungsadresse Lena Rechnung .*bills@example\.ch/);
+    expect(listLinks(review)[0]).toEqual({ words: 'Adresse ändern', to: '/de-ch/address' });
   });
 
   it('leads back to the address', async () => {
     fillCheckout();
-    expect(linksOf(await form())).toContainEqual({ words: 'Zurück zur Adresse', to: '/de-ch/address' });
+    expect(listLinks(await form())).toContainEqual({ words: 'Zurück zur Adresse', to: '/de-ch/address' });
   });
 
   it('has the pay-now button with the total in its summary', async () => {
     fillCheckout();
     const html = await form();
     expect(payButton(html)).not.toContain('disabled=""');
-    expect(wordsOf(html)).toContain('CHF 101.20 bezahlen');
+    expect(readWords(html)).toContain('CHF 101.20 bezahlen');
   });
 
   it('has it disabled while something is missing', async () => {
@@ -158,13 +165,13 @@ describe('the payment page', () => {
     fillCheckout();
     const html = await form({ name: 'creating' });
     expect(payButton(html)).toContain('disabled=""');
-    expect(wordsOf(html)).toContain('Wir erfassen Ihre Bestellung …');
+    expect(readWords(html)).toContain('Wir erfassen Ihre Bestellung …');
   });
 
   it('reports an empty cart', async () => {
     const html = await form();
     expect(html).toContain('role="alert"');
-    expect(wordsOf(html)).toContain('Ihr Warenkorb ist leer.');
+    expect(readWords(html)).toContain('Ihr Warenkorb ist leer.');
     expect(payButton(html)).toBeUndefined();
   });
 });
@@ -176,8 +183,8 @@ describe('the payment page in another browser', () => {
     ['closed', 'Die Zahlung kam nicht zustande', 'Neu bestellen'],
     [null, 'Diese Zahlung finden wir nicht', 'Zur Startseite'],
   ] as const)('shows the outcome %s and a way into the shop', async (outcome, title, link) => {
-    const html = await drawn(createElement(OtherBrowserPage, { outcome }), '/de-ch/payment');
-    expect(wordsOf(html)).toContain(title);
-    expect(linksOf(html)).toEqual([{ words: link, to: '/de-ch' }]);
+    const html = await render(createElement(OtherBrowserPage, { outcome }), '/de-ch/payment');
+    expect(readWords(html)).toContain(title);
+    expect(listLinks(html)).toEqual([{ words: link, to: '/de-ch' }]);
   });
 });

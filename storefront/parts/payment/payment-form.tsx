@@ -1,17 +1,17 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
-import type { OrderOutcome } from '#rules/order-outcome.ts';
 import { METHOD_NAMES } from '#rules/payment.ts';
+import type { OrderOutcome } from '#rules/status.ts';
 import { addShippingInfo } from '../../analytics/events.ts';
-import { raise } from '../../analytics/raise.ts';
+import { track } from '../../analytics/track.ts';
 import { missingForOrder } from '../../checkout/order-request.ts';
 import type { PaymentPhase } from '../../checkout/payment-phase.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAddress } from '../../stores/address-store.ts';
-import { mayPay, useCart } from '../../stores/cart-store.ts';
-import { offeredMethods } from '../../stores/offered-methods.ts';
+import { getAvailableMethods } from '../../stores/available-methods.ts';
+import { canPay, useCart } from '../../stores/cart-store.ts';
 import { useOrder } from '../../stores/order-store.ts';
 import { usePayment } from '../../stores/payment-store.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -22,7 +22,7 @@ import { RadioList } from '../../ui/radio-list.tsx';
 import { Spinner, SpinnerOverlay } from '../../ui/spinner.tsx';
 import { CartSummary } from '../cart/cart-summary.tsx';
 import { CheckoutLayout } from '../checkout/checkout-layout.tsx';
-import { LateHeading, StepHeading } from '../checkout/late-heading.tsx';
+import { FocusedHeading, StepHeading } from '../checkout/focused-heading.tsx';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
 import { ErrorReference } from './error-reference.tsx';
 import { PaymentError } from './payment-error.tsx';
@@ -50,7 +50,7 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
   const addresses = useAddress();
   const paymentMethod = useOrder((state) => state.paymentMethod);
   const terms = usePayment();
-  const isCartChecked = useCart(mayPay);
+  const isCartChecked = useCart(canPay);
   const isPending = useCart((state) => state.orderCheck === 'pending');
   const { revalidate } = useRevalidator();
   const missing = missingForOrder({ cart, addresses, paymentMethod, terms });
@@ -63,7 +63,7 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
     // Another tab is paying for this cart: wait for its outcome.
     if (isPending && phase.name === 'form') void revalidate();
   }, [isPending, phase.name, revalidate]);
-  useEffect(() => raise(() => addShippingInfo(useCart.getState().cart)), []);
+  useEffect(() => track(() => addShippingInfo(useCart.getState().cart)), []);
 
   // Another tab may have emptied the cart, or paid for it.
   if (phase.name === 'form' && cart.products.length === 0) return <PaymentEmpty />;
@@ -149,7 +149,7 @@ function PaymentMethods(): ReactNode {
       name="paymentMethod"
       value={method}
       onChange={select}
-      options={offeredMethods().map((value) => ({
+      options={getAvailableMethods().map((value) => ({
         value,
         label: METHOD_NAMES[value],
         aside: <PaymentIcon method={value} />,
@@ -164,7 +164,7 @@ export function PaymentEmpty(): ReactNode {
   const language = useLanguage();
   return (
     <div className={waitingPageStyles.page}>
-      <LateHeading>{t('payment.pageTitle')}</LateHeading>
+      <FocusedHeading>{t('payment.pageTitle')}</FocusedHeading>
       <Notice tone="info" role="alert" title={t('cart.cartEmpty')}>
         <p>{t('cart.emptyText')}</p>
       </Notice>
@@ -180,9 +180,9 @@ export function OtherBrowserPage({ outcome }: { outcome: OrderOutcome | null }):
   const known = outcome ?? 'unknown';
   return (
     <div className={waitingPageStyles.page}>
-      <LateHeading key={known} always>
+      <FocusedHeading key={known} always>
         {t(`payment.otherBrowser.${known}.title`)}
-      </LateHeading>
+      </FocusedHeading>
       <p className={page.lead}>{t(`payment.otherBrowser.${known}.text`)}</p>
       {outcome === 'open' && <Spinner label={t('payment.asserting')} />}
       <p>

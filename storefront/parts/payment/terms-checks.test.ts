@@ -4,7 +4,7 @@ import { LANGUAGES } from '#rules/language.ts';
 import { useAddress } from '../../stores/address-store.ts';
 import { useCart } from '../../stores/cart-store.ts';
 import { cartActions } from '../../stores/cart-store-actions.ts';
-import { controlsOf, drawn, showStore, wordsOf } from '../../testing/page-text.ts';
+import { listControls, readWords, render, showStore } from '../../testing/page-text.ts';
 import { sampleAddress, sampleLine } from '../../testing/sample-order.ts';
 import { TermsChecks } from './terms-checks.tsx';
 
@@ -28,7 +28,7 @@ describe.each(LANGUAGES)('the terms checkboxes, in %s', (language) => {
     useAddress.getState().store({ primaryAddress: address, billingAddress: address, useSameAddress: true });
     showStore(useCart);
     showStore(useAddress);
-    return drawn(createElement(TermsChecks), `/${language}/payment`);
+    return render(createElement(TermsChecks), `/${language}/payment`);
   };
 
   it.each([
@@ -38,13 +38,13 @@ describe.each(LANGUAGES)('the terms checkboxes, in %s', (language) => {
     'let a buyer in Liechtenstein expressly request %i digital cards immediately',
     async (amount, form) => {
       const html = await boxes('LI', posted, { ...emailed, amount });
-      expect(wordsOf(html)).toContain(AT_ONCE[language][form]);
-      expect(controlsOf(html, 'input')).toHaveLength(3);
+      expect(readWords(html)).toContain(AT_ONCE[language][form]);
+      expect(listControls(html, 'input')).toHaveLength(3);
     },
   );
 
   it('omit this for others and for posted cards', async () => {
     for (const html of [await boxes('LI', posted), await boxes('CH', emailed)])
-      for (const words of AT_ONCE[language]) expect(wordsOf(html)).not.toContain(words);
+      for (const words of AT_ONCE[language]) expect(readWords(html)).not.toContain(words);
   });
 });

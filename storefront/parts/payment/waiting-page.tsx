@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import { Spinner } from '../../ui/spinner.tsx';
-import { LateHeading } from '../checkout/late-heading.tsx';
+import { FocusedHeading } from '../checkout/focused-heading.tsx';
 import styles from './waiting-page.module.css';
 
 /** An unknown outcome isn't a failure. The page keeps polling, and later offers to leave. */
@@ -15,7 +15,7 @@ export function WaitingPage({ isLong }: { isLong: boolean }): ReactNode {
   const language = useLanguage();
   return (
     <div className={styles.page}>
-      <LateHeading always>{t('payment.waiting.title')}</LateHeading>
+      <FocusedHeading always>{t('payment.waiting.title')}</FocusedHeading>
       <p className={page.lead}>{t('payment.waiting.text')}</p>
       <Spinner label={t('payment.asserting')} />
       <div role="status" className={styles.long}>

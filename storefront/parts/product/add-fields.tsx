@@ -2,12 +2,11 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import type { Product } from '#contract/product.ts';
 import { AMOUNT_INPUT_LENGTH, PRICE_INPUT_LENGTH } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
-import { allowedKey, digitsTyped } from '#rules/number-input.ts';
+import { applyDigitInput, isAllowedKey } from '#rules/number-input.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { FieldWords } from '../../ui/form-field.tsx';
-import { isPasted } from '../../ui/is-pasted.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { refusalId } from './add-notice.tsx';
+import type { FieldTexts } from '../../ui/form-field.tsx';
+import { isPasteEvent, TextField } from '../../ui/text-field.tsx';
+import { getAddErrorId } from './add-notice.tsx';
 import type { AddToCart } from './use-add-to-cart.ts';
 
 type AddFieldsProps = { product: Product; form: AddToCart; short?: boolean };
@@ -16,7 +15,7 @@ type AddFieldsProps = { product: Product; form: AddToCart; short?: boolean };
 export function AddFields({ product, form, short = false }: AddFieldsProps): ReactNode {
   const { t } = useTranslation();
   const refused = form.outcome?.kind === 'refused' ? form.outcome.error : undefined;
-  const errorId = refused === undefined ? undefined : refusalId(product);
+  const errorId = refused === undefined ? undefined : getAddErrorId(product);
   const range = { from: formatChf(product.variablePrice.from), to: formatChf(product.variablePrice.to) };
   return (
     <>
@@ -44,7 +43,7 @@ export function AddFields({ product, form, short = false }: AddFieldsProps): Rea
   );
 }
 
-type NumberFieldProps = FieldWords & {
+type NumberFieldProps = FieldTexts & {
   value: string;
   maxLength: number;
   /** Receives the digits of the input, cut to length. */
@@ -61,7 +60,7 @@ const LEAVING_KEYS = new Set(['Tab', 'Shift']);
 /** Digits only, with the numeric keypad on phones (specification 5, readings 8). */
 function NumberField({ value, maxLength, onValue, onKey, ...field }: NumberFieldProps): ReactNode {
   function keyDown(event: KeyboardEvent): void {
-    if (!allowedKey(event)) event.preventDefault();
+    if (!isAllowedKey(event)) event.preventDefault();
     // Leaving the field by keyboard must keep the message below, which may contain a link.
     if (!LEAVING_KEYS.has(event.key)) onKey();
   }
@@ -73,8 +72,8 @@ function NumberField({ value, maxLength, onValue, onKey, ...field }: NumberField
       autoComplete="off"
       onKeyDown={keyDown}
       onChange={({ target, nativeEvent }) => {
-        const typed = { before: value, after: target.value, pasted: isPasted(nativeEvent) };
-        onValue(digitsTyped(typed, maxLength));
+        const typed = { before: value, after: target.value, pasted: isPasteEvent(nativeEvent) };
+        onValue(applyDigitInput(typed, maxLength));
       }}
     />
   );

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
-import type { AddError } from '#rules/add-check.ts';
-import { amountLeft } from '#rules/cart-page.ts';
+import { getRemainingValue } from '#rules/cart-page.ts';
+import type { AddError } from '#rules/check-add.ts';
 import { AMOUNT_PER_ADD_MAX, ORDER_LINES_MAX, SUBTOTAL_MAX } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -22,7 +22,7 @@ const MAX: Record<AddError, number | string> = {
 
 type AddNoticeProps = { product: Product; outcome: AddOutcome | null };
 
-export function refusalId(product: Pick<Product, 'id'>): string {
+export function getAddErrorId(product: Pick<Product, 'id'>): string {
   return `refused-${product.id}`;
 }
 
@@ -30,11 +30,11 @@ export function refusalId(product: Pick<Product, 'id'>): string {
 export function AddNotice({ product, outcome }: AddNoticeProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const left = useCart((state) => amountLeft(state.cart));
+  const left = useCart((state) => getRemainingValue(state.cart));
   const name = product.name[language];
   return (
     <>
-      <div role="alert" id={refusalId(product)}>
+      <div role="alert" id={getAddErrorId(product)}>
         {outcome?.kind === 'refused' && (
           <Notice key={outcome.refusals} tone="danger" role="none">
             <p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSite } from '../../use-site.ts';
 import styles from './card-fan.module.css';
 import { CardPicture, preloadPicture } from './card-picture.tsx';
-import { FAN_HEIGHT, FAN_MARGIN, FAN_WIDTHS, fanKey } from './fan-pictures.ts';
+import { FAN_HEIGHT, FAN_MARGIN, FAN_WIDTHS, toFanKey } from './home-fans.ts';
 
 type CardFanProps = {
   /** Up to three pictures, front one first. */
@@ -12,7 +12,7 @@ type CardFanProps = {
 
 /** Decorative, so hidden from screen readers. */
 export function CardFan({ images, eager = false }: CardFanProps): ReactNode {
-  const fanUrl = useSite().fans[fanKey(images)];
+  const fanUrl = useSite().fans[toFanKey(images)];
   return (
     <div className={styles.fan} aria-hidden="true">
       {fanUrl !== undefined ? (

@@ -1,19 +1,19 @@
 import { data } from 'react-router';
-import type { Client } from '#contract/client.ts';
+import type { ShopClient } from '#contract/client.ts';
 import type { Product } from '#contract/product.ts';
 import type { Category } from '#rules/lines.ts';
 import { fallBackToDocument } from '../../browser/fall-back-to-document.ts';
-import { tracked } from '../../stores/pending-store.ts';
+import { trackPending } from '../../stores/pending-store.ts';
 import { useProducts } from '../../stores/products-store.ts';
 
 /** A first visit doesn't need the API client and its schemas, because the server rendered the page. */
-export function loadApi(request: Request): Promise<Client> {
+export function loadApi(request: Request): Promise<ShopClient> {
   return fallBackToDocument(request, async () => (await import('../../browser/api-client.ts')).api);
 }
 
 export async function loadProductsInBrowser(category: Category, request: Request): Promise<Product[]> {
   const api = await loadApi(request);
-  const products = await tracked('loadProducts', () => api.loadProducts(category));
+  const products = await trackPending('loadProducts', () => api.loadProducts(category));
   useProducts.getState().productsLoaded(products);
   return products;
 }
@@ -25,13 +25,13 @@ export async function loadProductInBrowser(idOrReference: string, request: Reque
   const known = useProducts.getState().selectedProduct;
   if (known !== null) return known;
   const api = await loadApi(request);
-  const product = await orNotFound(tracked('loadProduct', () => api.loadProduct(idOrReference)));
+  const product = await mapNotFound(trackPending('loadProduct', () => api.loadProduct(idOrReference)));
   store.productLoaded(product);
   return product;
 }
 
 /** Turns the API's 404 into the not-found page. */
-export async function orNotFound(product: Promise<Product>): Promise<Product> {
+export async function mapNotFound(product: Promise<Product>): Promise<Product> {
   try {
     return await product;
   } catch (error) {

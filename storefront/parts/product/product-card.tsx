@@ -12,7 +12,7 @@ import { AddNotice } from './add-notice.tsx';
 import { CardFacts } from './card-facts.tsx';
 import { CardPicture } from './card-picture.tsx';
 import styles from './product-card.module.css';
-import { shippingCostFrom } from './shipping-cost-info.tsx';
+import { describeShippingCost } from './shipping-cost-info.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { ValueChips } from './value-chips.tsx';
 
@@ -32,7 +32,7 @@ export function ProductCard({ product, eager, isFirst, isChosen, onChoose }: Pro
   const form = useAddToCart(product);
   const name = product.name[language];
   const { from, to } = product.variablePrice;
-  const anchor = anchorOf(product);
+  const anchor = getProductFragment(product);
   const more = useRef<HTMLDivElement>(null);
   const detail = pagePath.giftcard(language, product.productReferenceId);
 
@@ -68,7 +68,7 @@ export function ProductCard({ product, eager, isFirst, isChosen, onChoose }: Pro
         </p>
         <p className={styles.short}>{product.shortDescription[language]}</p>
         <div className={styles.facts}>
-          <CardFacts category={product.category} shippingCost={shippingCostFrom(t, product.category)} />
+          <CardFacts category={product.category} shippingCost={describeShippingCost(t, product.category)} />
         </div>
       </div>
       {product.available ? (
@@ -110,6 +110,6 @@ export function ProductCard({ product, eager, isFirst, isChosen, onChoose }: Pro
 }
 
 /** The URL fragment that selects a card without JavaScript. */
-export function anchorOf({ productReferenceId }: Pick<Product, 'productReferenceId'>): string {
+export function getProductFragment({ productReferenceId }: Pick<Product, 'productReferenceId'>): string {
   return `choose-${productReferenceId}`;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Product } from '#contract/product.ts';
-import { productData } from './product-data.ts';
+import { productData } from '../../screens/giftcard.tsx';
 
 const product: Product = {
   id: '1',

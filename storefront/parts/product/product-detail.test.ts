@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#rules/language.ts';
 import { brand } from '../../../brands/murmeli/brand.ts';
 import Giftcard from '../../screens/giftcard.tsx';
-import { drawn, wordsOf } from '../../testing/page-text.ts';
+import { readWords, render } from '../../testing/page-text.ts';
 import { sampleProduct } from '../../testing/sample-product.ts';
 import { SiteFooter } from '../site/site-footer.tsx';
 
@@ -20,9 +20,9 @@ describe.each(LANGUAGES)('the page of every card in %s', (language) => {
     async (_name, card) => {
       const product = { ...sampleProduct, ...card };
       const path = `/${language}/giftcard/${card.productReferenceId}`;
-      const words = wordsOf(
-        (await drawn(createElement(Giftcard), path, product)) +
-          (await drawn(createElement(SiteFooter), path)),
+      const words = readWords(
+        (await render(createElement(Giftcard), path, product)) +
+          (await render(createElement(SiteFooter), path)),
       );
       const times = FACTS[language].map((fact) => words.match(fact)?.length ?? 0);
       expect(times).toEqual(card.category === 'physical' ? [1, 1, 1] : [0, 0, 1]);

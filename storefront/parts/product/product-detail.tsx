@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { createElement, Fragment, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
 import type { Category } from '#rules/lines.ts';
 import { viewItem } from '../../analytics/events.ts';
-import { useRaiseShown } from '../../analytics/use-raise-shown.ts';
+import { useTrackView } from '../../analytics/use-tag.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useProducts } from '../../stores/products-store.ts';
@@ -17,10 +17,57 @@ import { AddNotice } from './add-notice.tsx';
 import { LargePicture } from './large-picture.tsx';
 import styles from './product-detail.module.css';
 import { RemainingLimit } from './remaining-limit.tsx';
-import { RichText } from './rich-text.ts';
 import { ShippingCostInfo } from './shipping-cost-info.tsx';
 import { type AddToCart, useAddToCart } from './use-add-to-cart.ts';
 import { ValueChips } from './value-chips.tsx';
+
+/** The allowed tags of long descriptions. Other tags are removed, but their text stays. */
+const TAGS = new Set(['p', 'ul', 'ol', 'li', 'strong', 'em', 'br']);
+
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': '\u00a0',
+};
+
+type OpenElement = { tag: string; children: ReactNode[] };
+
+/**
+ * Converts a small subset of HTML. Drops all attributes and other tags, so that a catalogue can't add scripts,
+ * resources or links.
+ */
+export function RichText({ html }: { html: string }): ReactNode {
+  const root: OpenElement = { tag: '', children: [] };
+  const open: OpenElement[] = [root];
+  const innermost = () => open[open.length - 1] ?? root;
+
+  function close(): void {
+    const done = open.pop();
+    if (done !== undefined) innermost().children.push(createElement(done.tag, null, ...done.children));
+  }
+
+  for (const piece of html.split(/(<[^<>]*>)/)) {
+    const [, slash, name = ''] = /^<(\/?)\s*([a-z0-9]+)[^>]*>$/i.exec(piece) ?? [];
+    const tag = name.toLowerCase();
+    if (slash === undefined) innermost().children.push(decode(piece));
+    else if (!TAGS.has(tag)) continue;
+    else if (tag === 'br') innermost().children.push(createElement('br'));
+    else if (slash === '') open.push({ tag, children: [] });
+    else if (open.some((element) => element.tag === tag)) {
+      while (innermost().tag !== tag) close();
+      close();
+    }
+  }
+  while (open.length > 1) close();
+  return createElement(Fragment, null, ...root.children);
+}
+
+function decode(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity);
+}
 
 export function ProductDetail({ product }: { product: Product }): ReactNode {
   const { t } = useTranslation();
@@ -29,7 +76,7 @@ export function ProductDetail({ product }: { product: Product }): ReactNode {
   const name = product.name[language];
   const others = product.category === 'physical' ? pagePath.physicalProducts : pagePath.digitalProducts;
 
-  useRaiseShown(product.id, () => viewItem(product));
+  useTrackView(product.id, () => viewItem(product));
   useEffect(() => useProducts.getState().productLoaded(product), [product]);
   // A layout effect, so that coming back immediately doesn't show the old product.
   useLayoutEffect(() => useProducts.getState().clearSelected, []);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Product } from '#contract/product.ts';
 import type { Category } from '#rules/lines.ts';
 import { viewItemList } from '../../analytics/events.ts';
-import { useRaiseShown } from '../../analytics/use-raise-shown.ts';
+import { useTrackView } from '../../analytics/use-tag.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useProducts } from '../../stores/products-store.ts';
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
 import { PageHead } from '../site/page-head.tsx';
-import { anchorOf, ProductCard } from './product-card.tsx';
+import { getProductFragment, ProductCard } from './product-card.tsx';
 import styles from './product-list.module.css';
 import { RemainingLimit } from './remaining-limit.tsx';
 import { ShippingCostInfo } from './shipping-cost-info.tsx';
@@ -27,10 +27,10 @@ export function ProductList({ category, products }: ProductListProps): ReactNode
 
   // A click before hydration is recorded in the URL.
   useEffect(() => {
-    const choice = products.find((product) => location.hash === `#${anchorOf(product)}`);
+    const choice = products.find((product) => location.hash === `#${getProductFragment(product)}`);
     if (choice !== undefined) setChosen(choice.id);
   }, [products]);
-  useRaiseShown(category, () => viewItemList(category, products));
+  useTrackView(category, () => viewItemList(category, products));
   // Also for a page rendered by the server, so that links to its cards find them in the store.
   useEffect(() => useProducts.getState().productsLoaded([...products]), [products]);
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import DigitalProducts from '../../screens/digital-products.tsx';
 import Giftcard from '../../screens/giftcard.tsx';
 import PhysicalProducts from '../../screens/physical-products.tsx';
-import { attribute, controlsOf, drawn, linksOf, wordsOf } from '../../testing/page-text.ts';
+import { getAttribute, listControls, listLinks, readWords, render } from '../../testing/page-text.ts';
 import { sampleProduct } from '../../testing/sample-product.ts';
 
 const emailed = { ...sampleProduct, id: 'p2', category: 'digital' as const, productReferenceId: 'by-mail' };
@@ -12,27 +12,27 @@ describe.each([
   ['physical', PhysicalProducts, sampleProduct, 'Geschenkkarten per Post'],
   ['digital', DigitalProducts, emailed, 'Geschenkkarten per E-Mail'],
 ] as const)('the list of %s cards', (kind, screen, product, title) => {
-  const list = () => drawn(createElement(screen), `/de-ch/products/${kind}`, [product]);
+  const list = () => render(createElement(screen), `/de-ch/products/${kind}`, [product]);
 
   it('shows its cards, each with a link to its detail', async () => {
     const html = await list();
-    expect(wordsOf(/<h1>.*?<\/h1>/.exec(html)?.[0] ?? '')).toBe(title);
-    expect(wordsOf(html)).toContain('Geburtstag');
-    expect(linksOf(html)).toContainEqual({
+    expect(readWords(/<h1>.*?<\/h1>/.exec(html)?.[0] ?? '')).toBe(title);
+    expect(readWords(html)).toContain('Geburtstag');
+    expect(listLinks(html)).toContainEqual({
       words: expect.stringContaining('Geburtstag'),
       to: `/de-ch/giftcard/${product.productReferenceId}`,
     });
   });
 
   it('offers a value and an amount', async () => {
-    const fields = controlsOf(await list(), 'input');
-    expect(fields.map((tag) => attribute(tag, 'inputMode'))).toEqual(['numeric', 'numeric']);
+    const fields = listControls(await list(), 'input');
+    expect(fields.map((tag) => getAttribute(tag, 'inputMode'))).toEqual(['numeric', 'numeric']);
   });
 });
 
 describe('the detail of a card', () => {
   const detail = (language: string, product = sampleProduct) =>
-    drawn(createElement(Giftcard), `/${language}/giftcard/x`, product);
+    render(createElement(Giftcard), `/${language}/giftcard/x`, product);
 
   it.each([
     ['de-ch', 'Geburtstag', 'DE'],
@@ -40,17 +40,17 @@ describe('the detail of a card', () => {
     ['it-ch', 'Compleanno', 'IT'],
   ])('has name, picture and long description in %s', async (language, name, mark) => {
     const html = await detail(language);
-    expect(wordsOf(/<h1>.*?<\/h1>/.exec(html)?.[0] ?? '')).toBe(name);
+    expect(readWords(/<h1>.*?<\/h1>/.exec(html)?.[0] ?? '')).toBe(name);
     expect(html).toContain(`${sampleProduct.imagePath}-800.webp`);
     expect(html).toContain(`<p>A <strong>long</strong> story</p> ${mark}`);
   });
 
   it('leads to the general terms', async () => {
-    expect(linksOf(await detail('fr-ch')).map(({ to }) => to)).toContain('/fr-ch/content/general-terms');
+    expect(listLinks(await detail('fr-ch')).map(({ to }) => to)).toContain('/fr-ch/content/general-terms');
   });
 
   it('leads back to the list of its kind', async () => {
-    expect(linksOf(await detail('de-ch')).at(-1)?.to).toBe('/de-ch/products/physical');
-    expect(linksOf(await detail('de-ch', emailed)).at(-1)?.to).toBe('/de-ch/products/digital');
+    expect(listLinks(await detail('de-ch')).at(-1)?.to).toBe('/de-ch/products/physical');
+    expect(listLinks(await detail('de-ch', emailed)).at(-1)?.to).toBe('/de-ch/products/digital');
   });
 });

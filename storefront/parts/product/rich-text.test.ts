@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { RichText } from './rich-text.ts';
+import { RichText } from './product-detail.tsx';
 
 const shown = (html: string) => renderToStaticMarkup(createElement(RichText, { html }));
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Category } from '#rules/lines.ts';
 import { formatChf } from '#rules/money.ts';
-import { shippingCostOf } from '#rules/shipping-cost.ts';
+import { getShippingCost } from '#rules/shipping-cost.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './shipping-cost-info.module.css';
@@ -12,7 +12,7 @@ export function ShippingCostInfo({ category }: { category: Category }): ReactNod
   return (
     <details>
       <summary className={styles.summary}>
-        {shippingCostFrom(t, category)}
+        {describeShippingCost(t, category)}
         <span className={styles.more}>{t('products.shippingCostInfo.title')}</span>
       </summary>
       <ShippingCostTable />
@@ -20,6 +20,6 @@ export function ShippingCostInfo({ category }: { category: Category }): ReactNod
   );
 }
 
-export function shippingCostFrom(t: Translate, category: Category): string {
-  return t(`products.${category}.shippingCost`, { price: formatChf(shippingCostOf('standard', 1)) });
+export function describeShippingCost(t: Translate, category: Category): string {
+  return t(`products.${category}.shippingCost`, { price: formatChf(getShippingCost('standard', 1)) });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { INSURED_LETTER_MAX } from '#rules/delivery-method.ts';
 import { formatChf } from '#rules/money.ts';
-import { STANDARD_SHIPPING_BANDS, shippingCostOf } from '#rules/shipping-cost.ts';
+import { getShippingCost, STANDARD_SHIPPING_BANDS } from '#rules/shipping-cost.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './shipping-cost-table.module.css';
 
@@ -28,7 +28,7 @@ export function ShippingCostTable(): ReactNode {
     ...(['insured', 'packet'] as const).map((type) => ({
       kind: t(`common.delivery.${type}`),
       cards: t('products.shippingCostInfo.any'),
-      cost: formatChf(shippingCostOf(type, 1)),
+      cost: formatChf(getShippingCost(type, 1)),
     })),
     {
       kind: t('common.delivery.digital'),

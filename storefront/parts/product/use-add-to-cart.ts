@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/product.ts';
-import type { AddError } from '#rules/add-check.ts';
+import type { AddError } from '#rules/check-add.ts';
 import { fromFrancs, type Rappen } from '#rules/money.ts';
 import { addToCart } from '../../analytics/events.ts';
-import { raise } from '../../analytics/raise.ts';
+import { track } from '../../analytics/track.ts';
 import { cartActions } from '../../stores/cart-store-actions.ts';
 import { useProducts } from '../../stores/products-store.ts';
 
@@ -64,7 +64,7 @@ export function useAddToCart(product: Product): AddToCart {
     if (error === undefined) {
       setLastOutcome({ kind: 'added', price: value, amount });
       setForm(EMPTY_FORM);
-      raise(() => addToCart(line));
+      track(() => addToCart(line));
       useProducts.getState().setActiveSuccess(id);
     } else {
       refusals.current += 1;

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { ApiError } from '#contract/api-error.ts';
 import { pagePath } from '#contract/paths.ts';
 import { logInfo } from '../../browser/log-info.ts';
-import { randomKey } from '../../browser/random-key.ts';
+import { randomUuid } from '../../browser/random-uuid.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -11,8 +11,8 @@ import type { PageFailure } from '../../page-services.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import page from '../../ui/page.module.css';
 import { useSite } from '../../use-site.ts';
+import { describeServerError } from './describe-server-error.ts';
 import styles from './error-page.module.css';
-import { errorSentence } from './error-sentence.ts';
 import { PageHead } from './page-head.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -97,7 +97,7 @@ function getTextKey({ isUnavailable = false }: PageFailure) {
  */
 function useReference(isNeeded: boolean, serverId: string | undefined): string | undefined {
   const isHydrated = useHydrated();
-  const [id] = useState(randomKey);
+  const [id] = useState(randomUuid);
   const shown = isNeeded && isHydrated && serverId === undefined;
   useEffect(() => {
     if (shown) logInfo(`The page failed, reference ${id}`);
@@ -106,6 +106,6 @@ function useReference(isNeeded: boolean, serverId: string | undefined): string |
 }
 
 function describeApiError(t: Translate, { status, error }: ApiError): string {
-  if (error !== undefined) return errorSentence(t, error);
+  if (error !== undefined) return describeServerError(t, error);
   return status === 0 ? t('errors.NOT_REACHED') : t('errors.INTERNAL_SERVER_ERROR');
 }

@@ -1,12 +1,43 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, LANGUAGES } from '#rules/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, LANGUAGES, type Language } from '#rules/language.ts';
 import { pathInLanguage } from '../../i18n/language-path.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useSite } from '../../use-site.ts';
-import { SharedPage } from './shared-page.tsx';
+import { type Site, useSite } from '../../use-site.ts';
+
+type SharedPageProps = {
+  site: Site;
+  language: Language;
+  title: string;
+  description: string | undefined;
+  path: string;
+};
+
+/** For sharing (Open Graph) and home screens. Crawlers read only the server's HTML, so the browser skips it. */
+export function SharedPage({ site, language, title, description, path }: SharedPageProps): ReactNode {
+  const { picture, icon } = site.shared;
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:locale" content={LANGUAGE_TAGS[language].replace('-', '_')} />
+      <meta property="og:title" content={title} />
+      {description !== undefined && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={site.publicUrl + path} />
+      {picture !== undefined && (
+        <>
+          <meta property="og:image" content={site.publicUrl + picture} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+      {icon !== undefined && <link rel="apple-touch-icon" href={icon} />}
+    </>
+  );
+}
 
 type PageHeadProps = {
   title: string;
@@ -52,4 +83,10 @@ export function PageHead({ title, description, noIndex = false, canonicalPath }:
       )}
     </>
   );
+}
+
+/** JSON-LD for search engines. It never runs as script. */
+export function StructuredData({ data }: { data: object }): ReactNode {
+  // A `<` could end the element early.
+  return <script type="application/ld+json">{JSON.stringify(data).replaceAll('<', '\\u003c')}</script>;
 }

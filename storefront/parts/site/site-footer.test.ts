@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#rules/language.ts';
 import { brand } from '../../../brands/murmeli/brand.ts';
-import { drawn, linksOf, wordsOf } from '../../testing/page-text.ts';
+import { listLinks, readWords, render } from '../../testing/page-text.ts';
 import { SiteFooter } from './site-footer.tsx';
 
 const HOURS = {
@@ -12,12 +12,12 @@ const HOURS = {
 };
 
 describe.each(LANGUAGES)('the footer in %s', (language) => {
-  const footer = () => drawn(createElement(SiteFooter), `/${language}`);
+  const footer = () => render(createElement(SiteFooter), `/${language}`);
 
   it('shows the support hours and contact', async () => {
     const html = await footer();
-    expect(wordsOf(html)).toContain(HOURS[language]);
-    const addresses = linksOf(html).map(({ to }) => to);
+    expect(readWords(html)).toContain(HOURS[language]);
+    const addresses = listLinks(html).map(({ to }) => to);
     expect(addresses).toContain(`tel:${brand.support.telephone.replaceAll(' ', '')}`);
     expect(addresses).toContain(`mailto:${brand.support.email}`);
   });
@@ -26,16 +26,16 @@ describe.each(LANGUAGES)('the footer in %s', (language) => {
     const html = await footer();
     const { serviceBlocks, sitemap } = brand.links[language];
     for (const { title, text } of serviceBlocks) {
-      expect(wordsOf(html)).toContain(title);
-      expect(wordsOf(html)).toContain(text.replace(/\s/g, ' '));
+      expect(readWords(html)).toContain(title);
+      expect(readWords(html)).toContain(text.replace(/\s/g, ' '));
     }
-    expect(linksOf(html)).toEqual(
+    expect(listLinks(html)).toEqual(
       expect.arrayContaining(sitemap.map(({ label, href }) => ({ words: label, to: href }))),
     );
   });
 
   it('leads to the four legal pages', async () => {
-    const pages = linksOf(await footer()).filter(({ to }) => to.startsWith(`/${language}/content/`));
+    const pages = listLinks(await footer()).filter(({ to }) => to.startsWith(`/${language}/content/`));
     expect(pages.map(({ to }) => to.split('/').at(-1))).toEqual([
       'privacy',
       'general-terms',

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import mark from '#brand/logo-mark.svg';
 import { pagePath } from '#contract/paths.ts';
-import { useBrandWords } from '../../i18n/use-brand-words.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { useBrandWords, useTranslation } from '../../i18n/use-translation.ts';
 import { useConsent } from '../../stores/consent-store.ts';
 import styles from './site-footer.module.css';
 

@@ -2,19 +2,26 @@ import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { emptyCart } from '#rules/cart.ts';
 import { useCart } from '../../stores/cart-store.ts';
-import { attribute, controlsOf, drawn, linksOf, showStore, wordsOf } from '../../testing/page-text.ts';
+import {
+  getAttribute,
+  listControls,
+  listLinks,
+  readWords,
+  render,
+  showStore,
+} from '../../testing/page-text.ts';
 import { SiteHeader } from './site-header.tsx';
 
 describe('the header', () => {
-  const at = (path: string) => drawn(createElement(SiteHeader), path);
+  const at = (path: string) => render(createElement(SiteHeader), path);
 
   it('has the logo, which leads to the home of the language', async () => {
-    const [logo] = linksOf(await at('/fr-ch/content/faq'));
+    const [logo] = listLinks(await at('/fr-ch/content/faq'));
     expect(logo).toEqual({ words: 'Cartes cadeaux Murmeli, retour à l’accueil', to: '/fr-ch' });
   });
 
   it('leads to posted cards, e-mailed cards, questions, and to the balance page of the retailer', async () => {
-    const addresses = linksOf(await at('/it-ch')).map(({ to }) => to);
+    const addresses = listLinks(await at('/it-ch')).map(({ to }) => to);
     expect(addresses.slice(1, 5)).toEqual([
       '/it-ch/products/physical',
       '/it-ch/products/digital',
@@ -24,7 +31,7 @@ describe('the header', () => {
   });
 
   it('switches between DE, FR and IT on the same page', async () => {
-    const links = linksOf(await at('/fr-ch/products/digital'));
+    const links = listLinks(await at('/fr-ch/products/digital'));
     expect(links.filter(({ words }) => /^(DE|FR|IT) /.test(words)).slice(0, 3)).toEqual([
       { words: 'DE Deutsch', to: '/de-ch/products/digital' },
       { words: 'FR Français', to: '/fr-ch/products/digital' },
@@ -34,9 +41,9 @@ describe('the header', () => {
 
   it('has the same links behind a button for small screens', async () => {
     const html = await at('/de-ch');
-    expect(controlsOf(html, 'button').map((tag) => attribute(tag, 'aria-haspopup'))).toContain('dialog');
+    expect(listControls(html, 'button').map((tag) => getAttribute(tag, 'aria-haspopup'))).toContain('dialog');
     const menu = html.slice(html.indexOf('<dialog'));
-    expect(linksOf(menu).map(({ to }) => to)).toEqual([
+    expect(listLinks(menu).map(({ to }) => to)).toEqual([
       '/de-ch/products/physical',
       '/de-ch/products/digital',
       '/de-ch/content/faq',
@@ -55,7 +62,7 @@ describe('the header', () => {
     useCart.setState({ ready: true, cart: { ...emptyCart(), totalAmount } });
     showStore(useCart);
     const html = await at('/de-ch');
-    expect(linksOf(html).map(({ to }) => to)).toContain('/de-ch/cart');
-    expect(wordsOf(/<span[^>]*data-testid="cart-badge">.*?<\/span>/.exec(html)?.[0] ?? '')).toBe(badge);
+    expect(listLinks(html).map(({ to }) => to)).toContain('/de-ch/cart');
+    expect(readWords(/<span[^>]*data-testid="cart-badge">.*?<\/span>/.exec(html)?.[0] ?? '')).toBe(badge);
   });
 });

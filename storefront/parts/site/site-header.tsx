@@ -3,10 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import logo from '#brand/logo.svg';
 import { pagePath } from '#contract/paths.ts';
-import { badgeText } from '#rules/limits.ts';
-import { useBrandWords } from '../../i18n/use-brand-words.ts';
+import { formatBadge } from '#rules/limits.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { useBrandWords, useTranslation } from '../../i18n/use-translation.ts';
 import { useCart, useCartReady } from '../../stores/cart-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
@@ -61,7 +60,7 @@ function CartLink(): ReactNode {
       <Icon name="cart" />
       {count > 0 && (
         <span key={count} className={cartLinkStyles.badge} data-testid="cart-badge">
-          {badgeText(count)}
+          {formatBadge(count)}
         </span>
       )}
     </Link>

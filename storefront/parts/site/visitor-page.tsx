@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { redirect, replace } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { PageHead } from './page-head.tsx';
@@ -18,4 +19,9 @@ export function VisitorPage({ title, children }: VisitorPageProps): ReactNode {
       {children || <Spinner label={t('common.loading')} />}
     </>
   );
+}
+
+/** Replaces a history entry that exists already, because going back would only redirect again. */
+export function redirectFrom(request: Request, path: string): Response {
+  return new URL(request.url).pathname === window.location.pathname ? replace(path) : redirect(path);
 }

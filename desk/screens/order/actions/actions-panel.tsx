@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { ConfiguredAction, type Values } from '../../../actions/configured-action.tsx';
+import { ConfiguredAction, type FieldValues } from '../../../actions/configured-action.tsx';
 import { useTexts } from '../../../language/current-texts.ts';
 import type { TextKey } from '../../../language/translate.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import type { ShownOrder } from '../shown-order.ts';
+import type { OrderDetails } from '../order-details.ts';
 import styles from './actions-panel.module.css';
 import { AddressForm } from './address-form.tsx';
 import { ORDER_ACTIONS } from './order-actions.tsx';
 import { ResendForm } from './resend-form.tsx';
 
-type ActionName = ShownOrder['actions'][number]['action'];
+type ActionName = OrderDetails['actions'][number]['action'];
 
 export type OpenAction = { action: ActionName; card?: string; sending?: number } | undefined;
 
@@ -20,7 +20,7 @@ const ACTIONS: Record<ActionName, { name: TextKey }> = {
 };
 
 type ActionsPanelProps = {
-  order: ShownOrder;
+  order: OrderDetails;
   open: OpenAction;
   onOpen: (open: OpenAction) => void;
   onDone: (message: string) => void;
@@ -115,7 +115,7 @@ type SelectedFormProps = {
   action: ActionName;
   card: string | undefined;
   sending: number | undefined;
-  order: ShownOrder;
+  order: OrderDetails;
   onDone: (message: string) => void;
 };
 
@@ -134,7 +134,10 @@ function SelectedForm({ action, card, sending, ...props }: SelectedFormProps): R
   );
 }
 
-function toInitialValues({ card, sending }: Pick<SelectedFormProps, 'card' | 'sending'>): Values | undefined {
+function toInitialValues({
+  card,
+  sending,
+}: Pick<SelectedFormProps, 'card' | 'sending'>): FieldValues | undefined {
   if (card !== undefined) return { card };
   return sending === undefined ? undefined : { sending: String(sending) };
 }

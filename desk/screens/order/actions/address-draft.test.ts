@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PostalAddress } from '#rules/address-correction.ts';
-import { conflictOf, mergedDraft } from './address-draft.ts';
+import { findConflicts, mergeDraft } from './address-form.tsx';
 
 const read: PostalAddress = {
   company: '',
@@ -17,7 +17,7 @@ const read: PostalAddress = {
 it('two people’s versions of an address are compared by the fields that differ', () => {
   const mine = { ...read, streetNumber: '21', city: 'Horgen' };
   const theirs = { ...read, firstName: 'Lea', city: 'Chur' };
-  expect(conflictOf({ read, wanted: mine }, theirs)).toEqual([
+  expect(findConflicts({ original: read, edited: mine }, theirs)).toEqual([
     { field: 'firstName', before: 'Lena', now: 'Lea', wanted: 'Lena' },
     { field: 'streetNumber', before: '4', now: '4', wanted: '21' },
     { field: 'city', before: 'Thalwil', now: 'Chur', wanted: 'Horgen' },
@@ -27,8 +27,8 @@ it('two people’s versions of an address are compared by the fields that differ
 it('typed changes are applied to the other’s saved version, and start from it', () => {
   const mine = { ...read, streetNumber: '21', city: 'Horgen' };
   const theirs = { ...read, firstName: 'Lea', city: 'Chur' };
-  expect(mergedDraft({ read, wanted: mine }, theirs)).toEqual({
-    read: theirs,
-    wanted: { ...theirs, streetNumber: '21', city: 'Horgen' },
+  expect(mergeDraft({ original: read, edited: mine }, theirs)).toEqual({
+    original: theirs,
+    edited: { ...theirs, streetNumber: '21', city: 'Horgen' },
   });
 });

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type AddressFault, addressSchema } from '#rules/address.ts';
+import { type AddressError, addressSchema, COUNTRIES } from '#rules/address.ts';
 import { POSTAL_FIELDS, type PostalAddress, type PostalField } from '#rules/address-correction.ts';
-import { COUNTRIES } from '#rules/country.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import styles from './forms.module.css';
@@ -17,20 +16,20 @@ const WIDTHS: Partial<Record<PostalField, string | undefined>> = {
 
 type AddressFieldsProps = {
   address: PostalAddress;
-  faults: AddressFaults;
+  errors: AddressErrors;
   onChange: (address: PostalAddress) => void;
 };
 
 /** Address fields in the same order as in the shop. The first invalid field receives the focus. */
-export function AddressFields({ address, faults, onChange }: AddressFieldsProps): ReactNode {
+export function AddressFields({ address, errors, onChange }: AddressFieldsProps): ReactNode {
   const { t, language } = useTexts();
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (Object.keys(faults).length > 0)
+    if (Object.keys(errors).length > 0)
       group.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faults]);
+  }, [errors]);
   const words = (field: PostalField) => {
-    const fault = faults[field];
+    const fault = errors[field];
     return { label: t(`address.${field}`), error: fault && t(fault) };
   };
   return (
@@ -67,22 +66,22 @@ export function AddressFields({ address, faults, onChange }: AddressFieldsProps)
   );
 }
 
-export type AddressFaults = Partial<Record<PostalField, `address.${AddressFault}`>>;
+export type AddressErrors = Partial<Record<PostalField, `address.${AddressError}`>>;
 
 /** Normalizes the address like a buyer's, or returns its errors. @param email the order's, which the schema requires */
 export function checkAddress(
   typed: PostalAddress,
   email: string,
-): { postal: PostalAddress; faults: undefined } | { postal: undefined; faults: AddressFaults } {
+): { postal: PostalAddress; faults: undefined } | { postal: undefined; faults: AddressErrors } {
   const checked = addressSchema.safeParse({ ...typed, email });
   if (checked.success) {
     const { email: _, ...postal } = checked.data;
     return { postal, faults: undefined };
   }
-  const faults: AddressFaults = {};
+  const faults: AddressErrors = {};
   for (const { path, message } of checked.error.issues) {
     const field = path[0] as PostalField;
-    faults[field] ??= `address.${message as AddressFault}`;
+    faults[field] ??= `address.${message as AddressError}`;
   }
   return { postal: undefined, faults };
 }

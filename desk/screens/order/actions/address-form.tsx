@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { changedSince, type PostalAddress } from '#rules/address-correction.ts';
+import { findChangedFields, POSTAL_FIELDS, type PostalAddress } from '#rules/address-correction.ts';
 import { addressLines } from '#rules/address-lines.ts';
 import type { Language } from '#rules/language.ts';
 import type { ParcelStatus } from '#rules/status.ts';
@@ -8,15 +8,43 @@ import { ReasonField, useReason } from '../../../actions/reason-field.tsx';
 import { useAction } from '../../../actions/use-action.ts';
 import { toApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
-import { showTime } from '../../../format/show-values.ts';
+import { formatDateTime } from '../../../format/format-values.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useDraft } from '../../../ui/page-hooks.ts';
 import { Table } from '../../../ui/table.tsx';
-import type { OrderFormProps, ShownOrder } from '../shown-order.ts';
-import { type AddressDraft, conflictOf, mergedDraft, useAddressDraft } from './address-draft.ts';
-import { type AddressFaults, AddressFields, checkAddress } from './address-fields.tsx';
+import type { OrderDetails, OrderFormProps } from '../order-details.ts';
+import { type AddressErrors, AddressFields, checkAddress } from './address-fields.tsx';
 import styles from './forms.module.css';
+
+export type AddressDraft = { original: PostalAddress; edited: PostalAddress };
+
+/** Keeps the edit across a sign-in. @param now the current address */
+export function useAddressDraft(
+  reference: string,
+  now: PostalAddress,
+): [draft: AddressDraft, write: (draft: AddressDraft | undefined) => void] {
+  const [text, setText] = useDraft(`address ${reference}`);
+  const draft = text === '' ? { original: now, edited: now } : (JSON.parse(text) as AddressDraft);
+  return [draft, (written) => setText(written === undefined ? '' : JSON.stringify(written))];
+}
+
+export type AddressConflict = { field: keyof PostalAddress; before: string; now: string; wanted: string }[];
+
+/** Returns the fields in which the original, the edited and the current address differ. */
+export function findConflicts({ original, edited }: AddressDraft, now: PostalAddress): AddressConflict {
+  return POSTAL_FIELDS.filter((field) => original[field] !== now[field] || edited[field] !== now[field]).map(
+    (field) => ({ field, before: original[field], now: now[field], wanted: edited[field] }),
+  );
+}
+
+export function mergeDraft({ original, edited }: AddressDraft, now: PostalAddress): AddressDraft {
+  const merged = { ...now };
+  for (const field of POSTAL_FIELDS)
+    if (edited[field] !== original[field]) Object.assign(merged, { [field]: edited[field] });
+  return { original: now, edited: merged };
+}
 
 /** Corrects the delivery address in two steps: edit, then confirm. */
 export function AddressForm({ order, onDone }: OrderFormProps): ReactNode {
@@ -30,30 +58,30 @@ function CorrectionForm({ order, now, onDone }: OrderFormProps & { now: PostalAd
   const action = useAction();
   const reason = useReason(`address reason ${reference}`);
   const [draft, write] = useAddressDraft(reference, now);
-  const [faults, setFaults] = useState<AddressFaults>({});
+  const [faults, setFaults] = useState<AddressErrors>({});
   const [isSame, setSame] = useState(false);
   const [checked, setChecked] = useState<PostalAddress>();
   const [isConflict, setConflict] = useState(false);
 
   const check = () => {
-    const { postal, faults: found } = checkAddress(draft.wanted, order.email ?? '');
+    const { postal, faults: found } = checkAddress(draft.edited, order.email ?? '');
     setFaults(found ?? {});
     setSame(false);
     if (postal === undefined) return;
-    write({ ...draft, wanted: postal });
-    const changed = changedSince(draft.read, postal);
+    write({ ...draft, edited: postal });
+    const changed = findChangedFields(draft.original, postal);
     setSame(changed.length === 0);
     if (changed.length > 0) setChecked(postal);
   };
   const save = () => {
-    const text = reason.take();
+    const text = reason.validate();
     if (text === undefined || checked === undefined) return;
     let isChanged = false;
     let isWaiting = false;
     void action.run(
       async () => {
         try {
-          const correction = { reference, read: draft.read, wanted: checked, reason: text };
+          const correction = { reference, read: draft.original, wanted: checked, reason: text };
           isWaiting = (await api.orders.correctAddress.mutate(correction)) === 'waits';
         } catch (error) {
           isChanged = toApiError(error).body?.constraint === 'changed-meanwhile';
@@ -64,7 +92,7 @@ function CorrectionForm({ order, now, onDone }: OrderFormProps & { now: PostalAd
         setConflict(isChanged);
         if (isChanged) return;
         write(undefined);
-        reason.write('');
+        reason.setText('');
         onDone(t(isWaiting ? 'approvals.asked' : 'actions.corrected'));
       },
     );
@@ -76,13 +104,13 @@ function CorrectionForm({ order, now, onDone }: OrderFormProps & { now: PostalAd
         draft={draft}
         now={now}
         onMine={() => {
-          write(mergedDraft(draft, now));
+          write(mergeDraft(draft, now));
           setConflict(false);
           setChecked(undefined);
         }}
         onTheirs={() => {
           write(undefined);
-          reason.write('');
+          reason.setText('');
           onDone(t('actions.keptTheirs'));
         }}
       />
@@ -94,13 +122,13 @@ function CorrectionForm({ order, now, onDone }: OrderFormProps & { now: PostalAd
         button={t('actions.addressSubmit')}
         action={action}
         onSubmit={save}
-        more={
+        extraButton={
           <Button variant="secondary" onClick={() => setChecked(undefined)}>
             {t('actions.back')}
           </Button>
         }
       >
-        <AddressPreview order={order} before={draft.read} after={checked} />
+        <AddressPreview order={order} before={draft.original} after={checked} />
         <ReasonField reason={reason} />
       </ActionForm>
     );
@@ -108,9 +136,9 @@ function CorrectionForm({ order, now, onDone }: OrderFormProps & { now: PostalAd
   return (
     <ActionForm button={t('actions.addressCheck')} action={action} onSubmit={check}>
       <AddressFields
-        address={draft.wanted}
-        faults={faults}
-        onChange={(wanted) => write({ ...draft, wanted })}
+        address={draft.edited}
+        errors={faults}
+        onChange={(wanted) => write({ ...draft, edited: wanted })}
       />
       <p role="status" className={styles.error}>
         {isSame ? t('actions.addressSame') : ''}
@@ -119,7 +147,7 @@ function CorrectionForm({ order, now, onDone }: OrderFormProps & { now: PostalAd
   );
 }
 
-type AddressPreviewProps = { order: ShownOrder; before: PostalAddress; after: PostalAddress };
+type AddressPreviewProps = { order: OrderDetails; before: PostalAddress; after: PostalAddress };
 
 function AddressPreview({ order, before, after }: AddressPreviewProps): ReactNode {
   const { t } = useTexts();
@@ -137,7 +165,7 @@ function AddressPreview({ order, before, after }: AddressPreviewProps): ReactNod
       </dl>
       <ul className={styles.consequences}>
         {toPack.length > 0 && (
-          <li>{t('actions.printAnew', { count: toPack.length, numbers: toPack.join(', ') })}</li>
+          <li>{t('actions.printAgain', { count: toPack.length, numbers: toPack.join(', ') })}</li>
         )}
         {shipped.length > 0 && (
           <li>{t('actions.leftAlready', { count: shipped.length, numbers: shipped.join(', ') })}</li>
@@ -168,7 +196,7 @@ function AddressLines({ title, address, other, lang }: AddressLinesProps): React
 }
 
 type ConflictProps = {
-  order: ShownOrder;
+  order: OrderDetails;
   draft: AddressDraft;
   now: PostalAddress;
   onMine: () => void;
@@ -189,13 +217,13 @@ function AddressConflictNotice({ order, draft, now, onMine, onTheirs }: Conflict
         <p>
           {other === undefined || other.person === null
             ? t('actions.conflictUnknown')
-            : t('actions.conflict', { person: other.person, time: showTime(other.at) })}
+            : t('actions.conflict', { person: other.person, time: formatDateTime(other.at) })}
         </p>
       </Notice>
       <Table
         label={t('actions.conflictTable')}
-        rows={conflictOf(draft, now)}
-        keyOf={({ field }) => field}
+        rows={findConflicts(draft, now)}
+        getKey={({ field }) => field}
         columns={[
           {
             head: t('actions.conflictField'),

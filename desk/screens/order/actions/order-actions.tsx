@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { formatChf } from '#rules/money.ts';
-import type { ActionDefinition, Values } from '../../../actions/configured-action.tsx';
+import type { ActionDefinition, FieldValues } from '../../../actions/configured-action.tsx';
 import { api } from '../../../api/client.ts';
-import { nameMail } from '../../../format/order-history-text.ts';
-import { showTime } from '../../../format/show-values.ts';
+import { formatDateTime } from '../../../format/format-values.ts';
+import { formatMailName } from '../../../format/order-history-text.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import type { TextKey } from '../../../language/translate.ts';
-import { nameOfCard, nameOfSending, placeOf, type ShownOrder } from '../shown-order.ts';
+import { describeCard, describeSending, formatCardPlace, type OrderDetails } from '../order-details.ts';
 import styles from './forms.module.css';
 
-type OrderAction = ActionDefinition<ShownOrder> & { name: TextKey };
+type OrderAction = ActionDefinition<OrderDetails> & { name: TextKey };
 
 const REPLACE_MESSAGES = {
   replaced: 'actions.replaced',
@@ -23,7 +23,7 @@ const MAIL_ACTIONS = {
     button: 'actions.bouncedSubmit',
     hint: 'actions.bouncedHint',
     message: 'actions.bounced',
-    canMark: ({ canBounce }: Mail) => canBounce,
+    canMark: ({ canRecordBounce }: Mail) => canRecordBounce,
     mark: api.mails.markBounced.mutate,
   },
   arrived: {
@@ -31,7 +31,7 @@ const MAIL_ACTIONS = {
     button: 'actions.arrivedSubmit',
     hint: 'actions.arrivedHint',
     message: 'actions.arrived',
-    canMark: ({ canArrive }: Mail) => canArrive,
+    canMark: ({ canConfirmArrival }: Mail) => canConfirmArrival,
     mark: api.mails.markArrived.mutate,
   },
 } as const;
@@ -48,16 +48,18 @@ export const ORDER_ACTIONS = {
         options: ({ cards }, texts) =>
           cards
             .filter(({ replaceRefusal }) => replaceRefusal === null)
-            .map((card) => ({ value: placeOf(card), label: nameOfCard(texts, card) })),
+            .map((card) => ({ value: formatCardPlace(card), label: describeCard(texts, card) })),
       },
     ],
     Consequences: ReplaceConsequences,
     run: async ({ reference, cards }, values, reason, { t }) => {
-      const chosen = cards.find((card) => card.replaceRefusal === null && placeOf(card) === values.card);
+      const chosen = cards.find(
+        (card) => card.replaceRefusal === null && formatCardPlace(card) === values.card,
+      );
       if (chosen === undefined) throw new Error('no such card');
       const { line, ordinal, generation } = chosen;
       const replaced = await api.cards.replace.mutate({ reference, line, ordinal, generation, reason });
-      return t(REPLACE_MESSAGES[replaced], { card: placeOf(chosen) });
+      return t(REPLACE_MESSAGES[replaced], { card: formatCardPlace(chosen) });
     },
   },
   returned: {
@@ -71,13 +73,13 @@ export const ORDER_ACTIONS = {
         options: ({ cards }, texts) =>
           cards
             .filter(({ returnRefusal }) => returnRefusal === null)
-            .map((card) => ({ value: placeOf(card), label: nameOfCard(texts, card) })),
+            .map((card) => ({ value: formatCardPlace(card), label: describeCard(texts, card) })),
       },
     ],
     run: async ({ reference, cards: all }, values, reason, { t }) => {
       const places = values.cards?.split(' ') ?? [];
       const cards = all
-        .filter((card) => card.returnRefusal === null && places.includes(placeOf(card)))
+        .filter((card) => card.returnRefusal === null && places.includes(formatCardPlace(card)))
         .map(({ line, ordinal }) => ({ line, ordinal }));
       await api.cards.markReturned.mutate({ reference, cards, reason });
       return t('actions.returned', { count: cards.length });
@@ -142,7 +144,7 @@ export const ORDER_ACTIONS = {
             .filter(({ canStop }) => canStop)
             .map((sending) => ({
               value: String(sending.number),
-              label: nameOfSending(texts, sending),
+              label: describeSending(texts, sending),
             })),
       },
     ],
@@ -164,7 +166,7 @@ export const ORDER_ACTIONS = {
   },
 } satisfies Record<string, OrderAction>;
 
-type Mail = ShownOrder['mails'][number];
+type Mail = OrderDetails['mails'][number];
 
 function mailKey({ kind, number }: Mail): string {
   return `${kind} ${number}`;
@@ -186,7 +188,7 @@ function defineMailAction(outcome: keyof typeof MAIL_ACTIONS): OrderAction {
             .toReversed()
             .map((mail) => ({
               value: mailKey(mail),
-              label: `${nameMail(texts, mail)} · ${showTime(mail.sentAt ?? mail.createdAt)}`,
+              label: `${formatMailName(texts, mail)} · ${formatDateTime(mail.sentAt ?? mail.createdAt)}`,
             })),
       },
     ],
@@ -195,12 +197,12 @@ function defineMailAction(outcome: keyof typeof MAIL_ACTIONS): OrderAction {
       if (mail === undefined) throw new Error('no such mail');
       const { kind, number } = mail;
       await mark({ reference, kind, number, reason });
-      return texts.t(message, { mail: nameMail(texts, mail) });
+      return texts.t(message, { mail: formatMailName(texts, mail) });
     },
   };
 }
 
-type SubjectProps = { subject: ShownOrder };
+type SubjectProps = { subject: OrderDetails };
 
 function createHint(key: TextKey): () => ReactNode {
   return function Hint() {
@@ -218,7 +220,7 @@ function StuckJobs({ subject: { stuck } }: SubjectProps): ReactNode {
           {t('actions.stuckJob', {
             job: word('jobs', job),
             state: word('jobStates', state),
-            time: showTime(since),
+            time: formatDateTime(since),
             count: tries,
           })}{' '}
           {fault !== '' && <code lang="en">{fault}</code>}
@@ -240,9 +242,15 @@ function readAmount(text: string): number | undefined {
   return amount > 0 ? amount : undefined;
 }
 
-function ReplaceConsequences({ subject: order, values }: { subject: ShownOrder; values: Values }): ReactNode {
+function ReplaceConsequences({
+  subject: order,
+  values,
+}: {
+  subject: OrderDetails;
+  values: FieldValues;
+}): ReactNode {
   const { t, word } = useTexts();
-  const card = order.cards.find((one) => one.replaceRefusal === null && placeOf(one) === values.card);
+  const card = order.cards.find((one) => one.replaceRefusal === null && formatCardPlace(one) === values.card);
   if (card === undefined) return null;
   const value = formatChf(card.price);
   const parcel = order.parcels.find(({ number }) => number === card.shipmentNumber);
@@ -254,10 +262,10 @@ function ReplaceConsequences({ subject: order, values }: { subject: ShownOrder; 
           : t('actions.becomesVoidFour', { value, lastFour: card.lastFour })}
       </li>
       {card.category === 'digital' ? (
-        <li>{t('actions.issuedAnew', { value, email: order.email ?? '' })}</li>
+        <li>{t('actions.issuedAgain', { value, email: order.email ?? '' })}</li>
       ) : (
         <li>
-          {t('actions.packedAnew', { value, delivery: word('deliveries', parcel?.deliveryMethod ?? '') })}{' '}
+          {t('actions.packedAgain', { value, delivery: word('deliveries', parcel?.deliveryMethod ?? '') })}{' '}
           <span translate="no">{order.delivery?.join(', ')}</span>
         </li>
       )}

@@ -1,17 +1,17 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { isEmail, tidy } from '#rules/address-text.ts';
+import { isEmail, normalizeText } from '#rules/address-text.ts';
 import { MAIL_KINDS, type MailKind } from '#rules/mail-kinds.ts';
 import { ActionForm } from '../../../actions/action-form.tsx';
 import { ReasonField, useReason } from '../../../actions/reason-field.tsx';
 import { useAction } from '../../../actions/use-action.ts';
 import { toApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
-import { nameMail } from '../../../format/order-history-text.ts';
+import { formatMailName } from '../../../format/order-history-text.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { useDraft } from '../../../ui/page-hooks.ts';
-import { nameOfSending, type OrderFormProps, type Sending } from '../shown-order.ts';
+import { describeSending, type OrderFormProps, type Sending } from '../order-details.ts';
 import styles from './forms.module.css';
 
 /** These mails don't go to an address of the order, so it can't be corrected here. */
@@ -53,13 +53,13 @@ export function ResendForm({
       : undefined;
   };
   const submit = () => {
-    const corrected = hasOwnRecipient ? '' : tidy(to);
+    const corrected = hasOwnRecipient ? '' : normalizeText(to);
     const found = checkAddress(corrected);
     setAddressError(found);
     if (found !== undefined) return toField.current?.focus();
-    const text = reason.take();
+    const text = reason.validate();
     if (text === undefined || chosen === undefined) return;
-    const address = corrected === '' ? {} : { to: corrected, insteadOf: email };
+    const address = corrected === '' ? {} : { to: corrected, previousAddress: email };
     const which = isGift && number !== undefined ? { number } : {};
     let isWaiting = false;
     void action.run(
@@ -74,10 +74,12 @@ export function ResendForm({
         }
       },
       () => {
-        reason.write('');
+        reason.setText('');
         writeTo('');
         if (isWaiting) return onDone(t('approvals.asked'));
-        onDone(t('actions.mailed', { mail: nameMail(texts, { kind: chosen, number: which.number ?? 1 }) }));
+        onDone(
+          t('actions.mailed', { mail: formatMailName(texts, { kind: chosen, number: which.number ?? 1 }) }),
+        );
       },
     );
   };
@@ -137,7 +139,7 @@ function SendingField({ hint, sendings, chosen, onChoose }: SendingFieldProps): 
     >
       {sendings.map((sending) => (
         <option key={sending.number} value={sending.number}>
-          {nameOfSending(texts, sending)}
+          {describeSending(texts, sending)}
         </option>
       ))}
     </SelectField>

@@ -1,0 +1,21 @@
+import type { Month, OpenBooking } from '#rules/periods.ts';
+import type { CardMovement } from './liability-file.ts';
+import type { PeriodRecords, PeriodSums } from './period-records.ts';
+import type { Span } from './reconcile.ts';
+
+/** The stored result of a closed month. */
+export type PeriodRecord = { month: Month; sums: PeriodSums; rowsSha256: string };
+
+export type ClosedPeriod = PeriodRecord & { person: string; reason: string; closedAt: Date };
+
+export type PeriodReader = {
+  readNow: () => Promise<Date>;
+  /** Oldest first. */
+  listClosed: () => Promise<ClosedPeriod[]>;
+  /** Time of the first booking from then on. */
+  readFirstEntry: (from: Date) => Promise<Date | undefined>;
+  /** Pending bookings that started in the span or before it. */
+  listOpenEntries: (span: Span) => Promise<OpenBooking[]>;
+  readEntries: (span: Span) => Promise<PeriodRecords>;
+  readCardMovements: (span: Span) => Promise<CardMovement[]>;
+};

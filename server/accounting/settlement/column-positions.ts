@@ -1,0 +1,52 @@
+import type { SettlementMapping } from './settlement-mapping.ts';
+
+/** Positions of the mapped columns in a row. */
+export type ColumnPositions = { get: (column: string) => number };
+
+/** Finds the mapped columns in the header of a file. */
+export function findColumnPositions(
+  head: readonly string[],
+  mapping: SettlementMapping,
+): ColumnPositions | { faults: { column: string; fault: string }[] } {
+  const places = new Map<string, number>();
+  const faults: { column: string; fault: string }[] = [];
+  for (const column of new Set(listColumns(mapping))) {
+    const found = findPosition(head, column);
+    if (typeof found === 'number') places.set(column, found);
+    else faults.push({ column, fault: found });
+  }
+  if (faults.length > 0) return { faults };
+  return { get: (column) => places.get(column) ?? -1 };
+}
+
+function findPosition(head: readonly string[], column: string): number | string {
+  const [first, second] = findPositions(head, column);
+  if (second !== undefined) return `stands there more than once: name it "${column}#1" or "${column}#2"`;
+  if (first !== undefined) return first;
+  const [, name, nth] = /^(.+)#([1-9])$/.exec(column) ?? [];
+  const numbered = name === undefined ? undefined : findPositions(head, name)[Number(nth) - 1];
+  return numbered ?? 'is not in the head of the file';
+}
+
+const findPositions = (head: readonly string[], name: string): number[] =>
+  head.flatMap((one, place) => (one === name ? [place] : []));
+
+function listColumns({ currency, date, keys, orders, amount, kinds, payout }: SettlementMapping): string[] {
+  return [
+    'column' in currency ? currency.column : undefined,
+    date.column,
+    date.time?.column,
+    keys.payment.column,
+    keys.refund?.column,
+    keys.chargeback?.column,
+    orders.payment,
+    orders.refund,
+    orders.chargeback,
+    amount.gross,
+    amount.fee,
+    amount.net,
+    'column' in kinds ? kinds.column : undefined,
+    payout?.reference,
+    payout?.date?.column,
+  ].filter((column) => column !== undefined);
+}

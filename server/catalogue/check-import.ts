@@ -1,0 +1,83 @@
+import { CARD_VALUE_MAX, CARD_VALUE_MIN } from '#rules/limits.ts';
+import { RAPPEN_PER_FRANC } from '#rules/money.ts';
+import {
+  isFileName,
+  PRODUCT_FIELD_LENGTHS,
+  PRODUCT_FIELDS,
+  type ProductField,
+  type ProductFieldError,
+  validateProductFields,
+} from '#rules/product-fields.ts';
+import type { CatalogueProduct, ImportedProduct } from './catalogue-product.ts';
+import type { ImportError, ImportRow } from './import-row.ts';
+import { mergeFields, toProduct } from './product-fields.ts';
+
+const { reference, name, short, long } = PRODUCT_FIELD_LENGTHS;
+const LENGTHS: Readonly<Record<string, number>> = { name, short, long };
+const VALUES = [CARD_VALUE_MIN, CARD_VALUE_MAX].map((value) => value / RAPPEN_PER_FRANC).join(' to ');
+
+const SENTENCES: Record<ProductFieldError, (field: ProductField) => string> = {
+  reference: () => `lower-case words and hyphens, up to ${reference} characters`,
+  category: () => 'neither physical nor digital',
+  empty: () => 'empty',
+  'too-long': (field) => `longer than ${LENGTHS[field.split('_')[0] ?? '']} characters`,
+  tags: () => 'no tags, and no line ends',
+  'other-tags': () => 'only p, ul, ol, li, strong, em and br, without attributes',
+  nesting: () => 'a tag that is not closed, or closed in the wrong place',
+  value: () => `whole francs from ${VALUES}`,
+  'less-than-from': () => 'less than value_from',
+  position: () => 'a whole number from 0 to 9999',
+  'file-name': () => 'the plain name of a file',
+  'yes-or-no': () => 'neither yes nor no',
+};
+
+/** The picture file that a line refers to. */
+export type NamedPicture = { line: number; productReferenceId: string; picture: string };
+
+/** Lists the pictures to check, even if their lines have other errors. */
+export function listNamedPictures(rows: readonly ImportRow[]): NamedPicture[] {
+  return rows.flatMap(({ line, cells: { reference_id: productReferenceId = '', picture = '' } }) =>
+    isFileName(picture) ? [{ line, productReferenceId, picture }] : [],
+  );
+}
+
+/**
+ * Validates everything except the pictures and reports all errors.
+ * @param known existing products
+ */
+export function checkImport(
+  rows: readonly ImportRow[],
+  known: readonly CatalogueProduct[],
+): { products: ImportedProduct[]; faults: ImportError[] } {
+  const faults: ImportError[] = [];
+  const products: ImportedProduct[] = [];
+  const seen = new Map<string, number>();
+  for (const { line, cells: given } of rows) {
+    const there = known.find(({ productReferenceId }) => productReferenceId === given.reference_id);
+    const cells = mergeFields(there, given);
+    const found = there === undefined ? findMissing(line, given) : [];
+    for (const { field, fault } of validateProductFields(cells))
+      found.push({ line, field, fault: SENTENCES[fault](field) });
+    const { reference_id, category } = cells;
+    const before = seen.get(reference_id);
+    if (before !== undefined) found.push({ line, field: 'reference_id', fault: `already in line ${before}` });
+    seen.set(reference_id, line);
+    if (there !== undefined && there.category !== category) {
+      found.push({ line, field: 'category', fault: `cannot be changed from ${there.category}` });
+    }
+    if (there === undefined && given.picture === '') {
+      found.push({ line, field: 'picture', fault: 'required for a new card' });
+    }
+    faults.push(...found);
+    products.push(toProduct(cells));
+  }
+  return { products: faults.length > 0 ? [] : products, faults };
+}
+
+/** Optional columns: a new card is available and listed by default. */
+const OPTIONAL_FIELDS = new Set<ProductField>(['available', 'listed']);
+
+function findMissing(line: number, given: ImportRow['cells']): ImportError[] {
+  const missing = PRODUCT_FIELDS.filter((name) => given[name] === undefined && !OPTIONAL_FIELDS.has(name));
+  return missing.map((field) => ({ line, field, fault: 'required for a new card' }));
+}

@@ -1,0 +1,86 @@
+import { PRODUCT_FIELDS, type ProductField } from '#rules/product-fields.ts';
+import { type CsvRecord, InvalidCsvError, parseCsv, unescapeFormula } from '#server/accounting/csv.ts';
+
+/**
+ * A product in the file, with its CSV line or its position in a JSON list, counted from 1. Missing columns
+ * are left out.
+ */
+export type ImportRow = { line: number; cells: Partial<Record<ProductField, string>> };
+
+export type ImportError = { line: number; field: string; fault: string };
+
+export type ImportReadResult = { rows: ImportRow[]; faults: ImportError[] };
+
+/** Reads a file whose first line names the columns, in any order. */
+export function readCsvRows(text: string): ImportReadResult {
+  let records: CsvRecord[];
+  try {
+    records = parseCsv(text);
+  } catch (error) {
+    if (error instanceof InvalidCsvError) return toFailure(error.line, '', error.message);
+    throw error;
+  }
+  const [head, ...body] = records;
+  if (head === undefined) return toFailure(1, '', 'the file is empty');
+  const twice = head.cells.filter((name, index) => head.cells.indexOf(name) !== index);
+  if (twice.length > 0) return toFailure(1, twice.join(), 'the column is there twice');
+  if (!head.cells.includes('reference_id')) return toFailure(1, 'reference_id', 'the column is missing');
+  const read = readRows(
+    body.map(({ line, cells }) => ({
+      line,
+      columns: cells.map((_, index) => head.cells[index] ?? `column ${index + 1}`),
+      cell: (name) => {
+        const cell = cells[head.cells.indexOf(name)];
+        return cell === undefined ? undefined : unescapeFormula(cell);
+      },
+    })),
+  );
+  // Every line must have all columns of the first line.
+  const missing = body.flatMap(({ line, cells }) =>
+    head.cells.slice(cells.length).map((field) => ({ line, field, fault: 'missing' })),
+  );
+  return { rows: read.rows, faults: [...read.faults, ...missing] };
+}
+
+/** Reads a list of objects with texts or numbers as values. */
+export function readJsonRows(text: string): ImportReadResult {
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    return toFailure(1, '', 'not JSON');
+  }
+  if (!Array.isArray(list)) return toFailure(1, '', 'not a list of products');
+  const entries = list.map((entry: unknown, index) => {
+    const fields = new Map<string, unknown>(
+      typeof entry === 'object' && entry !== null ? Object.entries(entry) : [],
+    );
+    return { line: index + 1, columns: [...fields.keys()], cell: (name: string) => fields.get(name) };
+  });
+  return readRows(entries);
+}
+
+type Entry = { line: number; columns: string[]; cell: (name: string) => unknown };
+
+function readRows(entries: readonly Entry[]): ImportReadResult {
+  const rows: ImportRow[] = [];
+  const faults: ImportError[] = [];
+  for (const { line, columns, cell } of entries) {
+    const unknown = columns.filter((name) => !PRODUCT_FIELDS.some((known) => known === name));
+    faults.push(...unknown.map((field) => ({ line, field, fault: 'no such column' })));
+    const cells: ImportRow['cells'] = {};
+    for (const name of PRODUCT_FIELDS) {
+      const value = cell(name);
+      if (typeof value === 'string' || typeof value === 'number') cells[name] = String(value).trim();
+      else if (value !== undefined) faults.push({ line, field: name, fault: 'neither text nor number' });
+    }
+    if (cells.reference_id === undefined) faults.push({ line, field: 'reference_id', fault: 'missing' });
+    rows.push({ line, cells });
+  }
+  if (entries.length === 0) faults.push({ line: 1, field: '', fault: 'no products' });
+  return { rows, faults };
+}
+
+function toFailure(line: number, field: string, fault: string): ImportReadResult {
+  return { rows: [], faults: [{ line, field, fault }] };
+}

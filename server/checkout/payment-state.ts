@@ -1,0 +1,88 @@
+import type { Rappen } from '#rules/money.ts';
+import type { PaymentMethod } from '#rules/payment.ts';
+import type { PaymentProviderName } from '#rules/payment-providers.ts';
+import type { ReviewKind } from '#rules/review-kinds.ts';
+import type { OrderStatus, PaymentStatus } from '#rules/status.ts';
+import type { StatusCause } from '#rules/status-causes.ts';
+import type { ProviderMessage } from './provider-message.ts';
+
+/** A payment and its order, as read under the lock. */
+export type PaymentState = {
+  paymentId: string;
+  orderId: string;
+  reference: string;
+  orderStatus: OrderStatus;
+  status: PaymentStatus;
+  pending: boolean;
+  provider: PaymentProviderName;
+  amount: Rappen;
+  method: PaymentMethod;
+  /** Value of the digital cards. */
+  digitalSubtotal: Rappen;
+  token: string | undefined;
+  transactionId: string | undefined;
+  startedAt: Date | undefined;
+  expiresAt: Date | undefined;
+  authorizedAt: Date | undefined;
+  /** Number of polls by all processes. */
+  checks: number;
+  /** Consecutive polls without a response, and consecutive unreadable responses. */
+  unanswered: number;
+  misunderstood: number;
+  isReversed: boolean;
+  /** A void or refund was started, and its outcome is unknown. */
+  isReversalOpen: boolean;
+  reversalOpenedAt?: Date | undefined;
+  /** True while a process holds the claim. */
+  isClaimed: boolean;
+  /** The database's time when this was read. */
+  now: Date;
+};
+
+/** `isComplete`: the money has arrived or was returned, so nothing more will happen. */
+export type FoundPayment = { paymentId: string; isComplete: boolean };
+
+/** Counters of polls including the current one: total, consecutive unanswered, consecutive unreadable. */
+export type PollCounters = Record<'asked' | 'unanswered' | 'misunderstood', number>;
+
+/** The stored result of a check. */
+export type CheckResult = {
+  nextCheckAt: Date | undefined;
+  counters: PollCounters;
+  message?: ProviderMessage | undefined;
+  /** The next check waits for the end of a pause. It is due immediately if the pause has already ended. */
+  isAfterPause?: boolean | undefined;
+  /** Review item to open if no further check is planned. */
+  review?: { orderId: string; kind: ReviewKind; detail: string } | undefined;
+};
+
+/** The right to change a payment, until its lease expires or a newer attempt exists. */
+export type Claim = { paymentId: string; attempt: number };
+
+/** Conditions for a claim. */
+export type ClaimCondition = {
+  /** Skips payments that are captured or returned. */
+  onlyIncomplete?: boolean;
+  /**
+   * Limits a buyer's return: fewer than `most` polls so far, and no other return within `everyMs`. Each unanswered poll
+   * doubles that time.
+   */
+  polling?: { everyMs: number; maxPolls: number } | undefined;
+  /** Only if the next check is due. */
+  onlyDue?: boolean | undefined;
+};
+
+/** The end of a payment without money. */
+export type PaymentEnd = {
+  payment: 'UnAuthorized' | 'Cancelled';
+  order: 'Failed' | 'Reverted';
+  cause: StatusCause;
+  /** The provider's name of the reason. */
+  detail?: string | undefined;
+};
+
+/** Reason to return money. It becomes the cause of the status change. */
+export type ReversalCause = Extract<
+  StatusCause,
+  'order-not-open' | 'no-liability-shift' | 'voided-unfulfilled'
+>;

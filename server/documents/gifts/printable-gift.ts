@@ -1,0 +1,27 @@
+import type { GiftWords } from '#rules/gift-words.ts';
+import { isPrintable } from '#rules/printable-text.ts';
+import type { GiftPaper } from '../document-brand.ts';
+
+/** Each text may be empty. */
+export type PrintableGift = GiftWords & { paper: GiftPaper };
+
+export function isBlank({ forName, fromName, message }: GiftWords): boolean {
+  return [forName, fromName, message].every((text) => text === '');
+}
+
+/**
+ * @throws if a text contains a character that the brand's text fonts lack, which would print as an empty box
+ */
+export function assertPrintable({ forName, fromName, message }: GiftWords): void {
+  if (![forName, fromName, ...message.split('\n')].every(isPrintable))
+    throw new RangeError('gift words contain a character that cannot be printed');
+}
+
+export type GiftBrand = { giftPapers: readonly GiftPaper[] };
+
+/** Falls back to the brand's first paper if the key no longer exists. */
+export function findPaper({ giftPapers }: GiftBrand, key: string): GiftPaper {
+  const paper = giftPapers.find((candidate) => candidate.key === key) ?? giftPapers[0];
+  if (paper === undefined) throw new Error('brand has no gift paper');
+  return paper;
+}

@@ -1,0 +1,108 @@
+import type { Actor } from '#rules/actor.ts';
+import type { MailKind } from '#rules/mail-kinds.ts';
+import { MAIL_PROBLEMS, toMailReviewKind } from '#rules/review-kinds.ts';
+import type { MailStatus } from '#rules/status.ts';
+import type { LockedMails, MailCorrections } from '#server/postgres/mails/mail-corrections.ts';
+
+/** A mail of an order. Its number is unique within its kind. */
+export type MailOfKind = {
+  number: number;
+  /** Number of the mail whose content it repeats. */
+  repeats: number | null;
+  status: MailStatus;
+  /** Above 0 if the mail server may have accepted it without a response. */
+  unanswered: number;
+};
+
+/** True if, for any content, the latest mail was refused or bounced. */
+export function hasUndeliveredMail(mails: readonly (MailOfKind & { bouncedAt: Date | null })[]): boolean {
+  const newest = new Map<number, { status: MailStatus; bouncedAt: Date | null }>();
+  for (const { number, repeats, status, bouncedAt } of mails.toSorted((a, b) => a.number - b.number))
+    newest.set(repeats ?? number, { status, bouncedAt });
+  return [...newest.values()].some(({ status, bouncedAt }) => status === 'Refused' || bouncedAt !== null);
+}
+
+/** Resolves the review items, unless another mail of the kind with other content is still undelivered. */
+export async function resolveMailReviewItems(held: LockedMails, kind: MailKind): Promise<void> {
+  if (hasUndeliveredMail(await held.readMails(kind))) return;
+  await held.resolveReviewItems(MAIL_PROBLEMS.map((problem) => toMailReviewKind(problem, kind)));
+}
+
+type HeldMail = Awaited<ReturnType<LockedMails['readMails']>>[number];
+
+export function canRecordBounce({
+  status,
+  bouncedAt,
+}: {
+  status: MailStatus;
+  bouncedAt: Date | null;
+}): boolean {
+  return status === 'Sent' && bouncedAt === null;
+}
+
+/** True if the response was lost, so the mail may have arrived. */
+export function canConfirmArrival({
+  status,
+  unanswered,
+}: {
+  status: MailStatus;
+  unanswered: number;
+}): boolean {
+  return status === 'Refused' && unanswered > 0;
+}
+
+/**
+ * Records that a mail bounced: the latest sent one of its kind, or the one with the number.
+ * @returns its number; undefined if there is no such mail
+ */
+export function recordBounce(
+  repeats: MailCorrections,
+  orderId: string,
+  kind: MailKind,
+  by: Actor,
+  number?: number,
+) {
+  const isSent = (mail: HeldMail) => canRecordBounce(mail) && (number ?? mail.number) === mail.number;
+  return recordForNewest(repeats, orderId, kind, isSent, async (held, mail) => {
+    await held.markBounced(mail.id);
+    // The buyer can fix a gift's address better than an operator, so the buyer is notified as for a refusal.
+    if (kind === 'gift') await held.notifyGiftRefusal(mail.repeats ?? mail.number, 'came back');
+    else
+      await held.openReviewItem(toMailReviewKind('bounced', kind), `mail ${kind} ${mail.number} came back`);
+    await held.recordAction(by, { type: 'mail-bounced', data: { mail: kind, number: mail.number } });
+  });
+}
+
+/**
+ * Records that a mail with a lost response has arrived, according to its buyer or the mail server's log. It then counts
+ * as sent at that time.
+ * @returns its number; undefined if there is no such mail
+ */
+export function recordArrival(
+  repeats: MailCorrections,
+  orderId: string,
+  kind: MailKind,
+  by: Actor,
+  number?: number,
+) {
+  const isUnanswered = (mail: HeldMail) => canConfirmArrival(mail) && (number ?? mail.number) === mail.number;
+  return recordForNewest(repeats, orderId, kind, isUnanswered, async (held, mail) => {
+    await held.markSent(kind, mail);
+    await resolveMailReviewItems(held, kind);
+    await held.recordAction(by, { type: 'mail-delivered', data: { mail: kind, number: mail.number } });
+  });
+}
+
+function recordForNewest(
+  repeats: MailCorrections,
+  orderId: string,
+  kind: MailKind,
+  isIt: (mail: HeldMail) => boolean,
+  record: (held: LockedMails, mail: HeldMail) => Promise<void>,
+): Promise<number | undefined> {
+  return repeats.withLock(orderId, async (held) => {
+    const newest = (await held.readMails(kind)).findLast(isIt);
+    if (newest !== undefined) await record(held, newest);
+    return newest?.number;
+  });
+}

@@ -1,0 +1,108 @@
+import type { Language } from '#rules/language.ts';
+import type { MailKind } from '#rules/mail-kinds.ts';
+import type { SentGifts } from '#server/postgres/gifts/sent-gift.ts';
+import { type ComposeMailDeps, createComposer } from './compose-mail.ts';
+import type { ListedMail } from './listed-mail.ts';
+import type { Message } from './send-mail.ts';
+
+/** A card of a mail, without its number and PIN. */
+export type MailedCard = { line: number; faceValue: number };
+
+/** A mail preview. Attachments are listed by file name. */
+export type MailPreview = Pick<Message, 'from' | 'to' | 'subject' | 'html'> & {
+  lang: Language;
+  sentAt: Date;
+  attachments: string[];
+};
+
+export type MailPreviewRequest = { orderId: string; reference: string; kind: MailKind; number: number };
+
+export type MailPreviewResult =
+  | { kind: 'shown'; mail: MailPreview }
+  /** `gone`: the mail's cards are void or the data has been removed since. */
+  | { kind: 'refused'; why: 'no-such-mail' | 'not-sent' | 'erased' | 'gone' };
+
+export type MailPreviewDeps = Omit<
+  ComposeMailDeps,
+  'readCards' | 'printCards' | 'readCard' | 'printGift' | 'createKey'
+> & {
+  readPicture: (name: string) => Promise<{ contentType: string; bytes: Buffer } | undefined>;
+  readMails: (orderId: string) => Promise<ListedMail[]>;
+  isErased: (orderId: string) => Promise<boolean>;
+  readMailedCards: (orderId: string, mail: { content: number; sentAt: Date }) => Promise<MailedCard[]>;
+  nameCardFile: (order: Parameters<ComposeMailDeps['printCards']>[0]) => string;
+  /** The card of a gift mail, without its number and PIN. */
+  readGiftCard: SentGifts['readGiftCard'];
+  giftFileName: string;
+};
+
+const NO_SECRETS = { id: '', ordinal: 0, number: '', pin: '', validUntil: '' };
+const NO_BYTES = Buffer.alloc(0);
+/** Replaces the key in links. It opens nothing. */
+const NO_KEY = '-';
+
+/**
+ * Composes a sent mail again for preview, from current records, because sent mails aren't stored. It reads no
+ * card number or PIN and prints no document. Pictures are inlined, so the preview fetches nothing.
+ */
+export async function previewSentMail(
+  deps: MailPreviewDeps,
+  { orderId, reference, kind, number }: MailPreviewRequest,
+): Promise<MailPreviewResult> {
+  const mails = await deps.readMails(orderId);
+  const mail = mails.find((each) => each.kind === kind && each.number === number);
+  if (mail === undefined) return { kind: 'refused', why: 'no-such-mail' };
+  const { sentAt } = mail;
+  if (sentAt === null) return { kind: 'refused', why: 'not-sent' };
+  if (await deps.isErased(orderId)) return { kind: 'refused', why: 'erased' };
+  const content = mail.repeats ?? number;
+  const compose = createComposer({
+    ...deps,
+    readCards: async () => {
+      const cards = await deps.readMailedCards(orderId, { content, sentAt });
+      return cards.map((card) => ({ ...NO_SECRETS, ...card, orderId }));
+    },
+    readCard: async (_orderId, place) => {
+      const card = await deps.readGiftCard(orderId, place, sentAt);
+      return card && { ...NO_SECRETS, ...card, orderId };
+    },
+    printGift: async () => ({
+      filename: deps.giftFileName,
+      contentType: 'application/pdf',
+      content: NO_BYTES,
+    }),
+    createKey: () => NO_KEY,
+    printCards: async (order) => [{ filename: deps.nameCardFile(order), content: NO_BYTES }],
+  });
+  const { unanswered } = mail;
+  const message = await compose({ mailId: '', orderId, kind, number, content, reference, unanswered });
+  if (message === undefined) return { kind: 'refused', why: 'gone' };
+  const { from, to, subject, html, attachments } = message;
+  const sending = kind === 'gift' ? await deps.readSending(orderId, content) : undefined;
+  return {
+    kind: 'shown',
+    mail: {
+      from,
+      to,
+      subject,
+      lang: (sending ?? (await deps.readOrder(orderId))).lang,
+      html: await withPictures(deps, html),
+      sentAt,
+      attachments: attachments.map(({ filename }) => filename),
+    },
+  };
+}
+
+/** Replaces the URLs of the shop's pictures with inline data and empties all other image sources. */
+async function withPictures({ shopUrl, readPicture }: MailPreviewDeps, html: string): Promise<string> {
+  const addresses = new Set([...html.matchAll(/<img src="([^"]*)"/g)].map(([, address = '']) => address));
+  const own = `${shopUrl}/pictures/`;
+  let inlined = html;
+  for (const address of addresses) {
+    const picture = address.startsWith(own) ? await readPicture(address.slice(own.length)) : undefined;
+    const inline =
+      picture === undefined ? '' : `data:${picture.contentType};base64,${picture.bytes.toString('base64')}`;
+    inlined = inlined.replaceAll(`<img src="${address}"`, `<img src="${inline}"`);
+  }
+  return inlined;
+}

@@ -1,0 +1,150 @@
+import { and, asc, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { failpoint } from '#failpoint';
+import { ABOUT_MISSING_CARDS, BLOCKS_ISSUING } from '#rules/review-kinds.ts';
+import { type ReadableCard, SecretsRemovedError } from '#server/fulfilment/readable-card.ts';
+import type { IssuedCard, PendingCard } from '#server/fulfilment/supplier-port.ts';
+import type { Db } from '../connection/connect.ts';
+import { queryRows } from '../connection/query-rows.ts';
+import { card, reviewItem } from '../schema/fulfilment-tables.ts';
+import { orderLine, orders } from '../schema/order-tables.ts';
+import { IS_DELIVERABLE } from '../shared/card-voids.ts';
+import { enqueueMail } from '../shared/enqueue-mail.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { buildResolveReviewItems, isOpenReviewItem } from '../shared/review-items.ts';
+
+type CardRow = typeof card.$inferSelect;
+
+/** Encrypts number and PIN. The key is never in the database. */
+export type CardCipher = {
+  encrypt: (secret: { number: string; pin: string }, cardId: string) => string;
+  /** @throws if the text was changed or belongs to another card */
+  decrypt: (text: string, cardId: string) => { number: string; pin: string };
+  /** Returns hashes for comparing numbers: by the current key first, then by older keys. */
+  hashNumber: (number: string) => string[];
+};
+
+export type CardRepository = ReturnType<typeof createCardRepository>;
+
+export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher) {
+  const readIssued = (orderId: string, which: SQL | undefined) =>
+    db
+      .select()
+      .from(card)
+      .where(
+        and(
+          eq(card.orderId, orderId),
+          eq(card.category, 'digital'),
+          eq(card.status, 'Issued'),
+          which,
+          IS_DELIVERABLE,
+        ),
+      )
+      .orderBy(asc(card.line), asc(card.ordinal));
+  const toReadable = ({
+    id,
+    orderId,
+    line,
+    ordinal,
+    faceValue,
+    secret,
+    validUntil,
+  }: CardRow): ReadableCard[] =>
+    secret === null || validUntil === null
+      ? []
+      : [{ id, orderId, line, ordinal, faceValue, validUntil, ...cipher.decrypt(secret, id) }];
+  return {
+    /** Returns no card while a response of the supplier needs review. */
+    listPending: (orderId: string): Promise<PendingCard[]> =>
+      db
+        .select({
+          id: card.id,
+          orderReference: orders.reference,
+          productReferenceId: orderLine.productReferenceId,
+          faceValue: card.faceValue,
+        })
+        .from(card)
+        .innerJoin(orders, eq(orders.id, card.orderId))
+        .innerJoin(orderLine, and(eq(orderLine.orderId, card.orderId), eq(orderLine.position, card.line)))
+        .where(
+          and(
+            eq(card.orderId, orderId),
+            eq(card.category, 'digital'),
+            eq(card.status, 'Pending'),
+            IS_DELIVERABLE,
+            notExists(db.select().from(reviewItem).where(isOpenReviewItem(orderId, BLOCKS_ISSUING))),
+          ),
+        )
+        .orderBy(asc(card.line), asc(card.ordinal)),
+    /** @returns false if another card has this number; nothing is written then */
+    recordIssue: async (cardId: string, { number, pin, validUntil }: IssuedCard) => {
+      const hashes = cipher.hashNumber(number);
+      const other = db.select({ id: card.id }).from(card).where(inArray(card.numberHash, hashes));
+      const issuing = db
+        .update(card)
+        .set({
+          status: 'Issued',
+          numberHash: hashes[0] ?? null,
+          lastFour: number.slice(-4),
+          secret: cipher.encrypt({ number, pin }, cardId),
+          validUntil,
+          issuedAt: sql`cadeau_now()`,
+        })
+        .where(
+          and(eq(card.id, cardId), eq(card.status, 'Pending'), sql`not exists (select from with_number)`),
+        );
+      const [found] = await queryRows<{ id: string }>(
+        db,
+        sql`with with_number as (${other.getSQL()}), issued as (${issuing.getSQL()}) select id from with_number`,
+      );
+      return found === undefined || found.id === cardId;
+    },
+    /**
+     * Adds the mails with the cards and resolves the review item about their delay.
+     * @returns false while a digital card of the order is pending
+     */
+    completeIssuing: (orderId: string) =>
+      db.transaction(async (tx) => {
+        const [order] = await tx
+          .select({ reference: orders.reference })
+          .from(orders)
+          .where(eq(orders.id, orderId))
+          .for('update');
+        const groups = await tx
+          .selectDistinct({ shipmentNumber: card.shipmentNumber, status: card.status })
+          .from(card)
+          .where(
+            and(
+              eq(card.orderId, orderId),
+              eq(card.category, 'digital'),
+              ne(card.status, 'Void'),
+              IS_DELIVERABLE,
+            ),
+          )
+          .orderBy(asc(card.shipmentNumber));
+        if (groups.some(({ status }) => status === 'Pending')) return false;
+        const resolving = buildResolveReviewItems(tx, orderId, ABOUT_MISSING_CARDS);
+        if (groups.length === 0) await resolving;
+        for (const [index, { shipmentNumber }] of groups.entries())
+          await enqueueMail(tx, queue, orderId, 'cards', shipmentNumber, index === 0 ? [resolving] : []);
+        await failpoint('M12', order?.reference ?? '');
+        return true;
+      }),
+    /**
+     * Returns the issued digital cards of the order or of one mail. Returns none while the payment is
+     * disputed.
+     * @throws SecretsRemovedError
+     */
+    readIssued: async (orderId: string, shipmentNumber?: number) => {
+      const which = shipmentNumber === undefined ? undefined : eq(card.shipmentNumber, shipmentNumber);
+      const rows = await readIssued(orderId, which);
+      const readable = rows.flatMap(toReadable);
+      if (readable.length === 0 && rows.length > 0) throw new SecretsRemovedError();
+      return readable;
+    },
+    /** Returns the card if it can be handed out and its number is still stored. */
+    readFile: async (orderId: string, { line, ordinal }: { line: number; ordinal: number }) => {
+      const rows = await readIssued(orderId, and(eq(card.line, line), eq(card.ordinal, ordinal)));
+      return rows.flatMap(toReadable)[0];
+    },
+  };
+}

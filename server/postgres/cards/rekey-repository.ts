@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
+import type { AuditEvent } from '#rules/audit-event.ts';
+import type { CardsByKey } from '#server/fulfilment/rekey-cards.ts';
+import type { Db } from '../connection/connect.ts';
+import { queryRows } from '../connection/query-rows.ts';
+import { recordShopAction } from '../shared/operator-actions.ts';
+import type { CardCipher } from './card-repository.ts';
+
+/** Small, because workers wait for the batch's locks on their cards. */
+const BATCH_SIZE = 200;
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+
+const KEY_NAME = sql.raw(`split_part(secret, '.', 2)`);
+
+export type RekeyRepository = ReturnType<typeof createRekeyRepository>;
+
+export function createRekeyRepository(
+  db: Db,
+  cipher: CardCipher & { keyNames: { current: string; old?: string } },
+) {
+  const { current, old = '' } = cipher.keyNames;
+
+  /** Returns undefined for a text that was changed or belongs to another card. It stays unchanged. */
+  const rewrite = ({ id, secret }: StoredSecret): StoredSecret | undefined => {
+    try {
+      return { id, secret: cipher.encrypt(cipher.decrypt(secret, id), id) };
+    } catch {
+      return undefined;
+    }
+  };
+
+  return {
+    countByKey: async () => {
+      const [found] = await queryRows<CardsByKey>(
+        db,
+        sql`select (count(*) filter (where ${KEY_NAME} = ${current}))::int as current,
+                   (count(*) filter (where ${KEY_NAME} = ${old}))::int as old,
+                   (count(*) filter (where ${KEY_NAME} not in (${current}, ${old})))::int as unknown
+              from card where secret is not null`,
+      );
+      return found ?? { current: 0, old: 0, unknown: 0 };
+    },
+    /**
+     * Encrypts the next cards of the old key with the current key, all or none.
+     * @param after id of the last card of the previous batch; empty for the first batch
+     * @returns undefined if no card is left
+     */
+    rewriteBatch: (after: string) =>
+      db.transaction(async (tx) => {
+        // Skips locked cards, so that it never waits while it holds locks.
+        const found = await queryRows<StoredSecret>(
+          tx,
+          sql`select id, secret from card
+               where id > ${after || LOWEST_ID} and ${KEY_NAME} = ${old}
+               order by id limit ${BATCH_SIZE} for update skip locked`,
+        );
+        const last = found.at(-1);
+        if (last === undefined) return undefined;
+        const encrypted = found.map(rewrite).filter((each) => each !== undefined);
+        await tx.execute(
+          sql`update card set secret = encrypted.secret
+                from jsonb_to_recordset(${JSON.stringify(encrypted)}::jsonb) as encrypted(id uuid, secret text)
+               where card.id = encrypted.id`,
+        );
+        return { last: last.id, rewritten: encrypted.length, unreadable: found.length - encrypted.length };
+      }),
+    recordAction: async (by: Actor, event: AuditEvent) => {
+      await db.transaction((tx) => recordShopAction(tx, by, event));
+    },
+  };
+}
+
+type StoredSecret = { id: string; secret: string };

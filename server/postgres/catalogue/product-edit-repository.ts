@@ -1,0 +1,99 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
+import type { ProductFields } from '#rules/product-fields.ts';
+import type { DraftToSave, ProductDraft, ProductEdit } from '#server/catalogue/edit-product.ts';
+import type { DrawnPicture } from '#server/catalogue/import-products.ts';
+import { toProduct } from '#server/catalogue/product-fields.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { product } from '../schema/catalogue-tables.ts';
+import { productDraft } from '../schema/product-version-tables.ts';
+import { recordShopAction } from '../shared/operator-actions.ts';
+import { notifyCatalogueChange } from './catalogue.ts';
+import { lockProduct, storePictures, writeProduct } from './import-catalogue.ts';
+import { readVersions } from './product-versions.ts';
+
+export type ProductEditRepository = ReturnType<typeof createProductEditRepository>;
+
+export function createProductEditRepository(db: Db) {
+  return {
+    read: async (productReferenceId: string) => {
+      const [there] = await db
+        .select()
+        .from(product)
+        .where(eq(product.productReferenceId, productReferenceId));
+      return readEdit(db, productReferenceId, there, await readDraft(db, productReferenceId));
+    },
+    /** @returns false if another operator has saved or published since */
+    saveDraft: (draft: DraftToSave, pictures: readonly DrawnPicture[]) =>
+      db.transaction(async (tx) => {
+        await storePictures(tx, pictures);
+        const { productReferenceId, revision } = draft;
+        const row = { ...draft, revision: revision + 1, savedAt: sql`cadeau_now()` };
+        const saved =
+          revision === 0
+            ? await tx.insert(productDraft).values(row).onConflictDoNothing().returning(DRAFT_COLUMNS)
+            : await tx
+                .update(productDraft)
+                .set(row)
+                .where(hasRevision(productReferenceId, revision))
+                .returning(DRAFT_COLUMNS);
+        return saved.length > 0;
+      }),
+    /** @returns false if the draft has another revision */
+    discardDraft: async (productReferenceId: string, revision: number) => {
+      const deleted = await db
+        .delete(productDraft)
+        .where(hasRevision(productReferenceId, revision))
+        .returning(DRAFT_COLUMNS);
+      return deleted.length > 0;
+    },
+    /** @param decide runs while product and draft are locked */
+    publish: <R>(
+      productReferenceId: string,
+      by: Actor,
+      decide: (edit: ProductEdit) => { publish: ProductFields } | { refused: R },
+    ) =>
+      db.transaction(async (tx) => {
+        const there = await lockProduct(tx, productReferenceId);
+        const draft = await readDraft(tx, productReferenceId, 'hold');
+        const decision = decide(await readEdit(tx, productReferenceId, there, draft));
+        if ('refused' in decision) return decision.refused;
+        const data = { product: productReferenceId };
+        const actionId = await recordShopAction(tx, by, { type: 'product-published', data });
+        const imagePath = draft?.imagePath ?? undefined;
+        await writeProduct(tx, { ...toProduct(decision.publish), imagePath }, actionId);
+        await tx.delete(productDraft).where(eq(productDraft.productReferenceId, productReferenceId));
+        await notifyCatalogueChange(tx);
+        return undefined;
+      }),
+  };
+}
+
+export function readDrafts(db: Db): Promise<ProductDraft[]> {
+  return db.select().from(productDraft);
+}
+
+const DRAFT_COLUMNS = { revision: productDraft.revision };
+
+function hasRevision(productReferenceId: string, revision: number) {
+  return and(eq(productDraft.productReferenceId, productReferenceId), eq(productDraft.revision, revision));
+}
+
+async function readDraft(
+  db: Db | Tx,
+  productReferenceId: string,
+  held?: 'hold',
+): Promise<ProductDraft | undefined> {
+  const query = db.select().from(productDraft).where(eq(productDraft.productReferenceId, productReferenceId));
+  const [draft] = await (held === undefined ? query : query.for('update'));
+  return draft;
+}
+
+async function readEdit(
+  db: Db | Tx,
+  productReferenceId: string,
+  there: ProductEdit['product'],
+  draft: ProductDraft | undefined,
+): Promise<ProductEdit> {
+  return { product: there, draft, versions: await readVersions(db, productReferenceId) };
+}

@@ -1,0 +1,10 @@
+import type { SQL } from 'drizzle-orm';
+import type { Db, Tx } from './connect.ts';
+
+/** Instants are strings in PostgreSQL's format, which `Date` parses. */
+export async function queryRows<Row extends object>(
+  db: Pick<Db | Tx, 'execute'>,
+  statement: SQL,
+): Promise<Row[]> {
+  return ((await db.execute(statement)) as unknown as { rows: Row[] }).rows;
+}

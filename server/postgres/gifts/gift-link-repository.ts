@@ -1,0 +1,92 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
+import { GIFT_LINK_MONTHS, GIFT_LINKS_PER_REQUEST_MAX } from '#rules/gift-link.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { queryRows } from '../connection/query-rows.ts';
+import { giftLink, giftObjection } from '../schema/gift-tables.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { recordAction, recordShopAction } from '../shared/operator-actions.ts';
+import { IS_GIFTABLE_ORDER } from './gift-repository.ts';
+
+/** Condition on `gift_link k`. */
+export const IS_LINK_VALID = sql`k.revoked_at is null and k.created_at > cadeau_now() - make_interval(months => ${sql.raw(String(GIFT_LINK_MONTHS))})`;
+
+const HAS_SENDABLE_GIFTS = sql`(exists (select 1 from card where card.order_id = o.id and card.category = 'digital'
+    and card.status in ('Pending', 'Issued'))
+  or exists (select 1 from parcel p where p.order_id = o.id and p.status = 'ToPack'))`;
+
+/** @returns the number of revoked links */
+export async function revokeGiftLinks(tx: Tx, orderId: string): Promise<number> {
+  const revoked = await tx
+    .update(giftLink)
+    .set({ revokedAt: sql`cadeau_now()` })
+    .where(and(eq(giftLink.orderId, orderId), eq(giftLink.purpose, 'give'), isNull(giftLink.revokedAt)))
+    .returning({ hash: giftLink.tokenHash });
+  return revoked.length;
+}
+
+export function createGiftLinkRepository(db: Db, queue: Queue) {
+  return {
+    /** Returns the key's order. Undefined if the key is unknown, expired or revoked. */
+    findOrder: async (keyHash: string) => {
+      const [found] = await queryRows<{ orderId: string }>(
+        db,
+        sql`select o.id as "orderId" from gift_link k join orders o on o.id = k.order_id
+            where k.token_hash = ${keyHash} and k.purpose = 'give' and ${IS_LINK_VALID} and ${IS_GIFTABLE_ORDER}`,
+      );
+      return found?.orderId;
+    },
+    isOrderOfSession: async (orderId: string, sessionHash: string) => {
+      const found = await queryRows(
+        db,
+        sql`select 1 as one from orders o where o.id::text = ${orderId} and o.session_hash = ${sessionHash}`,
+      );
+      return found.length > 0;
+    },
+    /** Adds mails with links for the newest orders of an e-mail address, without jobs. @returns the mails' ids */
+    enqueueLinks: async (email: string) => {
+      const rows = await queryRows<{ id: string }>(
+        db,
+        // One statement for known and unknown addresses, so that the duration doesn't reveal which.
+        sql`with known as (
+              select o.id from orders o where lower(o.primary_address ->> 'email') = lower(${email.trim()})
+                and ${IS_GIFTABLE_ORDER} and ${HAS_SENDABLE_GIFTS}
+              order by o.created_at desc limit ${GIFT_LINKS_PER_REQUEST_MAX})
+            insert into mail (id, order_id, kind, number, status)
+              select gen_random_uuid(), known.id, 'gift-link', coalesce((select max(m.number) from mail m
+                  where m.order_id = known.id and m.kind = 'gift-link'), 0) + 1, 'Pending' from known
+            on conflict do nothing returning id`,
+      );
+      return rows.map(({ id }) => id);
+    },
+    addJobs: (mailIds: readonly string[]) =>
+      db.transaction(async (tx) => {
+        for (const mailId of mailIds) await queue.add(tx, 'send-mail', { mailId });
+      }),
+    /** @returns the number of revoked links */
+    revoke: (orderId: string, by: Actor) =>
+      db.transaction(async (tx) => {
+        const revoked = await revokeGiftLinks(tx, orderId);
+        await recordAction(tx, by, orderId, { type: 'gift-links-revoked', data: { count: revoked } });
+        return revoked;
+      }),
+    /** Stores the objection of the recipient of the key's mail. @returns false if the key is unknown or expired */
+    recordObjectionByKey: async (keyHash: string) => {
+      const [found] = await queryRows<{ hash: string }>(
+        db,
+        sql`with named as (
+              select s.recipient_hash as hash from gift_link k join mail m on m.id = k.mail_id
+                join gift_sending s on s.order_id = m.order_id and s.number = coalesce(m.repeats, m.number)
+              where k.token_hash = ${keyHash} and k.purpose = 'object' and ${IS_LINK_VALID} and s.recipient_hash is not null),
+            written as (insert into gift_objection (address_hash) select hash from named on conflict do nothing)
+            select hash from named`,
+      );
+      return found !== undefined;
+    },
+    recordObjection: (addressHash: string, by: Actor) =>
+      db.transaction(async (tx) => {
+        await tx.insert(giftObjection).values({ addressHash }).onConflictDoNothing();
+        await recordShopAction(tx, by, { type: 'gift-objection-recorded', data: {} });
+      }),
+  };
+}

@@ -1,0 +1,282 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { failpoint } from '#failpoint';
+import type { Actor } from '#rules/actor.ts';
+import type { OrderEvent } from '#rules/audit-event.ts';
+import type { GiftStopCause, SendableCard } from '#rules/gift-sending.ts';
+import { toMailReviewKind } from '#rules/review-kinds.ts';
+import type {
+  CardPlace,
+  GiftOrder,
+  PlannedSending,
+  StoredGiftCard,
+  StoredWords,
+} from '#server/gifts/gift-order.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { queryRows } from '../connection/query-rows.ts';
+import { mail } from '../schema/fulfilment-tables.ts';
+import { giftObjection, giftSending, giftWords, parcelWords } from '../schema/gift-tables.ts';
+import { enqueueMail } from '../shared/enqueue-mail.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { lockOrder } from '../shared/lock-order.ts';
+import { nextNumber } from '../shared/next-number.ts';
+import { recordAction } from '../shared/operator-actions.ts';
+import { openReviewItem } from '../shared/review-items.ts';
+import { IS_NEWEST, readSendings, SENDABLE, toWords, WORDS } from './gift-rows.ts';
+
+/** Paid, not fully refunded, and not erased. */
+export const IS_GIFTABLE_ORDER: SQL = sql`o.status = 'Confirmed' and o.erased_at is null`;
+
+type SendingName = { id: string; orderId: string };
+
+export type GiftRepository = ReturnType<typeof createGiftRepository>;
+
+export function createGiftRepository(db: Db, queue: Queue) {
+  return {
+    /** Returns undefined for an order that is unpaid, fully refunded or erased. */
+    read: (orderId: string) => readGiftOrder(db, orderId),
+    /** @returns false if another request has changed the words */
+    writeWords: async (orderId: string, { line, ordinal }: CardPlace, words: StoredWords) => {
+      const written = await queryRows(db, upsertWords({ orderId, line, ordinal, ...words }));
+      return written.length === 1;
+    },
+    /** @returns `closed` if packing has begun */
+    writeParcelWords: (orderId: string, number: number, words: StoredWords) =>
+      db.transaction((tx) => writeParcelWords(tx, orderId, number, words)),
+    /**
+     * Runs `work` in one transaction under the order's lock. Returns undefined if the order doesn't exist.
+     */
+    withLock: async <Result>(orderId: string, work: (held: LockedGifts) => Promise<Result>) => {
+      let reference = '';
+      const result = await db.transaction(async (tx) => {
+        const order = await lockOrder(tx, { id: orderId });
+        if (order === undefined) return undefined;
+        reference = order.reference;
+        const now = await readNow(tx);
+        const done = await work(createLockedGifts(tx, queue, { orderId, reference, now }));
+        await failpoint('M17', reference);
+        return done;
+      });
+      await failpoint('M18', reference);
+      return result;
+    },
+    listDue: (limit: number) =>
+      queryRows<SendingName>(
+        db,
+        sql`select id, order_id as "orderId" from gift_sending
+            where status = 'Planned' and due_at <= cadeau_now() order by due_at, id limit ${limit}`,
+      ),
+    /** Returns sendings that became due since the backup, or whose mail was pending then. */
+    listPossiblySent: (since: Date) =>
+      queryRows<SendingName>(
+        db,
+        sql`select s.id, s.order_id as "orderId" from gift_sending s
+              left join mail m on m.order_id = s.order_id and m.kind = 'gift' and m.number = s.number
+            where (s.status = 'Planned' and s.due_at > ${since.toISOString()} and s.due_at <= cadeau_now())
+               or (s.status = 'Enqueued' and m.status = 'Pending') order by s.due_at, s.id`,
+      ),
+  };
+}
+
+async function readNow(tx: Tx): Promise<Date> {
+  const [row] = await queryRows<{ now: string }>(tx, sql`select cadeau_now() as now`);
+  return new Date(row?.now ?? Number.NaN);
+}
+
+type CardRow = Omit<StoredGiftCard, 'issuedAt' | 'words'> & { issuedAt: string | null } & {
+  [Field in keyof StoredWords]: StoredWords[Field] | null;
+};
+type ParcelRow = { number: number; begun: boolean } & {
+  [Field in keyof StoredWords]: StoredWords[Field] | null;
+};
+
+async function readGiftOrder(db: Db, orderId: string): Promise<GiftOrder | undefined> {
+  const [order] = await queryRows<{ reference: string; lang: GiftOrder['lang']; now: string }>(
+    db,
+    sql`select o.reference, o.lang, cadeau_now() as now from orders o
+        where o.id::text = ${orderId} and ${IS_GIFTABLE_ORDER}`,
+  );
+  if (order === undefined) return undefined;
+  const cards = await queryRows<CardRow>(
+    db,
+    sql`select card.id, card.face_value as "faceValue", card.issued_at as "issuedAt", ${SENDABLE},
+          l.name as "productName", l.image_path as "imagePath", ${WORDS}
+        from card join order_line l on l.order_id = card.order_id and l.position = card.line
+          left join gift_words w on w.order_id = card.order_id and w.line = card.line and w.ordinal = card.ordinal
+        where card.order_id = ${orderId} and card.category = 'digital' and ${IS_NEWEST}
+        order by card.line, card.ordinal`,
+  );
+  const stored = await queryRows<ParcelRow>(
+    db,
+    sql`select parcel.number, ${IS_PACKING_STARTED} as begun, ${WORDS} from parcel
+          left join parcel_words w on w.order_id = parcel.order_id and w.number = parcel.number
+        where parcel.order_id = ${orderId} and parcel.status <> 'Cancelled' order by parcel.number`,
+  );
+  return {
+    ...{ orderId, reference: order.reference, lang: order.lang, now: new Date(order.now) },
+    cards: cards.map(({ forName, fromName, message, paper, version, issuedAt, ...row }) => ({
+      ...row,
+      issuedAt: issuedAt === null ? null : new Date(issuedAt),
+      words: toWords({ forName, fromName, message, paper, version }),
+    })),
+    sendings: await readSendings(db, orderId),
+    parcels: stored.map(({ number, begun, ...words }) => ({ number, begun, words: toWords(words) })),
+  };
+}
+
+/** Packing has begun: documents were printed, a person claimed the parcel, or a card was scanned. */
+const IS_PACKING_STARTED: SQL = sql`(parcel.status <> 'ToPack' or parcel.printed_at is not null
+  or exists (select 1 from parcel_claim c where c.order_id = parcel.order_id and c.number = parcel.number)
+  or exists (select 1 from card where card.order_id = parcel.order_id and card.category = 'physical'
+    and card.shipment_number = parcel.number and card.status = 'Active'))`;
+
+type CardWords = StoredWords & { orderId: string; line: number; ordinal: number };
+
+/** Writes only if the stored version is still the one that was read. */
+function upsertWords({ orderId, line, ordinal, version, ...words }: CardWords): SQL {
+  const { forName, fromName, message, paper } = words;
+  return sql`insert into gift_words (order_id, line, ordinal, for_name, from_name, message, paper)
+    select ${orderId}, ${line}, ${ordinal}, ${forName}, ${fromName}, ${message}, ${paper}
+     where ${version} = 0 or exists (select 1 from gift_words w where w.order_id = ${orderId}
+       and w.line = ${line} and w.ordinal = ${ordinal})
+    on conflict (order_id, line, ordinal) do update set for_name = excluded.for_name, from_name = excluded.from_name,
+      message = excluded.message, paper = excluded.paper, version = gift_words.version + 1, updated_at = cadeau_now()
+      where gift_words.version = ${version} returning 1 as one`;
+}
+
+async function writeParcelWords(
+  tx: Tx,
+  orderId: string,
+  number: number,
+  { version, ...words }: StoredWords,
+): Promise<'written' | 'changed' | 'closed'> {
+  // Serializes with printing, which marks the parcel. The next statement sees the mark.
+  const own = sql`parcel.order_id = ${orderId} and parcel.number = ${number}`;
+  await tx.execute(sql`select 1 from parcel where ${own} for update`);
+  const [parcel] = await queryRows<{ begun: boolean }>(
+    tx,
+    sql`select ${IS_PACKING_STARTED} as begun from parcel where ${own}`,
+  );
+  if (parcel === undefined || parcel.begun) return 'closed';
+  const ofParcel = and(eq(parcelWords.orderId, orderId), eq(parcelWords.number, number));
+  const [stored] = await tx.select({ version: parcelWords.version }).from(parcelWords).where(ofParcel);
+  if ((stored?.version ?? 0) !== version) return 'changed';
+  const changed = { ...words, version: version + 1, updatedAt: sql`cadeau_now()` };
+  await tx
+    .insert(parcelWords)
+    .values({ orderId, number, ...words, version: version + 1 })
+    .onConflictDoUpdate({ target: [parcelWords.orderId, parcelWords.number], set: changed });
+  return 'written';
+}
+
+export type LockedGifts = ReturnType<typeof createLockedGifts>;
+
+function createLockedGifts(
+  tx: Tx,
+  queue: Queue,
+  { orderId, reference, now }: { orderId: string; reference: string; now: Date },
+) {
+  const ofSending = (id: string) => and(eq(giftSending.id, id), eq(giftSending.orderId, orderId));
+  return {
+    now,
+    reference,
+    readCard: async (which: CardPlace | { cardId: string }) => {
+      const is =
+        'cardId' in which
+          ? sql`card.id::text = ${which.cardId}`
+          : sql`card.line = ${which.line} and card.ordinal = ${which.ordinal}`;
+      const [found] = await queryRows<SendableCard & CardPlace>(
+        tx,
+        sql`select ${SENDABLE} from card where card.order_id = ${orderId} and card.category = 'digital'
+              and ${IS_NEWEST} and ${is}`,
+      );
+      return found;
+    },
+    readSendings: () => readSendings(tx, orderId, true),
+    /** @returns true if the recipient objects to such mails */
+    hasObjection: async (hash: string) => {
+      const found = await tx.select().from(giftObjection).where(eq(giftObjection.addressHash, hash));
+      return found.length > 0;
+    },
+    /** Adds a sending, or changes the recipient and the time of a planned sending. */
+    plan: async (sending: PlannedSending) => {
+      const { recipient, recipientHash, lang, dueAt } = sending;
+      const named = sql`case when ${giftSending.recipientHash} = ${recipientHash} then ${giftSending.recipientSetAt} else cadeau_now() end`;
+      const changed = await tx
+        .update(giftSending)
+        .set({ recipient, recipientHash, lang, dueAt, recipientSetAt: named })
+        .where(ofSending(sending.id))
+        .returning({ id: giftSending.id });
+      if (changed.length > 0) return;
+      const number = await nextNumber(tx, orderId, 'gift');
+      await tx.insert(giftSending).values({ ...sending, orderId, number, status: 'Planned' });
+    },
+    writeGiver: async ({ line, ordinal }: CardPlace, fromName: string, paper: string) => {
+      await tx
+        .insert(giftWords)
+        .values({ orderId, line, ordinal, fromName, paper })
+        .onConflictDoUpdate({
+          target: [giftWords.orderId, giftWords.line, giftWords.ordinal],
+          set: { fromName, version: sql`${giftWords.version} + 1`, updatedAt: sql`cadeau_now()` },
+          setWhere: sql`${giftWords.fromName} <> ${fromName}`,
+        });
+    },
+    /** Copies the card's words into the sending and enqueues its mail. */
+    enqueue: async (id: string, plainPaper: string) => {
+      const [sending] = await queryRows<{ number: number }>(
+        tx,
+        sql`update gift_sending s set status = 'Enqueued', enqueued_at = cadeau_now(),
+              for_name = coalesce(w.for_name, ''), from_name = coalesce(w.from_name, ''),
+              message = coalesce(w.message, ''), paper = coalesce(w.paper, ${plainPaper})
+            from gift_sending own left join gift_words w
+              on w.order_id = own.order_id and w.line = own.line and w.ordinal = own.ordinal
+            where s.id = own.id and own.id = ${id} and s.status = 'Planned' returning s.number`,
+      );
+      if (sending !== undefined) await enqueueMail(tx, queue, orderId, 'gift', sending.number);
+    },
+    /** @returns false if the mail server may already have the mail */
+    stop: async (id: string, cause: GiftStopCause) => {
+      const [sending] = await tx
+        .select({ number: giftSending.number, status: giftSending.status })
+        .from(giftSending)
+        .where(ofSending(id));
+      if (sending === undefined) return false;
+      if (sending.status === 'Enqueued' && !(await withdrawMail(tx, orderId, sending.number))) return false;
+      await tx
+        .update(giftSending)
+        .set({ status: 'Stopped', stopCause: cause, stoppedAt: sql`cadeau_now()` })
+        .where(ofSending(id));
+      return true;
+    },
+    /**
+     * Stops a mail that may already have been sent, and opens a review item.
+     * @returns false if the mail is no longer pending
+     */
+    stopAsUnclear: async (number: number) => {
+      const held = await tx
+        .update(mail)
+        .set({ status: 'Refused', unanswered: sql`greatest(${mail.unanswered}, 1)` })
+        .where(and(isGiftMail(orderId, number), eq(mail.status, 'Pending')))
+        .returning({ id: mail.id });
+      if (held.length === 0) return false;
+      const detail = `gift sending ${number} may have left after the restored backup was made`;
+      await openReviewItem(tx, orderId, toMailReviewKind('unanswered', 'gift'), detail);
+      return true;
+    },
+    notifyRefusal: (number: number) => enqueueMail(tx, queue, orderId, 'gift-refused', number),
+    recordAction: (by: Actor, event: OrderEvent) => recordAction(tx, by, orderId, event),
+  };
+}
+
+function isGiftMail(orderId: string, number: number) {
+  return and(eq(mail.orderId, orderId), eq(mail.kind, 'gift'), eq(mail.number, number));
+}
+
+/** @returns false if the mail server may already have the mail */
+async function withdrawMail(tx: Tx, orderId: string, number: number): Promise<boolean> {
+  const withdrawn = await tx
+    .update(mail)
+    .set({ status: 'Refused' })
+    .where(and(isGiftMail(orderId, number), eq(mail.status, 'Pending'), eq(mail.unanswered, 0)))
+    .returning({ id: mail.id });
+  return withdrawn.length > 0;
+}

@@ -1,0 +1,76 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  ABUSE_LIMIT_NAMES,
+  ABUSE_LIMITS,
+  type ChallengeLevel,
+  type LimitCounts,
+  LONGEST_WINDOW_MS,
+  secondsUntilAllowed,
+} from '#rules/abuse-limits.ts';
+import type { Db } from '../connection/connect.ts';
+import { queryRows } from '../connection/query-rows.ts';
+import { limitCount, orderOrigin, usedChallenge } from '../schema/abuse-tables.ts';
+import { toInterval } from '../shared/interval.ts';
+import { type CountedLimit, countAsynchronously, undoCount } from './limit-counts.ts';
+import { holdChallenge, readOutcomes } from './payment-outcomes.ts';
+
+export type LimitRepository = ReturnType<typeof createLimitRepository>;
+
+/** Shared by all processes. */
+export function createLimitRepository(db: Db) {
+  return {
+    /**
+     * Counts one request unless it would exceed its limit.
+     * @returns seconds until a request is allowed; 0 if it was counted
+     */
+    countRequest: async (counted: CountedLimit, limits: LimitCounts) => {
+      const counts = await countAsynchronously(db, [counted]);
+      const { name } = counted;
+      const { windowMs } = ABUSE_LIMITS[name];
+      const seconds = secondsUntilAllowed(
+        { windowMs, max: limits[name] },
+        counts.slices.get(name) ?? [],
+        counts.now,
+        0,
+      );
+      // Refused requests don't count, so that repeated attempts don't extend the wait.
+      if (seconds > 0) await undoCount(db, counted, counts);
+      return seconds;
+    },
+    readOutcomes: () => readOutcomes(db),
+    /** Applies to every visitor for a limited time. */
+    requireChallenge: (level: ChallengeLevel) => holdChallenge(db, level),
+    /**
+     * Deletes counts that no limit needs.
+     * @returns the number of deleted rows
+     */
+    sweep: () => removeExpired(db),
+  };
+}
+
+const WINDOWS = ABUSE_LIMIT_NAMES.map(
+  (name) => sql`(${name}, ${ABUSE_LIMITS[name].windowMs / 1000}::float8)`,
+);
+
+/** Matches times older than any window, and times from a clock that has moved back since. */
+function isExpired(time: SQL): SQL {
+  return sql`(${time} <= cadeau_now() - ${toInterval(LONGEST_WINDOW_MS)} or ${time} > cadeau_now() + interval '1 minute')`;
+}
+
+async function removeExpired(db: Db): Promise<number> {
+  const statements = [
+    // Names without a window of their own are kept for the longest window.
+    sql`delete from ${limitCount} c using (
+          select name, max(seconds) as seconds from (values ${sql.join(WINDOWS, sql`, `)}) w (name, seconds)
+           group by name
+        ) w
+        where (c.name = w.name and c.starts_at <= cadeau_now() - make_interval(secs => w.seconds))
+           or ${isExpired(sql`c.starts_at`)}
+        returning 1 as one`,
+    sql`delete from ${orderOrigin} where ${isExpired(sql`created_at`)} returning 1 as one`,
+    sql`delete from ${usedChallenge} where expires_at <= cadeau_now() returning 1 as one`,
+  ];
+  let removed = 0;
+  for (const statement of statements) removed += (await queryRows(db, statement)).length;
+  return removed;
+}

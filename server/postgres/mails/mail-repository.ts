@@ -1,0 +1,156 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { MailHandover, PendingMail } from '#server/messages/send-mail.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { queryRows } from '../connection/query-rows.ts';
+import { mail } from '../schema/fulfilment-tables.ts';
+import { orders } from '../schema/order-tables.ts';
+import { IS_DELIVERABLE } from '../shared/card-voids.ts';
+import { notifyBuyerOfGift } from '../shared/enqueue-mail.ts';
+import type { Queue } from '../shared/job-queue.ts';
+
+export type MailRepository = ReturnType<typeof createMailRepository>;
+
+/**
+ * Stores pending mails. Each method changes nothing if another attempt has begun or ended since the mail was
+ * read.
+ */
+export function createMailRepository(db: Db, queue: Queue) {
+  const isPending = ({ mailId }: PendingMail) => and(eq(mail.id, mailId), eq(mail.status, 'Pending'));
+  /** @returns false if another attempt has begun or ended */
+  const record = async (
+    on: Db | Tx,
+    pending: PendingMail,
+    values: PgUpdateSetSource<typeof mail>,
+    which?: SQL,
+  ): Promise<boolean> => {
+    const recorded = await on
+      .update(mail)
+      .set({ ...values, unanswered: pending.unanswered })
+      .where(and(isPending(pending), which))
+      .returning({ id: mail.id });
+    return recorded.length === 1;
+  };
+  const recordGift = (
+    pending: PendingMail,
+    values: PgUpdateSetSource<typeof mail>,
+    news: 'gift-sent' | 'gift-refused',
+    refusal: string | null,
+  ) =>
+    db.transaction(async (tx) => {
+      const { orderId, content } = pending;
+      await lockOrderForShare(tx, orderId);
+      if (!(await record(tx, pending, values))) return;
+      await notifyBuyerOfGift(tx, queue, { orderId, number: content }, news, refusal);
+    });
+  const asSent = { status: 'Sent', sentAt: sql`cadeau_now()` } as const;
+  return {
+    /** Returns undefined once the mail is sent or refused. */
+    findPending: async (mailId: string): Promise<PendingMail | undefined> => {
+      const [row] = await queryRows<Omit<PendingMail, 'mailId'>>(
+        db,
+        sql`select m.order_id as "orderId", m.kind, m.number, coalesce(m.repeats, m.number) as content, o.reference,
+              m.unanswered
+            from mail m join orders o on o.id = m.order_id where m.id = ${mailId} and m.status = 'Pending'`,
+      );
+      return row && { mailId, ...row };
+    },
+    isUnwanted: async ({ kind, orderId, content }: PendingMail) => {
+      if (kind !== 'gift') return false;
+      const found = await queryRows(
+        db,
+        sql`select 1 as one from gift_sending sending
+            where sending.order_id = ${orderId} and sending.number = ${content} and ${IS_UNWANTED}`,
+      );
+      return found.length > 0;
+    },
+    /**
+     * Counts an attempt as unanswered and stores its links before the mail's last bytes leave.
+     * @returns false if the mail must not leave: another attempt exists, or its recipient or
+     *   content is no longer valid
+     */
+    recordSendAttempt: (pending: PendingMail, leaving: MailHandover) => {
+      if (pending.kind === 'order-changed')
+        return recordSendAttempt(db, pending, leaving, selectNoticeOrder(pending, leaving.to));
+      if (pending.kind !== 'gift')
+        return recordSendAttempt(db, pending, leaving, selectBuyerOrder(pending, leaving.to));
+      return db.transaction(async (tx) => {
+        await lockOrderForShare(tx, pending.orderId);
+        return recordSendAttempt(tx, pending, leaving, selectGiftOrder(pending, leaving.to));
+      });
+    },
+    /** Records that the mail server deferred the mail. */
+    recordDeferral: async (pending: PendingMail) =>
+      void (await record(db, pending, {}, eq(mail.unanswered, pending.unanswered + 1))),
+    /** Also notifies the buyer of a gift. */
+    recordSent: async (pending: PendingMail) => {
+      if (pending.kind === 'gift') await recordGift(pending, asSent, 'gift-sent', null);
+      else await record(db, pending, asSent);
+    },
+    /** Stops sending: the mail server refuses the mail or never responds, or its content is gone. */
+    recordRefusal: async (pending: PendingMail) => void (await record(db, pending, { status: 'Refused' })),
+    /** @param refusal the mail server's response without any address */
+    recordGiftRefusal: (pending: PendingMail, refusal: string) =>
+      recordGift(pending, { status: 'Refused' }, 'gift-refused', refusal),
+  };
+}
+
+/**
+ * Waits for changes under the order's lock, such as a void. The next statement sees them. Locks the order
+ * first, as all transactions do, to avoid deadlocks.
+ */
+async function lockOrderForShare(tx: Tx, orderId: string): Promise<void> {
+  await tx.execute(sql`select from orders where id = ${orderId} for share`);
+}
+
+/**
+ * Counts the attempt and stores the links in one statement.
+ * @param recipientQuery query with the order's id if the mail may leave
+ */
+async function recordSendAttempt(
+  db: Db | Tx,
+  pending: PendingMail,
+  { links }: MailHandover,
+  recipientQuery: SQL,
+): Promise<boolean> {
+  const marked = await queryRows(
+    db,
+    sql`with addressee as materialized (${recipientQuery}),
+          leaving as (
+            update mail set unanswered = ${pending.unanswered + 1} from addressee
+             where mail.id = ${pending.mailId} and mail.order_id = addressee.id and mail.status = 'Pending'
+               and mail.unanswered = ${pending.unanswered} returning mail.id, mail.order_id),
+          linked as (
+            insert into gift_link (token_hash, purpose, order_id, mail_id)
+            select link."tokenHash", link.purpose, leaving.order_id, leaving.id
+              from leaving, jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as link("tokenHash" text, purpose text))
+        select 1 as one from leaving`,
+  );
+  return marked.length === 1;
+}
+
+/** Waits for an address correction, which locks the order and then its mails, and rereads the order. */
+function selectBuyerOrder({ kind, orderId }: PendingMail, to: string): SQL {
+  const address = kind === 'receipt' ? orders.billingAddress : orders.primaryAddress;
+  return sql`select id from orders where id = ${orderId} and ${address} ->> 'email' = ${to} for share`;
+}
+
+/** A warning's address is never corrected. It is erased with the order's names. */
+function selectNoticeOrder({ orderId, content }: PendingMail, to: string): SQL {
+  return sql`select m.order_id as id from mail m
+    where m.order_id = ${orderId} and m.kind = 'order-changed' and m.number = ${content} and m.recipient = ${to}`;
+}
+
+const IS_UNWANTED = sql`exists (select 1 from gift_objection o where o.address_hash = sending.recipient_hash)`;
+
+/**
+ * Requires that the recipient is unchanged and doesn't object, and that the card still belongs to the buyer.
+ */
+function selectGiftOrder({ orderId, content }: PendingMail, to: string): SQL {
+  return sql`select sending.order_id as id
+    from gift_sending sending
+    join card on card.order_id = sending.order_id and card.line = sending.line and card.ordinal = sending.ordinal
+   where sending.order_id = ${orderId} and sending.number = ${content} and sending.status = 'Enqueued'
+     and sending.recipient = ${to} and not ${IS_UNWANTED} and card.category = 'digital' and card.status = 'Issued' and ${IS_DELIVERABLE}
+     for share of sending`;
+}

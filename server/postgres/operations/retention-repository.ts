@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
+import { RETENTION } from '#rules/retention.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { queryRows } from '../connection/query-rows.ts';
+import {
+  hasRecentSending,
+  REMOVE_GIFT_LINKS,
+  REMOVE_GIFT_WORDS,
+  REMOVE_PARCEL_WORDS,
+  REMOVE_RECIPIENTS,
+} from '../gifts/gift-retention.ts';
+import { recordShopAction } from '../shared/operator-actions.ts';
+import { removeOldNames, removeOldReasons, yearBefore } from './operator-texts.ts';
+
+type RemovalCounts = Record<
+  | 'cardSecrets'
+  | 'recipients'
+  | 'giftWords'
+  | 'giftLinks'
+  | 'unpaidOrders'
+  | 'paidOrders'
+  | 'receipts'
+  | 'reasons'
+  | 'operatorNames',
+  number
+>;
+
+/** Rolls back a dry run. */
+class DryRunDone extends Error {
+  readonly removed: RemovalCounts;
+  constructor(removed: RemovalCounts) {
+    super();
+    this.removed = removed;
+  }
+}
+
+export function createRetentionRepository(db: Db) {
+  return {
+    /** Removes all expired data or nothing. One run removes a few thousand reasons and operator names. */
+    run: async ({ dryRun, by }: { dryRun: boolean; by: Actor }) => {
+      try {
+        return await db.transaction(async (tx) => {
+          const removed = await removeExpired(tx);
+          if (dryRun) throw new DryRunDone(removed);
+          await recordShopAction(tx, by, { type: 'old-data-removed', data: { counts: removed } });
+          return removed;
+        });
+      } catch (error) {
+        if (error instanceof DryRunDone) return error.removed;
+        throw error;
+      }
+    },
+  };
+}
+
+async function removeExpired(tx: Tx): Promise<RemovalCounts> {
+  return {
+    cardSecrets: await count(tx, REMOVE_CARD_SECRETS),
+    recipients: await count(tx, REMOVE_RECIPIENTS),
+    giftWords: (await count(tx, REMOVE_GIFT_WORDS)) + (await count(tx, REMOVE_PARCEL_WORDS)),
+    giftLinks: await count(tx, REMOVE_GIFT_LINKS),
+    unpaidOrders: await eraseAll(tx, UNPAID),
+    paidOrders: await eraseAll(tx, PAID),
+    receipts: await removeReceipts(tx),
+    // Includes the reasons of orders erased above.
+    reasons: await removeOldReasons(tx),
+    operatorNames: await removeOldNames(tx),
+  };
+}
+
+const { cardSecretDays, unpaidDays, paidMonths, receiptYears } = RETENTION;
+
+/** The period starts at the void, else at the last delivered mail or the shipment. Gifts extend it. */
+const REMOVE_CARD_SECRETS = `
+  update card c set secret = null, secret_removed_at = cadeau_now()
+   where c.secret is not null
+     -- A card is delivered after its creation. Narrows the scan to old cards.
+     and c.created_at < cadeau_now() - interval '${cardSecretDays} days'
+     and coalesce(
+       c.voided_at,
+       (select max(m.sent_at) from mail m
+         where c.category = 'digital' and m.order_id = c.order_id and m.kind = 'cards' and m.status = 'Sent'
+           and coalesce(m.repeats, m.number) = c.shipment_number and m.bounced_at is null),
+       (select g.shipped_at from parcel g
+         where c.category = 'physical' and g.order_id = c.order_id and g.number = c.shipment_number)
+     ) < cadeau_now() - interval '${cardSecretDays} days'
+     and not exists (select 1 from outbound_request e where e.card_id = c.id and e.closed_at is null)
+     and not exists (select 1 from mail m where m.order_id = c.order_id and m.kind = 'cards' and m.status = 'Pending'
+           and coalesce(m.repeats, m.number) = c.shipment_number)
+     and not ${hasRecentSending(cardSecretDays)}`;
+
+export const HAS_NO_OPEN_WORK = `
+  not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)
+  and not exists (select 1 from mail m where m.order_id = o.id and m.status = 'Pending')
+  and not exists (select 1 from refund r where r.order_id = o.id and r.status <> 'Done')
+  and not exists (select 1 from gift_sending s where s.order_id = o.id and s.status = 'Planned')
+  and not exists (select 1 from card c where c.order_id = o.id and c.status in ('Pending', 'ToPost'))
+  -- The mail is enqueued shortly after the last card is issued.
+  and not exists (select 1 from card c where c.order_id = o.id and c.category = 'digital' and c.status = 'Issued'
+        and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'cards'
+          and coalesce(m.repeats, m.number) = c.shipment_number)
+        and not exists (select 1 from refund_card r where r.card_id = c.id)
+        and not exists (select 1 from dispute d where d.order_id = o.id))
+  and not exists (select 1 from outbound_request e join card c on c.id = e.card_id
+        where c.order_id = o.id and e.closed_at is null)
+  and not exists (select 1 from parcel g where g.order_id = o.id and g.status in ('ToPack', 'Packed'))
+  and not exists (select 1 from capture k where k.order_id = o.id
+        and not exists (select 1 from receipt r where r.order_id = o.id and r.kind = 'receipt'))`;
+
+/** An unpaid order has no refund. The condition matches the index, which excludes fully refunded orders. */
+const UNPAID = `o.status in ('Failed', 'Reverted') and o.refunded = 0
+  and not exists (select 1 from capture k where k.order_id = o.id)
+  and o.created_at < cadeau_now() - interval '${unpaidDays} days' and ${HAS_NO_OPEN_WORK}`;
+
+const PAID = `exists (select 1 from capture k where k.order_id = o.id)
+  and o.created_at < cadeau_now() - interval '${paidMonths} months' and ${HAS_NO_OPEN_WORK}`;
+
+/** Keeps only the country of an address. */
+const blankAddress = (column: string) => `
+  (select jsonb_object_agg(key, case key when 'country' then value else '""'::jsonb end) from jsonb_each(${column}))`;
+
+/**
+ * Also erases addresses from before corrections.
+ * @param which condition on `orders o`
+ */
+export function eraseOrders(which: string): string {
+  return `with gone as (
+       update orders o set erased_at = cadeau_now(), outcome_hash = null,
+         primary_address = ${blankAddress('o.primary_address')}, billing_address = ${blankAddress('o.billing_address')}
+       where o.erased_at is null and ${which} returning o.id),
+     cleared_action as (
+       update operator_action a set address_change = null from gone
+        where a.order_id = gone.id and a.address_change is not null),
+     cleared_request as (
+       update approval_request q set action = null from gone
+        where q.order_id = gone.id and q.action is not null),
+     cleared_mail as (
+       update mail m set recipient = null from gone where m.order_id = gone.id and m.recipient is not null)
+     select 1 as one from gone`;
+}
+
+/** Small enough that PostgreSQL looks up open work by index instead of scanning tables. */
+const ORDERS_PER_STATEMENT = 500;
+
+async function eraseAll(tx: Tx, which: string): Promise<number> {
+  const oldest = `select o.id from orders o where o.erased_at is null and ${which}
+    order by o.created_at limit ${ORDERS_PER_STATEMENT}`;
+  for (let all = 0; ; ) {
+    const gone = await queryRows(tx, sql.raw(eraseOrders(`o.id in (${oldest})`)));
+    all += gone.length;
+    if (gone.length < ORDERS_PER_STATEMENT) return all;
+  }
+}
+
+/** A trigger on `receipt` permits deleting only the oldest one after its retention. */
+async function removeReceipts(tx: Tx): Promise<number> {
+  const old = `created_at < ${yearBefore(receiptYears)}`;
+  const over = await queryRows<{ number: number }>(
+    tx,
+    sql.raw(`select number from receipt where ${old} order by number`),
+  );
+  for (const { number } of over) await tx.execute(sql`delete from receipt where number = ${number}`);
+  return over.length;
+}
+
+async function count(tx: Tx, statement: string): Promise<number> {
+  return (await queryRows(tx, sql.raw(`${statement} returning 1 as one`))).length;
+}

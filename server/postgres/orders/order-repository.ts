@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { failpoint } from '#failpoint';
+import type { Admission } from '#server/checkout/order-admission.ts';
+import type {
+  AcceptedTerms,
+  NewOrder,
+  OrderContext,
+  OrderedProduct,
+  PlacedPayment,
+  PlaceOrder,
+  PlaceResult,
+  StartClaim,
+} from '#server/checkout/order-types.ts';
+import type { PaymentPage } from '#server/checkout/payment-provider.ts';
+import { resolvePreviousOrder } from '#server/checkout/previous-order.ts';
+import type { ProviderDetails } from '#server/checkout/provider-message.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { runInOneStatement } from '../connection/in-one-statement.ts';
+import { insertRowsStatement } from '../connection/insert-rows.ts';
+import { queryRows } from '../connection/query-rows.ts';
+import type { SliceCounts } from '../limits/limit-counts.ts';
+import { admitOrder, countOrder, OrderRefused, uncountOrder } from '../limits/order-admission.ts';
+import { orderOrigin } from '../schema/abuse-tables.ts';
+import { acceptedTerms, orderLine, orders } from '../schema/order-tables.ts';
+import { payment } from '../schema/payment-tables.ts';
+import { toInterval } from '../shared/interval.ts';
+import { claimLease, extendLease, type Holder, isHeldBy, leaseEnd } from '../shared/leases.ts';
+import { closeRequest, newProviderRequest, openProviderRequest } from '../shared/outbound-requests.ts';
+import { closeOrder, closeSupersededOrder, lockPreviousOrders, lockVisitor } from './previous-orders.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+type OrderKey = Pick<PlaceOrder, 'sessionHash' | 'idempotencyKey'>;
+
+export type OrderRepository = ReturnType<typeof createOrderRepository>;
+
+/** Each method is one transaction. */
+export function createOrderRepository(db: Db) {
+  return {
+    /** Loads the data that an order is checked against. */
+    loadOrderContext: (order: OrderKey, ids: string[], termsVersion: string) =>
+      readOrderContext(db, order, ids, termsVersion),
+    /** Call it only for an unknown version, because the text is long. */
+    storeTerms: async (terms: AcceptedTerms) =>
+      void (await db.insert(acceptedTerms).values(terms).onConflictDoNothing()),
+    readNow: async () => readNow(db),
+    /**
+     * Stores the order, or returns the session's order with the same key. Closes the session's open order.
+     * @param leaseMs lease of the claim on the new order's payment page
+     * @param admission abuse limits of a visitor's order
+     */
+    place: async (order: NewOrder, leaseMs: number, admission?: Admission): Promise<PlaceResult> => {
+      if (admission === undefined) return db.transaction((tx) => placeOrder(tx, order, leaseMs, undefined));
+      const counts = await countOrder(db, admission);
+      let placing: PlaceResult | undefined;
+      try {
+        placing = await db.transaction((tx) => placeOrder(tx, order, leaseMs, { ...admission, counts }));
+        return placing;
+      } catch (error) {
+        if (error instanceof OrderRefused) return { kind: 'refused', refusal: error.refusal };
+        throw error;
+      } finally {
+        if (placing?.kind !== 'created') await uncountOrder(db, admission, counts);
+      }
+    },
+    readPlaced: (paymentId: string) => readPlaced(db, paymentId),
+    /** Returns undefined if another request holds the claim, or if the payment is no longer Initialized. */
+    claimStart: (paymentId: string, leaseMs: number): Promise<StartClaim | undefined> =>
+      db.transaction((tx) => claimStart(tx, paymentId, leaseMs)),
+    /** @returns false if the claim is lost */
+    extendStartClaim: (claim: StartClaim, leaseMs: number) =>
+      extendLease(db, payment, toHolder(claim), leaseMs, eq(payment.status, 'Initialized')),
+    /** @param page the sweep polls the provider for the first time after `checkAfterMs` */
+    recordStart: async (claim: StartClaim, page: Omit<PaymentPage, 'kind'> & { checkAfterMs: number }) => {
+      const moved = await runInOneStatement(db, [
+        closeRequest(db, claim.requestId, 'started'),
+        db
+          .update(payment)
+          .set({
+            status: 'Started',
+            statusCause: 'payment-page-opened',
+            token: page.token,
+            redirectUrl: page.redirectUrl,
+            expiresAt: toExpiry(page),
+            startedAt: sql`cadeau_now()`,
+            nextCheckAt: sql`cadeau_now() + ${toInterval(page.checkAfterMs)}`,
+            leaseUntil: null,
+          })
+          .where(and(isHeldBy(payment, toHolder(claim)), eq(payment.status, 'Initialized')))
+          .returning({ id: payment.id }),
+      ]);
+      return moved.length === 1;
+    },
+    /**
+     * @param name the provider's name for its refusal, or the error in its response
+     * @param details other details from the provider, without personal data
+     */
+    recordStartFailure: (claim: StartClaim, name: string, details: ProviderDetails) =>
+      db.transaction(async (tx) => {
+        const cause = { statusCause: 'payment-page-missing', statusDetail: name } as const;
+        const moved = await tx
+          .update(payment)
+          .set({
+            status: 'Cancelled',
+            ...cause,
+            providerMessage: sql`${JSON.stringify({ call: 'initialize', name, ...details })}::jsonb || jsonb_build_object('at', cadeau_now())`,
+            leaseUntil: null,
+          })
+          .where(and(isHeldBy(payment, toHolder(claim)), eq(payment.status, 'Initialized')))
+          .returning({ orderId: payment.orderId });
+        await closeRequest(tx, claim.requestId, 'failed', name);
+        for (const { orderId } of moved) {
+          await closeOrder(tx, orderId, { status: 'Failed', ...cause });
+        }
+      }),
+  };
+}
+
+/** Converts the expiry from the provider's clock to the database's clock. */
+function toExpiry({ expiresAt, respondedAt }: { expiresAt: Date; respondedAt: Date | undefined }) {
+  if (respondedAt === undefined) return expiresAt;
+  return sql`cadeau_now() + make_interval(secs => ${(expiresAt.getTime() - respondedAt.getTime()) / 1000}::float8)`;
+}
+
+function toHolder({ paymentId, attempt }: StartClaim): Holder {
+  return { id: paymentId, attempt };
+}
+
+export async function readNow(db: Db | Tx): Promise<Date> {
+  const [row] = await queryRows<{ now: string }>(db, sql`select cadeau_now() as now`);
+  return new Date(row?.now ?? Number.NaN);
+}
+
+type OrderContextRow = Omit<OrderContext, 'earlier' | 'products' | 'now'> & {
+  earlier: PlacedPayment | null;
+  products: OrderedProduct[];
+  now: string;
+};
+
+async function readOrderContext(
+  db: Db,
+  order: OrderKey,
+  idsOrReferences: string[],
+  termsVersion: string,
+): Promise<OrderContext> {
+  const [row] = await queryRows<OrderContextRow>(
+    db,
+    sql`select cadeau_now() as now,
+          exists (select from accepted_terms where version = ${termsVersion}) as "termsStored",
+          (select to_json(placed) from (${selectPlaced(hasKey(order))}) placed) as earlier,
+          coalesce((select json_agg(offered) from (${selectOrderedProducts(idsOrReferences)}) offered), '[]') as products`,
+  );
+  if (row === undefined) throw new Error('the order context query returned no row');
+  const products = new Map<string, OrderedProduct>();
+  for (const one of row.products) products.set(one.id, one).set(one.productReferenceId, one);
+  return { ...row, products, now: new Date(row.now), earlier: row.earlier ?? undefined };
+}
+
+function selectOrderedProducts(idsOrReferences: string[]): SQL {
+  const ids = idsOrReferences.filter((id) => UUID.test(id));
+  return sql`select id, product_reference_id as "productReferenceId", category, name, image_path as "imagePath",
+      available, category = any(array(select category from sale_pause)) as paused,
+      json_build_object('from', price_from, 'to', price_to) as "variablePrice"
+    from product where listed and (product_reference_id = any(${sql.param(idsOrReferences)}::text[])
+      or id = any(${sql.param(ids)}::uuid[]))`;
+}
+
+async function placeOrder(
+  tx: Tx,
+  order: NewOrder,
+  leaseMs: number,
+  admission: (Admission & { counts: SliceCounts }) | undefined,
+): Promise<PlaceResult> {
+  // Serializes the orders of a session: a double click waits here and then finds the first request's order.
+  const ageMs = await lockVisitor(tx, order.sessionHash, admission?.origin);
+  const existing = await findPlaced(tx, hasKey(order));
+  if (existing !== undefined) return { kind: 'repeated', payment: existing };
+  const before = (await lockPreviousOrders(tx, order)).map((one) => ({
+    ...one,
+    ...resolvePreviousOrder(one, one.isSameCart),
+  }));
+  for (const kind of ['alreadyPaid', 'paymentInProgress'] as const)
+    if (before.some((one) => one.kind === kind)) return { kind };
+  if (admission !== undefined) {
+    await admitOrder(tx, admission, admission.counts, { sessionHash: order.sessionHash, ageMs });
+  }
+  for (const one of before) {
+    if (one.kind === 'close') await closeSupersededOrder(tx, one);
+  }
+  const claim = { paymentId: order.paymentId, attempt: 1, requestId: randomUUID(), retries: 0 };
+  await runInOneStatement(tx, [
+    ...buildOrderWrites(order, { attempt: claim.attempt, leaseUntil: leaseEnd(leaseMs) }),
+    ...(admission === undefined
+      ? []
+      : [insertRowsStatement(orderOrigin, [{ orderId: order.id, ...admission.origin }])]),
+    newProviderRequest(claim.requestId, claim.paymentId, 'initialize'),
+  ]);
+  await failpoint('M1', order.reference);
+  return { kind: 'created', payment: toPlacedPayment(order), claim };
+}
+
+function toPlacedPayment({ id: orderId, total: amount, ...order }: NewOrder): PlacedPayment {
+  const { paymentId, reference, requestHash, returnSecret, notifySecret } = order;
+  const secrets = { returnSecret, notifySecret };
+  return {
+    ...{ orderId, paymentId, reference, requestHash, amount, ...secrets },
+    status: 'Initialized',
+    redirectUrl: null,
+  };
+}
+
+/** @param lease claim on the payment page, which is requested next */
+function buildOrderWrites(
+  {
+    deliveryMethod,
+    lines,
+    expectedDelivery,
+    paymentId,
+    provider,
+    method,
+    returnSecret,
+    notifySecret,
+    replacesHash: _,
+    terms,
+    ...known
+  }: NewOrder,
+  lease: { attempt: number; leaseUntil: SQL },
+): SQLWrapper[] {
+  const { id: orderId, total: amount } = known;
+  const placed = { status: 'Created', statusCause: 'placed' } as const;
+  const order = insertRowsStatement(orders, [
+    {
+      ...known,
+      ...placed,
+      deliveryOptionId: sql`(select d.id from delivery_option d where d.key = ${deliveryMethod})`,
+      termsVersion: terms.version,
+      isMarkedForDigitalEmailConfirmation: lines.some((line) => line.product.category === 'digital'),
+      expectedFrom: expectedDelivery?.from ?? null,
+      expectedTo: expectedDelivery?.to ?? null,
+    },
+  ]);
+  const sold = insertRowsStatement(
+    orderLine,
+    lines.map(({ product: { id, variablePrice, available: _, paused: __, ...known }, ...line }, index) => ({
+      ...known,
+      ...line,
+      orderId,
+      position: index + 1,
+      productId: id,
+      priceFrom: variablePrice.from,
+      priceTo: variablePrice.to,
+    })),
+  );
+  const secrets = { returnSecret, notifySecret };
+  const paid = insertRowsStatement(payment, [
+    {
+      ...placed,
+      ...lease,
+      ...secrets,
+      id: paymentId,
+      orderId,
+      status: 'Initialized',
+      provider,
+      method,
+      amount,
+    },
+  ]);
+  return [order, sold, paid];
+}
+
+async function readPlaced(db: Db | Tx, paymentId: string): Promise<PlacedPayment> {
+  const found = await findPlaced(db, sql`p.id = ${paymentId}`);
+  if (found === undefined) throw new Error('no such payment');
+  return found;
+}
+
+async function findPlaced(db: Db | Tx, which: SQL): Promise<PlacedPayment | undefined> {
+  const [row] = await queryRows<PlacedPayment>(db, selectPlaced(which));
+  return row;
+}
+
+function hasKey({ sessionHash, idempotencyKey }: OrderKey): SQL {
+  return sql`o.session_hash = ${sessionHash} and o.idempotency_key = ${idempotencyKey}`;
+}
+
+/** @param which condition on payments `p` and orders `o` */
+function selectPlaced(which: SQL): SQL {
+  return sql`select o.id as "orderId", p.id as "paymentId", o.reference, o.request_hash as "requestHash", p.status,
+      p.amount, p.redirect_url as "redirectUrl", p.return_secret as "returnSecret", p.notify_secret as "notifySecret"
+    from payment p join orders o on o.id = p.order_id where ${which}`;
+}
+
+async function claimStart(tx: Tx, paymentId: string, leaseMs: number) {
+  const only = eq(payment.status, 'Initialized');
+  const held = await claimLease(tx, payment, paymentId, leaseMs, { only });
+  if (held === undefined) return undefined;
+  const intent = await openProviderRequest(tx, { paymentId }, 'initialize');
+  return { paymentId, attempt: held.attempt, ...intent };
+}

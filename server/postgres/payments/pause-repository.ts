@@ -1,0 +1,126 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { HEALTH_FIRST_AFTER_MS, type PauseCause, probeAfterMs } from '#rules/provider-pause.ts';
+import { POLLS_MAX } from '#server/checkout/check-schedule.ts';
+import type { PausedAccount, Probe, ProviderPause } from '#server/checkout/provider-pause.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { queryRows } from '../connection/query-rows.ts';
+import { payment, providerPause } from '../schema/payment-tables.ts';
+import { refund } from '../schema/refund-tables.ts';
+import { toInterval } from '../shared/interval.ts';
+import { hasNoActiveLease } from '../shared/leases.ts';
+
+type PauseRow = Omit<ProviderPause, 'since' | 'probeAt'> & {
+  account: string;
+  since: string;
+  probeAt: string;
+  now: string;
+};
+
+const SELECT = sql`select provider, cause, name, account, created_at as since, probe_at as "probeAt", cadeau_now() as now
+  from provider_pause`;
+
+export type PauseRepository = ReturnType<typeof createPauseRepository>;
+
+/** Shared by all processes. */
+export function createPauseRepository(db: Db) {
+  return {
+    listActive: async (of: PausedAccount) =>
+      (await queryRows<PauseRow>(db, sql`${SELECT} where ${isOfAccount(of)}`)).map(toPause),
+    listAll: async () => (await queryRows<PauseRow>(db, sql`${SELECT} order by created_at`)).map(toPause),
+    /** @returns false if the account is already paused for this cause */
+    pause: async (of: PausedAccount, cause: PauseCause, name: string) => {
+      const first = toInterval(getProbeDelayMs(cause, 0));
+      const begun = await db
+        .insert(providerPause)
+        .values({ ...of, cause, name, probeAt: sql`cadeau_now() + ${first}` })
+        .onConflictDoNothing()
+        .returning({ provider: providerPause.provider });
+      return begun.length === 1;
+    },
+    claimProbe: async (of: PausedAccount, cause: PauseCause): Promise<Probe> => {
+      const [row] = await queryRows<PauseRow>(
+        db,
+        sql`${SELECT} where ${isOfAccount(of)} and cause = ${cause}`,
+      );
+      if (row === undefined) return { kind: 'over' };
+      const { since, probeAt, now } = row;
+      if (new Date(probeAt) > new Date(now)) return { kind: 'held', until: new Date(probeAt) };
+      const ageMs = new Date(now).getTime() - new Date(since).getTime();
+      const wait = getProbeDelayMs(cause, ageMs);
+      const until = new Date(new Date(now).getTime() + wait);
+      const claimed = await db
+        .update(providerPause)
+        .set({ probes: sql`${providerPause.probes} + 1`, probeAt: sql`cadeau_now() + ${toInterval(wait)}` })
+        .where(
+          and(
+            isOfAccount(of),
+            eq(providerPause.cause, cause),
+            sql`${providerPause.probeAt} = ${probeAt}::timestamptz`,
+          ),
+        )
+        .returning({ provider: providerPause.provider });
+      // Another process has claimed the probe since.
+      return claimed.length === 1 ? { kind: 'claimed', ageMs, until } : { kind: 'held', until };
+    },
+    /**
+     * Ends the pauses and makes waiting payments due immediately. Makes refunds due only after a long pause,
+     * or if an operator ends it.
+     * @returns true if there was a pause
+     */
+    resume: (of: PausedAccount, causes: readonly PauseCause[], by: 'answer' | 'operator') =>
+      db.transaction((tx) => endPauses(tx, of, causes, by)),
+  };
+}
+
+function isOfAccount({ provider, account }: PausedAccount) {
+  return and(eq(providerPause.provider, provider), eq(providerPause.account, account));
+}
+
+/** Only a contract change grants the permission for refunds, so no probe is sent. */
+function getProbeDelayMs(cause: PauseCause, ageMs: number): number {
+  return cause === 'refunds-denied' ? 0 : probeAfterMs(cause, ageMs);
+}
+
+function toPause({ account: _, now: __, since, probeAt, ...row }: PauseRow): ProviderPause {
+  return { ...row, since: new Date(since), probeAt: new Date(probeAt) };
+}
+
+async function endPauses(
+  tx: Tx,
+  of: PausedAccount,
+  causes: readonly PauseCause[],
+  by: 'answer' | 'operator',
+): Promise<boolean> {
+  const wasLong = sql<boolean>`${providerPause.since} < cadeau_now() - ${toInterval(HEALTH_FIRST_AFTER_MS)}`;
+  const ended = await tx
+    .delete(providerPause)
+    .where(and(isOfAccount(of), inArray(providerPause.cause, [...causes])))
+    .returning({ wasLong });
+  if (ended.length === 0) return false;
+  // Includes payments left for review, but none that reached the maximum number of polls.
+  await tx
+    .update(payment)
+    .set({ nextCheckAt: sql`cadeau_now()` })
+    .where(
+      and(
+        eq(payment.provider, of.provider),
+        sql`${payment.unanswered} > 0 and ${payment.checks} < ${POLLS_MAX}`,
+        sql`${payment.reversedAt} is null and ${payment.status} <> 'Captured'`,
+      ),
+    );
+  // A flapping provider is paused repeatedly: its refunds keep their own schedule.
+  if (by === 'operator' || ended.some((pause) => pause.wasLong)) {
+    await tx
+      .update(refund)
+      .set({ leaseUntil: null })
+      .where(
+        and(
+          eq(refund.status, 'Paying'),
+          sql`${refund.asked} > 0`,
+          sql`${refund.orderId} in (select order_id from payment where provider = ${of.provider})`,
+          hasNoActiveLease(refund),
+        ),
+      );
+  }
+  return true;
+}

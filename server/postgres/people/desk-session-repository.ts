@@ -1,0 +1,70 @@
+import { and, eq, gt, isNull, not, sql } from 'drizzle-orm';
+import { DESK_SESSION, FRESH_SIGN_IN_MINUTES } from '#rules/desk-session.ts';
+import type { Person } from '#server/people/person.ts';
+import { createToken, hashToken } from '#server/runtime/crypto/secret-token.ts';
+import type { Db } from '../connection/connect.ts';
+import { deskSession, person } from '../schema/people-tables.ts';
+import { PERSON_COLUMNS } from './people-repository.ts';
+
+const { lastUsedAt, createdAt } = deskSession;
+const IS_EXPIRED = sql<boolean>`(${lastUsedAt} < cadeau_now() - make_interval(mins => ${sql.raw(String(DESK_SESSION.idleMinutes))})
+  or ${createdAt} < cadeau_now() - make_interval(hours => ${sql.raw(String(DESK_SESSION.hours))}))`;
+const FRESH_SINCE = sql`cadeau_now() - make_interval(mins => ${sql.raw(String(FRESH_SIGN_IN_MINUTES))})`;
+/** Minimum time between writes of the last use. */
+const IS_STALE = sql`${lastUsedAt} < cadeau_now() - interval '1 minute'`;
+
+export type DeskSessionRepository = ReturnType<typeof createDeskSessionRepository>;
+
+export function createDeskSessionRepository(db: Db) {
+  return {
+    /** @returns a token that only the browser stores */
+    open: async (personId: string) => {
+      const token = createToken();
+      await db.insert(deskSession).values({ tokenHash: hashToken(token), personId });
+      return token;
+    },
+    /** Updates the last use. Returns undefined if the session is over or the person is disabled. */
+    find: async (token: string) => {
+      const found = await readSession(db, token);
+      if (found?.stale) {
+        const touched = { lastUsedAt: sql`cadeau_now()` };
+        await db
+          .update(deskSession)
+          .set(touched)
+          .where(eq(deskSession.tokenHash, hashToken(token)));
+      }
+      return found?.person;
+    },
+    /** Doesn't update the last use, for background requests of a page. */
+    findInBackground: async (token: string) => (await readSession(db, token))?.person,
+    isFresh: async (token: string) => {
+      const [fresh] = await db
+        .select({ createdAt })
+        .from(deskSession)
+        .where(and(eq(deskSession.tokenHash, hashToken(token)), gt(createdAt, FRESH_SINCE)));
+      return fresh !== undefined;
+    },
+    end: async (token: string) => {
+      await db.delete(deskSession).where(eq(deskSession.tokenHash, hashToken(token)));
+    },
+    /**
+     * Deletes expired sessions.
+     * @returns the number of deleted sessions
+     */
+    sweep: async () => {
+      const gone = await db.delete(deskSession).where(IS_EXPIRED).returning();
+      return gone.length;
+    },
+  };
+}
+
+async function readSession(db: Db, token: string): Promise<{ person: Person; stale: boolean } | undefined> {
+  const [found] = await db
+    .select({ ...PERSON_COLUMNS, stale: sql<boolean>`${IS_STALE}` })
+    .from(deskSession)
+    .innerJoin(person, eq(person.id, deskSession.personId))
+    .where(and(eq(deskSession.tokenHash, hashToken(token)), not(IS_EXPIRED), isNull(person.disabledAt)));
+  if (found === undefined) return undefined;
+  const { stale, ...signedIn } = found;
+  return { person: signedIn, stale };
+}

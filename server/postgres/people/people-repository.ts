@@ -1,0 +1,209 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
+import type { AuditEvent } from '#rules/audit-event.ts';
+import { INVITATION_HOURS } from '#rules/desk-session.ts';
+import type { ProviderAccount } from '#server/people/identity-provider.ts';
+import type {
+  Credentials,
+  InitialSignIn,
+  ListedPerson,
+  NewPerson,
+  Person,
+  PersonChanges,
+} from '#server/people/person.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { deskSession, passkey, person } from '../schema/people-tables.ts';
+import { recordShopAction } from '../shared/operator-actions.ts';
+
+/** Excludes credentials. */
+export const PERSON_COLUMNS = {
+  id: person.id,
+  signInName: person.signInName,
+  name: person.name,
+  role: person.role,
+  language: person.language,
+  signIn: person.signIn,
+  state: sql<Person['state']>`case when ${person.disabledAt} is not null then 'disabled'
+    when coalesce(${person.passwordHash}, ${person.providerSubject}) is null then 'invited' else 'active' end`,
+};
+
+const MAY_SIGN_IN = and(eq(person.signIn, 'provider'), isNull(person.disabledAt));
+
+/** Links the account at the first sign-in. */
+export async function findOrLinkPerson(
+  db: Db,
+  { issuer, subject, email }: ProviderAccount,
+): Promise<Person | undefined> {
+  const isAccount = and(eq(person.providerIssuer, issuer), eq(person.providerSubject, subject));
+  const [known] = await db.select(PERSON_COLUMNS).from(person).where(isAccount);
+  if (known !== undefined) return known.state === 'active' ? known : undefined;
+  if (email === undefined) return undefined;
+  return db.transaction(async (tx) => {
+    const [linked] = await tx
+      .update(person)
+      .set({ providerIssuer: issuer, providerSubject: subject, invitedAt: null })
+      .where(and(eq(person.signInName, email), isNull(person.providerSubject), MAY_SIGN_IN))
+      .returning(PERSON_COLUMNS);
+    if (linked === undefined) return undefined;
+    const by = { person: linked.name, command: 'desk sign-in', reason: 'signs in for the first time' };
+    const data = { signInName: linked.signInName };
+    await recordShopAction(tx, by, { type: 'provider-account-linked', data });
+    return linked;
+  });
+}
+
+const CREDENTIALS = { ...PERSON_COLUMNS, passwordHash: person.passwordHash, codeSecret: person.codeSecret };
+
+const IS_OPEN = and(
+  isNull(person.disabledAt),
+  gt(person.invitedAt, sql`cadeau_now() - make_interval(hours => ${sql.raw(String(INVITATION_HOURS))})`),
+);
+
+const PASSKEYS = sql<number>`(select count(*)::int from ${passkey} where ${passkey.personId} = ${person.id})`;
+
+/** Clears all previous credentials. */
+function toEntryColumns(entry: InitialSignIn) {
+  return {
+    ...{ passwordHash: null, codeSecret: null, providerIssuer: null, providerSubject: null },
+    invitedAt: sql`cadeau_now()`,
+    ...(entry === 'provider'
+      ? { signIn: 'provider' as const, invitation: null }
+      : { signIn: 'local' as const, invitation: entry.invitation }),
+  };
+}
+
+export type PeopleRepository = ReturnType<typeof createPeopleRepository>;
+
+/** Every change ends the person's sessions and is recorded. */
+export function createPeopleRepository(db: Db) {
+  return {
+    list: (): Promise<ListedPerson[]> =>
+      db
+        .select({ ...PERSON_COLUMNS, passkeys: PASSKEYS })
+        .from(person)
+        .orderBy(asc(person.signInName)),
+    /** @returns false if the sign-in name is taken */
+    add: (added: NewPerson, entry: InitialSignIn, by: Actor) =>
+      db.transaction((tx) => add(tx, added, entry, by)),
+    /**
+     * Deletes the person's credentials and stores a new entry.
+     * @returns undefined for an unknown or disabled person
+     */
+    invite: (signInName: string, entry: InitialSignIn, by: Actor) =>
+      db.transaction((tx) => invite(tx, signInName, entry, by)),
+    /** The first sign-in links the account to the person with its verified e-mail address. */
+    findOrLinkByAccount: (account: ProviderAccount) => findOrLinkPerson(db, account),
+    change: (signInName: string, changes: PersonChanges, by: Actor) =>
+      db.transaction((tx) => change(tx, signInName, changes, by)),
+    /**
+     * Returns the invited person while the invitation is valid.
+     * @param invitation hash of its token
+     */
+    findInvited: (invitation: string) => readCredentials(db, and(eq(person.invitation, invitation), IS_OPEN)),
+    /**
+     * Stores the code secret unless the invitation has one.
+     * @returns the stored secret
+     */
+    saveCodeSecret: async (invitation: string, sealed: string) => {
+      const [kept] = await db
+        .update(person)
+        .set({ codeSecret: sql`coalesce(${person.codeSecret}, ${sealed})` })
+        .where(and(eq(person.invitation, invitation), IS_OPEN))
+        .returning({ codeSecret: person.codeSecret });
+      return kept?.codeSecret ?? undefined;
+    },
+    /**
+     * Ends the invitation.
+     * @param step time step of the entered code
+     * @returns false if the invitation has expired
+     */
+    accept: async (invitation: string, passwordHash: string, step: number) => {
+      const accepted = await db
+        .update(person)
+        .set({ passwordHash, invitation: null, invitedAt: null, codeStep: step })
+        .where(and(eq(person.invitation, invitation), IS_OPEN, isNotNull(person.codeSecret)))
+        .returning({ id: person.id });
+      return accepted.length === 1;
+    },
+    findCredentials: (signInName: string) =>
+      readCredentials(
+        db,
+        and(eq(person.signInName, signInName), isNull(person.disabledAt), isNotNull(person.passwordHash)),
+      ),
+    /**
+     * Marks a code as used.
+     * @param step time step of the code, counted from 1970
+     * @returns false if this or a later code was used
+     */
+    consumeCode: async (personId: string, step: number) => {
+      const used = await db
+        .update(person)
+        .set({ codeStep: step })
+        .where(and(eq(person.id, personId), lt(person.codeStep, step)))
+        .returning({ id: person.id });
+      return used.length === 1;
+    },
+  };
+}
+
+async function add(tx: Tx, added: NewPerson, entry: InitialSignIn, by: Actor): Promise<boolean> {
+  const inserted = await tx
+    .insert(person)
+    .values({ ...added, ...toEntryColumns(entry) })
+    .onConflictDoNothing({ target: person.signInName })
+    .returning({ id: person.id });
+  if (inserted.length === 0) return false;
+  const data = { signInName: added.signInName, role: added.role, signIn: toEntryColumns(entry).signIn };
+  await recordShopAction(tx, by, { type: 'person-added', data });
+  return true;
+}
+
+async function invite(
+  tx: Tx,
+  signInName: string,
+  entry: InitialSignIn,
+  by: Actor,
+): Promise<Person | undefined> {
+  const invited = await update(tx, and(eq(person.signInName, signInName), isNull(person.disabledAt)), {
+    set: toEntryColumns(entry),
+    by,
+    event: { type: 'person-invited', data: { signInName, signIn: toEntryColumns(entry).signIn } },
+  });
+  if (invited !== undefined) await tx.delete(passkey).where(eq(passkey.personId, invited.id));
+  return invited;
+}
+
+function change(
+  tx: Tx,
+  signInName: string,
+  { disabled, ...changes }: PersonChanges,
+  by: Actor,
+): Promise<Person | undefined> {
+  const disabledAt = disabled === undefined ? {} : { disabledAt: disabled ? sql`cadeau_now()` : null };
+  return update(tx, eq(person.signInName, signInName), {
+    set: { ...changes, ...disabledAt },
+    by,
+    event: { type: 'person-changed', data: { signInName, disabled, ...changes } },
+  });
+}
+
+type Update = { set: Parameters<ReturnType<Tx['update']>['set']>[0]; by: Actor; event: AuditEvent };
+
+async function update(
+  tx: Tx,
+  which: SQL | undefined,
+  { set, by, event }: Update,
+): Promise<Person | undefined> {
+  const [changed] = await tx.update(person).set(set).where(which).returning(PERSON_COLUMNS);
+  if (changed === undefined) return undefined;
+  await tx.delete(deskSession).where(eq(deskSession.personId, changed.id));
+  await recordShopAction(tx, by, event);
+  return changed;
+}
+
+async function readCredentials(db: Db, which: SQL | undefined): Promise<Credentials | undefined> {
+  const [found] = await db.select(CREDENTIALS).from(person).where(which);
+  if (found === undefined) return undefined;
+  const { passwordHash, codeSecret, ...known } = found;
+  return { person: known, passwordHash, codeSecret };
+}

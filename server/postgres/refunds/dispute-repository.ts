@@ -1,0 +1,122 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { decideDispute } from '#rules/dispute.ts';
+import type { VoidOutcome } from '#rules/request-outcomes.ts';
+import type { BeginDisputeResult, NewDispute } from '#server/refunds/dispute-order.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { previewInTransaction } from '../connection/preview-in-transaction.ts';
+import { card } from '../schema/fulfilment-tables.ts';
+import { capture } from '../schema/payment-tables.ts';
+import { dispute, refund } from '../schema/refund-tables.ts';
+import { closeVoid, openVoid, readCardsToVoid, recordVoid } from '../shared/card-voids.ts';
+import { toInterval } from '../shared/interval.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { lockOrder } from '../shared/lock-order.ts';
+import { recordAction } from '../shared/operator-actions.ts';
+import { openReviewItem } from '../shared/review-items.ts';
+
+/** True for cards that are not void and whose void wasn't refused since the dispute. */
+const isCardLeft = sql`${card.status} <> 'Void' and not exists (select 1 from outbound_request e
+  where e.card_id = ${card.id} and e.kind = 'void' and e.closed_at >= (select created_at from dispute
+    where order_id = ${card.orderId}))`;
+
+export type DisputeRepository = ReturnType<typeof createDisputeRepository>;
+
+/** Each method is one transaction under the order's lock. */
+export function createDisputeRepository(db: Db, queue: Queue) {
+  const underLock = <T>(orderId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.transaction(async (tx) => {
+      await lockOrder(tx, { id: orderId });
+      return work(tx);
+    });
+  return {
+    /**
+     * Stops issuing, packing, mailing and refunding of the order. Stops an open refund unless its payout may
+     * be in progress; a review item reports that.
+     */
+    begin: (wanted: NewDispute) => db.transaction((tx) => beginDispute(tx, queue, wanted)),
+    /** Runs `begin`, returns the cards that would be voided, and rolls it back. */
+    preview: (wanted: NewDispute) =>
+      previewInTransaction(db, async (tx) => {
+        const outcome = await beginDispute(tx, queue, wanted);
+        if (outcome.kind === 'refused') return outcome;
+        const order = await lockOrder(tx, { reference: wanted.reference });
+        const cards = await readCardsToVoid(tx, isCardOfOrder(order?.id ?? '', isCardLeft));
+        return { kind: outcome.kind, cards };
+      }),
+    listCardsLeft: (orderId: string) => readCardsToVoid(db, isCardOfOrder(orderId, isCardLeft)),
+    openVoid: (orderId: string, cardId: string) => underLock(orderId, (tx) => openVoid(tx, cardId)),
+    recordVoid: (orderId: string, cardId: string, outcome: VoidOutcome) =>
+      underLock(orderId, async (tx) => void (await recordVoid(tx, cardId, 'disputed', outcome))),
+    recordVoidRefusal: (orderId: string, cardId: string, outcome: 'used' | 'wrong', detail?: string) =>
+      underLock(orderId, (tx) => closeVoid(tx, cardId, outcome, detail)),
+    /** Returns the value of void cards, and the lost value of cards whose void the supplier refused. */
+    sumCards: async (orderId: string) => {
+      const cards = await db
+        .select({
+          faceValue: card.faceValue,
+          place: sql<string>`${card.line} || '.' || ${card.ordinal}`,
+          voidCause: card.voidCause,
+        })
+        .from(card)
+        .where(eq(card.orderId, orderId))
+        .orderBy(card.line, card.ordinal);
+      const sum = (some: typeof cards) => some.reduce((total, { faceValue }) => total + faceValue, 0);
+      const lost = cards.filter(({ voidCause }) => voidCause === null);
+      return {
+        void: sum(cards.filter(({ voidCause }) => voidCause === 'disputed')),
+        lost: sum(lost),
+        lostPlaces: lost.map(({ place }) => place),
+      };
+    },
+    /** Returns orders whose dispute is this old and that have cards left. */
+    listUnfinished: async (olderThanMs: number, limit: number) => {
+      const rows = await db
+        .selectDistinct({ orderId: card.orderId })
+        .from(card)
+        .innerJoin(dispute, eq(dispute.orderId, card.orderId))
+        .where(and(isCardLeft, sql`${dispute.createdAt} < cadeau_now() - ${toInterval(olderThanMs)}`))
+        .limit(limit);
+      return rows.map(({ orderId }) => orderId);
+    },
+  };
+}
+
+function isCardOfOrder(orderId: string, more: SQL): SQL | undefined {
+  return and(eq(card.orderId, orderId), more);
+}
+
+async function beginDispute(
+  tx: Tx,
+  queue: Queue,
+  { reference, amount, by }: NewDispute,
+): Promise<BeginDisputeResult> {
+  const order = await lockOrder(tx, { reference });
+  if (order === undefined) return { kind: 'refused', reason: 'no-such-order' };
+  const orderId = order.id;
+  const decision = decideDispute(await readDisputable(tx, orderId), amount);
+  if (decision.kind === 'refused') return decision;
+  if (decision.kind === 'known') return { kind: 'known', orderId };
+  await tx.insert(dispute).values({ orderId, amount, person: by.person, reason: by.reason });
+  const stopped = decision.stop.map(({ id }) => id);
+  await tx
+    .update(refund)
+    // A process that is working on the refund holds the previous attempt and can no longer write.
+    .set({ status: 'Stopped', attempt: sql`${refund.attempt} + 1`, leaseUntil: null })
+    .where(inArray(refund.id, stopped));
+  if (decision.review !== undefined) await openReviewItem(tx, orderId, 'dispute-and-refund', decision.review);
+  await recordAction(tx, by, orderId, { type: 'dispute-recorded', data: { amount } });
+  await queue.add(tx, 'void-disputed', { orderId });
+  return { kind: 'entered', orderId };
+}
+
+/** The caller locks the order's row. */
+async function readDisputable(tx: Tx, orderId: string) {
+  const [paid] = await tx.select().from(capture).where(eq(capture.orderId, orderId));
+  const known = await tx.select().from(dispute).where(eq(dispute.orderId, orderId));
+  const refunds = await tx
+    .select({ id: refund.id, number: refund.number, status: refund.status })
+    .from(refund)
+    .where(eq(refund.orderId, orderId))
+    .for('update');
+  return { captured: paid?.amount, disputed: known.length > 0, refunds };
+}

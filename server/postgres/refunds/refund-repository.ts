@@ -1,0 +1,265 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
+import type { RequestOutcome, VoidOutcome } from '#rules/request-outcomes.ts';
+import type { ReviewKind } from '#rules/review-kinds.ts';
+import type { ProviderLimits } from '#server/checkout/payment-provider.ts';
+import type { RefundIntent } from '#server/checkout/refund-capture.ts';
+import type { BankPayment, NewRefund, RefundClaim } from '#server/refunds/refund-state.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { card } from '../schema/fulfilment-tables.ts';
+import { outboundRequest } from '../schema/outbound-request-table.ts';
+import { capture } from '../schema/payment-tables.ts';
+import { dispute, refund } from '../schema/refund-tables.ts';
+import { closeVoid, openVoid, recordVoid } from '../shared/card-voids.ts';
+import { toInterval } from '../shared/interval.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import {
+  claimLease,
+  extendLease,
+  type Holder,
+  hasNoActiveLease,
+  isHeldBy,
+  releaseLease,
+} from '../shared/leases.ts';
+import { lockOrder } from '../shared/lock-order.ts';
+import {
+  closeOpenRequests,
+  isOlderThan,
+  openProviderRequest,
+  restartRequest,
+} from '../shared/outbound-requests.ts';
+import { openReviewItem } from '../shared/review-items.ts';
+import { beginRefund, wasRequested } from './begin-refund.ts';
+import { completeRefund, IS_IN_PROGRESS } from './complete-refund.ts';
+import { cancelStoppedRefund, completeByBank } from './lock-stopped-refund.ts';
+import { previewRefund } from './preview-refund.ts';
+import { readDoneRefund, readRefund } from './refund-reader.ts';
+
+type LockedRefund = typeof refund.$inferSelect & { paymentId: string; captured: number };
+
+type RepeatLimits = Pick<ProviderLimits, 'inquireLagMs' | 'sameAnswerMs'>;
+
+export type RefundRepository = ReturnType<typeof createRefundRepository>;
+
+/**
+ * Each method is one transaction under the order's lock. A method with a claim changes nothing and returns
+ * false or undefined if a newer attempt has begun (I-19).
+ */
+export function createRefundRepository(db: Db, queue: Queue) {
+  /** Runs `work` while order and refund are locked, if the claim is still the newest. */
+  const whileHeld = <T>(
+    { refundId, orderId, attempt }: RefundClaim,
+    work: (tx: Tx, held: LockedRefund) => Promise<T>,
+  ): Promise<T | undefined> =>
+    db.transaction(async (tx) => {
+      await lockOrder(tx, { id: orderId });
+      const [held] = await tx
+        .select({ refund, paymentId: capture.paymentId, captured: capture.amount })
+        .from(refund)
+        .innerJoin(capture, eq(capture.orderId, refund.orderId))
+        .where(and(isHeldBy(refund, { id: refundId, attempt }), IS_IN_PROGRESS))
+        .for('update', { of: refund });
+      if (held === undefined) return undefined;
+      return work(tx, { ...held.refund, paymentId: held.paymentId, captured: held.captured });
+    });
+  const changed = async (claim: RefundClaim, work: (tx: Tx, held: LockedRefund) => Promise<unknown>) =>
+    (await whileHeld(claim, async (tx, held) => {
+      await work(tx, held);
+      return true;
+    })) === true;
+
+  return {
+    begin: (wanted: NewRefund) => db.transaction((tx) => beginRefund(tx, queue, wanted)),
+    /** Runs `begin` and rolls it back. */
+    preview: (wanted: NewRefund) => previewRefund(db, queue, wanted),
+    /** Completes a stopped refund that was paid by bank. The buyer receives the usual mail and credit note. */
+    completeByBank: (reference: string, bankPayment: BankPayment) =>
+      db.transaction((tx) => completeByBank(tx, queue, reference, bankPayment)),
+    /** Cancels a stopped refund if nothing has happened at the supplier or the provider. */
+    cancel: (reference: string, by: Actor) => db.transaction((tx) => cancelStoppedRefund(tx, reference, by)),
+    read: (refundId: string) => readRefund(db, refundId),
+    /** Returns undefined while another worker holds the refund. */
+    claim: async (refundId: string, leaseMs: number): Promise<RefundClaim | undefined> => {
+      const held = await claimLease(db, refund, refundId, leaseMs, { only: IS_IN_PROGRESS });
+      if (held === undefined) return undefined;
+      const { orderId } = await readRefund(db, refundId);
+      return { refundId, orderId, attempt: held.attempt };
+    },
+    extend: (claim: RefundClaim, leaseMs: number) => extendLease(db, refund, toHolder(claim), leaseMs),
+    release: async (claim: RefundClaim) => void (await releaseLease(db, refund, toHolder(claim))),
+    /** Records the void of a card before the call. Returns undefined if the card is already void. */
+    openVoid: (claim: RefundClaim, cardId: string) =>
+      whileHeld(claim, async (tx) => {
+        const [own] = await tx.select({ status: card.status }).from(card).where(eq(card.id, cardId));
+        return own === undefined || own.status === 'Void' ? undefined : openVoid(tx, cardId);
+      }),
+    recordVoid: (claim: RefundClaim, cardId: string, outcome: VoidOutcome) =>
+      changed(claim, (tx) => recordVoid(tx, cardId, 'refunded', outcome)),
+    /** Records a void whose value differs from the sold value, and stops the refund. */
+    recordDifferingVoid: (claim: RefundClaim, cardId: string, kind: ReviewKind, detail: string) =>
+      changed(claim, async (tx, held) => {
+        await recordVoid(tx, cardId, 'refunded', 'voided');
+        await stopRefund(tx, held, kind, detail);
+      }),
+    recordVoidRefusal: (claim: RefundClaim, cardId: string, outcome: 'used' | 'wrong', detail?: string) =>
+      changed(claim, (tx) => closeVoid(tx, cardId, outcome, detail)),
+    startPayout: (claim: RefundClaim) =>
+      changed(claim, (tx) =>
+        tx.update(refund).set({ status: 'Paying' }).where(eq(refund.id, claim.refundId)),
+      ),
+    /**
+     * Opens the provider request of the refund. Returns undefined if the order is disputed.
+     * @param limits limits for repeating a request (see `openRefundRequest`)
+     */
+    openRefundRequest: (claim: RefundClaim, limits: RepeatLimits): Promise<RefundIntent | undefined> =>
+      whileHeld(claim, async (tx, held) => {
+        if (await stopIfDisputed(tx, held)) return undefined;
+        await countProviderCall(tx, held);
+        return openRefundRequest(tx, held, limits);
+      }),
+    openPayoutRequest: (claim: RefundClaim) =>
+      whileHeld(claim, async (tx, held) => {
+        await countProviderCall(tx, held);
+        return openProviderRequest(tx, toRequestSubject(held), 'refund-capture');
+      }),
+    recordAuthorization: (claim: RefundClaim, transactionId: string) =>
+      changed(claim, async (tx, held) => {
+        await tx.update(refund).set({ transactionId }).where(eq(refund.id, held.id));
+        await closeOpenRequests(tx, { refundId: held.id }, 'authorized');
+      }),
+    complete: (claim: RefundClaim) => changed(claim, (tx, held) => completeRefund(tx, queue, held)),
+    stop: (claim: RefundClaim, kind: ReviewKind, detail: string) =>
+      changed(claim, (tx, held) => stopRefund(tx, held, kind, detail)),
+    /** Returns refunds that no process works on, each at growing intervals. */
+    listUnfinished: async (limit: number) => {
+      // Due a minute after the start, then at growing intervals. The supplier is called at least every 30
+      // minutes. The provider, which must not be polled, is called at least once a day.
+      const supplier = sql`least(${refund.attempt} * ${refund.attempt}, 30)`;
+      const provider = sql`least(power(2, least(${refund.asked}, 11) - 1), 1440)`;
+      const waits = sql`case ${refund.status} when 'Paying' then ${provider} else ${supplier} end * interval '1 minute'`;
+      const rows = await db
+        .select({ id: refund.id })
+        .from(refund)
+        .where(
+          and(
+            IS_IN_PROGRESS,
+            hasNoActiveLease(refund),
+            sql`coalesce(${refund.notBefore} <= cadeau_now(), true)`,
+            sql`coalesce(${refund.leaseUntil} + ${waits}, ${refund.createdAt} + interval '1 minute') < cadeau_now()`,
+          ),
+        )
+        .orderBy(asc(refund.createdAt))
+        .limit(limit);
+      return rows.map(({ id }) => id);
+    },
+    /** Includes other voids without a response. */
+    openLateRefundItems: (olderThanMs: number) => openLateRefundItems(db, olderThanMs),
+    readByNumber: (orderId: string, number: number) => readDoneRefund(db, orderId, number),
+  };
+}
+
+async function openLateRefundItems(db: Db, olderThanMs: number): Promise<void> {
+  const since = sql`cadeau_now() - ${toInterval(olderThanMs)}`;
+  await db.execute(sql`
+    insert into review_item (order_id, kind, detail)
+    select order_id, 'refund-late', 'refund ' || number || ' is not done yet: ' || status from refund
+     where status in ('Voiding', 'Paying') and greatest(created_at, not_before) < ${since}
+    on conflict do nothing`);
+  const openVoids = sql`
+    select c.order_id from outbound_request e join card c on c.id = e.card_id
+     where e.kind = 'void' and e.closed_at is null and not exists (select 1 from refund_card r where r.card_id = c.id)`;
+  await db.execute(sql`
+    insert into review_item (order_id, kind, detail)
+    select distinct order_id, 'void-late', 'the supplier has not confirmed the void of a card'
+      from (${openVoids} and e.opened_at < ${since}) as late
+    on conflict do nothing`);
+  // A refund may have completed while its item was being opened, so resolve such items here.
+  await db.execute(sql`
+    update review_item set resolved_at = cadeau_now()
+     where resolved_at is null and (kind = 'void-late' and order_id not in (${openVoids})
+       or kind = 'refund-late' and not exists
+         (select 1 from refund r where r.order_id = review_item.order_id and r.status <> 'Done'))`);
+}
+
+function toHolder({ refundId, attempt }: RefundClaim): Holder {
+  return { id: refundId, attempt };
+}
+
+async function countProviderCall(tx: Tx, { id }: LockedRefund): Promise<void> {
+  await tx
+    .update(refund)
+    .set({ asked: sql`${refund.asked} + 1` })
+    .where(eq(refund.id, id));
+}
+
+function toRequestSubject(held: LockedRefund) {
+  return { paymentId: held.paymentId, refundId: held.id };
+}
+
+/**
+ * Opens the refund request at the provider. A request that was sent before may exist there without being
+ * found yet. It is sent again only if a duplicate is impossible or the wait is over. A duplicate is
+ * impossible if the captured amount covers only one, or if the provider repeats its response.
+ */
+async function openRefundRequest(
+  tx: Tx,
+  held: LockedRefund,
+  { inquireLagMs, sameAnswerMs = 0 }: RepeatLimits,
+) {
+  const [sent] = await tx
+    .select({
+      request: outboundRequest,
+      isOld: isOlderThan(inquireLagMs),
+      isForgotten: isOlderThan(sameAnswerMs),
+    })
+    .from(outboundRequest)
+    .where(and(eq(outboundRequest.refundId, held.id), eq(outboundRequest.kind, 'refund')));
+  if (sent !== undefined) {
+    const excludesAnother = held.amount * 2 > held.captured - (await sumProviderPayouts(tx, held));
+    const wasRefused = sent.request.outcome === 'refused';
+    const differs = sent.request.outcome === 'differs';
+    if (differs || !(wasRefused || excludesAnother || sent.isOld || !sent.isForgotten)) {
+      const { id: requestId, retries } = sent.request;
+      return { requestId, retries, lookUp: true, again: true, mayRepeat: false };
+    }
+  }
+  const intent = await openProviderRequest(tx, toRequestSubject(held), 'refund');
+  // The request may be sent again, so restart the wait. Skipped while the provider still repeats its
+  // response.
+  if (sent?.isForgotten === true) await restartRequest(tx, intent.requestId);
+  // Look it up on the first attempt too: a restored database may have lost a refund with this number (I-22).
+  return { ...intent, lookUp: true, mayRepeat: true };
+}
+
+/** Sums the provider's payouts of the order. Bank transfers don't reduce the captured amount there. */
+async function sumProviderPayouts(tx: Tx, { orderId }: LockedRefund): Promise<number> {
+  const [paid] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${refund.amount}), 0)::int` })
+    .from(refund)
+    .where(and(eq(refund.orderId, orderId), eq(refund.status, 'Done'), isNull(refund.bankPaidOn)));
+  return paid?.sum ?? 0;
+}
+
+/** Outcome of the request to the provider, for the review items that it causes. */
+const STOP_OUTCOMES: Partial<Record<ReviewKind, RequestOutcome>> = {
+  'refund-refused': 'refused',
+  'refund-differs': 'differs',
+};
+
+async function stopRefund(tx: Tx, held: LockedRefund, kind: ReviewKind, detail: string): Promise<void> {
+  await closeOpenRequests(tx, { refundId: held.id }, STOP_OUTCOMES[kind] ?? 'stopped', detail);
+  await tx.update(refund).set({ status: 'Stopped' }).where(eq(refund.id, held.id));
+  await openReviewItem(tx, held.orderId, kind, detail);
+}
+
+async function stopIfDisputed(tx: Tx, held: LockedRefund): Promise<boolean> {
+  const [disputed] = await tx.select().from(dispute).where(eq(dispute.orderId, held.orderId));
+  if (disputed === undefined || (await wasRequested(tx, held))) return false;
+  await stopRefund(
+    tx,
+    held,
+    'dispute-and-refund',
+    `disputed: refund ${held.number} is stopped and will not be paid`,
+  );
+  return true;
+}

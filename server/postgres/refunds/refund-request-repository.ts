@@ -1,0 +1,204 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { OrderEvent } from '#rules/audit-event.ts';
+import type { Rappen } from '#rules/money.ts';
+import { compareRefunds, needsApproval } from '#rules/refund-request.ts';
+import {
+  type RefundApprovalResult,
+  type RefundRequester,
+  type RefundRequestInput,
+  type RefundRequestResult,
+  toRefundSum,
+} from '#server/refunds/refund-request.ts';
+import type { NewRefund, RefundPreview, RefundTerms } from '#server/refunds/refund-state.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { person } from '../schema/people-tables.ts';
+import { refundRequest } from '../schema/refund-request-table.ts';
+import type { Queue } from '../shared/job-queue.ts';
+import { lockOrder } from '../shared/lock-order.ts';
+import { recordAction } from '../shared/operator-actions.ts';
+import { beginRefund } from './begin-refund.ts';
+import { previewRefund } from './preview-refund.ts';
+import {
+  countOpenRequests,
+  findRequest,
+  IS_EXPIRED,
+  isOwnAboveLimit,
+  readDecidedRequests,
+  readOpenRequest,
+  readOpenRequests,
+  readRefundableState,
+  sumUnapproved,
+} from './refund-request-reader.ts';
+
+type Row = typeof refundRequest.$inferSelect;
+type PossibleRefund = Exclude<RefundPreview, { kind: 'refused' }>;
+
+export type RefundRequestRepository = ReturnType<typeof createRefundRequestRepository>;
+
+/** Each change is one transaction under the order's lock. */
+export function createRefundRequestRepository(db: Db, queue: Queue) {
+  /** Runs `work` with an open request, while order and request are locked. */
+  const whileOpen = (
+    id: string,
+    work: (tx: Tx, row: Row) => Promise<RefundApprovalResult>,
+  ): Promise<RefundApprovalResult> =>
+    db.transaction(async (tx) => {
+      const [known] = await tx.select().from(refundRequest).where(eq(refundRequest.id, id));
+      if (known === undefined) return { kind: 'unknown' };
+      await lockOrder(tx, { id: known.orderId });
+      await expireRequests(tx, known.orderId);
+      const [row] = await tx
+        .select()
+        .from(refundRequest)
+        .where(and(eq(refundRequest.id, id), eq(refundRequest.status, 'Open')))
+        .for('update');
+      return row === undefined ? { kind: 'over' } : work(tx, row);
+    });
+  return {
+    /** Begins the refund, or stores a request for approval. */
+    request: (asked: RefundRequestInput) => db.transaction((tx) => requestRefund(tx, queue, asked)),
+    isOwnAboveLimit: (orderId: string, person: string, limit: Rappen) =>
+      isOwnAboveLimit(db, orderId, person, limit),
+    /** Begins the refund and records the approver, both or neither. */
+    approve: (id: string, approver: RefundRequester, terms: RefundTerms) =>
+      whileOpen(id, async (tx, row) => {
+        const [requester] = await tx
+          .select({ name: person.name })
+          .from(person)
+          .where(eq(person.id, row.personId));
+        const by = { person: requester?.name ?? '', command: approver.by.command, reason: row.reason };
+        const order = await lockOrder(tx, { id: row.orderId });
+        const wanted = { ...toCommand(row, order?.reference ?? ''), by, terms };
+        const now = await previewRefund(tx, queue, wanted);
+        if (now.kind === 'refused') return now;
+        if (compareRefunds(row, toRefundSum(now.state)) !== undefined) return { kind: 'changed' };
+        const begun = await beginRefund(tx, queue, wanted);
+        if (begun.kind === 'refused') return begun;
+        const data = { refund: now.state.number, amount: row.amount, requester: by.person };
+        const outcome = { status: 'Approved' as const, refundId: begun.refundId };
+        await recordDecision(tx, row, outcome, approver, { type: 'refund-request-approved', data });
+        return { kind: 'done' };
+      }),
+    refuse: (id: string, approver: RefundRequester) =>
+      whileOpen(id, async (tx, row) => {
+        const data = { amount: row.amount };
+        await recordDecision(tx, row, { status: 'Refused' }, approver, {
+          type: 'refund-request-refused',
+          data,
+        });
+        return { kind: 'done' };
+      }),
+    withdraw: (id: string, requester: RefundRequester) =>
+      whileOpen(id, async (tx, row) => {
+        const data = { amount: row.amount };
+        await recordDecision(tx, row, { status: 'Withdrawn' }, requester, {
+          type: 'refund-request-withdrawn',
+          data,
+        });
+        return { kind: 'done' };
+      }),
+    find: (id: string) => findRequest(db, id),
+    listOpen: () => readOpenRequests(db),
+    /** Returns decided and expired requests, newest first. */
+    listDecided: (limit: number) => readDecidedRequests(db, limit),
+    findOpenByOrder: (orderId: string) => readOpenRequest(db, orderId),
+    countOpen: () => countOpenRequests(db),
+    sumUnapproved: (orderId: string) => sumUnapproved(db, orderId),
+    readRefundable: (orderId: string) => db.transaction((tx) => readRefundableState(tx, orderId)),
+  };
+}
+
+async function requestRefund(tx: Tx, queue: Queue, asked: RefundRequestInput): Promise<RefundRequestResult> {
+  const { refund: wanted, confirmedSum, limit } = asked;
+  const order = await lockOrder(tx, { reference: wanted.reference });
+  if (order === undefined) return { kind: 'refused', reason: 'no-such-order', places: [] };
+  // Under the order's lock, a second click sees the first one's request.
+  const [known] = await tx.select().from(refundRequest).where(eq(refundRequest.id, asked.id));
+  if (known !== undefined)
+    return known.personId === asked.personId ? toRequestResult(known) : { kind: 'changed' };
+  await expireRequests(tx, order.id);
+  const now = await previewRefund(tx, queue, wanted);
+  if (now.kind === 'refused') return now;
+  if (compareRefunds(confirmedSum, toRefundSum(now.state)) !== undefined) return { kind: 'changed' };
+  const isNeeded = needsApproval({
+    amount: now.state.amount,
+    unapprovedTotal: await sumUnapproved(tx, order.id),
+    limit,
+    isResumed: now.kind === 'resumed',
+    confirmsLoss: wanted.usedCards === 'confirm-loss',
+  });
+  return isNeeded ? storeRequest(tx, asked, order.id, now) : beginRequested(tx, queue, asked, order.id, now);
+}
+
+function toRequestResult({ status, refundId }: Row): RefundRequestResult {
+  return status === 'Started' && refundId !== null ? { kind: 'begun', refundId } : { kind: 'waits' };
+}
+
+async function beginRequested(
+  tx: Tx,
+  queue: Queue,
+  asked: RefundRequestInput,
+  orderId: string,
+  now: PossibleRefund,
+): Promise<RefundRequestResult> {
+  const begun = await beginRefund(tx, queue, asked.refund);
+  if (begun.kind === 'refused') return begun;
+  const { refundId } = begun;
+  await tx.insert(refundRequest).values({ ...toRow(asked, orderId, now), status: 'Started', refundId });
+  return { kind: 'begun', refundId };
+}
+
+async function storeRequest(
+  tx: Tx,
+  asked: RefundRequestInput,
+  orderId: string,
+  now: PossibleRefund,
+): Promise<RefundRequestResult> {
+  if ((await readOpenRequest(tx, orderId)) !== undefined) return { kind: 'waits-already' };
+  await tx.insert(refundRequest).values({ ...toRow(asked, orderId, now), status: 'Open' });
+  const data = { amount: now.state.amount, cards: now.state.cards.length };
+  await recordAction(tx, asked.refund.by, orderId, { type: 'refund-requested', data });
+  return { kind: 'waits' };
+}
+
+function toRow({ id, personId, refund }: RefundRequestInput, orderId: string, { state }: PossibleRefund) {
+  const { command, usedCards, by } = refund;
+  return {
+    ...{ id, orderId, personId, ...toRefundSum(state) },
+    wholeOrder: command.places === undefined,
+    withoutShippingCost: command.withoutShippingCost === true,
+    usedCards,
+    reason: by.reason,
+  };
+}
+
+function toCommand(row: Row, reference: string): Omit<NewRefund, 'by'> {
+  const { wholeOrder, cards, withoutShippingCost, usedCards } = row;
+  return {
+    reference,
+    command: { places: wholeOrder ? undefined : cards, withoutShippingCost },
+    usedCards: usedCards ?? undefined,
+  };
+}
+
+async function recordDecision(
+  tx: Tx,
+  { id, orderId }: Row,
+  outcome: { status: 'Approved'; refundId: string } | { status: 'Refused' | 'Withdrawn' },
+  { id: personId, by }: RefundRequester,
+  event: OrderEvent,
+): Promise<void> {
+  const decidedBy = outcome.status === 'Withdrawn' ? null : personId;
+  await tx
+    .update(refundRequest)
+    .set({ ...outcome, decidedBy, answer: by.reason, decidedAt: sql`cadeau_now()` })
+    .where(eq(refundRequest.id, id));
+  await recordAction(tx, by, orderId, event);
+}
+
+async function expireRequests(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .update(refundRequest)
+    .set({ status: 'Expired', decidedAt: sql`cadeau_now()` })
+    .where(and(eq(refundRequest.orderId, orderId), IS_EXPIRED));
+}

@@ -1,0 +1,23 @@
+import { createHash, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+
+const BYTES = 32;
+
+/** Creates a random token for a session or an invitation. Only its hash is stored. */
+export function createToken(): string {
+  return randomBytes(BYTES).toString('base64url');
+}
+
+/** Hash to find a token by. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Replaces personal data with a pseudonym. The result reveals nothing without the key. */
+export type KeyedHash = (text: string) => string;
+
+/** @param purpose hashes of different purposes can't be compared */
+export function createKeyedHash(key: Buffer, purpose: string): KeyedHash {
+  // Created once, because importing the key for each hash takes longer than hashing.
+  const own = createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, 32)));
+  return (text) => createHmac('sha256', own).update(text).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,148 @@
+import { createServer } from 'node:http';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { createDatabaseMetrics, type DatabaseMetrics } from './database-metrics.ts';
+import { inSpan, type Tracing } from './tracing.ts';
+
+/** Prometheus metrics of one process. Labels hold no data of buyers or orders. */
+export type Metrics = DatabaseMetrics & {
+  /** @param seconds duration until the response */
+  request: (labels: { method: string; route: string; status: number }, seconds: number) => void;
+  /** Counts a started request. @returns the function to call when it has ended */
+  startRequest: () => () => void;
+  /** Counts a request rejected by overload. */
+  requestRejected: () => void;
+  /** Counts a finished call to an external system. @param outcome `answered`, or the error */
+  outboundCall: (labels: { system: string; operation: string; outcome: string }, seconds: number) => void;
+  /** Counts a finished job or scheduled task. */
+  workDone: (
+    labels: { kind: 'job' | 'task'; name: string; outcome: 'done' | 'failed' },
+    seconds: number,
+  ) => void;
+  /** A confirmation failed after its trigger had received its response. */
+  lateConfirmationFailed: (trigger: string) => void;
+  /** Serves `GET /metrics` on its own port, which must not be public. */
+  listen: (port: number) => Promise<{ port: number; close: () => Promise<void> }>;
+};
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'cadeau_request_seconds',
+    help: 'Duration of requests, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  // Incremented directly and read on scrape, because a gauge per request would be slower.
+  let underWay = 0;
+  new Gauge({
+    name: 'cadeau_requests_in_flight',
+    help: 'Requests in progress',
+    registers,
+    collect() {
+      this.set(underWay);
+    },
+  });
+  const shed = new Counter({
+    name: 'cadeau_requests_shed_total',
+    help: 'Requests rejected with 503 because event loop, memory or the render queue was overloaded',
+    registers,
+  });
+  const outbound = new Histogram({
+    name: 'cadeau_outbound_seconds',
+    help: 'Duration of calls to external systems, by operation and outcome',
+    labelNames: ['system', 'operation', 'outcome'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60, 100],
+    registers,
+  });
+  const work = new Histogram({
+    name: 'cadeau_work_seconds',
+    help: 'Duration of jobs and scheduled tasks in this worker, by outcome',
+    labelNames: ['kind', 'name', 'outcome'],
+    buckets: [0.05, 0.25, 1, 5, 20, 60, 300],
+    registers,
+  });
+  const lateFailures = new Counter({
+    name: 'cadeau_late_confirmation_failures_total',
+    help: 'Payment confirmations that failed after the response to the buyer or provider, by trigger',
+    labelNames: ['trigger'],
+    registers,
+  });
+  return {
+    request: (labels, seconds) => requests.observe(labels, seconds),
+    startRequest: () => {
+      underWay += 1;
+      return () => {
+        underWay -= 1;
+      };
+    },
+    requestRejected: () => shed.inc(),
+    outboundCall: (labels, seconds) => outbound.observe(labels, seconds),
+    workDone: (labels, seconds) => work.observe(labels, seconds),
+    ...createDatabaseMetrics(registry),
+    lateConfirmationFailed: (trigger) => lateFailures.inc({ trigger }),
+    listen: (port) => listen(registry, port),
+  };
+}
+
+async function listen(registry: Registry, port: number) {
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    try {
+      const text = await registry.metrics();
+      response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+    } catch {
+      response.writeHead(500).end();
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+export type Observability = { metrics: Pick<Metrics, 'outboundCall'>; tracing: Pick<Tracing, 'begin'> };
+
+/**
+ * Wraps a port so that each call of the given operations has metrics and a span.
+ * @param toOutcome maps a response to the outcome label
+ */
+export function observeCalls<Port extends object>(
+  port: Port,
+  operations: readonly (keyof Port & string)[],
+  { system, metrics, tracing }: Observability & { system: string },
+  toOutcome: (answer: object) => string,
+): Port {
+  const observed = { ...port };
+  for (const operation of operations) {
+    const call = port[operation] as (...given: unknown[]) => Promise<object>;
+    const reported = (...given: unknown[]): Promise<object> =>
+      inSpan(tracing, `${system} ${operation}`, { kind: 'client' }, async (span) => {
+        const begun = performance.now();
+        let outcome = 'failed';
+        try {
+          const answer = await call(...given);
+          outcome = toOutcome(answer);
+          if (outcome !== 'answered') span?.fail(outcome);
+          return answer;
+        } finally {
+          metrics.outboundCall({ system, operation, outcome }, (performance.now() - begun) / 1000);
+        }
+      });
+    Object.assign(observed, { [operation]: reported });
+  }
+  return observed;
+}
+
+/** Outcome of systems that may return an unknown result: `answered`, or the error. */
+export function toCallOutcome(answer: object): string {
+  const { kind, fault } = answer as { kind?: string; fault?: string };
+  return kind === 'unknown' || kind === 'failed' ? (fault ?? 'unknown') : 'answered';
+}

@@ -1,0 +1,118 @@
+import { ApiError } from '#contract/api-error.ts';
+import type { ShopClient } from '#contract/client.ts';
+import type { Order } from '#contract/order.ts';
+import { throwIfAborted } from '../browser/poll.ts';
+import { useCart } from '../stores/cart-store.ts';
+import { toCallError } from '../stores/error-store.ts';
+import { useOrder } from '../stores/order-store.ts';
+import { usePayment } from '../stores/payment-store.ts';
+import { trackPending } from '../stores/pending-store.ts';
+import {
+  fetchOrder,
+  isPaymentInProgress,
+  isUnknownOrder,
+  type KnownOrder,
+  type OrderClient,
+} from './fetch-order.ts';
+import { paymentOutcome } from './payment-outcome.ts';
+import { applyOrder, applyOutcome, getFormPhase, type PaymentPhase, startWaiting } from './payment-phase.ts';
+
+export type OrderCheckClient = OrderClient & Pick<ShopClient, 'checkOrder'>;
+
+export type InitialPhaseDeps = {
+  client: OrderCheckClient & Pick<ShopClient, 'assertPayment' | 'loadPaymentOutcome'>;
+  forgetSecret: () => void;
+};
+
+/**
+ * The initial phase of the payment page. `secret` is set when the buyer returns from the provider's page. Rejects when
+ * aborted.
+ */
+export function loadInitialPhase(
+  deps: InitialPhaseDeps,
+  secret: string | null,
+  signal: AbortSignal,
+): Promise<PaymentPhase> {
+  return secret === null ? loadCartPhase(deps.client, signal) : returnFromPayment(deps, secret, signal);
+}
+
+/** Uses the cart's order, or else the session's newest. */
+export async function loadCartPhase(client: OrderCheckClient, signal: AbortSignal): Promise<PaymentPhase> {
+  const { cart, order: cartOrder } = useCart.getState();
+  // This call also opens the session (readings 5), so make it even with a new cart.
+  const orderPromise = trackPending('loadOrder', () => fetchOrder(client, cartOrder?.id));
+  if (cart.products.length > 0 && cartOrder === null) {
+    orderPromise.catch(() => undefined);
+    return getFormPhase();
+  }
+  let order: KnownOrder;
+  try {
+    order = await orderPromise;
+    if (hasPaymentPage(order)) order = await client.checkOrder(order.id);
+  } catch (error) {
+    throwIfAborted(signal);
+    // The outcome of the first order is unknown: don't allow a second payment.
+    const { waitingFor } = usePayment.getState();
+    return waitingFor === null
+      ? { name: 'unreachable', error: toCallError(error) }
+      : startWaiting(waitingFor);
+  }
+  throwIfAborted(signal);
+  if (order === null) return getFormPhase();
+  if (typeof order === 'string') return applyOutcome(order);
+  useOrder.getState().orderLoaded(order);
+  const canPayAgain =
+    cart.products.length > 0 && usePayment.getState().waitingFor !== order.id && !isPaymentInProgress(order);
+  if (paymentOutcome(order) !== 'open' || !canPayAgain) return applyOrder(order);
+  return hasPaymentPage(order) ? { name: 'form', failed: null, isPageOpen: true } : getFormPhase();
+}
+
+/** The buyer may have paid on the provider's page without the shop knowing. */
+function hasPaymentPage(order: KnownOrder): order is Order {
+  return (
+    order !== null &&
+    typeof order !== 'string' &&
+    order.paymentStatus === 'Started' &&
+    !isPaymentInProgress(order)
+  );
+}
+
+async function returnFromPayment(
+  deps: InitialPhaseDeps,
+  secret: string,
+  signal: AbortSignal,
+): Promise<PaymentPhase> {
+  const { client, forgetSecret } = deps;
+  let order: Order;
+  try {
+    order = await client.assertPayment(secret);
+  } catch (error) {
+    throwIfAborted(signal);
+    // Unknown isn't failed: keep the secret in the URL, so that a reload checks again.
+    if (!isUnknownOrder(error)) return startWaiting(useCart.getState().order?.id ?? null);
+    return returnToOtherBrowser(deps, secret, signal);
+  }
+  throwIfAborted(signal);
+  forgetSecret();
+  useOrder.getState().orderLoaded(order);
+  return applyOrder(order);
+}
+
+/** Keeps the secret in the URL while it leads to an outcome, so that a reload shows the outcome again. */
+async function returnToOtherBrowser(
+  { client, forgetSecret }: InitialPhaseDeps,
+  secret: string,
+  signal: AbortSignal,
+): Promise<PaymentPhase> {
+  try {
+    const outcome = await client.loadPaymentOutcome(secret);
+    throwIfAborted(signal);
+    return { name: 'other-browser', outcome, secret };
+  } catch (error) {
+    throwIfAborted(signal);
+    const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    if (!isUnknown) return { name: 'other-browser', outcome: 'open', secret };
+    forgetSecret();
+    return { name: 'other-browser', outcome: null };
+  }
+}
