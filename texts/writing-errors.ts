@@ -16,7 +16,7 @@ const EVERYWHERE: readonly Rule[] = [
 
 const QUOTES_WITHOUT_SPACES: Rule = ['has a space inside « »', /«\s|\s»/];
 
-/** Words from the columns «not» of docs/terminology.md that are wrong in every context. */
+/** Words from the columns «avoid» of docs/terminology.md that are wrong in every context. */
 const REFUSED_WORDS = {
   'de-ch': wholeWord(
     'barcodes?|gutscheine?n?|(?:physisch|virtuell)\\p{L}* karten?|sujets?|porto|saldo|summe|total|rechnung(?:en)?|' +
