@@ -30,7 +30,7 @@ async function createBuyer(page: Page, orderId: string) {
 test('a clerk sees a planned gift as it was planned, and stops it by keyboard alone', async ({ page }) => {
   const { orderId, reference } = await buyGifts(page, { digital: 1, posted: 1 });
   const buyer = await createBuyer(page, orderId);
-  await signIn(page, desk, { signInName: 'gabi.muster', role: 'service' }, `/orders/${reference}`);
+  await signIn(page, desk, { signInName: 'gabi.muster', role: 'replacements' }, `/orders/${reference}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(reference);
   const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
   await buyer.plan(day);

@@ -50,7 +50,7 @@ test('a letter returns: a clerk records it, corrects the address and replaces th
 }) => {
   const reference = await buy(desk.own, { kind: 'posted', email: 'brief@kundin.example' });
   await ship(reference);
-  await signIn(page, desk, { signInName: 'anna.muster', role: 'service' }, `/orders/${reference}`);
+  await signIn(page, desk, { signInName: 'anna.muster', role: 'replacements' }, `/orders/${reference}`);
   await choose(page, 'Brief ist zurückgekommen');
   await expectAccessible(page);
   await write(page, 'Grund', 'Empfängerin weggezogen');
@@ -93,14 +93,14 @@ test('two clerks correct one address: the second sees the change and loses no ty
   browser,
 }) => {
   const reference = await buy(desk.own, { kind: 'posted', email: 'zwei@kundin.example' });
-  await signIn(page, desk, { signInName: 'anna.zwei', role: 'service' }, `/orders/${reference}`);
+  await signIn(page, desk, { signInName: 'anna.zwei', role: 'replacements' }, `/orders/${reference}`);
   await choose(page, 'Lieferadresse berichtigen');
   await write(page, 'Hausnummer', '21');
   await page.keyboard.press('Enter');
   await write(page, 'Grund', 'Anruf');
 
   const other = await browser.newPage();
-  const beat = { signInName: 'beat.zwei', name: 'Beat Beispiel', role: 'service' };
+  const beat = { signInName: 'beat.zwei', name: 'Beat Beispiel', role: 'replacements' };
   await signIn(other, desk, beat, `/orders/${reference}`);
   await choose(other, 'Lieferadresse berichtigen');
   await write(other, 'Vorname', 'Lea');
@@ -136,7 +136,7 @@ test('a bounced mail is viewed, recorded, listed among the items and sent to the
   const reference = await buy(desk.own, { kind: 'digital', email });
   const systems = createExternalSystems(desk.own.standIns);
   await expect.poll(async () => (await systems.mailsTo(email)).length).toBeGreaterThanOrEqual(2);
-  await signIn(page, desk, { signInName: 'carla.muster', role: 'service' }, `/orders/${reference}`);
+  await signIn(page, desk, { signInName: 'carla.muster', role: 'replacements' }, `/orders/${reference}`);
   const mails = page.getByRole('table', { name: 'E-Mails' });
   await mails.getByRole('link', { name: 'Digitale Karten' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Digitale Karten');

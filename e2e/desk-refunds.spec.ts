@@ -84,7 +84,7 @@ test('cards to another address: one clerk requests it, another sees both address
   const systems = createExternalSystems(desk.own.standIns);
   await expect.poll(async () => (await systems.mailsTo(before)).length).toBeGreaterThanOrEqual(2);
   const order = `/orders/${reference}`;
-  await signIn(anna, desk, { signInName: 'anna', name: 'Anna Muster', role: 'service' }, order);
+  await signIn(anna, desk, { signInName: 'anna', name: 'Anna Muster', role: 'replacements' }, order);
   await anna.getByRole('button', { name: 'E-Mail noch einmal senden', exact: true }).press('Enter');
   await anna.getByRole('combobox', { name: 'Welche E-Mail' }).selectOption('cards');
   await anna.getByRole('textbox', { name: 'Berichtigte E-Mail-Adresse' }).fill(after);
@@ -96,7 +96,7 @@ test('cards to another address: one clerk requests it, another sees both address
   await expect(own.getByRole('button', { name: 'Antrag zurückziehen' })).toBeVisible();
   await expect(own.getByRole('button', { name: 'Freigeben' })).toHaveCount(0);
 
-  const person = { signInName: 'beat', name: 'Beat Beispiel', role: 'service' };
+  const person = { signInName: 'beat', name: 'Beat Beispiel', role: 'replacements' };
   await signIn(beat, desk, person, '/refunds');
   const theirs = findRequest(beat, reference);
   for (const text of ['Anna Muster', before, after, 'CHF 300.00', 'Am Telefon buchstabiert'])

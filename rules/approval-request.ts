@@ -28,8 +28,9 @@ export const approvalActionSchema = z.discriminatedUnion('kind', [
 export type ApprovalAction = z.infer<typeof approvalActionSchema>;
 export type ApprovalKind = ApprovalAction['kind'];
 
+/** Permissions to approve or refuse. A clerk without them can still request a redirection. */
 export const APPROVAL_PERMISSIONS: Readonly<Record<ApprovalKind, Permission>> = {
-  redirect: 'mails resend',
+  redirect: 'cards replace',
   replace: 'cards replace',
   address: 'orders address',
 };

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Security notices sent as `order-changed`, in case someone else than the buyer made the change. */
-export const ORDER_NOTICES = ['email-changed', 'address-changed', 'card-replaced'] as const;
+/**
+ * Notices sent as `order-changed`, in case someone else than the buyer made the change. `gift-replaced` goes to the
+ * recipient of a gift whose card is void now.
+ */
+export const ORDER_NOTICES = ['email-changed', 'address-changed', 'card-replaced', 'gift-replaced'] as const;
 
 export type OrderNotice = (typeof ORDER_NOTICES)[number];
 

@@ -1,30 +1,34 @@
-/** Roles at the desk. `everything` has all permissions. */
-export const ROLES = ['packing', 'service', 'refunds', 'accounts', 'everything'] as const;
+/**
+ * Roles at the desk. `service` helps buyers. `replacements` may also send the value of a delivered order elsewhere.
+ * `everything` has all permissions.
+ */
+export const ROLES = ['packing', 'service', 'replacements', 'refunds', 'accounts', 'everything'] as const;
 export type Role = (typeof ROLES)[number];
 
 type NarrowRole = Exclude<Role, 'everything'>;
 
-const ALL_ROLES: readonly NarrowRole[] = ['packing', 'service', 'refunds', 'accounts'];
-const BUYER_ROLES: readonly NarrowRole[] = ['service', 'refunds'];
+const ALL_ROLES: readonly NarrowRole[] = ['packing', 'service', 'replacements', 'refunds', 'accounts'];
+const SERVICE_ROLES: readonly NarrowRole[] = ['service', 'replacements'];
+const BUYER_ROLES: readonly NarrowRole[] = [...SERVICE_ROLES, 'refunds'];
 
 /** Roles with each permission, in addition to `everything`. */
 const GRANTED = {
   'orders list': BUYER_ROLES,
   'orders search': BUYER_ROLES,
   'orders show': BUYER_ROLES,
-  'orders address': ['service'],
+  'orders address': ['replacements'],
   'orders note': BUYER_ROLES,
   'orders record-dispute': ['refunds'],
   'mails list': BUYER_ROLES,
-  'mails resend': ['service'],
-  'mails mark-delivered': ['service'],
-  'mails mark-bounced': ['service'],
-  'gifts stop': ['service'],
-  'gifts revoke': ['service'],
-  'gifts record-objection': ['service'],
-  'cards replace': ['service'],
-  'cards mark-returned': ['packing', 'service'],
-  'to-pack': ['packing', 'service'],
+  'mails resend': SERVICE_ROLES,
+  'mails mark-delivered': SERVICE_ROLES,
+  'mails mark-bounced': SERVICE_ROLES,
+  'gifts stop': SERVICE_ROLES,
+  'gifts revoke': SERVICE_ROLES,
+  'gifts record-objection': SERVICE_ROLES,
+  'cards replace': ['replacements'],
+  'cards mark-returned': ['packing', ...SERVICE_ROLES],
+  'to-pack': ['packing', ...SERVICE_ROLES],
   labels: ['packing'],
   'delivery-notes': ['packing'],
   'parcel-words': ['packing'],
@@ -39,12 +43,12 @@ const GRANTED = {
   reconcile: ['accounts'],
   'reconcile note': ['accounts'],
   export: ['accounts'],
-  'receipts list': ['service', 'refunds', 'accounts'],
-  'receipts export': ['service', 'accounts'],
+  'receipts list': [...BUYER_ROLES, 'accounts'],
+  'receipts export': [...SERVICE_ROLES, 'accounts'],
   'periods close': ['accounts'],
   'periods list': ['accounts'],
   'periods check': ['accounts'],
-  'stock list': ['packing', 'service'],
+  'stock list': ['packing', ...SERVICE_ROLES],
   'stock add': ['packing'],
   'stock count': ['packing'],
   'stock record-damage': ['packing'],
@@ -56,7 +60,7 @@ const GRANTED = {
   'product availability': [],
   health: ALL_ROLES,
   check: ['accounts'],
-  'review list': ['service', 'refunds', 'accounts'],
+  'review list': [...BUYER_ROLES, 'accounts'],
   'review resolve': BUYER_ROLES,
   'jobs retry': BUYER_ROLES,
   'actions list': [],

@@ -22,8 +22,29 @@ function isBackgroundCall(): boolean {
   return isBackground;
 }
 
-/** Fetches and parses the error object of failed responses. @throws ApiError */
+/** Asks for the second factor. Resolves to false if the person cancels. */
+type SecondFactorPrompt = () => Promise<boolean>;
+
+let askSecondFactor: SecondFactorPrompt | undefined;
+
+/** Registers the dialog that `checkedFetch` opens. */
+export function setSecondFactorPrompt(prompt: SecondFactorPrompt | undefined): void {
+  askSecondFactor = prompt;
+}
+
+/** Repeats a call that needs a second factor once the person has given it. @throws ApiError */
 async function checkedFetch(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetchOnce(input, init);
+  } catch (error) {
+    const isNeeded = error instanceof ApiError && error.body?.constraint === 'second-factor';
+    if (!isNeeded || !(await askSecondFactor?.())) throw error;
+    return fetchOnce(input, init);
+  }
+}
+
+/** Fetches and parses the error object of failed responses. @throws ApiError */
+async function fetchOnce(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(input, init);

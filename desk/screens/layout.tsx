@@ -20,6 +20,7 @@ import { clearDrafts } from '../ui/page-hooks.ts';
 import { ProgressBar, VisuallyHidden } from '../ui/text.tsx';
 import styles from './layout.module.css';
 import { SearchForm, ShortcutChoice, useSearchShortcut } from './orders/search-form.tsx';
+import { SecondFactorDialog } from './second-factor.tsx';
 
 export function loadLayout({ request }: { request: Request }): Promise<SignedInPerson> {
   return withSession(request, loadSignedInPerson);
@@ -76,6 +77,7 @@ export function Layout(): ReactNode {
       <main id="main" tabIndex={-1} className={styles.main} aria-busy={isLoading}>
         <Outlet context={person} />
       </main>
+      <SecondFactorDialog />
       {canSearch && (
         <footer className={styles.footer}>
           <ShortcutChoice {...shortcut} />

@@ -13,6 +13,7 @@ import {
   type Proof,
   readOwnPasskeys,
   removePasskey,
+  verifyIdentity,
 } from '#server/people/own-passkeys.ts';
 import type { NewPerson, Person } from '#server/people/person.ts';
 import {
@@ -110,6 +111,9 @@ export function createPeople(adapters: Adapters) {
       ways.local ? beginByPasskey(byPasskey, given) : undefined,
     finishByPasskey: async (given: Parameters<typeof finishByPasskey>[1]) =>
       ways.local ? finishByPasskey(byPasskey, given) : ({ kind: 'refused', reason: 'closed' } as const),
+    isFresh: deskSessions.isFresh,
+    /** Checks the second factor, unless it was given in the last minutes. */
+    verifyIdentity: (proof: Proof) => verifyIdentity(byPasskey, proof),
     readOwnPasskeys: (given: Pick<Proof, 'person' | 'session'>) => readOwnPasskeys(byPasskey, given),
     beginPasskey: (proof: Proof) => beginPasskey(byPasskey, proof),
     addPasskey: (person: Person, given: Parameters<typeof addPasskey>[2]) =>

@@ -66,7 +66,7 @@ export function createRefunds(adapters: Adapters) {
         refundRequests.request({
           ...asked,
           refund: { ...asked.refund, terms: await readTerms() },
-          limit: config.refundApprovalAbove,
+          limit: config.approvalAbove,
         }),
       approve: async (id: string, asker: RefundRequester) =>
         decideRequest(refundRequests, id, asker, { approve: true, terms: await readTerms() }),
@@ -75,11 +75,11 @@ export function createRefunds(adapters: Adapters) {
       withdraw: (id: string, asker: RefundRequester) => withdrawRequest(refundRequests, id, asker),
       /** Above the limit, the requester can't also record the bank payment. */
       completeByBank: async (order: { id: string; reference: string }, payment: BankPayment) =>
-        (await refundRequests.isOwnAboveLimit(order.id, payment.by.person, config.refundApprovalAbove))
+        (await refundRequests.isOwnAboveLimit(order.id, payment.by.person, config.approvalAbove))
           ? ('own-refund' as const)
           : refunds.completeByBank(order.reference, payment),
       /** Amount in Rappen above which approval is needed. */
-      limit: config.refundApprovalAbove,
+      limit: config.approvalAbove,
     },
     run: (refundId: string) => runRefund(refunding, refundId),
     job: (refundId: string) => refundJob(refunding, refundId),
@@ -95,7 +95,7 @@ export function createRefunds(adapters: Adapters) {
 export function createApprovals({ connection, queue, config, reader }: Adapters) {
   const approvals = createApprovalRepository(connection.db, queue);
   // Without a desk no second person can approve.
-  const limit = config.desk === undefined ? Number.POSITIVE_INFINITY : config.refundApprovalAbove;
+  const limit = config.desk === undefined ? Number.POSITIVE_INFINITY : config.approvalAbove;
   const request = <Kind extends ApprovalKind>(
     orderId: string,
     action: ActionOf<Kind>,

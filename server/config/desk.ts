@@ -8,7 +8,7 @@ export const deskSettings = {
   DESK_PORT: port.optional(),
   DESK_URL: origin.optional(),
   /** Whole francs. Refunds, address changes and replacements above need a second person; 0 means always. */
-  DESK_REFUND_APPROVAL_ABOVE_CHF: z.coerce.number().int().min(0).max(1_000_000).default(200),
+  DESK_APPROVAL_ABOVE_CHF: z.coerce.number().int().min(0).max(1_000_000).default(200),
 };
 
 const settingsSchema = z.object(deskSettings);
@@ -16,11 +16,11 @@ const settingsSchema = z.object(deskSettings);
 export function toDeskConfig({
   DESK_PORT,
   DESK_URL,
-  DESK_REFUND_APPROVAL_ABOVE_CHF,
+  DESK_APPROVAL_ABOVE_CHF,
 }: z.infer<typeof settingsSchema>) {
   return {
     /** In Rappen. */
-    refundApprovalAbove: DESK_REFUND_APPROVAL_ABOVE_CHF * 100,
+    approvalAbove: DESK_APPROVAL_ABOVE_CHF * 100,
     desk:
       DESK_PORT === undefined
         ? undefined

@@ -2,14 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
 import { eraseOrders } from '#server/postgres/operations/retention-repository.ts';
 import { createApprovals } from '#server/testing/desk-actions.ts';
-import { getStatus, openTestDesk, refusedAs } from '#server/testing/desk-visitor.ts';
+import {
+  addPerson,
+  generateCode,
+  getStatus,
+  openBrowser,
+  openTestDesk,
+  PASSWORD,
+  refusedAs,
+} from '#server/testing/desk-visitor.ts';
+import { sendMails } from '#server/testing/month-clock.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
 import { type Bought, buyCards } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 
-const { app, getBrowser, signIn } = await openTestDesk({
-  people: { anna: 'service', beat: 'service', carla: 'service' },
-  env: { DESK_REFUND_APPROVAL_ABOVE_CHF: '150' },
+const { app, desk, getBrowser, signIn } = await openTestDesk({
+  people: { anna: 'replacements', beat: 'replacements', carla: 'replacements' },
+  env: { DESK_APPROVAL_ABOVE_CHF: '150' },
 });
 
 const anna = () => createApprovals(getBrowser('anna'));
@@ -97,7 +106,7 @@ describe('redirecting mails, above the limit', () => {
     expect(await anna().redirect(order.reference, elsewhere(order))).toBe('waits');
     expect(await readStatuses(order)).toEqual(['Open']);
     await app.moveClock(REFUND_REQUEST_DAYS * 24 * 60);
-    const later = createApprovals(await signIn('dora'));
+    const later = createApprovals(await signIn('dora', 'replacements'));
     expect((await later.show(order.reference)).approvals).toEqual([]);
     await expect(later.decide(order.request.id, 'approve')).rejects.toMatchObject(refusedAs('over'));
     await app.moveClock(0);
@@ -159,20 +168,57 @@ it('a delivery address above the limit waits, and is corrected when a second cle
 });
 
 describe('below the limit', () => {
-  it('one clerk is enough, and the actions of one clerk add up within a day', async () => {
+  it('one clerk is enough, and the actions on one order add up within a day', async () => {
     const order = await bought(1);
     expect(await anna().redirect(order.reference, elsewhere(order))).toBe('done');
     expect(await readEmail(order)).toBe(elsewhere(order));
-    // The rate limit applies to the order, for any clerk.
+    // The limit applies to the order, for any clerk.
     expect(await beat().replace(order.reference)).toBe('waits');
     expect(await readStatuses(order)).toEqual(['Started', 'Open']);
     const { id } = await findRequest(order);
     await carla().decide(id, 'refuse');
     await app.moveClock(24 * 60 + 1);
-    const later = createApprovals(await signIn('emil'));
+    const later = createApprovals(await signIn('emil', 'replacements'));
     expect(await later.replace(order.reference)).toBe('replaced');
     await app.moveClock(0);
   });
+
+  it('the actions of one clerk add up over all orders, also when they happen at once', async () => {
+    const clerk = createApprovals(await signIn('fritz', 'replacements'));
+    const orders = await Promise.all([bought(1), bought(1), bought(1)]);
+    const results = await Promise.all(
+      orders.map((order) => clerk.redirect(order.reference, elsewhere(order))),
+    );
+    expect(results.toSorted()).toEqual(['done', 'waits', 'waits']);
+  });
+});
+
+it('value moves only shortly after a sign-in or a second factor', async () => {
+  const { key } = await addPerson(app, desk, { signInName: 'gerda', role: 'replacements' });
+  const browser = openBrowser(desk);
+  const gerda = createApprovals(browser);
+  await browser.api.signIn.password.mutate({
+    ...{ signInName: 'gerda', password: PASSWORD, code: generateCode(key) },
+  });
+  const order = await bought(1);
+  await app.moveClock(11);
+  const refused = refusedAs('second-factor');
+  await expect(gerda.replace(order.reference)).rejects.toMatchObject(refused);
+  await expect(gerda.redirect(order.reference, elsewhere(order))).rejects.toMatchObject(refused);
+  await expect(gerda.correct(order.reference, { city: 'Chur' })).rejects.toMatchObject(refused);
+  expect(await getStatus(browser.api.me.verify.mutate({ code: '000000' }))).toBe(400);
+  await browser.api.me.verify.mutate({ code: generateCode(key, 1) });
+  expect(await gerda.replace(order.reference)).toBe('replaced');
+  await app.moveClock(0);
+});
+
+it('a clerk of the service role corrects no address that already has the cards', async () => {
+  const order = await bought(1);
+  const clerk = createApprovals(await signIn('hanna'));
+  expect(await clerk.redirect(order.reference, elsewhere(order))).toBe('done');
+  await sendMails(app);
+  expect(await getStatus(clerk.redirect(order.reference, order.email))).toBe(403);
+  expect(await getStatus(clerk.replace(order.reference))).toBe(403);
 });
 
 it('requests are visible to and counted for clerks with the right', async () => {

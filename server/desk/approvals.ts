@@ -7,10 +7,17 @@ import { pick } from '#server/app/pick.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { ApprovalRequest, ApprovalResult } from '#server/operations/approval-request.ts';
 import type { RefundApprovalResult, RefundRequest } from '#server/refunds/refund-request.ts';
-import { actorFor, permissionProcedure, reasonSchema, reject, router } from './procedure.ts';
+import {
+  actorFor,
+  permissionProcedure,
+  reasonSchema,
+  reject,
+  requireSecondFactor,
+  router,
+} from './procedure.ts';
 
-/** Roles with this permission have those of all the actions. */
-const approval = permissionProcedure(APPROVAL_PERMISSIONS.redirect);
+/** Everybody who can request an action sees the requests, and withdraws their own. */
+const approval = permissionProcedure('mails resend');
 
 export const DECIDED_MAX = 30;
 
@@ -35,15 +42,16 @@ export const approvalsRouter = router({
     return { open: open.map(show), decided: decided.map(show) };
   }),
   countOpen: approval.query(({ ctx }) => ctx.shop.approvals.countOpen()),
-  /** Also requires the permission of the requested action. */
-  decide: approval
-    .input(decisionInput)
-    .mutation(async ({ ctx: { shop, caller }, input: { id, decision, reason } }) => {
-      const action = (await shop.approvals.find(id))?.action;
-      if (action === undefined) throw new Problem('NOT_FOUND');
-      const by = actorFor(caller, APPROVAL_PERMISSIONS[action.kind], reason);
-      requireDone(await shop.approvals[decision](id, { id: caller.id, by }));
-    }),
+  /** Approving and refusing also require the permission of the requested action. */
+  decide: approval.input(decisionInput).mutation(async ({ ctx, input: { id, decision, reason } }) => {
+    const { shop, caller } = ctx;
+    if (decision === 'approve') await requireSecondFactor(ctx);
+    const action = (await shop.approvals.find(id))?.action;
+    if (action === undefined) throw new Problem('NOT_FOUND');
+    const permission = decision === 'withdraw' ? 'mails resend' : APPROVAL_PERMISSIONS[action.kind];
+    const by = actorFor(caller, permission, reason);
+    requireDone(await shop.approvals[decision](id, { id: caller.id, by }));
+  }),
 });
 
 /** An action that needs a second person. `action` is null once the order's personal data is erased. */

@@ -3,7 +3,14 @@ import { isEmail, normalizeText } from '#rules/address-text.ts';
 import { ENTERED_STOCK_CAUSES, getStockState } from '#rules/stock.ts';
 import type { Stock, StockChange } from '#server/fulfilment/enter-stock.ts';
 import { requirePermission } from '#server/people/require-permission.ts';
-import { permissionProcedure, reasonSchema, reject, requireOrder, router } from './procedure.ts';
+import {
+  permissionProcedure,
+  reasonSchema,
+  reject,
+  requireOrder,
+  requireSecondFactor,
+  router,
+} from './procedure.ts';
 
 const reference = z.string();
 const place = { line: z.int().min(1).max(99), ordinal: z.int().min(1).max(999) };
@@ -18,7 +25,9 @@ export const cardsRouter = router({
    */
   replace: permissionProcedure('cards replace')
     .input(z.strictObject({ reference, ...place, generation: z.int().min(0).max(99), reason: reasonSchema }))
-    .mutation(async ({ ctx: { shop, caller, by }, input }): Promise<'replaced' | 'pending' | 'waits'> => {
+    .mutation(async ({ ctx, input }): Promise<'replaced' | 'pending' | 'waits'> => {
+      const { shop, caller, by } = ctx;
+      await requireSecondFactor(ctx);
       const { id } = await requireOrder(shop, input.reference);
       const { line, ordinal, generation } = input;
       const started = await shop.approvals.request<'replace'>(

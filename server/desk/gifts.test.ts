@@ -4,7 +4,7 @@ import { openTestDesk, refusedAs } from '#server/testing/desk-visitor.ts';
 import { findKey, listMails } from '#server/testing/gift-mails.ts';
 import { buyGifts, createKey, type Giver } from '#server/testing/gifts.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
-import { rows } from '#server/testing/rows.ts';
+import { rows, texts } from '#server/testing/rows.ts';
 
 const { app, getBrowser, show } = await openTestDesk();
 
@@ -16,7 +16,7 @@ const later = () => {
 const showGifts = async ({ reference }: Giver) => (await show(reference)).gifts;
 const findAction = async ({ reference }: Giver, name: string) =>
   (await show(reference)).actions.find(({ action }) => action === name);
-const api = () => getBrowser('service').api;
+const api = () => getBrowser('replacements').api;
 const input = ({ reference }: Giver) => ({ reference, reason: 'Anruf' });
 const stop = (giver: Giver, number: number) => api().gifts.stopSending.mutate({ ...input(giver), number });
 type Mail = { kind: MailKind; number?: number; to?: string; previousAddress?: string };
@@ -75,7 +75,7 @@ describe('the gifts of an order', () => {
       `select person, command, event_type as type from operator_action where order_id = '${giver.orderId}' and reason = ''`,
     );
     expect(read).toEqual({
-      person: 'Person service',
+      person: 'Person replacements',
       command: 'desk orders show',
       type: 'order-read',
     });
@@ -102,7 +102,7 @@ describe('a sending', () => {
     const { history } = await show(giver.reference);
     expect(history.at(-1)).toMatchObject({
       event: { action: { type: 'gift-sending-stopped', data: { sending: 1 } } },
-      ...{ reason: 'Anruf', person: 'Person service' },
+      ...{ reason: 'Anruf', person: 'Person replacements' },
     });
     await giver.plan({}, undefined, 1);
     expect(await showGifts(giver)).toMatchObject({ sendings: [{}, { state: 'leaving', canStop: true }] });
@@ -204,6 +204,9 @@ it('the links of an order are revoked, after which none is left to revoke', asyn
   await expect(revoke()).rejects.toMatchObject(refusedAs('no-links'));
 });
 
+const issuedCards = (orderId: string) =>
+  texts(app, `select id::text as text from card where order_id = '${orderId}' and status = 'Issued'`);
+
 describe('a mailed link', () => {
   const keyOfMail = async ({ orderId }: Giver, to: string) => {
     const mail = (await listMails(app, orderId, 'cards')).at(-1);
@@ -218,6 +221,9 @@ describe('a mailed link', () => {
     const to = `right-${giver.reference.toLowerCase()}@kundin.example`;
     expect(await resend(giver, { kind: 'cards', to, previousAddress: giver.email })).toBe('done');
     expect(await app.app.gifts.open(old)).toBeUndefined();
+    // The address gets new cards.
+    for (const card of await issuedCards(giver.orderId)) await app.app.fulfilment.replacements.run(card);
+    await app.app.fulfilment.issueCards(giver.orderId);
     expect(await app.app.gifts.open(await keyOfMail(giver, to))).toBe(giver.orderId);
   });
 

@@ -4,9 +4,18 @@ import type { Reader } from '#rules/actor.ts';
 import { isEmail, normalizeText } from '#rules/address-text.ts';
 import { isSentToBuyer, MAIL_KINDS } from '#rules/mail-kinds.ts';
 import { Problem } from '#server/http/problem.ts';
+import { requirePermission } from '#server/people/require-permission.ts';
 import type { DeskApp } from './desk-app.ts';
 import type { DeskSessions } from './desk-session.ts';
-import { actorFor, permissionProcedure, reasonSchema, reject, requireOrder, router } from './procedure.ts';
+import {
+  actorFor,
+  permissionProcedure,
+  reasonSchema,
+  reject,
+  requireOrder,
+  requireSecondFactor,
+  router,
+} from './procedure.ts';
 
 const reference = z.string();
 const kind = z.enum(MAIL_KINDS);
@@ -35,11 +44,16 @@ export const mailsRouter = router({
         reason: reasonSchema,
       }),
     )
-    .mutation(async ({ ctx: { shop, caller, by }, input }): Promise<'done' | 'waits'> => {
+    .mutation(async ({ ctx, input }): Promise<'done' | 'waits'> => {
+      const { shop, caller, by } = ctx;
       const { id: orderId } = await requireOrder(shop, input.reference);
       const { kind, number: content, to, previousAddress } = input;
+      if (to !== undefined) await requireSecondFactor(ctx);
       const command = { orderId, kind, content, previousAddress };
       const actor = by(input.reason);
+      // Cards that were mailed are reissued to the new address.
+      if (to !== undefined && kind !== 'receipt' && (await shop.messages.wouldReissue(orderId, to)))
+        requirePermission(caller, 'cards replace');
       const decision =
         to === undefined || !isSentToBuyer(kind)
           ? await shop.messages.resend({ ...command, to }, actor)

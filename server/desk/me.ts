@@ -20,9 +20,9 @@ export const passkeyResponse = z.object({
 const code = z.string().max(20).optional();
 
 /** @param shop name of the brand */
-export function toSignedInPerson({ name, role, language }: Person, shop: string) {
+export function toSignedInPerson({ signInName, name, role, language }: Person, shop: string) {
   const permissions = PERMISSIONS.filter((permission) => hasPermission(role, permission));
-  return { shop, name, role, language, permissions };
+  return { shop, signInName, name, role, language, permissions };
 }
 
 export const meRouter = router({
@@ -36,6 +36,11 @@ export const meRouter = router({
         ...{ id, name, createdAt, lastUsedAt },
       })),
     };
+  }),
+  /** Confirms an action that moves value (`requireSecondFactor`). */
+  verify: protectedProcedure.input(z.strictObject({ code })).mutation(async ({ ctx, input }) => {
+    const failure = await ctx.shop.people.verifyIdentity(toProof(ctx, input.code));
+    if (failure !== undefined) throw toProblem(failure);
   }),
   beginPasskey: protectedProcedure.input(z.strictObject({ code })).mutation(async ({ ctx, input }) => {
     const started = await ctx.shop.people.beginPasskey(toProof(ctx, input.code));

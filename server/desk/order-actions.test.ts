@@ -61,7 +61,7 @@ describe('the possible actions on an order', () => {
     expect(whyNot(shown)).toMatchObject({ resend: 'erased', address: 'erased', replace: 'order-erased' });
     expect([shown.postal, shown.delivery, shown.email, shown.billingEmail]).toEqual([null, null, null, null]);
     const { reference } = order;
-    const { api, call } = getBrowser('service');
+    const { api, call } = getBrowser('replacements');
     const mail = { reference, kind: 'confirmation', number: '1' };
     await expect(api.mails.preview.query(mail)).rejects.toMatchObject(refusedAs('erased'));
     expect(await call('GET', `/orders/${reference}/mails/confirmation/1/text`)).toMatchObject(
@@ -88,7 +88,7 @@ describe('a review item', () => {
       app,
       `insert into review_item (order_id, kind, detail) values ('${id}', 'activation-late', 'parcel 1')`,
     );
-    const { api } = getBrowser('service');
+    const { api } = getBrowser('replacements');
     expect(await api.orders.list.query()).toContainEqual(
       expect.objectContaining({ reference, parcels: ['ToPack'], items: ['activation-late'] }),
     );
@@ -138,7 +138,7 @@ describe('a stuck order', () => {
   });
 });
 
-const api = (role: Role = 'service') => getBrowser(role).api;
+const api = (role: Role = 'replacements') => getBrowser(role).api;
 const REASON = 'Brief kam zurück';
 
 describe('a delivery address', () => {
@@ -170,7 +170,7 @@ describe('a delivery address', () => {
           action: { type: 'address-corrected', data: { fields: ['zipCode', 'city'] } },
         },
         reason: REASON,
-        person: 'Person service',
+        person: 'Person replacements',
         addressChange: {
           address: 'postal',
           before: expect.arrayContaining(['8800 Thalwil']),
@@ -191,7 +191,7 @@ describe('a delivery address', () => {
     const { reference } = await buyPosted(app);
     const read = await readAddress(reference);
     const [first, second] = await Promise.allSettled([
-      correct(reference, { streetNumber: '21' }, { role: 'service', read }),
+      correct(reference, { streetNumber: '21' }, { role: 'replacements', read }),
       correct(reference, { city: 'Chur' }, { role: 'everything', read }),
     ]);
     expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -6,13 +6,14 @@ import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
 import { buy } from '#server/testing/packing.ts';
 import { issueAll } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
+import { readPages } from '../../testkit/read-pdf.ts';
 
 const { app, desk, getBrowser, show: showOrder } = await openTestDesk();
 const order = await buy(app, orderRequest({ cart: [line(DIGITAL, 50, 2)] }));
 await issueAll(app, order.id);
 await sendMails(app);
 
-const service = () => getBrowser('service');
+const service = () => getBrowser('replacements');
 const show = () => showOrder(order.reference);
 const input = () => ({ reference: order.reference, reason: 'Anruf' });
 const resend = (mail: { kind: MailKind; to?: string; previousAddress?: string }) =>
@@ -25,6 +26,26 @@ const readText = (kind: string, browser = service()) =>
     url: `/api/orders/${order.reference}/mails/${kind}/1/text`,
     headers: { cookie: browser.cookie() ?? '' },
   });
+
+/** Numbers of the order's valid cards, as the supplier knows them. */
+async function readCardNumbers(): Promise<string[]> {
+  const valid = await texts(
+    app,
+    `select id::text as text from card where order_id = '${order.id}' and status = 'Issued'`,
+  );
+  const issued = await app.systems.supplied({ kind: 'issued' });
+  return issued.flatMap(({ id, number }) =>
+    valid.includes(id ?? '') && number !== undefined ? [number] : [],
+  );
+}
+
+/** Runs the open replacements, and issues and mails the new cards. */
+async function reissue(): Promise<void> {
+  const open = "select card_id::text as text from outbound_request where kind = 'void' and closed_at is null";
+  for (const cardId of await texts(app, open)) await app.app.fulfilment.replacements.run(cardId);
+  await issueAll(app, order.id);
+  await sendMails(app);
+}
 
 describe('a sent mail', () => {
   it('is shown as sent: recipient, subject, files and text', async () => {
@@ -95,15 +116,33 @@ describe('a mail that did not reach its buyer', () => {
     await expect(resend({ kind: 'cards', to: 'keine adresse' })).rejects.toMatchObject({
       cause: { status: 400, body: { fieldErrors: [{ field: 'to' }] } },
     });
+    const mailed = await readCardNumbers();
     expect(await resend({ kind: 'cards', to: ' neu@kundin.example ' })).toBe('done');
+    // Neither a repeated mail nor the gift links of the old address bring the old numbers to anyone.
+    await expect(resend({ kind: 'cards' })).rejects.toMatchObject(refusedAs('sent-elsewhere'));
+    await reissue();
+    const issued = await readCardNumbers();
+    expect(issued).toHaveLength(2);
+    expect(issued.filter((number) => mailed.includes(number))).toEqual([]);
+    const mails = await app.systems.mailsTo('neu@kundin.example');
+    const files = mails.filter(({ attachments }) => attachments.length > 0);
+    const pdfs = await Promise.all(files.map((mail) => app.systems.firstAttachment(mail).then(readPages)));
+    const pages = pdfs.flat().join(' ').replaceAll(' ', '');
+    for (const number of issued) expect(pages).toContain(number);
+    for (const number of mailed) expect(pages).not.toContain(number);
     const after = await show();
     expect(after.email).toBe('neu@kundin.example');
     expect(after.openItems).toEqual([]);
     expect(after.history.filter(({ addressChange }) => addressChange !== null)).toMatchObject([
       {
-        person: 'Person service',
+        person: 'Person replacements',
         addressChange: { before: [order.email], after: ['neu@kundin.example'] },
       },
+    ]);
+    expect(after.mails.filter(({ kind }) => kind === 'cards')).toMatchObject([
+      { number: 1, recipient: order.email },
+      { number: 2, recipient: 'neu@kundin.example' },
+      { number: 3, recipient: 'neu@kundin.example' },
     ]);
   });
 

@@ -13,7 +13,7 @@ const primaryAddress = newAddress({ firstName: 'Zoë', lastName: 'Rüegsegger', 
 const order = await buy(app, orderRequest({ addresses: { useSameAddress: true, primaryAddress } }));
 await sendMails(app);
 
-const service = () => getBrowser('service');
+const service = () => getBrowser('replacements');
 const show = () => showOrder(order.reference);
 const search = (text: string) => service().api.orders.search.query({ text });
 
@@ -53,7 +53,7 @@ describe('an order', () => {
     const note = (reason: string) => service().api.orders.note.mutate({ reference: order.reference, reason });
     await note('Will warten');
     expect((await show()).history).toContainEqual(
-      expect.objectContaining({ person: 'Person service', reason: 'Will warten' }),
+      expect.objectContaining({ person: 'Person replacements', reason: 'Will warten' }),
     );
     for (const reason of ['', '   ', 'x'.repeat(301), 'Karte 6366 3912 3456 7890 123'])
       expect(await getStatus(note(reason))).toBe(400);
@@ -83,7 +83,7 @@ describe('an order', () => {
       `select person || ', ' || command as text from operator_action a join orders o on o.id = a.order_id
         where o.reference = '${order.reference}' order by a.id desc limit 1`,
     );
-    expect(read).toEqual(['Person service, desk orders show']);
+    expect(read).toEqual(['Person replacements, desk orders show']);
   });
 });
 

@@ -18,7 +18,14 @@ import {
   type OrderState,
 } from './available-actions.ts';
 import type { DeskApp } from './desk-app.ts';
-import { permissionProcedure, reasonSchema, reject, requireOrder, router } from './procedure.ts';
+import {
+  permissionProcedure,
+  reasonSchema,
+  reject,
+  requireOrder,
+  requireSecondFactor,
+  router,
+} from './procedure.ts';
 
 const LISTED_MAX = 50;
 /** Rappen; more than any order. */
@@ -112,7 +119,9 @@ export const ordersRouter = router({
    */
   correctAddress: permissionProcedure('orders address')
     .input(z.strictObject({ reference, read: postalAddress, wanted: postalAddress, reason: reasonSchema }))
-    .mutation(async ({ ctx: { shop, caller, by }, input }): Promise<'done' | 'waits'> => {
+    .mutation(async ({ ctx, input }): Promise<'done' | 'waits'> => {
+      const { shop, caller, by } = ctx;
+      await requireSecondFactor(ctx);
       const { id } = await requireOrder(shop, input.reference);
       const { read, wanted } = input;
       const correction = await shop.approvals.request<'address'>(
@@ -199,7 +208,7 @@ function toOrderPage(caller: Caller, order: Awaited<ReturnType<typeof readOrder>
     parcels,
     refunds: record.refunds.map(({ number, status, amount, doneAt }) => ({ number, status, amount, doneAt })),
     mails: mails.map((mail) => ({
-      ...{ kind: mail.kind, number: mail.number, status: mail.status },
+      ...{ kind: mail.kind, number: mail.number, status: mail.status, recipient: mail.recipient },
       ...{ createdAt: mail.createdAt, sentAt: mail.sentAt, bouncedAt: mail.bouncedAt },
       ...{ canRecordBounce: canRecordBounce(mail), canConfirmArrival: canConfirmArrival(mail) },
     })),

@@ -89,6 +89,14 @@ export function permissionProcedure(permission: Permission) {
   });
 }
 
+/**
+ * Requires a recent sign-in or second factor, for actions that move value. The page asks for it and repeats the call.
+ * @throws Problem 409 `second-factor`
+ */
+export async function requireSecondFactor({ shop, sessions, request }: DeskContext): Promise<void> {
+  if (!(await shop.people.isFresh(sessions.getToken(request) ?? ''))) reject('second-factor');
+}
+
 export const reasonSchema = z
   .string()
   .trim()

@@ -14,7 +14,7 @@ import { rows, texts } from '#server/testing/rows.ts';
 
 const { app, getBrowser, signIn } = await openTestDesk({
   people: { anna: 'refunds', beat: 'refunds', carla: 'refunds' },
-  env: { DESK_REFUND_APPROVAL_ABOVE_CHF: '150' },
+  env: { DESK_APPROVAL_ABOVE_CHF: '150' },
 });
 
 const anna = () => createRefunds(getBrowser('anna'));
@@ -158,11 +158,12 @@ describe('a refund above the limit', () => {
   it('is required for a confirmed loss of any amount', async () => {
     const order = await bought(1);
     await useCard(app, order.id, '1.1', 30);
-    await anna().ask(order.reference);
+    const greta = createRefunds(await signIn('greta', 'refunds'));
+    await greta.ask(order.reference);
     await finishRefunds(app, order.id);
     const loss = { ...at(1), usedCards: 'confirm-loss' } as const;
-    expect(await anna().shown(order.reference, loss)).toMatchObject({ isResumed: true, needsApproval: true });
-    expect(await anna().ask(order.reference, loss)).toBe('waits');
+    expect(await greta.shown(order.reference, loss)).toMatchObject({ isResumed: true, needsApproval: true });
+    expect(await greta.ask(order.reference, loss)).toBe('waits');
     const { request } = await beat().state(order.reference);
     expect(request).toMatchObject({ confirmsLoss: true });
     await beat().decide(request?.id ?? '', 'approve');

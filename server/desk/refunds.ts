@@ -8,7 +8,14 @@ import { type RefundRequest, toRefundSum } from '#server/refunds/refund-request.
 import type { NewRefund } from '#server/refunds/refund-state.ts';
 import { DECIDED_MAX, decisionInput, requireDone, toRequest } from './approvals.ts';
 import type { DeskApp } from './desk-app.ts';
-import { permissionProcedure, reasonSchema, reject, requireOrder, router } from './procedure.ts';
+import {
+  permissionProcedure,
+  reasonSchema,
+  reject,
+  requireOrder,
+  requireSecondFactor,
+  router,
+} from './procedure.ts';
 
 const reference = z.string().max(60);
 const cards = z
@@ -38,7 +45,8 @@ export const refundsRouter = router({
       ...state,
       request: request && toRefundRequest(caller, request),
       /** Current amounts of the request. */
-      requestNow: request && (await previewRefund(shop, order, toSelection(request), by())),
+      requestNow:
+        request && (await previewRefund(shop, order, toSelection(request), { id: caller.id, by: by() })),
       /** Amount above which a refund needs a second person. */
       limit: requests.limit,
     };
@@ -47,9 +55,9 @@ export const refundsRouter = router({
   /** A mutation only because 1,000 cards are too long for a URL. */
   preview: refund
     .input(z.strictObject({ reference, selection }))
-    .mutation(async ({ ctx: { shop, by }, input }) => {
+    .mutation(async ({ ctx: { shop, caller, by }, input }) => {
       const order = await requireOrder(shop, input.reference);
-      return previewRefund(shop, order, input.selection, by());
+      return previewRefund(shop, order, input.selection, { id: caller.id, by: by() });
     }),
 
   /** Starts a refund, or stores it for approval, if its amounts still match `shown`. Idempotent by `id`. */
@@ -63,7 +71,9 @@ export const refundsRouter = router({
         reason: reasonSchema,
       }),
     )
-    .mutation(async ({ ctx: { shop, caller, by }, input: { id, shown, ...input } }) => {
+    .mutation(async ({ ctx, input: { id, shown, ...input } }) => {
+      const { shop, caller, by } = ctx;
+      await requireSecondFactor(ctx);
       const order = await requireOrder(shop, input.reference);
       const newRefund = toNewRefund(order, input.selection, by(input.reason));
       const result = await shop.refunds.requests.request({
@@ -95,7 +105,9 @@ export const refundsRouter = router({
         reason: reasonSchema,
       }),
     )
-    .mutation(async ({ ctx: { shop, by }, input }) => {
+    .mutation(async ({ ctx, input }) => {
+      const { shop, by } = ctx;
+      await requireSecondFactor(ctx);
       const { paidOn, bankReference } = input;
       if (paidOn > swissTime(await shop.reports.now()).date)
         throw badRequest([{ field: 'paidOn', messageKey: 'fieldInvalid' }]);
@@ -116,6 +128,7 @@ export const refundsRouter = router({
   countOpen: refund.query(({ ctx }) => ctx.shop.refunds.requests.countOpen()),
 
   decide: refund.input(decisionInput).mutation(async ({ ctx, input: { id, decision, reason } }) => {
+    if (decision === 'approve') await requireSecondFactor(ctx);
     const decider = { id: ctx.caller.id, by: ctx.by(reason) };
     requireDone(await ctx.shop.refunds.requests[decision](id, decider));
   }),
@@ -130,12 +143,12 @@ async function previewRefund(
   { refunds }: Pick<DeskApp, 'refunds'>,
   order: Order,
   selected: Selection,
-  by: Actor,
+  { id: personId, by }: { id: string; by: Actor },
 ) {
   const previewed = await refunds.preview(toNewRefund(order, selected, by));
   if (previewed.kind === 'refused') return previewed;
   const { limit } = refunds.requests;
-  const unapprovedTotal = await refunds.requests.sumUnapproved(order.id);
+  const unapprovedTotal = await refunds.requests.sumUnapproved(order.id, personId);
   const sum = toRefundSum(previewed.state);
   const isResumed = previewed.kind === 'resumed';
   const confirmsLoss = selected.usedCards === 'confirm-loss';
@@ -143,13 +156,13 @@ async function previewRefund(
     ...{ kind: 'possible' as const, ...sum },
     /** The refund was started before. */
     isResumed,
-    /** Sum of the order's refunds without a second person in the last 24 hours. */
+    /** Sum of the last 24 hours without a second person: of the order, and of this person in all orders. */
     unapprovedTotal,
     needsApproval: needsApproval({
       amount: sum.amount,
-      unapprovedTotal: unapprovedTotal,
+      unapprovedTotal,
       limit,
-      isResumed: isResumed,
+      isResumed,
       confirmsLoss,
     }),
     waitsUntil: previewed.state.waitsUntil,

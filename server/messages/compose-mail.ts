@@ -12,6 +12,7 @@ import { giftMail } from '#server/messages/templates/gift-mail.ts';
 import {
   giftLinkMail,
   giftRefusedMail,
+  giftReplacedMail,
   giftSentMail,
   type SendingDetails,
 } from '#server/messages/templates/gift-news.ts';
@@ -46,7 +47,12 @@ export type ReadableSending = {
 };
 
 /** The change that an `order-changed` mail warns of, with its recipient. */
-export type ReadableNotice = { notice: OrderNotice; recipient: string };
+export type ReadableNotice = {
+  notice: OrderNotice;
+  recipient: string;
+  /** Language of the gift, if the recipient received one. */
+  giftLanguage: Language | undefined;
+};
 
 /** Records and documents for the mails. */
 export type ComposeMailDeps = {
@@ -159,7 +165,11 @@ export function createComposer(
       case 'order-changed': {
         const notice = await deps.readNotice(orderId, content);
         if (notice === undefined) return undefined;
-        return { ...toBuyer(orderChangedMail({ ...layout, notice: notice.notice })), to: notice.recipient };
+        const mail =
+          notice.notice === 'gift-replaced'
+            ? giftReplacedMail({ ...shown, lang: notice.giftLanguage ?? order.lang, order })
+            : orderChangedMail({ ...layout, notice: notice.notice });
+        return { ...toBuyer(mail), to: notice.recipient };
       }
       case 'gift': {
         const sending = await deps.readSending(orderId, content);

@@ -1,6 +1,6 @@
 import type { MailKind } from '#rules/mail-kinds.ts';
 
-/** A mail of an order as shown in lists, without addresses. */
+/** A mail of an order as shown in lists. */
 export type ListedMail = {
   kind: MailKind;
   /** Counted from 1 within its kind. */
@@ -13,4 +13,6 @@ export type ListedMail = {
   createdAt: Date;
   sentAt: Date | null;
   bouncedAt: Date | null;
+  /** E-mail address of the last attempt. Null before it, for gifts, and once the order's names are erased. */
+  recipient: string | null;
 };

@@ -22,9 +22,16 @@ export function hasUndeliveredMail(mails: readonly (MailOfKind & { bouncedAt: Da
   return [...newest.values()].some(({ status, bouncedAt }) => status === 'Refused' || bouncedAt !== null);
 }
 
-/** Resolves the review items, unless another mail of the kind with other content is still undelivered. */
-export async function resolveMailReviewItems(held: LockedMails, kind: MailKind): Promise<void> {
-  if (hasUndeliveredMail(await held.readMails(kind))) return;
+/**
+ * Resolves the review items, unless another mail of the kind with other content is still undelivered.
+ * @param isReissue true if the undelivered mails don't matter any more, because their cards are replaced
+ */
+export async function resolveMailReviewItems(
+  held: LockedMails,
+  kind: MailKind,
+  isReissue = false,
+): Promise<void> {
+  if (!isReissue && hasUndeliveredMail(await held.readMails(kind))) return;
   await held.resolveReviewItems(MAIL_PROBLEMS.map((problem) => toMailReviewKind(problem, kind)));
 }
 

@@ -34,6 +34,12 @@ describe('a mail is sent again', () => {
     expect(decideResend(state({ cards }), undefined, false)).toMatchObject({ kind: 'repeat' });
   });
 
+  it('never to an address that has not had its cards: those are reissued, or the mail is refused', () => {
+    const elsewhere = state({ cards: [{ ...card, isMailedElsewhere: true }] });
+    expect(decideResend(elsewhere, undefined, true)).toEqual({ kind: 'reissue', content: 1 });
+    expect(decideResend(elsewhere, undefined, false)).toMatchObject({ why: 'sent-elsewhere' });
+  });
+
   it('once it was refused by the mail server', () => {
     expect(
       decideResend(state({ mails: [{ ...sent, status: 'Refused', unanswered: 0 }] }), undefined, true),

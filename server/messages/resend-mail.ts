@@ -13,6 +13,8 @@ export type MailedCardState = {
   shipmentNumber: number;
   isVoid: boolean;
   secretRemoved: boolean;
+  /** True if its number was mailed, or may have been, to another address than the one of this mail. */
+  isMailedElsewhere?: boolean;
   /** True if the recipient objects to gift mails. */
   objects?: boolean;
 };
@@ -46,6 +48,8 @@ export type ResendRefusal =
   | 'still-pending'
   | 'cards-void'
   | 'secrets-removed'
+  /** The cards were mailed to an earlier address, and couldn't be voided there. */
+  | 'sent-elsewhere'
   | 'address-changed'
   /** Only the buyer changes the address of a gift. */
   | 'gift-address'
@@ -58,6 +62,8 @@ export type ResendDecision =
   | { kind: 'repeat'; number: number; content: number }
   /** The mail wasn't sent yet, so correcting the address is enough. */
   | { kind: 'redirect'; content: number }
+  /** The mail brought cards to an earlier address. New cards come in a new mail. */
+  | { kind: 'reissue'; content: number }
   | { kind: 'refused'; why: ResendRefusal };
 
 type Redirection = { kind: OrdersMailKind; to: string };
@@ -74,7 +80,7 @@ export function resendMail(
     const redirection =
       kind === 'gift' || kind === 'order-changed' || to === undefined ? undefined : { kind, to };
     const before = redirection && (await held.readAddress(redirection.kind));
-    let decision = decideResend(await readState(held, kind), content, to !== undefined);
+    let decision = decideResend(await readState(held, kind, to), content, to !== undefined);
     if (decision.kind === 'refused') return decision;
     if (before !== undefined && previousAddress !== undefined && before !== previousAddress && before !== to)
       return { kind: 'refused', why: 'address-changed' };
@@ -82,7 +88,7 @@ export function resendMail(
     if (decision.kind === 'repeat') decision = { ...decision, number: await held.nextNumber(kind) };
     if (redirection !== undefined) await held.correctAddress(redirection.kind, redirection.to);
     if (decision.kind === 'repeat') await held.repeat(kind, decision.number, decision.content);
-    await resolveMailReviewItems(held, kind);
+    await resolveMailReviewItems(held, kind, decision.kind === 'reissue');
     const change = redirection && before !== undefined ? toAddressChange(redirection, before) : undefined;
     if (change?.address === 'email')
       for (const address of change.before) await held.notifyEmailChange(address);
@@ -97,9 +103,9 @@ function toEvent(
   redirected: boolean,
 ): OrderEvent {
   const { content } = decision;
-  return decision.kind === 'redirect'
-    ? { type: 'mail-redirected', data: { mail, content } }
-    : { type: 'mail-resent', data: { mail, content, number: decision.number, redirected } };
+  return decision.kind === 'repeat'
+    ? { type: 'mail-resent', data: { mail, content, number: decision.number, redirected } }
+    : { type: 'mail-redirected', data: { mail, content } };
 }
 
 /** Undefined if the address stays the same. */
@@ -108,12 +114,12 @@ function toAddressChange({ kind, to }: Redirection, before: string): AddressChan
   return { address: kind === 'receipt' ? 'billing-email' : 'email', before: [before], after: [to] };
 }
 
-async function readState(held: LockedMails, kind: MailKind): Promise<ResendState> {
+async function readState(held: LockedMails, kind: MailKind, to: string | undefined): Promise<ResendState> {
   return {
     ...(await held.readOrder()),
     kind,
     mails: await held.readMails(kind),
-    cards: kind === 'gift' ? await held.readGiftCards() : await held.readCards(),
+    cards: kind === 'gift' ? await held.readGiftCards() : await held.readCards(to),
   };
 }
 
@@ -138,6 +144,9 @@ export function decideResend(
     if (brought.some(({ secretRemoved }) => secretRemoved))
       return { kind: 'refused', why: 'secrets-removed' };
     if (brought.some(({ objects }) => objects)) return { kind: 'refused', why: 'recipient-objects' };
+    // A card's number goes to one address only.
+    if (brought.some((card) => card.isMailedElsewhere))
+      return corrected ? { kind: 'reissue', content: chosen } : { kind: 'refused', why: 'sent-elsewhere' };
   }
   const pending = mails.filter(
     ({ number, repeats, status }) => (repeats ?? number) === chosen && status === 'Pending',

@@ -129,6 +129,11 @@ describe('a mail with cards', () => {
         expect((await resendMail(createMailCorrections(connection.db, queue), command, by)).kind).toBe(
           'redirect',
         );
+        await rows(
+          app,
+          `insert into approval_request (order_id, status, action, amount, reason, expires_at) values ('${id}', 'Started',
+             '{"kind":"redirect","mail":"cards","to":"${corrected}","previousAddress":"${email}"}', 100, 'test', now())`,
+        );
         return message;
       },
     };

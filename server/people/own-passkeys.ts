@@ -13,7 +13,7 @@ export type OwnPasskeyDeps = AttemptLimits & {
   people: Pick<PeopleRepository, 'findCredentials' | 'consumeCode'>;
   codes: Pick<OneTimeCodes, 'findStep'>;
   attempts: Pick<SignInAttemptRepository, 'open' | 'consume'>;
-  sessions: Pick<DeskSessionRepository, 'isFresh'>;
+  sessions: Pick<DeskSessionRepository, 'isFresh' | 'markVerified'>;
 };
 
 /** The signed-in person and session. The code is needed if the session isn't fresh. */
@@ -88,8 +88,8 @@ export async function removePasskey(
   return { kind: isRemoved ? 'removed' : 'unknown' };
 }
 
-/** Someone at an unattended browser must not add their own passkey. */
-async function verifyIdentity(
+/** Someone at an unattended browser must not add their own passkey, or move value. */
+export async function verifyIdentity(
   deps: OwnPasskeyDeps,
   { person, session, ip, code }: Proof,
 ): Promise<ProofFailure | undefined> {
@@ -101,5 +101,7 @@ async function verifyIdentity(
   const known = await deps.people.findCredentials(person.signInName);
   const step = known?.codeSecret == null ? undefined : deps.codes.findStep(known.codeSecret, person.id, code);
   const isRight = step !== undefined && (await deps.people.consumeCode(person.id, step));
-  return isRight ? undefined : { kind: 'code' };
+  if (!isRight) return { kind: 'code' };
+  await deps.sessions.markVerified(session);
+  return undefined;
 }

@@ -17,7 +17,11 @@ export const PASSWORD = 'elf Zwerge im Wald';
 const STEP_MS = 30_000;
 
 /** Settings for `openTestApp` that add a desk, at an unused address. */
-export const DESK_ENV = { DESK_PORT: '3700', DESK_URL: 'http://desk.example' };
+export const DESK_ENV = {
+  ...{ DESK_PORT: '3700', DESK_URL: 'http://desk.example' },
+  // The limit counts per person over all orders, and one person acts in many tests.
+  DESK_APPROVAL_ABOVE_CHF: '100000',
+};
 
 type Browser = ReturnType<typeof openBrowser>;
 export type ShownOrder = Awaited<ReturnType<Browser['api']['orders']['show']['query']>>;
@@ -67,7 +71,7 @@ export async function openDeskOfPeople(app: TestApp, people: DeskOptions['people
   return {
     ...{ desk, getBrowser, signIn },
     /** Returns an order as its page gets it. */
-    show: (reference: string, signInName = 'service'): Promise<ShownOrder> =>
+    show: (reference: string, signInName = 'replacements'): Promise<ShownOrder> =>
       getBrowser(signInName).api.orders.show.query({ reference }),
   };
 }

@@ -62,9 +62,11 @@ export async function createKey(app: TestApp, orderId: string, purpose = 'give')
   const key = Buffer.from(`${randomUUID()}`.replaceAll('-', ''), 'latin1').toString('base64url');
   await rows(
     app,
-    `insert into gift_link (token_hash, purpose, order_id, mail_id)
-       select '${hashToken(key)}', '${purpose}', '${orderId}', id from mail
-        where order_id = '${orderId}' and kind = '${purpose === 'give' ? 'cards' : 'gift'}' limit 1`,
+    `insert into gift_link (token_hash, purpose, order_id, mail_id, address_hash)
+       select '${hashToken(key)}', '${purpose}', '${orderId}', m.id,
+              encode(sha256(convert_to('${hashToken(key)} ' || (o.primary_address ->> 'email'), 'UTF8')), 'hex')
+         from mail m join orders o on o.id = m.order_id
+        where m.order_id = '${orderId}' and m.kind = '${purpose === 'give' ? 'cards' : 'gift'}' limit 1`,
   );
   return key;
 }

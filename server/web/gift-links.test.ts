@@ -32,6 +32,7 @@ it('the key of a mail opens the gifts of its order in any browser, and nothing e
 it.each([
   ['a key that nobody was given', async () => 'A'.repeat(43)],
   ['one that was revoked', async (orderId: string) => revokedKey(orderId)],
+  ['one that was mailed to an earlier address', async (orderId: string) => earlierKey(orderId)],
   ['one of more than twelve months', async (orderId: string) => oldKey(orderId)],
   ['one to object with', async (orderId: string) => createKey(app, orderId, 'object')],
 ])('%s opens nothing', async (_which, made) => {
@@ -45,6 +46,16 @@ it.each([
 async function revokedKey(orderId: string): Promise<string> {
   const key = await createKey(app, orderId);
   expect(await app.app.gifts.revokeLinks(orderId, BY)).toBe(1);
+  return key;
+}
+
+/** Changes the address without any of the use cases, which revoke links themselves. */
+async function earlierKey(orderId: string): Promise<string> {
+  const key = await createKey(app, orderId);
+  await rows(
+    app,
+    `update orders set primary_address = jsonb_set(primary_address, '{email}', '"other@kundin.example"') where id = '${orderId}'`,
+  );
   return key;
 }
 

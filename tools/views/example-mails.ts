@@ -5,7 +5,7 @@ import type { Language } from '#rules/language.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import { cardsDelayedMail, cardsMail } from '#server/messages/templates/cards-mail.ts';
 import { giftMail } from '#server/messages/templates/gift-mail.ts';
-import { giftLinkMail, giftRefusedMail, giftSentMail } from '#server/messages/templates/gift-news.ts';
+import { giftLinkMail, giftRefusedMail, giftReplacedMail, giftSentMail } from '#server/messages/templates/gift-news.ts';
 import type { Mail } from '#server/messages/templates/mail-content.ts';
 import { orderConfirmationMail } from '#server/messages/templates/order-confirmation.ts';
 import { orderRefundedMail, receiptMail } from '#server/messages/templates/order-refunded.ts';
@@ -127,6 +127,7 @@ export const MAILS: Record<MailKind, Example> & Record<string, Example> = {
   'order-changed': about((given) => orderChangedMail({ ...given, notice: 'email-changed' })),
   'order-changed-address': about((given) => orderChangedMail({ ...given, notice: 'address-changed' })),
   'order-changed-card': about((given) => orderChangedMail({ ...given, notice: 'card-replaced' })),
+  'order-changed-gift': about(giftReplacedMail),
   gift: (lang, pictures) => gift(PAPERS[lang])(lang, pictures),
   'gift-unwritten': gift('plain', { forName: '', message: '' }),
 };

@@ -114,6 +114,7 @@ export function Mails({
                 <Badge tone="bad">{t('order.bounced')}</Badge>
               ),
           },
+          { head: t('order.mailRecipient'), cell: ({ recipient }) => recipient ?? '' },
           { head: t('order.created'), cell: ({ createdAt }) => <Time at={createdAt} /> },
           { head: t('order.sent'), cell: ({ sentAt }) => renderTime(sentAt) },
           { head: t('order.bounced'), cell: ({ bouncedAt }) => renderTime(bouncedAt) },

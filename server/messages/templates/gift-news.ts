@@ -5,7 +5,7 @@ import { formatDayWithWeekday } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
 import { selectPlural } from '#texts/select-plural.ts';
 import type { Block, Mail } from './mail-content.ts';
-import { composeMail, type OrderMail } from './mail-layout.ts';
+import { composeMail, frameMail, type OrderMail } from './mail-layout.ts';
 import { mailTexts } from './mail-texts.ts';
 import { composeLines, countCards } from './order-blocks.ts';
 
@@ -110,4 +110,26 @@ function sendingFacts(
       { label: texts.reference, value: mail.order.reference },
     ],
   };
+}
+
+/** Informs the recipient of a gift that the card they received is void. The buyer decides who gets the new one. */
+export function giftReplacedMail(mail: OrderMail): Mail {
+  const texts = mailTexts(mail).giftReplaced;
+  const { brand } = mail;
+  return frameMail(mail, {
+    subject: fill(texts.subject, { brand: brand.name }),
+    preheader: texts.preheader,
+    title: texts.title,
+    blocks: [
+      texts.greeting,
+      texts.text,
+      {
+        kind: 'notices',
+        notices: [
+          { title: texts.questionTitle, text: fill(texts.question, { telephone: brand.support.telephone }) },
+        ],
+      },
+    ],
+    reason: fill(texts.reason, { brand: brand.name }),
+  });
 }

@@ -68,7 +68,10 @@ export function orderShippedMail({ parcel, ...mail }: OrderMail & { parcel: Ship
  * Warns the buyer that an operator changed an address or replaced a card. The recipient may be a stranger, so
  * the mail names neither the buyer nor the new address.
  */
-export function orderChangedMail({ notice, ...mail }: OrderMail & { notice: OrderNotice }): Mail {
+export function orderChangedMail({
+  notice,
+  ...mail
+}: OrderMail & { notice: Exclude<OrderNotice, 'gift-replaced'> }): Mail {
   const texts = mailTexts(mail).changed;
   const { brand } = mail;
   const { reference } = mail.order;

@@ -12,7 +12,7 @@ import {
   orderAtOtherRate,
 } from '#server/testing/examples/example-order.ts';
 import { cardsDelayedMail, cardsMail } from './cards-mail.ts';
-import { giftLinkMail, giftRefusedMail, giftSentMail } from './gift-news.ts';
+import { giftLinkMail, giftRefusedMail, giftReplacedMail, giftSentMail } from './gift-news.ts';
 import type { Mail } from './mail-content.ts';
 import { orderConfirmationMail } from './order-confirmation.ts';
 import { orderRefundedMail, receiptMail } from './order-refunded.ts';
@@ -51,7 +51,11 @@ const all = (lang: Language, order: Order = exampleOrder()): Mail[] => [
   cardsMail({ ...layout, lang, order, cardCount: 3, giftUrl }),
   giftLinkMail({ ...layout, lang, order, giftUrl }),
   giftSentMail({ ...layout, lang, order, giftUrl, sending }),
-  ...ORDER_NOTICES.map((notice) => orderChangedMail({ ...layout, lang, order, notice })),
+  ...ORDER_NOTICES.map((notice) =>
+    notice === 'gift-replaced'
+      ? giftReplacedMail({ ...layout, lang, order })
+      : orderChangedMail({ ...layout, lang, order, notice }),
+  ),
   giftRefusedMail({ ...layout, lang, order, giftUrl, sending: { ...sending, forName: '' } }),
 ];
 

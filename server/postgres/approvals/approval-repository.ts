@@ -29,6 +29,7 @@ import { person } from '../schema/people-tables.ts';
 import type { Queue } from '../shared/job-queue.ts';
 import { lockOrder } from '../shared/lock-order.ts';
 import { recordAction } from '../shared/operator-actions.ts';
+import { sumUnapproved } from '../shared/sum-unapproved.ts';
 import {
   countOpenRequests,
   IS_EXPIRED,
@@ -37,7 +38,6 @@ import {
   readDecidedRequests,
   readOpenRequests,
   readRequests,
-  sumUnapproved,
 } from './approval-request-reader.ts';
 
 /** The transaction holds the order's lock. */
@@ -46,12 +46,12 @@ type ActionContext = { tx: Tx; queue: Queue; order: { id: string; reference: str
 const ACTION_HANDLERS: {
   [Kind in ApprovalKind]: (on: ActionContext, action: ActionOf<Kind>) => Promise<ActionResults[Kind]>;
 } = {
-  redirect: ({ tx, queue, order, by }, { mail: kind, content, to, previousAddress }) =>
-    resendMail(
-      createMailCorrections(tx, queue),
-      { orderId: order.id, kind, content, to, previousAddress: previousAddress },
-      by,
-    ),
+  redirect: async ({ tx, queue, order, by }, { mail: kind, content, to, previousAddress }) => {
+    const command = { orderId: order.id, kind, content, to, previousAddress };
+    const result = await resendMail(createMailCorrections(tx, queue), command, by);
+    if (result.kind !== 'refused') await createReplacementRepository(tx, queue).reissue(order, by);
+    return result;
+  },
   replace: ({ tx, queue, order, by }, { line, ordinal, generation }) =>
     createReplacementRepository(tx, queue).begin({
       reference: order.reference,
@@ -87,6 +87,7 @@ export function hasEffect(result: ActionResult): boolean {
   switch (result.kind) {
     case 'repeat':
     case 'redirect':
+    case 'reissue':
     case 'begun':
       return true;
     case 'corrected':
@@ -193,7 +194,7 @@ async function requestAction<Kind extends ApprovalKind>(
   const kind: Kind = action.kind as Kind;
   const act = (on: Tx) => performAction({ tx: on, queue, order, by }, kind, action);
   const { amount, isResumed } = await readRisk(tx, order, action);
-  const unapprovedTotal = await sumUnapproved(tx, orderId);
+  const unapprovedTotal = await sumUnapproved(tx, orderId, personId);
   const row = {
     orderId,
     action,
@@ -205,9 +206,9 @@ async function requestAction<Kind extends ApprovalKind>(
   if (
     !needsApproval({
       amount,
-      unapprovedTotal: unapprovedTotal,
+      unapprovedTotal,
       limit,
-      isResumed: isResumed,
+      isResumed,
       confirmsLoss: false,
     })
   ) {

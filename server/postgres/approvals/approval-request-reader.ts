@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CardAtRisk } from '#rules/approval-request.ts';
-import { APPROVAL_WINDOW_HOURS } from '#rules/refund-request.ts';
 import type { ApprovalRequest } from '#server/operations/approval-request.ts';
 import type { Db } from '../connection/connect.ts';
 import { queryRows } from '../connection/query-rows.ts';
@@ -65,16 +64,6 @@ export function readDecidedRequests(db: Db, limit: number): Promise<ApprovalRequ
 export async function countOpenRequests(db: Db): Promise<number> {
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(approvalRequest).where(IS_OPEN);
   return row?.count ?? 0;
-}
-
-export async function sumUnapproved(db: Db, orderId: string): Promise<number> {
-  const [row] = await queryRows<{ sum: number }>(
-    db,
-    sql`select coalesce(sum(amount), 0)::int as sum from approval_request
-         where order_id = ${orderId} and status = 'Started'
-           and created_at > cadeau_now() - interval '${sql.raw(String(APPROVAL_WINDOW_HOURS))} hours'`,
-  );
-  return row?.sum ?? 0;
 }
 
 /** `isBeingReplaced`: an earlier replacement is still in progress. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
 import { newCardStatus, planParcel } from '#rules/fulfilment-plan.ts';
 import { findReplaceRefusal, type ReplaceableState } from '#rules/replacement.ts';
 import type { VoidOutcome } from '#rules/request-outcomes.ts';
@@ -10,9 +11,17 @@ import { revokeGiftLinks } from '../gifts/gift-link-repository.ts';
 import { enqueueNotice } from '../mails/order-notices.ts';
 import { readNow } from '../orders/order-repository.ts';
 import { card, parcels } from '../schema/fulfilment-tables.ts';
+import { giftSending } from '../schema/gift-tables.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { dispute, refundCard } from '../schema/refund-tables.ts';
-import { closeVoid, openVoid, readCardsToVoid, recordVoid } from '../shared/card-voids.ts';
+import {
+  closeVoid,
+  IS_BUYERS_CARD,
+  isMailedElsewhere,
+  openVoid,
+  readCardsToVoid,
+  recordVoid,
+} from '../shared/card-voids.ts';
 import type { Queue } from '../shared/job-queue.ts';
 import { lockOrder } from '../shared/lock-order.ts';
 import { nextNumber } from '../shared/next-number.ts';
@@ -42,6 +51,23 @@ export function createReplacementRepository(db: Db, queue: Queue) {
       .leftJoin(dispute, eq(dispute.orderId, card.orderId));
   return {
     begin: (wanted: NewReplacement) => db.transaction((tx) => beginReplacement(tx, queue, wanted)),
+    /**
+     * Begins to replace the cards whose numbers were mailed to an earlier address of the order. Only the new cards
+     * go to the present address.
+     */
+    reissue: (order: { id: string; reference: string }, by: Actor) =>
+      db.transaction(async (tx) => {
+        const { line, ordinal, generation } = card;
+        const mailed = await tx
+          .select({ line, ordinal, generation })
+          .from(card)
+          .where(
+            and(eq(card.orderId, order.id), eq(card.status, 'Issued'), IS_BUYERS_CARD, isMailedElsewhere()),
+          )
+          .orderBy(asc(line), asc(ordinal));
+        for (const { generation, ...place } of mailed)
+          await beginReplacement(tx, queue, { reference: order.reference, place, generation, by });
+      }),
     /** Runs `begin` and rolls it back. */
     preview: (
       wanted: NewReplacement,
@@ -148,6 +174,19 @@ async function completeReplacement(
   await revokeGiftLinks(tx, orderId);
   if (order?.erasedAt === null)
     await enqueueNotice(tx, queue, orderId, 'card-replaced', order.primaryAddress.email);
+  const gifts = await tx
+    .select({ recipient: giftSending.recipient })
+    .from(giftSending)
+    .where(
+      and(
+        eq(giftSending.orderId, orderId),
+        eq(giftSending.line, line),
+        eq(giftSending.ordinal, ordinal),
+        eq(giftSending.status, 'Enqueued'),
+      ),
+    );
+  for (const { recipient } of gifts)
+    if (recipient !== null) await enqueueNotice(tx, queue, orderId, 'gift-replaced', recipient);
   const generation = old.generation + 1;
   const id = idOfCard(orderId, line, ordinal, generation);
   const status = newCardStatus(category);

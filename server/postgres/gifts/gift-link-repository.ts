@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import { GIFT_LINK_MONTHS, GIFT_LINKS_PER_REQUEST_MAX } from '#rules/gift-link.ts';
 import type { Db, Tx } from '../connection/connect.ts';
@@ -10,6 +10,13 @@ import { IS_GIFTABLE_ORDER } from './gift-repository.ts';
 
 /** Condition on `gift_link k`. */
 export const IS_LINK_VALID = sql`k.revoked_at is null and k.created_at > cadeau_now() - make_interval(months => ${sql.raw(String(GIFT_LINK_MONTHS))})`;
+
+/** Hash of an e-mail address, salted with the link's token hash. */
+export const hashLinkAddress = (tokenHash: SQL, email: SQL): SQL =>
+  sql`encode(sha256(convert_to(${tokenHash} || ' ' || ${email}, 'UTF8')), 'hex')`;
+
+/** True if the link `k` was mailed to the present address of its order `o`. A corrected address ends it. */
+const IS_OWN_ADDRESS = sql`k.address_hash = ${hashLinkAddress(sql`k.token_hash`, sql`(o.primary_address ->> 'email')`)}`;
 
 const HAS_SENDABLE_GIFTS = sql`(exists (select 1 from card where card.order_id = o.id and card.category = 'digital'
     and card.status in ('Pending', 'Issued'))
@@ -32,7 +39,7 @@ export function createGiftLinkRepository(db: Db, queue: Queue) {
       const [found] = await queryRows<{ orderId: string }>(
         db,
         sql`select o.id as "orderId" from gift_link k join orders o on o.id = k.order_id
-            where k.token_hash = ${keyHash} and k.purpose = 'give' and ${IS_LINK_VALID} and ${IS_GIFTABLE_ORDER}`,
+            where k.token_hash = ${keyHash} and k.purpose = 'give' and ${IS_LINK_VALID} and ${IS_OWN_ADDRESS} and ${IS_GIFTABLE_ORDER}`,
       );
       return found?.orderId;
     },

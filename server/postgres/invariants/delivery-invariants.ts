@@ -1,3 +1,4 @@
+import type { ApprovalKind } from '#rules/approval-request.ts';
 import { CONFIRMATION_DEADLINE_MS } from '#rules/deadlines.ts';
 import { ACTIVATED_OUTCOMES } from '#rules/request-outcomes.ts';
 import { RETENTION } from '#rules/retention.ts';
@@ -16,7 +17,11 @@ import {
 
 const SECRET_AGE_MAX = `interval '${RETENTION.cardSecretDays + 2} days'`;
 
-/** Invariants of cards, parcels, mails and receipts (I-1, I-4, I-8, I-15, I-16, I-23). */
+/** True for a request `q` of the order that a second person approved, or that was within the limit. */
+const isAuthorized = (kind: ApprovalKind) =>
+  `q.order_id = o.id and q.action ->> 'kind' = '${kind}' and q.status in ('Started', 'Approved')`;
+
+/** Invariants of cards, parcels, mails and receipts (I-1, I-4, I-8, I-15, I-16, I-23, I-26). */
 export const DELIVERY: Invariant[] = [
   always(
     'I-4 a void card has at most one replacement in its place',
@@ -25,6 +30,28 @@ export const DELIVERY: Invariant[] = [
      and not exists (select 1 from card b where b.order_id = c.order_id and b.line = c.line
        and b.ordinal = c.ordinal and b.generation = c.generation - 1
        and b.status = 'Void' and b.void_cause = 'replaced' and b.face_value = c.face_value)`,
+  ),
+  always(
+    'I-26 a card number was mailed to one address only',
+    `orders o join mail m on m.order_id = o.id join mail n on n.order_id = o.id`,
+    `m.kind = 'cards' and n.kind = 'cards' and m.recipient <> n.recipient
+     and coalesce(m.repeats, m.number) = coalesce(n.repeats, n.number)`,
+  ),
+  always(
+    'I-26 cards were mailed only to the address that the buyer typed, or that was approved or within the limit',
+    'orders o join mail m on m.order_id = o.id',
+    `m.kind in ('cards', 'gift-link')
+     and m.recipient <> coalesce((select a.address_change -> 'before' ->> 0 from operator_action a where a.order_id = o.id
+       and a.address_change ->> 'address' = 'email' order by a.id limit 1), o.primary_address ->> 'email')
+     and exists (select 1 from card c where c.order_id = o.id and c.category = 'digital' and c.status <> 'Void')
+     and not exists (select 1 from approval_request q where ${isAuthorized('redirect')} and q.action ->> 'to' = m.recipient)`,
+  ),
+  always(
+    'I-26 a parcel was addressed only as the buyer typed, or as was approved or within the limit',
+    'orders o join operator_action a on a.order_id = o.id',
+    `a.address_change ->> 'address' = 'postal'
+     and exists (select 1 from card c where c.order_id = o.id and c.category = 'physical' and c.status <> 'Void')
+     and not exists (select 1 from approval_request q where ${isAuthorized('address')})`,
   ),
   inTime(
     'I-8 no paid card is pending for more than 15 minutes unless a review item is open',

@@ -173,6 +173,24 @@ const BREAKS: [invariant: string, ...statements: string[]][] = [
     `insert into mail (id, order_id, kind, status, sent_at)
        values ($id, $id, 'cards', 'Sent', cadeau_now() - interval '33 days')`,
   ],
+  [
+    'I-26 a card number',
+    `insert into mail (id, order_id, kind, status, recipient) values ($id, $id, 'cards', 'Sent', 'a@kundin.example')`,
+    `insert into mail (id, order_id, kind, number, repeats, status, recipient)
+       values (gen_random_uuid(), $id, 'cards', 2, 1, 'Sent', 'b@kundin.example')`,
+  ],
+  [
+    'I-26 cards were mailed',
+    `update card set category = 'digital', status = 'Pending' where order_id = $id and line = 1 and ordinal = 1`,
+    `insert into mail (id, order_id, kind, status, recipient) values ($id, $id, 'cards', 'Sent', 'thief@evil.example')`,
+  ],
+  [
+    'I-26 a parcel was',
+    `update card set category = 'physical' where order_id = $id and line = 1 and ordinal = 1`,
+    `insert into operator_action (person, command, reason, order_id, event_type, data, address_change)
+       values ('anna', 'test', 'test', $id, 'address-corrected', '{"fields":["city"]}',
+         '{"address":"postal","before":["Bern"],"after":["Basel"]}')`,
+  ],
   ['I-13 a gift mail', `insert into mail (id, order_id, kind, status) values ($id, $id, 'gift', 'Pending')`],
   ['I-15 an enqueued', insertGift('Enqueued', 'cadeau_now()')],
   ['I-15 a due gift', insertGift('Planned', `cadeau_now() - interval '20 minutes'`)],

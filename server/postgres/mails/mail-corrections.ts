@@ -14,6 +14,7 @@ import { card, mail } from '../schema/fulfilment-tables.ts';
 import { giftObjection, giftSending } from '../schema/gift-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { dispute, refundCard } from '../schema/refund-tables.ts';
+import { isMailedElsewhere } from '../shared/card-voids.ts';
 import { notifyBuyerOfGift } from '../shared/enqueue-mail.ts';
 import type { Queue } from '../shared/job-queue.ts';
 import { lockOrder } from '../shared/lock-order.ts';
@@ -23,11 +24,10 @@ import { openReviewItem, resolveReviewItems } from '../shared/review-items.ts';
 import { stableId } from '../shared/stable-id.ts';
 import { enqueueNotice } from './order-notices.ts';
 
-/** Contains no addresses. */
 export function readMails(db: Db, orderId: string): Promise<ListedMail[]> {
-  const { kind, number, repeats, status, unanswered, createdAt, sentAt, bouncedAt } = mail;
+  const { kind, number, repeats, status, unanswered, createdAt, sentAt, bouncedAt, recipient } = mail;
   return db
-    .select({ kind, number, repeats, status, unanswered, createdAt, sentAt, bouncedAt })
+    .select({ kind, number, repeats, status, unanswered, createdAt, sentAt, bouncedAt, recipient })
     .from(mail)
     .where(eq(mail.orderId, orderId))
     .orderBy(asc(createdAt), asc(kind), asc(number));
@@ -55,8 +55,8 @@ function createLockedMails(tx: Tx, queue: Queue, orderId: string, erased: boolea
       return { erased, disputed: disputes.length > 0 };
     },
     readMails: (kind: MailKind) => readMailsOfKind(tx, orderId, kind),
-    /** Returns digital cards with the number of their mail. */
-    readCards: () => readCards(tx, orderId),
+    /** Returns digital cards with the number of their mail. @param to by default the order's address */
+    readCards: (to: string | undefined) => readCards(tx, orderId, to),
     readGiftCards: () => readGiftCards(tx, orderId),
     nextNumber: (kind: MailKind) => nextNumber(tx, orderId, kind),
     readAddress: (kind: OrdersMailKind) => readAddress(tx, orderId, kind),
@@ -108,22 +108,29 @@ function readMailsOfKind(
     .for('update');
 }
 
-async function readCards(tx: Tx, orderId: string): Promise<MailedCardState[]> {
+async function readCards(tx: Tx, orderId: string, to: string | undefined): Promise<MailedCardState[]> {
   const cards = await tx
     .select({
       shipmentNumber: card.shipmentNumber,
       status: card.status,
       secretRemovedAt: card.secretRemovedAt,
       refunded: refundCard.cardId,
+      isMailedElsewhere: isMailedElsewhere(to === undefined ? undefined : sql`${to}`),
     })
     .from(card)
     .leftJoin(refundCard, eq(refundCard.cardId, card.id))
     .where(and(eq(card.orderId, orderId), eq(card.category, 'digital')));
-  return cards.map(({ shipmentNumber, status, secretRemovedAt, refunded }) => ({
-    shipmentNumber,
+  return cards.map(({ status, secretRemovedAt, refunded, ...own }) => ({
+    ...own,
     isVoid: status === 'Void' || refunded !== null,
     secretRemoved: secretRemovedAt !== null,
   }));
+}
+
+/** True if a valid card was mailed to another address than `to`. */
+export async function hasCardsMailedElsewhere(db: Db, orderId: string, to: string): Promise<boolean> {
+  const where = and(eq(card.orderId, orderId), eq(card.status, 'Issued'), isMailedElsewhere(sql`${to}`));
+  return (await db.select({ id: card.id }).from(card).where(where).limit(1)).length > 0;
 }
 
 async function readGiftCards(tx: Tx, orderId: string): Promise<MailedCardState[]> {

@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { MailHandover, PendingMail } from '#server/messages/send-mail.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { queryRows } from '../connection/query-rows.ts';
+import { hashLinkAddress } from '../gifts/gift-link-repository.ts';
 import { mail } from '../schema/fulfilment-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { IS_DELIVERABLE } from '../shared/card-voids.ts';
@@ -104,25 +105,27 @@ async function lockOrderForShare(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * Counts the attempt and stores the links in one statement.
+ * Counts the attempt, and stores recipient and links, in one statement.
  * @param recipientQuery query with the order's id if the mail may leave
  */
 async function recordSendAttempt(
   db: Db | Tx,
   pending: PendingMail,
-  { links }: MailHandover,
+  { to, links }: MailHandover,
   recipientQuery: SQL,
 ): Promise<boolean> {
+  // A gift's recipient is stored with its sending, and deleted earlier than the order's names.
+  const recipient = pending.kind === 'gift' ? null : to;
   const marked = await queryRows(
     db,
     sql`with addressee as materialized (${recipientQuery}),
           leaving as (
-            update mail set unanswered = ${pending.unanswered + 1} from addressee
+            update mail set unanswered = ${pending.unanswered + 1}, recipient = ${recipient} from addressee
              where mail.id = ${pending.mailId} and mail.order_id = addressee.id and mail.status = 'Pending'
                and mail.unanswered = ${pending.unanswered} returning mail.id, mail.order_id),
           linked as (
-            insert into gift_link (token_hash, purpose, order_id, mail_id)
-            select link."tokenHash", link.purpose, leaving.order_id, leaving.id
+            insert into gift_link (token_hash, purpose, order_id, mail_id, address_hash)
+            select link."tokenHash", link.purpose, leaving.order_id, leaving.id, ${hashLinkAddress(sql`link."tokenHash"`, sql`${to}`)}
               from leaving, jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as link("tokenHash" text, purpose text))
         select 1 as one from leaving`,
   );

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Language } from '#rules/language.ts';
 import type { OrderNotice } from '#rules/order-notice.ts';
 import type { ReadableNotice } from '#server/messages/compose-mail.ts';
 import type { Db, Tx } from '../connection/connect.ts';
@@ -13,7 +14,7 @@ const KIND = 'order-changed';
 /**
  * Does nothing if the address is undeliverable, or if the same warning is pending. The caller locks the
  * order's row.
- * @param recipient the buyer's e-mail address before the change
+ * @param recipient the buyer's e-mail address before the change, or the recipient of a gift
  */
 export async function enqueueNotice(
   tx: Tx,
@@ -24,7 +25,7 @@ export async function enqueueNotice(
 ): Promise<void> {
   const [reason] = await queryRows(
     tx,
-    sql`${selectUndeliverable(orderId, recipient)} union all ${selectPending(orderId, notice, recipient)}`,
+    sql`${selectUndeliverable(orderId, notice, recipient)} union all ${selectPending(orderId, notice, recipient)}`,
   );
   if (reason !== undefined) return;
   const row = newMail(orderId, KIND, await nextNumber(tx, orderId, KIND));
@@ -37,10 +38,10 @@ const selectPending = (orderId: string, notice: OrderNotice, recipient: string) 
         and m.unanswered = 0 and m.notice = ${notice} and m.recipient = ${recipient}`;
 
 /** A mail to the buyer bounced or was refused since the order has this address. */
-const selectUndeliverable = (orderId: string, recipient: string) =>
+const selectUndeliverable = (orderId: string, notice: OrderNotice, recipient: string) =>
   sql`select 1 as one from mail m
       where m.order_id = ${orderId}
-        and (m.recipient = ${recipient} or m.kind not in ('receipt', 'gift', ${KIND})
+        and (m.recipient = ${recipient} or ${notice} <> 'gift-replaced' and m.kind not in ('receipt', 'gift', ${KIND})
           and coalesce(m.sent_at, m.created_at) >= coalesce((select max(a.at) from operator_action a
             where a.order_id = m.order_id and a.address_change ->> 'address' = 'email'
               and a.address_change -> 'after' ->> 0 = ${recipient}), '-infinity'))
@@ -54,9 +55,15 @@ export async function readNotice(
   number: number,
 ): Promise<ReadableNotice | undefined> {
   const [found] = await db
-    .select({ notice: mail.notice, recipient: mail.recipient })
+    .select({
+      notice: mail.notice,
+      recipient: mail.recipient,
+      giftLanguage: sql<Language | null>`(select s.lang from gift_sending s where s.order_id = ${orderId}
+        and s.recipient = ${mail.recipient} order by s.number desc limit 1)`,
+    })
     .from(mail)
     .where(and(eq(mail.orderId, orderId), eq(mail.kind, KIND), eq(mail.number, number)));
   if (found === undefined || found.notice === null || found.recipient === null) return undefined;
-  return { notice: found.notice, recipient: found.recipient };
+  const { giftLanguage } = found;
+  return { notice: found.notice, recipient: found.recipient, giftLanguage: giftLanguage ?? undefined };
 }

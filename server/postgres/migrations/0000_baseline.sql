@@ -145,7 +145,7 @@ CREATE TABLE "mail" (
 	CONSTRAINT "one_mail_of_a_kind_and_number" UNIQUE("order_id","kind","number"),
 	CONSTRAINT "mail_kind_is_known" CHECK (kind in ('confirmation', 'receipt', 'cards', 'cards-delayed', 'shipped', 'refunded', 'payment-reversed', 'payment-failed', 'gift-link', 'gift', 'gift-sent', 'gift-refused', 'order-changed')),
 	CONSTRAINT "mail_status_is_known" CHECK (status in ('Pending', 'Sent', 'Refused')),
-	CONSTRAINT "mail_notice_is_known" CHECK (notice in ('email-changed', 'address-changed', 'card-replaced'))
+	CONSTRAINT "mail_notice_is_known" CHECK (notice in ('email-changed', 'address-changed', 'card-replaced', 'gift-replaced'))
 );
 --> statement-breakpoint
 CREATE TABLE "parcel" (
@@ -181,6 +181,7 @@ CREATE TABLE "gift_link" (
 	"purpose" text NOT NULL,
 	"order_id" uuid NOT NULL,
 	"mail_id" uuid NOT NULL,
+	"address_hash" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
 	"revoked_at" timestamp with time zone,
 	CONSTRAINT "gift_link_purpose_is_known" CHECK (purpose in ('give', 'object'))
@@ -469,6 +470,7 @@ CREATE TABLE "desk_session" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"person_id" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	"verified_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
 	"last_used_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL
 );
 --> statement-breakpoint
@@ -503,7 +505,7 @@ CREATE TABLE "person" (
 	CONSTRAINT "one_way_to_sign_in" CHECK (case sign_in when 'local' then provider_subject is null
       else password_hash is null and code_secret is null and invitation is null end),
 	CONSTRAINT "person_sign_in_is_known" CHECK (sign_in in ('local', 'provider')),
-	CONSTRAINT "person_role_is_known" CHECK (role in ('packing', 'service', 'refunds', 'accounts', 'everything')),
+	CONSTRAINT "person_role_is_known" CHECK (role in ('packing', 'service', 'replacements', 'refunds', 'accounts', 'everything')),
 	CONSTRAINT "person_language_is_known" CHECK (language in ('de-ch', 'fr-ch', 'it-ch'))
 );
 --> statement-breakpoint

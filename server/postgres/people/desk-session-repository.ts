@@ -6,7 +6,7 @@ import type { Db } from '../connection/connect.ts';
 import { deskSession, person } from '../schema/people-tables.ts';
 import { PERSON_COLUMNS } from './people-repository.ts';
 
-const { lastUsedAt, createdAt } = deskSession;
+const { lastUsedAt, createdAt, verifiedAt } = deskSession;
 const IS_EXPIRED = sql<boolean>`(${lastUsedAt} < cadeau_now() - make_interval(mins => ${sql.raw(String(DESK_SESSION.idleMinutes))})
   or ${createdAt} < cadeau_now() - make_interval(hours => ${sql.raw(String(DESK_SESSION.hours))}))`;
 const FRESH_SINCE = sql`cadeau_now() - make_interval(mins => ${sql.raw(String(FRESH_SIGN_IN_MINUTES))})`;
@@ -37,12 +37,20 @@ export function createDeskSessionRepository(db: Db) {
     },
     /** Doesn't update the last use, for background requests of a page. */
     findInBackground: async (token: string) => (await readSession(db, token))?.person,
+    /** True for some minutes after the sign-in or a second factor. */
     isFresh: async (token: string) => {
       const [fresh] = await db
-        .select({ createdAt })
+        .select({ verifiedAt })
         .from(deskSession)
-        .where(and(eq(deskSession.tokenHash, hashToken(token)), gt(createdAt, FRESH_SINCE)));
+        .where(and(eq(deskSession.tokenHash, hashToken(token)), gt(verifiedAt, FRESH_SINCE)));
       return fresh !== undefined;
+    },
+    /** Records that the person has just given their second factor. */
+    markVerified: async (token: string) => {
+      await db
+        .update(deskSession)
+        .set({ verifiedAt: sql`cadeau_now()` })
+        .where(eq(deskSession.tokenHash, hashToken(token)));
     },
     end: async (token: string) => {
       await db.delete(deskSession).where(eq(deskSession.tokenHash, hashToken(token)));

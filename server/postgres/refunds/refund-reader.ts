@@ -5,7 +5,7 @@ import { card } from '../schema/fulfilment-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { capture, payment } from '../schema/payment-tables.ts';
 import { refund, refundCard } from '../schema/refund-tables.ts';
-import { IS_DELIVERABLE, readCardsToVoid } from '../shared/card-voids.ts';
+import { IS_BUYERS_CARD, readCardsToVoid } from '../shared/card-voids.ts';
 
 export async function readRefund(db: Db, refundId: string): Promise<RefundState> {
   const [row] = await db
@@ -70,7 +70,7 @@ export async function readDoneRefund(db: Db, orderId: string, number: number): P
   const [other] = await db
     .select({ id: card.id })
     .from(card)
-    .where(and(eq(card.orderId, orderId), sql`${card.status} <> 'Void'`, IS_DELIVERABLE))
+    .where(and(eq(card.orderId, orderId), sql`${card.status} <> 'Void'`, IS_BUYERS_CARD))
     .limit(1);
   return {
     refundId: done.id,

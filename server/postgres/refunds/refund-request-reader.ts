@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { planRefund, type RefundableOrder, type RefundRefusal } from '#rules/refund.ts';
-import { APPROVAL_WINDOW_HOURS, REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
+import { REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
 import { findCancelRefusal } from '#rules/refund-start.ts';
 import {
   type CurrentRefund,
@@ -91,19 +91,6 @@ export function readDecidedRequests(db: Db, limit: number): Promise<RefundReques
 export async function countOpenRequests(db: Db): Promise<number> {
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(refundRequest).where(IS_OPEN);
   return row?.count ?? 0;
-}
-
-/** Includes completed refunds. */
-export async function sumUnapproved(db: Db, orderId: string): Promise<number> {
-  const [row] = await queryRows<{ sum: number }>(
-    db,
-    sql`select coalesce(sum(r.amount), 0)::int as sum from refund r
-         where r.order_id = ${orderId}
-           and r.created_at > cadeau_now() - interval '${sql.raw(String(APPROVAL_WINDOW_HOURS))} hours'
-           and exists (select 1 from refund_request q where q.refund_id = r.id and q.status = 'Started')
-           and not exists (select 1 from refund_request q where q.refund_id = r.id and q.status = 'Approved')`,
-  );
-  return row?.sum ?? 0;
 }
 
 /** True if the stopped refund is above the limit, this person began it, and no second person approved it. */

@@ -16,6 +16,7 @@ import { refundRequest } from '../schema/refund-request-table.ts';
 import type { Queue } from '../shared/job-queue.ts';
 import { lockOrder } from '../shared/lock-order.ts';
 import { recordAction } from '../shared/operator-actions.ts';
+import { sumUnapproved } from '../shared/sum-unapproved.ts';
 import { beginRefund } from './begin-refund.ts';
 import { previewRefund } from './preview-refund.ts';
 import {
@@ -27,7 +28,6 @@ import {
   readOpenRequest,
   readOpenRequests,
   readRefundableState,
-  sumUnapproved,
 } from './refund-request-reader.ts';
 
 type Row = typeof refundRequest.$inferSelect;
@@ -103,7 +103,7 @@ export function createRefundRequestRepository(db: Db, queue: Queue) {
     listDecided: (limit: number) => readDecidedRequests(db, limit),
     findOpenByOrder: (orderId: string) => readOpenRequest(db, orderId),
     countOpen: () => countOpenRequests(db),
-    sumUnapproved: (orderId: string) => sumUnapproved(db, orderId),
+    sumUnapproved: (orderId: string, personId: string) => sumUnapproved(db, orderId, personId),
     readRefundable: (orderId: string) => db.transaction((tx) => readRefundableState(tx, orderId)),
   };
 }
@@ -122,7 +122,7 @@ async function requestRefund(tx: Tx, queue: Queue, asked: RefundRequestInput): P
   if (compareRefunds(confirmedSum, toRefundSum(now.state)) !== undefined) return { kind: 'changed' };
   const isNeeded = needsApproval({
     amount: now.state.amount,
-    unapprovedTotal: await sumUnapproved(tx, order.id),
+    unapprovedTotal: await sumUnapproved(tx, order.id, asked.personId),
     limit,
     isResumed: now.kind === 'resumed',
     confirmsLoss: wanted.usedCards === 'confirm-loss',

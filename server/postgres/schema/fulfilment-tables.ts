@@ -142,7 +142,10 @@ export const mail = pgTable(
     bouncedAt: instant('bounced_at'),
     /** The change that an `order-changed` mail warns of. Null for repeats. */
     notice: text({ enum: ORDER_NOTICES }),
-    /** E-mail address of the warning. Null once the order's names are erased. */
+    /**
+     * E-mail address of the last send attempt; a gift's recipient is in its sending. Null once the order's names
+     * are erased.
+     */
     recipient: text(),
   },
   (table) => [

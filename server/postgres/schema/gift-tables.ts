@@ -141,6 +141,8 @@ export const giftLink = pgTable(
     mailId: uuid('mail_id')
       .notNull()
       .references(() => mail.id),
+    /** Hash of the e-mail address that received the link, salted with `token_hash`. */
+    addressHash: text('address_hash').notNull(),
     createdAt: createdAt(),
     revokedAt: instant('revoked_at'),
   },

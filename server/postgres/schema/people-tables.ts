@@ -58,6 +58,8 @@ export const deskSession = pgTable(
       .notNull()
       .references(() => person.id),
     createdAt: createdAt(),
+    /** Last sign-in or second factor. */
+    verifiedAt: instant('verified_at').notNull().default(sql`cadeau_now()`),
     lastUsedAt: instant('last_used_at').notNull().default(sql`cadeau_now()`),
   },
   (table) => [index('desk_sessions_by_person').on(table.personId)],

@@ -75,9 +75,20 @@ async function cancelEmptyParcel(tx: Tx, orderId: string, number: number): Promi
     );
 }
 
-/** True for cards that the buyer may receive: not in a refund, and the order not disputed. */
-export const IS_DELIVERABLE = sql`not exists (select 1 from refund_card f where f.card_id = card.id)
+/** True for cards that belong to the buyer: not in a refund, and the order not disputed. */
+export const IS_BUYERS_CARD = sql`not exists (select 1 from refund_card f where f.card_id = card.id)
   and not exists (select 1 from dispute d where d.order_id = card.order_id)`;
+
+const PRESENT_EMAIL = sql`(select o.primary_address ->> 'email' from orders o where o.id = card.order_id)`;
+
+/** True if a digital card's number was mailed, or may have been, to another address than this one. */
+export const isMailedElsewhere = (address: SQL = PRESENT_EMAIL): SQL<boolean> =>
+  sql`(card.category = 'digital' and exists (select 1 from mail sent where sent.order_id = card.order_id
+    and sent.kind = 'cards' and coalesce(sent.repeats, sent.number) = card.shipment_number
+    and sent.recipient <> ${address}))`;
+
+/** True for cards whose number the buyer may receive. A number that was mailed once goes to no other address. */
+export const IS_DELIVERABLE = sql`${IS_BUYERS_CARD} and not ${isMailedElsewhere()}`;
 
 export async function readCardsToVoid(db: Db | Tx, which: SQL | undefined): Promise<CardToVoid[]> {
   const rows = await db

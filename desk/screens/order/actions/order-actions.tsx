@@ -254,6 +254,9 @@ function ReplaceConsequences({
   if (card === undefined) return null;
   const value = formatChf(card.price);
   const parcel = order.parcels.find(({ number }) => number === card.shipmentNumber);
+  const gift = order.gifts.sendings.find(
+    ({ line, ordinal, sentAt }) => line === card.line && ordinal === card.ordinal && sentAt !== null,
+  );
   return (
     <ul className={styles.consequences}>
       <li>
@@ -269,6 +272,7 @@ function ReplaceConsequences({
           <span translate="no">{order.delivery?.join(', ')}</span>
         </li>
       )}
+      {gift !== undefined && <li>{t('actions.replaceGift', { recipient: gift.recipient ?? '' })}</li>}
       <li>{t('actions.notIfUsed')}</li>
     </ul>
   );
