@@ -8,11 +8,11 @@ const toCount = (count: number) => `${count} ${count === 1 ? 'card' : 'cards'}`;
 export const cardsRekey: ShopCommand = {
   name: 'cards rekey',
   kind: 'change',
-  summary: 'Re-encrypts with CARD_SECRET_KEY the cards under CARD_SECRET_KEY_OLD.',
+  summary: 'Re-encrypts cards from CARD_SECRET_KEY_OLD to CARD_SECRET_KEY.',
   options: DRY_RUN_OPTION,
   examples: [
-    'cadeau cards rekey --dry-run --reason "how many are left"',
-    'cadeau cards rekey --reason "yearly change of the card key"',
+    'cadeau cards rekey --dry-run --reason "count the remaining cards"',
+    'cadeau cards rekey --reason "yearly card key rotation"',
   ],
   run: async (call) => {
     const { app, io, by } = call;
@@ -41,9 +41,9 @@ export const cardsRekey: ShopCommand = {
 export const cardsNumberKeys: ShopCommand = {
   name: 'cards number-keys',
   kind: 'change',
-  summary: 'Writes the value of CARD_NUMBER_KEYS_OLD to set once CARD_SECRET_KEY_OLD is removed.',
+  summary: 'Writes the value to set as CARD_NUMBER_KEYS_OLD before you remove CARD_SECRET_KEY_OLD.',
   options: { out: OUT_FILE.out, force: OUT_FILE.force },
-  examples: ['cadeau cards number-keys --out number-keys --reason "yearly change of the card key"'],
+  examples: ['cadeau cards number-keys --out number-keys --reason "yearly card key rotation"'],
   run: async (call) => {
     const { formerNumberKeys } = await import('#server/runtime/crypto/card-cipher.ts');
     const file = readOut(call);

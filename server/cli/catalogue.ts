@@ -26,12 +26,12 @@ const FAULT: Column<ImportError>[] = [
 export const catalogueImport: ShopCommand = {
   name: 'catalogue import',
   kind: 'change',
-  summary: 'Adds and changes cards from a file, with their pictures: all or nothing.',
-  words: { '<file>': 'A .json or a .csv file.' },
+  summary: 'Adds and updates cards and their pictures from a file. Imports all rows or none.',
+  words: { '<file>': 'A .json or .csv file.' },
   options: { pictures: optionalValue('folder', 'The folder with the pictures.'), ...DRY_RUN_OPTION },
   examples: [
-    'cadeau catalogue import spring.csv --pictures ./spring --dry-run --reason "what would change"',
-    'cadeau catalogue import spring.csv --pictures ./spring --reason "the cards of spring"',
+    'cadeau catalogue import spring.csv --pictures ./spring --dry-run --reason "preview the changes"',
+    'cadeau catalogue import spring.csv --pictures ./spring --reason "spring cards"',
   ],
   run: async (call) => {
     const { app, words, flags, by, io } = call;

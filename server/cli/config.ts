@@ -3,8 +3,10 @@ import type { OfflineCall, OfflineCommand } from './command.ts';
 export const configCheck: OfflineCommand = {
   name: 'config check',
   kind: 'read',
-  summary: 'Checks the settings like a start, and lists all errors. Exit code 1 with errors.',
-  options: { connect: { description: 'Also connects to database, mail server, provider and supplier.' } },
+  summary: 'Runs the startup checks on the settings and lists all errors. Exits with 1 if there are any.',
+  options: {
+    connect: { description: 'Also connects to the database, mail server, payment provider and supplier.' },
+  },
   examples: ['cadeau config check', 'cadeau config check --connect'],
   runOffline: async ({ env, flags, json, io }) => {
     const { checkConfig } = await import('#server/setup/check-config.ts');

@@ -11,8 +11,8 @@ import {
 export const backup: OfflineCommand = {
   name: 'backup',
   kind: 'read',
-  summary: 'Backs up the database into an empty folder. The shop may run.',
-  words: { '<folder>': 'An empty folder, or a new one.' },
+  summary: 'Backs up the database. The shop can keep running.',
+  words: { '<folder>': 'A new or empty folder.' },
   examples: ['cadeau backup /srv/backups/2026-11-25'],
   runOffline: async ({ words: [word = ''], env, io, json }) => {
     const { readConfig } = await import('#server/config/config.ts');
@@ -41,10 +41,10 @@ function shownKey({ cardKey }: { cardKey: string | null }): string {
 export const restore: OfflineCommand = {
   name: 'restore',
   kind: 'read',
-  summary: 'Restores a backup into the configured, empty database, or only tests the restore.',
+  summary: 'Restores a backup into the configured database, which must be empty.',
   words: { '<folder>': 'The folder of the backup.' },
   options: {
-    check: { description: 'Restores onto a temporary database server and checks the result.' },
+    check: { description: 'Restores to a temporary database server instead, and checks the result.' },
   },
   examples: ['cadeau restore /srv/backups/2026-11-25 --check', 'cadeau restore /srv/backups/2026-11-25'],
   runOffline: async (call) => {
@@ -98,8 +98,8 @@ const TOOK_TOO_LONG = '57014';
 export const migrate: OfflineCommand = {
   name: 'migrate',
   kind: 'read',
-  summary: 'Migrates the database to this version, and lists the migrations.',
-  options: { 'dry-run': { description: 'Only lists what would run.' } },
+  summary: 'Migrates the database to the version of this program and lists the migrations.',
+  options: { 'dry-run': { description: 'Lists the pending migrations without running them.' } },
   examples: ['cadeau migrate --dry-run', 'cadeau migrate'],
   runOffline: async (call) => {
     const { readConfig } = await import('#server/config/config.ts');

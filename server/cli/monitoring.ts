@@ -38,7 +38,7 @@ const SIGN: Column<Sign>[] = [
 export const health: ShopCommand = {
   name: 'health',
   kind: 'read',
-  summary: 'Shows what is pending, stuck, overdue or broken. Exit code 1 if anything needs attention.',
+  summary: 'Shows pending, stuck, overdue and broken work. Exits with 1 if anything needs attention.',
   examples: ['cadeau health', 'cadeau health --json'],
   run: async (call) => {
     const { io } = call;
@@ -66,7 +66,7 @@ export const health: ShopCommand = {
 export const check: ShopCommand = {
   name: 'check',
   kind: 'read',
-  summary: 'Checks all invariants over all orders (docs/requirements/invariants.md).',
+  summary: 'Checks all invariants for all orders (docs/requirements/invariants.md).',
   examples: ['cadeau check', 'cadeau check --json'],
   run: async (call) => {
     const { invariants: checked, brokenInvariants } = call.app.reports;
@@ -102,7 +102,7 @@ const JOB: Column<StuckJob>[] = [
 export const jobsStuck: ShopCommand = {
   name: 'jobs stuck',
   kind: 'read',
-  summary: 'Lists jobs that wait for a retry, that were given up, or that no worker takes.',
+  summary: 'Lists jobs that are waiting for a retry, were given up, or that no worker claims.',
   examples: ['cadeau jobs stuck', 'cadeau jobs stuck --json'],
   run: async (call) => {
     printRows(call, JOB, await call.app.operations.stuckJobs(), 'No job is stuck.');

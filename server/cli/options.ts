@@ -16,14 +16,14 @@ export const requiredValue = (name: string, explained: string): Option => ({
 });
 
 export const OUT_FILE = {
-  out: requiredValue('file', 'The output file, readable only by you; - is standard output.'),
-  force: flag('Replaces an existing file; never a device, folder or symbolic link.'),
-  excel: flag('For a Swiss Excel: semicolons and a UTF-8 byte order mark.'),
+  out: requiredValue('file', 'The output file, readable only by you. Use - for standard output.'),
+  force: flag('Overwrites an existing regular file.'),
+  excel: flag('Formats the file for Excel with Swiss settings: semicolons and a UTF-8 byte order mark.'),
 };
 /** Options of commands that move money or delete data permanently. */
 export const CONFIRMATION_OPTIONS = {
-  'dry-run': flag('Shows what would happen, and changes nothing.'),
-  yes: flag('Skips the confirmation; required without a terminal.'),
+  'dry-run': flag('Previews the change without making it.'),
+  yes: flag('Skips the confirmation. Required without a terminal.'),
 };
 export const DRY_RUN_OPTION = { 'dry-run': CONFIRMATION_OPTIONS['dry-run'] };
 

@@ -47,10 +47,13 @@ export const ordersList: ShopCommand = {
   summary: 'Lists orders, newest first.',
   options: {
     status: optionalValue(ORDER_STATUSES.join('|'), 'Only orders with this status.'),
-    since: optionalValue('day or 12h', 'Only since this Swiss day, or within 30m, 12h or 7d.'),
-    limit: optionalValue('count', `Maximum number of orders, by default ${LIMIT}.`),
-    stuck: flag('Only with an open review item or a delayed step.'),
-    people: flag('Includes names, towns and e-mail addresses; the read is recorded.'),
+    since: optionalValue(
+      'day or 12h',
+      'Only orders since this date (Swiss time), or within the last 30m, 12h or 7d.',
+    ),
+    limit: optionalValue('count', `Maximum number of orders; defaults to ${LIMIT}.`),
+    stuck: flag('Only orders with an open review item or an overdue step.'),
+    people: flag('Includes names, towns and e-mail addresses. The access is logged.'),
   },
   examples: ['cadeau orders list --since 2026-11-25 --status Confirmed', 'cadeau orders list --stuck'],
   run: async (call) => {
@@ -76,7 +79,7 @@ export const ordersList: ShopCommand = {
 export const ordersShow: ShopCommand = {
   name: 'orders show',
   kind: 'read',
-  summary: 'Shows an order: addresses, payment, cards, parcels, refunds and history. The read is recorded.',
+  summary: 'Shows an order: addresses, payment, cards, parcels, refunds and history. The access is logged.',
   words: REFERENCE,
   examples: ['cadeau orders show K7QM-2X9F', 'cadeau orders show k7qm2x9f --json'],
   run: async (call) => {

@@ -34,7 +34,7 @@ const PAUSE: Column<ProviderPause>[] = [
 export const paymentCheck: ShopCommand = {
   name: 'payment check',
   kind: 'read',
-  summary: 'Checks account, terminal, methods, clock and notifications of each payment provider.',
+  summary: "Checks each payment provider's account, terminal, methods, clock and notification URL.",
   examples: ['cadeau payment check', 'cadeau payment check --json'],
   run: async (call) => {
     const { io, app } = call;
@@ -53,8 +53,8 @@ export const paymentCheck: ShopCommand = {
 export const paymentResume: ShopCommand = {
   name: 'payment resume',
   kind: 'change',
-  summary: 'Ends the pause of a payment provider, and retries the refunds that it rejected.',
-  examples: ['cadeau payment resume --reason "refunds are licensed now, ticket 4711"'],
+  summary: 'Resumes all paused payment providers and retries the refunds they rejected.',
+  examples: ['cadeau payment resume --reason "refund licence is active, ticket 4711"'],
   run: async (call) => {
     const ended = await call.app.payments.resume(call.by);
     const text = ended === 0 ? 'No provider is paused.' : 'The provider is called again.';
@@ -66,7 +66,7 @@ export const paymentResume: ShopCommand = {
 export const paymentPoll: ShopCommand = {
   name: 'payment poll',
   kind: 'change',
-  summary: "Polls the provider once for the state of an order's payment.",
+  summary: "Polls the provider once for the status of an order's payment.",
   words: REFERENCE,
   examples: ['cadeau payment poll K7QM-2X9F --reason "the provider was down for a day"'],
   run: async (call) => {

@@ -50,6 +50,6 @@ describe('people invite', () => {
       `select coalesce(invitation, 'none') as text from person where sign_in_name = 'berta@murmeli.example'`,
     );
     expect(left).toBe('none');
-    expect((await type(peopleInvite, 'nobody')).err).toContain('No operator signs in as nobody');
+    expect((await type(peopleInvite, 'nobody')).err).toContain('No user signs in as nobody');
   });
 });

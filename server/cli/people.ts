@@ -6,12 +6,12 @@ import { type Call, RefusedError, type ShopCommand, UsageError } from './command
 import { flag, optionalValue, readChoice, requiredValue } from './options.ts';
 import { type Column, printResult, printRows } from './print.ts';
 
-const SIGN_IN_NAME = { '<sign-in name>': 'The name that the person signs in with, such as anna.muster.' };
+const SIGN_IN_NAME = { '<sign-in name>': 'The sign-in name, such as anna.muster.' };
 const ROLE = ROLES.join('|');
 const LANGUAGE = LANGUAGES.join('|');
 const SIGN_IN = optionalValue(
   SIGN_IN_METHODS.join('|'),
-  'Either local (password and code) or provider (identity provider, by e-mail address).',
+  'How the user signs in: local (password and code) or provider (identity provider, by e-mail address).',
 );
 
 const COLUMNS: Column<ListedPerson>[] = [
@@ -32,10 +32,10 @@ function shownWays({ signIn, state, passkeys }: ListedPerson): string {
 export const peopleList: ShopCommand = {
   name: 'people list',
   kind: 'read',
-  summary: 'Lists the operators of the desk with role and way to sign in.',
+  summary: 'Lists desk users with their roles and sign-in methods.',
   examples: ['cadeau people list', 'cadeau people list --json'],
   run: async (call) => {
-    printRows(call, COLUMNS, await call.app.people.list(), 'The desk has no operators.');
+    printRows(call, COLUMNS, await call.app.people.list(), 'The desk has no users.');
     return 0;
   },
 };
@@ -44,17 +44,17 @@ export const peopleAdd: ShopCommand = {
   name: 'people add',
   kind: 'change',
   summary:
-    'Invites an operator to the desk. Prints a link to set a password, valid once within 48 hours; none for the identity provider.',
+    'Adds a desk user. Prints a one-time link to set a password, valid for 48 hours. With --sign-in provider, prints no link.',
   words: SIGN_IN_NAME,
   options: {
-    name: requiredValue('name', 'The name shown with the operator’s actions.'),
-    role: requiredValue(ROLE, 'The role that sets the permissions.'),
-    language: optionalValue(LANGUAGE, `Language of the desk; by default ${DEFAULT_LANGUAGE}.`),
+    name: requiredValue('name', 'The display name.'),
+    role: requiredValue(ROLE, 'The role, which determines the permissions.'),
+    language: optionalValue(LANGUAGE, `Language of the desk; defaults to ${DEFAULT_LANGUAGE}.`),
     'sign-in': SIGN_IN,
   },
   examples: [
-    'cadeau people add anna.muster --name "Anna Muster" --role packing --reason "begins on 1 December"',
-    'cadeau people add anna.muster@chain.example --name "Anna Muster" --role packing --sign-in provider --reason "begins on 1 December"',
+    'cadeau people add anna.muster --name "Anna Muster" --role packing --reason "starts on 1 December"',
+    'cadeau people add anna.muster@chain.example --name "Anna Muster" --role packing --sign-in provider --reason "starts on 1 December"',
   ],
   run: async (call) => {
     const { app, options, by } = call;
@@ -84,14 +84,14 @@ export const peopleInvite: ShopCommand = {
   name: 'people invite',
   kind: 'change',
   summary:
-    'Invites an operator again after a lost password or phone. Earlier ways to sign in end immediately.',
+    'Re-invites a user who lost their password or phone. Revokes existing sign-in methods immediately.',
   words: SIGN_IN_NAME,
   options: { 'sign-in': SIGN_IN },
   examples: ['cadeau people invite anna.muster --reason "new phone"'],
   run: async (call) => {
     const { app, by } = call;
     const signInName = readSignInName(call.words);
-    const unknown = `No operator signs in as ${signInName}, or the operator is disabled.`;
+    const unknown = `No user signs in as ${signInName}, or the account is disabled.`;
     const link = createLink(call);
     const known = (await app.people.list()).find((person) => person.signInName === signInName);
     if (known === undefined) throw new RefusedError(unknown);
@@ -110,17 +110,17 @@ export const peopleInvite: ShopCommand = {
 export const peopleChange: ShopCommand = {
   name: 'people change',
   kind: 'change',
-  summary: 'Changes role, name or language of an operator, or disables them. Their sessions end.',
+  summary: 'Changes a user’s role, name or language, or disables the account. Ends their sessions.',
   words: SIGN_IN_NAME,
   options: {
-    name: optionalValue('name', 'The name shown with the operator’s actions.'),
-    role: optionalValue(ROLE, 'The role that sets the permissions.'),
+    name: optionalValue('name', 'The display name.'),
+    role: optionalValue(ROLE, 'The role, which determines the permissions.'),
     language: optionalValue(LANGUAGE, 'Language of the desk.'),
-    disable: flag('Ends the access immediately.'),
-    enable: flag('Restores the access.'),
+    disable: flag('Disables the account immediately.'),
+    enable: flag('Enables the account again.'),
   },
   examples: [
-    'cadeau people change anna.muster --role service --reason "moves to the telephone"',
+    'cadeau people change anna.muster --role service --reason "moves to phone support"',
     'cadeau people change anna.muster --disable --reason "left the shop"',
   ],
   run: async (call) => {
@@ -137,7 +137,7 @@ export const peopleChange: ShopCommand = {
     if (Object.keys(changes).length === 0) throw new UsageError('Give at least one option to change.');
     const signInName = readSignInName(call.words);
     const person = await app.people.change(signInName, changes, by);
-    if (person === undefined) throw new RefusedError(`No operator signs in as ${signInName}.`);
+    if (person === undefined) throw new RefusedError(`No user signs in as ${signInName}.`);
     printResult(call, person, () =>
       call.io.out(`${person.name} (${signInName}): ${person.role}, ${person.state}.`),
     );

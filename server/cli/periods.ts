@@ -11,11 +11,11 @@ import { type Column, formatTime, printResult, printRows } from './print.ts';
 export const periodsClose: ShopCommand = {
   name: 'periods close',
   kind: 'change',
-  summary: 'Closes a month permanently: nothing can be booked into it or earlier months.',
-  words: { '<month>': 'The month, such as 2026-11. All earlier months with bookings must be closed.' },
+  summary: 'Closes a month permanently. Nothing can be booked in it or in earlier months afterwards.',
+  words: { '<month>': 'The month, such as 2026-11. Earlier months with bookings must be closed.' },
   options: CONFIRMATION_OPTIONS,
   examples: [
-    'cadeau periods close 2026-11 --dry-run --reason "its sums"',
+    'cadeau periods close 2026-11 --dry-run --reason "preview the totals"',
     'cadeau periods close 2026-11 --reason "reconciled, booked as 4711"',
   ],
   run: async (call) => {
@@ -52,7 +52,7 @@ const CLOSED: Column<ClosedPeriod>[] = [
 export const periodsList: ShopCommand = {
   name: 'periods list',
   kind: 'read',
-  summary: 'Lists the closed months with their sums, and when and by whom they were closed.',
+  summary: 'Lists closed months with their totals, and who closed them when.',
   examples: ['cadeau periods list', 'cadeau periods list --json'],
   run: async (call) => {
     printRows(call, CLOSED, await call.app.accounting.periods.closed(), 'No month is closed.');
@@ -63,8 +63,8 @@ export const periodsList: ShopCommand = {
 export const periodsCheck: ShopCommand = {
   name: 'periods check',
   kind: 'read',
-  summary: 'Recomputes closed months and compares them with the stored sums. Exit code 1 if one differs.',
-  words: { '[month]': 'One month, such as 2026-11; by default all.' },
+  summary: 'Recomputes closed months and compares them with the stored totals. Exits with 1 if any differs.',
+  words: { '[month]': 'A month such as 2026-11; defaults to all.' },
   examples: ['cadeau periods check', 'cadeau periods check 2026-11'],
   run: async (call) => {
     const [word] = call.words;

@@ -59,7 +59,7 @@ describe('the arguments of cadeau', () => {
     ['orders show a --lnag x', 'Did you mean --lang?'],
     ['orders show a --reason b', "unknown option '--reason'"],
     ['orders show a --lang', 'argument missing'],
-    ['orders show a --lang --json', 'begins with dashes'],
+    ['orders show a --lang --json', 'starts with dashes'],
     ['rekey a', 'give a reason with --reason'],
     ['rekey a --reason lena@kundin.example', 'not contain an e-mail address or card number'],
     ['rekey a --reason 6006-4905-1234-5678', 'not contain an e-mail address or card number'],

@@ -6,8 +6,24 @@ import { type Command, type Description, type ParsedArguments, UsageError } from
 const HELP_WIDTH = 120;
 
 const FOOT = `
-"cadeau orders list --help" explains one command, with examples. Every command takes --json, every change --reason "…".
-Exit codes: 0 success, 1 differences or refused, 2 wrong usage, 3 unavailable. See docs/operating.md.`;
+Run "cadeau orders list --help" for the details and examples of a command.
+All commands accept --json. Commands that change data require --reason "…".
+Exit codes: 0 success, 1 problems found or command refused, 2 usage error, 3 service unavailable. See docs/operating.md.`;
+
+/** Shown in the help before the commands of a group. */
+const GROUP_SUBJECTS: Readonly<Record<string, string>> = {
+  orders: 'Orders',
+  payment: 'Payments and their providers',
+  cards: 'Encryption keys of cards',
+  gifts: 'Gifts after a restore',
+  periods: 'Closed months',
+  catalogue: 'Product catalogue',
+  people: 'Desk users',
+  retention: 'Data retention',
+  subject: 'Personal data of one person',
+  jobs: 'Background jobs',
+  config: 'Settings',
+};
 
 export type ParsedCommand = ParsedArguments & {
   kind: 'run';
@@ -28,7 +44,7 @@ export function parseTyped(commands: readonly Command[], typed: readonly string[
     text += part;
   };
   const program = new commander.Command('cadeau')
-    .description("The engineers' command line.")
+    .description('Command-line tool for operating the shop.')
     .version(packageJson.version)
     .exitOverride()
     .configureOutput({ writeOut: write, writeErr: write })
@@ -86,27 +102,31 @@ function addCommand(program: commander.Command, command: Description): commander
   }
   if (kind === 'change') {
     node.addOption(
-      toOption('reason', '<text>', 'The reason. Stored permanently: no addresses, no card numbers.'),
+      toOption(
+        'reason',
+        '<text>',
+        'The reason for the change. It is stored, so don’t include addresses or card numbers.',
+      ),
     );
-    node.addOption(
-      toOption('person', '<name>', 'The operator; by default the user of the operating system.'),
-    );
+    node.addOption(toOption('person', '<name>', 'The operator; defaults to the OS user.'));
   }
-  return node.addOption(toOption('json', undefined, 'The result as JSON.'));
+  return node.addOption(toOption('json', undefined, 'Prints the result as JSON.'));
 }
 
 /** The description of a group lists its commands. */
 function findGroup(program: commander.Command, name: string, member: string): commander.Command {
   const found = program.commands.find((one) => one.name() === name);
   if (found !== undefined) return found.description(`${found.description()}, ${member}`);
-  return program.command(name).helpCommand(false).description(member);
+  const subject = GROUP_SUBJECTS[name];
+  const description = subject === undefined ? member : `${subject}: ${member}`;
+  return program.command(name).helpCommand(false).description(description);
 }
 
 function toOption(name: string, value: string | undefined, explained: string): commander.Option {
   if (value === undefined) return new commander.Option(`--${name}`, explained);
   return new commander.Option(`--${name} ${value}`, explained).argParser((given) => {
     if (!given.startsWith('--')) return given;
-    throw new commander.InvalidArgumentError('The value is missing or begins with dashes.');
+    throw new commander.InvalidArgumentError('The value is missing or starts with dashes.');
   });
 }
 

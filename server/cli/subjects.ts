@@ -17,7 +17,7 @@ export const subjectExport: ShopCommand = {
   name: 'subject export',
   kind: 'change',
   summary: 'Writes all data stored about one person to a folder.',
-  options: { email: EMAIL, out: requiredValue('folder', 'A new folder; only you can read it.') },
+  options: { email: EMAIL, out: requiredValue('folder', 'A new folder that only you can read.') },
   examples: ['cadeau subject export --email anna@kundin.example --out ./anna --reason "her letter of 3 May"'],
   run: async (call) => {
     const { app, io, by } = call;
@@ -44,7 +44,7 @@ export const subjectExport: ShopCommand = {
 export const subjectErase: ShopCommand = {
   name: 'subject erase',
   kind: 'change',
-  summary: 'Removes names, addresses and card secrets of one person.',
+  summary: 'Permanently erases one person’s names, addresses, card numbers and PINs.',
   options: { email: EMAIL, ...CONFIRMATION_OPTIONS },
   examples: ['cadeau subject erase --email anna@kundin.example --reason "her letter of 3 May"'],
   run: async (call) => {
@@ -90,10 +90,10 @@ const WORDS: Record<keyof Removed, string> = {
 export const retentionRun: ShopCommand = {
   name: 'retention run',
   kind: 'change',
-  summary: 'Removes data past its retention time, like the nightly task of the worker.',
+  summary: 'Deletes data past its retention period, as the worker does every night.',
   options: DRY_RUN_OPTION,
   examples: [
-    'cadeau retention run --dry-run --reason "what would be removed"',
+    'cadeau retention run --dry-run --reason "preview the deletion"',
     'cadeau retention run --reason "before the audit"',
   ],
   run: async (call) => {
