@@ -1,3 +1,4 @@
+import type { Language } from '#rules/language.ts';
 import type { Category } from '#rules/lines.ts';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#rules/payment-providers.ts';
 
@@ -13,6 +14,8 @@ export const apiPath = {
   openGifts: () => '/gifts/open',
   giftLink: () => '/gifts/link',
   objectToGifts: () => '/gifts/object',
+  /** Called by mail programs: POST objects, GET opens the page (RFC 8058). */
+  unsubscribeFromGifts: (lang: Language, key: string) => `/gifts/unsubscribe/${lang}/${key}`,
   gifts: (orderId: string) => `/gifts/${encodeURIComponent(orderId)}`,
   giftWords: (orderId: string, cardId: string) => `${giftCard(orderId, cardId)}/words`,
   giftPdf: (orderId: string, cardId: string) => `${giftCard(orderId, cardId)}/card.pdf`,

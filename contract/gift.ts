@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isEmail, normalizeText } from '#rules/address-text.ts';
 import { GIFT_SENDING_STATES, GIFT_STOP_CAUSES } from '#rules/gift-sending.ts';
-import { giftNameSchema, giftWordsSchema } from '#rules/gift-words.ts';
+import { giftWordsSchema, giverNameSchema } from '#rules/gift-words.ts';
 import { localizedTextSchema } from '#rules/localized-text.ts';
 import { daySchema, instantSchema, languageSchema, rappenSchema } from './wire.ts';
 
@@ -98,7 +98,7 @@ export const sendingRequestSchema = z.strictObject({
   email: emailSchema,
   lang: languageSchema,
   /** Required, because the mail names its sender. Also becomes the name on the card. */
-  fromName: giftNameSchema.check(z.minLength(1, { error: 'gift.fromRequired' })),
+  fromName: giverNameSchema.check(z.minLength(1, { error: 'gift.fromRequired' })),
   time: z.union([
     z.literal('now'),
     z.strictObject({

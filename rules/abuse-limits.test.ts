@@ -119,6 +119,9 @@ describe('the limits', () => {
     ['giftLinksPerAddress', 60, 10],
     ['giftLinksPerNetwork', 60, 100],
     ['giftLinksPerEmail', 1440, 3],
+    ['giftMailsPerRecipient', 1440, 3],
+    ['giftMailsPerBuyer', 1440, 30],
+    ['giftMailsPerNetwork', 1440, 100],
     ['signInsPerPerson', 15, 10],
     ['signInsPerAddress', 15, 50],
   ])('%s: in %d minutes %d', (name, minutes, max) => {
@@ -130,7 +133,12 @@ describe('the limits', () => {
       ([, { by }]) => by === 'address' || by === 'network',
     );
     const refusing = shared.filter(([, { action }]) => action !== 'challenge').map(([name]) => name);
-    expect(refusing).toEqual(['giftLinksPerAddress', 'giftLinksPerNetwork', 'signInsPerAddress']);
+    expect(refusing).toEqual([
+      'giftLinksPerAddress',
+      'giftLinksPerNetwork',
+      'giftMailsPerNetwork',
+      'signInsPerAddress',
+    ]);
   });
 
   it('can be set individually, money in francs, and multiplied together', () => {

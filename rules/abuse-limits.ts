@@ -19,7 +19,7 @@ type LimitAction = 'wait' | 'support' | 'challenge' | 'ignore';
 export type AbuseLimit = { by: CountedBy; windowMs: number; max: number; action: LimitAction };
 
 /**
- * The abuse limits (L-1 to L-11, L-21, L-22), with amounts in Rappen. The counts can be configured, the
+ * The abuse limits (L-1 to L-11, L-21 to L-23), with amounts in Rappen. The counts can be configured, the
  * windows can't.
  */
 export const ABUSE_LIMITS = {
@@ -40,6 +40,9 @@ export const ABUSE_LIMITS = {
   giftLinksPerAddress: { by: 'address', windowMs: HOUR_MS, max: 10, action: 'wait' },
   giftLinksPerNetwork: { by: 'network', windowMs: HOUR_MS, max: 100, action: 'wait' },
   giftLinksPerEmail: { by: 'email', windowMs: DAY_MS, max: 3, action: 'ignore' },
+  giftMailsPerRecipient: { by: 'email', windowMs: DAY_MS, max: 3, action: 'wait' },
+  giftMailsPerBuyer: { by: 'email', windowMs: DAY_MS, max: 30, action: 'wait' },
+  giftMailsPerNetwork: { by: 'network', windowMs: DAY_MS, max: 100, action: 'wait' },
   signInsPerPerson: { by: 'person', windowMs: 15 * MINUTE_MS, max: 10, action: 'wait' },
   signInsPerAddress: { by: 'address', windowMs: 15 * MINUTE_MS, max: 50, action: 'wait' },
 } as const satisfies Record<string, AbuseLimit>;

@@ -1,3 +1,5 @@
+import { hasLink } from './linkable-text.ts';
+
 /**
  * Rules for address fields (specification 5, readings 7). Every regular expression is one character class or
  * a sequence of disjoint classes, so no input causes backtracking.
@@ -42,12 +44,17 @@ const CITY = /^[\p{L}\p{M} .'’/()-]+$/u;
 const STREET = /^[\p{L}\p{M}0-9 .,'’/()-]+$/u;
 const STREET_NUMBER = /^[\p{L}\p{M}0-9]+$/u;
 
+/** A web address can't be a name, because names appear in mails. */
+function isName(text: string): boolean {
+  return NAME.test(text) && LETTER.test(text) && !hasLink(text);
+}
+
 export function isFirstName(text: string): boolean {
-  return hasLength(text, 1, 40) && NAME.test(text) && LETTER.test(text);
+  return hasLength(text, 1, 40) && isName(text);
 }
 
 export function isLastName(text: string): boolean {
-  return hasLength(text, 1, 80) && NAME.test(text) && LETTER.test(text);
+  return hasLength(text, 1, 80) && isName(text);
 }
 
 /** Checks a street or address supplement. */

@@ -32,6 +32,11 @@ describe('an address', () => {
     ['firstName', 'Łukasz'],
     ['firstName', 'Đặng Thị'],
     ['firstName', 'J.'],
+    ['firstName', 'J.R.R.'],
+    ['firstName', 'H.-P.'],
+    ['firstName', 'Hans-P.'],
+    ['lastName', 'Muster jun.'],
+    ['lastName', 'St. Clair'],
     ['lastName', 'D’Angelo'],
     ['lastName', "O'Neill"],
     ['lastName', 'Ñuñez von der Mühll'],
@@ -64,6 +69,9 @@ describe('an address', () => {
 
   it.each<[string, string, string]>([
     ['firstName', 'Anna1', 'FirstNameInvalid'],
+    ['firstName', 'www.murmeli', 'FirstNameInvalid'],
+    ['lastName', 'murmeli-post.ch', 'LastNameInvalid'],
+    ['lastName', 'Muster murmeli.support', 'LastNameInvalid'],
     ['firstName', '<script>', 'FirstNameInvalid'],
     ['firstName', 'Anna\nBcc', 'FirstNameInvalid'],
     ['firstName', 'An\u0000na', 'FirstNameInvalid'],

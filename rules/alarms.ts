@@ -10,6 +10,7 @@ export const ALARM_KINDS = [
   'certificate-expiring',
   'disk-full',
   'stock-low',
+  'gift-objections',
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
@@ -42,6 +43,7 @@ export const ALARM_DELAYS: Readonly<Record<AlarmKind, Delays>> = {
   // Temporary files make the usage fluctuate around the limit.
   'disk-full': { ...IMMEDIATELY, beforeEnd: 10 * MINUTE_MS },
   'stock-low': IMMEDIATELY,
+  'gift-objections': IMMEDIATELY,
 };
 
 /** Automated renewals happen 30 days before the end, so 14 days means that they failed. */

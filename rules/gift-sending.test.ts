@@ -7,6 +7,7 @@ import {
   GIFT_SENDING_LIMITS,
   GIFT_SENDING_STATUSES,
   getSendingState,
+  hasManyObjections,
   isGiftable,
   type PlanState,
   type SendableCard,
@@ -28,6 +29,8 @@ const state = (changes: Partial<PlanState> = {}): PlanState => ({
   others: [],
   recentRecipients: [],
   hasObjected: false,
+  recipientDueAt: [],
+  recipientMax: 3,
   now: NOW,
   ...changes,
 });
@@ -60,6 +63,8 @@ const anyState: fc.Arbitrary<PlanState> = fc.record({
   others: statuses,
   recentRecipients: fc.array(fc.constantFrom(...'abcdefghijklm'), { maxLength: 14 }),
   hasObjected: fc.boolean(),
+  recipientDueAt: fc.constant([]),
+  recipientMax: fc.constant(3),
   now: fc.constant(NOW),
 });
 
@@ -94,6 +99,7 @@ describe('a sending', () => {
     ['tooManySendings', { others: [1, 2, 3].map(() => ({ status: 'Enqueued' })) }],
     ['tooManyRecipients', { recentRecipients: [...'bcdefghijk'] }],
     ['recipientObjects', { hasObjected: true }],
+    ['giftMailsPerRecipient', { recipientDueAt: [NOW, NOW, NOW] }],
     ['alreadySent', { changed: { status: 'Enqueued' } }],
     ['sendingStopped', { changed: { status: 'Stopped' } }],
   ] as [string, Partial<PlanState>][])('is refused as %s', (why, changes) => {
@@ -104,6 +110,20 @@ describe('a sending', () => {
     expect(decide({ others: [1, 2, 3].map(() => ({ status: 'Stopped' })) }).kind).toBe('planned');
     expect(decide({ recentRecipients: [...'bcdefghij'] }).kind).toBe('planned');
     expect(decide({ recentRecipients: ['anna', ...'bcdefghij'] }).kind).toBe('planned');
+  });
+
+  it('is the recipient’s fourth in no 24 hours, of any order', () => {
+    const planned = (...times: string[]) =>
+      decide(
+        { recipientDueAt: times.map((time) => new Date(`2026-12-${time}:00Z`)) },
+        { day: '2026-12-24', hour: 9 },
+      ).kind;
+    expect(planned('24T08:00', '24T08:00')).toBe('planned');
+    expect(planned('24T08:00', '24T08:00', '24T08:00')).toBe('refused');
+    expect(planned('23T20:00', '24T01:00', '24T19:00')).toBe('refused');
+    // Each three of them lie within 24 hours, but no four.
+    expect(planned('23T09:00', '24T07:00', '25T07:30', '25T07:45')).toBe('planned');
+    expect(planned('22T08:00', '22T08:00', '22T08:00', '26T08:00', '26T08:00', '26T08:00')).toBe('planned');
   });
 
   it.each([
@@ -158,4 +178,16 @@ describe('a sending', () => {
     expect(getSendingState('Enqueued', 'Sent')).toBe('sent');
     expect(getSendingState('Enqueued', 'Refused')).toBe('refused');
   });
+});
+
+it.each([
+  [0, 0, false],
+  [2, 2, false],
+  [3, 3, true],
+  [100, 3, true],
+  [150, 3, false],
+  [1000, 20, false],
+  [1000, 21, true],
+])('of %d gift mails, %d objections are too many: %s', (mails, objections, are) => {
+  expect(hasManyObjections({ mails, objections })).toBe(are);
 });

@@ -30,6 +30,9 @@ export function isGiftable({ status, isBeingVoided, hasSecret }: SendableCard): 
   return status === 'Issued' && !isBeingVoided && hasSecret;
 }
 
+/** Limits of gift mails across all orders (L-23). */
+export type GiftMailLimit = 'giftMailsPerRecipient' | 'giftMailsPerBuyer' | 'giftMailsPerNetwork';
+
 export type PlanRefusal =
   /** Void, not issued yet, or without a stored number. */
   | 'cardNotGivable'
@@ -37,6 +40,7 @@ export type PlanRefusal =
   | 'alreadyPlanned'
   | 'tooManySendings'
   | 'tooManyRecipients'
+  | GiftMailLimit
   | 'recipientObjects'
   | 'alreadySent'
   | 'sendingStopped'
@@ -53,6 +57,9 @@ export type PlanState = {
   /** Hashes of the order's recipients within 24 hours, without stopped sendings. */
   recentRecipients: readonly string[];
   hasObjected: boolean;
+  /** Due times of the other mails to the recipient, of all orders, without stopped sendings. */
+  recipientDueAt: readonly Date[];
+  recipientMax: number;
   now: Date;
 };
 
@@ -70,12 +77,25 @@ export function decideSendingPlan(state: PlanState, { recipientHash, time }: Pla
   const recipients = new Set([...recentRecipients, recipientHash]);
   if (recipients.size > GIFT_SENDING_LIMITS.recipientsPerDay) return refuse('tooManyRecipients');
   if (state.hasObjected) return refuse('recipientObjects');
-  if (time === 'now') return { kind: 'planned', dueAt: now };
-  const dueAt = swissInstant(time.day, time.hour, 0);
-  if (dueAt <= now) return refuse('timePast');
-  if (time.day > card.validUntil) return refuse('timeAfterEnd');
-  if (time.day > lastSendingDay(now, card.validUntil)) return refuse('timeTooFar');
+  const dueAt = time === 'now' ? now : swissInstant(time.day, time.hour, 0);
+  if (time !== 'now') {
+    if (dueAt <= now) return refuse('timePast');
+    if (time.day > card.validUntil) return refuse('timeAfterEnd');
+    if (time.day > lastSendingDay(now, card.validUntil)) return refuse('timeTooFar');
+  }
+  if (countInDay(state.recipientDueAt, dueAt) >= state.recipientMax) return refuse('giftMailsPerRecipient');
   return { kind: 'planned', dueAt };
+}
+
+/** Returns the most other mails in any 24 hours that include `dueAt`. */
+function countInDay(others: readonly Date[], dueAt: Date): number {
+  const hours24 = 24 * 60 * 60_000;
+  const times = [...others, dueAt].map((time) => time.getTime());
+  const starts = times.filter((start) => start <= dueAt.getTime() && dueAt.getTime() < start + hours24);
+  const counts = starts.map(
+    (start) => times.filter((time) => time >= start && time < start + hours24).length,
+  );
+  return Math.max(...counts) - 1;
 }
 
 export function decideDueSending(
@@ -100,4 +120,15 @@ export function getSendingState(
   if (status === 'Planned') return 'planned';
   if (mail === null || mail === 'Pending') return 'leaving';
   return mail === 'Sent' && !cameBack ? 'sent' : 'refused';
+}
+
+/** Objections within 24 hours that suggest abuse: a share of the gift mails, and a minimum. */
+const OBJECTIONS_SHARE = 0.02;
+const OBJECTIONS_MIN = 3;
+
+/** Gift mails and objections within 24 hours. */
+export type ObjectionCounts = { mails: number; objections: number };
+
+export function hasManyObjections({ mails, objections }: ObjectionCounts): boolean {
+  return objections >= OBJECTIONS_MIN && objections > OBJECTIONS_SHARE * mails;
 }

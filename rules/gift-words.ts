@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { hasLink } from './linkable-text.ts';
 import { isPrintable } from './printable-text.ts';
+import { namesAuthority } from './sender-name.ts';
 
 /** Maximum characters per field, and lines of the message. */
 export const GIFT_WORDS_LIMITS = { name: 40, message: 300, messageLines: 8 } as const;
@@ -16,23 +18,6 @@ const RAW_LENGTH_MAX = 2000;
  * selectors are checked elsewhere.
  */
 const HIDDEN = /(?![\u00ad\u200c\u200d])\p{Cf}/u;
-
-/**
- * Top-level domains that make a word count as a web address. Others are treated as a missing space after a
- * full stop ("Gute.Dein").
- */
-const WEB_ENDINGS =
-  'ai|app|at|biz|cc|ch|cloud|cn|click|club|co|com|de|dev|digital|email|eu|fr|fun|gift|icu|info|io|it|li|link|live|ly|me|net|online|org|page|pw|ru|sh|shop|site|space|store|tk|top|tv|uk|us|vip|website|win|world|xyz|zone|example|swiss';
-const WEB_ADDRESS = new RegExp(
-  String.raw`(?:\b[a-z][a-z0-9+.-]{1,20}:\/\/|\bwww\.|[\p{L}\d-]\.(?:${WEB_ENDINGS})(?![\p{L}\d-])|@[\p{L}\d-]+\.)`,
-  'iu',
-);
-
-/** True if the text contains a web or e-mail address. Our mails must not lead strangers to other sites. */
-export function hasWebAddress(text: string): boolean {
-  // Browsers accept the full stops of other scripts.
-  return WEB_ADDRESS.test(text.normalize('NFKC').replace(/[\u3002\uff0e\uff61]/g, '.'));
-}
 
 /** Normalizes accents and spaces and trims the text. Line ends stay. */
 function tidyLines(text: string): string {
@@ -67,19 +52,30 @@ export function findUnprintable(text: string): string[] {
 }
 
 /** The message key is `gift.` plus this code. */
-export type GiftTextError = 'tooLong' | 'tooManyLines' | 'hiddenMarks' | 'webAddress' | 'notPrintable';
+export type GiftTextError =
+  | 'tooLong'
+  | 'tooManyLines'
+  | 'hiddenMarks'
+  | 'containsLink'
+  | 'imitation'
+  | 'notPrintable';
 
 function findTextError(text: string, max: number, maxLines: number): GiftTextError | undefined {
   if (countCodePoints(text) > max) return 'tooLong';
   if (text.split('\n').length > maxLines) return 'tooManyLines';
   if (HIDDEN.test(text)) return 'hiddenMarks';
-  if (hasWebAddress(text)) return 'webAddress';
+  if (hasLink(text)) return 'containsLink';
   return isPrintable(text.replace(/\n/g, ' ')) ? undefined : 'notPrintable';
 }
 
 /** @param text normalized */
 export function validateGiftName(text: string): GiftTextError | undefined {
   return findTextError(text, GIFT_WORDS_LIMITS.name, 1);
+}
+
+/** @param text normalized */
+function validateGiverName(text: string): GiftTextError | undefined {
+  return validateGiftName(text) ?? (namesAuthority(text) ? 'imitation' : undefined);
 }
 
 /** @param text normalized */
@@ -100,11 +96,12 @@ function textSchema(
   );
 }
 
-export const giftNameSchema = textSchema(tidyName, validateGiftName);
+/** The name of the giver. The server also refuses the brand's name. */
+export const giverNameSchema = textSchema(tidyName, validateGiverName);
 
 /** Each issue's message is a message key. */
 export const giftWordsSchema = z.strictObject({
-  forName: giftNameSchema,
-  fromName: giftNameSchema,
+  forName: textSchema(tidyName, validateGiftName),
+  fromName: giverNameSchema,
   message: textSchema(tidyLines, validateGiftMessage),
 });

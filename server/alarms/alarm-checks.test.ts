@@ -16,6 +16,7 @@ const deps = (changes: Partial<CheckDeps> = {}): CheckDeps => ({
   readLastPaidAt: async () => swissInstant('2026-11-20', 10, 0),
   recentPayments: async () => [],
   stocks: async () => [],
+  giftObjections: async () => ({ mails: 100, objections: 2, references: [] }),
   disk: { name: 'machine:/srv', used: async () => 50 },
   ...changes,
 });
@@ -40,7 +41,7 @@ describe('a check of the shop', () => {
   it('finds nothing if all is healthy', async () => {
     const { found, checkedKinds } = await runChecks();
     expect(found).toEqual([]);
-    expect(checkedKinds).toHaveLength(9);
+    expect(checkedKinds).toHaveLength(10);
   });
 
   it.each([
@@ -95,6 +96,21 @@ describe('a check of the shop', () => {
     ]);
   });
 
+  it('names the orders when recipients object to many gift mails', async () => {
+    const giftObjections = async () => ({
+      mails: 100,
+      objections: 3,
+      references: ['M7K4-92QX', 'M7K4-92QY'],
+    });
+    expect((await runChecks({ giftObjections })).found).toEqual([
+      {
+        kind: 'gift-objections',
+        subject: 'gifts',
+        detail: '3 objections to 100 gift mails in 24 hours: M7K4-92QX, M7K4-92QY',
+      },
+    ]);
+  });
+
   it('for printed cards that would fall below the low mark', async () => {
     const stocks = async () => [
       { productReferenceId: 'uncounted', inStock: undefined, needed: 9, low: 0 },
@@ -141,6 +157,7 @@ describe('a check of the shop', () => {
     expect(found).toEqual([{ kind: 'mail-down', subject: 'mail', detail: 'EAUTH AUTH PLAIN 535' }]);
     expect(checkedKinds.toSorted()).toEqual([
       'disk-full',
+      'gift-objections',
       'invariant-broken',
       'mail-down',
       'no-orders',

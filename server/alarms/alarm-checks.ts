@@ -1,4 +1,5 @@
 import { ALARM_KINDS, type AlarmKind, CERTIFICATE_ENDS_WITHIN_MS, type Problem } from '#rules/alarms.ts';
+import { hasManyObjections, type ObjectionCounts } from '#rules/gift-sending.ts';
 import { hasNoRecentOrders } from '#rules/opening-hours.ts';
 import { CLOSED_MONTH_INVARIANT } from '#rules/periods.ts';
 import type { StatusCause } from '#rules/status-causes.ts';
@@ -68,6 +69,8 @@ export type CheckDeps = {
   recentPayments: () => Promise<readonly { cause: string; count: number }[]>;
   /** Stock of printed cards per design. */
   stocks: () => Promise<readonly NamedStock[]>;
+  /** Gift mails and objections within 24 hours, and references of the orders with the most objections. */
+  giftObjections: () => Promise<ObjectionCounts & { references: readonly string[] }>;
   disk: DiskDeps;
 };
 
@@ -135,6 +138,12 @@ export function createAlarmChecks(deps: CheckDeps, earlier: PreviousChecks): Che
     },
     'disk-full': () => checkDisk(deps.disk, config.diskPercent),
     'stock-low': async () => (await deps.stocks()).filter(isStockShort).map(describeLowStock),
+    'gift-objections': async () => {
+      const { references, ...counts } = await deps.giftObjections();
+      if (!hasManyObjections(counts)) return [];
+      const detail = `${counts.objections} objections to ${counts.mails} gift mails in 24 hours: ${references.join(', ')}`;
+      return [{ kind: 'gift-objections', subject: 'gifts', detail }];
+    },
   };
 }
 

@@ -17,6 +17,7 @@ import {
   sendAlarms,
 } from '#server/alarms/send-alarms.ts';
 import { createSender, probeRelay } from '#server/messages/smtp-transport.ts';
+import { readGiftObjections } from '#server/postgres/gifts/gift-rows.ts';
 import { readLiveFigures } from '#server/postgres/operations/live-figures.ts';
 import { listStuckOrders, readLastPaidAt } from '#server/postgres/orders/order-list.ts';
 import { readCertificateExpiry, readDiskUsage } from '#server/runtime/certificate-expiry.ts';
@@ -42,6 +43,7 @@ export function createAlarms(adapters: Adapters) {
     readLastPaidAt: () => readLastPaidAt(db),
     recentPayments: async () => (await readLiveFigures(db)).recentPayments,
     stocks: adapters.stocks.list,
+    giftObjections: () => readGiftObjections(db),
     disk,
   };
   return {

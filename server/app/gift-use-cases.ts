@@ -1,5 +1,6 @@
 import type { Gifts, GiftWordsRequest, SendingRequest, ShownCard } from '#contract/gift.ts';
 import type { Actor } from '#rules/actor.ts';
+import { namesBrand } from '#rules/sender-name.ts';
 import { buildCardsInput, cardFileName } from '#server/documents/cards/order-cards.ts';
 import { enqueueDue, holdAfterRestore } from '#server/gifts/enqueue-due.ts';
 import type { GiftOrder, StoredGiftCard } from '#server/gifts/gift-order.ts';
@@ -16,7 +17,7 @@ export type GiftCaller = { sessionHash: string; key: string | undefined };
 
 /** Gift words, gift mails to recipients, and gift links for buyers. */
 export function createGifts(adapters: Adapters) {
-  const { connection, queue, brand, dir, cards, reader, pictures, documents, wallets } = adapters;
+  const { config, connection, queue, brand, dir, cards, reader, pictures, documents, wallets } = adapters;
   const gifts = createGiftRepository(connection.db, queue);
   const links = createGiftLinkRepository(connection.db, queue);
   const [plain] = brand.giftPapers;
@@ -58,6 +59,7 @@ export function createGifts(adapters: Adapters) {
       (key !== undefined && (await links.findOrder(hashToken(key))) === orderId),
     read: shown,
     isPaper: (key: string): boolean => brand.giftPapers.some((paper) => paper.key === key),
+    namesBrand: (fromName: string): boolean => namesBrand(fromName, brand.name),
     writeWords: async (
       orderId: string,
       cardId: string,
@@ -72,14 +74,19 @@ export function createGifts(adapters: Adapters) {
     },
     writeParcelWords: gifts.writeParcelWords,
     /** Plans a gift mail or changes a planned one. The page creates its id. */
-    plan: async (orderId: string, cardId: string, sendingId: string, { email, ...request }: SendingRequest) =>
+    plan: async (
+      orderId: string,
+      cardId: string,
+      sendingId: string,
+      { email, ...request }: SendingRequest,
+      ip: string,
+    ) =>
       planSending(
-        gifts,
+        { gifts, plainPaper, hash: adapters.limitHash, limits: config.abuseLimits },
         {
-          ...{ orderId, cardId, sendingId, recipient: email, ...request },
+          ...{ orderId, cardId, sendingId, recipient: email, ip, ...request },
           recipientHash: await hashRecipient(email),
         },
-        plainPaper,
       ),
     stop: (orderId: string, which: { id: string } | { number: number }, by?: Actor) =>
       stopSending(gifts, orderId, which, by),

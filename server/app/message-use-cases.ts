@@ -116,6 +116,7 @@ export function createComposeDeps(adapters: Adapters): ComposeMailDeps {
   return {
     brand,
     shopUrl: config.publicUrl,
+    apiUrl: config.publicUrl + config.apiBase,
     logoUrl: logo === undefined ? undefined : config.publicUrl + logo,
     readOrder: reader.readById,
     readCards: cards.readIssued,

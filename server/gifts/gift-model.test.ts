@@ -70,10 +70,10 @@ async function ask(
   sending: { sendingId: string; card: number; recipient: string; now: boolean },
 ): Promise<Answer> {
   const { sendingId, card, recipient, now } = sending;
-  const answer = await app.app.gifts.plan(id, cardIds[card - 1] ?? '', sendingId, {
-    ...{ email: toEmail(recipient, { id, cardIds, run, reference: '' }), lang: 'de-ch', fromName: 'Tom' },
-    time: now ? 'now' : LATER,
-  });
+  const email = toEmail(recipient, { id, cardIds, run, reference: '' });
+  const time = now ? 'now' : LATER;
+  const request = { email, lang: 'de-ch', fromName: 'Tom', time } as const;
+  const answer = await app.app.gifts.plan(id, cardIds[card - 1] ?? '', sendingId, request, '127.0.0.1');
   return answer.kind === 'refused' ? answer.why : answer.kind;
 }
 

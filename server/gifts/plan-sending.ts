@@ -1,8 +1,10 @@
 import { scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { LimitCounts } from '#rules/abuse-limits.ts';
 import type { Actor } from '#rules/actor.ts';
 import { decideSendingPlan, type PlanRefusal, type SendingTime } from '#rules/gift-sending.ts';
 import type { Language } from '#rules/language.ts';
+import { getVisitorNetwork, normalizeMailbox } from '#rules/visitor-network.ts';
 import type { GiftRepository, LockedGifts } from '#server/postgres/gifts/gift-repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,22 +18,32 @@ export type PlanSending = {
   lang: Language;
   fromName: string;
   time: SendingTime;
+  /** IP address of the buyer. */
+  ip: string;
+};
+
+export type PlanDeps = {
+  gifts: GiftRepository;
+  plainPaper: string;
+  /** Keyed, for abuse counts. */
+  hash: (text: string) => string;
+  limits: LimitCounts;
 };
 
 export type PlanAnswer = { kind: 'planned' } | { kind: 'refused'; why: PlanRefusal } | { kind: 'unknown' };
 
 /** Plans a gift mail or changes a planned one. Gifts for now are enqueued immediately. Idempotent. */
-export async function planSending(
-  gifts: GiftRepository,
-  command: PlanSending,
-  plainPaper: string,
-): Promise<PlanAnswer> {
-  const answer = await gifts.withLock(command.orderId, (held) => planLocked(held, command, plainPaper));
+export async function planSending(deps: PlanDeps, command: PlanSending): Promise<PlanAnswer> {
+  const answer = await deps.gifts.withLock(command.orderId, (held) => planLocked(deps, held, command));
   return answer ?? { kind: 'unknown' };
 }
 
-async function planLocked(held: LockedGifts, command: PlanSending, plainPaper: string): Promise<PlanAnswer> {
-  const { cardId, sendingId, recipient, recipientHash, lang, time } = command;
+async function planLocked(
+  { plainPaper, hash, limits }: PlanDeps,
+  held: LockedGifts,
+  command: PlanSending,
+): Promise<PlanAnswer> {
+  const { cardId, sendingId, recipient, recipientHash, lang, time, ip } = command;
   const card = await held.readCard({ cardId });
   if (card === undefined) return { kind: 'unknown' };
   const { line, ordinal } = card;
@@ -48,18 +60,31 @@ async function planLocked(held: LockedGifts, command: PlanSending, plainPaper: s
       card,
       changed,
       others: others.filter((other) => other.line === line && other.ordinal === ordinal),
-      recentRecipients: others.flatMap(({ status, recipientSetAt, recipientHash: hash }) =>
-        status !== 'Stopped' && hash !== null && held.now.getTime() - recipientSetAt.getTime() < DAY_MS
-          ? [hash]
+      recentRecipients: others.flatMap(({ status, recipientSetAt, recipientHash: other }) =>
+        status !== 'Stopped' && other !== null && held.now.getTime() - recipientSetAt.getTime() < DAY_MS
+          ? [other]
           : [],
       ),
       hasObjected: await held.hasObjection(recipientHash),
+      recipientDueAt: await held.readRecipientDueTimes(recipientHash, sendingId),
+      recipientMax: limits.giftMailsPerRecipient,
       now: held.now,
     },
     { recipientHash, time },
   );
   if (decision.kind === 'refused') return decision;
   const { dueAt } = decision;
+  if (changed?.recipientHash !== recipientHash) {
+    const mailbox = normalizeMailbox(held.buyerEmail ?? command.orderId);
+    const exceeded = await held.countMail(
+      [
+        { name: 'giftMailsPerBuyer', key: hash(`email ${mailbox}`) },
+        { name: 'giftMailsPerNetwork', key: hash(`network ${getVisitorNetwork(ip).network}`) },
+      ],
+      limits,
+    );
+    if (exceeded !== undefined) return { kind: 'refused', why: exceeded };
+  }
   await held.plan({ id: sendingId, line, ordinal, recipient, recipientHash, lang, dueAt });
   await held.writeGiver({ line, ordinal }, command.fromName, plainPaper);
   if (time === 'now') await held.enqueue(sendingId, plainPaper);
@@ -98,9 +123,11 @@ const derive = promisify<string, string, number, Buffer>(scrypt);
 const BYTES = 24;
 
 /**
- * Hashes a recipient's address for comparison with objections. Unkeyed, because objections outlive key changes. Slow,
+ * Hashes a recipient's mailbox for comparison with objections and other mails. Unkeyed, because objections outlive key changes. Slow,
  * so that a stolen copy can't be searched for known addresses.
  */
 export async function hashRecipient(email: string): Promise<string> {
-  return (await derive(email.trim().toLowerCase(), 'cadeau gift recipients', BYTES)).toString('base64url');
+  return (await derive(normalizeMailbox(email.trim()), 'cadeau gift recipients', BYTES)).toString(
+    'base64url',
+  );
 }

@@ -1,3 +1,4 @@
+import { apiPath } from '#contract/api-paths.ts';
 import type { Order } from '#contract/order.ts';
 import { pagePath } from '#contract/paths.ts';
 import { assertNever } from '#rules/assert-never.ts';
@@ -59,6 +60,8 @@ export type ComposeMailDeps = {
   brand: MailBrand;
   /** URL of the shop for links. */
   shopUrl: string;
+  /** Base URL of the API. */
+  apiUrl: string;
   /** URL of the brand's logo; undefined without built pictures. */
   logoUrl: string | undefined;
   readOrder: (orderId: string) => Promise<Order>;
@@ -212,7 +215,10 @@ async function composeGift(
     objectionUrl: shown.shopUrl + pagePath.giftObjection(lang, key),
   });
   const attachments = [await deps.printGift(order, card, sending)];
-  return { from: deps.formatSender(lang), to, ...mail, attachments, links: [{ purpose: 'object', key }] };
+  return {
+    ...{ from: deps.formatSender(lang), to, ...mail, attachments, links: [{ purpose: 'object', key }] },
+    unsubscribeUrl: deps.apiUrl + apiPath.unsubscribeFromGifts(lang, key),
+  };
 }
 
 function toSendingDetails(

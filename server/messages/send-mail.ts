@@ -32,6 +32,8 @@ export type Message = {
   html: string;
   text: string;
   attachments: { filename: string; contentType: string; content: Buffer }[];
+  /** Ends such mails by a single POST (RFC 8058). */
+  unsubscribeUrl?: string;
   /** Keys in its links. They become valid when the mail is handed over. */
   links?: { purpose: GiftLinkPurpose; key: string }[];
 };

@@ -83,6 +83,18 @@ describe('a mail', () => {
     );
   });
 
+  it('has the headers of a one-click objection if it may be refused', async () => {
+    const unsubscribeUrl = `https://shop.murmeli.example/api/gifts/unsubscribe/de-ch/${'k'.repeat(43)}`;
+    await send(await listen(), { unsubscribeUrl });
+    const { headers } = await PostalMime.parse(received[0]?.raw ?? '');
+    expect(Object.fromEntries(headers.map(({ key, value }) => [key, value]))).toMatchObject({
+      'list-unsubscribe': `<${unsubscribeUrl}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
+    await send(await listen());
+    expect(received[1]?.raw.toString().toLowerCase()).not.toContain('list-unsubscribe');
+  });
+
   it('gets no extra header from its subject', async () => {
     await send(await listen(), { subject: 'Bestellung\r\nBcc: dieb@boese.example' });
     expect(recipients).toEqual(['anna@kundin.example']);

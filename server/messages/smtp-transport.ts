@@ -42,7 +42,10 @@ export function createSender({
   };
 }
 
-function write({ from, to, subject, html, text, messageId, attachments }: OutgoingMail, replyTo: string) {
+function write(
+  { from, to, subject, html, text, messageId, attachments, unsubscribeUrl }: OutgoingMail,
+  replyTo: string,
+) {
   return writeMail({
     from,
     replyTo,
@@ -54,7 +57,13 @@ function write({ from, to, subject, html, text, messageId, attachments }: Outgoi
     messageId,
     attachments,
     // RFC 3834: suppresses out-of-office replies.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': { value: `<${unsubscribeUrl}>`, prepared: true, foldLines: false },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   });
 }
 

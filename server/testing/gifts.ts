@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { GiftCard, Gifts } from '#contract/gift.ts';
 import { issueCards } from '#server/fulfilment/issue-cards.ts';
 import { hashToken } from '#server/runtime/crypto/secret-token.ts';
-import { DIGITAL, line, orderRequest } from './order-requests.ts';
+import { DIGITAL, line, newAddress, orderRequest } from './order-requests.ts';
 import { rows } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 import { type Answer, type Visitor, visit } from './visitor.ts';
@@ -15,10 +15,16 @@ export async function buyGifts(
   {
     cart = [line(DIGITAL, 50, 1)],
     issued = true,
-  }: { cart?: ReturnType<typeof line>[]; issued?: boolean } = {},
+    address,
+    email,
+  }: { cart?: ReturnType<typeof line>[]; issued?: boolean; address?: string; email?: string } = {},
 ): Promise<Giver> {
-  const request = orderRequest({ cart, deliveryOption: { key: 'standard' } });
-  const visitor = await visit(app);
+  const addresses = {
+    useSameAddress: true as const,
+    primaryAddress: newAddress(email === undefined ? {} : { email }),
+  };
+  const request = orderRequest({ cart, deliveryOption: { key: 'standard' }, addresses });
+  const visitor = await visit(app, address === undefined ? {} : { address });
   const { id: orderId, reference } = await visitor.placed(request);
   await visitor.assert(await app.systems.pay(reference));
   const { cards, supplier, payments } = app.adapters;

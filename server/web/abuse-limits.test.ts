@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#rules/iso-date.ts';
+import { swissTime } from '#rules/swiss-time.ts';
+import { buyGifts } from '#server/testing/gifts.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, newAddress, orderRequest } from '#server/testing/order-requests.ts';
 import { readNotifySecret, readStatus, rows } from '#server/testing/rows.ts';
 import { newKey, type Visitor, visit } from '#server/testing/visitor.ts';
 
-const app = await openIdleApp({ env: { ABUSE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } });
+const app = await openIdleApp({
+  env: {
+    ABUSE_LIMIT_FACTOR: '1',
+    ABUSE_LIMITS: 'giftMailsPerBuyer=4,giftMailsPerNetwork=5',
+    TRUSTED_PROXIES: '127.0.0.1',
+  },
+});
 
 let addresses = 0;
 /** Returns an address in a network that no other test uses. */
@@ -195,5 +204,68 @@ describe('stored visitor data', () => {
     await app.moveClock(2);
     expect(await names()).not.toContain('readsPerSession');
     expect(await names()).toEqual(expect.arrayContaining(['failedPaymentsPerSession', 'sessionsPerAddress']));
+  });
+});
+
+describe('gift mails (L-23)', () => {
+  const giver = (options: { address?: string; email?: string } = {}) =>
+    buyGifts(app, { cart: [line(DIGITAL, 50, 2)], address: newIp(), ...options });
+  const refusedAs = (constraint: string) => ({ status: 409, body: { constraint } });
+  const names = { count: 0 };
+  const newRecipient = () => {
+    names.count += 1;
+    return `recipient-${names.count}@friend.example`;
+  };
+  const plan = ({ plan: send }: Awaited<ReturnType<typeof giver>>, email: string, index = 0, changes = {}) =>
+    send({ email, ...changes }, undefined, index);
+
+  it('a recipient gets three in 24 hours from all orders, planned ones included', async () => {
+    const [first, second] = [await giver(), await giver()];
+    const victim = newRecipient();
+    const day = addDays(swissTime(new Date()).date, 30);
+    for (const time of ['now', { day, hour: 8 }] as const) {
+      const [one, other] = [await giver(), await giver()];
+      // Further addresses of a mailbox are the same recipient.
+      const answers = [
+        await plan(one, victim, 0, { time }),
+        await plan(one, victim.toUpperCase(), 1, { time }),
+        await plan(other, victim.replace('@', '+x@'), 0, { time }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    }
+    expect(await plan(first, victim)).toMatchObject(refusedAs('giftMailsPerRecipient'));
+    const atNoon = { time: { day, hour: 12 } };
+    expect(await plan(first, victim, 0, atNoon)).toMatchObject(refusedAs('giftMailsPerRecipient'));
+    const nextDay = { time: { day: addDays(day, 2), hour: 8 } };
+    const concurrent = await Promise.all(
+      [first, second].flatMap((each) => [0, 1].map((index) => plan(each, victim, index, nextDay))),
+    );
+    expect(concurrent.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409]);
+  });
+
+  it('a buyer’s e-mail address sends a limited number from all orders and networks', async () => {
+    const email = 'many-gifts@kundin.example';
+    const [one, other] = [await giver({ email }), await giver({ email: 'many-gifts+x@kundin.example' })];
+    for (const each of [one, other])
+      for (const index of [0, 1]) expect((await plan(each, newRecipient(), index)).status).toBe(200);
+    for (let times = 0; times < 2; times += 1)
+      expect(await plan(one, newRecipient())).toMatchObject(refusedAs('giftMailsPerBuyer'));
+    expect((await plan(await giver(), newRecipient())).status).toBe(200);
+  });
+
+  it('a network sends a limited number from all buyers; a repeated or refused call counts nothing', async () => {
+    const network = newIp().replace(/7$/, '');
+    const givers = [await giver({ address: `${network}1` }), await giver({ address: `${network}2` })];
+    const [first, second] = givers;
+    if (first === undefined || second === undefined) throw new Error('no givers');
+    const [recipient, id] = [newRecipient(), crypto.randomUUID()];
+    for (let times = 0; times < 3; times += 1)
+      expect((await first.plan({ email: recipient }, id)).status).toBe(200);
+    for (let sent = 0; sent < 2; sent += 1) {
+      expect((await plan(first, newRecipient(), 1)).status).toBe(200);
+      expect((await plan(second, newRecipient(), 1)).status).toBe(200);
+    }
+    expect(await plan(second, newRecipient())).toMatchObject(refusedAs('giftMailsPerNetwork'));
+    expect(await plan(first, newRecipient())).toMatchObject(refusedAs('giftMailsPerNetwork'));
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Gifts } from '#contract/gift.ts';
+import { readGiftObjections } from '#server/postgres/gifts/gift-rows.ts';
 import { buyGifts, createGiver, createKey } from '#server/testing/gifts.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { rows } from '#server/testing/rows.ts';
@@ -105,4 +106,35 @@ it('a recipient objects permanently with the key of the mail', async () => {
   });
   const { status } = await visitor.call('POST', '/gifts/object', { body: { key: 'B'.repeat(43) } });
   expect(status).toBe(404);
+});
+
+it('a mail program objects with one POST, without session or CSRF token', async () => {
+  const giver = await buyGifts(app);
+  const email = `click-${giver.reference.toLowerCase()}@friend.example`;
+  await giver.plan({ email });
+  const key = await createKey(app, giver.orderId, 'object');
+  const url = (used: string) => `${app.api}/gifts/unsubscribe/fr-ch/${used}`;
+  const post = async (used: string, body: string | FormData) => {
+    const type =
+      typeof body === 'string' ? { 'content-type': 'application/x-www-form-urlencoded' } : undefined;
+    return (await fetch(url(used), { method: 'POST', body, ...(type && { headers: type }) })).status;
+  };
+  const opened = await fetch(url(key), { redirect: 'manual', headers: { accept: 'text/html' } });
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, `/fr-ch/gift-objection#${key}`]);
+  expect(await post(key, 'x=1')).toBe(400);
+  expect((await giver.plan({ email })).status).toBe(200);
+  for (const unknown of ['C'.repeat(43), 'short', await createKey(app, giver.orderId)])
+    expect(await post(unknown, 'List-Unsubscribe=One-Click')).toBe(404);
+  expect(await post(key, 'List-Unsubscribe=One-Click')).toBe(204);
+  const form = new FormData();
+  form.set('List-Unsubscribe', 'One-Click');
+  expect(await post(key, form)).toBe(204);
+  expect(await giver.plan({ email })).toMatchObject({
+    status: 409,
+    body: { constraint: 'recipientObjects' },
+  });
+  expect(app.logged.join('')).not.toContain(key);
+  const { references, ...counts } = await readGiftObjections(app.adapters.connection.db);
+  expect(references).toContain(giver.reference);
+  expect(Math.min(counts.mails, counts.objections)).toBeGreaterThanOrEqual(1);
 });

@@ -167,6 +167,7 @@ it.each([
   ['after the end of the card', at(3000), 409, 'timeAfterEnd'],
   ['no day', { time: { day: '2027-02-30', hour: 8 } }, 400, 'gift.dayInvalid'],
   ['no e-mail address', { email: 'anna' }, 400, 'gift.emailInvalid'],
+  ['the brand as the giver', { fromName: 'Murmeli' }, 400, 'gift.imitation'],
   ['nobody as the giver', { fromName: ' ' }, 400, 'gift.fromRequired'],
 ])('%s is refused with advice', async (_what, changes, status, word) => {
   const giver = await buyGifts(app);

@@ -50,7 +50,10 @@ it.each([
   ['fromName', 'Tom 🎉', 'gift.notPrintable'],
   ['message', 'x'.repeat(301), 'gift.tooLong'],
   ['message', 'a\n'.repeat(9), 'gift.tooManyLines'],
-  ['message', 'Mehr auf www.beispiel.example', 'gift.webAddress'],
+  ['message', 'Mehr auf www.beispiel.example', 'gift.containsLink'],
+  ['message', 'Bitte anrufen: 0900 123 456', 'gift.containsLink'],
+  ['fromName', 'Sicherheitsdienst', 'gift.imitation'],
+  ['fromName', 'Dein Murme1i-Team', 'gift.imitation'],
   ['message', 'ab\u202ecd', 'gift.hiddenMarks'],
   ['paper', 'golden', 'gift.paperUnknown'],
 ])('an unprintable message is refused with its field (%s)', async (field, text, messageKey) => {

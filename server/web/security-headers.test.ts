@@ -166,6 +166,9 @@ describe.runIf(built)('response headers', () => {
     await ask('POST', '/api/gifts/open', { payload: { key }, ...name('/api/gifts/open, with a key') });
     await ask('POST', '/api/gifts/link', { payload: { email: 'nobody@friend.example' } });
     await ask('POST', '/api/gifts/object', { payload: { key: 'A'.repeat(43) } });
+    const unsubscribe = `/api/gifts/unsubscribe/de-ch/${'A'.repeat(43)}`;
+    await ask('GET', unsubscribe, name('/api/gifts/unsubscribe/…'));
+    await ask('POST', unsubscribe, name('/api/gifts/unsubscribe/…'));
 
     const table = renderHeaderTable(answers);
     expect(table).not.toMatch(/unsafe-|\*/);

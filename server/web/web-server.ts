@@ -99,7 +99,7 @@ async function apiRoutes(
     if (/%00/.test(request.url)) throw new Problem('NOT_FOUND');
     const { accept } = request.headers;
     const takesJson = accept === undefined || /(\*|application)\/(\*|json)/.test(accept);
-    if (!takesJson && !request.url.includes('/notify/')) {
+    if (!takesJson && !/\/(?:notify|unsubscribe)\//.test(request.url)) {
       throw new Problem('MEDIA_TYPE_NOT_ACCEPTABLE', { status: 406 });
     }
     done();

@@ -36,6 +36,18 @@ describe.each(LANGUAGES)('the mail with a gift in %s', (lang) => {
     expect(html).toContain('mountain-78e04345-1000.jpg');
   });
 
+  it('quotes the buyer’s words as those of a named person, and states that the brand asks for no card data', () => {
+    const { html, text } = gift(lang);
+    const quoted = { 'de-ch': 'schreibt', 'fr-ch': 'écrit', 'it-ch': 'scrive' }[lang];
+    expect(text).toMatch(new RegExp(`Tom ${quoted}\\u202f?:\\s+«\\u202f?Alles Gute!\\nBis bald\\u202f?»`));
+    const plain = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    expect(plain).toMatch(new RegExp(`Tom ${quoted} ?: « ?Alles Gute! Bis bald ?»`));
+    for (const form of [plain, text])
+      expect(form).toMatch(/Murmeli (?:fragt nie|ne demande jamais|non chiede mai)/);
+    expect(gift(lang, { message: '' }).text).not.toContain('«');
+    expect(gift(lang, { fromName: '' }).text).toMatch(/(?:Wer schenkt|offre la carte|fa il regalo),? /);
+  });
+
   it('gives sender, contact and how to object, in HTML and in text', () => {
     const { html, text } = gift(lang);
     expect(html).toContain(`href="${OBJECTION}"`);

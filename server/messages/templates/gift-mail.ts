@@ -16,7 +16,7 @@ export type GiftMail = MailFrame & {
 
 /**
  * Sends a card to the recipient that the buyer named, on the chosen paper. The caller attaches the card's
- * PDF. The mail holds no number, PIN, order reference, price or address of the buyer.
+ * PDF. The buyer's words are quoted, so that they don't read like the brand's. The mail holds no number, PIN, order reference, price or address of the buyer.
  */
 export function giftMail({ words, card, objectionUrl, ...frame }: GiftMail): Mail {
   const texts = mailTexts(frame).gift;
@@ -36,7 +36,8 @@ export function giftMail({ words, card, objectionUrl, ...frame }: GiftMail): Mai
         src: shopUrl + card.imagePath,
         alt: fill(mailTexts(frame).cardAlt, { design: card.productName[lang] }),
       },
-      message: message.split('\n\n').filter((paragraph) => paragraph !== ''),
+      writes: message === '' ? '' : fill(isNamed ? texts.writes : texts.writesUnnamed, named),
+      message: message === '' ? [] : fill(texts.quoted, { words: message }).split('\n\n'),
       signature: forName === '' ? '' : fromName,
     },
     blocks: [
@@ -51,7 +52,13 @@ export function giftMail({ words, card, objectionUrl, ...frame }: GiftMail): Mai
         title: texts.stepsTitle,
         steps: [open, fill(choose, { where: brand.redemption.where[lang] }), pay],
       },
-      { kind: 'notices', notices: [{ title: texts.attachedTitle, text: texts.attached }] },
+      {
+        kind: 'notices',
+        notices: [
+          { title: texts.attachedTitle, text: texts.attached },
+          { title: texts.neverAsksTitle, text: fill(texts.neverAsks, named) },
+        ],
+      },
     ],
     support: texts.support,
     reason: `${fill(isNamed ? texts.reason : texts.reasonUnnamed, named)} ${fill(texts.address, { days: RETENTION.recipientDays })}`,

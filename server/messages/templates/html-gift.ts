@@ -57,7 +57,7 @@ export const PAPER_STYLES = `@media (max-width: 480px) {
 /** Background and ink are set in attributes and styles, so that mail programs adapt both in dark mode. */
 export function giftOnPaper(
   title: string,
-  { paper, picture, message, signature }: GiftOnPaper,
+  { paper, picture, writes, message, signature }: GiftOnPaper,
   { faces, displayFaces }: Pick<Styles, 'faces' | 'displayFaces'>,
 ): Html {
   const { width, height, file } = PICTURE;
@@ -72,6 +72,7 @@ ${edge(paper)}
 <img src="${picture.src}${file}" width="${width}" height="${height}" alt="${picture.alt}" style="display:block;border:0;border-radius:16px;width:100%;max-width:${width}px;height:auto;${words};font-size:16px;line-height:24px" />
 <h1 style="${displayFaces};font-size:36px;line-height:44px;color:${ink};margin:34px 0 0;text-align:center;word-break:break-word">${title}</h1>
 <table role="presentation" align="center" cellpadding="0" cellspacing="0" border="0" style="margin:18px auto 0"><tr><td align="center" style="word-break:break-word;text-align:center">
+${writes === '' ? '' : html`<p style="${words};font-size:16px;line-height:24px;margin:0 0 12px">${writes}</p>`}
 ${paragraphs}
 ${signature === '' ? '' : html`<p style="${displayFaces};font-size:20px;line-height:28px;color:${ink};margin:22px 0 0">${signature}</p>`}
 </td></tr></table>

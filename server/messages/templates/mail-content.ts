@@ -30,7 +30,9 @@ export type Block =
 export type GiftOnPaper = {
   paper: GiftPaper;
   picture: CardPicture;
-  /** Paragraphs of lines. Empty without a message. */
+  /** Names who wrote the message. Empty without a message. */
+  writes: string;
+  /** Paragraphs of lines, in quotation marks. Empty without a message. */
   message: string[];
   /** Empty if the title names the sender. */
   signature: string;

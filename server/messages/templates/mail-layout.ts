@@ -178,7 +178,9 @@ function toText(content: MailContent, frame: MailFrame): string {
     frame.brand.name,
     // A gift's title holds a person's name, so it isn't uppercased.
     gift === undefined ? content.title.toUpperCase() : content.title,
-    ...(gift === undefined ? [] : [...gift.message, gift.signature].filter((text) => text !== '')),
+    ...(gift === undefined
+      ? []
+      : [gift.writes, ...gift.message, gift.signature].filter((text) => text !== '')),
     ...content.blocks.map((block) => blockText(block, named)),
     '--',
     [foot.support, ...foot.contact].join('\n'),

@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { failpoint } from '#failpoint';
+import type { LimitCounts } from '#rules/abuse-limits.ts';
 import type { Actor } from '#rules/actor.ts';
 import type { OrderEvent } from '#rules/audit-event.ts';
-import type { GiftStopCause, SendableCard } from '#rules/gift-sending.ts';
+import type { GiftMailLimit, GiftStopCause, SendableCard } from '#rules/gift-sending.ts';
 import { toMailReviewKind } from '#rules/review-kinds.ts';
 import type {
   CardPlace,
@@ -13,6 +14,7 @@ import type {
 } from '#server/gifts/gift-order.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { queryRows } from '../connection/query-rows.ts';
+import { countWithinLimits } from '../limits/limit-counts.ts';
 import { mail } from '../schema/fulfilment-tables.ts';
 import { giftObjection, giftSending, giftWords, parcelWords } from '../schema/gift-tables.ts';
 import { enqueueMail } from '../shared/enqueue-mail.ts';
@@ -21,7 +23,7 @@ import { lockOrder } from '../shared/lock-order.ts';
 import { nextNumber } from '../shared/next-number.ts';
 import { recordAction } from '../shared/operator-actions.ts';
 import { openReviewItem } from '../shared/review-items.ts';
-import { IS_NEWEST, readSendings, SENDABLE, toWords, WORDS } from './gift-rows.ts';
+import { IS_NEWEST, readRecipientDueTimes, readSendings, SENDABLE, toWords, WORDS } from './gift-rows.ts';
 
 /** Paid, not fully refunded, and not erased. */
 export const IS_GIFTABLE_ORDER: SQL = sql`o.status = 'Confirmed' and o.erased_at is null`;
@@ -52,7 +54,9 @@ export function createGiftRepository(db: Db, queue: Queue) {
         if (order === undefined) return undefined;
         reference = order.reference;
         const now = await readNow(tx);
-        const done = await work(createLockedGifts(tx, queue, { orderId, reference, now }));
+        const done = await work(
+          createLockedGifts(tx, queue, { orderId, reference, buyerEmail: order.primaryAddress?.email, now }),
+        );
         await failpoint('M17', reference);
         return done;
       });
@@ -173,12 +177,19 @@ export type LockedGifts = ReturnType<typeof createLockedGifts>;
 function createLockedGifts(
   tx: Tx,
   queue: Queue,
-  { orderId, reference, now }: { orderId: string; reference: string; now: Date },
+  {
+    orderId,
+    reference,
+    buyerEmail,
+    now,
+  }: { orderId: string; reference: string; buyerEmail: string | undefined; now: Date },
 ) {
   const ofSending = (id: string) => and(eq(giftSending.id, id), eq(giftSending.orderId, orderId));
   return {
     now,
     reference,
+    /** Undefined after the order was erased. */
+    buyerEmail,
     readCard: async (which: CardPlace | { cardId: string }) => {
       const is =
         'cardId' in which
@@ -197,6 +208,10 @@ function createLockedGifts(
       const found = await tx.select().from(giftObjection).where(eq(giftObjection.addressHash, hash));
       return found.length > 0;
     },
+    readRecipientDueTimes: (hash: string, exceptId: string) => readRecipientDueTimes(tx, hash, exceptId),
+    /** Counts a mail for the limits across orders (L-23). @returns the exceeded limit */
+    countMail: (counted: readonly { name: GiftMailLimit; key: string }[], limits: LimitCounts) =>
+      countWithinLimits(tx, counted, limits),
     /** Adds a sending, or changes the recipient and the time of a planned sending. */
     plan: async (sending: PlannedSending) => {
       const { recipient, recipientHash, lang, dueAt } = sending;

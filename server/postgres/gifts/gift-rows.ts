@@ -39,6 +39,38 @@ export async function readSendings(db: Db | Tx, orderId: string, lock = false) {
   }));
 }
 
+/**
+ * Returns the due times of a recipient's other mails of all orders, from a day ago. Concurrent plans for the recipient
+ * wait, so that they can't pass the limit together.
+ */
+export async function readRecipientDueTimes(tx: Tx, hash: string, exceptId: string): Promise<Date[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`);
+  const found = await queryRows<{ dueAt: string }>(
+    tx,
+    sql`select due_at as "dueAt" from gift_sending where recipient_hash = ${hash} and status <> 'Stopped'
+          and id <> ${exceptId} and due_at > cadeau_now() - interval '24 hours'`,
+  );
+  return found.map(({ dueAt }) => new Date(dueAt));
+}
+
+/** Reads gift mails and objections within 24 hours, and the orders with the most objections. */
+export async function readGiftObjections(
+  db: Db,
+): Promise<{ mails: number; objections: number; references: string[] }> {
+  const recent = sql`created_at > cadeau_now() - interval '24 hours'`;
+  const [found] = await queryRows<{ mails: number; objections: number; references: string[] }>(
+    db,
+    // The key of an objection link is stored when its mail leaves.
+    sql`with objected as (select address_hash as hash from gift_objection where ${recent})
+        select (select count(distinct mail_id)::int from gift_link where purpose = 'object' and ${recent}) as mails,
+          (select count(*)::int from objected) as objections,
+          array(select o.reference from objected x join gift_sending s on s.recipient_hash = x.hash
+              join orders o on o.id = s.order_id
+            group by o.reference order by count(distinct x.hash) desc, o.reference limit 5) as "references"`,
+  );
+  return found ?? { mails: 0, objections: 0, references: [] };
+}
+
 /** Columns of `card` that decide if it can be sent. */
 export const SENDABLE: SQL = sql`card.line, card.ordinal, card.status, not (${IS_DELIVERABLE}) as "isBeingVoided",
   card.secret is not null as "hasSecret", card.valid_until::text as "validUntil"`;

@@ -1,5 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { ABUSE_LIMITS, type AbuseLimitName, type Slice } from '#rules/abuse-limits.ts';
+import {
+  ABUSE_LIMITS,
+  type AbuseLimitName,
+  type LimitCounts,
+  type Slice,
+  secondsUntilAllowed,
+} from '#rules/abuse-limits.ts';
 import { ASYNCHRONOUS_COMMIT } from '../connection/asynchronous-commit.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { queryRows } from '../connection/query-rows.ts';
@@ -21,6 +27,24 @@ const NOW_MS = sql`(extract(epoch from cadeau_now()) * 1000)::float8`;
  */
 export async function countUp(tx: Tx, counted: readonly CountedLimit[]): Promise<SliceCounts> {
   return toCounts(await queryRows<CountRow>(tx, sql`with ${buildCountCtes(counted)} ${SELECT_COUNTS}`));
+}
+
+/**
+ * Counts each entry once, unless one would exceed its limit.
+ * @returns the exceeded limit; undefined if all were counted
+ */
+export async function countWithinLimits<Counted extends CountedLimit>(
+  tx: Tx,
+  counted: readonly Counted[],
+  limits: LimitCounts,
+): Promise<Counted['name'] | undefined> {
+  const counts = await countUp(tx, counted);
+  const exceeded = counted.find(({ name }) => {
+    const limit = { windowMs: ABUSE_LIMITS[name].windowMs, max: limits[name] };
+    return secondsUntilAllowed(limit, counts.slices.get(name) ?? [], counts.now, 0) > 0;
+  });
+  if (exceeded !== undefined) for (const each of counted) await undoCount(tx, each, counts);
+  return exceeded?.name;
 }
 
 /** Counts in a separate transaction that commits asynchronously. */
@@ -69,7 +93,7 @@ export function toCounts(rows: readonly CountRow[]): SliceCounts {
 }
 
 export async function undoCount(
-  db: Db,
+  db: Db | Tx,
   { name, key }: CountedLimit,
   { now, slices }: SliceCounts,
 ): Promise<void> {

@@ -7,6 +7,8 @@ import {
   giftWordsRequestSchema,
   sendingRequestSchema,
 } from '#contract/gift.ts';
+import { pagePath } from '#contract/paths.ts';
+import { isLanguage } from '#rules/language.ts';
 import type { App } from '#server/app.ts';
 import type { Visits } from '#server/checkout/count-visits.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
@@ -33,6 +35,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export function giftRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
   linkRoutes(app, deps);
+  unsubscribeRoutes(app, deps);
   wordRoutes(app, deps);
   cardRoutes(app, deps);
   sendingRoutes(app, deps);
@@ -118,11 +121,50 @@ function linkRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
   );
 }
 
+/**
+ * One-click objection of mail programs (RFC 8058), which have no session and no CSRF token. The key alone grants it,
+ * and grants nothing else. GET changes nothing, because scanners open every link.
+ */
+function unsubscribeRoutes(app: FastifyInstance, { gifts }: GiftRouteDeps): void {
+  type UnsubscribeRequest = { Params: { lang: string; key: string } };
+  const url = '/gifts/unsubscribe/:lang/:key';
+  const readKey = (params: UnsubscribeRequest['Params']): string => {
+    const { data } = giftKeySchema.safeParse({ key: params.key });
+    if (data === undefined) throw new Problem('NOT_FOUND');
+    return data.key;
+  };
+
+  app.get<UnsubscribeRequest>(url, async ({ params }, reply) => {
+    if (!isLanguage(params.lang)) throw new Problem('NOT_FOUND');
+    return reply.redirect(pagePath.giftObjection(params.lang, readKey(params)), 303);
+  });
+
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // A form, URL-encoded or in parts.
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 2000 }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post<UnsubscribeRequest>(url, async ({ params, body }, reply) => {
+      const key = readKey(params);
+      if (typeof body !== 'string' || !body.includes('One-Click')) throw new Problem('BAD_REQUEST');
+      if (!(await gifts.recordObjectionByKey(key))) throw new Problem('NOT_FOUND');
+      return reply.header('cache-control', 'no-store').status(204).send();
+    });
+  });
+}
+
 function readWords(deps: GiftRouteDeps, body: unknown) {
   const words = readBody(giftWordsRequestSchema, body);
   if (!deps.gifts.isPaper(words.paper))
     throw badRequest([{ field: 'paper', messageKey: 'gift.paperUnknown' }]);
+  refuseBrandAsGiver(deps, words);
   return words;
+}
+
+/** Only the server's rule knows the brand's name; the contract refuses the other names. */
+function refuseBrandAsGiver({ gifts }: GiftRouteDeps, { fromName }: { fromName: string }): void {
+  if (gifts.namesBrand(fromName)) throw badRequest([{ field: 'fromName', messageKey: 'gift.imitation' }]);
 }
 
 function wordRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
@@ -197,7 +239,8 @@ function sendingRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
     const { cardId, sendingId } = request.params;
     if (!UUID.test(sendingId)) throw new Problem('NOT_FOUND');
     const sending = readBody(sendingRequestSchema, request.body);
-    const answer = await gifts.plan(orderId, cardId, sendingId, sending);
+    refuseBrandAsGiver(deps, sending);
+    const answer = await gifts.plan(orderId, cardId, sendingId, sending, request.ip);
     if (answer.kind === 'unknown') throw new Problem('NOT_FOUND');
     if (answer.kind === 'refused') throw constraintProblem(answer.why);
     return readGifts(deps, orderId);

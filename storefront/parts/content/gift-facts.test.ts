@@ -65,7 +65,16 @@ describe('the content pages on gifts match the rules:', () => {
   const card = { status: 'Issued', isBeingVoided: false, hasSecret: true, validUntil: '2031-12-31' } as const;
   const plan = (day: string) =>
     decideSendingPlan(
-      { card, changed: undefined, others: [], recentRecipients: [], hasObjected: false, now },
+      {
+        card,
+        changed: undefined,
+        others: [],
+        recentRecipients: [],
+        hasObjected: false,
+        recipientDueAt: [],
+        recipientMax: 3,
+        now,
+      },
       { recipientHash: 'anna', time: { day, hour: 8 } },
     ).kind;
 

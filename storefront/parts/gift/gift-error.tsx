@@ -44,6 +44,7 @@ export function describeGiftError(t: Translate, { errorMessage, serverError }: C
 function describeFieldError(t: Translate, { fieldErrors = [] }: ServerError): string {
   const keys = fieldErrors.map(({ messageKey }) => messageKey);
   if (keys.includes('gift.paperUnknown')) return t('gift.paperUnknown');
+  if (keys.includes('gift.imitation')) return t('gift.imitation');
   if (keys.includes('gift.emailInvalid')) return t('gift.emailInvalid');
   if (keys.includes('gift.hourInvalid')) return t('gift.hourInvalid');
   return keys.includes('gift.dayInvalid') ? t('gift.dayInvalid') : t('errors.INTERNAL_SERVER_ERROR');

@@ -25,7 +25,8 @@ const ERROR_CODES = [
   'fromRequired',
   'tooLong',
   'hiddenMarks',
-  'webAddress',
+  'containsLink',
+  'imitation',
   'notPrintable',
   'dayInvalid',
 ] as const;

@@ -50,7 +50,7 @@ it('an invalid message is not sent', async () => {
   const { result, sent } = await saveOver(emptyWords, { message: 'Hoch soll sie leben 🎉' });
   expect([result, sent]).toEqual([{ kind: 'faulty', errors: { message: 'notPrintable' } }, []]);
   expect(findWordsErrors({ ...NOTHING, fromName: 'www.beispiel.example' })).toEqual({
-    fromName: 'webAddress',
+    fromName: 'containsLink',
   });
 });
 

@@ -139,8 +139,10 @@ function describeError(t: Translate, field: FieldName, validationError: GiftText
       return t('gift.tooManyLines', { max: GIFT_WORDS_LIMITS.messageLines });
     case 'hiddenMarks':
       return t('gift.hiddenMarks');
-    case 'webAddress':
-      return t('gift.webAddress');
+    case 'containsLink':
+      return t('gift.containsLink');
+    case 'imitation':
+      return t('gift.imitation');
     case 'notPrintable': {
       const signs = findUnprintable(text.normalize('NFC'));
       return t('gift.notPrintable', { signs: signs.slice(0, MAX_NAMED).join(' '), count: signs.length });
