@@ -5,7 +5,7 @@ import { buy } from '#server/testing/packing.ts';
 import { buyCards, refundNow } from '#server/testing/refund-orders.ts';
 import { rows } from '#server/testing/rows.ts';
 
-const { app, getBrowser, show } = await openTestDesk();
+const { app, getBrowser, show } = await openTestDesk({ env: { DESK_APPROVAL_ABOVE_CHF: '200' } });
 
 const refunds = () => getBrowser('refunds').api;
 const service = () => getBrowser('service').api;

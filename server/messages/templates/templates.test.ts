@@ -84,7 +84,8 @@ function visible(html: string): string {
 describe.each(LANGUAGES)('every mail in %s', (lang) => {
   it('names its language, fits everywhere and needs no picture', () => {
     for (const { subject, html, text } of all(lang)) {
-      expect(subject).toContain('M7K4-92QX');
+      // The recipient of a gift isn't told the buyer's order.
+      expect(subject).toMatch(/M7K4-92QX|Murmeli/);
       expect(html).toContain(`<html lang="${lang.slice(0, 2)}-CH">`);
       expect(html).toContain('<meta name="color-scheme" content="light dark" />');
       expect(html.length).toBeLessThan(100_000);
