@@ -184,3 +184,23 @@ describe('the CSRF header', () => {
     expect(calls).toHaveLength(1);
   });
 });
+
+describe('an order whose payment page is not open yet', () => {
+  const opening = { status: 202, body: { id: 'o', reference: 'K7QM-2X9F' } };
+
+  it('is repeated with the same key until the page is open', async () => {
+    const { client, calls } = createClientWith(opening, opening, { status: 201, body: created });
+    let slow = 0;
+    const answer = await client.createOrder(order, 'key-12345', undefined, () => (slow += 1));
+    expect([answer, slow]).toEqual([created, 2]);
+    expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key')))).toEqual(
+      new Set(['key-12345']),
+    );
+  });
+
+  it('fails without a server error after six calls, so that the buyer may repeat it', async () => {
+    const { client, calls } = createClientWith(...Array.from({ length: 10 }, () => opening));
+    expect(await failure(client.createOrder(order, 'key-12345'))).toEqual({ status: 504, error: undefined });
+    expect(calls).toHaveLength(6);
+  });
+});

@@ -1,12 +1,13 @@
 import type { Category } from '#rules/lines.ts';
 import type { OrderOutcome } from '#rules/status.ts';
 import { type CallOptions, createApiCalls, jsonBody } from './api-calls.ts';
+import { ApiError } from './api-error.ts';
 import { apiPath } from './api-paths.ts';
 import {
   type Order,
   type OrderCreated,
   type OrderRequest,
-  orderCreatedSchema,
+  orderAnswerSchema,
   orderOutcomeSchema,
   orderSchema,
 } from './order.ts';
@@ -19,8 +20,14 @@ export type ShopClient = {
   /**
    * @param idempotencyKey the same for all retries of a payment attempt
    * @param solution of the requested challenge
+   * @param onSlow called while the provider hasn't opened the payment page; the call repeats itself
    */
-  createOrder(order: OrderRequest, idempotencyKey: string, solution?: string): Promise<OrderCreated>;
+  createOrder(
+    order: OrderRequest,
+    idempotencyKey: string,
+    solution?: string,
+    onSlow?: () => void,
+  ): Promise<OrderCreated>;
   /** Returns the session's newest or the given order, or null without orders. Opens the session. */
   loadOrder(id?: string): Promise<Order | null>;
   /** Returns an order of the session after checking its open payment with the provider. */
@@ -33,6 +40,9 @@ export type ShopClient = {
   loadPaymentOutcome(returnSecret: string): Promise<OrderOutcome>;
 };
 
+/** Each call takes 20 s while the provider is silent, so the buyer waits two minutes. */
+const ORDER_CALLS_MAX = 6;
+
 export function createShopClient(options: CallOptions): ShopClient {
   const { call, callForBody } = createApiCalls(options);
   const outcome = async (path: string, body: object) =>
@@ -40,16 +50,22 @@ export function createShopClient(options: CallOptions): ShopClient {
   return {
     loadProducts: (category) => callForBody(apiPath.products(category), productListSchema),
     loadProduct: (id) => callForBody(apiPath.product(id), productSchema),
-    createOrder: (order, idempotencyKey, solution) =>
-      callForBody(apiPath.orders(), orderCreatedSchema, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'idempotency-key': idempotencyKey,
-          ...(solution !== undefined && { 'challenge-solution': solution }),
-        },
-        body: JSON.stringify(order),
-      }),
+    createOrder: async (order, idempotencyKey, solution, onSlow) => {
+      for (let calls = 1; ; calls += 1) {
+        const created = await callForBody(apiPath.orders(), orderAnswerSchema, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'idempotency-key': idempotencyKey,
+            ...(solution !== undefined && { 'challenge-solution': solution }),
+          },
+          body: JSON.stringify(order),
+        });
+        if ('redirectURL' in created) return created;
+        if (calls === ORDER_CALLS_MAX) throw new ApiError(504);
+        onSlow?.();
+      }
+    },
     loadOrder: (id) => call(apiPath.orders(id), orderSchema),
     checkOrder: (id) => callForBody(apiPath.checkOrder(id), orderSchema, { method: 'POST' }),
     loadOrderOutcome: (outcomeSecret) => outcome(apiPath.orderOutcome(), { outcomeSecret }),

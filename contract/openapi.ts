@@ -14,6 +14,7 @@ import {
 import { giftPaths } from './openapi-gifts.ts';
 import {
   orderCreatedSchema,
+  orderOpeningSchema,
   orderOutcomeRequestSchema,
   orderOutcomeSchema,
   orderRequestSchema,
@@ -123,6 +124,7 @@ export function createOpenApi(server: string): Json {
         ProductList: toJsonSchema(productListSchema),
         OrderRequest: toJsonSchema(orderRequestSchema),
         OrderCreated: toJsonSchema(orderCreatedSchema),
+        OrderOpening: toJsonSchema(orderOpeningSchema),
         Order: toJsonSchema(orderSchema),
         OrderOutcomeRequest: toJsonSchema(orderOutcomeRequestSchema),
         PaymentOutcomeRequest: toJsonSchema(paymentOutcomeRequestSchema),
@@ -150,6 +152,10 @@ const postOrders: Json = {
   },
   responses: {
     201: jsonResponse('Placed. Repeating the call with the same key returns the same.', 'OrderCreated'),
+    202: jsonResponse(
+      'Placed. The payment provider has not answered yet: repeat the call with the same key.',
+      'OrderOpening',
+    ),
     400: errorResponse('Invalid fields, by path and message key'),
     403: errorResponse('No session or no CSRF header'),
     409: errorResponse(

@@ -52,6 +52,13 @@ export const orderCreatedSchema = z.object({
 });
 export type OrderCreated = z.infer<typeof orderCreatedSchema>;
 
+/** The provider hasn't opened the payment page yet (202). Repeat the call with the same key. */
+export const orderOpeningSchema = z.object({ id: z.string(), reference: z.string() });
+export type OrderOpening = z.infer<typeof orderOpeningSchema>;
+
+/** Response of POST orders. */
+export const orderAnswerSchema = z.union([orderCreatedSchema, orderOpeningSchema]);
+
 export const orderOutcomeRequestSchema = z.strictObject({ outcomeSecret: outcomeSecretSchema });
 /** Response of POST orders/outcome. Unknown secrets are `closed`. */
 export const orderOutcomeSchema = z.object({ outcome: z.enum(ORDER_OUTCOMES) });

@@ -32,6 +32,10 @@ describe('the container file', () => {
     expect(named('shop').base).toBe(`node:\${NODE_VERSION}-slim`);
   });
 
+  it('listens where proxy and Prometheus reach it', () => {
+    expect(readFileSync(file, 'utf8')).toMatch(/^ENV HOST=all DESK_HOST=all METRICS_HOST=all$/m);
+  });
+
   it('backs up with the script that systemd runs', () => {
     expect(named('backup').base).toBe('shop');
     expect(parseList(findLast(named('backup'), 'ENTRYPOINT'))).toEqual(['deploy/nightly-backup.sh']);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { createMetrics } from '#server/runtime/telemetry/metrics.ts';
 
@@ -25,7 +25,6 @@ const targets = dashboard.panels.flatMap((panel) => panel.targets);
 
 /** Metrics by name with their labels, as a shop process reports them. */
 let program: Map<string, Set<string>>;
-let stop: () => Promise<void>;
 beforeAll(async () => {
   const metrics = createMetrics();
   metrics.request({ method: 'GET', route: '/', status: 200 }, 1);
@@ -42,9 +41,7 @@ beforeAll(async () => {
     alarms: [{ kind: 'mail-down', count: 1 }],
     outcomes: { decided: 1 },
   });
-  const { port, close } = await metrics.listen(0);
-  stop = close;
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const { text } = await metrics.read();
   program = new Map();
   for (const [, name = '', labels = ''] of text.matchAll(/^([a-z_0-9]+)(?:\{([^}]*)\})? /gm)) {
     const known = program.get(name) ?? new Set();
@@ -52,7 +49,6 @@ beforeAll(async () => {
     program.set(name, known);
   }
 });
-afterAll(() => stop());
 
 /** Lists the shop's and Node.js metrics in an expression, each with the labels it uses. */
 function listMetrics(expr: string): { name: string; labels: string[] }[] {

@@ -65,8 +65,8 @@ async function startEntryPoints(face: EntryPoint, app: App, options: RunOptions)
     : undefined;
   const worker = includesWork(face, 'worker') ? await startWorker(app) : undefined;
   const desk = await startDesk(face, app, options);
-  await web?.listen({ port: config.port, host: listenHost() });
-  const metrics = config.metricsPort === undefined ? undefined : await app.metrics.listen(config.metricsPort);
+  await web?.listen({ port: config.port, host: listenHost(config.host) });
+  const metrics = await startMetrics(app);
   if (!config.production) {
     const { abuseLimitFactor: factor, challenge } = config;
     log.warn({ factor, challenge: challenge.on }, 'outside production: abuse limits are multiplied');
@@ -122,6 +122,16 @@ function includesWork(face: EntryPoint, work: Exclude<EntryPoint, 'all'>): boole
 }
 
 /** Listens if a port is configured. */
+async function startMetrics(app: App): Promise<FastifyInstance | undefined> {
+  const { metricsPort: port, metricsHost } = app.config;
+  if (port === undefined) return undefined;
+  const { buildMetricsServer } = await import('./http/metrics-server.ts');
+  const metrics = buildMetricsServer(app);
+  await metrics.listen({ port, host: listenHost(metricsHost) });
+  return metrics;
+}
+
+/** Listens if a port is configured. */
 async function startDesk(
   face: EntryPoint,
   app: App,
@@ -135,7 +145,7 @@ async function startDesk(
     // Loaded on demand, because most desks never show a preview.
     renderPreview: async (...asked) => (await import('./web/page-preview.ts')).renderPreview(app, ...asked),
   });
-  await desk.listen({ port: settings.port, host: listenHost() });
+  await desk.listen({ port: settings.port, host: listenHost(settings.host) });
   app.log.info({ url: settings.url }, 'desk');
   if (shouldInviteFirst && !app.config.production) {
     const by = { person: 'npm start', command: 'people add', reason: 'no person can sign in yet' };

@@ -5,12 +5,9 @@ import type {
   PaymentProvider,
   PaymentProviders,
 } from '#server/checkout/payment-provider.ts';
-import {
-  type CompareDeps,
-  type Comparison,
-  compareRecords,
-  type ReconciliationSources,
-} from './compare-records.ts';
+import { type CompareDeps, loadRecords } from './compare-records.ts';
+import { type Comparison, compareSources } from './compare-sources.ts';
+import type { Sources } from './read-source-files.ts';
 import type { OurMovement } from './reconcile.ts';
 import { createSettlement, type Settlement } from './settlement/acquirer-settlement.ts';
 import EXAMPLES from './settlement/example-mappings.json' with { type: 'json' };
@@ -89,10 +86,10 @@ function row(
 
 async function compare(
   ours: readonly OurMovement[],
-  sources: Partial<ReconciliationSources>,
+  { providers = false, ...sources }: Partial<Sources & { providers: boolean }>,
   more: Partial<CompareDeps> = {},
 ): Promise<Comparison> {
-  const deps: CompareDeps = {
+  const deps: Omit<CompareDeps, 'files'> = {
     now: async () => NOW,
     movements: async () => [...ours],
     supplierList: async () => ({ kind: 'list', records: [] }),
@@ -102,10 +99,11 @@ async function compare(
     paidByBank: async () => [],
     ...more,
   };
-  const all = { settlements: [], providers: false, bank: [], ...sources };
-  const found = await compareRecords(deps, SPAN, all);
-  if (found.kind !== 'compared') throw new Error(`${found.system} gives no list`);
-  return found.comparison;
+  const all = { settlements: [], bank: [], ...sources };
+  const withinMs = Math.max(0, ...all.settlements.map((each) => each.withinMs));
+  const loaded = await loadRecords(deps, SPAN, { withinMs, providers });
+  if (loaded.kind !== 'loaded') throw new Error(`${loaded.system} gives no list`);
+  return compareSources(loaded.records, all);
 }
 
 const shortly = ({ differences }: Comparison) =>

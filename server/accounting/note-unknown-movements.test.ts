@@ -7,7 +7,6 @@ import { rows } from '#server/testing/rows.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { scheduledTasks } from '#server/worker/scheduled-tasks.ts';
 import { listUnknownMovements } from '../desk/reconcile-month.ts';
-import { readSettlementFiles } from './read-source-files.ts';
 import { BOOKING_TOLERANCE_MS } from './reconcile.ts';
 import { DEFAULT_MAPPING } from './settlement/acquirer-settlement.ts';
 
@@ -25,18 +24,14 @@ async function note(unknown: readonly string[]) {
   const bytes = Buffer.from([file.trimEnd(), ...unknown.map(paidThere)].join('\r\n'));
   const mappings = await accounting.mappings();
   if ('faults' in mappings) throw new Error('no mappings');
-  const read = readSettlementFiles(
-    [{ mapping: DEFAULT_MAPPING, file: 'settlement.csv', bytes }],
-    mappings.mappings,
-  );
-  if ('faults' in read) throw new Error(JSON.stringify(read.faults));
+  const files = [{ mapping: DEFAULT_MAPPING, file: 'settlement.csv', bytes }];
   const minutesAgo = 5 * 60_000;
   const span = {
     from: new Date(Date.now() - minutesAgo - BOOKING_TOLERANCE_MS),
     to: new Date(Date.now() + BOOKING_TOLERANCE_MS),
   };
-  const compared = await accounting.compare(span, { ...read, providers: false, bank: [] });
-  if (compared.kind === 'unanswered') throw new Error(compared.system);
+  const compared = await accounting.compare(span, { files, ...mappings, providers: false });
+  if (compared.kind !== 'compared') throw new Error(JSON.stringify(compared));
   const { differences, inTransit } = compared.comparison;
   const items = listUnknownMovements([...differences, ...inTransit]);
   return { found: items.length, noted: await operations.recordFindings(items, CLERK) };

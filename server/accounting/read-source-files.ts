@@ -5,25 +5,42 @@ import { createSettlement, type Settlement } from './settlement/acquirer-settlem
 import { type LineError, readAcquirerFile } from './settlement/read-acquirer-file.ts';
 import type { SettlementMappings } from './settlement/settlement-mapping.ts';
 
-export type SourceFile = { file: string; bytes: Uint8Array };
+/** `mapping`: the name of an acquirer's mapping; null for a bank statement. */
+export type SourceFile = { file: string; mapping: string | null; bytes: Uint8Array };
 
 export type FileError = { file: string } & LineError;
 
-/** Several files of one mapping form one settlement: an acquirer may write one file per day. */
-export function readSettlementFiles(
-  files: readonly (SourceFile & { mapping: string })[],
+export type Sources = { settlements: Settlement[]; bank: BankStatement[] };
+
+/** Reads acquirers' files and bank statements. Nothing is compared if one is invalid. */
+export function readSourceFiles(
+  files: readonly SourceFile[],
   mappings: SettlementMappings,
-): { settlements: Settlement[] } | { faults: FileError[] } {
+): Sources | { faults: FileError[] } {
+  const unknown = files.filter(({ mapping }) => mapping !== null && !Object.hasOwn(mappings, mapping));
+  if (unknown.length > 0)
+    return { faults: unknown.map(({ file, mapping }) => toFileError(file, `no mapping "${mapping}"`)) };
+  const settled = readSettlementFiles(files, mappings);
+  if ('faults' in settled) return settled;
+  const bank = readBankFiles(files.filter(({ mapping }) => mapping === null));
+  return 'faults' in bank ? bank : { ...settled, ...bank };
+}
+
+/** Several files of one mapping form one settlement: an acquirer may write one file per day. */
+function readSettlementFiles(
+  files: readonly SourceFile[],
+  mappings: SettlementMappings,
+): Pick<Sources, 'settlements'> | { faults: FileError[] } {
   const found = new Map<string, Settlement['rows'][number][]>();
-  const faults: FileError[] = [];
+  const faults: FileError[][] = [];
   for (const { mapping: name, file, bytes } of files) {
-    const mapping = mappings[name];
-    if (mapping === undefined) continue;
+    const mapping = name === null ? undefined : mappings[name];
+    if (name === null || mapping === undefined) continue;
     const read = readAcquirerFile(bytes, mapping);
     if ('rows' in read) found.set(name, [...(found.get(name) ?? []), ...read.rows]);
-    else faults.push(...read.faults.map((fault) => ({ file, ...fault })));
+    else faults.push(read.faults.map((fault) => ({ file, ...fault })));
   }
-  if (faults.length > 0) return { faults };
+  if (faults.length > 0) return { faults: faults.flat() };
   const settlements = [...found].flatMap(([name, rows]) => {
     const mapping = mappings[name];
     return mapping === undefined ? [] : [createSettlement(name, mapping, rows)];
@@ -31,34 +48,33 @@ export function readSettlementFiles(
   return { settlements };
 }
 
-/** `twice`: an earlier file contains the same statement. */
-export type BankFilesResult =
-  | { statements: BankStatement[] }
-  | { fault: FileError }
-  | { twice: { file: string; before: string } };
-
-export function readBankFiles(files: readonly SourceFile[]): BankFilesResult {
-  const statements: BankStatement[] = [];
+function readBankFiles(files: readonly SourceFile[]): Pick<Sources, 'bank'> | { faults: FileError[] } {
+  const bank: BankStatement[] = [];
   const seen = new Map<string, string>();
   for (const { file, bytes } of files) {
-    const read = readFile(file, bytes);
-    if ('fault' in read) return read;
-    for (const statement of read.statements) {
+    const read = readBankFile(file, bytes);
+    if ('faults' in read) return read;
+    for (const statement of read.bank) {
       const id = `${statement.kind} ${statement.account} ${statement.id}`;
       const before = seen.get(id);
-      if (before !== undefined) return { twice: { file, before } };
+      if (before !== undefined)
+        return { faults: [toFileError(file, `a statement also contained in ${before}`)] };
       seen.set(id, file);
-      statements.push(statement);
+      bank.push(statement);
     }
   }
-  return { statements };
+  return { bank };
 }
 
-function readFile(file: string, bytes: Uint8Array): { statements: BankStatement[] } | { fault: FileError } {
+function readBankFile(file: string, bytes: Uint8Array): Pick<Sources, 'bank'> | { faults: FileError[] } {
   try {
-    return { statements: readCamt(bytes) };
+    return { bank: readCamt(bytes) };
   } catch (error) {
     if (!(error instanceof InvalidXmlError)) throw error;
-    return { fault: { file, line: error.line, column: String(error.column), fault: error.message } };
+    return { faults: [{ file, line: error.line, column: String(error.column), fault: error.message }] };
   }
+}
+
+function toFileError(file: string, fault: string): FileError {
+  return { file, line: 0, fault };
 }

@@ -127,7 +127,11 @@ type Pair = [mine: Entry | undefined, other: Entry | undefined];
 /** Pairs entries by key, each at most once. */
 function pairEntries(ours: readonly Entry[], theirs: readonly Entry[]): Pair[] {
   const waiting = new Map<string, Entry[]>();
-  for (const entry of theirs) waiting.set(entry.key, [...(waiting.get(entry.key) ?? []), entry]);
+  for (const entry of theirs) {
+    const same = waiting.get(entry.key);
+    if (same === undefined) waiting.set(entry.key, [entry]);
+    else same.push(entry);
+  }
   const found = ours.map((mine): Pair => [mine, popBestMatch(mine, waiting.get(mine.key) ?? [])]);
   return [...found, ...[...waiting.values()].flat().map((other): Pair => [undefined, other])];
 }

@@ -52,6 +52,7 @@ export async function loadMappings(
 export function createAccounting({
   config,
   connection: { db },
+  fileThread,
   supplier,
   providers,
   orders,
@@ -65,6 +66,7 @@ export function createAccounting({
     disputes: (span) => readDisputes(db, span),
     losses: (span) => readLosses(db, span),
     paidByBank: (span) => readPaidByBank(db, span),
+    files: fileThread,
   };
   return {
     charges: (span: Span) => readCharges(db, span),

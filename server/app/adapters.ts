@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createFileThread } from '#server/accounting/file-thread.ts';
 import { createAltchaChallenges } from '#server/challenge/altcha-challenges.ts';
 import { withCircuitBreaker } from '#server/checkout/circuit-breaker.ts';
 import { findProvider, type PaymentProvider } from '#server/checkout/payment-provider.ts';
@@ -235,6 +236,7 @@ export async function openAdapters(
     providers,
     supplier: observeSupplier(createSupplier(config.supplier), observing),
     documents: createDocumentRenderer(),
+    fileThread: createFileThread(),
     wallets: createWalletPasses({
       settings: config.wallets,
       brand: loaded.brand,
@@ -248,9 +250,16 @@ export async function openAdapters(
 }
 
 /** The queue closes first, because running jobs need the database. Tracing closes last to record everything. */
-export async function closeAdapters({ queue, documents, connection, tracing }: Adapters): Promise<void> {
+export async function closeAdapters({
+  queue,
+  documents,
+  fileThread,
+  connection,
+  tracing,
+}: Adapters): Promise<void> {
   await queue.stop();
   await documents.close();
+  await fileThread.close();
   await connection.close();
   await tracing.close();
 }

@@ -86,10 +86,16 @@ describe('a question without an answer is asked again', () => {
     expect(minutes.find((minute) => minute >= recoveredAt)).toBeLessThanOrEqual(recoveredAt + 10);
   });
 
-  it('happens six times within a day if the responses are invalid', () => {
+  it('happens eleven times within a day if the responses are invalid', () => {
     const { minutes, end } = listChecks(LONG_PAGE, 'misunderstood');
-    expect({ end, questions: minutes.length }).toEqual({ end: 'needs-review', questions: 6 });
+    expect({ end, questions: minutes.length }).toEqual({ end: 'needs-review', questions: 11 });
     expect((minutes.at(-1) ?? 0) - 20).toBeLessThan(24 * HOUR);
+  });
+
+  it('within minutes of a maintenance page of five minutes that return and notification met, too', () => {
+    const met = { misunderstood: 2, unanswered: 2 };
+    expect(next(1, LONG_PAGE, 'misunderstood', met)).toBe(3);
+    expect(next(3, LONG_PAGE, 'misunderstood', { misunderstood: 3, unanswered: 3 })).toBe(7);
   });
 
   it('waits for the end of the provider’s pause', () => {
@@ -114,8 +120,8 @@ describe('an authorized payment', () => {
 
   it('is also voided then after an invalid response', () => {
     const result = (misunderstood: number) => ({ unanswered: misunderstood, misunderstood });
-    expect(next(11, authorized, 'misunderstood', result(3))).toBeCloseTo(30, 1);
-    expect(next(31, authorized, 'misunderstood', result(4))).toBe(31 + 6 * HOUR);
+    expect(next(11, authorized, 'misunderstood', result(6))).toBeCloseTo(30, 1);
+    expect(next(31, authorized, 'misunderstood', result(7))).toBe(31 + HOUR);
   });
 
   it('needs review after a day', () => {

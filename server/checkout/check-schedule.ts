@@ -19,8 +19,14 @@ const RETRY_MS = [30, 60, 90, 90, 90, 120, 240].map((seconds) => seconds * SECON
 /** Then regularly for two hours, because a single waiting payment may be the only probe of the provider (F-7). */
 const STEADY_MS = 8 * MINUTE_MS;
 const STEADY_RETRIES = 15;
-/** Retries after an unreadable answer: six attempts within a day. */
-const UNPARSABLE_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS];
+/**
+ * Retries after an unreadable answer: eleven attempts within a day. The first are soon, because a maintenance page with
+ * status 200 is unreadable too, and return and notification may both meet it.
+ */
+const UNPARSABLE_MS = [
+  ...[1, 2, 4, 8, 16, 32].map((minutes) => minutes * MINUTE_MS),
+  ...[1, 2, 6, 12].map((hours) => hours * HOUR_MS),
+];
 
 /** Above any regular schedule. A payment that reaches it opens a review item. */
 export const POLLS_MAX = 30;

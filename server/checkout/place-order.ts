@@ -6,7 +6,7 @@
  * 3. Validate method, products, lines and amounts (rules/order-lines.ts). Every amount comes from the rules.
  * 4. Check the abuse limits and store the order in one transaction. It also closes the session's open order
  *    (supersede-order.ts). Order Created, payment Initialized.
- * 5. Open the payment page (start-payment.ts). Payment Started.
+ * 5. Open the payment page (start-payment.ts). Payment Started. After 20 s the caller gets `opening` and repeats the call.
  *
  * Recovery: a crash before step 4 leaves nothing. After step 4 the same key finds the order and continues with step 5. The
  * provider request repeats its request id, so one order has one page (I-6). The sweep ends orders that are never resumed.
@@ -27,6 +27,8 @@ export type InvalidField = { field: string; messageKey: string; range?: PriceRan
 export type PlaceOrderAnswer =
   | { kind: 'placed'; orderId: string; reference: string; redirectUrl: string }
   | { kind: 'invalid'; errors: InvalidField[] }
+  /** The provider hasn't answered yet. The call continues, and the same idempotency key returns its result. */
+  | { kind: 'opening'; orderId: string; reference: string }
   | { kind: 'keyReused' }
   | { kind: 'paymentInProgress' }
   | { kind: 'alreadyPaid' }
@@ -76,8 +78,18 @@ export async function placeOrder(
   if (!('payment' in placing)) return placing;
   if (placing.payment.requestHash !== order.requestHash) return { kind: 'keyReused' };
   const claim = placing.kind === 'created' ? placing.claim : undefined;
-  return toAnswer(deps, command, await startPayment(deps, order, placing.payment, claim));
+  const starting = startPayment(deps, order, placing.payment, claim);
+  const started = await Promise.race([starting, deps.wait(ANSWER_WITHIN_MS)]);
+  if (started !== undefined) return toAnswer(deps, command, started);
+  const { orderId, reference } = placing.payment;
+  starting.catch((error: unknown) =>
+    deps.log.warn({ reference, err: error }, 'opening a payment page failed after the response'),
+  );
+  return { kind: 'opening', orderId, reference };
 }
+
+/** Proxies and browsers end a connection without an answer after 30 to 60 s. A provider may take 100 s. */
+const ANSWER_WITHIN_MS = 20_000;
 
 const METHOD_NOT_OFFERED: InvalidField = {
   field: 'paymentMethod',

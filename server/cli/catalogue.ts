@@ -8,6 +8,7 @@ import {
   checkPicture,
   drawCardPicture,
   PICTURE_BYTES_MAX,
+  PICTURE_PIXELS_MAX,
   type PictureProblem,
 } from '#server/runtime/card-picture.ts';
 import { LARGEST_PICTURE, pictureHash } from '#server/runtime/card-picture-files.ts';
@@ -161,6 +162,10 @@ function toSentence(fault: PictureProblem): string {
       return TOO_LARGE;
     case 'type':
       return 'neither JPEG nor PNG nor WebP';
+    case 'pixels':
+      return `more than ${PICTURE_PIXELS_MAX / 1_000_000} million pixels`;
+    case 'slow':
+      return 'takes too long to read';
     case 'narrow':
       return `${fault.width} pixels wide, at least ${LARGEST_PICTURE.width}`;
     case 'shape':

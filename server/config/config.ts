@@ -17,6 +17,7 @@ import {
   cardKey,
   cardNumberFormat,
   databaseAddress,
+  host,
   mailRelay,
   mailSender,
   noShiftLimits,
@@ -25,6 +26,7 @@ import {
   port,
   proxies,
   secret,
+  THIS_MACHINE,
 } from './values.ts';
 import { findWalletErrors, toWalletConfig, walletSettings } from './wallets.ts';
 
@@ -69,6 +71,7 @@ function portErrors({ PORT: port = '3000', METRICS_PORT: metrics }: Offered): st
 export const configSchema = z.object({
   CADEAU_ENV: oneOf(['development', 'production']).default('development'),
   PORT: port.default(3000),
+  HOST: host.default('all'),
   PUBLIC_URL: origin,
   DATABASE_URL: databaseAddress.optional(),
   DATA_DIR: z.string().default('.data'),
@@ -117,6 +120,7 @@ export const configSchema = z.object({
   /** Multiplied by `ABUSE_LIMIT_FACTOR` like all abuse limits (docs/requirements/limits.md). */
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   METRICS_PORT: port.optional(),
+  METRICS_HOST: host.default(THIS_MACHINE),
   /** One subfolder per backup (deploy/nightly-backup.sh). */
   BACKUP_DIR: z.string().optional(),
   ...deskSettings,
@@ -205,6 +209,7 @@ function toConfig(values: Settings) {
   return {
     production: values.CADEAU_ENV === 'production',
     port: values.PORT,
+    host: values.HOST,
     publicUrl: values.PUBLIC_URL,
     database: values.DATABASE_URL === undefined ? { dataDir: values.DATA_DIR } : { url: values.DATABASE_URL },
     dataDir: values.DATA_DIR,
@@ -247,6 +252,7 @@ function toConfig(values: Settings) {
       ofAddress: values.CONNECTIONS_PER_ADDRESS * values.ABUSE_LIMIT_FACTOR,
     },
     ...(values.METRICS_PORT !== undefined && { metricsPort: values.METRICS_PORT }),
+    metricsHost: values.METRICS_HOST,
     ...(values.BACKUP_DIR !== undefined && { backupDir: values.BACKUP_DIR }),
     ...toDeskConfig(values),
     ...toSignInConfig(values),

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { getHost, isThisMachine, origin } from './address.ts';
-import { port } from './values.ts';
+import { host, port, THIS_MACHINE } from './values.ts';
 
 /** See docs/desk.md. */
 export const deskSettings = {
   /** Unset disables the desk. */
   DESK_PORT: port.optional(),
+  DESK_HOST: host.default(THIS_MACHINE),
   DESK_URL: origin.optional(),
   /** Whole francs. Refunds, address changes and replacements above need a second person; 0 means always. */
   DESK_APPROVAL_ABOVE_CHF: z.coerce.number().int().min(0).max(1_000_000).default(200),
@@ -15,6 +16,7 @@ const settingsSchema = z.object(deskSettings);
 
 export function toDeskConfig({
   DESK_PORT,
+  DESK_HOST,
   DESK_URL,
   DESK_APPROVAL_ABOVE_CHF,
 }: z.infer<typeof settingsSchema>) {
@@ -24,7 +26,7 @@ export function toDeskConfig({
     desk:
       DESK_PORT === undefined
         ? undefined
-        : { port: DESK_PORT, url: DESK_URL ?? `http://localhost:${DESK_PORT}` },
+        : { port: DESK_PORT, host: DESK_HOST, url: DESK_URL ?? `http://localhost:${DESK_PORT}` },
   };
 }
 

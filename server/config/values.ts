@@ -30,6 +30,14 @@ export const cardNumberFormat = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** Default of what only a proxy or a monitoring agent should reach. */
+export const THIS_MACHINE = '127.0.0.1';
+
+/** `all`, or an address of this machine. */
+export const host = z.string().refine((text) => text === 'all' || isIP(text) !== 0, {
+  error: 'must be "all", or an address of this machine such as 127.0.0.1',
+});
+
 /** Base64 of 32 bytes, with or without padding. */
 const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/_-]{43}=?$/;
 

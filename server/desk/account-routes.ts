@@ -29,7 +29,7 @@ export function accountRoutes(
 ): void {
   api.post<{ Params: { month: string } }>(
     '/accounts/months/:month/reconcile',
-    { bodyLimit: UPLOAD_BODY_BYTES },
+    { bodyLimit: UPLOAD_BODY_BYTES, config: { isUpload: true } },
     async (request) => {
       const by = actorFor(await sessions.require(request), 'reconcile');
       const given = readBody(reconcileRequest, request.body);

@@ -176,7 +176,7 @@ export function catalogueRoutes(api: FastifyInstance, { catalogueEditing, sessio
     scope.addContentTypeParser(PICTURES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post<{ Params: { reference: string }; Querystring: object }>(
       '/catalogue/:reference/picture',
-      { bodyLimit: PICTURE_BYTES_MAX },
+      { bodyLimit: PICTURE_BYTES_MAX, config: { isUpload: true } },
       async (request, reply) => {
         const { person } = actorFor(await sessions.require(request), 'catalogue import');
         const { body, params, query } = request;

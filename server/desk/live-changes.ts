@@ -93,6 +93,7 @@ export function createLiveChanges({ watch, recentOrders, findSession, log }: Dep
   const stopTimers = () => {
     clearInterval(heartbeatTimer);
     clearInterval(pollTimer);
+    heartbeatTimer = undefined;
     lastKeys = undefined;
   };
   const listen = async () => {
@@ -111,14 +112,20 @@ export function createLiveChanges({ watch, recentOrders, findSession, log }: Dep
     open: async (personId, token) => {
       const personStreams = [...streams].filter((stream) => stream.personId === personId);
       if (personStreams.length >= STREAMS_PER_PERSON_MAX) return undefined;
-      await listen();
       const stream: Stream = { personId, token, out: new PassThrough() };
+      // Counts before the first await, so that concurrent requests can't exceed the limit.
       streams.add(stream);
       stream.out.once('close', () => {
         streams.delete(stream);
         if (streams.size === 0) stopTimers();
       });
-      if (streams.size === 1) await startTimers();
+      try {
+        await listen();
+      } catch (error) {
+        stream.out.destroy();
+        throw error;
+      }
+      if (heartbeatTimer === undefined) await startTimers();
       // Confirms the connection to the browser.
       stream.out.write('event: beat\ndata:\n\n');
       return stream.out;

@@ -5,8 +5,8 @@ import { formatChf } from '#rules/money.ts';
 import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
 import { type Month, monthDays, monthSpan } from '#rules/periods.ts';
 import { swissTime } from '#rules/swiss-time.ts';
-import type { Comparison } from '#server/accounting/compare-records.ts';
-import { type FileError, readBankFiles, readSettlementFiles } from '#server/accounting/read-source-files.ts';
+import { toInvalidFiles } from '#server/accounting/compare-files.ts';
+import type { Comparison } from '#server/accounting/compare-sources.ts';
 import type { Difference, Entry, Span } from '#server/accounting/reconcile.ts';
 import type { NewReviewItem } from '#server/operations/review-item.ts';
 import type { BankComparison } from '../accounting/bank/compare-bank.ts';
@@ -54,8 +54,6 @@ export function countOpenBankItems(bank: BankComparison | null): number {
   return open.length + bank.unexplained.length;
 }
 
-const FAULTS_SHOWN = 20;
-
 export const reconcileRequest = z.strictObject({
   files: z
     .array(
@@ -77,7 +75,8 @@ export type ReconcileRequest = z.infer<typeof reconcileRequest>;
 export type ReconcileResult = Awaited<ReturnType<typeof reconcileMonth>>;
 
 /**
- * `faults`: a file is invalid and nothing was compared. `unanswered`: an external system returned no list.
+ * `faults`: a file is invalid and nothing was compared. `exceeded`: the files are too much to read or to compare.
+ * `unanswered`: an external system returned no list.
  */
 export async function reconcileMonth(
   { accounting, operations }: Pick<DeskApp, 'accounting' | 'operations'>,
@@ -88,13 +87,16 @@ export async function reconcileMonth(
   const span = monthSpan(month);
   const read = await accounting.mappings();
   if ('faults' in read)
-    return toFailure(read.faults.map((fault) => toFileError('RECONCILE_MAPPINGS', fault)));
-  const sources = readSources(files, read.mappings);
-  if ('faults' in sources) return toFailure(sources.faults);
-  const compared = await accounting.compare(span, { ...sources, providers });
+    return toInvalidFiles(read.faults.map((fault) => ({ file: 'RECONCILE_MAPPINGS', line: 0, fault })));
+  const uploaded = files.map(({ name: file, mapping, content }) => ({
+    ...{ file, mapping, bytes: Buffer.from(content, 'base64') },
+  }));
+  const compared = await accounting.compare(span, { files: uploaded, mappings: read.mappings, providers });
   if (compared.kind === 'unanswered') return { kind: compared.kind, system: compared.system };
+  if (compared.kind !== 'compared') return compared;
   const { comparison } = compared;
-  const notCompared = await countNotCompared(accounting, span, comparison, sources.settlements.length > 0);
+  const hasSettlements = files.some(({ mapping }) => mapping !== null);
+  const notCompared = await countNotCompared(accounting, span, comparison, hasSettlements);
   const { differences, inTransit, bank } = comparison;
   await operations.recordAction(by, {
     type: 'month-reconciled',
@@ -127,25 +129,6 @@ async function noteUnknown(
   return { found: items.length, added, resolved: await operations.resolveKnownItems() };
 }
 
-type Mappings = Parameters<typeof readSettlementFiles>[1];
-
-function readSources(files: ReconcileRequest['files'], mappings: Mappings) {
-  const read = files.map(({ name: file, mapping, content }) => ({
-    ...{ file, mapping, bytes: Buffer.from(content, 'base64') },
-  }));
-  const acquirers = read.flatMap(({ mapping, ...file }) => (mapping === null ? [] : [{ ...file, mapping }]));
-  const unknown = acquirers.filter(({ mapping }) => !Object.hasOwn(mappings, mapping));
-  if (unknown.length > 0)
-    return { faults: unknown.map(({ file, mapping }) => toFileError(file, `no mapping "${mapping}"`)) };
-  const settled = readSettlementFiles(acquirers, mappings);
-  if ('faults' in settled) return settled;
-  const bank = readBankFiles(read.filter(({ mapping }) => mapping === null));
-  if ('fault' in bank) return { faults: [bank.fault] };
-  if ('twice' in bank)
-    return { faults: [toFileError(bank.twice.file, `a statement also contained in ${bank.twice.before}`)] };
-  return { ...settled, bank: bank.statements };
-}
-
 /** Counts payments and refunds outside all compared files and lists. */
 async function countNotCompared(
   { charges, refunds }: Pick<DeskApp['accounting'], 'charges' | 'refunds'>,
@@ -156,15 +139,6 @@ async function countNotCompared(
   if (comparedProviders.length > 0 && uncomparedProviders.length === 0) return 0;
   if (hasSettlements) return uncovered.reduce((sum, { count }) => sum + count, 0);
   return (await charges(span)).length + (await refunds(span)).length;
-}
-
-function toFileError(file: string, fault: string): FileError {
-  return { file, line: 0, fault };
-}
-
-function toFailure(faults: readonly FileError[]) {
-  const shown = faults.slice(0, FAULTS_SHOWN);
-  return { kind: 'faults' as const, faults: shown, more: faults.length - shown.length };
 }
 
 /** Removes the texts and bank references used for matching. */

@@ -1,4 +1,5 @@
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
+import { startThread } from '#server/runtime/start-thread.ts';
 
 export type DrawTask = { filename: string; name: string; signal: AbortSignal };
 
@@ -10,10 +11,7 @@ export type DrawingThreads = {
 
 type QueuedTask = { begin: (thread: Piscina) => void; fail: (reason: unknown) => void };
 
-const IDLE_MS = 30_000;
-const MEMORY_MB = 512;
-/** A large space for short-lived objects reduces copying between collections. */
-const YOUNG_MB = 48;
+const THREAD = { memoryMb: 512, youngMb: 48 };
 /**
  * Nearly all documents take milliseconds; the first of a thread takes this long until its modules are loaded.
  */
@@ -22,10 +20,10 @@ const LONG_MS = 2500;
 /**
  * Draws documents one after the other in one thread. A second thread needs 80 MB of its own. It helps
  * only while the first is busy with one document for longer than `longMs`. A large order therefore doesn't
- * block other documents. Threads start on demand and end after `IDLE_MS` without work.
+ * block other documents.
  */
 export function startDrawingThreads(longMs = LONG_MS): DrawingThreads {
-  const [first, second] = [newThread(), newThread()];
+  const [first, second] = [startThread(THREAD), startThread(THREAD)];
   const waiting: QueuedTask[] = [];
   const busySince = new Map<Piscina, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -83,15 +81,4 @@ export function startDrawingThreads(longMs = LONG_MS): DrawingThreads {
       await Promise.all([first.destroy(), second.destroy()]);
     },
   };
-}
-
-function newThread(): Piscina {
-  return new Piscina({
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
-    // Waiting for the next document must not block the thread's own event loop.
-    atomics: 'disabled',
-  });
 }

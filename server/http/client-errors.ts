@@ -79,6 +79,10 @@ export function createClientErrors(
         const exchange = { request, response };
         open.add(exchange);
         response.on('close', () => open.delete(exchange));
+        // Node.js would end the connection while we work. A client that has left, or doesn't read its response, has no such reason.
+        response.on('timeout', () => {
+          if (response.headersSent || socket.readableEnded) socket.destroy();
+        });
         for (const handle of handlers) handle(request, response);
       });
       // CONNECT is for proxies.

@@ -7,9 +7,13 @@ const MESSAGE_KEY = /^[a-z][A-Za-z]*(\.[A-Za-z]+)*$/;
 
 /** More than any form has; prevents huge responses. */
 const FIELD_ERRORS_MAX = 200;
+/** Longer than any path of a form. A body of several MB may be one key. */
+const FIELD_LENGTH_MAX = 200;
 
 export function capFieldErrors(errors: readonly FieldError[]): FieldError[] {
-  return errors.slice(0, FIELD_ERRORS_MAX);
+  return errors
+    .slice(0, FIELD_ERRORS_MAX)
+    .map((error) => ({ ...error, field: error.field.slice(0, FIELD_LENGTH_MAX) }));
 }
 
 export function toFieldErrors(issues: readonly Issue[]): FieldError[] {

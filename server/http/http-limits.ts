@@ -12,12 +12,14 @@ export type HttpLimits = {
   headersMs: number;
   /** From the first to the last byte of the request. */
   requestMs: number;
+  /** The same for routes with `isUpload`. Undefined if a program has none. */
+  uploadMs?: number;
   /** The client needs this time to receive the response. */
   lingerMs: number;
   /** Longer behind a proxy, which keeps a pool of idle connections. */
   idleMs: number;
   idleBehindProxyMs: number;
-  /** Socket timeout: maximum time without any data in either direction. */
+  /** Maximum time without any data in either direction while a request or response is sent. */
   socketTimeoutMs: number;
   /** Browsers and proxies send one at a time. */
   maxPipelined: number;

@@ -6,36 +6,46 @@ import fastify, {
 } from 'fastify';
 import type { Config } from '#server/config/config.ts';
 import type { Log } from '#server/runtime/telemetry/log.ts';
-import { createClientErrors } from './client-errors.ts';
+import { createClientErrors, hasBody } from './client-errors.ts';
 import { limitConnections } from './connection-limits.ts';
 import { handleBadAddress, handleErrors } from './error-responses.ts';
-import type { HttpLimits } from './http-limits.ts';
+import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import { parseJsonBodies } from './json-bodies.ts';
+import { Problem } from './problem.ts';
 
-type Deps = {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is a large file, which may take `uploadMs`. */
+    isUpload?: boolean;
+    /** Overrides the limit of the program. */
+    jsonItems?: number;
+  }
+}
+
+export type HttpServerDeps = {
   log: Log;
   tracing: { newId: () => string };
   config: Pick<Config, 'trustedProxies' | 'connections'>;
 };
 
 type Options = {
-  limits: HttpLimits;
+  limits?: HttpLimits;
   /** Headers for responses that bypass the routes. */
   headers: Readonly<Record<string, string>>;
   known?: (error: unknown) => unknown;
   more?: Pick<FastifyServerOptions, 'rewriteUrl' | 'routerOptions' | 'return503OnClosing'>;
 };
 
-/** Creates a server without routes; limits L-12 and L-19. */
+/** Creates a server without routes: shop, desk and metrics have the same limits (L-12, L-19). */
 export function createHttpServer(
-  { log, tracing, config: { trustedProxies, connections } }: Deps,
-  { limits, headers, known, more }: Options,
+  { log, tracing, config: { trustedProxies, connections } }: HttpServerDeps,
+  { limits = HTTP_LIMITS, headers, known, more }: Options,
 ): FastifyInstance {
   const clientErrors = createClientErrors(log, limits);
   const app = fastify({
     ...programOptions({ log, newId: () => tracing.newId(), trustedProxies }, headers),
     bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.requestMs,
+    requestTimeout: limits.uploadMs ?? limits.requestMs,
     keepAliveTimeout: trustedProxies.length > 0 ? limits.idleBehindProxyMs : limits.idleMs,
     connectionTimeout: limits.socketTimeoutMs,
     http: {
@@ -48,10 +58,28 @@ export function createHttpServer(
     ...more,
   });
   parseJsonBodies(app, limits);
+  if (limits.uploadMs !== undefined) endSlowBodies(app, limits.requestMs);
   handleErrors(app, known);
   clientErrors.watch(app);
   limitConnections(app, { ...connections, trustedProxies });
   return app;
+}
+
+/** Node.js has one timeout for all requests, so those that are no upload end here. */
+function endSlowBodies(app: FastifyInstance, requestMs: number): void {
+  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+    if (hasBody(raw) && routeOptions.config.isUpload !== true) {
+      const end = () => {
+        if (raw.complete) return;
+        // Without a listener no parser reads the body, and the event would stop the process.
+        if (raw.listenerCount('error') === 0) raw.socket.destroy();
+        else raw.emit('error', new Problem('BAD_REQUEST', { status: 408 }));
+      };
+      const timer = setTimeout(end, requestMs);
+      raw.once('close', () => clearTimeout(timer));
+    }
+    done();
+  });
 }
 
 /** @param headers for responses that bypass the routes */

@@ -10,7 +10,8 @@ export function parseJsonBodies(app: FastifyInstance, limits: ShapeLimits): void
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString();
-    if (isWithinShapeLimits(text, limits)) parse(request, text, done);
+    const { jsonItems = limits.jsonItems } = request.routeOptions.config;
+    if (isWithinShapeLimits(text, { ...limits, jsonItems })) parse(request, text, done);
     else done(badRequest([{ field: '', messageKey: 'bodyInvalid' }]));
   });
 }
@@ -19,15 +20,10 @@ export function parseJsonBodies(app: FastifyInstance, limits: ShapeLimits): void
 export function isWithinShapeLimits(text: string, { jsonDepth, jsonItems }: ShapeLimits): boolean {
   let depth = 0;
   let items = 0;
-  let isInString = false;
   for (let index = 0; index < text.length; index += 1) {
     const letter = text[index];
-    if (isInString) {
-      // Skip the escaped character, which ends no string.
-      if (letter === '\\') index += 1;
-      else if (letter === '"') isInString = false;
-    } else if (letter === '"') {
-      isInString = true;
+    if (letter === '"') {
+      index = findStringEnd(text, index);
     } else if (letter === '{' || letter === '[') {
       depth += 1;
       items += 1;
@@ -40,4 +36,16 @@ export function isWithinShapeLimits(text: string, { jsonDepth, jsonItems }: Shap
     if (depth > jsonDepth || items > jsonItems) return false;
   }
   return true;
+}
+
+/** Returns the index of the closing quote, or the last index. Files are strings of several MB, so no loop reads them. */
+function findStringEnd(text: string, start: number): number {
+  for (let quote = start; ; ) {
+    quote = text.indexOf('"', quote + 1);
+    if (quote === -1) return text.length;
+    let before = quote;
+    while (text[before - 1] === '\\') before -= 1;
+    // An odd number of backslashes escapes the quote.
+    if ((quote - before) % 2 === 0) return quote;
+  }
 }

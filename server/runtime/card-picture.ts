@@ -1,7 +1,10 @@
 import { CARD_PICTURE_FILES, LARGEST_PICTURE } from './card-picture-files.ts';
 
 export const PICTURE_BYTES_MAX = 20_000_000;
-const PIXELS_MAX = 50_000_000;
+/** Bounds the memory of a decoder, which doesn't depend on the size of the file. */
+export const PICTURE_PIXELS_MAX = 50_000_000;
+/** A picture of 50 million pixels takes a second. */
+const DECODE_WITHIN_S = 20;
 const TYPES: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 /** ID-1 format. Up to 1 % may be cropped. */
 const PROPORTIONS = 856 / 540;
@@ -9,25 +12,31 @@ const CROP_MAX = 0.01;
 
 /** Reasons to reject an operator's picture. `narrow` and `shape` include its size in px. */
 export type PictureProblem =
-  | { kind: 'too-large' | 'type' | 'unreadable' }
+  | { kind: 'too-large' | 'pixels' | 'slow' | 'type' | 'unreadable' }
   | { kind: 'narrow' | 'shape'; width: number; height: number };
 
-/** Checks type, size, proportions and completeness. @returns undefined if the picture is usable */
+/**
+ * Checks type, size, proportions and completeness. Decoders run in threads of their own.
+ * @returns undefined if the picture is usable
+ */
 export async function checkPicture(source: Buffer): Promise<PictureProblem | undefined> {
   if (source.length > PICTURE_BYTES_MAX) return { kind: 'too-large' };
   try {
     const { default: sharp } = await import('sharp');
-    const image = sharp(source, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
-    const { format, autoOrient, pages = 1 } = await image.metadata();
+    // The header is read without the limit, for an error that names it.
+    const header = sharp(source, { limitInputPixels: false });
+    const { format, autoOrient, pages = 1 } = await header.metadata();
     if (!TYPES.has(format) || pages > 1) return { kind: 'type' };
     const { width, height } = autoOrient;
+    if (width * height > PICTURE_PIXELS_MAX) return { kind: 'pixels' };
     if (width < LARGEST_PICTURE.width) return { kind: 'narrow', width, height };
     if (Math.abs(width / height / PROPORTIONS - 1) > CROP_MAX) return { kind: 'shape', width, height };
     // A truncated file passes the checks above, so decode it fully.
-    await image.stats();
+    const image = sharp(source, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' });
+    await image.timeout({ seconds: DECODE_WITHIN_S }).resize(LARGEST_PICTURE.width).raw().toBuffer();
     return undefined;
-  } catch {
-    return { kind: 'unreadable' };
+  } catch (error) {
+    return { kind: error instanceof Error && error.message.includes('timeout:') ? 'slow' : 'unreadable' };
   }
 }
 
@@ -42,7 +51,8 @@ export async function drawCardPicture(
   imagePath: string,
 ): Promise<{ name: string; contentType: string; bytes: Buffer }[]> {
   const { default: sharp } = await import('sharp');
-  const { data, info } = await sharp(source, { limitInputPixels: PIXELS_MAX })
+  const { data, info } = await sharp(source, { limitInputPixels: PICTURE_PIXELS_MAX })
+    .timeout({ seconds: DECODE_WITHIN_S })
     .autoOrient()
     .resize({ ...LARGEST_PICTURE, fit: 'cover' })
     .flatten({ background: '#ffffff' })
@@ -52,11 +62,11 @@ export async function drawCardPicture(
   const { width, height, channels } = info;
   const pixels = sharp(data, { raw: { width, height, channels } });
   const base = imagePath.slice(imagePath.lastIndexOf('/') + 1);
-  return Promise.all(
-    Object.entries(CARD_PICTURE_FILES).map(async ([ending, encode]) => ({
-      name: base + ending,
-      contentType: CONTENT_TYPES[ending.split('.')[1] ?? ''] ?? 'application/octet-stream',
-      bytes: await encode(pixels.clone()),
-    })),
-  );
+  const files = [];
+  // One after the other: all at once they would occupy the threads that files, names and compression need.
+  for (const [ending, encode] of Object.entries(CARD_PICTURE_FILES)) {
+    const contentType = CONTENT_TYPES[ending.split('.')[1] ?? ''] ?? 'application/octet-stream';
+    files.push({ name: base + ending, contentType, bytes: await encode(pixels.clone()) });
+  }
+  return files;
 }

@@ -9,5 +9,9 @@ it.each([
   ['IPv4 alone', { lo: [IPV4], eth0: [IPV4] }, '0.0.0.0'],
   ['an interface without an address', { lo: [IPV4], eth0: undefined }, '0.0.0.0'],
 ])('a machine with %s listens on all its addresses', (_name, interfaces, host) => {
-  expect(listenHost(interfaces)).toBe(host);
+  expect(listenHost('all', interfaces)).toBe(host);
+});
+
+it('a given address is the only one', () => {
+  expect(listenHost('127.0.0.1')).toBe('127.0.0.1');
 });

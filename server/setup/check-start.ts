@@ -9,6 +9,7 @@ import { BrandLoadError } from '#server/runtime/start-error.ts';
 
 const REASONS: Record<string, string> = {
   EADDRINUSE: 'another program uses it (EADDRINUSE); stop that program, or choose another port',
+  EADDRNOTAVAIL: 'no address of this machine (EADDRNOTAVAIL); correct the host',
   EACCES: 'permission denied (EACCES); choose a port from 1024 on',
 };
 
@@ -23,6 +24,15 @@ export async function testPort(name: string, port: number, host?: string): Promi
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     return [`${name}: ${port}: ${REASONS[code] ?? `the operating system reports ${code}`}`];
   }
+}
+
+/** Without a valid port and host there is nothing to test. */
+async function testListening(
+  name: string,
+  port: number | undefined,
+  host: string | undefined,
+): Promise<string[]> {
+  return port === undefined || host === undefined ? [] : testPort(name, port, listenHost(host));
 }
 
 type ProcessNeeds = {
@@ -42,15 +52,16 @@ export async function checkStart(
   { listens, needs = [], built }: ProcessNeeds,
 ): Promise<Config> {
   const { config, sound, faults } = readSettings(env);
-  const { BRAND, PORT, DESK_PORT, METRICS_PORT, DATABASE_URL, MIGRATE } = sound;
+  const { BRAND, PORT, HOST, DESK_PORT, DESK_HOST, METRICS_PORT, METRICS_HOST, DATABASE_URL, MIGRATE } =
+    sound;
   const ownDatabase = findEmbeddedDatabase(sound);
   const found = await Promise.all([
     BRAND === undefined ? [] : findBrandErrors(BRAND, built),
     ...listens.map((name) => {
-      const port = name === 'PORT' ? PORT : DESK_PORT;
-      return port === undefined ? [] : testPort(name, port, listenHost());
+      const [port, host] = name === 'PORT' ? [PORT, HOST] : [DESK_PORT, DESK_HOST];
+      return testListening(name, port, host);
     }),
-    METRICS_PORT === undefined ? [] : testPort('METRICS_PORT', METRICS_PORT),
+    testListening('METRICS_PORT', METRICS_PORT, METRICS_HOST),
     ownDatabase === undefined ? [] : checkDataFolder(ownDatabase),
     DATABASE_URL === undefined ? [] : checkDatabase(DATABASE_URL, MIGRATE !== 'off'),
   ]);

@@ -82,16 +82,14 @@ describe('an overloaded server', () => {
   );
 
   it('counts rejected requests in its metrics', async () => {
-    const { port, close } = await test.app.metrics.listen(0);
     const figure = async (name: string) => {
-      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      const { text } = await test.app.metrics.read();
       return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
     };
     const before = await figure('cadeau_requests_shed_total');
     await web.inject('/sitemap.xml');
     expect(await figure('cadeau_requests_shed_total')).toBe(before + 1);
     expect(await figure('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
-    await close();
   });
 });
 
@@ -109,9 +107,8 @@ describe('requests in progress', () => {
     };
     const web = await createWebServer({ ...test.app, catalogue }, { storefront: false });
     const origin = await web.listen({ port: 0, host: '127.0.0.1' });
-    const { port, close } = await test.app.metrics.listen(0);
     const underWay = async () => {
-      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      const { text } = await test.app.metrics.read();
       return Number(/^cadeau_requests_in_flight (.+)$/m.exec(text)?.[1]);
     };
     const before = await underWay();
@@ -123,7 +120,6 @@ describe('requests in progress', () => {
     await expect(gone).rejects.toThrow();
     await expect.poll(underWay).toBe(before);
     answer.resolve();
-    await close();
     await web.close();
   });
 });

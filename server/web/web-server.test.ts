@@ -245,11 +245,10 @@ describe('a response from memory', () => {
     ['304', 304],
     ['HEAD', 200],
   ])('is logged under its trace and counted: %s', async (kind, status) => {
-    const { port, close } = await test.app.metrics.listen(0);
     const method = kind === 'HEAD' ? 'HEAD' : 'GET';
     const labels = `method="${method}",route="/api/products",status="${status}"`;
     const counted = async () => {
-      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      const { text } = await test.app.metrics.read();
       const row = text.split('\n').find((line) => line.startsWith(`cadeau_request_seconds_count{${labels}}`));
       return Number(row?.split(' ')[1] ?? 0);
     };
@@ -265,6 +264,5 @@ describe('a response from memory', () => {
         status,
       }),
     );
-    await close();
   });
 });

@@ -27,11 +27,7 @@ const alarms = () =>
   app.logged.map((text) => JSON.parse(text)).filter(({ alarm }: { alarm?: string }) => alarm === 'invariant');
 
 async function metrics(): Promise<string> {
-  const listening = await app.app.metrics.listen(0);
-  const answer = await fetch(`http://127.0.0.1:${listening.port}/metrics`);
-  const text = await answer.text();
-  await listening.close();
-  return text;
+  return (await app.app.metrics.read()).text;
 }
 
 describe('the metrics of a process', () => {

@@ -37,6 +37,17 @@ describe('pay now', () => {
     expect(usePayment.getState().attempt).toBeNull();
   });
 
+  it('reports a provider that is slow to open its page', async () => {
+    fillCheckout();
+    const { arrive, seen } = paymentPages({ isSlow: true });
+    const flow = await arrive();
+    const phases: string[] = [];
+    flow.phase.subscribe(({ name }) => phases.push(name));
+    await flow.pay('de-ch');
+    expect(phases).toEqual(['creating', 'opening', 'leaving']);
+    expect(seen.left).toEqual(['https://pay.example/1']);
+  });
+
   it('does nothing while something is missing', async () => {
     fillCheckout();
     usePayment.getState().accept('usageTerms', false);

@@ -95,8 +95,11 @@ export function createPaymentFlow(deps: PaymentFlowDeps, arrival: PaymentPhase):
         payment.rememberAttempt(attempt);
         const { key, outcomeSecret } = attempt;
         const body = { ...request, outcomeSecret };
+        const onSlow = () => {
+          if (!signal.aborted) show({ name: 'opening' });
+        };
         const created = await withChallenge(
-          (solution) => trackPending('createOrder', () => client.createOrder(body, key, solution)),
+          (solution) => trackPending('createOrder', () => client.createOrder(body, key, solution, onSlow)),
           (level) => {
             if (!signal.aborted) show({ name: 'challenged' });
             return deps.solveChallenge(level, signal);

@@ -10,7 +10,8 @@ import { syncOrder, syncOutcome } from './sync-order.ts';
 export type PaymentPhase =
   /** `isPageOpen`: the provider's payment page for this cart is still open. */
   | { name: 'form'; failed: FailedPayment | null; isPageOpen?: boolean }
-  | { name: 'creating' | 'leaving' }
+  /** `opening`: the order is placed, and the provider is slow to open its page. */
+  | { name: 'creating' | 'opening' | 'leaving' }
   | { name: 'challenged' }
   /** The payment is open at the provider. Without an ID it is the session's newest order. */
   | { name: 'waiting'; orderId: string | null; isLong: boolean }

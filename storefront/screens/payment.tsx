@@ -91,6 +91,7 @@ function PaymentPage(): ReactNode {
     case 'form':
     case 'creating':
     case 'challenged':
+    case 'opening':
     case 'leaving':
       return <PaymentForm phase={phase} onPay={() => void flow.pay(language)} />;
     default:

@@ -28,6 +28,8 @@ type Answers = {
   returns?: (OrderOutcome | Error)[];
   checks?: (Order | Error)[];
   creates?: (OrderCreated | Error)[];
+  /** The provider is slow to open its page. */
+  isSlow?: boolean;
   challenges?: (string | Error)[];
 };
 
@@ -49,6 +51,7 @@ export function paymentPages({
   returns = [],
   checks = [],
   creates = [],
+  isSlow = false,
   challenges = [],
 }: Answers = {}) {
   let clock = 0;
@@ -83,7 +86,8 @@ export function paymentPages({
         return next(checks, sampleOrder());
       },
       loadPaymentOutcome: () => next<OrderOutcome>(returns, 'open'),
-      createOrder: (_request: unknown, key: string, solution?: string) => {
+      createOrder: (_request: unknown, key: string, solution?: string, onSlow?: () => void) => {
+        if (isSlow) onSlow?.();
         seen.keys.push(key);
         if (solution !== undefined) seen.solutions.push(solution);
         return next(creates, createdOrder);

@@ -101,6 +101,7 @@ function ReconcileFailure({ result }: { result: Exclude<ReconcileResult, { kind:
   const { t } = useTexts();
   if (result.kind === 'unanswered')
     return <Notice tone="bad">{t('accounts.unanswered', { system: result.system })}</Notice>;
+  if (result.kind === 'exceeded') return <Notice tone="bad">{t(`accounts.exceeded.${result.limit}`)}</Notice>;
   return (
     <Notice tone="bad">
       <p>{t('accounts.faults')}</p>

@@ -18,6 +18,8 @@ type PictureFormProps = {
 
 const ERROR_KEYS: Readonly<Record<string, TextKey>> = {
   'too-large': 'catalogue.pictureFaults.tooLarge',
+  pixels: 'catalogue.pictureFaults.pixels',
+  slow: 'catalogue.pictureFaults.slow',
   type: 'catalogue.pictureFaults.type',
   unreadable: 'catalogue.pictureFaults.unreadable',
   narrow: 'catalogue.pictureFaults.narrow',

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { createDatabaseMetrics, type DatabaseMetrics } from './database-metrics.ts';
 import { inSpan, type Tracing } from './tracing.ts';
@@ -20,8 +19,8 @@ export type Metrics = DatabaseMetrics & {
   ) => void;
   /** A confirmation failed after its trigger had received its response. */
   lateConfirmationFailed: (trigger: string) => void;
-  /** Serves `GET /metrics` on its own port, which must not be public. */
-  listen: (port: number) => Promise<{ port: number; close: () => Promise<void> }>;
+  /** Returns all metrics in the format of Prometheus. */
+  read: () => Promise<{ text: string; contentType: string }>;
 };
 
 export function createMetrics(): Metrics {
@@ -83,28 +82,7 @@ export function createMetrics(): Metrics {
     workDone: (labels, seconds) => work.observe(labels, seconds),
     ...createDatabaseMetrics(registry),
     lateConfirmationFailed: (trigger) => lateFailures.inc({ trigger }),
-    listen: (port) => listen(registry, port),
-  };
-}
-
-async function listen(registry: Registry, port: number) {
-  const server = createServer(async (request, response) => {
-    if (request.url !== '/metrics') return void response.writeHead(404).end();
-    try {
-      const text = await registry.metrics();
-      response.writeHead(200, { 'content-type': registry.contentType }).end(text);
-    } catch {
-      response.writeHead(500).end();
-    }
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, resolve);
-  });
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : port,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
   };
 }
 

@@ -43,13 +43,7 @@ export function logPlace({ logged }: TestApp): Place {
 
 /** Reads the metrics of the process as monitoring does. */
 export async function metricsPlace({ app }: TestApp): Promise<Place> {
-  const { port, close } = await app.metrics.listen(0);
-  try {
-    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
-    return { name: 'metrics', text: await answer.text() };
-  } finally {
-    await close();
-  }
+  return { name: 'metrics', text: (await app.metrics.read()).text };
 }
 
 /** Returns the requested URLs without the secrets of the two that carry one by design. */

@@ -1,6 +1,5 @@
 import '#server/runtime/node-env.ts';
 import { readFile } from 'node:fs/promises';
-import { readSettlementFiles } from '#server/accounting/read-source-files.ts';
 import { BOOKING_TOLERANCE_MS } from '#server/accounting/reconcile.ts';
 import { openLocalApp } from '#server/cli/open-local-app.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -52,15 +51,13 @@ async function compare() {
       return { mapping, file, bytes: await readFile(file) };
     }),
   );
-  const read = readSettlementFiles(files, mappings.mappings);
-  if ('faults' in read) throw new Error(JSON.stringify(read.faults));
   // The provider may date a payment that was open at the start a little earlier.
   const span = {
     from: new Date(new Date(since).getTime() - BOOKING_TOLERANCE_MS),
     to: new Date(now.getTime() + BOOKING_TOLERANCE_MS),
   };
-  const compared = await app.accounting.compare(span, { ...read, providers: false, bank: [] });
-  if (compared.kind === 'unanswered') throw new Error(`${compared.system} gives no list`);
+  const compared = await app.accounting.compare(span, { files, ...mappings, providers: false });
+  if (compared.kind !== 'compared') throw new Error(JSON.stringify(compared));
   return compared.comparison;
 }
 

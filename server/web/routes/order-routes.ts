@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   type OrderCreated,
+  type OrderOpening,
   orderOutcomeRequestSchema,
   orderRequestSchema,
   type ParsedOrderRequest,
@@ -28,7 +29,7 @@ const KEY = /^[\w-]{8,100}$/;
 
 /** Specification 7, readings 5. */
 export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
-  app.post('/orders', async (request, reply): Promise<OrderCreated> => {
+  app.post('/orders', async (request, reply): Promise<OrderCreated | OrderOpening> => {
     const sessionHash = await deps.sessions.require(request);
     const idempotencyKey = request.headers['idempotency-key'];
     if (typeof idempotencyKey !== 'string' || !KEY.test(idempotencyKey)) {
@@ -38,6 +39,10 @@ export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
     const solution = request.headers['challenge-solution'];
     const visit = { ip: request.ip, ...(typeof solution === 'string' && { solution }) };
     const answer = await deps.placeOrder(command, visit);
+    if (answer.kind === 'opening') {
+      reply.status(202);
+      return { id: answer.orderId, reference: answer.reference };
+    }
     if (answer.kind !== 'placed') throw toProblem(answer);
     reply.status(201);
     return { id: answer.orderId, reference: answer.reference, redirectURL: answer.redirectUrl };
@@ -76,7 +81,7 @@ function toCommand(body: ParsedOrderRequest) {
   };
 }
 
-function toProblem(answer: Exclude<PlaceOrderAnswer, { kind: 'placed' }>): Problem {
+function toProblem(answer: Exclude<PlaceOrderAnswer, { kind: 'placed' | 'opening' }>): Problem {
   switch (answer.kind) {
     case 'invalid':
       // The body is valid, but the sale of these lines is paused.

@@ -39,7 +39,7 @@ const ChallengeOverlay = lazy(() =>
 );
 
 type PaymentFormProps = {
-  phase: Extract<PaymentPhase, { name: 'form' | 'creating' | 'challenged' | 'leaving' }>;
+  phase: Extract<PaymentPhase, { name: 'form' | 'creating' | 'challenged' | 'opening' | 'leaving' }>;
   onPay: () => void;
 };
 
@@ -129,6 +129,11 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
       </div>
       {(phase.name === 'creating' || phase.name === 'leaving') && (
         <SpinnerOverlay label={t(`payment.${phase.name}`)} />
+      )}
+      {phase.name === 'opening' && (
+        <SpinnerOverlay label={t('payment.leaving')}>
+          <p>{t('payment.opening')}</p>
+        </SpinnerOverlay>
       )}
       {phase.name === 'challenged' && (
         <Suspense fallback={<SpinnerOverlay label={t('payment.creating')} />}>
