@@ -76,7 +76,10 @@ const page = (path: string, loader: Loader, Component: () => ReactNode, ErrorBou
 });
 
 function redirectToStart({ request }: { request: Request }): Promise<Response> {
-  return withSession(request, async () => redirect(getStartPath((await loadSignedInPerson()).permissions)));
+  return withSession(request, async () => {
+    const { permissions, needsPasskey } = await loadSignedInPerson();
+    return redirect(needsPasskey ? '/me' : getStartPath(permissions));
+  });
 }
 
 /** Shown before even the language is loaded. */

@@ -97,7 +97,7 @@ test.describe('with a passkey', () => {
     await device.recognise(true);
     await name.press('Enter');
     await expect(page.getByRole('main').getByRole('status')).toContainText('hinzugefügt');
-    await expect(page.getByRole('table')).toContainText('Laptop im Büro');
+    await expect(page.getByRole('table', { name: 'Passkeys' })).toContainText('Laptop im Büro');
     const [key] = await device.keys();
     expect(key).toMatchObject({ isResidentCredential: true, rpId: 'localhost' });
     await expectAccessibleInWholeRun(page);

@@ -1,7 +1,9 @@
 /** The operator behind a change. Never contains a card number, PIN or address. */
 export type Actor = {
-  /** Name of the operating-system user, or as given by `--person`. */
+  /** The desk's display name, the operating-system user, or as given by `--person`. */
   person: string;
+  /** The person at the desk. Undefined for the command line and for automatic work. */
+  personId?: string | undefined;
   /** The command without its values: `refund`, `mails resend`. */
   command: string;
   reason: string;

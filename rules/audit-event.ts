@@ -97,12 +97,16 @@ const shopEventSchema = z.discriminatedUnion('type', [
   event('low-stock-threshold-changed', { product: text, low: number }),
   event('person-added', { signInName: text, role: z.enum(ROLES), signIn: z.enum(SIGN_IN_METHODS) }),
   event('person-invited', { signInName: text, signIn: z.enum(SIGN_IN_METHODS) }),
+  /** Anyone with the link can open it. `again`: it was opened before. */
+  event('invitation-opened', { signInName: text, again: z.boolean() }),
   event('person-changed', {
     signInName: text,
     name: z.optional(text),
     role: z.optional(z.enum(ROLES)),
     language: z.optional(z.enum(LANGUAGES)),
     disabled: z.optional(z.boolean()),
+    /** True if the address changed. */
+    email: z.optional(z.boolean()),
   }),
   event('provider-account-linked', { signInName: text }),
   event('passkey-added', { signInName: text }),

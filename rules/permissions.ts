@@ -66,6 +66,13 @@ const GRANTED = {
   'actions list': [],
 } as const satisfies Record<string, readonly NarrowRole[]>;
 
+/** Roles that can move no value. All others need a passkey. */
+const WITHOUT_VALUE: readonly Role[] = ['packing', 'accounts'];
+
+export function canMoveValue(role: Role): boolean {
+  return !WITHOUT_VALUE.includes(role);
+}
+
 export type Permission = keyof typeof GRANTED;
 
 export const PERMISSIONS = Object.keys(GRANTED) as [Permission, ...Permission[]];

@@ -3,6 +3,11 @@ export const SIGN_IN_METHODS = ['local', 'provider'] as const;
 
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
+/** Proofs that open a session. `password`: together with a code. */
+export const SIGN_IN_PROOFS = ['password', 'passkey', 'provider'] as const;
+
+export type SignInProof = (typeof SIGN_IN_PROOFS)[number];
+
 /** Purposes of a started sign-in, which the response of the provider or passkey completes. */
 export const SIGN_IN_ATTEMPTS = ['provider', 'passkey', 'new-passkey'] as const;
 

@@ -167,6 +167,10 @@ const ACTIONS = `
         ('orders show', '', 'order-read', '{}', interval '9 minutes', h % 20 = 0)) a (command, reason, event_type, data, later, was)
    where was and not unpaid order by n`;
 
+/** Its trigger is off while the shop is filled. */
+const ACTION_CHAIN = `select chain_action(a) from (select * from operator_action a
+  where not exists (select from action_chain c where c.action_id = a.id) order by id) a`;
+
 const REVIEW_ITEMS = `
   insert into review_item (order_id, kind, detail, opened_at, resolved_at)
   select id, 'cards-late', 'digital cards have been pending for 15 minutes', at + interval '2 minutes', at + interval '3 minutes'
@@ -201,6 +205,7 @@ export function storedRows(last: LastReceipt): string[] {
     ...REFUND_REQUESTS,
     ...receipts(last),
     ACTIONS,
+    ACTION_CHAIN,
     REVIEW_ITEMS,
     ...OF_A_DAY,
     JOBS,

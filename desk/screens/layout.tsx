@@ -3,6 +3,7 @@ import {
   Link,
   NavLink,
   Outlet,
+  redirect,
   useLoaderData,
   useLocation,
   useNavigate,
@@ -22,8 +23,11 @@ import styles from './layout.module.css';
 import { SearchForm, ShortcutChoice, useSearchShortcut } from './orders/search-form.tsx';
 import { SecondFactorDialog } from './second-factor.tsx';
 
-export function loadLayout({ request }: { request: Request }): Promise<SignedInPerson> {
-  return withSession(request, loadSignedInPerson);
+export async function loadLayout({ request }: { request: Request }): Promise<SignedInPerson> {
+  const person = await withSession(request, loadSignedInPerson);
+  // Without a passkey, this session can do nothing else.
+  if (person.needsPasskey && new URL(request.url).pathname !== '/me') throw redirect('/me');
+  return person;
 }
 
 export function Layout(): ReactNode {
@@ -61,7 +65,7 @@ export function Layout(): ReactNode {
           </nav>
           <div className={styles.search}>{canSearch && <SearchForm />}</div>
           <div className={styles.person}>
-            <ConnectionStatus />
+            {!person.needsPasskey && <ConnectionStatus />}
             <Link to="/me" className={styles.who} title={t('ownSignIn.title')}>
               <span>{person.name}</span>
               <span className={styles.role}>{word('roles', person.role)}</span>

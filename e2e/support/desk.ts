@@ -56,7 +56,7 @@ export type NewPerson = { signInName: string; name?: string; role: string; langu
 
 /** Adds a person with a command. @returns the invitation link */
 export async function invite({ own, settings }: JourneyDesk, person: NewPerson): Promise<string> {
-  const { signInName, name = 'Anna Muster', role, language = 'de-ch' } = person;
+  const { signInName, name = `Anna ${signInName}`, role, language = 'de-ch' } = person;
   const options = ['--name', name, '--role', role, '--language', language, '--reason', 'begins', '--json'];
   const answer = await runCommand(own, ['people', 'add', signInName, ...options], settings);
   return (JSON.parse(answer) as { link: string }).link;
@@ -71,7 +71,7 @@ export function generateCode(key: string, steps = 0): string {
 /**
  * Opens the desk for a new person who is already signed in. `e2e/desk.spec.ts` tests the sign-in pages. This
  * function inserts the session, because a command and two password hashes take longer than most journeys.
- * @param person gets a unique sign-in name
+ * @param person gets a unique sign-in name, which is appended to a name in use
  */
 export async function signIn(page: Page, desk: JourneyDesk, person: NewPerson, path = '/'): Promise<void> {
   const { name = 'Anna Muster', role, language = 'de-ch' } = person;
@@ -81,7 +81,8 @@ export async function signIn(page: Page, desk: JourneyDesk, person: NewPerson, p
   const { rows, close } = openDatabase(desk.own.database);
   await rows(
     `with added as (insert into person (sign_in_name, name, role, language, password_hash)
-                     values ($1, $2, $3, $4, 'matches nothing') returning id)
+                     select $1, case when exists (select from person where name = $2) then $2 || ' ' || $1 else $2 end,
+                       $3, $4, 'matches nothing' returning id)
      insert into desk_session (token_hash, person_id) select $5, id from added`,
     [signInName, name, role, language, tokenHash],
   ).finally(close);

@@ -1,11 +1,14 @@
 import type { Actor } from '#rules/actor.ts';
 import { DEFAULT_LANGUAGE } from '#rules/language.ts';
+import { canMoveValue } from '#rules/permissions.ts';
 import {
   acceptInvitation,
   createInvitation,
   type InvitationDeps,
   openInvitation,
 } from '#server/people/accept-invitation.ts';
+import { createKnownDevices } from '#server/people/known-devices.ts';
+import type { SessionDeps } from '#server/people/open-session.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -15,7 +18,7 @@ import {
   removePasskey,
   verifyIdentity,
 } from '#server/people/own-passkeys.ts';
-import type { NewPerson, Person } from '#server/people/person.ts';
+import type { Caller, NewPerson } from '#server/people/person.ts';
 import {
   beginByPasskey,
   finishByPasskey,
@@ -34,6 +37,7 @@ import { createSealing } from '#server/runtime/crypto/sealed-text.ts';
 import { createPasskeys } from '#server/webauthn/webauthn.ts';
 import type { Adapters } from './adapters.ts';
 import { pick } from './pick.ts';
+import { createSecurityNotices } from './security-notices.ts';
 
 const FIRST_PERSON: NewPerson = {
   signInName: 'admin',
@@ -48,16 +52,23 @@ export function createPeople(adapters: Adapters) {
   const codes = createOneTimeCodes(createSealing(config.cardKeys, 'one-time codes'), Date.now);
   const inviting: InvitationDeps = { people, passwords, codes, shop: brand.name };
   const limits = { counts: limitCounts, hash: limitHash, limits: config.abuseLimits };
-  const signingIn: SignInDeps = { ...limits, people, sessions: deskSessions, passwords, codes };
+  const needsPasskey: SessionDeps['needsPasskey'] = ({ role }, by) =>
+    config.passkeysRequired && by === 'password' && canMoveValue(role);
+  const opening: SessionDeps = {
+    sessions: deskSessions,
+    devices: createKnownDevices(limitHash),
+    notify: createSecurityNotices(adapters),
+    needsPasskey,
+  };
+  const signingIn: SignInDeps = { ...limits, ...opening, people, passwords, codes };
   const atProvider: ProviderSignInDeps = {
-    ...limits,
+    ...{ ...limits, ...opening },
     provider: adapters.identityProvider,
     people,
     attempts: signInAttempts,
-    sessions: deskSessions,
   };
   const byPasskey: PasskeySignInDeps & OwnPasskeyDeps = {
-    ...limits,
+    ...{ ...limits, ...opening },
     passkeys: createPasskeys({ url: config.desk?.url ?? config.publicUrl, shop: brand.name }),
     stored: adapters.storedPasskeys,
     attempts: signInAttempts,
@@ -66,6 +77,10 @@ export function createPeople(adapters: Adapters) {
     codes,
   };
   const ways = { local: config.localSignIn, provider: adapters.identityProvider !== undefined };
+  const toCaller = (found: Awaited<ReturnType<typeof deskSessions.find>>): Caller | undefined =>
+    found !== undefined && ways[found.person.signIn]
+      ? { ...found.person, needsPasskey: needsPasskey(found.person, found.by) }
+      : undefined;
   const add = async (person: NewPerson, by: Actor) => {
     const { token, invitation } = createInvitation();
     return (await people.add(person, { invitation }, by)) ? token : undefined;
@@ -116,19 +131,16 @@ export function createPeople(adapters: Adapters) {
     verifyIdentity: (proof: Proof) => verifyIdentity(byPasskey, proof),
     readOwnPasskeys: (given: Pick<Proof, 'person' | 'session'>) => readOwnPasskeys(byPasskey, given),
     beginPasskey: (proof: Proof) => beginPasskey(byPasskey, proof),
-    addPasskey: (person: Person, given: Parameters<typeof addPasskey>[2]) =>
-      addPasskey(byPasskey, person, given),
+    addPasskey: (own: Parameters<typeof addPasskey>[1], given: Parameters<typeof addPasskey>[2]) =>
+      addPasskey(byPasskey, own, given),
+    listSessions: deskSessions.list,
+    endOwnSession: deskSessions.endOwn,
     removePasskey: (proof: Proof, credentialId: string) => removePasskey(byPasskey, proof, credentialId),
     /** The person signed in with this token. Sessions of a disabled sign-in method are invalid. */
-    signedIn: async (token: string): Promise<Person | undefined> => {
-      const person = await deskSessions.find(token);
-      return person !== undefined && ways[person.signIn] ? person : undefined;
-    },
+    signedIn: async (token: string): Promise<Caller | undefined> => toCaller(await deskSessions.find(token)),
     /** Like `protectedProcedure`, for background requests: doesn't extend the session. */
-    peekSignedIn: async (token: string): Promise<Person | undefined> => {
-      const person = await deskSessions.findInBackground(token);
-      return person !== undefined && ways[person.signIn] ? person : undefined;
-    },
+    peekSignedIn: async (token: string): Promise<Caller | undefined> =>
+      toCaller(await deskSessions.findInBackground(token)),
     signOut: deskSessions.end,
     sweepSessions: async () => {
       await signInAttempts.sweep();

@@ -75,7 +75,7 @@ export function createRefunds(adapters: Adapters) {
       withdraw: (id: string, asker: RefundRequester) => withdrawRequest(refundRequests, id, asker),
       /** Above the limit, the requester can't also record the bank payment. */
       completeByBank: async (order: { id: string; reference: string }, payment: BankPayment) =>
-        (await refundRequests.isOwnAboveLimit(order.id, payment.by.person, config.approvalAbove))
+        (await refundRequests.isOwnAboveLimit(order.id, payment.by, config.approvalAbove))
           ? ('own-refund' as const)
           : refunds.completeByBank(order.reference, payment),
       /** Amount in Rappen above which approval is needed. */

@@ -22,12 +22,16 @@ import { listOrders } from '#server/postgres/orders/order-list.ts';
 import { readOrderRecord } from '#server/postgres/orders/order-rows.ts';
 import { findOrder, searchOrders } from '#server/postgres/orders/order-search.ts';
 import { readProviderRequests } from '#server/postgres/payments/open-provider-work.ts';
-import { listActions, listPeriodActions } from '#server/postgres/shared/operator-actions.ts';
+import {
+  listActions,
+  listPeriodActions,
+  readChainedActions,
+} from '#server/postgres/shared/operator-actions.ts';
 import type { Adapters } from './adapters.ts';
 
-/** Counts the invariants: the matching queries, plus the closed months. */
+/** Counts the invariants: the matching queries, plus the audit log and the closed months. */
 export function countInvariants(holds: readonly Invariant['holds'][]): number {
-  return INVARIANTS.filter((one) => holds.includes(one.holds)).length + 1;
+  return INVARIANTS.filter((one) => holds.includes(one.holds)).length + 2;
 }
 
 /** Closed months that are recomputed every night. Of older months only a part is. */
@@ -78,6 +82,7 @@ export function createReports({ connection: { db }, orders, periods }: Adapters)
     /** A receipt or credit note as it was sent. */
     receiptDocument: (number: number) => readReceipt(db, number),
     actions: (filter: ActionFilter) => listActions(db, filter),
+    chainedActions: (after: number, limit: number) => readChainedActions(db, after, limit),
     /** Payments and refunds by Swiss day and method. */
     salesByDay: (since: Date) => readSalesByDay(db, since),
     /** Actions for exactly these days since an instant, newest first. */

@@ -1,3 +1,4 @@
+import * as actions from './actions.ts';
 import * as cards from './cards.ts';
 import * as catalogue from './catalogue.ts';
 import type { Command } from './command.ts';
@@ -13,5 +14,5 @@ import * as subjects from './subjects.ts';
 
 export const COMMANDS: readonly Command[] = [
   ...[orders, payments, cards, gifts, periods, catalogue, people, subjects],
-  ...[monitoring, database, config],
+  ...[monitoring, actions, database, config],
 ].flatMap((file): Command[] => Object.values(file));

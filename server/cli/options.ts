@@ -55,7 +55,7 @@ export function readChoice<T extends string>(name: string, given: string | undef
 export function readCount(name: string, given: string | undefined, otherwise: number, max: number): number {
   if (given === undefined) return otherwise;
   const count = Number(given);
-  if (/^\d{1,6}$/.test(given) && count >= 1 && count <= max) return count;
+  if (/^\d{1,15}$/.test(given) && count >= 1 && count <= max) return count;
   throw new UsageError(`--${name} must be a whole number from 1 to ${max}.`);
 }
 

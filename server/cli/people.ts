@@ -1,3 +1,4 @@
+import { isEmail } from '#rules/address-text.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#rules/language.ts';
 import { ROLES } from '#rules/permissions.ts';
 import { SIGN_IN_METHODS, type SignInMethod } from '#rules/sign-in-methods.ts';
@@ -14,12 +15,18 @@ const SIGN_IN = optionalValue(
   'How the user signs in: local (password and code) or provider (identity provider, by e-mail address).',
 );
 
+const EMAIL = optionalValue(
+  'address',
+  'For mails about new devices and passkeys; by default the sign-in name with the identity provider.',
+);
+
 const COLUMNS: Column<ListedPerson>[] = [
   { head: 'signs in as', cell: ({ signInName }) => signInName },
   { head: 'name', cell: ({ name }) => name },
   { head: 'role', cell: ({ role }) => role },
   { head: 'language', cell: ({ language }) => language },
   { head: 'state', cell: ({ state }) => state },
+  { head: 'e-mail', cell: ({ email }) => email ?? '' },
   { head: 'by', cell: shownWays },
 ];
 
@@ -51,6 +58,7 @@ export const peopleAdd: ShopCommand = {
     role: requiredValue(ROLE, 'The role, which determines the permissions.'),
     language: optionalValue(LANGUAGE, `Language of the desk; defaults to ${DEFAULT_LANGUAGE}.`),
     'sign-in': SIGN_IN,
+    email: EMAIL,
   },
   examples: [
     'cadeau people add anna.muster --name "Anna Muster" --role packing --reason "starts on 1 December"',
@@ -65,7 +73,9 @@ export const peopleAdd: ShopCommand = {
       name: readName(name),
       role: readChoice('--role', role, ROLES),
       language: readChoice('--language', language, LANGUAGES) ?? DEFAULT_LANGUAGE,
+      ...readEmail(options.email),
     };
+    await refuseUsedName(call, person.name);
     const takenMessage = `The sign-in name ${signInName} is already taken.`;
     const link = createLink(call);
     if (readWay(call, signInName) === 'provider') {
@@ -110,12 +120,13 @@ export const peopleInvite: ShopCommand = {
 export const peopleChange: ShopCommand = {
   name: 'people change',
   kind: 'change',
-  summary: 'Changes a user’s role, name or language, or disables the account. Ends their sessions.',
+  summary: 'Changes a user’s role, name, language or e-mail address, or disables the account. Ends their sessions.',
   words: SIGN_IN_NAME,
   options: {
     name: optionalValue('name', 'The display name.'),
     role: optionalValue(ROLE, 'The role, which determines the permissions.'),
     language: optionalValue(LANGUAGE, 'Language of the desk.'),
+    email: EMAIL,
     disable: flag('Disables the account immediately.'),
     enable: flag('Enables the account again.'),
   },
@@ -132,10 +143,12 @@ export const peopleChange: ShopCommand = {
       ...(name !== undefined && { name: readName(name) }),
       ...(role !== undefined && { role: readChoice('--role', role, ROLES) }),
       ...(language !== undefined && { language: readChoice('--language', language, LANGUAGES) }),
+      ...readEmail(options.email),
       ...((disable || enable) && { disabled: disable }),
     };
     if (Object.keys(changes).length === 0) throw new UsageError('Give at least one option to change.');
     const signInName = readSignInName(call.words);
+    if (changes.name !== undefined) await refuseUsedName(call, changes.name, signInName);
     const person = await app.people.change(signInName, changes, by);
     if (person === undefined) throw new RefusedError(`No user signs in as ${signInName}.`);
     printResult(call, person, () =>
@@ -156,6 +169,14 @@ function readSignInName([word = '']: readonly string[]): string {
   return name;
 }
 
+/** @throws UsageError */
+function readEmail(given: string | undefined): { email?: string } {
+  if (given === undefined) return {};
+  const email = given.trim();
+  if (!isEmail(email)) throw new UsageError('--email must be an e-mail address.');
+  return { email };
+}
+
 const LENGTH_MAX = 100;
 
 /** @throws UsageError */
@@ -164,6 +185,19 @@ function readName(name: string): string {
   if (trimmed === '' || trimmed.length > LENGTH_MAX || /\p{Cc}/u.test(trimmed))
     throw new UsageError(`--name must be one line of up to ${LENGTH_MAX} characters.`);
   return trimmed;
+}
+
+/**
+ * The audit log shows names, so two people must not have the same.
+ * @throws Refused
+ */
+async function refuseUsedName({ app }: Call, name: string, ofPerson?: string): Promise<void> {
+  const toKey = (text: string) => text.toLowerCase();
+  const other = (await app.people.list()).find(
+    (person) => toKey(person.name) === toKey(name) && person.signInName !== ofPerson,
+  );
+  if (other !== undefined)
+    throw new RefusedError(`${other.signInName} is already named ${other.name}. Choose another --name.`);
 }
 
 /**
@@ -189,7 +223,9 @@ function readWay({ app, options }: Call, signInName: string, usual?: SignInMetho
 }
 
 function printProvider(call: Call, signInName: string): void {
-  printResult(call, { signInName }, () => call.io.out(`${signInName} can sign in at the identity provider.`));
+  printResult(call, { signInName }, () =>
+    call.io.out(`${signInName} can sign in at the identity provider, for the first time within 48 hours.`),
+  );
 }
 
 /** Must run before any change. @throws Refused without a desk */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { getHost, isThisMachine, origin } from './address.ts';
-import { host, port, THIS_MACHINE } from './values.ts';
+import { host, oneOf, port, THIS_MACHINE } from './values.ts';
 
 /** See docs/desk.md. */
 export const deskSettings = {
@@ -8,6 +8,8 @@ export const deskSettings = {
   DESK_PORT: port.optional(),
   DESK_HOST: host.default(THIS_MACHINE),
   DESK_URL: origin.optional(),
+  /** Roles that move value must sign in by passkey. By default in production. */
+  DESK_PASSKEYS_REQUIRED: oneOf(['on', 'off']).optional(),
   /** Whole francs. Refunds, address changes and replacements above need a second person; 0 means always. */
   DESK_APPROVAL_ABOVE_CHF: z.coerce.number().int().min(0).max(1_000_000).default(200),
 };
@@ -18,9 +20,12 @@ export function toDeskConfig({
   DESK_PORT,
   DESK_HOST,
   DESK_URL,
+  DESK_PASSKEYS_REQUIRED,
   DESK_APPROVAL_ABOVE_CHF,
-}: z.infer<typeof settingsSchema>) {
+  CADEAU_ENV,
+}: z.infer<typeof settingsSchema> & { CADEAU_ENV: string }) {
   return {
+    passkeysRequired: (DESK_PASSKEYS_REQUIRED ?? (CADEAU_ENV === 'production' ? 'on' : 'off')) === 'on',
     /** In Rappen. */
     approvalAbove: DESK_APPROVAL_ABOVE_CHF * 100,
     desk:

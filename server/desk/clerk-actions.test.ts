@@ -109,6 +109,10 @@ it('an objection of a recipient is recorded without the address', async () => {
   await service().gifts.recordObjection.mutate(objection);
   expect(await getStatus(service().gifts.recordObjection.mutate({ ...objection, email: 'anna' }))).toBe(400);
   const [action] = await getBrowser('everything').api.actions.list.query();
-  expect(action).toMatchObject({ person: 'Person service', command: 'desk gifts record-objection' });
+  expect(action).toMatchObject({
+    person: 'Person service',
+    signInName: 'service',
+    command: 'desk gifts record-objection',
+  });
   expect(JSON.stringify(action)).not.toContain('riend.example');
 });

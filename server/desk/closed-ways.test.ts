@@ -1,25 +1,28 @@
 import { describe, expect, it } from 'vitest';
+import type { Role } from '#rules/permissions.ts';
 import { createPeople } from '#server/app/people-use-cases.ts';
 import { peopleAdd } from '#server/cli/people.ts';
 import {
   addPerson,
   BY,
+  DESK_ENV,
   generateCode,
   getStatus,
   openBrowser,
   openTestDesk,
   PASSWORD,
 } from '#server/testing/desk-visitor.ts';
+import { createSoftwarePasskey } from '#server/testing/software-passkey.ts';
 import { runTypedCommand } from '#server/testing/typed-command.ts';
 import { buildDeskServer } from './desk-server.ts';
 
 const { app, desk: open, signIn: signInAs } = await openTestDesk({ people: {} });
 
-type ChangedSettings = { localSignIn?: boolean; identityProvider?: undefined };
+type ChangedSettings = { localSignIn?: boolean; passkeysRequired?: boolean; identityProvider?: undefined };
 
 /** Restarts the same shop with other sign-in methods. */
-async function restartShop({ localSignIn = true, ...changed }: ChangedSettings) {
-  const config = { ...app.adapters.config, localSignIn };
+async function restartShop({ localSignIn = true, passkeysRequired = false, ...changed }: ChangedSettings) {
+  const config = { ...app.adapters.config, localSignIn, passkeysRequired };
   const people = createPeople({ ...app.adapters, ...changed, config });
   const shop = { ...app.app, people };
   return { shop, desk: await buildDeskServer(shop) };
@@ -67,6 +70,45 @@ describe('a shop without an identity provider', () => {
     const words = ['fritz@murmeli.example', '--name', 'Fritz', '--role', 'service', '--reason', 'begins'];
     const added = await runTypedCommand({ app: shop }, peopleAdd, [...words, '--sign-in', 'provider']);
     expect(added).toMatchObject({ code: 1, err: expect.stringContaining('OIDC_ISSUER') });
+    await desk.close();
+  });
+});
+
+describe('a shop that requires passkeys', () => {
+  const enter = async (desk: Awaited<ReturnType<typeof buildDeskServer>>, role: Role) => {
+    const signInName = `required.${role}`;
+    const { key } = await addPerson(app, desk, { signInName, role });
+    const browser = openBrowser(desk);
+    const code = generateCode(key);
+    return {
+      browser,
+      person: await browser.api.signIn.password.mutate({ signInName, password: PASSWORD, code }),
+    };
+  };
+
+  it('lets a password open only the page that adds one, for roles that move value', async () => {
+    const { desk } = await restartShop({ passkeysRequired: true });
+    const { browser, person } = await enter(desk, 'service');
+    expect(person).toMatchObject({ needsPasskey: true, permissions: [] });
+    expect(await getStatus(browser.api.orders.list.query())).toBe(403);
+    for (const path of ['/changes', '/packing/franking.csv'])
+      expect((await browser.call('GET', path)).status).toBe(403);
+    expect(await browser.api.me.signIn.query()).toMatchObject({ needsPasskey: true });
+    const passkey = createSoftwarePasskey(DESK_ENV.DESK_URL, { counts: true });
+    const answer = passkey.create(await browser.api.me.beginPasskey.mutate({}), {});
+    await browser.api.me.addPasskey.mutate({ name: 'Laptop', answer });
+    expect(await browser.api.me.show.query()).toMatchObject({ needsPasskey: false });
+    expect(await getStatus(browser.api.orders.list.query())).toBe(200);
+    const later = openBrowser(desk);
+    const options = await later.api.signIn.beginPasskey.mutate();
+    const finish = later.api.signIn.finishPasskey.mutate({ answer: passkey.sign(options, {}) });
+    expect(await finish).toMatchObject({ needsPasskey: false });
+    await desk.close();
+  });
+
+  it('changes nothing for packing', async () => {
+    const { desk } = await restartShop({ passkeysRequired: true });
+    expect((await enter(desk, 'packing')).person).toMatchObject({ needsPasskey: false });
     await desk.close();
   });
 });

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { nameBrowser } from '#rules/browser-name.ts';
 import { DESK_SESSION, SIGN_IN_ATTEMPT_MINUTES } from '#rules/desk-session.ts';
 import type { App } from '#server/app.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { Caller, Person } from '#server/people/person.ts';
+import type { SignInBrowser } from '#server/people/open-session.ts';
+import type { Caller } from '#server/people/person.ts';
 
 /** Browsers accept this prefix only over HTTPS and from this host. */
 const COOKIE = '__Host-cadeau_desk';
@@ -13,14 +15,19 @@ const OWN_HEADER = 'x-cadeau-desk';
 /** Value for background requests after a change. They neither extend the session nor count as a new read. */
 const BACKGROUND = 'by-itself';
 
+const DEVICE_DAYS = 180;
+
 export type DeskSessions = {
+  /** The browser of a sign-in. */
+  readBrowser: (request: FastifyRequest) => SignInBrowser;
+  setDevice: (reply: FastifyReply, value: string) => void;
   setCookie: (reply: FastifyReply, token: string) => void;
   clearCookie: (reply: FastifyReply) => void;
   getToken: (request: FastifyRequest) => string | undefined;
   /** Extends the session, except for background requests. @throws Problem 401 without a session */
   require: (request: FastifyRequest) => Promise<Caller>;
   /** Doesn't extend the session. @throws Problem 401 without a session */
-  requireWithoutExtending: (request: FastifyRequest) => Promise<{ person: Person; token: string }>;
+  requireWithoutExtending: (request: FastifyRequest) => Promise<{ person: Caller; token: string }>;
 };
 
 type People = Pick<App['people'], 'signedIn' | 'peekSignedIn'>;
@@ -29,6 +36,9 @@ type People = Pick<App['people'], 'signedIn' | 'peekSignedIn'>;
 export function createDeskSessions({ signedIn, peekSignedIn }: People, secure: boolean): DeskSessions {
   const name = secure ? COOKIE : COOKIE_WITHOUT_HTTPS;
   const cookie = { path: '/', sameSite: 'strict', secure, httpOnly: true } as const;
+  const deviceName = secure ? '__Host-cadeau_desk_device' : 'cadeau_desk_device';
+  // Sent when the identity provider redirects back. It opens nothing by itself.
+  const deviceCookie = { ...cookie, sameSite: 'lax', maxAge: DEVICE_DAYS * 24 * 3600 } as const;
   const getToken = (request: FastifyRequest) => request.cookies[name];
   const callers = new WeakMap<FastifyRequest, Caller>();
   const loadSession = async (request: FastifyRequest, find: People['signedIn']) => {
@@ -38,6 +48,11 @@ export function createDeskSessions({ signedIn, peekSignedIn }: People, secure: b
     return { person, token };
   };
   return {
+    readBrowser: (request) => ({
+      ...{ ip: request.ip, name: nameBrowser(request.headers['user-agent']) },
+      ...{ device: request.cookies[deviceName], session: getToken(request) },
+    }),
+    setDevice: (reply, value) => void reply.setCookie(deviceName, value, deviceCookie),
     setCookie: (reply, token) =>
       void reply.setCookie(name, token, { ...cookie, maxAge: DESK_SESSION.hours * 3600 }),
     clearCookie: (reply) => void reply.clearCookie(name, cookie),

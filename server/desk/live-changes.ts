@@ -147,6 +147,7 @@ const RETRY_AFTER_S = 30;
 export function liveRoutes(api: FastifyInstance, { live, sessions }: RouteDeps): void {
   api.get('/changes', { compress: false }, async (request, reply) => {
     const { person, token } = await sessions.requireWithoutExtending(request);
+    if (person.needsPasskey) throw new Problem('FORBIDDEN');
     const stream = await live.open(person.id, token);
     if (stream === undefined) throw new Problem('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_S });
     // Prevents proxies from buffering events.

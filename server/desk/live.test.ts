@@ -240,6 +240,18 @@ async function newReader() {
 }
 
 describe('automatic reloading of a page', () => {
+  it('is not hidden behind the reads of a clerk who had the name before', async () => {
+    const [first, second] = [await newReader(), await newReader()];
+    const rename = (signInName: string, name: string) =>
+      rows(app, `update person set name = '${name}' where sign_in_name = '${signInName}'`);
+    await first.call('GET', LIST);
+    await rename(`clerk${people - 1}`, 'Renamed');
+    await rename(`clerk${people}`, `Person clerk${people - 1}`);
+    const before = (await first.written()).length;
+    await second.call('GET', LIST, BY_ITSELF);
+    expect(await first.written()).toHaveLength(before + 1);
+  });
+
   it('records no new access to what the clerk already sees', async () => {
     const [clerk, { reference }] = await Promise.all([newReader(), newOrder()]);
     const [list, order] = [LIST, toPath(reference)];

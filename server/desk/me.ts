@@ -4,7 +4,7 @@ import { hasPermission, PERMISSIONS } from '#rules/permissions.ts';
 import { PASSKEY_NAME_MAX } from '#rules/sign-in-methods.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import type { Proof, ProofFailure } from '#server/people/own-passkeys.ts';
-import type { Caller, Person } from '#server/people/person.ts';
+import { type Caller, getSecurityAddress } from '#server/people/person.ts';
 import { type DeskContext, protectedProcedure, reject, router } from './procedure.ts';
 
 const text = z.string().max(20_000);
@@ -20,18 +20,23 @@ export const passkeyResponse = z.object({
 const code = z.string().max(20).optional();
 
 /** @param shop name of the brand */
-export function toSignedInPerson({ signInName, name, role, language }: Person, shop: string) {
-  const permissions = PERMISSIONS.filter((permission) => hasPermission(role, permission));
-  return { shop, signInName, name, role, language, permissions };
+export function toSignedInPerson({ signInName, name, role, language, needsPasskey = false }: Caller, shop: string) {
+  const permissions = needsPasskey ? [] : PERMISSIONS.filter((permission) => hasPermission(role, permission));
+  return { shop, signInName, name, role, language, permissions, needsPasskey };
 }
 
 export const meRouter = router({
   show: protectedProcedure.query(({ ctx }) => toSignedInPerson(ctx.caller, ctx.shop.brand.name)),
   signIn: protectedProcedure.query(async ({ ctx }) => {
-    const { signInName, signIn } = ctx.caller;
-    const { passkeys, isFresh } = await ctx.shop.people.readOwnPasskeys(toProof(ctx));
+    const { signInName, signIn, needsPasskey = false } = ctx.caller;
+    const email = getSecurityAddress(ctx.caller);
+    const proof = toProof(ctx);
+    const [{ passkeys, isFresh }, sessions] = await Promise.all([
+      ctx.shop.people.readOwnPasskeys(proof),
+      ctx.shop.people.listSessions(ctx.caller.id, proof.session),
+    ]);
     return {
-      ...{ signInName, signIn, isFresh },
+      ...{ signInName, signIn, email, needsPasskey, isFresh, sessions },
       passkeys: passkeys.map(({ credentialId: id, name, createdAt, lastUsedAt }) => ({
         ...{ id, name, createdAt, lastUsedAt },
       })),
@@ -62,10 +67,15 @@ export const meRouter = router({
     )
     .mutation(async ({ ctx, input }) => {
       const token = ctx.attempts.consume(ctx.request, ctx.reply);
-      const outcome = await ctx.shop.people.addPasskey(ctx.caller, { token, ...input });
+      const { name: browser } = ctx.sessions.readBrowser(ctx.request);
+      const own = { person: ctx.caller, session: toProof(ctx).session, browser };
+      const outcome = await ctx.shop.people.addPasskey(own, { token, ...input });
       if (outcome === 'not kept') reject('passkey-not-kept');
       if (outcome === 'not proved') reject('passkey');
     }),
+  endSession: protectedProcedure.input(z.strictObject({ id: z.uuid() })).mutation(async ({ ctx, input }) => {
+    if (!(await ctx.shop.people.endOwnSession(ctx.caller.id, input.id))) throw new Problem('NOT_FOUND');
+  }),
   removePasskey: protectedProcedure
     .input(z.strictObject({ id: credentialId, code }))
     .mutation(async ({ ctx, input }) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { SIGN_IN_ATTEMPT_MINUTES } from '#rules/desk-session.ts';
+import { INVITATION_HOURS, SIGN_IN_ATTEMPT_MINUTES } from '#rules/desk-session.ts';
 import { BY, DESK_ENV, getStatus, openBrowser, openTestDesk } from '#server/testing/desk-visitor.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 
@@ -51,6 +51,35 @@ async function signIn(browser: Browser, form: Record<string, string>, page?: str
 }
 
 describe('a person of the identity provider', () => {
+  it('ends the browser’s earlier session, whose cookie is not sent on the way back', async () => {
+    await add('twice@murmeli.example');
+    const browser = openBrowser(desk);
+    const form = { email: 'twice@murmeli.example' };
+    await signIn(browser, form);
+    const address = await choose(await begin(browser), form);
+    const sent = browser
+      .cookie()
+      ?.split('; ')
+      .filter((cookie) => !cookie.startsWith('cadeau_desk='));
+    const returned = openBrowser(desk, sent?.join('; '));
+    await comeBack(returned, address);
+    expect([await statusOfMe(browser), await statusOfMe(returned)]).toEqual([401, 200]);
+  });
+
+  it('must sign in for the first time while the invitation is valid', async () => {
+    await add('late@murmeli.example');
+    const age = (hours: number) =>
+      rows(
+        app,
+        `update person set invited_at = cadeau_now() - interval '${hours} hours' where sign_in_name = 'late@murmeli.example'`,
+      );
+    await age(INVITATION_HOURS + 1);
+    const browser = openBrowser(desk);
+    expect(await signIn(browser, { email: 'late@murmeli.example' })).toContain('problem=unknown');
+    await age(INVITATION_HOURS - 1);
+    expect(await signIn(browser, { email: 'late@murmeli.example' })).toBe('/');
+  });
+
   it('is matched by the verified e-mail address the first time, and by the account afterwards', async () => {
     await add('anna@murmeli.example');
     const browser = openBrowser(desk);

@@ -76,8 +76,8 @@ export const protectedProcedure = procedure.meta({ access: 'signed-in' }).use(({
 /** @throws NotAllowedError without the permission */
 export function actorFor(caller: Caller, permission: Permission, reason = ''): Reader {
   requirePermission(caller, permission);
-  const { name: person, isBackground } = caller;
-  return { person, command: `desk ${permission}`, reason, isBackground };
+  const { id: personId, name: person, isBackground } = caller;
+  return { person, personId, command: `desk ${permission}`, reason, isBackground };
 }
 
 /** `ctx.by(reason)` is the actor recorded with a change. */

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { isDeskPage } from '#rules/desk-session.ts';
 import type { App } from '#server/app.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
-import type { Person } from '#server/people/person.ts';
+import type { OpenedSession } from '#server/people/open-session.ts';
 import type { ProviderRefusal } from '#server/people/sign-in-by-provider.ts';
 import type { AttemptCookie, DeskSessions } from './desk-session.ts';
 import { passkeyResponse, toSignedInPerson } from './me.ts';
@@ -24,7 +24,10 @@ export const signInRouter = router({
       }),
     )
     .mutation(async ({ ctx, input }) => {
-      const result = await ctx.shop.people.signIn({ ...input, ip: ctx.request.ip });
+      const result = await ctx.shop.people.signIn({
+        ...input,
+        browser: ctx.sessions.readBrowser(ctx.request),
+      });
       if (result.kind === 'wait') throw tooManyTries(result.seconds);
       if (result.kind === 'refused') {
         logRefusal(ctx, { by: 'password' });
@@ -43,7 +46,10 @@ export const signInRouter = router({
     .input(z.strictObject({ answer: passkeyResponse }))
     .mutation(async ({ ctx, input }) => {
       const token = ctx.attempts.consume(ctx.request, ctx.reply);
-      const result = await ctx.shop.people.finishByPasskey({ token, ...input });
+      const result = await ctx.shop.people.finishByPasskey({
+        ...{ token, ...input },
+        browser: ctx.sessions.readBrowser(ctx.request),
+      });
       if (result.kind === 'refused') {
         logRefusal(ctx, { by: 'passkey', reason: result.reason });
         reject('passkey');
@@ -57,7 +63,10 @@ export const signInRouter = router({
   beginAtProvider: publicProcedure
     .input(z.strictObject({ page: z.string().min(1).max(500).refine(isDeskPage) }))
     .mutation(async ({ ctx, input }) => {
-      const started = await ctx.shop.people.beginAtProvider({ ip: ctx.request.ip, ...input });
+      const started = await ctx.shop.people.beginAtProvider({
+        ...input,
+        browser: ctx.sessions.readBrowser(ctx.request),
+      });
       if (started.kind === 'none') throw new Problem('NOT_FOUND');
       if (started.kind === 'wait') throw tooManyTries(started.seconds);
       if (started.kind === 'failed') {
@@ -78,10 +87,10 @@ export const signInRouter = router({
     .mutation(async ({ ctx: { shop }, input }) => {
       const opened = await shop.people.openInvitation(input.token);
       if (opened === undefined) throw new Problem('NOT_FOUND');
-      const { person, key } = opened;
+      const { person, key, openedBefore } = opened;
       return {
         ...{ shop: shop.brand.name, signInName: person.signInName },
-        ...{ name: person.name, language: person.language },
+        ...{ name: person.name, language: person.language, openedBefore },
         key: key.key.replace(/.{4}(?=.)/g, '$& '),
         /** A QR code for the authenticator app, as SVG. */
         picture: bwipJs.toSVG({ bcid: 'qrcode', text: key.address, scale: 4 }),
@@ -101,11 +110,12 @@ export const signInRouter = router({
 
 function keepSession(
   { shop, sessions, request, reply }: DeskContext,
-  { person, token }: { person: Person; token: string },
+  { person, token, device }: OpenedSession,
   by: string,
 ) {
   shop.log.info({ traceId: request.id, person: person.signInName, by }, 'signed in');
   sessions.setCookie(reply, token);
+  sessions.setDevice(reply, device);
   return toSignedInPerson(person, shop.brand.name);
 }
 
@@ -128,7 +138,7 @@ export function providerRoutes(api: FastifyInstance, { people, log, sessions, at
     try {
       const token = attempts.consume(request, reply);
       const query = request.url.split('?')[1] ?? '';
-      const result = await people.finishAtProvider({ token, query });
+      const result = await people.finishAtProvider({ token, query, browser: sessions.readBrowser(request) });
       if (result.kind === 'refused') {
         const { why, reason, page } = result;
         log.warn({ traceId: request.id, by, why, reason }, 'sign-in refused');
@@ -136,6 +146,7 @@ export function providerRoutes(api: FastifyInstance, { people, log, sessions, at
       }
       log.info({ traceId: request.id, person: result.person.signInName, by }, 'signed in');
       sessions.setCookie(reply, result.token);
+      sessions.setDevice(reply, result.device);
       return reply.redirect(result.page, 303);
     } catch (error) {
       log.error({ traceId: request.id, err: error }, 'request failed');

@@ -48,12 +48,29 @@ export type HistoryEntry = {
 export type ListedAction = {
   at: Date;
   person: string;
+  /** Null for the command line and automatic work. */
+  signInName: string | null;
   command: string;
   /** Reference of its order; null for none or several orders. */
   reference: string | null;
   event: AuditEvent;
   /** Empty for an access. */
   reason: string;
+};
+
+/**
+ * An action as exported. Reasons and addresses expire here, so that a copy has only their salted hashes. The
+ * chain's value is the SHA-256 of the previous value, a line feed, and `chained`.
+ */
+export type ChainedAction = {
+  number: number;
+  at: string;
+  person: string;
+  signInName: string | null;
+  command: string;
+  reference: string | null;
+  chained: string;
+  chain: string;
 };
 
 export type ActionFilter = {

@@ -6,7 +6,7 @@ import { createToken, hashToken } from '#server/runtime/crypto/secret-token.ts';
 import type { Person } from './person.ts';
 
 export type InvitationDeps = {
-  people: Pick<PeopleRepository, 'findInvited' | 'saveCodeSecret' | 'accept'>;
+  people: Pick<PeopleRepository, 'findInvited' | 'openInvitation' | 'accept'>;
   passwords: Pick<Passwords, 'hash'>;
   codes: OneTimeCodes;
   /** Issuer that authenticator apps show. */
@@ -19,17 +19,18 @@ export function createInvitation(): { token: string; invitation: string } {
   return { token, invitation: hashToken(token) };
 }
 
-/** Returns the invited person and the key for the authenticator app. Idempotent. */
+/** Returns the invited person and a new key for the authenticator app. The key of an earlier call is invalid. */
 export async function openInvitation(
   { people, codes, shop }: InvitationDeps,
   token: string,
-): Promise<{ person: Person; key: CodeKey } | undefined> {
+): Promise<{ person: Person; key: CodeKey; openedBefore: Date | null } | undefined> {
   const invitation = hashToken(token);
   const found = await people.findInvited(invitation);
   if (found === undefined) return undefined;
   const { person } = found;
-  const sealed = await people.saveCodeSecret(invitation, found.codeSecret ?? codes.create(person.id));
-  return sealed === undefined ? undefined : { person, key: codes.describe(sealed, { ...person, shop }) };
+  const sealed = codes.create(person.id);
+  const opened = await people.openInvitation(invitation, sealed);
+  return opened && { person, key: codes.describe(sealed, { ...person, shop }), ...opened };
 }
 
 export type AcceptResult =

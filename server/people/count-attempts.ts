@@ -3,26 +3,47 @@ import type { CountedLimit } from '#server/postgres/limits/limit-counts.ts';
 import type { LimitRepository } from '#server/postgres/limits/limit-repository.ts';
 
 export type AttemptLimits = Pick<Limiting, 'hash' | 'limits'> & {
-  counts: Pick<LimitRepository, 'countRequest'>;
+  counts: Pick<LimitRepository, 'countRequest' | 'uncountRequest'>;
+};
+
+export type SignInTry = {
+  /** Each has its own counts, so that wrong passwords never block passkeys. */
+  by: 'password' | 'passkey' | 'provider';
+  ip: string;
+  signInName?: string;
+  /** Id of a device on which this person has signed in before. Strangers can't use up its tries. */
+  device?: string | undefined;
 };
 
 /**
- * Counts a sign-in attempt by IP address, and by name if given (L-21).
+ * Counts a sign-in attempt (L-21). Only failures stay counted: call `forgiveAttempt` after a success. Counting
+ * first keeps parallel attempts within the limit.
  * @returns seconds to wait; 0 to continue
  */
 export async function countAttempt(
   { counts, hash, limits }: AttemptLimits,
-  { ip, signInName }: { ip: string; signInName?: string },
+  attempt: SignInTry,
 ): Promise<number> {
-  const tries: CountedLimit[] = [
-    { name: 'signInsPerAddress', key: hash(`address ${ip}`) },
-    ...(signInName === undefined
-      ? []
-      : [{ name: 'signInsPerPerson' as const, key: hash(`person ${signInName}`) }]),
-  ];
-  for (const counted of tries) {
+  for (const counted of toCounted(hash, attempt)) {
     const seconds = await counts.countRequest(counted, limits);
     if (seconds > 0) return seconds;
   }
   return 0;
+}
+
+/** Removes a successful attempt from the counts. */
+export async function forgiveAttempt({ counts, hash }: AttemptLimits, attempt: SignInTry): Promise<void> {
+  for (const counted of toCounted(hash, attempt)) await counts.uncountRequest(counted);
+}
+
+function toCounted(
+  hash: AttemptLimits['hash'],
+  { by, ip, signInName, device }: SignInTry,
+): readonly CountedLimit[] {
+  if (device !== undefined)
+    return [{ name: 'signInsPerPerson', key: hash(`device ${device} ${signInName}`) }];
+  const byAddress = { name: 'signInsPerAddress', key: hash(`${by} address ${ip}`) } as const;
+  return signInName === undefined
+    ? [byAddress]
+    : [byAddress, { name: 'signInsPerPerson', key: hash(`person ${signInName}`) }];
 }

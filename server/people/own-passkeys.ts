@@ -3,7 +3,8 @@ import type { PasskeyRepository } from '#server/postgres/people/passkey-reposito
 import type { PeopleRepository } from '#server/postgres/people/people-repository.ts';
 import type { SignInAttemptRepository } from '#server/postgres/people/sign-in-attempt-repository.ts';
 import type { OneTimeCodes } from '#server/runtime/crypto/one-time-codes.ts';
-import { type AttemptLimits, countAttempt } from './count-attempts.ts';
+import { type AttemptLimits, countAttempt, forgiveAttempt } from './count-attempts.ts';
+import type { Notify } from './open-session.ts';
 import type { Passkey, PasskeyResponse, Passkeys } from './passkeys.ts';
 import type { Person } from './person.ts';
 
@@ -13,7 +14,8 @@ export type OwnPasskeyDeps = AttemptLimits & {
   people: Pick<PeopleRepository, 'findCredentials' | 'consumeCode'>;
   codes: Pick<OneTimeCodes, 'findStep'>;
   attempts: Pick<SignInAttemptRepository, 'open' | 'consume'>;
-  sessions: Pick<DeskSessionRepository, 'isFresh' | 'markVerified'>;
+  sessions: Pick<DeskSessionRepository, 'isFresh' | 'markVerified' | 'upgrade'>;
+  notify: Notify;
 };
 
 /** The signed-in person and session. The code is needed if the session isn't fresh. */
@@ -26,8 +28,8 @@ export type ProofFailure =
   /** The person signs in at the identity provider. */
   | { kind: 'elsewhere' };
 
-const toActor = ({ name }: Person, act: string) => ({
-  ...{ person: name, command: `desk passkeys ${act}`, reason: 'own sign-in' },
+const toActor = ({ id, name }: Person, act: string) => ({
+  ...{ person: name, personId: id, command: `desk passkeys ${act}`, reason: 'own sign-in' },
 });
 
 /** The passkeys of a person, and whether changing them needs a code. */
@@ -60,12 +62,12 @@ export async function beginPasskey(
 }
 
 /**
- * Stores a new passkey.
+ * Stores a new passkey. The session then counts as opened by passkey.
  * @param token of the attempt
  */
 export async function addPasskey(
-  { passkeys, stored, attempts }: OwnPasskeyDeps,
-  person: Person,
+  { passkeys, stored, attempts, sessions, notify }: OwnPasskeyDeps,
+  { person, session, browser }: { person: Person; session: string; browser: string },
   { token, name, answer }: { token: string | undefined; name: string; answer: PasskeyResponse },
 ): Promise<'added' | 'not proved' | 'not kept'> {
   const attempt = token === undefined ? undefined : await attempts.consume(token, 'new-passkey');
@@ -73,7 +75,10 @@ export async function addPasskey(
     return 'not proved';
   const key = await passkeys.verifyRegistration(answer, attempt.expected);
   if (key === undefined) return 'not proved';
-  return (await stored.add(person.id, { ...key, name }, toActor(person, 'add'))) ? 'added' : 'not kept';
+  if (!(await stored.add(person.id, { ...key, name }, toActor(person, 'add')))) return 'not kept';
+  await sessions.upgrade(session);
+  notify(person, { kind: 'new-passkey', browser });
+  return 'added';
 }
 
 export async function removePasskey(
@@ -96,12 +101,15 @@ export async function verifyIdentity(
   if (person.signIn !== 'local') return { kind: 'elsewhere' };
   if (await deps.sessions.isFresh(session)) return undefined;
   if (code === undefined) return { kind: 'code' };
-  const seconds = await countAttempt(deps, { ip, signInName: person.signInName });
+  // Counted per session, so that strangers' failures never block a signed-in person.
+  const attempt = { by: 'password', ip, signInName: person.signInName, device: session } as const;
+  const seconds = await countAttempt(deps, attempt);
   if (seconds > 0) return { kind: 'wait', seconds };
   const known = await deps.people.findCredentials(person.signInName);
   const step = known?.codeSecret == null ? undefined : deps.codes.findStep(known.codeSecret, person.id, code);
   const isRight = step !== undefined && (await deps.people.consumeCode(person.id, step));
   if (!isRight) return { kind: 'code' };
   await deps.sessions.markVerified(session);
+  await forgiveAttempt(deps, attempt);
   return undefined;
 }

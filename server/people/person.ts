@@ -9,6 +9,8 @@ export type Person = {
   signInName: string;
   /** Display name, recorded with the person's actions. */
   name: string;
+  /** For mails about the sign-in. */
+  email: string | null;
   role: Role;
   language: Language;
   signIn: SignInMethod;
@@ -16,17 +18,37 @@ export type Person = {
   state: 'invited' | 'active' | 'disabled';
 };
 
+/** Returns the address for mails about the sign-in. */
+export function getSecurityAddress({ email, signIn, signInName }: Person): string | null {
+  return email ?? (signIn === 'provider' ? signInName : null);
+}
+
 /** A person who makes a request. */
 export type Caller = Person & {
   /** True for background requests of an open page. */
   isBackground?: boolean;
+  /** True if the session may only register a passkey. */
+  needsPasskey?: boolean;
 };
 
-export type NewPerson = Pick<Person, 'signInName' | 'name' | 'role' | 'language'>;
+/** A session as shown to its person. */
+export type OwnSession = {
+  id: string;
+  /** Such as `Firefox, Windows`; empty if unknown. */
+  browser: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+  isCurrent: boolean;
+};
+
+export type NewPerson = Pick<Person, 'signInName' | 'name' | 'role' | 'language'> & { email?: string };
 
 export type ListedPerson = Person & { passkeys: number };
 
-export type PersonChanges = Partial<Pick<Person, 'name' | 'role' | 'language'>> & { disabled?: boolean };
+export type PersonChanges = Partial<Pick<Person, 'name' | 'role' | 'language'>> & {
+  email?: string;
+  disabled?: boolean;
+};
 
 export type Credentials = {
   person: Person;

@@ -1,5 +1,5 @@
 import { hasPermission, type Permission } from '#rules/permissions.ts';
-import type { Person } from './person.ts';
+import type { Caller } from './person.ts';
 
 export class NotAllowedError extends Error {
   readonly permission: Permission;
@@ -10,6 +10,9 @@ export class NotAllowedError extends Error {
 }
 
 /** @throws NotAllowedError */
-export function requirePermission({ role }: Pick<Person, 'role'>, act: Permission): void {
-  if (!hasPermission(role, act)) throw new NotAllowedError(act);
+export function requirePermission(
+  { role, needsPasskey }: Pick<Caller, 'role' | 'needsPasskey'>,
+  act: Permission,
+): void {
+  if (needsPasskey || !hasPermission(role, act)) throw new NotAllowedError(act);
 }

@@ -1,19 +1,18 @@
-import type { DeskSessionRepository } from '#server/postgres/people/desk-session-repository.ts';
 import type { PasskeyRepository } from '#server/postgres/people/passkey-repository.ts';
 import type { PeopleRepository } from '#server/postgres/people/people-repository.ts';
 import type { SignInAttemptRepository } from '#server/postgres/people/sign-in-attempt-repository.ts';
 import type { OneTimeCodes } from '#server/runtime/crypto/one-time-codes.ts';
 import type { Passwords } from '#server/runtime/crypto/password-hash.ts';
-import { type AttemptLimits, countAttempt } from './count-attempts.ts';
+import { type AttemptLimits, countAttempt, forgiveAttempt } from './count-attempts.ts';
+import { type OpenedSession, openSession, type SessionDeps, type SignInBrowser } from './open-session.ts';
 import type { PasskeyResponse, Passkeys } from './passkeys.ts';
-import type { Person } from './person.ts';
 
-export type PasskeySignInDeps = AttemptLimits & {
-  passkeys: Passkeys;
-  stored: Pick<PasskeyRepository, 'find' | 'recordUse'>;
-  attempts: Pick<SignInAttemptRepository, 'open' | 'consume'>;
-  sessions: Pick<DeskSessionRepository, 'open'>;
-};
+export type PasskeySignInDeps = AttemptLimits &
+  SessionDeps & {
+    passkeys: Passkeys;
+    stored: Pick<PasskeyRepository, 'find' | 'recordUse'>;
+    attempts: Pick<SignInAttemptRepository, 'open' | 'consume'>;
+  };
 
 /** @param token for the browser to return */
 export type PasskeySignInStart =
@@ -24,7 +23,7 @@ export async function beginByPasskey(
   deps: PasskeySignInDeps,
   { ip }: { ip: string },
 ): Promise<PasskeySignInStart> {
-  const seconds = await countAttempt(deps, { ip });
+  const seconds = await countAttempt(deps, { by: 'passkey', ip });
   if (seconds > 0) return { kind: 'wait', seconds };
   const { options, challenge } = await deps.passkeys.requestAuthentication();
   const token = await deps.attempts.open({ kind: 'passkey', expected: challenge, personId: null });
@@ -32,7 +31,7 @@ export async function beginByPasskey(
 }
 
 export type PasskeySignInResult =
-  | { kind: 'signed-in'; person: Person; token: string }
+  | ({ kind: 'signed-in' } & OpenedSession)
   | { kind: 'refused'; reason: string };
 
 /**
@@ -40,9 +39,10 @@ export type PasskeySignInResult =
  * @param token of the attempt
  */
 export async function finishByPasskey(
-  { passkeys, stored, attempts, sessions }: PasskeySignInDeps,
-  { token, answer }: { token: string | undefined; answer: PasskeyResponse },
+  deps: PasskeySignInDeps,
+  { token, answer, browser }: { token: string | undefined; answer: PasskeyResponse; browser: SignInBrowser },
 ): Promise<PasskeySignInResult> {
+  const { passkeys, stored, attempts } = deps;
   const attempt = token === undefined ? undefined : await attempts.consume(token, 'passkey');
   if (attempt === undefined) return { kind: 'refused', reason: 'no attempt' };
   const known = await stored.find(answer.id);
@@ -50,32 +50,39 @@ export async function finishByPasskey(
   const counter = await passkeys.verifyAuthentication(answer, attempt.expected, known);
   if (counter === undefined) return { kind: 'refused', reason: 'not proved' };
   if (!(await stored.recordUse(answer.id, counter))) return { kind: 'refused', reason: 'counter' };
-  const { person } = known;
-  return { kind: 'signed-in', person, token: await sessions.open(person.id) };
+  await forgiveAttempt(deps, { by: 'passkey', ip: browser.ip });
+  return { kind: 'signed-in', ...(await openSession(deps, known.person, 'passkey', browser)) };
 }
 
-export type SignInDeps = AttemptLimits & {
-  people: Pick<PeopleRepository, 'findCredentials' | 'consumeCode'>;
-  sessions: Pick<DeskSessionRepository, 'open'>;
-  passwords: Passwords;
-  codes: OneTimeCodes;
+export type SignInDeps = AttemptLimits &
+  SessionDeps & {
+    people: Pick<PeopleRepository, 'findCredentials' | 'consumeCode'>;
+    passwords: Passwords;
+    codes: OneTimeCodes;
+  };
+
+export type SignInAttemptInput = {
+  signInName: string;
+  password: string;
+  code: string;
+  browser: SignInBrowser;
 };
 
-export type SignInAttemptInput = { signInName: string; password: string; code: string; ip: string };
-
 export type SignInResult =
-  | { kind: 'signed-in'; person: Person; token: string }
+  | ({ kind: 'signed-in' } & OpenedSession)
   /** Unknown, wrong or already used. The response doesn't say which. */
   | { kind: 'refused' }
   | { kind: 'wait'; seconds: number };
 
-/** Signs a person in with password and one-time code. Counts attempts by name and IP address (L-21). */
+/** Signs a person in with password and one-time code. Counts failures by name and IP address, or device (L-21). */
 export async function signIn(
   deps: SignInDeps,
-  { password, code, ip, ...given }: SignInAttemptInput,
+  { password, code, browser, ...given }: SignInAttemptInput,
 ): Promise<SignInResult> {
   const signInName = given.signInName.trim().toLowerCase();
-  const seconds = await countAttempt(deps, { ip, signInName });
+  const device = deps.devices.find(browser.device, signInName);
+  const attempt = { by: 'password', ip: browser.ip, signInName, device } as const;
+  const seconds = await countAttempt(deps, attempt);
   if (seconds > 0) return { kind: 'wait', seconds };
   const known = await deps.people.findCredentials(signInName);
   const isRight = await deps.passwords.matches(password, known?.passwordHash ?? null);
@@ -83,5 +90,6 @@ export async function signIn(
   const { person, codeSecret } = known;
   const step = deps.codes.findStep(codeSecret, person.id, code);
   if (step === undefined || !(await deps.people.consumeCode(person.id, step))) return { kind: 'refused' };
-  return { kind: 'signed-in', person, token: await deps.sessions.open(person.id) };
+  await forgiveAttempt(deps, attempt);
+  return { kind: 'signed-in', ...(await openSession(deps, person, 'password', browser)) };
 }

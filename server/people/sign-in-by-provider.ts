@@ -1,17 +1,20 @@
-import type { DeskSessionRepository } from '#server/postgres/people/desk-session-repository.ts';
 import type { PeopleRepository } from '#server/postgres/people/people-repository.ts';
 import type { SignInAttemptRepository } from '#server/postgres/people/sign-in-attempt-repository.ts';
-import { type AttemptLimits, countAttempt } from './count-attempts.ts';
+import { hashToken } from '#server/runtime/crypto/secret-token.ts';
+import { type AttemptLimits, countAttempt, forgiveAttempt } from './count-attempts.ts';
 import type { IdentityProvider, ProviderFault } from './identity-provider.ts';
-import type { Person } from './person.ts';
+import { type OpenedSession, openSession, type SessionDeps, type SignInBrowser } from './open-session.ts';
 
-export type ProviderSignInDeps = AttemptLimits & {
-  /** Undefined if no provider is configured. */
-  provider: IdentityProvider | undefined;
-  people: Pick<PeopleRepository, 'findOrLinkByAccount'>;
-  attempts: Pick<SignInAttemptRepository, 'open' | 'consume'>;
-  sessions: Pick<DeskSessionRepository, 'open'>;
-};
+export type ProviderSignInDeps = AttemptLimits &
+  SessionDeps & {
+    /** Undefined if no provider is configured. */
+    provider: IdentityProvider | undefined;
+    people: Pick<PeopleRepository, 'findOrLinkByAccount'>;
+    attempts: Pick<SignInAttemptRepository, 'open' | 'consume'>;
+  };
+
+/** Kept on the server until the browser returns. `session`: token hash of the browser's earlier session. */
+type Expected = { provider: string; page: string; session?: string };
 
 export type ProviderSignInStart =
   /** @param token for the browser to return */
@@ -23,14 +26,16 @@ export type ProviderSignInStart =
 /** @param page to redirect to afterwards */
 export async function beginAtProvider(
   deps: ProviderSignInDeps,
-  { ip, page }: { ip: string; page: string },
+  { browser, page }: { browser: SignInBrowser; page: string },
 ): Promise<ProviderSignInStart> {
   if (deps.provider === undefined) return { kind: 'none' };
-  const seconds = await countAttempt(deps, { ip });
+  const seconds = await countAttempt(deps, { by: 'provider', ip: browser.ip });
   if (seconds > 0) return { kind: 'wait', seconds };
   const begun = await deps.provider.begin();
   if (begun.kind === 'failed') return begun;
-  const expected = JSON.stringify({ provider: begun.expected, page });
+  // The session cookie isn't sent when the provider redirects back.
+  const session = browser.session === undefined ? {} : { session: hashToken(browser.session) };
+  const expected = JSON.stringify({ provider: begun.expected, page, ...session } satisfies Expected);
   const token = await deps.attempts.open({ kind: 'provider', expected, personId: null });
   return { kind: 'begun', address: begun.address, token };
 }
@@ -46,7 +51,7 @@ export type ProviderRefusal =
   | 'unknown';
 
 export type ProviderSignInResult =
-  | { kind: 'signed-in'; person: Person; token: string; page: string }
+  | ({ kind: 'signed-in'; page: string } & OpenedSession)
   | { kind: 'refused'; why: ProviderRefusal; reason: string; page: string };
 
 /**
@@ -55,13 +60,14 @@ export type ProviderSignInResult =
  * @param query query string of the redirect
  */
 export async function finishAtProvider(
-  { provider, people, attempts, sessions }: ProviderSignInDeps,
-  { token, query }: { token: string | undefined; query: string },
+  deps: ProviderSignInDeps,
+  { token, query, browser }: { token: string | undefined; query: string; browser: SignInBrowser },
 ): Promise<ProviderSignInResult> {
+  const { provider, people, attempts } = deps;
   const attempt = token === undefined ? undefined : await attempts.consume(token, 'provider');
   if (attempt === undefined || provider === undefined)
     return { kind: 'refused', why: 'over', reason: 'no attempt', page: '/' };
-  const { provider: expected, page } = JSON.parse(attempt.expected) as { provider: string; page: string };
+  const { provider: expected, page, session } = JSON.parse(attempt.expected) as Expected;
   const answer = await provider.finish(query, expected);
   if (answer.kind === 'failed') return { kind: 'refused', why: answer.fault, reason: answer.reason, page };
   const person = await people.findOrLinkByAccount(answer.account);
@@ -70,5 +76,6 @@ export async function finishAtProvider(
       ? { kind: 'refused', why: 'unverified', reason: 'no verified e-mail: see OIDC_TRUST_EMAIL', page }
       : { kind: 'refused', why: 'unknown', reason: 'nobody has this account', page };
   }
-  return { kind: 'signed-in', person, token: await sessions.open(person.id), page };
+  await forgiveAttempt(deps, { by: 'provider', ip: browser.ip });
+  return { kind: 'signed-in', page, ...(await openSession(deps, person, 'provider', browser, session)) };
 }

@@ -22,7 +22,7 @@ type Loot = { id: string; value: Rappen };
 /**
  * Lets a signed-in clerk try random actions alone, and returns what reached addresses that no buyer typed. The shop
  * works in between, as its worker would.
- * @param person name in the addresses, so that several clerks can be told apart
+ * @param person part of the addresses, to distinguish several clerks
  * @returns value of valid cards, and the statuses of all calls
  */
 export async function runDishonestClerk(

@@ -23,7 +23,8 @@ export function loadOwnSignIn({ request }: { request: Request }): Promise<Output
 }
 
 export function OwnSignInPage(): ReactNode {
-  const { signIn, signInName, isFresh, passkeys } = useLoaderData<typeof loadOwnSignIn>();
+  const { signIn, signInName, email, needsPasskey, isFresh, passkeys, sessions } =
+    useLoaderData<typeof loadOwnSignIn>();
   const { t } = useTexts();
   const title = t('ownSignIn.title');
   useTitle(title);
@@ -47,6 +48,10 @@ export function OwnSignInPage(): ReactNode {
           {title}
         </h1>
         <p className={styles.soft}>{t('ownSignIn.name', { name: signInName })}</p>
+        <p className={styles.soft}>
+          {email === null ? t('ownSignIn.noEmail') : t('ownSignIn.email', { email })}
+        </p>
+        {needsPasskey && <Notice tone="info">{t('ownSignIn.needsPasskey')}</Notice>}
         <div role="status" className={styles.status}>
           {done !== '' && <Notice tone="good">{done}</Notice>}
         </div>
@@ -76,12 +81,71 @@ export function OwnSignInPage(): ReactNode {
           </Panel>
           {!supportsPasskeys() && <p>{t('ownSignIn.unsupported')}</p>}
           {supportsPasskeys() && passkeys.length < PASSKEYS_MAX && (
-            <AddPasskey proof={proof} onDone={setDone} />
+            <AddPasskey proof={proof} isRequired={needsPasskey} onDone={setDone} />
           )}
           {passkeys.length >= PASSKEYS_MAX && <p>{t('ownSignIn.full', { max: PASSKEYS_MAX })}</p>}
         </>
       )}
+      <Panel title={t('ownSignIn.sessions')}>
+        <SessionTable sessions={sessions} onDone={setDone} />
+      </Panel>
     </div>
+  );
+}
+
+type SessionTableProps = {
+  sessions: Outputs['me']['signIn']['sessions'];
+  onDone: (message: string) => void;
+};
+
+function SessionTable({ sessions, onDone }: SessionTableProps): ReactNode {
+  const texts = useTexts();
+  const { t } = texts;
+  const { isBusy, error, run } = useAction();
+  const toName = (browser: string) => (browser === '' ? t('ownSignIn.unknownBrowser') : browser);
+  const end = (id: string) => {
+    if (isBusy) return;
+    onDone('');
+    void run(
+      () => api.me.endSession.mutate({ id }),
+      () => onDone(t('ownSignIn.ended')),
+    );
+  };
+  return (
+    <>
+      {error !== undefined && (
+        <Notice tone="bad">
+          <p>{describeError(texts, error)}</p>
+          <ErrorId error={error} />
+        </Notice>
+      )}
+      <Table
+        label={t('ownSignIn.sessions')}
+        rows={sessions}
+        getKey={({ id }) => id}
+        columns={[
+          { head: t('ownSignIn.browser'), cell: ({ browser }) => toName(browser) },
+          { head: t('ownSignIn.startedAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+          { head: t('ownSignIn.seenAt'), cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
+          {
+            head: t('ownSignIn.action'),
+            cell: ({ id, browser, isCurrent }) =>
+              isCurrent ? (
+                t('ownSignIn.current')
+              ) : (
+                <Button
+                  variant="secondary"
+                  busy={isBusy}
+                  aria-label={t('ownSignIn.endNamed', { name: toName(browser) })}
+                  onClick={() => end(id)}
+                >
+                  {t('ownSignIn.end')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </>
   );
 }
 
@@ -152,9 +216,14 @@ function PasskeyTable({ passkeys, proof, onDone }: PasskeyTableProps): ReactNode
   );
 }
 
-type AddPasskeyProps = { proof: CodeProof; onDone: (message: string) => void };
+type AddPasskeyProps = {
+  proof: CodeProof;
+  /** True if all other pages are closed until there is a passkey. */
+  isRequired: boolean;
+  onDone: (message: string) => void;
+};
 
-function AddPasskey({ proof, onDone }: AddPasskeyProps): ReactNode {
+function AddPasskey({ proof, isRequired, onDone }: AddPasskeyProps): ReactNode {
   const { t } = useTexts();
   const action = useAction();
   const [name, write] = useDraft('passkey');
@@ -175,6 +244,8 @@ function AddPasskey({ proof, onDone }: AddPasskeyProps): ReactNode {
         await api.me.addPasskey.mutate({ name: passkeyName, answer: await createPasskey(options) });
       },
       () => {
+        // Loads the permissions.
+        if (isRequired) window.location.assign('/');
         write('');
         onDone(t('ownSignIn.added', { name: passkeyName }));
       },

@@ -3,6 +3,7 @@ import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { PASSWORD_LENGTH, validatePassword } from '#rules/sign-in-methods.ts';
 import { ApiError, toApiError } from '../../api/api-error.ts';
 import { api, type Outputs } from '../../api/client.ts';
+import { formatDateTime } from '../../format/format-values.ts';
 import { setBrowserLanguage, setDeskLanguage, useTexts } from '../../language/current-texts.ts';
 import type { Texts } from '../../language/translate.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -80,7 +81,7 @@ function hasFieldError(error: ApiError | undefined, field: string): boolean {
 function OpenInvitation({ token, invitation }: { token: string; invitation: OpenedInvitation }): ReactNode {
   const texts = useTexts();
   const { t } = texts;
-  const { shop, name, signInName, key, picture } = invitation;
+  const { shop, name, signInName, key, picture, openedBefore } = invitation;
   useTitle(t('invitation.title'));
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
@@ -120,6 +121,11 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Open
         <Notice tone="bad" ref={notice}>
           <p>{isExpired ? t('invitation.over') : describeError(texts, error)}</p>
           <ErrorId error={error} />
+        </Notice>
+      )}
+      {openedBefore !== null && (
+        <Notice tone="info">
+          <p>{t('invitation.openedBefore', { at: formatDateTime(openedBefore) })}</p>
         </Notice>
       )}
       <form ref={form} onSubmit={(event) => void accept(event)} className={styles.form}>

@@ -36,7 +36,12 @@ export function Records(): ReactNode {
             getKey={({ at, person, event }) => `${at.toISOString()} ${person} ${formatEvent(event)}`}
             columns={[
               { head: t('records.at'), cell: ({ at }) => <Time at={at} /> },
-              { head: t('records.person'), cell: ({ person }) => person },
+              {
+                head: t('records.person'),
+                // Names can change and be used again.
+                cell: ({ person, signInName }) =>
+                  signInName === null ? person : `${person} (${signInName})`,
+              },
               { head: t('records.command'), cell: ({ command }) => <code lang="en">{command}</code> },
               {
                 head: t('records.order'),

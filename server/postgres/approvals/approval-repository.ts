@@ -142,7 +142,7 @@ export function createApprovalRepository(db: Db, queue: Queue) {
           .where(sql`${person.id} = ${row.personId}`);
         const name = requester?.name ?? '';
         const command = `desk ${APPROVAL_PERMISSIONS[action.kind]}`;
-        const by = { person: name, command, reason: row.reason };
+        const by = { person: name, personId: row.personId ?? undefined, command, reason: row.reason };
         if (!hasEffect(await performAnyAction({ tx, queue, order, by }, action)))
           return { kind: 'not-possible' };
         const data = { ...toEventData(row), requester: name };

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrokenInvariant } from '#server/operations/health-reports.ts';
 import { line, OTHER_DIGITAL, orderRequest, POSTED } from '#server/testing/order-requests.ts';
+import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
+import { AUDIT_LOG_INVARIANT } from './audit-log.ts';
 import { findBroken, INVARIANTS } from './find-broken.ts';
 
 let app: TestApp;
@@ -56,6 +58,7 @@ function insertGift(status: string, dueAt: string): string {
   return `insert into gift_sending (id, order_id, number, line, ordinal, status, stop_cause, stopped_at, enqueued_at, recipient, recipient_hash, lang, due_at)
     values ($id, $id, 1, 1, 1, '${status}', ${cause}, ${stopped}, ${status === 'Enqueued' ? long : 'null'}, 'anna@friend.example', 'hash', 'de-ch', ${dueAt})`;
 }
+const INSERT_ACTION = 'insert into operator_action (person, command, order_id, reason, event_type, data)';
 const OF_OLD_ORDERS = 'I-23 card secrets';
 
 /** Statements that break the records of one order, past all guards. */
@@ -194,6 +197,7 @@ const BREAKS: [invariant: string, ...statements: string[]][] = [
   ['I-13 a gift mail', `insert into mail (id, order_id, kind, status) values ($id, $id, 'gift', 'Pending')`],
   ['I-15 an enqueued', insertGift('Enqueued', 'cadeau_now()')],
   ['I-15 a due gift', insertGift('Planned', `cadeau_now() - interval '20 minutes'`)],
+  [AUDIT_LOG_INVARIANT, `${INSERT_ACTION} values ('anna', 'orders note', $id, 'unchained', 'noted', '{}')`],
   ['I-23 the recipient', insertGift('Stopped', 'cadeau_now()')],
 ];
 
@@ -220,5 +224,39 @@ describe('the invariants of the records', () => {
   it('are each broken by one of these', () => {
     const noticed = INVARIANTS.map(({ name }) => BREAKS.some(([begin]) => name.startsWith(begin)));
     expect(INVARIANTS.filter((_, index) => !noticed[index]).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('the audit log', () => {
+  const note = (reason: string) =>
+    app.app.operations.addNote(id, { person: 'anna', command: 'orders note', reason });
+  const ofNote = `order_id = $id and reason = 'first'`;
+  const link = `action_id in (select id from operator_action where ${ofNote})`;
+
+  it('is not written by a purchase, so that buyers never wait for its lock', async () => {
+    expect(await rows(app, 'select command from operator_action')).toEqual([]);
+  });
+
+  it.each([
+    ['another reason', `update operator_action set reason = 'another' where ${ofNote}`],
+    ['another operator', `update operator_action set person = 'bruno' where ${ofNote}`],
+    ['another time', `update operator_action set at = at - interval '1 day' where ${ofNote}`],
+    ['a reason without its salt', `update operator_action set reason_salt = null where ${ofNote}`],
+    ['a deleted action', `delete from operator_action where ${ofNote}`],
+    ['a gap', `delete from action_chain where ${link}`, `delete from operator_action where ${ofNote}`],
+    ['another hash', `update action_chain set reason_sha256 = person_sha256 where ${link}`],
+  ])('shows %s', async (_what, ...statements) => {
+    await note('first');
+    await note('second');
+    expect(await find(app.adapters.connection.db)).toEqual([]);
+    for (const scope of ['all', 'recent'] as const) {
+      const broken = await findAfter(statements, scope);
+      expect(broken.map(({ name }) => name)).toEqual([AUDIT_LOG_INVARIANT]);
+    }
+  });
+
+  it('chains concurrent actions without gaps or deadlocks', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => note(`note ${index}`)));
+    expect(await find(app.adapters.connection.db)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { BrokenInvariant, CheckScope } from '#server/operations/health-reports.ts';
 import type { Db } from '../connection/connect.ts';
 import { queryRows } from '../connection/query-rows.ts';
+import { AUDIT_LOG_INVARIANT, findBrokenActions } from './audit-log.ts';
 import { DELIVERY, GIFTS, STOCK } from './delivery-invariants.ts';
 import type { Invariant } from './invariant.ts';
 import { MONEY, REFUNDS } from './refund-invariants.ts';
@@ -29,5 +30,8 @@ export async function findBroken(
       for (const { reference } of found) broken.set(name, (broken.get(name) ?? new Set()).add(reference));
     }
   }
-  return [...broken].map(([name, references]) => ({ name, references: [...references] }));
+  const orders = [...broken].map(([name, references]) => ({ name, references: [...references] }));
+  if (!holds.includes('always')) return orders;
+  const actions = await findBrokenActions(db, scope);
+  return actions.length === 0 ? orders : [...orders, { name: AUDIT_LOG_INVARIANT, references: actions }];
 }

@@ -37,6 +37,14 @@ export function createLimitRepository(db: Db) {
       if (seconds > 0) await undoCount(db, counted, counts);
       return seconds;
     },
+    /** Removes one request from the newest count. */
+    uncountRequest: async ({ name, key }: CountedLimit) => {
+      await db.execute(
+        sql`update ${limitCount} set count = count - 1
+             where name = ${name} and key = ${key} and count > 0 and starts_at =
+               (select max(starts_at) from ${limitCount} where name = ${name} and key = ${key} and count > 0)`,
+      );
+    },
     readOutcomes: () => readOutcomes(db),
     /** Applies to every visitor for a limited time. */
     requireChallenge: (level: ChallengeLevel) => holdChallenge(db, level),

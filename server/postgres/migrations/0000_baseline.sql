@@ -263,17 +263,32 @@ CREATE TABLE "installation" (
 	CONSTRAINT "one_installation" CHECK (id = 1)
 );
 --> statement-breakpoint
+CREATE TABLE "action_chain" (
+	"number" bigint PRIMARY KEY NOT NULL,
+	"action_id" bigint NOT NULL,
+	"person_sha256" text NOT NULL,
+	"reason_sha256" text NOT NULL,
+	"address_sha256" text NOT NULL,
+	"chain_sha256" text NOT NULL,
+	CONSTRAINT "one_link_per_action" UNIQUE("action_id")
+);
+--> statement-breakpoint
 CREATE TABLE "operator_action" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "operator_action_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
 	"person" text NOT NULL,
+	"person_id" uuid,
 	"command" text NOT NULL,
 	"order_id" uuid,
 	"reason" text NOT NULL,
 	"event_type" text NOT NULL,
 	"data" jsonb NOT NULL,
 	"address_change" jsonb,
-	CONSTRAINT "operator_action_event_type_is_known" CHECK (event_type in ('noted', 'payment-checked', 'jobs-retried', 'review-resolved', 'address-corrected', 'personal-data-erased', 'mail-resent', 'mail-redirected', 'mail-bounced', 'mail-delivered', 'gift-sending-stopped', 'gift-sending-held', 'gift-links-revoked', 'card-replacement-started', 'cards-returned', 'card-scanned', 'scanned-number-discarded', 'parcel-taken-over', 'parcel-packed', 'parcel-shipped', 'refund-started', 'refund-loss-confirmed', 'refund-resumed', 'refund-cancelled', 'refund-paid-by-bank', 'refund-requested', 'refund-request-approved', 'refund-request-refused', 'refund-request-withdrawn', 'approval-requested', 'approval-granted', 'approval-refused', 'approval-withdrawn', 'dispute-recorded', 'items-recorded', 'providers-resumed', 'gift-objection-recorded', 'rekey-started', 'rekey-finished', 'number-keys-exported', 'old-data-removed', 'subject-exported', 'sale-paused', 'sale-resumed', 'catalogue-imported', 'product-published', 'availability-changed', 'stock-entered', 'low-stock-threshold-changed', 'person-added', 'person-invited', 'person-changed', 'provider-account-linked', 'passkey-added', 'passkey-removed', 'month-closed', 'records-exported', 'month-reconciled', 'records-checked', 'order-read', 'orders-listed', 'orders-searched', 'parcels-listed', 'documents-printed', 'addresses-exported', 'mails-listed', 'mail-read', 'receipt-read', 'receipts-exported', 'approvals-read', 'recipients-read'))
+	"person_salt" uuid DEFAULT gen_random_uuid(),
+	"reason_salt" uuid DEFAULT gen_random_uuid(),
+	"address_salt" uuid DEFAULT gen_random_uuid(),
+	CONSTRAINT "desk_actions_have_their_person" CHECK (person_id is not null or command not like 'desk %' or person = '(removed)'),
+	CONSTRAINT "operator_action_event_type_is_known" CHECK (event_type in ('noted', 'payment-checked', 'jobs-retried', 'review-resolved', 'address-corrected', 'personal-data-erased', 'mail-resent', 'mail-redirected', 'mail-bounced', 'mail-delivered', 'gift-sending-stopped', 'gift-sending-held', 'gift-links-revoked', 'card-replacement-started', 'cards-returned', 'card-scanned', 'scanned-number-discarded', 'parcel-taken-over', 'parcel-packed', 'parcel-shipped', 'refund-started', 'refund-loss-confirmed', 'refund-resumed', 'refund-cancelled', 'refund-paid-by-bank', 'refund-requested', 'refund-request-approved', 'refund-request-refused', 'refund-request-withdrawn', 'approval-requested', 'approval-granted', 'approval-refused', 'approval-withdrawn', 'dispute-recorded', 'items-recorded', 'providers-resumed', 'gift-objection-recorded', 'rekey-started', 'rekey-finished', 'number-keys-exported', 'old-data-removed', 'subject-exported', 'sale-paused', 'sale-resumed', 'catalogue-imported', 'product-published', 'availability-changed', 'stock-entered', 'low-stock-threshold-changed', 'person-added', 'person-invited', 'invitation-opened', 'person-changed', 'provider-account-linked', 'passkey-added', 'passkey-removed', 'month-closed', 'records-exported', 'month-reconciled', 'records-checked', 'order-read', 'orders-listed', 'orders-searched', 'parcels-listed', 'documents-printed', 'addresses-exported', 'mails-listed', 'mail-read', 'receipt-read', 'receipts-exported', 'approvals-read', 'recipients-read'))
 );
 --> statement-breakpoint
 CREATE TABLE "picture" (
@@ -468,10 +483,14 @@ CREATE TABLE "provider_pause" (
 --> statement-breakpoint
 CREATE TABLE "desk_session" (
 	"token_hash" text PRIMARY KEY NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"person_id" uuid NOT NULL,
+	"browser" text DEFAULT '' NOT NULL,
+	"signed_in_by" text DEFAULT 'password' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
 	"verified_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
-	"last_used_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL
+	"last_used_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	CONSTRAINT "desk_session_signed_in_by_is_known" CHECK (signed_in_by in ('password', 'passkey', 'provider'))
 );
 --> statement-breakpoint
 CREATE TABLE "passkey" (
@@ -489,6 +508,7 @@ CREATE TABLE "person" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"sign_in_name" text NOT NULL,
 	"name" text NOT NULL,
+	"email" text,
 	"role" text NOT NULL,
 	"language" text NOT NULL,
 	"sign_in" text DEFAULT 'local' NOT NULL,
@@ -499,6 +519,7 @@ CREATE TABLE "person" (
 	"code_step" bigint DEFAULT 0 NOT NULL,
 	"invitation" text,
 	"invited_at" timestamp with time zone,
+	"invitation_opened_at" timestamp with time zone,
 	"disabled_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
 	CONSTRAINT "provider_account_is_whole" CHECK ((provider_issuer is null) = (provider_subject is null)),
@@ -667,6 +688,8 @@ ALTER TABLE "gift_sending" ADD CONSTRAINT "gift_sending_order_id_line_order_line
 ALTER TABLE "gift_words" ADD CONSTRAINT "gift_words_order_id_capture_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."capture"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_words" ADD CONSTRAINT "gift_words_order_id_line_order_line_order_id_position_fk" FOREIGN KEY ("order_id","line") REFERENCES "public"."order_line"("order_id","position") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel_words" ADD CONSTRAINT "parcel_words_order_id_number_parcel_order_id_number_fk" FOREIGN KEY ("order_id","number") REFERENCES "public"."parcel"("order_id","number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "action_chain" ADD CONSTRAINT "action_chain_action_id_operator_action_id_fk" FOREIGN KEY ("action_id") REFERENCES "public"."operator_action"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "operator_action" ADD CONSTRAINT "operator_action_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "operator_action" ADD CONSTRAINT "operator_action_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -761,6 +784,7 @@ CREATE INDEX "payments_released" ON "payment" USING btree ("reversed_at") WHERE 
 CREATE INDEX "desk_sessions_by_person" ON "desk_session" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "passkeys_by_person" ON "passkey" USING btree ("person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_person_by_sign_in_name" ON "person" USING btree ("sign_in_name");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_person_by_name" ON "person" USING btree (lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "one_person_by_invitation" ON "person" USING btree ("invitation") WHERE invitation is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "one_person_by_provider_account" ON "person" USING btree ("provider_issuer","provider_subject") WHERE provider_subject is not null;--> statement-breakpoint
 CREATE INDEX "receipts_by_order" ON "receipt" USING btree ("order_id");--> statement-breakpoint
@@ -873,6 +897,11 @@ BEGIN
       AND (NEW.address_change IS NOT DISTINCT FROM OLD.address_change
         OR NEW.address_change IS NULL AND order_erased_at IS NOT NULL)
     THEN
+      -- Without the salt, a removed text can't be guessed from its hash in the chain.
+      NEW.reason_salt := CASE WHEN NEW.reason <> removed THEN OLD.reason_salt END;
+      NEW.person_salt := CASE WHEN NEW.person <> removed THEN OLD.person_salt END;
+      NEW.person_id := CASE WHEN NEW.person <> removed THEN OLD.person_id END;
+      NEW.address_salt := CASE WHEN NEW.address_change IS NOT NULL OR OLD.address_change IS NULL THEN OLD.address_salt END;
       RETURN NEW;
     END IF;
   END IF;
@@ -881,6 +910,55 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER operator_actions_append_only BEFORE UPDATE OR DELETE ON operator_action
   FOR EACH ROW EXECUTE FUNCTION protect_operator_actions();
+--> statement-breakpoint
+-- Hash of a text of the audit log that expires before its row.
+CREATE FUNCTION salted_sha256(salt uuid, content text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT encode(sha256(convert_to(concat_ws(E'\n', salt, content), 'UTF8')), 'hex')
+$$;
+--> statement-breakpoint
+-- The columns that never change and the hashes of the others, as the exact text that the chain covers.
+CREATE FUNCTION chained_text(a operator_action, c action_chain) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT jsonb_build_array(c.number, a.id, to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), a.command,
+    a.order_id, a.event_type, a.data, c.person_sha256, c.reason_sha256, c.address_sha256)::text
+$$;
+--> statement-breakpoint
+-- Computes the chain's value after an action.
+CREATE FUNCTION hash_action(before_chain text, a operator_action, c action_chain) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT encode(sha256(convert_to(before_chain || E'\n' || chained_text(a, c), 'UTF8')), 'hex')
+$$;
+--> statement-breakpoint
+CREATE FUNCTION chain_action(a operator_action) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  link action_chain;
+  last_number bigint;
+  last_chain text;
+BEGIN
+  PERFORM pg_advisory_xact_lock(726433116);
+  SELECT c.number, c.chain_sha256 INTO last_number, last_chain FROM action_chain c ORDER BY c.number DESC LIMIT 1;
+  link.number := coalesce(last_number, 0) + 1;
+  link.action_id := a.id;
+  link.person_sha256 := salted_sha256(a.person_salt, concat_ws(E'\n', a.person, a.person_id));
+  link.reason_sha256 := salted_sha256(a.reason_salt, a.reason);
+  link.address_sha256 := salted_sha256(a.address_salt, a.address_change::text);
+  link.chain_sha256 := hash_action(coalesce(last_chain, ''), a, link);
+  INSERT INTO action_chain VALUES (link.*);
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION append_to_action_chain() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM chain_action(NEW);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- Deferred, so that the lock is the last one of its transaction: two operators' transactions can't deadlock on it.
+CREATE CONSTRAINT TRIGGER operator_actions_append_to_chain AFTER INSERT ON operator_action
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION append_to_action_chain();
+--> statement-breakpoint
+CREATE TRIGGER action_chain_append_only BEFORE UPDATE OR DELETE ON action_chain
+  FOR EACH ROW EXECUTE FUNCTION refuse_change('the audit log');
+--> statement-breakpoint
+CREATE TRIGGER action_chain_refuse_truncate BEFORE TRUNCATE ON action_chain
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the audit log');
 --> statement-breakpoint
 CREATE TRIGGER operator_actions_refuse_truncate BEFORE TRUNCATE ON operator_action
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the audit log');

@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, not, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, not, sql } from 'drizzle-orm';
 import { DESK_SESSION, FRESH_SIGN_IN_MINUTES } from '#rules/desk-session.ts';
-import type { Person } from '#server/people/person.ts';
+import type { SignInProof } from '#rules/sign-in-methods.ts';
+import type { OwnSession, Person } from '#server/people/person.ts';
 import { createToken, hashToken } from '#server/runtime/crypto/secret-token.ts';
 import type { Db } from '../connection/connect.ts';
 import { deskSession, person } from '../schema/people-tables.ts';
@@ -13,15 +14,54 @@ const FRESH_SINCE = sql`cadeau_now() - make_interval(mins => ${sql.raw(String(FR
 /** Minimum time between writes of the last use. */
 const IS_STALE = sql`${lastUsedAt} < cadeau_now() - interval '1 minute'`;
 
+type NewSession = { personId: string; browser: string; by: SignInProof; replaces: string | undefined };
+type SignedIn = { person: Person; by: SignInProof };
+
 export type DeskSessionRepository = ReturnType<typeof createDeskSessionRepository>;
 
 export function createDeskSessionRepository(db: Db) {
   return {
-    /** @returns a token that only the browser stores */
-    open: async (personId: string) => {
+    /**
+     * Ends the session with the token hash `replaces`.
+     * @returns a token that only the browser stores
+     */
+    open: async ({ replaces, by, ...session }: NewSession) => {
       const token = createToken();
-      await db.insert(deskSession).values({ tokenHash: hashToken(token), personId });
+      await db.transaction(async (tx) => {
+        if (replaces !== undefined) await tx.delete(deskSession).where(eq(deskSession.tokenHash, replaces));
+        await tx.insert(deskSession).values({ ...session, signedInBy: by, tokenHash: hashToken(token) });
+      });
       return token;
+    },
+    /** Newest first. */
+    list: async (personId: string, token: string): Promise<OwnSession[]> => {
+      const { id, browser, tokenHash } = deskSession;
+      return db
+        .select({
+          id,
+          browser,
+          createdAt,
+          lastUsedAt,
+          isCurrent: sql<boolean>`${tokenHash} = ${hashToken(token)}`,
+        })
+        .from(deskSession)
+        .where(and(eq(deskSession.personId, personId), not(IS_EXPIRED)))
+        .orderBy(desc(createdAt));
+    },
+    /** @returns false if the person has no such session */
+    endOwn: async (personId: string, id: string) => {
+      const ended = await db
+        .delete(deskSession)
+        .where(and(eq(deskSession.id, id), eq(deskSession.personId, personId)))
+        .returning({ id: deskSession.id });
+      return ended.length === 1;
+    },
+    /** After a passkey was registered in this session, which proves possession and presence. */
+    upgrade: async (token: string) => {
+      await db
+        .update(deskSession)
+        .set({ signedInBy: 'passkey', verifiedAt: sql`cadeau_now()` })
+        .where(eq(deskSession.tokenHash, hashToken(token)));
     },
     /** Updates the last use. Returns undefined if the session is over or the person is disabled. */
     find: async (token: string) => {
@@ -33,10 +73,10 @@ export function createDeskSessionRepository(db: Db) {
           .set(touched)
           .where(eq(deskSession.tokenHash, hashToken(token)));
       }
-      return found?.person;
+      return found?.signedIn;
     },
     /** Doesn't update the last use, for background requests of a page. */
-    findInBackground: async (token: string) => (await readSession(db, token))?.person,
+    findInBackground: async (token: string) => (await readSession(db, token))?.signedIn,
     /** True for some minutes after the sign-in or a second factor. */
     isFresh: async (token: string) => {
       const [fresh] = await db
@@ -66,13 +106,16 @@ export function createDeskSessionRepository(db: Db) {
   };
 }
 
-async function readSession(db: Db, token: string): Promise<{ person: Person; stale: boolean } | undefined> {
+async function readSession(
+  db: Db,
+  token: string,
+): Promise<{ signedIn: SignedIn; stale: boolean } | undefined> {
   const [found] = await db
-    .select({ ...PERSON_COLUMNS, stale: sql<boolean>`${IS_STALE}` })
+    .select({ ...PERSON_COLUMNS, by: deskSession.signedInBy, stale: sql<boolean>`${IS_STALE}` })
     .from(deskSession)
     .innerJoin(person, eq(person.id, deskSession.personId))
     .where(and(eq(deskSession.tokenHash, hashToken(token)), not(IS_EXPIRED), isNull(person.disabledAt)));
   if (found === undefined) return undefined;
-  const { stale, ...signedIn } = found;
-  return { person: signedIn, stale };
+  const { stale, by, ...known } = found;
+  return { signedIn: { person: known, by }, stale };
 }

@@ -20,6 +20,7 @@ export const PERSON_COLUMNS = {
   id: person.id,
   signInName: person.signInName,
   name: person.name,
+  email: person.email,
   role: person.role,
   language: person.language,
   signIn: person.signIn,
@@ -27,9 +28,12 @@ export const PERSON_COLUMNS = {
     when coalesce(${person.passwordHash}, ${person.providerSubject}) is null then 'invited' else 'active' end`,
 };
 
-const MAY_SIGN_IN = and(eq(person.signIn, 'provider'), isNull(person.disabledAt));
+const IS_OPEN = and(
+  isNull(person.disabledAt),
+  gt(person.invitedAt, sql`cadeau_now() - make_interval(hours => ${sql.raw(String(INVITATION_HOURS))})`),
+);
 
-/** Links the account at the first sign-in. */
+/** Links the account at the first sign-in, while the invitation is valid. */
 export async function findOrLinkPerson(
   db: Db,
   { issuer, subject, email }: ProviderAccount,
@@ -42,10 +46,20 @@ export async function findOrLinkPerson(
     const [linked] = await tx
       .update(person)
       .set({ providerIssuer: issuer, providerSubject: subject, invitedAt: null })
-      .where(and(eq(person.signInName, email), isNull(person.providerSubject), MAY_SIGN_IN))
+      .where(
+        and(
+          eq(person.signInName, email),
+          eq(person.signIn, 'provider'),
+          isNull(person.providerSubject),
+          IS_OPEN,
+        ),
+      )
       .returning(PERSON_COLUMNS);
     if (linked === undefined) return undefined;
-    const by = { person: linked.name, command: 'desk sign-in', reason: 'signs in for the first time' };
+    const by = {
+      ...{ person: linked.name, personId: linked.id },
+      ...{ command: 'desk sign-in', reason: 'signs in for the first time' },
+    };
     const data = { signInName: linked.signInName };
     await recordShopAction(tx, by, { type: 'provider-account-linked', data });
     return linked;
@@ -54,18 +68,13 @@ export async function findOrLinkPerson(
 
 const CREDENTIALS = { ...PERSON_COLUMNS, passwordHash: person.passwordHash, codeSecret: person.codeSecret };
 
-const IS_OPEN = and(
-  isNull(person.disabledAt),
-  gt(person.invitedAt, sql`cadeau_now() - make_interval(hours => ${sql.raw(String(INVITATION_HOURS))})`),
-);
-
 const PASSKEYS = sql<number>`(select count(*)::int from ${passkey} where ${passkey.personId} = ${person.id})`;
 
 /** Clears all previous credentials. */
 function toEntryColumns(entry: InitialSignIn) {
   return {
     ...{ passwordHash: null, codeSecret: null, providerIssuer: null, providerSubject: null },
-    invitedAt: sql`cadeau_now()`,
+    ...{ invitedAt: sql`cadeau_now()`, invitationOpenedAt: null },
     ...(entry === 'provider'
       ? { signIn: 'provider' as const, invitation: null }
       : { signIn: 'local' as const, invitation: entry.invitation }),
@@ -82,7 +91,7 @@ export function createPeopleRepository(db: Db) {
         .select({ ...PERSON_COLUMNS, passkeys: PASSKEYS })
         .from(person)
         .orderBy(asc(person.signInName)),
-    /** @returns false if the sign-in name is taken */
+    /** @returns false if the sign-in name or the name is taken */
     add: (added: NewPerson, entry: InitialSignIn, by: Actor) =>
       db.transaction((tx) => add(tx, added, entry, by)),
     /**
@@ -101,17 +110,11 @@ export function createPeopleRepository(db: Db) {
      */
     findInvited: (invitation: string) => readCredentials(db, and(eq(person.invitation, invitation), IS_OPEN)),
     /**
-     * Stores the code secret unless the invitation has one.
-     * @returns the stored secret
+     * Stores a new code secret, so that an earlier visitor of the page knows none that is valid later.
+     * @returns the time of the earlier visit, if any; undefined if the invitation has expired
      */
-    saveCodeSecret: async (invitation: string, sealed: string) => {
-      const [kept] = await db
-        .update(person)
-        .set({ codeSecret: sql`coalesce(${person.codeSecret}, ${sealed})` })
-        .where(and(eq(person.invitation, invitation), IS_OPEN))
-        .returning({ codeSecret: person.codeSecret });
-      return kept?.codeSecret ?? undefined;
-    },
+    openInvitation: (invitation: string, sealed: string) =>
+      db.transaction((tx) => openInvitation(tx, invitation, sealed)),
     /**
      * Ends the invitation.
      * @param step time step of the entered code
@@ -150,7 +153,7 @@ async function add(tx: Tx, added: NewPerson, entry: InitialSignIn, by: Actor): P
   const inserted = await tx
     .insert(person)
     .values({ ...added, ...toEntryColumns(entry) })
-    .onConflictDoNothing({ target: person.signInName })
+    .onConflictDoNothing()
     .returning({ id: person.id });
   if (inserted.length === 0) return false;
   const data = { signInName: added.signInName, role: added.role, signIn: toEntryColumns(entry).signIn };
@@ -183,8 +186,34 @@ function change(
   return update(tx, eq(person.signInName, signInName), {
     set: { ...changes, ...disabledAt },
     by,
-    event: { type: 'person-changed', data: { signInName, disabled, ...changes } },
+    event: { type: 'person-changed', data: { signInName, disabled, ...toEventData(changes) } },
   });
+}
+
+async function openInvitation(
+  tx: Tx,
+  invitation: string,
+  sealed: string,
+): Promise<{ openedBefore: Date | null } | undefined> {
+  const isIt = and(eq(person.invitation, invitation), IS_OPEN);
+  const { id, name, signInName, invitationOpenedAt } = person;
+  const [found] = await tx
+    .select({ id, name, signInName, openedBefore: invitationOpenedAt })
+    .from(person)
+    .where(isIt)
+    .for('update');
+  if (found === undefined) return undefined;
+  await tx.update(person).set({ codeSecret: sealed, invitationOpenedAt: sql`cadeau_now()` }).where(isIt);
+  const { openedBefore } = found;
+  const by = { person: found.name, personId: found.id, command: 'desk invitation', reason: 'opens the link' };
+  const data = { signInName: found.signInName, again: openedBefore !== null };
+  await recordShopAction(tx, by, { type: 'invitation-opened', data });
+  return { openedBefore };
+}
+
+/** Leaves out the address, which the audit log never contains. */
+function toEventData({ email, ...changes }: Omit<PersonChanges, 'disabled'>) {
+  return { ...changes, ...(email !== undefined && { email: true }) };
 }
 
 type Update = { set: Parameters<ReturnType<Tx['update']>['set']>[0]; by: Actor; event: AuditEvent };

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Actor } from '#rules/actor.ts';
 import { planRefund, type RefundableOrder, type RefundRefusal } from '#rules/refund.ts';
 import { REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
 import { findCancelRefusal } from '#rules/refund-start.ts';
@@ -97,13 +98,16 @@ export async function countOpenRequests(db: Db): Promise<number> {
 export async function isOwnAboveLimit(
   db: Db,
   orderId: string,
-  name: string,
+  { person: name, personId }: Actor,
   limit: number,
 ): Promise<boolean> {
   const rows = await queryRows(
     db,
     sql`select 1 from refund r
-         where r.order_id = ${orderId} and r.status = 'Stopped' and r.amount > ${limit} and r.person = ${name}
+         where r.order_id = ${orderId} and r.status = 'Stopped' and r.amount > ${limit}
+           and (r.person = ${name} or exists (select from operator_action a where a.order_id = r.order_id
+             and a.person_id = ${personId ?? null}::uuid and a.event_type = 'refund-started'
+             and (a.data ->> 'refund')::int = r.number))
            and not exists (select 1 from refund_request q where q.refund_id = r.id and q.status = 'Approved')`,
   );
   return rows.length > 0;

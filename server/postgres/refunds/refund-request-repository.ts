@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
 import type { OrderEvent } from '#rules/audit-event.ts';
 import type { Rappen } from '#rules/money.ts';
 import { compareRefunds, needsApproval } from '#rules/refund-request.ts';
@@ -57,8 +58,7 @@ export function createRefundRequestRepository(db: Db, queue: Queue) {
   return {
     /** Begins the refund, or stores a request for approval. */
     request: (asked: RefundRequestInput) => db.transaction((tx) => requestRefund(tx, queue, asked)),
-    isOwnAboveLimit: (orderId: string, person: string, limit: Rappen) =>
-      isOwnAboveLimit(db, orderId, person, limit),
+    isOwnAboveLimit: (orderId: string, by: Actor, limit: Rappen) => isOwnAboveLimit(db, orderId, by, limit),
     /** Begins the refund and records the approver, both or neither. */
     approve: (id: string, approver: RefundRequester, terms: RefundTerms) =>
       whileOpen(id, async (tx, row) => {
@@ -66,7 +66,10 @@ export function createRefundRequestRepository(db: Db, queue: Queue) {
           .select({ name: person.name })
           .from(person)
           .where(eq(person.id, row.personId));
-        const by = { person: requester?.name ?? '', command: approver.by.command, reason: row.reason };
+        const by = {
+          ...{ person: requester?.name ?? '', personId: row.personId },
+          ...{ command: approver.by.command, reason: row.reason },
+        };
         const order = await lockOrder(tx, { id: row.orderId });
         const wanted = { ...toCommand(row, order?.reference ?? ''), by, terms };
         const now = await previewRefund(tx, queue, wanted);

@@ -10,5 +10,7 @@ export const ADVISORY_LOCKS = {
   seed: 726_433_112,
   bookings: 726_433_113,
   parcelClaims: 726_433_115,
+  /** Repeated in the database function chain_action. */
+  actionChain: 726_433_116,
   embeddedInUse: 726_433_190,
 } as const;

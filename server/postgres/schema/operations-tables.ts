@@ -6,8 +6,12 @@ import { AUDIT_EVENT_TYPES } from '#rules/audit-event.ts';
 import { CATEGORIES } from '#rules/lines.ts';
 import { localizedTextSchema } from '#rules/localized-text.ts';
 import { addressChangeSchema } from '#rules/order-notice.ts';
+import { REMOVED_TEXT } from '#rules/retention.ts';
 import { bytea, checkOneOf, createdAt, HAS_REASON, instant, parsedJsonb } from './columns.ts';
 import { orders } from './order-tables.ts';
+import { person } from './people-tables.ts';
+
+const removableSalt = (name: string) => uuid(name).default(sql`gen_random_uuid()`);
 
 /**
  * Actions of operators and their reads of personal data. Append-only until the retention period ends.
@@ -19,6 +23,8 @@ export const operatorAction = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant('at').notNull().default(sql`cadeau_now()`),
     person: text().notNull(),
+    /** Null for the command line and automatic work. */
+    personId: uuid('person_id').references(() => person.id),
     /** The command without its arguments: `refund`, `mails resend`. */
     command: text().notNull(),
     orderId: uuid('order_id').references(() => orders.id),
@@ -29,6 +35,10 @@ export const operatorAction = pgTable(
     data: jsonb().notNull(),
     /** Null if no address changed, and once the order's names are erased. */
     addressChange: parsedJsonb('address_change', addressChangeSchema),
+    /** The chain has only salted hashes of removable texts. A trigger removes the salt together with its text. */
+    personSalt: removableSalt('person_salt'),
+    reasonSalt: removableSalt('reason_salt'),
+    addressSalt: removableSalt('address_salt'),
   },
   (table) => [
     index('actions_by_order').on(table.orderId),
@@ -37,8 +47,29 @@ export const operatorAction = pgTable(
     index('actions_of_days').on(sql`(data ->> 'from')`).where(sql`order_id is null`),
     index('actions_with_reason').on(table.at).where(sql.raw(HAS_REASON)),
     checkOneOf('operator_action', 'event_type', AUDIT_EVENT_TYPES),
+    check(
+      'desk_actions_have_their_person',
+      sql.raw(`person_id is not null or command not like 'desk %' or person = '${REMOVED_TEXT}'`),
+    ),
   ],
 );
+
+/**
+ * The hash chain of the audit log: one immutable row per action, numbered without gaps. A deferred trigger
+ * appends it at the end of the transaction, so that actions wait for each other only while they commit.
+ */
+export const actionChain = pgTable('action_chain', {
+  number: bigint({ mode: 'number' }).primaryKey(),
+  actionId: bigint('action_id', { mode: 'number' })
+    .notNull()
+    .unique('one_link_per_action')
+    .references(() => operatorAction.id),
+  personSha256: text('person_sha256').notNull(),
+  reasonSha256: text('reason_sha256').notNull(),
+  addressSha256: text('address_sha256').notNull(),
+  /** Hash of the previous value, the number and the action (SQL function `hash_action`). */
+  chainSha256: text('chain_sha256').notNull(),
+});
 
 /** Paid orders continue. */
 export const salePause = pgTable(

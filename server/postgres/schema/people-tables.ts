@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { LANGUAGES } from '#rules/language.ts';
 import { ROLES } from '#rules/permissions.ts';
-import { SIGN_IN_ATTEMPTS, SIGN_IN_METHODS } from '#rules/sign-in-methods.ts';
+import { SIGN_IN_ATTEMPTS, SIGN_IN_METHODS, SIGN_IN_PROOFS } from '#rules/sign-in-methods.ts';
 import { bytea, checkOneOf, createdAt, instant } from './columns.ts';
 
 /** Desk users. Rows are never deleted, because recorded actions refer to them. */
@@ -13,6 +13,8 @@ export const person = pgTable(
     /** In lower case. */
     signInName: text('sign_in_name').notNull(),
     name: text().notNull(),
+    /** For mails about the sign-in. Null sends none, or to the sign-in name with an identity provider. */
+    email: text(),
     role: text({ enum: ROLES }).notNull(),
     language: text({ enum: LANGUAGES }).notNull(),
     signIn: text('sign_in', { enum: SIGN_IN_METHODS }).notNull().default('local'),
@@ -28,11 +30,15 @@ export const person = pgTable(
     /** Hash of the invitation link's token. Null if no invitation is open. */
     invitation: text(),
     invitedAt: instant('invited_at'),
+    /** Last time that its page was opened. */
+    invitationOpenedAt: instant('invitation_opened_at'),
     disabledAt: instant('disabled_at'),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('one_person_by_sign_in_name').on(table.signInName),
+    // The audit log shows names.
+    uniqueIndex('one_person_by_name').on(sql`lower(${table.name})`),
     uniqueIndex('one_person_by_invitation').on(table.invitation).where(sql`invitation is not null`),
     uniqueIndex('one_person_by_provider_account')
       .on(table.providerIssuer, table.providerSubject)
@@ -54,15 +60,23 @@ export const deskSession = pgTable(
   'desk_session',
   {
     tokenHash: text('token_hash').primaryKey(),
+    /** Names the session to its person. */
+    id: uuid().notNull().defaultRandom(),
     personId: uuid('person_id')
       .notNull()
       .references(() => person.id),
+    /** Such as `Firefox, Windows`. */
+    browser: text().notNull().default(''),
+    signedInBy: text('signed_in_by', { enum: SIGN_IN_PROOFS }).notNull().default('password'),
     createdAt: createdAt(),
     /** Last sign-in or second factor. */
     verifiedAt: instant('verified_at').notNull().default(sql`cadeau_now()`),
     lastUsedAt: instant('last_used_at').notNull().default(sql`cadeau_now()`),
   },
-  (table) => [index('desk_sessions_by_person').on(table.personId)],
+  (table) => [
+    index('desk_sessions_by_person').on(table.personId),
+    checkOneOf('desk_session', 'signed_in_by', SIGN_IN_PROOFS),
+  ],
 );
 
 /** A person's passkey (WebAuthn). Stores the public key only. */

@@ -11,11 +11,12 @@ import {
 import { DESK_SESSION } from '#rules/desk-session.ts';
 import type { AddressChange } from '#rules/order-notice.ts';
 import type { Days } from '#rules/periods.ts';
-import type { ActionFilter, ListedAction } from '#server/operations/order-history.ts';
+import type { ActionFilter, ChainedAction, ListedAction } from '#server/operations/order-history.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { queryRows } from '../connection/query-rows.ts';
 import { operatorAction } from '../schema/operations-tables.ts';
 import { orders } from '../schema/order-tables.ts';
+import { person } from '../schema/people-tables.ts';
 
 /** @param addressChange erased with the order's names */
 export async function recordAction(
@@ -46,14 +47,14 @@ export const IS_CHANGE = `a.reason <> ''`;
 /** Call it before showing the names or addresses. */
 export async function recordRead(
   db: Db,
-  { person, command }: Actor,
+  { person, personId, command }: Actor,
   references: readonly string[],
   { type, data }: ReadEvent,
 ): Promise<void> {
   const [only, ...more] = new Set(references);
   const isOne = only !== undefined && more.length === 0;
   await db.insert(operatorAction).values({
-    ...{ person, command, reason: '', eventType: type },
+    ...{ person, personId, command, reason: '', eventType: type },
     orderId: isOne ? sql`(select id from orders where reference = ${only})` : null,
     data: only === undefined || isOne ? data : { ...data, references: [only, ...more] },
   });
@@ -64,15 +65,19 @@ export async function recordRead(
  */
 export async function findUnrecordedReads(
   db: Db,
-  { person, command }: Actor,
+  { person, personId, command }: Actor,
   references: readonly string[],
   { type, data }: ReadEvent,
 ): Promise<string[]> {
+  const isOwn =
+    personId === undefined
+      ? sql`a.person_id is null and a.person = ${person}`
+      : sql`a.person_id = ${personId}`;
   const rows = await queryRows<{ reference: string }>(
     db,
     sql`with recent as materialized (
           select o.reference, a.data from operator_action a left join orders o on o.id = a.order_id
-           where a.at > cadeau_now() - make_interval(hours => ${DESK_SESSION.hours}) and a.person = ${person}
+           where a.at > cadeau_now() - make_interval(hours => ${DESK_SESSION.hours}) and ${isOwn}
              and a.command = ${command} and a.reason = '' and a.event_type = ${type}
              and a.data - 'references' = ${JSON.stringify(data)}::jsonb)
         select one.reference from unnest(${sql.param([...references])}::text[]) one(reference)
@@ -85,11 +90,13 @@ export async function listActions(
   db: Db,
   { since, reference, limit }: ActionFilter,
 ): Promise<ListedAction[]> {
-  const { at, person, command, eventType: type, data, reason, orderId, id } = operatorAction;
+  const { at, person: name, personId, command, eventType: type, data, reason, orderId, id } = operatorAction;
+  const { signInName } = person;
   const rows = await db
-    .select({ at, person, command, reference: orders.reference, type, data, reason })
+    .select({ at, person: name, signInName, command, reference: orders.reference, type, data, reason })
     .from(operatorAction)
     .leftJoin(orders, eq(orders.id, orderId))
+    .leftJoin(person, eq(person.id, personId))
     .where(
       and(
         since === undefined ? undefined : gte(at, since),
@@ -99,6 +106,18 @@ export async function listActions(
     .orderBy(desc(id))
     .limit(limit);
   return rows.map(({ type, data, ...row }) => ({ ...row, event: auditEventSchema.parse({ type, data }) }));
+}
+
+/** Oldest first, with numbers above `after`. */
+export function readChainedActions(db: Db, after: number, limit: number): Promise<ChainedAction[]> {
+  return queryRows<ChainedAction>(
+    db,
+    sql`select c.number::int, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.person,
+          p.sign_in_name as "signInName", a.command, o.reference, chained_text(a, c) as chained, c.chain_sha256 as chain
+        from action_chain c join operator_action a on a.id = c.action_id
+          left join person p on p.id = a.person_id left join orders o on o.id = a.order_id
+       where c.number > ${after} order by c.number limit ${limit}`,
+  );
 }
 
 /** An action on one order has its id. An action on several orders has their references. */
@@ -114,10 +133,10 @@ export async function listPeriodActions(
   { from, to }: Days,
   since: Date,
 ): Promise<{ at: Date; person: string; event: PeriodEvent }[]> {
-  const { at, person, eventType: type, data, orderId, id } = operatorAction;
+  const { at, person: name, eventType: type, data, orderId, id } = operatorAction;
   const areTheirs = sql`${data} ->> 'from' = ${from} and ${data} ->> 'to' = ${to}`;
   const rows = await db
-    .select({ at, person, type, data })
+    .select({ at, person: name, type, data })
     .from(operatorAction)
     .where(and(gte(at, since), isNull(orderId), areTheirs))
     .orderBy(desc(id))

@@ -6,7 +6,7 @@ import { queryRows } from '../connection/query-rows.ts';
 
 /**
  * Sums what moved recently without approval: refunds, redirected mails, replacements and address corrections. Counts those
- * of the order by anybody, and those of the person in all orders. Locks the person until the transaction ends, so
+ * of the order by anyone, and those of the person in all orders. Locks the person until the transaction ends, so
  * that concurrent actions in several orders see each other. The caller locks the order first.
  */
 export async function sumUnapproved(db: Db, orderId: string, personId: string): Promise<Rappen> {

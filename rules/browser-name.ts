@@ -1,0 +1,25 @@
+/** In this order, because browsers also claim to be others. */
+const BROWSERS = [
+  ['Edge', /\bEdgA?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+] as const;
+
+const SYSTEMS = [
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
+
+/** Names a browser for its person: `Firefox, Windows`. Empty for an unknown one. */
+export function nameBrowser(userAgent: string | undefined): string {
+  const find = (names: readonly (readonly [string, RegExp])[]) =>
+    names.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];
+  return [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined).join(', ');
+}
