@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { brandModule } from './tools/shop/brand-module.ts';
+import { stylesModule } from './tools/shop/styles-module.ts';
 
 export default defineConfig({
-  plugins: [brandModule('murmeli')],
+  plugins: [brandModule('murmeli'), stylesModule()],
   resolve: { alias: { '#brand': fileURLToPath(new URL('./brands/murmeli', import.meta.url)) } },
   test: {
     include: ['**/*.test.ts'],

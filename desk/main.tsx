@@ -1,14 +1,11 @@
+import './zod-without-eval.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { config } from 'zod';
 import { createDeskRouter } from './routes.tsx';
 import { extractInvitationToken } from './screens/people/invitation.tsx';
-
-// The content security policy forbids `eval`, and browsers report each attempt.
-config({ jitless: true });
 
 // Must run before the router reads the URL.
 extractInvitationToken();

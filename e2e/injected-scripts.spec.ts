@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { buy, sharedDesk, signIn } from './support/desk.ts';
 import { test } from './support/shop-test.ts';
 
 const shop = () => process.env.E2E_SHOP ?? '';
@@ -65,11 +67,49 @@ test('without the policy every injected script would run', async ({ page }) => {
   await expect.poll(() => ran(page)).toEqual([...WAYS]);
 });
 
-test('the shop’s own pages violate none of its policies', async ({ page }) => {
-  const violations: string[] = [];
+/** Collects what the policies of a page refuse. */
+function watchRefusals(page: Page): string[] {
+  const refused: string[] = [];
   page.on('console', (message) => {
-    if (/polic(y|ies)/i.test(message.text())) violations.push(message.text());
+    if (/polic(y|ies)|Trusted/i.test(message.text())) refused.push(message.text());
   });
+  return refused;
+}
+
+/** @throws if the page's trusted types refuse HTML from text, as they must */
+const assignHtml = (page: Page) =>
+  page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="0">'));
+
+test('a gift page refuses HTML from text; its own scripts, offline page and links work', async ({ page }) => {
+  const refused = watchRefusals(page);
+  await page.goto(`${shop()}/de-ch/gift#${'k'.repeat(43)}`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
+    'Dieser Link gilt nicht mehr',
+  );
+  // Waits for the service worker that the page registers.
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(`${shop()}/`);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  expect(refused).toEqual([]);
+  await expect(assignHtml(page)).rejects.toThrow('TrustedHTML');
+});
+
+test('the desk refuses HTML from text; its own pages work', async ({ page }) => {
+  const desk = sharedDesk();
+  const reference = await buy(desk.own, { kind: 'digital' });
+  const refused = watchRefusals(page);
+  await signIn(page, desk, { signInName: 'anna', role: 'everything' });
+  for (const path of ['/orders', `/orders/${reference}`, '/packing', '/accounts', '/catalogue', '/stock']) {
+    await page.goto(desk.address + path, { waitUntil: 'load' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await expectAccessible(page);
+  expect(refused).toEqual([]);
+  await expect(assignHtml(page)).rejects.toThrow('TrustedHTML');
+});
+
+test('the shop’s own pages violate none of its policies', async ({ page }) => {
+  const violations = watchRefusals(page);
   for (const path of ['', '/giftcard/birthday-physical', '/cart', '/address', '/balance-check']) {
     await page.goto(`${shop()}/de-ch${path}`, { waitUntil: 'networkidle' });
   }

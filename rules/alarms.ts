@@ -11,6 +11,8 @@ export const ALARM_KINDS = [
   'disk-full',
   'stock-low',
   'gift-objections',
+  'sign-ins-blocked',
+  'unusual-activity',
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
@@ -44,7 +46,32 @@ export const ALARM_DELAYS: Readonly<Record<AlarmKind, Delays>> = {
   'disk-full': { ...IMMEDIATELY, beforeEnd: 10 * MINUTE_MS },
   'stock-low': IMMEDIATELY,
   'gift-objections': IMMEDIATELY,
+  'sign-ins-blocked': IMMEDIATELY,
+  'unusual-activity': IMMEDIATELY,
 };
+
+/** Actions of a clerk within an hour that raise an alarm, because few clerks ever need as many. */
+export const ACTIVITY_LIMITS = {
+  redirects: 5,
+  replacements: 5,
+  /** Card mails sent again; each decrypts numbers and PINs. */
+  'resent cards': 20,
+  /** Reads of names and addresses. */
+  reads: 200,
+} as const;
+export type Activity = keyof typeof ACTIVITY_LIMITS;
+
+export type ActivityCount = { person: string; activity: Activity; count: number };
+
+export function findUnusualActivity(counts: readonly ActivityCount[]): Problem[] {
+  return counts
+    .filter(({ activity, count }) => count >= ACTIVITY_LIMITS[activity])
+    .map(({ person, activity }) => ({
+      kind: 'unusual-activity',
+      subject: `${person}: ${activity}`,
+      detail: `${ACTIVITY_LIMITS[activity]} or more within an hour`,
+    }));
+}
 
 /** Automated renewals happen 30 days before the end, so 14 days means that they failed. */
 export const CERTIFICATE_ENDS_WITHIN_MS = 14 * 24 * 60 * MINUTE_MS;

@@ -11,7 +11,7 @@ export const CLOSED_MONTH_INVARIANT = 'I-25 a closed month is as it was closed';
 
 /** @returns undefined if malformed */
 export function parseMonth(text: string): Month | undefined {
-  return /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined;
+  return /^2[01]\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined;
 }
 
 export function getMonth(at: Date): Month {

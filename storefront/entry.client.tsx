@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { startConsentSignals } from './analytics/consent-signals.ts';
+import { defineTrustedTypes } from './browser/trusted-types.ts';
 import { getPathLanguage } from './i18n/language-path.ts';
 import { loadTexts } from './i18n/load-texts.ts';
 
@@ -16,6 +17,7 @@ export function registerOfflinePage(): void {
   else addEventListener('load', register, { once: true });
 }
 
+defineTrustedTypes();
 startConsentSignals();
 
 const { pathname } = window.location;

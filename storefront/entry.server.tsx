@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { styles } from 'virtual:styles';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -35,7 +36,7 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
   Object.assign(context.get(failureContext), context.get(servicesContext).recordFailure(error));
 };
 
-/** Renders the whole document before responding, because the server caches it and hashes its scripts. */
+/** Renders the whole document before responding, because the server caches it and hashes its marked scripts. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -46,7 +47,10 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let responseStatus = status;
     let isShellReady = false;
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const { nonce } = services.get(servicesContext);
+    const page = <ServerRouter context={context} url={request.url} nonce={nonce} />;
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
       onShellReady() {
         isShellReady = true;
       },
@@ -56,7 +60,8 @@ export default function handleRequest(
         pipe(body);
         resolve(
           text(body).then(
-            (html) => new Response(withStreams(scriptsLast(html)), { status: responseStatus, headers }),
+            (html) =>
+              new Response(completeHead(scriptsLast(html), nonce), { status: responseStatus, headers }),
           ),
         );
       },
@@ -75,7 +80,12 @@ function scriptsLast(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
-/** Lets older browsers read the page data. React keeps elements in the head that it did not render. */
-function withStreams(html: string): string {
-  return html.replace('</head>', () => `<script>${OLD_BROWSER_STREAMS}</script></head>`);
+/**
+ * Inlines the styles of all pages, so that the first paint doesn't wait for a file. Adds a script with which older
+ * browsers read the page data. React keeps elements in the head that it did not render.
+ */
+function completeHead(html: string, nonce: string): string {
+  const inlineStyles = styles === '' ? '' : `<style nonce="${nonce}">${styles}</style>`;
+  const script = `<script nonce="${nonce}">${OLD_BROWSER_STREAMS}</script>`;
+  return html.replace('</head>', () => `${inlineStyles}${script}</head>`);
 }

@@ -21,6 +21,8 @@ export type PageServices = {
   pictures: Partial<Record<string, string>>;
   /** Null if the shop uses no tag. */
   tag: Tag | null;
+  /** Marks the scripts and styles that the renderer itself adds, so that the server allows only these. */
+  nonce: string;
   /** Logs an error of rendering. Returns what the page may show of it. */
   recordFailure: (error: unknown) => PageFailure;
 };

@@ -1,7 +1,6 @@
 import favicon from '#brand/favicon.svg';
 import '#brand/theme.css';
 import './ui/base.css';
-import { styles } from 'virtual:styles';
 import { questionAddresses, textsAddresses } from 'virtual:texts-addresses';
 import type { ReactNode } from 'react';
 import { preload, preloadModule } from 'react-dom';
@@ -64,7 +63,8 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <meta name="api-base" content={apiBase} />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${language}`} />
         <link rel="icon" href={favicon} type="image/svg+xml" />
-        <Styles />
+        {/* A built page has inline styles. The development server has one style sheet per module. */}
+        {import.meta.env.DEV && <Links />}
       </head>
       <body>
         <TranslationProvider value={getTranslation(language)}>{children}</TranslationProvider>
@@ -72,20 +72,6 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <Scripts />
       </body>
     </html>
-  );
-}
-
-/**
- * The server inlines the styles of all pages, so that the first paint doesn't wait for a file. The development server
- * has one style sheet per module.
- */
-function Styles(): ReactNode {
-  if (import.meta.env.DEV) return <Links />;
-  if (!import.meta.env.SSR) return null;
-  return (
-    <style href="pages" precedence="default">
-      {styles}
-    </style>
   );
 }
 

@@ -6,6 +6,8 @@ export type Answer = { status: number; body: Record<string, unknown>; ms: number
 /** A buyer without a browser, who can call any server of the shop. */
 export type Buyer = {
   email: string;
+  /** Cookies of the shop, by name. */
+  cookies: ReadonlyMap<string, string>;
   /** Face values of all cards in Rappen, without the shipping cost. */
   total: number;
   cards: number;
@@ -57,6 +59,7 @@ export function createBuyer(wanted: BuyerOptions): Buyer {
   const order = createOrderBody(wanted);
   return {
     email,
+    cookies: session.cookies,
     total: cards * francs * RAPPEN,
     cards,
     open: (server) => call('GET', `${server}/api/orders`),

@@ -27,6 +27,10 @@ export type ShopData = {
   base: string;
   products: readonly { id: string; price: number }[];
   sessions: readonly { cookie: string; csrf: string }[];
+  /** A paid order of the last session, whose cards are gifts. */
+  order: { id: string; cards: readonly string[] };
+  /** Paths of stored files. */
+  files: readonly string[];
 };
 
 /** The description doesn't specify an address. */
@@ -39,6 +43,8 @@ const EXAMPLE: Record<string, unknown> = {
 /** Percentages: invalid parts of a request, and completely valid requests. */
 const BAD_PLACES = 8;
 const GOOD_REQUESTS = 15;
+const FILES = 4;
+const OWN_ORDERS = 70;
 
 /** Builds an API request from its description, with valid and invalid values. */
 export function apiRequest(known: ShopData, random: Random): Buffer {
@@ -54,6 +60,10 @@ export function apiRequest(known: ShopData, random: Random): Buffer {
   const createExample = (name: string) => {
     if (name === 'category') return random.pick(['physical', 'digital']);
     if (name === 'productId') return random.pick(products).id;
+    if (name === 'orderId') return known.order.id;
+    if (name === 'cardId') return random.pick(known.order.cards);
+    if (name === 'sendingId')
+      return random.pick(['0199b0aa-0000-7000-8000-000000000001', crypto.randomUUID()]);
     if (name === 'Idempotency-Key') return `fuzz-${random.whole(1, 1e9)}-${random.whole(1, 1e9)}`;
     return 'unknown';
   };
@@ -92,9 +102,16 @@ export function apiRequest(known: ShopData, random: Random): Buffer {
     return spoiled(Object.entries(example), ([key, value]) => [key, varied(value)]);
   }
 
+  if (random.percent(FILES)) {
+    const lines = ['Host: shop.example', badHeader(random)];
+    while (random.percent(50)) lines.push(badHeader(random));
+    return Buffer.from([`GET ${random.pick(known.files)} HTTP/1.1`, ...lines, '', ''].join('\r\n'), 'utf8');
+  }
   const [path = '', operations = {}] = random.pick(Object.entries(description.paths));
   const [name = '', { parameters = [], requestBody }] = random.pick(Object.entries(operations));
-  const session = random.pick(known.sessions);
+  const own = known.sessions.at(-1);
+  const isOwn = path.includes('{orderId}') && random.percent(OWN_ORDERS);
+  const session = isOwn && own !== undefined ? own : random.pick(known.sessions);
   const listed = (where: Parameter['in']) => parameters.filter((parameter) => parameter.in === where);
   const filled = listed('path').reduce(
     (whole, parameter) =>
@@ -104,6 +121,7 @@ export function apiRequest(known: ShopData, random: Random): Buffer {
   const query = listed('query')
     .filter(({ required }) => place(required || random.percent(50), false))
     .map((parameter) => `${parameter.name}=${encoded(text(createExample(parameter.name)))}`);
+  if (isBad()) query.push(...query);
   while (isBad()) query.push(`${encoded(badText(random))}=${encoded(badText(random))}`);
   const headers = listed('header')
     .filter(() => !isBad())

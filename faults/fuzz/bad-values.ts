@@ -9,7 +9,8 @@ const TEXTS: readonly string[] = [
   ...['=1+1', '\u202e\u2066', '\ud800', '\ufeff', 'e\u0301'.repeat(200)],
   ...['\u{1f381}'.repeat(50), 'ß'.repeat(300), 'x'.repeat(101), 'x'.repeat(3_000)],
   ...['9'.repeat(400), '1e309', '2026-02-30T25:61:00Z', 'a@b.example\r\nBcc: c@d.example'],
-  ...['00000000-0000-0000-0000-000000000000'],
+  ...['00000000-0000-0000-0000-000000000000', '0000-01-01', '0999-12-31', '9999-12-31', '99999-01-01'],
+  ...['a\udfff', '\ufffd'],
 ];
 
 const NUMBERS: readonly unknown[] = [
@@ -79,6 +80,8 @@ const HEADERS: Readonly<Record<string, readonly string[]>> = {
   Accept: ['text/html', '*/*;q=0'],
   'Accept-Language': ['------'],
   Range: ['bytes=999999999-', 'bytes=0-0,2-2,4-4', 'bytes=-'],
+  'If-Match': ['"x"', '*', 'W/"x"'],
+  'If-Unmodified-Since': ['Thu, 01 Jan 1970 00:00:00 GMT', 'tomorrow'],
   'If-None-Match': ['*'],
   'If-Modified-Since': ['yesterday'],
   'If-Range': ['"x"'],

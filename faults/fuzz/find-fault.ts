@@ -5,7 +5,7 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** Internal details that responses must not reveal: stack lines, local paths, database messages. */
 const INSIDES: readonly RegExp[] = [
-  /\bat \S+ \(?\S+:\d+:\d+\)?/,
+  /\bat [^\s"]+ \(?[^\s"]+:\d+:\d+\)?/,
   /node_modules|node:internal|file:\/\//,
   /\b(syntax error at or near|violates \w+ constraint|duplicate key value|relation "\w+")/i,
   /"(stack|sql|query)":/,
@@ -31,10 +31,10 @@ export function findFault(bytes: Buffer, end: RawEnd | undefined): string | unde
 
 /**
  * Returns true if the bytes need a response. Empty lines aren't a request, and Node.js closes the connection
- * on the HTTP/2 preface.
+ * on the HTTP/2 preface, also behind other requests.
  */
 function needsAnswer(text: string): boolean {
-  return /[^\r\n]/.test(text) && !/^[\r\n]*PRI /.test(text);
+  return /[^\r\n]/.test(text) && !/(^|\n)[\r\n]*PRI /.test(text);
 }
 
 /** Checks that an API error is an error object. */

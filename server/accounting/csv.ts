@@ -49,11 +49,14 @@ function countLineBreaks(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
 }
 
-/** Text that a spreadsheet would evaluate as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Text that a spreadsheet would evaluate as a formula. A spreadsheet may split the file at another separator, and then
+ * ignores the quotes of our cells. So a formula may start behind any separator.
+ */
+const FORMULA = /(^|[;,|\t\r\n])([\s"]*)([=+\-@])|^([\t\r])/g;
 
 /**
- * Formats a CSV file (RFC 4180). Prefixes text that looks like a formula with an apostrophe.
+ * Formats a CSV file (RFC 4180). Prefixes each formula in a text with an apostrophe.
  * @param excel true to write semicolons and a byte order mark, so that a Swiss Excel opens the file directly
  */
 export function formatCsv(
@@ -71,8 +74,13 @@ export function formatCsv(
   });
 }
 
-const escapeFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
+const escapeFormula = (text: string) =>
+  text.replace(FORMULA, (found, before = '', space = '', sign = '') =>
+    sign === '' || before === '' ? `'${found}` : `${before}${space}'${sign}`,
+  );
 
-/** Removes the apostrophe that `formatCsv` added. */
-export const unescapeFormula = (text: string) =>
-  FORMULA.test(text.slice(1)) ? text.replace(/^'/, '') : text;
+/** An apostrophe that `formatCsv` added. */
+const ESCAPED = /(^|[;,|\t\r\n][\s"]*)'(?=[\s"]*[=+\-@]|[\t\r])/g;
+
+/** Removes the apostrophes that `formatCsv` added. */
+export const unescapeFormula = (text: string) => text.replace(ESCAPED, '$1');

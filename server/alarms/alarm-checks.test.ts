@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ALARM_KINDS } from '#rules/alarms.ts';
 import { CLOSED_MONTH_INVARIANT } from '#rules/periods.ts';
 import { swissInstant } from '#rules/swiss-time.ts';
 import { createLog } from '#server/runtime/telemetry/log.ts';
@@ -17,6 +18,8 @@ const deps = (changes: Partial<CheckDeps> = {}): CheckDeps => ({
   recentPayments: async () => [],
   stocks: async () => [],
   giftObjections: async () => ({ mails: 100, objections: 2, references: [] }),
+  recentActivity: async () => [],
+  countBlockedSignIns: async () => 0,
   disk: { name: 'machine:/srv', used: async () => 50 },
   ...changes,
 });
@@ -41,7 +44,7 @@ describe('a check of the shop', () => {
   it('finds nothing if all is healthy', async () => {
     const { found, checkedKinds } = await runChecks();
     expect(found).toEqual([]);
-    expect(checkedKinds).toHaveLength(10);
+    expect(checkedKinds).toHaveLength(ALARM_KINDS.length);
   });
 
   it.each([
@@ -161,8 +164,10 @@ describe('a check of the shop', () => {
       'invariant-broken',
       'mail-down',
       'no-orders',
+      'sign-ins-blocked',
       'stock-low',
       'supplier-down',
+      'unusual-activity',
     ]);
     expect(logged).toHaveLength(1);
   });

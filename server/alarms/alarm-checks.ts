@@ -1,4 +1,11 @@
-import { ALARM_KINDS, type AlarmKind, CERTIFICATE_ENDS_WITHIN_MS, type Problem } from '#rules/alarms.ts';
+import {
+  type ActivityCount,
+  ALARM_KINDS,
+  type AlarmKind,
+  CERTIFICATE_ENDS_WITHIN_MS,
+  findUnusualActivity,
+  type Problem,
+} from '#rules/alarms.ts';
 import { hasManyObjections, type ObjectionCounts } from '#rules/gift-sending.ts';
 import { hasNoRecentOrders } from '#rules/opening-hours.ts';
 import { CLOSED_MONTH_INVARIANT } from '#rules/periods.ts';
@@ -71,6 +78,10 @@ export type CheckDeps = {
   stocks: () => Promise<readonly NamedStock[]>;
   /** Gift mails and objections within 24 hours, and references of the orders with the most objections. */
   giftObjections: () => Promise<ObjectionCounts & { references: readonly string[] }>;
+  /** Actions of each clerk within the last hour. */
+  recentActivity: () => Promise<readonly ActivityCount[]>;
+  /** Names and addresses that must wait before their next sign-in. */
+  countBlockedSignIns: () => Promise<number>;
   disk: DiskDeps;
 };
 
@@ -144,6 +155,12 @@ export function createAlarmChecks(deps: CheckDeps, earlier: PreviousChecks): Che
       const detail = `${counts.objections} objections to ${counts.mails} gift mails in 24 hours: ${references.join(', ')}`;
       return [{ kind: 'gift-objections', subject: 'gifts', detail }];
     },
+    'sign-ins-blocked': async () => {
+      const blocked = await deps.countBlockedSignIns();
+      const detail = 'a name or an address has reached the limit of sign-in attempts';
+      return blocked === 0 ? [] : [{ kind: 'sign-ins-blocked', subject: 'desk', detail }];
+    },
+    'unusual-activity': async () => findUnusualActivity(await deps.recentActivity()),
   };
 }
 

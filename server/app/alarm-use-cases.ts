@@ -19,6 +19,7 @@ import {
 import { createSender, probeRelay } from '#server/messages/smtp-transport.ts';
 import { readGiftObjections } from '#server/postgres/gifts/gift-rows.ts';
 import { readLiveFigures } from '#server/postgres/operations/live-figures.ts';
+import { countBlockedSignIns, readRecentActivity } from '#server/postgres/operations/recent-activity.ts';
 import { listStuckOrders, readLastPaidAt } from '#server/postgres/orders/order-list.ts';
 import { readCertificateExpiry, readDiskUsage } from '#server/runtime/certificate-expiry.ts';
 import type { Adapters } from './adapters.ts';
@@ -44,6 +45,8 @@ export function createAlarms(adapters: Adapters) {
     recentPayments: async () => (await readLiveFigures(db)).recentPayments,
     stocks: adapters.stocks.list,
     giftObjections: () => readGiftObjections(db),
+    recentActivity: () => readRecentActivity(db),
+    countBlockedSignIns: () => countBlockedSignIns(db, config.abuseLimits),
     disk,
   };
   return {

@@ -62,11 +62,12 @@ export function createOperations({ connection: { db }, brand, log, queue, paymen
       db.transaction((tx) => recordAction(tx, by, orderId, { type: 'noted', data: {} })),
     /**
      * Records an access before names or addresses are shown. Background refreshes are recorded if they show
-     * something new, because a browser could claim any read to be one.
+     * something new, because a browser could claim any read to be one. So is a search without a result, which no
+     * earlier record covers.
      */
     recordRead: async (by: Reader, references: readonly string[], event: ReadEvent) => {
       const read = by.isBackground ? await findUnrecordedReads(db, by, references, event) : references;
-      if (by.isBackground && read.length === 0) return;
+      if (by.isBackground && read.length === 0 && references.length > 0) return;
       await recordRead(db, by, read, event);
       const { person, command } = by;
       log.info({ person, command, orders: [...new Set(read)] }, 'operator read');

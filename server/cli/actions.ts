@@ -15,10 +15,7 @@ export const actionsExport: ShopCommand = {
     out: OUT_FILE.out,
     force: OUT_FILE.force,
   },
-  examples: [
-    'cadeau actions export --out actions.jsonl',
-    'cadeau actions export --after 4711 --out -',
-  ],
+  examples: ['cadeau actions export --out actions.jsonl', 'cadeau actions export --after 4711 --out -'],
   run: async (call) => {
     const { app, io, options } = call;
     const file = readOut(call);

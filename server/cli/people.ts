@@ -120,7 +120,8 @@ export const peopleInvite: ShopCommand = {
 export const peopleChange: ShopCommand = {
   name: 'people change',
   kind: 'change',
-  summary: 'Changes a user’s role, name, language or e-mail address, or disables the account. Ends their sessions.',
+  summary:
+    'Changes a user’s role, name, language or e-mail address, or disables the account. Ends their sessions.',
   words: SIGN_IN_NAME,
   options: {
     name: optionalValue('name', 'The display name.'),

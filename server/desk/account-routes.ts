@@ -11,7 +11,7 @@ import { badRequest, Problem } from '#server/http/problem.ts';
 import { readBody } from '#server/http/read-body.ts';
 import type { DeskSessions } from './desk-session.ts';
 import { requireMonth } from './periods.ts';
-import { actorFor } from './procedure.ts';
+import { actorFor, daySchema } from './procedure.ts';
 import { reconcileMonth, reconcileRequest } from './reconcile-month.ts';
 
 type Deps = Pick<App, 'accounting' | 'operations' | 'reports'> & { sessions: DeskSessions };
@@ -21,7 +21,7 @@ const UPLOAD_BODY_BYTES = Math.ceil((UPLOAD_MAX_BYTES * 4) / 3) + 64 * 1024;
 
 const EXPORT_MAX_DAYS = 366;
 
-const exportQuery = z.object({ from: z.iso.date(), to: z.iso.date(), excel: z.literal('1').optional() });
+const exportQuery = z.object({ from: daySchema, to: daySchema, excel: z.literal('1').optional() });
 
 export function accountRoutes(
   api: FastifyInstance,

@@ -13,7 +13,7 @@ import {
 } from './procedure.ts';
 
 const reference = z.string();
-const place = { line: z.int().min(1).max(99), ordinal: z.int().min(1).max(999) };
+const place = { line: z.int32().min(1).max(99), ordinal: z.int32().min(1).max(999) };
 
 const NOT_VOID = { used: 'not-void-used', wrong: 'not-void-wrong', other: 'not-void-other' } as const;
 
@@ -24,7 +24,9 @@ export const cardsRouter = router({
    * response is missing; a job continues.
    */
   replace: permissionProcedure('cards replace')
-    .input(z.strictObject({ reference, ...place, generation: z.int().min(0).max(99), reason: reasonSchema }))
+    .input(
+      z.strictObject({ reference, ...place, generation: z.int32().min(0).max(99), reason: reasonSchema }),
+    )
     .mutation(async ({ ctx, input }): Promise<'replaced' | 'pending' | 'waits'> => {
       const { shop, caller, by } = ctx;
       await requireSecondFactor(ctx);
@@ -61,7 +63,9 @@ export const cardsRouter = router({
 
 export const giftsRouter = router({
   stopSending: permissionProcedure('gifts stop')
-    .input(z.strictObject({ reference: z.string(), number: z.int().min(1).max(9999), reason: reasonSchema }))
+    .input(
+      z.strictObject({ reference: z.string(), number: z.int32().min(1).max(9999), reason: reasonSchema }),
+    )
     .mutation(async ({ ctx, input }) => {
       const { id } = await requireOrder(ctx.shop, input.reference);
       const answer = await ctx.shop.gifts.stop(id, { number: input.number }, ctx.by(input.reason));
@@ -89,7 +93,7 @@ export const giftsRouter = router({
 });
 
 /** Larger numbers are typing errors. */
-const count = z.int().min(0).max(1_000_000);
+const count = z.int32().min(0).max(1_000_000);
 const product = z.string().max(100);
 
 const PERMISSIONS = {

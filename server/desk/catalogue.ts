@@ -22,7 +22,7 @@ import { actorFor, permissionProcedure, reasonSchema, reject, router } from './p
 
 const reference = z.string().max(200);
 /** Revision of the draft that the operator saw; 0 if there was none. */
-const revision = z.int().min(0);
+const revision = z.int32().min(0);
 
 const edit = permissionProcedure('catalogue import');
 
@@ -50,7 +50,7 @@ export const catalogueRouter = router({
         reference,
         fields: z.partialRecord(z.enum(PRODUCT_FIELDS), z.string().max(5000)),
         revision,
-        seenVersion: z.int().min(0),
+        seenVersion: z.int32().min(0),
       }),
     )
     .mutation(async ({ ctx: { shop, caller }, input: { reference: productReferenceId, ...draft } }) => {
@@ -166,7 +166,12 @@ type Deps = Pick<App, 'catalogueEditing'> & { sessions: DeskSessions };
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Revision of the draft and version of the product that the operator saw. */
-const seenNumber = z.coerce.number().int().min(0).default(0);
+const seenNumber = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1)
+  .default(0);
 const seenQuery = z.object({ revision: seenNumber, version: seenNumber });
 
 /** The only route with a content type parser for pictures. */

@@ -277,6 +277,13 @@ describe('automatic reloading of a page', () => {
     expect(since).toEqual([`${reference}: orders-listed`]);
   });
 
+  it('records each search without a result', async () => {
+    const clerk = await newReader();
+    const input = encodeURIComponent(JSON.stringify({ json: { text: 'niemand@kunde.example' } }));
+    for (const _ of [1, 2]) await clerk.call('GET', `/rpc/orders.search?input=${input}`, BY_ITSELF);
+    expect(await clerk.written()).toEqual(['orders-searched', 'orders-searched']);
+  });
+
   it('records access to whatever the clerk has not requested: the browser’s claim is not trusted', async () => {
     const [clerk, other, { reference }] = await Promise.all([newReader(), newReader(), newOrder()]);
     await other.call('GET', toPath(reference));

@@ -19,7 +19,7 @@ import {
 
 const reference = z.string();
 const kind = z.enum(MAIL_KINDS);
-const number = z.int().min(1).max(9999);
+const number = z.int32().min(1).max(9999);
 
 export const mailsRouter = router({
   /** The page loads the text in a frame (mailRoutes). */

@@ -20,7 +20,10 @@ export const passkeyResponse = z.object({
 const code = z.string().max(20).optional();
 
 /** @param shop name of the brand */
-export function toSignedInPerson({ signInName, name, role, language, needsPasskey = false }: Caller, shop: string) {
+export function toSignedInPerson(
+  { signInName, name, role, language, needsPasskey = false }: Caller,
+  shop: string,
+) {
   const permissions = needsPasskey ? [] : PERMISSIONS.filter((permission) => hasPermission(role, permission));
   return { shop, signInName, name, role, language, permissions, needsPasskey };
 }

@@ -101,7 +101,7 @@ export const ordersRouter = router({
    * without a response from the supplier; a job continues.
    */
   recordDispute: permissionProcedure('orders record-dispute')
-    .input(z.strictObject({ reference, amount: z.int().positive().max(AMOUNT_MAX), reason: reasonSchema }))
+    .input(z.strictObject({ reference, amount: z.int32().positive().max(AMOUNT_MAX), reason: reasonSchema }))
     .mutation(async ({ ctx, input }) => {
       const { id, reference } = await requireOrder(ctx.shop, input.reference);
       const { disputes } = ctx.shop.refunds;

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
 import { DOCUMENT_PARCELS_MAX, PARCEL_DOCUMENTS, type ParcelDocument } from '#rules/parcel-documents.ts';
 import { formatParcelName, getWeightClass } from '#rules/parcel-name.ts';
 import { formatCsv } from '#server/accounting/csv.ts';
 import type { App } from '#server/app.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
+import { readBody } from '#server/http/read-body.ts';
 import { requirePermission } from '#server/people/require-permission.ts';
 import type { AddressedParcel } from '../fulfilment/parcel.ts';
 import type { DeskSessions } from './desk-session.ts';
@@ -45,6 +47,8 @@ type Deps = Pick<App, 'fulfilment' | 'documents' | 'operations' | 'reports' | 'p
 /** PDF viewers of browsers embed the document as an object in the response. */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
+const parcelsQuery = z.object({ parcels: z.string().max(20_000) });
+
 const PICTURE_NAME = /^[\w-]{1,200}$/;
 
 const METHODS = {
@@ -71,13 +75,15 @@ export function packingRoutes(
   });
 
   /** Prints all of the parcels or none, so that the documents of a batch match. */
-  api.get<{ Params: { document: string }; Querystring: { parcels?: string } }>(
+  api.get<{ Params: { document: string }; Querystring: object }>(
     '/packing/documents/:document',
     async (request, reply) => {
       const caller = await sessions.require(request);
       const document = PARCEL_DOCUMENTS.find((each) => each === request.params.document) ?? notFound();
       const by = actorFor(caller, document);
-      const given = (request.query.parcels ?? '').split(',').filter((name) => name !== '');
+      const given = readBody(parcelsQuery, request.query)
+        .parcels.split(',')
+        .filter((name) => name !== '');
       if (given.length === 0 || given.length > DOCUMENT_PARCELS_MAX)
         throw badRequest([{ field: 'parcels', messageKey: 'fieldInvalid' }]);
       const names = given.map(requireParcelName);

@@ -67,7 +67,7 @@ export const packingRouter = router({
 
   /** `line`: the line that the page requested a card for; null if none. */
   scan: pack
-    .input(z.strictObject({ parcel, number: z.string().min(1).max(100), line: z.int().nullable() }))
+    .input(z.strictObject({ parcel, number: z.string().min(1).max(100), line: z.int32().nullable() }))
     .mutation(async ({ ctx: { packer }, input }) => {
       const number = packer.fulfilment.parseCardNumber(input.number);
       const found = await loadParcel(packer, input.parcel);

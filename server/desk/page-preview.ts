@@ -16,7 +16,7 @@ export type RenderPreview = (
   path: string,
   product: Product,
   traceId: string,
-) => Promise<{ body: string; contentSecurityPolicy: string } | undefined>;
+) => Promise<Response | undefined>;
 
 type Deps = Pick<App, 'catalogueEditing' | 'builtFiles' | 'pictures'> & {
   sessions: DeskSessions;
@@ -48,10 +48,10 @@ export function previewRoutes(
     const preview = await renderPreview(toPath(language, product), product, request.id);
     if (preview === undefined) throw new Problem('NOT_FOUND');
     return reply
-      .header('content-security-policy', preview.contentSecurityPolicy)
+      .header('content-security-policy', preview.headers.get('content-security-policy'))
       .header('x-frame-options', 'SAMEORIGIN')
       .type('text/html; charset=utf-8')
-      .send(preview.body);
+      .send(await preview.text());
   });
   app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) =>
     send(reply, await pictures.readStored(basename(params.name))),

@@ -145,7 +145,7 @@ describe('adding a passkey', () => {
     const typed = { signInName: 'hans', password: PASSWORD, code: spent };
     await browser.api.signIn.password.mutate(typed);
     const wait = FRESH_SIGN_IN_MINUTES + 1;
-    await rows(app, `update desk_session set created_at = created_at - interval '${wait} minutes'`);
+    await rows(app, `update desk_session set verified_at = verified_at - interval '${wait} minutes'`);
     expect((await own(browser)).isFresh).toBe(false);
     const wrong = { cause: { status: 400, body: { fieldErrors: [{ field: 'code' }] } } };
     const { beginPasskey, addPasskey, removePasskey } = browser.api.me;

@@ -37,11 +37,20 @@ const CODES: Readonly<Record<number, TRPCError['code']>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
+/** @throws Problem 400 if the values don't have the types that the caller declares for them */
+function deserializeInput(input: Parameters<typeof superjson.deserialize>[0]): unknown {
+  try {
+    return superjson.deserialize(input);
+  } catch {
+    throw badRequest([{ field: '', messageKey: 'bodyInvalid' }]);
+  }
+}
+
 const t = initTRPC
   .context<DeskContext>()
   .meta<{ access: Access }>()
   .create({
-    transformer: superjson,
+    transformer: { input: { ...superjson, deserialize: deserializeInput }, output: superjson },
     errorFormatter: ({ shape, error, ctx }) => ({
       ...shape,
       message: error.code,
@@ -96,6 +105,9 @@ export function permissionProcedure(permission: Permission) {
 export async function requireSecondFactor({ shop, sessions, request }: DeskContext): Promise<void> {
   if (!(await shop.people.isFresh(sessions.getToken(request) ?? ''))) reject('second-factor');
 }
+
+/** A day such as `2026-11-25`, in years in which the database and our dates can calculate. */
+export const daySchema = z.iso.date().refine((day) => day >= '2000' && day < '2200');
 
 export const reasonSchema = z
   .string()

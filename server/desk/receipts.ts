@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { daysSpan } from '#rules/periods.ts';
 import type { ReceiptFilter } from '#server/accounting/filed-receipt.ts';
 import type { DeskApp } from './desk-app.ts';
-import { permissionProcedure, router } from './procedure.ts';
+import { daySchema, permissionProcedure, router } from './procedure.ts';
 
 const LISTED_MAX = 200;
 
-const day = z.iso.date().optional();
+const day = daySchema.optional();
 
 export const receiptsRouter = router({
   /**

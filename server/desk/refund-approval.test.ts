@@ -200,6 +200,24 @@ describe('concurrently', () => {
     }
   });
 
+  it('a repeated id gets the first result, but no other selection under it', async () => {
+    const { id, reference } = await bought();
+    const [shown, one, key] = [
+      await anna().shown(reference),
+      await anna().shown(reference, at(1)),
+      crypto.randomUUID(),
+    ];
+    expect(await anna().confirm(reference, shown, {}, key)).toBe('waits');
+    expect(await anna().confirm(reference, shown, {}, key)).toBe('waits');
+    for (const other of [
+      () => anna().confirm(reference, one, at(1), key),
+      () => anna().confirm(reference, shown, at(1), key),
+      () => anna().confirm(reference, shown, { withoutShippingCost: true }, key),
+    ])
+      await expect(other()).rejects.toMatchObject(refusedAs('changed'));
+    expect(await readRequests(id)).toEqual(['Open']);
+  });
+
   it('two clerks request: one request is pending', async () => {
     const { id, reference } = await bought();
     const shown = await anna().shown(reference);

@@ -9,6 +9,7 @@ import type { NewRefund } from '#server/refunds/refund-state.ts';
 import { DECIDED_MAX, decisionInput, requireDone, toRequest } from './approvals.ts';
 import type { DeskApp } from './desk-app.ts';
 import {
+  daySchema,
   permissionProcedure,
   reasonSchema,
   reject,
@@ -19,7 +20,7 @@ import {
 
 const reference = z.string().max(60);
 const cards = z
-  .array(z.strictObject({ line: z.int().min(1).max(1000), ordinal: z.int().min(1).max(1000) }))
+  .array(z.strictObject({ line: z.int32().min(1).max(1000), ordinal: z.int32().min(1).max(1000) }))
   .max(1000);
 
 /** Without cards: all that is left of the order. */
@@ -67,7 +68,7 @@ export const refundsRouter = router({
         reference,
         id: z.uuid(),
         selection,
-        shown: z.strictObject({ amount: z.int(), shippingCost: z.int(), cards: cards.readonly() }),
+        shown: z.strictObject({ amount: z.int32(), shippingCost: z.int32(), cards: cards.readonly() }),
         reason: reasonSchema,
       }),
     )
@@ -100,7 +101,7 @@ export const refundsRouter = router({
     .input(
       z.strictObject({
         reference,
-        paidOn: z.iso.date(),
+        paidOn: daySchema,
         bankReference: z.string().trim().min(1).max(100),
         reason: reasonSchema,
       }),

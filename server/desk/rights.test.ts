@@ -1,145 +1,124 @@
-import type { FastifyInstance } from 'fastify';
-import { describe, expect, it } from 'vitest';
-import { hasPermission, ROLES } from '#rules/permissions.ts';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { hasPermission, ROLES, type Role } from '#rules/permissions.ts';
 import { PICTURE_BYTES_MAX } from '#server/runtime/card-picture.ts';
-import { DESK_ROUTES } from '#server/testing/desk-routes.ts';
-import { openBrowser, openTestDesk } from '#server/testing/desk-visitor.ts';
+import { type DeskProcedure, listDeskProcedures } from '#server/testing/desk-procedures.ts';
+import { DESK_CALLS, type DeskCall, listDeskRoutes } from '#server/testing/desk-routes.ts';
+import { openTestDesk } from '#server/testing/desk-visitor.ts';
 import { openRawConnection } from '../../testkit/raw-connection.ts';
-import { createDeskRouter } from './router.ts';
-import { getProcedureAccess } from './serve-router.ts';
+import { buildDeskServer } from './desk-server.ts';
+import type { Access } from './procedure.ts';
 
-const { app, desk, getBrowser, signIn } = await openTestDesk();
-const procedures = getProcedureAccess(createDeskRouter(app.app).router);
+const { app, getBrowser, signIn } = await openTestDesk();
 
-/** Values for route parameters. None exists, so only the right decides. */
-const NAMES: Readonly<Record<string, string>> = {
-  // A valid order reference and product reference.
-  ':reference': 'zzzz-9999',
-  ':kind': 'cards',
-  ':number': '1',
-  ':id': '00000000-0000-4000-8000-000000000000',
-  ':month': '2026-10',
-  ':what': 'vat',
-  ':document': 'labels',
-  ':name': 'no-such-picture-1000',
-};
+const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+mkdirSync(join(folder, 'assets'));
+writeFileSync(join(folder, 'index.html'), '<p>the desk</p>');
+/** The whole desk, with its pages and previews. */
+const desk = await buildDeskServer(app.app, {
+  pages: { folder, isRebuilt: false },
+  renderPreview: async () => new Response('<p>preview</p>'),
+});
+afterAll(() => desk.close());
 
-/** Lists method and path of each route, from the tree that the router prints. */
-function listRoutes(server: FastifyInstance): string[] {
-  const path: string[] = [];
-  return server
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+) \((.*)\)/.exec(line) ?? [];
-      path.splice(indent.length / 4, path.length, part);
-      const route = path.join('');
-      if (!route.startsWith('/api/') || route.startsWith('/api/rpc/')) return [];
-      const known = methods.split(', ').filter((method) => method === 'GET' || method === 'POST');
-      return known.map((method) => `${method} ${route.slice('/api'.length)}`);
-    });
+const procedures = listDeskProcedures();
+
+const mayCall = (role: Role, access: Access) =>
+  access === 'anyone' || access === 'signed-in' || hasPermission(role, access);
+
+/** Sends a call without input, which can't have an effect. */
+async function callProcedure({ path, isQuery }: DeskProcedure, cookie = ''): Promise<number> {
+  const { statusCode } = await desk.inject({
+    method: isQuery ? 'GET' : 'POST',
+    url: `/api/rpc/${path}`,
+    headers: { 'x-cadeau-desk': '1', 'content-type': 'application/json', cookie },
+    ...(!isQuery && { payload: '{}' }),
+  });
+  return statusCode;
 }
 
-const RESTRICTED = Object.entries(DESK_ROUTES).filter(([, { openTo }]) => openTo === undefined);
-
-/** Returns the status of a call without input, which can't have an effect. */
-async function callProcedure(procedure: string, cookie = ''): Promise<number> {
-  const headers = { 'x-cadeau-desk': '1', 'content-type': 'application/json', cookie };
-  const url = `/api/rpc/${procedure}`;
-  const asQuery = await desk.inject({ method: 'GET', url, headers });
-  if (asQuery.statusCode !== 405) return asQuery.statusCode;
-  return (await desk.inject({ method: 'POST', url, headers, payload: '{}' })).statusCode;
-}
-
-function call(browser: ReturnType<typeof openBrowser>, route: string) {
-  const [method = '', path = ''] = route.split(' ');
-  const { body, query = '' } = DESK_ROUTES[route] ?? {};
-  const named = path.replaceAll(/:\w+/g, (name) => NAMES[name] ?? 'x');
-  return browser.call(method === 'GET' ? 'GET' : 'POST', named + query, body === undefined ? {} : { body });
+async function callRoute({ route, url, body }: DeskCall, cookie = ''): Promise<number> {
+  const { statusCode } = await desk.inject({
+    method: route.startsWith('GET ') ? 'GET' : 'POST',
+    url,
+    headers: { 'x-cadeau-desk': '1', cookie },
+    ...(body !== undefined && { payload: body }),
+  });
+  return statusCode;
 }
 
 describe('a procedure', () => {
+  const restricted = procedures.filter(({ access }) => access !== 'anyone');
+
   it('responds with 401 without a sign-in, before it reads the body', async () => {
-    for (const [procedure, access] of procedures)
-      if (access !== 'anyone') expect([procedure, await callProcedure(procedure)]).toEqual([procedure, 401]);
+    for (const one of restricted) expect([one.path, await callProcedure(one)]).toEqual([one.path, 401]);
   });
 
-  it('responds with exactly 403 to a role without permission, and 200 or 400 to a role with it', async () => {
-    for (const role of ROLES) {
-      const browser = await signIn(`${role}-rpc`, role);
-      for (const [procedure, access] of procedures) {
-        // One of these routes ends the session.
-        if (access === 'anyone') continue;
-        const isAllowed = access === 'signed-in' || hasPermission(role, access);
-        const status = await callProcedure(procedure, browser.cookie());
-        expect([role, procedure, status]).toEqual([
-          role,
-          procedure,
-          isAllowed ? expect.toBeOneOf([200, 400]) : 403,
-        ]);
-      }
+  it.each(ROLES)('has exactly the rights of %s: 403 without, else its result or 400', async (role) => {
+    const cookie = (await signIn(`${role}-rpc`, role)).cookie();
+    for (const one of restricted) {
+      const allowed = one.input === undefined ? 200 : 400;
+      const status = await callProcedure(one, cookie);
+      expect([one.path, status]).toEqual([one.path, mayCall(role, one.access) ? allowed : 403]);
     }
   });
 });
 
 describe('a plain route', () => {
-  it('is in the list of routes', () => {
-    expect(listRoutes(desk).toSorted()).toEqual(Object.keys(DESK_ROUTES).toSorted());
+  it('is in the list of calls', () => {
+    expect(listDeskRoutes(desk)).toEqual([...new Set(DESK_CALLS.map(({ route }) => route))].toSorted());
   });
 
-  it('responds with 401 without a sign-in', async () => {
-    const routes = Object.entries(DESK_ROUTES).filter(([, { openTo }]) => openTo !== 'anyone');
-    for (const [route] of routes)
-      expect([route, (await call(openBrowser(desk), route)).status]).toEqual([route, 401]);
+  it('responds with 401 without a sign-in, unless it is open to anyone', async () => {
+    for (const one of DESK_CALLS)
+      expect([one.url, await callRoute(one)]).toEqual([one.url, one.access === 'anyone' ? one.status : 401]);
   });
 
-  it('is open to each role as docs/desk-rights.md says', async () => {
-    const wrong: string[] = [];
-    const open = new Map<string, string[]>(RESTRICTED.map(([route]) => [route, []]));
-    for (const role of ROLES) {
-      const browser = getBrowser(role);
-      for (const [route, roles] of open) {
-        const { status } = await call(browser, route);
-        const isWrong = status >= 500 || (status === 400 && DESK_ROUTES[route]?.isRefused !== true);
-        if (isWrong) wrong.push(`${role}: ${route}: ${status}`);
-        if (status !== 403) roles.push(role);
-      }
+  it.each(ROLES)('has exactly the rights of %s: 403 without, else its own status', async (role) => {
+    const cookie = getBrowser(role).cookie();
+    for (const one of DESK_CALLS) {
+      if (one.status === undefined) continue;
+      const status = await callRoute(one, cookie);
+      expect([one.url, status]).toEqual([one.url, mayCall(role, one.access) ? one.status : 403]);
     }
-    expect(wrong).toEqual([]);
-    const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-    const rows = RESTRICTED.map(([route, { what }]) =>
-      row([what, ...ROLES.map((role) => (open.get(route)?.includes(role) ? 'yes' : ''))]),
-    );
-    for (const [procedure, access] of procedures) {
-      if (access === 'anyone' || access === 'signed-in') continue;
-      rows.push(
-        row([`\`${procedure}\``, ...ROLES.map((role) => (hasPermission(role, access) ? 'yes' : ''))]),
-      );
-    }
-    const page = [
-      '# Who may do what at the desk',
-      '',
-      '`server/desk/rights.test.ts` tries each action as each role. `npm run test:unit -- server/desk/rights.test.ts -u` writes this page.',
-      'Each action needs a permission of `rules/permissions.ts`.',
-      '',
-      row(['action', ...ROLES]),
-      row(['---', ...ROLES.map(() => ':---:')]),
-      ...rows,
-      '',
-    ];
-    await expect(page.join('\n')).toMatchFileSnapshot('../../docs/desk-rights.md');
   });
 });
 
-const PICTURE = 'POST /catalogue/:reference/picture';
-const RECONCILE = 'POST /accounts/months/:month/reconcile';
-const WITH_BODY = Object.keys(DESK_ROUTES).filter((route) => route.startsWith('POST '));
-const SIGNED_IN = WITH_BODY.filter((route) => DESK_ROUTES[route]?.openTo !== 'anyone');
+it('docs/desk-rights.md shows the permissions of the router', async () => {
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const actions = [
+    ...DESK_CALLS.map(({ what, access }) => ({ what, access })),
+    ...procedures.map(({ path, access }) => ({ what: `\`${path}\``, access })),
+  ];
+  const rows = actions.flatMap(({ what, access }) =>
+    access === 'anyone' || access === 'signed-in'
+      ? []
+      : [row([what, ...ROLES.map((role) => (mayCall(role, access) ? 'yes' : ''))])],
+  );
+  const page = [
+    '# Who may do what at the desk',
+    '',
+    '`server/desk/rights.test.ts` tries each action as each role. `npm run test:unit -- server/desk/rights.test.ts -u` writes this page.',
+    'Each action needs a permission of `rules/permissions.ts`.',
+    '',
+    row(['action', ...ROLES]),
+    row(['---', ...ROLES.map(() => ':---:')]),
+    ...rows,
+    '',
+  ];
+  await expect(page.join('\n')).toMatchFileSnapshot('../../docs/desk-rights.md');
+});
+
+const PICTURE = 'POST /api/catalogue/:reference/picture';
+const RECONCILE = 'POST /api/accounts/months/:month/reconcile';
+const WITH_BODY = DESK_CALLS.map(({ route }) => route).filter((route) => route.startsWith('POST '));
 
 const [clerk, packer] = [getBrowser('everything'), getBrowser('packing')];
 const port = Number(new URL(await desk.listen({ port: 0, host: '127.0.0.1' })).port);
 
-const toPath = (route: string) => `/api${route.slice('POST '.length).replaceAll(/:\w+/g, 'x')}`;
+const toPath = (route: string) => route.slice('POST '.length).replaceAll(/:\w+/g, 'x');
 
 /** Returns the status of a request whose body of 19 MB never ends. */
 async function statusBeforeBody(path: string, type: string, cookie = ''): Promise<number | undefined> {
@@ -154,7 +133,7 @@ async function statusBeforeBody(path: string, type: string, cookie = ''): Promis
 }
 
 describe('before a body has arrived', () => {
-  it.each(SIGNED_IN)('%s is refused to a caller who is not signed in', async (route) => {
+  it.each(WITH_BODY)('%s is refused to a caller who is not signed in', async (route) => {
     for (const type of ['image/png', 'application/json'])
       expect(await statusBeforeBody(toPath(route), type)).toBe(401);
   });
@@ -164,7 +143,7 @@ describe('before a body has arrived', () => {
   });
 
   it('a procedure is refused to a caller who is not signed in, or for its type or size', async () => {
-    for (const [procedure, access] of procedures) {
+    for (const { path: procedure, access } of procedures) {
       const path = `/api/rpc/${procedure}`;
       const statuses = [
         await statusBeforeBody(path, 'image/png'),

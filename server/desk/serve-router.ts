@@ -2,7 +2,7 @@ import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';
 import { addRetryAfter } from '#server/http/error-responses.ts';
 import { HTTP_LIMITS } from '#server/http/http-limits.ts';
-import { isWithinShapeLimits } from '#server/http/json-bodies.ts';
+import { isAcceptableJson } from '#server/http/json-bodies.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import { requirePermission } from '#server/people/require-permission.ts';
 import type { Access, DeskContext } from './procedure.ts';
@@ -28,6 +28,19 @@ export function getProcedureAccess(router: DeskRouter): ReadonlyMap<string, Acce
   );
 }
 
+function parseInput(text: unknown): unknown {
+  if (typeof text !== 'string' || !isAcceptableJson(text, HTTP_LIMITS)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isInput = (value: unknown) => typeof value === 'object' && value !== null;
+
+const malformedInput = () => badRequest([{ field: 'input', messageKey: 'fieldInvalid' }]);
+
 /**
  * Each procedure is its own route below `/rpc/`, so that logs and metrics show it. Session and permission are
  * checked before the body is read.
@@ -40,11 +53,14 @@ export function serveRouter(api: FastifyInstance, { router, ...deps }: Deps): vo
       config: access === 'anyone' ? {} : { jsonItems: JSON_ITEMS_MAX },
       onRequest: async (request) => {
         const { input } = request.query;
-        if (input !== undefined && !(typeof input === 'string' && isWithinShapeLimits(input, HTTP_LIMITS)))
-          throw badRequest([{ field: 'input', messageKey: 'fieldInvalid' }]);
+        if (input !== undefined && !isInput(parseInput(input))) throw malformedInput();
         if (access === 'anyone') return;
         const caller = await deps.sessions.require(request);
         if (access !== 'signed-in') requirePermission(caller, access);
+      },
+      // The router would fail on anything but an object.
+      preHandler: async ({ body }) => {
+        if (body !== undefined && !isInput(body)) throw malformedInput();
       },
       handler: (req, res) =>
         fastifyRequestHandler({

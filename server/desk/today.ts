@@ -214,7 +214,7 @@ export const reviewRouter = router({
     }));
   }),
   resolve: permissionProcedure('review resolve')
-    .input(z.strictObject({ id: z.int().positive(), reason: reasonSchema }))
+    .input(z.strictObject({ id: z.int32().positive(), reason: reasonSchema }))
     .mutation(async ({ ctx, input }) => {
       const resolved = await ctx.shop.operations.resolveReviewItem(input.id, ctx.by(input.reason));
       if (resolved === undefined) reject('not-open');

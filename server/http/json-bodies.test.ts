@@ -12,13 +12,34 @@ const keys = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1])));
 
 /** Sends a body and returns the response. */
-async function post(payload: string, contentType = 'application/json') {
+async function post(payload: string | Buffer, contentType = 'application/json') {
   const app = fastify();
   handleErrors(app);
   parseJsonBodies(app, HTTP_LIMITS);
   app.post('/', async ({ body }) => ({ body }));
   return app.inject({ method: 'POST', url: '/', headers: { 'content-type': contentType }, payload });
 }
+
+describe('a body with text that cannot be stored', () => {
+  it.each(['{"a":"\\ud800"}', '{"a":["x\\uDFFFx"]}', '{"\\udc00\\ud83d":1}', '"\\ud83d"'])(
+    'is refused: %s',
+    async (body) => {
+      expect((await post(body)).statusCode).toBe(400);
+    },
+  );
+
+  it('is refused if its bytes are not UTF-8', async () => {
+    const payload = Buffer.from('{"a":"\xff"}', 'latin1');
+    expect((await post(payload)).statusCode).toBe(400);
+  });
+
+  it.each(['{"a":"\\ud83c\\udf81"}', '{"a":"\\\\ud800"}'])(
+    'is not meant by other escapes: %s',
+    async (body) => {
+      expect((await post(body)).json()).toEqual({ body: JSON.parse(body) });
+    },
+  );
+});
 
 describe('a body is read', () => {
   it.each([

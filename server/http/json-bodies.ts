@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { decodeUtf8 } from '#server/runtime/decode-utf8.ts';
 import type { HttpLimits } from './http-limits.ts';
 import { badRequest } from './problem.ts';
 
@@ -8,12 +9,36 @@ type ShapeLimits = Pick<HttpLimits, 'jsonDepth' | 'jsonItems'>;
 export function parseJsonBodies(app: FastifyInstance, limits: ShapeLimits): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body.toString();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const text = decodeUtf8(typeof body === 'string' ? Buffer.from(body) : body);
+    if (typeof text !== 'string') return done(badRequest([{ field: '', messageKey: 'bodyInvalid' }]));
     const { jsonItems = limits.jsonItems } = request.routeOptions.config;
-    if (isWithinShapeLimits(text, { ...limits, jsonItems })) parse(request, text, done);
+    if (isAcceptableJson(text, { ...limits, jsonItems })) parse(request, text, done);
     else done(badRequest([{ field: '', messageKey: 'bodyInvalid' }]));
   });
+}
+
+/** Malformed JSON is left to the parser. */
+export function isAcceptableJson(text: string, limits: ShapeLimits): boolean {
+  return isWithinShapeLimits(text, limits) && isWellFormed(text);
+}
+
+const SURROGATE = /\\u[dD][89a-fA-F]/;
+
+/** Half of a surrogate pair would be stored as another character (U+FFFD), and PostgreSQL refuses it in JSON. */
+function isWellFormed(json: string): boolean {
+  if (!SURROGATE.test(json)) return true;
+  try {
+    return hasWellFormedTexts(JSON.parse(json));
+  } catch {
+    return true;
+  }
+}
+
+function hasWellFormedTexts(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, part]) => key.isWellFormed() && hasWellFormedTexts(part));
 }
 
 /** Malformed JSON is left to the parser. Stops at the first excess. */

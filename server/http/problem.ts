@@ -86,7 +86,8 @@ export function problemFromError(error: unknown): Problem {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('MEDIA_TYPE_NOT_ACCEPTABLE');
   // Methods unknown to the router bypass the not-found handler (HTTP/0.9 allows one).
   if (code === 'FST_ERR_NOT_FOUND') return new Problem('NOT_FOUND');
-  if (statusCode === 416) return new Problem('BAD_REQUEST', { status: 416 });
+  // Conditional and range requests for files.
+  if (statusCode === 412 || statusCode === 416) return new Problem('BAD_REQUEST', { status: statusCode });
   if (statusCode === 400 || INVALID_TEXT.has(code ?? '')) {
     return badRequest([{ field: '', messageKey: 'bodyInvalid' }]);
   }

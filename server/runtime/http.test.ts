@@ -34,6 +34,15 @@ describe('an outgoing call', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * MEBIBYTE);
   });
 
+  it('returns text that can be stored, and no time outside the calendar', async () => {
+    const body = { text: 'a\u0000b', list: ['\ud800'], good: '🎁' };
+    const answer = { kind: 'answer', body: { text: 'a\ufffdb', list: ['\ufffd'], good: '🎁' } };
+    for (const date of ['Fri, 31 Dec 9999 23:59:59 GMT', 'soon'])
+      expect(await answered({ body, headers: { date } })).toMatchObject({ ...answer, at: undefined });
+    const date = 'Thu, 26 Nov 2026 12:00:00 GMT';
+    expect(await answered({ body, headers: { date } })).toMatchObject({ ...answer, at: new Date(date) });
+  });
+
   it('follows no redirect', async () => {
     const moved = { status: 302, headers: { location: `${server.url}/elsewhere` } };
     expect(await answered(moved)).toEqual({ kind: 'notJson', status: 302 });

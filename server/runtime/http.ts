@@ -71,14 +71,23 @@ async function readText({ body }: Response): Promise<string | undefined> {
   return Buffer.concat(chunks).toString();
 }
 
+/** Bookings have this time, so it must be one that dates can be calculated with. */
 function readDate(header: string | null): Date | undefined {
   const at = new Date(header ?? Number.NaN);
-  return Number.isNaN(at.getTime()) ? undefined : at;
+  const year = at.getUTCFullYear();
+  return year >= 2000 && year < 2200 ? at : undefined;
+}
+
+/** PostgreSQL refuses these characters. A response must not fail because of one: it says where the money is. */
+function toStorable(text: string): string {
+  return text.toWellFormed().replaceAll('\u0000', '\ufffd');
 }
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_key, value: unknown) =>
+      typeof value === 'string' ? toStorable(value) : value,
+    );
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../brands/murmeli/brand.ts';
 import { sitemapRoute, webManifestRoute } from './sitemap.ts';
-import { frameSources, robotsRoute } from './start-web.ts';
+import { frameSources, robotsRoute, securityContactRoute } from './start-web.ts';
 
 const publicUrl = 'https://karten.murmeli.example';
 const catalogue = {
@@ -17,10 +17,29 @@ const pictures = {
 function open() {
   const app = fastify();
   robotsRoute(app, { publicUrl, apiBase: '/api' });
+  securityContactRoute(app, { publicUrl, email: 'info@murmeli.example' });
   sitemapRoute(app, { publicUrl, catalogue });
   webManifestRoute(app, { brand, pictures });
   return app;
 }
+
+it('security.txt names the contact of the chain, for half a year (RFC 9116)', async () => {
+  const { body, headers } = await open().inject('/.well-known/security.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  const fields = Object.fromEntries(
+    body
+      .trim()
+      .split('\n')
+      .map((row) => row.split(/: (.*)/, 2)),
+  );
+  expect(fields).toMatchObject({
+    Contact: 'mailto:info@murmeli.example',
+    Canonical: `${publicUrl}/.well-known/security.txt`,
+  });
+  const days = (Date.parse(fields.Expires) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(100);
+  expect(days).toBeLessThan(365);
+});
 
 describe('robots.txt', () => {
   it('blocks robots from the API only, and names the sitemap', async () => {

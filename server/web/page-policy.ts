@@ -16,36 +16,44 @@ export function getTagSources(tag: Tag | null): TagSources {
   return { script: [tag.url], report: [tag.url, ...(tag.url === PUBLIC_TAG_URL ? PUBLIC_REPORTS : [])] };
 }
 
-const STYLES = /<style[^>]*>([\s\S]*?)<\/style>/g;
+/** Sources of the inline scripts and styles that a page may use, each with its hash. */
+export type InlineSources = { scripts: readonly string[]; styles: readonly string[] };
 
-export type Page = { body: string; contentSecurityPolicy: string };
+export type PolicyBuilder = (inline: InlineSources, path: string) => string;
 
 /**
- * The policy allows exactly the document's inline scripts and styles.
- * @param live true if the development server injects styles
+ * Removes the marks from a page, and lists the scripts and styles that had one. The renderer marks its own with the
+ * nonce, which no data contains, so that markup injected by data is never allowed. Hashes stay valid in a cached page.
  */
-export function toPage(
-  body: string,
-  frameSources: readonly string[],
-  tag: TagSources = NO_TAG,
-  live = false,
-): Page {
-  return { body, contentSecurityPolicy: buildPolicy(body, frameSources, tag, live) };
+export function removeMarks(html: string, nonce: string): { body: string; inline: InlineSources } {
+  const mark = ` nonce="${nonce}"`;
+  const [scripts, styles] = ['script', 'style'].map((tag) =>
+    hashContents(html, new RegExp(`<${tag}[^<>]*${mark}[^<>]*>([^]*?)</${tag}>`, 'g')),
+  );
+  return { body: html.replaceAll(mark, ''), inline: { scripts: scripts ?? [], styles: styles ?? [] } };
 }
 
-function buildPolicy(body: string, frameSources: readonly string[], tag: TagSources, live: boolean): string {
-  const scripts = hashContents(body, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  const styles = live ? ["'unsafe-inline'"] : hashContents(body, STYLES);
+export type PageSources = { frames: readonly string[]; tag: TagSources };
+
+/** Refuses HTML and code from text, except what `storefront/browser/trusted-types.ts` lets pass. */
+export const TRUSTED_TYPES = "; require-trusted-types-for 'script'; trusted-types default";
+
+/** @param live true if the development server injects styles */
+export function buildPagePolicy(
+  { scripts, styles }: InlineSources,
+  { frames, tag }: PageSources,
+  live = false,
+) {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts, ...tag.script].join(' '),
-    ["style-src 'self'", ...styles].join(' '),
+    ["style-src 'self'", ...(live ? ["'unsafe-inline'"] : styles)].join(' '),
     ["img-src 'self' data:", ...tag.report].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...tag.report].join(' '),
     "manifest-src 'self'",
     `worker-src 'self'${live ? ' blob:' : ''}`,
-    `frame-src ${frameSources.length > 0 ? frameSources.join(' ') : "'none'"}`,
+    `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -53,10 +61,10 @@ function buildPolicy(body: string, frameSources: readonly string[], tag: TagSour
 }
 
 /** Previews get styles, but no scripts. */
-export function buildPreviewPolicy(body: string): string {
+export function buildPreviewPolicy({ styles }: InlineSources): string {
   return [
     "default-src 'none'",
-    ["style-src 'self'", ...hashContents(body, STYLES)].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     "form-action 'none'",
@@ -65,8 +73,8 @@ export function buildPreviewPolicy(body: string): string {
   ].join('; ');
 }
 
-function hashContents(body: string, pattern: RegExp): string[] {
-  const hashes = Array.from(body.matchAll(pattern), ([, code]) => {
+function hashContents(html: string, pattern: RegExp): string[] {
+  const hashes = Array.from(html.matchAll(pattern), ([, code]) => {
     const hash = createHash('sha256')
       .update(code ?? '')
       .digest('base64');

@@ -1,7 +1,6 @@
 import type { Product } from '#contract/product.ts';
 import { isLive, openStorefront } from '#opened-storefront';
 import { readPictureAddresses } from '#server/runtime/build-folders.ts';
-import type { Page } from './page-policy.ts';
 import { buildPreviewPolicy } from './page-policy.ts';
 import { createPageRenderer } from './page-renderer.ts';
 import type { WebApp } from './web-server.ts';
@@ -15,14 +14,14 @@ export async function renderPreview(
   path: string,
   product: Product,
   traceId: string,
-): Promise<Page | undefined> {
+): Promise<Response | undefined> {
   if (isLive) return undefined;
   const { catalogue, config } = app;
   const isSameProduct = ({ id, productReferenceId }: Product) =>
     id === product.id || productReferenceId === product.productReferenceId;
   const previewed = {
     ...catalogue,
-    one: async (name: string) =>
+    findProduct: async (name: string) =>
       name === product.id || name === product.productReferenceId ? product : catalogue.findProduct(name),
     listByCategory: async (category: Product['category']) => {
       const products = await catalogue.listByCategory(category);
@@ -35,8 +34,7 @@ export async function renderPreview(
     { ...app, catalogue: previewed },
     await openStorefront(config.brand),
     readPictureAddresses(config.brand),
+    buildPreviewPolicy,
   );
-  const response = await render(new Request(config.publicUrl + path), traceId);
-  const body = await response.text();
-  return { body, contentSecurityPolicy: buildPreviewPolicy(body) };
+  return render(new Request(config.publicUrl + path), traceId);
 }

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { ApiError } from '#contract/api-error.ts';
 import type { PictureAddresses } from '#server/runtime/build-folders.ts';
 import { isDatabaseUnavailable } from '#server/runtime/database-unavailable.ts';
-import type { Tag } from './page-policy.ts';
+import { type PolicyBuilder, removeMarks, type Tag } from './page-policy.ts';
 import type { RenderPage } from './pages.ts';
 import type { Storefront } from './storefront-built.ts';
 import type { WebApp } from './web-server.ts';
@@ -12,13 +13,14 @@ export function getAnalyticsTag({ config, brand }: Pick<WebApp, 'config' | 'bran
   return id === '' ? null : { id, url: config.analytics.url };
 }
 
-/** Pages load their data in process, with the functions of the API. */
+/** Pages load their data in process, with the functions of the API. Each page carries its policy as a header. */
 export function createPageRenderer(
   app: Pick<WebApp, 'config' | 'brand' | 'log'> & {
     catalogue: Pick<WebApp['catalogue'], 'listByCategory' | 'findProduct'>;
   },
   { render }: Storefront,
   pictures: PictureAddresses,
+  buildPolicy: PolicyBuilder,
 ): RenderPage {
   const services = {
     publicUrl: app.config.publicUrl,
@@ -42,7 +44,12 @@ export function createPageRenderer(
       isUnavailable ||= isDatabaseUnavailable(error);
       return { traceId, isUnavailable };
     };
-    const response = await render(request, { ...services, recordFailure });
-    return isUnavailable ? new Response(response.body, { status: 503, headers: response.headers }) : response;
+    const nonce = randomBytes(16).toString('hex');
+    const response = await render(request, { ...services, nonce, recordFailure });
+    // Rendering ends with the last byte, so read the whole body here.
+    const { body, inline } = removeMarks(await response.text(), nonce);
+    const headers = new Headers(response.headers);
+    headers.set('content-security-policy', buildPolicy(inline, new URL(request.url).pathname));
+    return new Response(body, { status: isUnavailable ? 503 : response.status, headers });
   };
 }

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { getBuildFolders } from '#server/runtime/build-folders.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { BAD_PAGES, BAD_PRODUCT_PAGES } from '../../testkit/corpus/routes.ts';
+import { buildPagePolicy, NO_TAG } from './page-policy.ts';
+import { createPageRenderer } from './page-renderer.ts';
 import { createWebServer } from './start-web.ts';
+import { openStorefront } from './storefront-built.ts';
 
 const built = existsSync(`${getBuildFolders('murmeli').server}/index.js`);
 const LIST = '/fr-ch/products/physical';
@@ -94,6 +98,43 @@ describe.runIf(built)('a built page', () => {
     expect(preloads.length).toBeGreaterThan(5);
     expect(preloads.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
     expect(await tagsOn('/de-ch', /<script[^>]*\ssrc=[^>]*>/g)).toEqual([]);
+  });
+});
+
+describe.runIf(built)('the policy of a page', () => {
+  const hash = (code = '') => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+  const inlineCode = (body: string) =>
+    Array.from(body.matchAll(/<(script|style)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g), ([, , code]) => code);
+  const hashesIn = (policy: unknown) => String(policy).match(/'sha256-[^']+'/g);
+
+  it.each(['/de-ch', LIST, '/de-ch/gift', '/de-ch/giftcard/none'])(
+    'allows every inline script and style of %s, and the page keeps no mark',
+    async (path) => {
+      const { headers, body } = await web.inject(path);
+      const hashes = new Set(inlineCode(body).map(hash));
+      expect(hashes.size).toBeGreaterThan(3);
+      expect(new Set(hashesIn(headers['content-security-policy']))).toEqual(hashes);
+      expect(body).not.toContain('nonce=');
+    },
+  );
+
+  it('does not allow a script that the data of a page injects', async () => {
+    const storefront = await openStorefront('murmeli');
+    const poisoned = {
+      ...storefront,
+      render: async (...args: Parameters<typeof storefront.render>) => {
+        const page = await storefront.render(...args);
+        const injected = '<script>alert(document.cookie)</script><style>p{}</style><main';
+        return new Response((await page.text()).replace('<main', injected), page);
+      },
+    };
+    const render = createPageRenderer(test.app, poisoned, {}, (inline) =>
+      buildPagePolicy(inline, { frames: [], tag: NO_TAG }),
+    );
+    const page = await render(new Request(`https://shop.example${LIST}`), 'trace-1');
+    const codes = inlineCode(await page.text());
+    const allowed = new Set<string>(hashesIn(page.headers.get('content-security-policy')));
+    expect(codes.filter((code) => !allowed.has(hash(code)))).toEqual(['alert(document.cookie)', 'p{}']);
   });
 });
 

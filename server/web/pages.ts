@@ -6,7 +6,6 @@ import { type createBoundedQueue, QueueFullError } from '#server/runtime/bounded
 import type { Metrics } from '#server/runtime/telemetry/metrics.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { getPagePath, isGiftPage, isPrivatePage } from './page-path.ts';
-import { type Page, type TagSources, toPage } from './page-policy.ts';
 import { createReadyAnswer, sendReady, sendWhenReady } from './ready-answers.ts';
 import type { RejectRequest } from './reject-overload.ts';
 
@@ -16,8 +15,6 @@ export type RenderPage = (request: Request, traceId: string) => Promise<Response
 export type PageOptions = {
   render: RenderPage;
   publicUrl: string;
-  frameSources: readonly string[];
-  tagSources: TagSources;
   answers: AnswerCache;
 };
 
@@ -29,30 +26,25 @@ type BuiltPageOptions = PageOptions & {
 
 /** Serves every path other than assets and API. */
 export function pageRoutes(app: FastifyInstance, options: BuiltPageOptions): void {
-  const renderPage = async (response: Response) =>
-    toPage(await response.text(), options.frameSources, options.tagSources);
-
   app.get('/*', (request, reply) => {
     const path = getPagePath(request.url);
     if (path === undefined) return reply.status(404).type('text/plain').send('Not found');
     const render = () =>
-      options.queue(getVisitorNetwork(request.ip).address, async () => {
-        const response = await options.render(new Request(options.publicUrl + path), request.id);
-        // Rendering ends with the last byte, so read the whole body here.
-        return new Response(await response.text(), response);
-      });
+      options.queue(getVisitorNetwork(request.ip).address, () =>
+        options.render(new Request(options.publicUrl + path), request.id),
+      );
     // An uncached response belongs to this request, for example an error page with its trace id.
     let uncached: Response | undefined;
     const answer = options.answers.get(`page ${path}`, async () => {
       const response = await render();
-      if (response.status === 200) return toReadyAnswer(await renderPage(response), path);
+      if (response.status === 200) return toReadyAnswer(response, path);
       uncached = response;
       return undefined;
     });
     const sent = sendWhenReady(answer, (made): FastifyReply | Promise<FastifyReply> => {
       // Pages with a visitor's data must not be cached.
       if (made !== undefined) return sendReady(request, reply, made, !isPrivatePage(path));
-      return sendWhenReady(uncached ?? render(), (response) => sendUncached(reply, response, renderPage));
+      return sendWhenReady(uncached ?? render(), (response) => sendUncached(reply, response));
     });
     if (!(sent instanceof Promise)) return sent;
     return sent.catch((error: unknown) => {
@@ -66,9 +58,13 @@ export function pageRoutes(app: FastifyInstance, options: BuiltPageOptions): voi
 
 const HTML = 'text/html; charset=utf-8';
 
-function toReadyAnswer({ body, contentSecurityPolicy }: Page, path: string) {
-  return createReadyAnswer(body, {
-    'content-security-policy': contentSecurityPolicy,
+const getPolicy = ({ headers }: Response) => ({
+  'content-security-policy': headers.get('content-security-policy') ?? "default-src 'none'",
+});
+
+async function toReadyAnswer(page: Response, path: string) {
+  return createReadyAnswer(await page.text(), {
+    ...getPolicy(page),
     'content-type': HTML,
     ...(isGiftPage(path) && GIFT_PAGE_HEADERS),
   });
@@ -81,16 +77,13 @@ const GIFT_PAGE_HEADERS = {
   'permissions-policy': securityHeaders(true, ['screen-wake-lock'])['permissions-policy'] ?? '',
 };
 
-export async function sendUncached(
-  reply: FastifyReply,
-  response: Response,
-  renderPage: (response: Response) => Promise<Page>,
-): Promise<FastifyReply> {
+export async function sendUncached(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.status(response.status).header('cache-control', 'no-store');
   if (response.status === 503) reply.header('retry-after', RETRY_AFTER_S);
   const location = response.headers.get('location');
   if (location !== null) return reply.header('location', location).send();
-  const page = await renderPage(response);
-  reply.header('content-security-policy', page.contentSecurityPolicy);
-  return reply.type(HTML).send(page.body);
+  return reply
+    .headers(getPolicy(response))
+    .type(HTML)
+    .send(await response.text());
 }

@@ -5,7 +5,6 @@ import { DESK_ENV, openDesk } from '#server/testing/desk-visitor.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { listStatuses, openRawConnection, type RawConnection } from '../../testkit/raw-connection.ts';
 import { createAnswerCache } from './answer-cache.ts';
-import { NO_TAG } from './page-policy.ts';
 import { pageRoutes } from './pages.ts';
 import { createOverloadRejection } from './reject-overload.ts';
 import { buildServer } from './web-server.ts';
@@ -51,8 +50,6 @@ async function openShop(limits = { running: 100, waiting: 0, ofClient: 100 }): P
     turnAway: createOverloadRejection(app),
     metrics: app.metrics,
     publicUrl: 'https://shop.example',
-    frameSources: [],
-    tagSources: NO_TAG,
     answers: createAnswerCache(() => performance.now()),
   });
   await listen(web);

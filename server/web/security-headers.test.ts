@@ -90,6 +90,7 @@ describe.runIf(built)('response headers', () => {
     await ask('GET', script, { name: '/assets/….js' });
     await ask('GET', '/assets/none.js');
     await ask('GET', '/robots.txt');
+    await ask('GET', '/.well-known/security.txt');
     await ask('GET', '/sitemap.xml');
     await ask('GET', '/manifest.webmanifest?lang=it-ch');
     await ask('GET', '/service-worker.js');

@@ -5,8 +5,8 @@ import { getBuildFolders, readPictureAddresses } from '#server/runtime/build-fol
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { assetRoutes } from './assets.ts';
 import { offlineRoutes } from './offline.ts';
-import { getPagePath } from './page-path.ts';
-import { getTagSources, toPage } from './page-policy.ts';
+import { getPagePath, isGiftPage } from './page-path.ts';
+import { buildPagePolicy, getTagSources, type InlineSources, TRUSTED_TYPES } from './page-policy.ts';
 import { createPageRenderer, getAnalyticsTag } from './page-renderer.ts';
 import { type PageOptions, pageRoutes, sendUncached } from './pages.ts';
 import { createOverloadRejection } from './reject-overload.ts';
@@ -44,15 +44,20 @@ async function addStorefront(
     pictures: getBuildFolders(config.brand).pictures,
   });
   robotsRoute(web, config);
+  securityContactRoute(web, { publicUrl, email: brand.legalEntity.email });
   sitemapRoute(web, { publicUrl, catalogue });
   webManifestRoute(web, { brand, pictures });
   offlineRoutes(web, { brand, dir });
-  const addPages = storefront.attachLive === undefined ? pageRoutes : livePageRoutes;
+  const isLive = storefront.attachLive !== undefined;
+  const frames = frameSources(Object.values(config.balanceUrls));
+  const sources = { frames, tag: getTagSources(getAnalyticsTag(app)) };
+  const buildPolicy = (inline: InlineSources, path: string) =>
+    // The tag and the development server assign HTML, so only gift pages forbid it.
+    buildPagePolicy(inline, sources, isLive) + (isGiftPage(path) && !isLive ? TRUSTED_TYPES : '');
+  const addPages = isLive ? livePageRoutes : pageRoutes;
   addPages(web, {
-    render: createPageRenderer(app, storefront, pictures),
+    render: createPageRenderer(app, storefront, pictures, buildPolicy),
     publicUrl,
-    frameSources: frameSources(Object.values(config.balanceUrls)),
-    tagSources: getTagSources(getAnalyticsTag(app)),
     answers,
     queue: createBoundedQueue(RENDERS),
     turnAway: createOverloadRejection(app),
@@ -76,20 +81,38 @@ export function robotsRoute(app: FastifyInstance, shop: { publicUrl: string; api
   );
 }
 
+const SECURITY_CONTACT_VALID_MS = 180 * 24 * 3_600_000;
+
+/** RFC 9116: who receives reports of vulnerabilities. */
+export function securityContactRoute(app: FastifyInstance, shop: { publicUrl: string; email: string }): void {
+  app.get('/.well-known/security.txt', (_request, reply) => {
+    const expires = new Date(Date.now() + SECURITY_CONTACT_VALID_MS).toISOString();
+    const fields = {
+      Contact: `mailto:${shop.email}`,
+      Expires: expires,
+      'Preferred-Languages': 'de, fr, it, en',
+      Canonical: `${shop.publicUrl}/.well-known/security.txt`,
+    };
+    const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`);
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/plain; charset=utf-8')
+      .send(lines.join(''));
+  });
+}
+
 const DATA = /\.data(\?|$)/;
 
 /** Renders on each request, with a policy that allows live updates. */
 function livePageRoutes(app: FastifyInstance, options: PageOptions): void {
-  const { render, publicUrl, frameSources, tagSources } = options;
-  const renderPage = async (response: Response) =>
-    toPage(await response.text(), frameSources, tagSources, true);
+  const { render, publicUrl } = options;
 
   app.get('/*', async (request, reply) => {
     const isData = DATA.test(request.url);
     const path = isData ? request.url : getPagePath(request.url);
     if (path === undefined) return reply.status(404).type('text/plain').send('Not found');
     const response = await render(new Request(publicUrl + path), request.id);
-    if (!isData) return sendUncached(reply, response, renderPage);
+    if (!isData) return sendUncached(reply, response);
     reply.status(response.status).headers(Object.fromEntries(response.headers));
     return reply.send(await response.text());
   });

@@ -7,7 +7,10 @@ export type StorefrontProgram = ServerBuild & {
   entry: { module: { makeContext: (services: object) => RouterContextProvider } };
 };
 
-type Services = { recordFailure: (error: unknown) => { traceId: string; isUnavailable: boolean } };
+type Services = {
+  nonce: string;
+  recordFailure: (error: unknown) => { traceId: string; isUnavailable: boolean };
+};
 
 /** Pages come from the build, or from the source files in development. */
 export type Storefront = {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { toPage } from './page-policy.ts';
+import { buildPagePolicy, NO_TAG } from './page-policy.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
@@ -45,7 +45,9 @@ describe('the live storefront', () => {
   });
 
   it('alone allows inline styles and workers from text', () => {
-    const policies = [false, true].map((live) => toPage('', [], undefined, live).contentSecurityPolicy);
+    const policies = [false, true].map((live) =>
+      buildPagePolicy({ scripts: [], styles: [] }, { frames: [], tag: NO_TAG }, live),
+    );
     expect(policies[0]).not.toMatch(/unsafe|blob/);
     expect(policies[1]).toContain("style-src 'self' 'unsafe-inline'");
     expect(policies[1]).toContain("script-src 'self';");

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#server/config/config.ts';
-import { getTagSources, toPage } from './page-policy.ts';
+import { buildPagePolicy, getTagSources } from './page-policy.ts';
 
-const policy = (sources: ReturnType<typeof getTagSources>) =>
+const policy = (tag: ReturnType<typeof getTagSources>) =>
   Object.fromEntries(
-    toPage('<script>one()</script>', [], sources)
-      .contentSecurityPolicy.split('; ')
+    buildPagePolicy({ scripts: ["'sha256-one'"], styles: [] }, { frames: [], tag })
+      .split('; ')
       .map((directive): [string, string] => {
         const [name = '', ...values] = directive.split(' ');
         return [name, values.join(' ')];

@@ -278,3 +278,42 @@ it('do not run without anyone to notify', () => {
   const silent = composeApp({ ...test.adapters, config: { ...test.app.config, alarms } });
   expect(alarmTasks(silent)).toEqual([]);
 });
+
+describe('an alarm about a clerk', () => {
+  const act = (person: string, type: string, data: object, count: number, minutesAgo = 10) =>
+    rows(
+      test,
+      `insert into operator_action (person, command, reason, event_type, data, at)
+       select '${person}', 'desk test', '${type.endsWith('-read') ? '' : 'Kundin ruft an'}', '${type}',
+              '${JSON.stringify(data)}', cadeau_now() - interval '${minutesAgo} minutes' from generate_series(1, ${count})`,
+    );
+
+  it('begins at the limit of an hour, per clerk', async () => {
+    receivers.forget();
+    await act('Anna', 'mail-resent', { mail: 'receipt', content: 1, number: 2, redirected: true }, 4);
+    await act('Beat', 'mail-redirected', { mail: 'cards', content: 1 }, 1);
+    await act('Carla', 'card-replacement-started', { card: '1.1', replacement: 0 }, 5);
+    await act('Carla', 'mail-redirected', { mail: 'cards', content: 1 }, 5, 70);
+    await act('Dora', 'order-read', {}, 200);
+    await receivers.round();
+    expect(receivers.listMessages().filter((each) => each.includes('unusual'))).toEqual([
+      'begun unusual-activity Carla: replacements',
+      'begun unusual-activity Dora: reads',
+    ]);
+    receivers.forget();
+    await act('Anna', 'mail-redirected', { mail: 'cards', content: 1 }, 1);
+    await receivers.round();
+    expect(receivers.listMessages()).toContain('begun unusual-activity Anna: redirects');
+  });
+
+  it('begins while a name is blocked from signing in', async () => {
+    await rows(
+      test,
+      `insert into limit_count (name, key, starts_at, count)
+       values ('signInsPerPerson', 'anna', cadeau_now(), ${test.app.config.abuseLimits.signInsPerPerson})`,
+    );
+    receivers.forget();
+    await receivers.round();
+    expect(receivers.listMessages()).toContain('begun sign-ins-blocked desk');
+  });
+});

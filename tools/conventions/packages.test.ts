@@ -107,3 +107,11 @@ it('the lock file has what each platform needs: `npm ci` refuses one that lacks 
   );
   expect(missing).toEqual([]);
 });
+
+it('every package has a checksum, also those of other systems', () => {
+  const packages: Record<string, { integrity?: string; link?: boolean }> = JSON.parse(
+    readFileSync(join(root, 'package-lock.json'), 'utf8'),
+  ).packages;
+  const installed = Object.entries(packages).filter(([path, { link }]) => path !== '' && link !== true);
+  expect(installed.filter(([, { integrity }]) => integrity === undefined).map(([path]) => path)).toEqual([]);
+});

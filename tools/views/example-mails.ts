@@ -5,7 +5,12 @@ import type { Language } from '#rules/language.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import { cardsDelayedMail, cardsMail } from '#server/messages/templates/cards-mail.ts';
 import { giftMail } from '#server/messages/templates/gift-mail.ts';
-import { giftLinkMail, giftRefusedMail, giftReplacedMail, giftSentMail } from '#server/messages/templates/gift-news.ts';
+import {
+  giftLinkMail,
+  giftRefusedMail,
+  giftReplacedMail,
+  giftSentMail,
+} from '#server/messages/templates/gift-news.ts';
 import type { Mail } from '#server/messages/templates/mail-content.ts';
 import { orderConfirmationMail } from '#server/messages/templates/order-confirmation.ts';
 import { orderRefundedMail, receiptMail } from '#server/messages/templates/order-refunded.ts';

@@ -118,7 +118,7 @@ async function requestRefund(tx: Tx, queue: Queue, asked: RefundRequestInput): P
   // Under the order's lock, a second click sees the first one's request.
   const [known] = await tx.select().from(refundRequest).where(eq(refundRequest.id, asked.id));
   if (known !== undefined)
-    return known.personId === asked.personId ? toRequestResult(known) : { kind: 'changed' };
+    return isSameRequest(known, asked, order.id) ? toRequestResult(known) : { kind: 'changed' };
   await expireRequests(tx, order.id);
   const now = await previewRefund(tx, queue, wanted);
   if (now.kind === 'refused') return now;
@@ -131,6 +131,23 @@ async function requestRefund(tx: Tx, queue: Queue, asked: RefundRequestInput): P
     confirmsLoss: wanted.usedCards === 'confirm-loss',
   });
   return isNeeded ? storeRequest(tx, asked, order.id, now) : beginRequested(tx, queue, asked, order.id, now);
+}
+
+/** An id belongs to one request, so another content under it is refused. */
+function isSameRequest(
+  known: Row,
+  { personId, refund, confirmedSum }: RefundRequestInput,
+  orderId: string,
+): boolean {
+  const { command, usedCards = null } = refund;
+  return (
+    known.personId === personId &&
+    known.orderId === orderId &&
+    known.wholeOrder === (command.places === undefined) &&
+    known.withoutShippingCost === (command.withoutShippingCost === true) &&
+    known.usedCards === usedCards &&
+    compareRefunds(known, { ...confirmedSum, cards: command.places ?? confirmedSum.cards }) === undefined
+  );
 }
 
 function toRequestResult({ status, refundId }: Row): RefundRequestResult {

@@ -14,7 +14,10 @@ import { openTestApp } from '../test-app.ts';
 const actions = Number(process.argv[2] ?? 10_000);
 const seed = Number(process.argv[3] ?? 1);
 await setup();
-const app = await openTestApp({ worker: false, env: { ...DESK_ENV, DESK_APPROVAL_ABOVE_CHF: '200', LOG_LEVEL: 'error' } });
+const app = await openTestApp({
+  worker: false,
+  env: { ...DESK_ENV, DESK_APPROVAL_ABOVE_CHF: '200', LOG_LEVEL: 'error' },
+});
 const limit = app.app.config.approvalAbove;
 let failed = false;
 for (const role of ROLES) {
