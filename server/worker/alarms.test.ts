@@ -280,13 +280,20 @@ it('do not run without anyone to notify', () => {
 });
 
 describe('an alarm about a clerk', () => {
-  const act = (person: string, type: string, data: object, count: number, minutesAgo = 10) =>
-    rows(
+  const act = async (person: string, type: string, data: object, count: number, minutesAgo = 10) => {
+    await rows(
       test,
-      `insert into operator_action (person, command, reason, event_type, data, at)
-       select '${person}', 'desk test', '${type.endsWith('-read') ? '' : 'Kundin ruft an'}', '${type}',
-              '${JSON.stringify(data)}', cadeau_now() - interval '${minutesAgo} minutes' from generate_series(1, ${count})`,
+      `insert into person (sign_in_name, name, role, language) values (lower('${person}'), '${person}', 'service', 'de-ch')
+         on conflict do nothing`,
     );
+    await rows(
+      test,
+      `insert into operator_action (person, person_id, command, reason, event_type, data, at)
+       select name, id, 'desk test', '${type.endsWith('-read') ? '' : 'Kundin ruft an'}', '${type}',
+              '${JSON.stringify(data)}', cadeau_now() - interval '${minutesAgo} minutes'
+         from person, generate_series(1, ${count}) where name = '${person}'`,
+    );
+  };
 
   it('begins at the limit of an hour, per clerk', async () => {
     receivers.forget();

@@ -13,7 +13,7 @@ lena@kundin.example:25 | .lena@kundin.example | lena.@kundin.example | le..na@ku
 小明@kundin.example | le\\na@kundin.example | lena,noe@kundin.example | lena@kundin.example;noe@kundin.example | \
 lena@kundin.example, noe@kundin.example | Lena <lena@kundin.example> | <lena@kundin.example> | \
 mailto:lena@kundin.example | lena@kundin.example\r\nBcc: noe@kundin.example | lena@kundin\n.example | \
-lena@kundin.example\u0000 | lena@kundin\ud800.example | lena@🎁.example | lena@kundin．example | lena＠kundin.example | a@b.`,
+lena@kundin.example\u0000 | lena@🎁.example | lena@kundin．example | lena＠kundin.example | a@b.`,
   ),
   // Too long in total, in the local part and in a domain label. The last ones exceed the length that is
   // parsed.

@@ -14,7 +14,7 @@ toString | constructor | 0 | 小明 | $where | cart.0.price | cart.0.category | 
 cart.0.product.variablePrice | cart.0.product.available | deliveryOption.price | deliveryOption.id | ${PRIMARY}.isAdmin | \
 addresses.thirdAddress`,
   ),
-  'n'.repeat(5000),
+  'n'.repeat(200),
 ];
 
 /** Values of the wrong shape by field. Each field is also omitted once. */
@@ -51,6 +51,8 @@ const ORDERS: readonly BadField[] = [
 
 /** Bodies that aren't JSON or exceed the size limit. */
 const NO_BODIES = [
+  // A text that the database can't store.
+  '{"note":"\\ud800"}',
   ...['', ' ', '\ufeff', '['.repeat(30_000), `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
   ...splitList(
     `{"cart": | {"lang":"de-ch",} | {lang:"de-ch"} | {'lang':'de-ch'} | {/* order */} | {"amount":NaN} | {}{} | \

@@ -33,7 +33,7 @@ const UNPRINTABLE = [
 export const BAD_TEXTS: readonly BadField[] = [
   ...createBadTexts('firstName', {
     wrong: `R2D2 | www.murmeli-post.ch | <b>Lena</b> | <script>alert(1)</script> | Lena\nMuster | Lena\r\nBcc: noe@kundin.example | \
-Le\u0000na | Le\ud800na | Lena\tMaria | \u001b[2JLena | - | . | \u0301 | Lena 🎁 | lena@home | Lena & Noé | Lena, Noé | \
+Le\u0000na | Lena\tMaria | \u001b[2JLena | - | . | \u0301 | Lena 🎁 | lena@home | Lena & Noé | Lena, Noé | \
 Lena/Noé | Lena\\ | "Lena" | {{name}} | =SUM(A1)`,
     more: [
       ...['x'.repeat(41), '𝒜'.repeat(41), 'x'.repeat(1000), 'x'.repeat(1001)],
@@ -43,7 +43,7 @@ Lena/Noé | Lena\\ | "Lena" | {{name}} | =SUM(A1)`,
     unprintable: UNPRINTABLE,
   }),
   ...createBadTexts('lastName', {
-    wrong: `Muster2 | murmeli.support | <i>Muster | Muster\r\nMeier | \u0000Muster | Muster\udc00 | Muster/Meier | Muster (Meier) | %s%s | \
+    wrong: `Muster2 | murmeli.support | <i>Muster | Muster\r\nMeier | \u0000Muster | Muster/Meier | Muster (Meier) | %s%s | \
 Muster'; drop table orders; --`,
     more: [' . ', 'x'.repeat(81), 'x'.repeat(5000)],
     missing: MISSING,
