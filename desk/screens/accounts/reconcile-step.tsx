@@ -17,6 +17,11 @@ import styles from './accounts.module.css';
 import { LastDone, type MonthEnd, Step } from './accounts-parts.tsx';
 import { ComparisonView } from './comparison-view.tsx';
 
+const EXCEEDED_TEXTS = {
+  size: 'accounts.exceeded.size',
+  differences: 'accounts.exceeded.differences',
+} as const;
+
 export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
   const { t } = useTexts();
   const { permissions } = useOutletContext<SignedInPerson>();
@@ -101,7 +106,7 @@ function ReconcileFailure({ result }: { result: Exclude<ReconcileResult, { kind:
   const { t } = useTexts();
   if (result.kind === 'unanswered')
     return <Notice tone="bad">{t('accounts.unanswered', { system: result.system })}</Notice>;
-  if (result.kind === 'exceeded') return <Notice tone="bad">{t(`accounts.exceeded.${result.limit}`)}</Notice>;
+  if (result.kind === 'exceeded') return <Notice tone="bad">{t(EXCEEDED_TEXTS[result.limit])}</Notice>;
   return (
     <Notice tone="bad">
       <p>{t('accounts.faults')}</p>

@@ -28,6 +28,11 @@ export const CLEAR_RECIPIENT = `recipient = null, recipient_hash = null, for_nam
 
 export const REMOVE_RECIPIENTS = `update gift_sending s set ${CLEAR_RECIPIENT} where ${isSendingExpired(recipientDays)}`;
 
+/** Notices to the recipients of gifts, whose addresses expire earlier than the order's names. */
+export const REMOVE_NOTICE_RECIPIENTS = `update mail set recipient = null
+  where notice = 'gift-replaced' and recipient is not null and status <> 'Pending'
+    and created_at < cadeau_now() - interval '${recipientDays} days'`;
+
 /** Gift words are deleted with the number of their card. */
 export const REMOVE_GIFT_WORDS = `
   delete from gift_words w where not exists (select 1 from card c

@@ -99,6 +99,10 @@ async function erase(tx: Tx, email: string, by: Actor): Promise<Erasure> {
           and not exists (select 1 from mail m where m.order_id = s.order_id and m.kind = 'gift'
             and m.status = 'Pending' and coalesce(m.repeats, m.number) = s.number) returning 1 as one`,
   );
+  await tx.execute(
+    sql`update mail set recipient = null where notice = 'gift-replaced' and lower(recipient) = lower(${email.trim()})
+          and status <> 'Pending'`,
+  );
   return {
     received: received.length,
     erased: erasable.map(({ reference }) => reference),

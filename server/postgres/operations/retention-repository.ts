@@ -7,6 +7,7 @@ import {
   hasRecentSending,
   REMOVE_GIFT_LINKS,
   REMOVE_GIFT_WORDS,
+  REMOVE_NOTICE_RECIPIENTS,
   REMOVE_PARCEL_WORDS,
   REMOVE_RECIPIENTS,
 } from '../gifts/gift-retention.ts';
@@ -57,7 +58,7 @@ export function createRetentionRepository(db: Db) {
 async function removeExpired(tx: Tx): Promise<RemovalCounts> {
   return {
     cardSecrets: await count(tx, REMOVE_CARD_SECRETS),
-    recipients: await count(tx, REMOVE_RECIPIENTS),
+    recipients: (await count(tx, REMOVE_RECIPIENTS)) + (await count(tx, REMOVE_NOTICE_RECIPIENTS)),
     giftWords: (await count(tx, REMOVE_GIFT_WORDS)) + (await count(tx, REMOVE_PARCEL_WORDS)),
     giftLinks: await count(tx, REMOVE_GIFT_LINKS),
     unpaidOrders: await eraseAll(tx, UNPAID),

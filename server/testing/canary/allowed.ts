@@ -12,7 +12,7 @@ const ALLOWED: [Found['kind'][], RegExp][] = [
   [['return secret'], /^database public\.payment\.return_secret$/],
   [['notify secret'], /^database public\.payment\.notify_secret$/],
   [['payment token'], /^database public\.payment\.(token|redirect_url)$/],
-  [['recipient'], /^database public\.gift_sending\.recipient$/],
+  [['recipient'], /^database public\.(gift_sending|mail)\.recipient$/],
   [['gift words'], /^database public\.(gift_words|parcel_words|gift_sending)\.(for_name|from_name|message)$/],
   // The export goes to the buyer.
   [['recipient', 'gift words'], /^command subject export\b/],

@@ -29,6 +29,9 @@ export async function doOperatorWork(
   const wanted = { ...postal, streetNumber: '7' };
   await api.orders.correctAddress.mutate({ reference, read: postal, wanted, reason: REASON });
   await api.orders.note.mutate({ reference, reason: REASON });
+  await api.cards.replace.mutate({
+    ...{ reference: digital.reference, line: 1, ordinal: 2, generation: 0, reason: REASON },
+  });
   await api.mails.resend.mutate({
     ...{ reference: digital.reference, kind: 'cards', to: corrected, reason: REASON },
   });
@@ -37,9 +40,6 @@ export async function doOperatorWork(
     ...{ reference: mixed.reference, kind: 'confirmation', number: 1, reason: REASON },
   });
   await refundOrder(app.app, refunded.reference);
-  await api.cards.replace.mutate({
-    ...{ reference: digital.reference, line: 1, ordinal: 2, generation: 0, reason: REASON },
-  });
   const [, , disputed] = others;
   await dispute(app, disputed?.reference ?? '');
   for (const text of [corrected, email, 'Übelhart-Qubx']) await api.orders.search.query({ text });
