@@ -41,7 +41,7 @@ export async function serveDeskPages(desk: FastifyInstance, { folder, isRebuilt 
   const read = () => readFileSync(`${folder}/index.html`, 'utf8');
   const page = read();
   desk.get('/robots.txt', async (_request, reply) =>
-    reply.type('text/plain').send('User-agent: *\nDisallow: /\n'),
+    reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
   );
   desk.get('/*', async (_request, reply) =>
     reply

@@ -139,6 +139,12 @@ describe('redaction of a detail', () => {
     expect(redact('Li is invalid for Lichtenstein', ['Li'])).toBe('*** is invalid for Lichtenstein');
   });
 
+  it('removes a name as written, also with characters of regular expressions', () => {
+    expect(redact('M.ller (A+B)* is invalid, Miller is not', ['M.ller', '(A+B)*'])).toBe(
+      '*** *** is invalid, Miller is not',
+    );
+  });
+
   it('removes nothing of the message for the payer', () => {
     const PayerMessage = 'Rufen Sie 044 123 45 67 890 an';
     expect(extractDetails({ PayerMessage }, ['Rufen'])).toEqual({ payerMessage: PayerMessage });

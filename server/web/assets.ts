@@ -60,7 +60,7 @@ export function storedFileRoutes(
 }
 
 function answer(reply: FastifyReply, file: Picture | undefined): FastifyReply {
-  if (file === undefined) return reply.status(404).type('text/plain').send('Not found');
+  if (file === undefined) return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
   return reply
     .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
     .type(file.contentType)

@@ -28,7 +28,7 @@ type BuiltPageOptions = PageOptions & {
 export function pageRoutes(app: FastifyInstance, options: BuiltPageOptions): void {
   app.get('/*', (request, reply) => {
     const path = getPagePath(request.url);
-    if (path === undefined) return reply.status(404).type('text/plain').send('Not found');
+    if (path === undefined) return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
     const render = () =>
       options.queue(getVisitorNetwork(request.ip).address, () =>
         options.render(new Request(options.publicUrl + path), request.id),

@@ -174,6 +174,10 @@ describe.runIf(built)('response headers', () => {
     const table = renderHeaderTable(answers);
     expect(table).not.toMatch(/unsafe-|\*/);
     await expect(table).toMatchFileSnapshot(TABLE);
+    const withoutCharset = answers.filter(({ headers }) =>
+      /^text\/(?!.*charset=utf-8$)|(json|javascript|xml)$/i.test(String(headers['content-type'] ?? '')),
+    );
+    expect(withoutCharset.map(({ request, status }) => [request, status])).toEqual([]);
     const asked = test.logged.map((row) => JSON.parse(row)).filter(({ msg }) => msg === 'request');
     const seen = new Set(asked.map(({ route }) => routeOrFolder(route)));
     expect(listRoutes(web).filter((route) => !seen.has(route))).toEqual([]);

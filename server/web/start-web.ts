@@ -110,7 +110,7 @@ function livePageRoutes(app: FastifyInstance, options: PageOptions): void {
   app.get('/*', async (request, reply) => {
     const isData = DATA.test(request.url);
     const path = isData ? request.url : getPagePath(request.url);
-    if (path === undefined) return reply.status(404).type('text/plain').send('Not found');
+    if (path === undefined) return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
     const response = await render(new Request(publicUrl + path), request.id);
     if (!isData) return sendUncached(reply, response);
     reply.status(response.status).headers(Object.fromEntries(response.headers));
