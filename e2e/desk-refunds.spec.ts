@@ -110,5 +110,15 @@ test('cards to another address: one clerk requests it, another sees both address
   const decided = beat.getByRole('table', { name: 'Zuletzt entschiedene Änderungen' });
   await expect(decided.getByRole('row', { name: reference })).toContainText('Beat Beispiel');
   await expectAccessibleInWholeRun(beat);
-  await expect.poll(async () => (await systems.mailsTo(after)).length).toBe(1);
+  // The new address gets new cards, the old one a warning.
+  await expect
+    .poll(
+      async () => (await systems.mailsTo(after)).filter(({ attachments }) => attachments.length > 0).length,
+    )
+    .toBeGreaterThanOrEqual(1);
+  await expect
+    .poll(async () =>
+      (await systems.mailsTo(before)).some(({ subject }) => subject.includes('wurde geändert')),
+    )
+    .toBe(true);
 });

@@ -45,6 +45,7 @@ test.describe('with the identity provider', () => {
     const cookies = await page.context().cookies(address);
     expect(cookies.map(({ name, sameSite, httpOnly }) => ({ name, sameSite, httpOnly }))).toEqual([
       { name: 'cadeau_desk', sameSite: 'Strict', httpOnly: true },
+      { name: 'cadeau_desk_device', sameSite: 'Lax', httpOnly: true },
     ]);
     await page.reload();
     await expect(page.getByRole('banner')).toContainText('Selim Service');

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, notExists, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import { newCardStatus, planParcel } from '#rules/fulfilment-plan.ts';
 import { findReplaceRefusal, type ReplaceableState } from '#rules/replacement.ts';
@@ -10,7 +10,7 @@ import { previewInTransaction } from '../connection/preview-in-transaction.ts';
 import { revokeGiftLinks } from '../gifts/gift-link-repository.ts';
 import { enqueueNotice } from '../mails/order-notices.ts';
 import { readNow } from '../orders/order-repository.ts';
-import { card, parcels } from '../schema/fulfilment-tables.ts';
+import { card, mail, parcels } from '../schema/fulfilment-tables.ts';
 import { giftSending } from '../schema/gift-tables.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { dispute, refundCard } from '../schema/refund-tables.ts';
@@ -165,14 +165,19 @@ async function completeReplacement(
   cardId: string,
   outcome: VoidOutcome,
 ): Promise<boolean> {
-  const [old] = await tx.select().from(card).where(eq(card.id, cardId));
-  if (old === undefined) throw new Error('no such card');
+  const [row] = await tx
+    .select({ old: card, isReissue: isMailedElsewhere() })
+    .from(card)
+    .where(eq(card.id, cardId));
+  if (row === undefined) throw new Error('no such card');
+  const { old, isReissue } = row;
   const { orderId, line, ordinal, category, faceValue } = old;
   const order = await lockOrder(tx, { id: orderId });
   if (!(await recordVoid(tx, cardId, 'replaced', outcome))) return false;
   // Holders of older links would see the new card.
   await revokeGiftLinks(tx, orderId);
-  if (order?.erasedAt === null)
+  // A corrected address was announced to the former one, and the present one gets the card.
+  if (order?.erasedAt === null && !isReissue)
     await enqueueNotice(tx, queue, orderId, 'card-replaced', order.primaryAddress.email);
   const gifts = await tx
     .select({ recipient: giftSending.recipient })
@@ -192,7 +197,7 @@ async function completeReplacement(
   const status = newCardStatus(category);
   const place = { id, orderId, line, ordinal, generation, category, faceValue, status };
   if (category === 'digital') {
-    const shipmentNumber = await nextNumber(tx, orderId, 'cards');
+    const shipmentNumber = (await findOpenShipment(tx, orderId)) ?? (await nextNumber(tx, orderId, 'cards'));
     await tx.insert(card).values({ ...place, shipmentNumber });
     await queue.add(tx, 'issue-cards', { orderId });
     return true;
@@ -207,4 +212,26 @@ async function completeReplacement(
   await tx.insert(parcels).values({ orderId, number: shipmentNumber, ...again });
   await tx.insert(card).values({ ...place, shipmentNumber });
   return true;
+}
+
+/** Returns the number of a mail that will bring other replaced cards, so that cards replaced together share it. */
+async function findOpenShipment(tx: Tx, orderId: string): Promise<number | undefined> {
+  const isMailEnqueued = tx
+    .select({ id: mail.id })
+    .from(mail)
+    .where(and(eq(mail.orderId, orderId), eq(mail.kind, 'cards'), eq(mail.number, card.shipmentNumber)));
+  const [open] = await tx
+    .select({ shipmentNumber: card.shipmentNumber })
+    .from(card)
+    .where(
+      and(
+        eq(card.orderId, orderId),
+        eq(card.category, 'digital'),
+        eq(card.status, 'Pending'),
+        gt(card.generation, 0),
+        notExists(isMailEnqueued),
+      ),
+    )
+    .limit(1);
+  return open?.shipmentNumber;
 }
