@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'build/e2e',
   globalSetup: './e2e/support/start-shop.ts',
-  // One more than two cores: journeys wait for the shop, for mails and for the shop's clock.
+  // Three workers on two cores, because journeys wait for the shop, for mails and for the shop's clock.
   workers: 3,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
@@ -17,9 +17,9 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 900 },
-    // To draw every step of a movement takes a seventh of the browser's processor time: a whole run does it.
+    // Animations take a seventh of the browser's CPU time, so only a whole run shows them.
     reducedMotion: isWholeRun ? 'no-preference' : 'reduce',
-    // To record every step takes more of the processor than all the rest: only where a failure is looked into.
+    // Traces take more CPU time than the tests, so they are recorded only to investigate a failure.
     trace: process.env.E2E_TRACE === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -31,9 +31,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Letters as wide as they are on a screen: with hints, lines break elsewhere.
+        // Hinting changes letter widths, so lines would wrap differently than on a screen.
         '--font-render-hinting=none',
-        // Pages live for seconds: code that is compiled to run faster later costs a tenth of the processor's time.
+        // Pages live for seconds, so optimizing compilers don't pay off. They take a tenth of the CPU time.
         '--js-flags=--no-opt,--no-maglev',
       ],
     },

@@ -2,11 +2,11 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   appDirectory: 'storefront',
-  // Two brands are built side by side.
+  // Each brand has its own build folder.
   buildDirectory: `build/brands/${process.env.BRAND ?? 'murmeli'}/storefront`,
   ssr: true,
-  // A screen's loader is a few lines: as a file of its own it would cost every first visit more than it saves later.
+  // Loaders are only a few lines. In separate files, they would cost every first visit more than they save later.
   splitRouteModules: false,
-  // The shop has some twenty routes: the browser gets their list at once and never asks for it.
+  // The shop has only about twenty routes, so the first document contains the route manifest.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -13,7 +13,7 @@ import { unusedRouterParts } from './tools/shop/unused-router-parts.ts';
 
 const brand = process.env.BRAND ?? 'murmeli';
 
-/** The modules of ours that every page begins with: its shell, the program that hydrates it, and what most of them show. */
+/** Our modules that every page loads first: the shell, the hydration entry, and components that most pages show. */
 const SHELL =
   /\/storefront\/(root|entry\.client|screens\/(layout|fail-safe)|ui\/(notice|back-link)|parts\/site\/(breadcrumb|linked-text|structured-data))\.tsx/;
 
@@ -22,7 +22,7 @@ const BROWSERS = ['chrome90', 'edge90', 'firefox91', 'safari15.4'];
 
 const root = import.meta.dirname;
 
-/** Packages that are installed where the shop runs. */
+/** Packages that are installed in production. */
 const installed = Object.keys(JSON.parse(readFileSync(`${root}/package.json`, 'utf8')).dependencies);
 
 function shortHash(text: string): string {
@@ -51,7 +51,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     unusedRouterParts(),
     reactRouter(),
   ],
-  // Texts are JSON: as plain objects they come out smallest.
+  // Texts are JSON. Plain objects give the smallest output.
   json: { namedExports: false, stringify: false },
   resolve: {
     alias: [
@@ -61,11 +61,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
     ],
   },
-  // Whatever else the pages import is built into the server's program: it need not be installed where the shop runs.
+  // Bundle all other packages into the server build, so that production doesn't install them.
   ...(command === 'build' && { ssr: { external: installed, noExternal: true } }),
-  // The class and its file, as `page_x7k2`: shorter than Vite's own names, which every page would load.
+  // Class name and file hash, such as `page_x7k2`. Vite's default names are longer, and every page loads them.
   css: { modules: { generateScopedName: (name, file) => `${name}_${shortHash(relative(root, file))}` } },
-  // Found one after the other on the first visit in development, each would reload the page.
+  // In development, Vite would discover these packages one by one and reload the page for each.
   optimizeDeps: {
     include: [
       'zod/mini',
@@ -77,13 +77,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ],
   },
   build: {
-    // The server runs the other build.
+    // The SSR build runs on Node.js.
     target: isSsrBuild ? 'es2022' : BROWSERS,
-    // No data: addresses, so that the content security policy can do without them.
+    // Avoid `data:` URLs, so that the content security policy doesn't have to allow them.
     assetsInlineLimit: 0,
-    // Every document names the files that it needs, so that the code that would do so in the browser can go.
+    // Every document already preloads its files, so the preload helper isn't needed.
     modulePreload: false,
-    // One style sheet, which every document contains: no navigation waits for styles.
+    // Every document contains the one style sheet, so no navigation waits for styles.
     cssCodeSplit: false,
     // One file holds the modules of every page. It compresses better than thirty small ones, and stays in the
     // browser's cache when only a screen changes.
@@ -101,27 +101,27 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: (id, graph) =>
                     isOnEveryPage(id, (module) => graph.getModuleInfo(module)) ? 'every-page' : null,
                 },
-                // Late on every first visit, and in one file: it must not bring the shop along.
+                // Loaded late on every first visit, so it must not import the shop's code.
                 {
                   name: 'consent',
                   test: /\/storefront\/(ui\/(checkbox|choice)|parts\/consent\/consent-(question|boxes))/,
                 },
                 { name: 'schemas', test: /node_modules\/zod\/|\/contract\/(?!challenge|gift)/ },
                 { name: 'parts', test: /\/storefront\/(ui|parts\/site)\//, minShareCount: 3 },
-                // Dates and periods: in the chunk of the content pages, orders and gifts would load that one too.
+                // Without a separate chunk, orders and gifts would load the content pages for their dates.
                 {
                   name: 'dates',
                   test: /\/rules\/(swiss-time|iso-date|retention|gift-period)/,
                   minShareCount: 2,
                 },
                 { name: 'content', test: /\/storefront\/parts\/content\//, minShareCount: 3 },
-                // All that home needs of the shop.
+                // The shop's code that the home page needs.
                 {
                   name: 'pictures',
                   test: /\/storefront\/(parts\/product\/(card-(picture|fan)|home-fans|preload-picture|load-products)|stores\/(products|pending))/,
                   minShareCount: 2,
                 },
-                // Modules that checkout and card pages share: in the chunk of one, the other would load it whole.
+                // Checkout and card pages share these modules. A separate chunk keeps each from loading the other.
                 {
                   name: 'shared',
                   test: /\/rules\/number-input|\/storefront\/(analytics|ui\/(text|form)-field|stores\/cart|parts\/cart|parts\/product\/card)/,

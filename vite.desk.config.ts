@@ -1,10 +1,10 @@
 import { defineConfig, type Plugin } from 'vite';
 import { scriptBudget } from './tools/shop/script-budget.ts';
 
-/** For an old office machine. */
+/** Keeps the desk fast on old office machines. */
 const SCRIPT_MAX_KB = 220;
 
-/** Leaves out the words of mails: the desk shows only their names. */
+/** Omits the mails' texts, because the desk shows only their names. */
 const mailNames: Plugin = {
   name: 'mail-names',
   enforce: 'pre',
@@ -14,23 +14,23 @@ const mailNames: Plugin = {
   },
 };
 
-/** The operators' web program: the same for every brand, and files alone. */
+/** Builds the desk's static files. They are the same for every brand. */
 export default defineConfig({
   root: `${import.meta.dirname}/desk`,
   publicDir: false,
   plugins: [mailNames, scriptBudget(SCRIPT_MAX_KB)],
-  // Texts are JSON: as plain objects they come out smallest.
+  // Texts are JSON. Plain objects give the smallest output.
   json: { namedExports: false, stringify: false },
   build: {
     outDir: `${import.meta.dirname}/build/desk`,
-    // While one works on it, what an open page still asks for stays.
+    // In watch mode, keep old files for pages that are still open.
     emptyOutDir: !process.argv.includes('--watch'),
     target: 'es2022',
-    // No data: addresses among its own files.
+    // Avoid `data:` URLs, which the content security policy forbids.
     assetsInlineLimit: 0,
-    // It would put a script into the page, which the content security policy refuses.
+    // The polyfill is an inline script, which the content security policy forbids.
     modulePreload: { polyfill: false },
-    // Packages have their own chunk: it stays in the browser's cache when only a page changes.
+    // A separate chunk for packages stays in the browser's cache when only a page changes.
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'packages', test: /node_modules\/|rolldown\/runtime/ }] } },
     },

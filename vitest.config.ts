@@ -11,13 +11,13 @@ export default defineConfig({
     exclude: ['node_modules/**', 'build/**', 'e2e/**'],
     globalSetup: 'testkit/postgres/one-test-server.ts',
     pool: 'forks',
-    // Files share the modules that they import: loading the server for each file takes longer than the tests.
+    // Test files share imported modules, because loading the server per file takes longer than the tests.
     isolate: false,
-    // One more than two cores: many tests wait for the database or for a process to end.
+    // Three workers on two cores, because many tests wait for the database or for a process to end.
     maxWorkers: 3,
-    // Rooms for young objects as large as a server has them: a sixth of the time went into collecting garbage.
+    // Use the young generation size of a 64-bit server. With the default, a sixth of the time was garbage collection.
     execArgv: ['--max-semi-space-size=32'],
-    // Limits only stop endless waits: no test measures its duration.
+    // These limits only stop endless waits. No test relies on its duration.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 200_000 } },

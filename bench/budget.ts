@@ -10,13 +10,13 @@ export type Outcome = {
   notes: string[];
 };
 
-type Measured = Pick<Outcome, 'name' | 'value' | 'unit'> & { notes?: string[] };
+type Measurement = Pick<Outcome, 'name' | 'value' | 'unit'> & { notes?: string[] };
 
-export function atMost({ max, notes = [], ...measured }: Measured & { max: number }): Outcome {
+export function atMost({ max, notes = [], ...measured }: Measurement & { max: number }): Outcome {
   return { ...measured, notes, better: 'less', budget: measured.unit(max), ok: measured.value <= max };
 }
 
-export function atLeast({ min, notes = [], ...measured }: Measured & { min: number }): Outcome {
+export function atLeast({ min, notes = [], ...measured }: Measurement & { min: number }): Outcome {
   return { ...measured, notes, better: 'more', budget: measured.unit(min), ok: measured.value >= min };
 }
 

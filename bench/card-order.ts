@@ -51,9 +51,9 @@ export async function timeToCards(
   closesTab = false,
 ): Promise<number> {
   const order = await orderCards(running, name, index, 1);
-  const began = performance.now();
+  const startedAt = performance.now();
   const secret = await order.buyer.approve(order.redirectURL, 'VISA');
   if (!closesTab) await order.buyer.returnToShop(secret);
   await waitForCardMail(running, order, { everyMs: 25, withinMs: 60_000 });
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }

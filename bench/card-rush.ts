@@ -1,7 +1,7 @@
 import type { RunningShop } from '../testkit/running-shop.ts';
-import { atOnce } from './at-once.ts';
 import { atLeast, inSeconds, type Outcome } from './budget.ts';
 import { orderCards, waitForCardMail } from './card-order.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 import { median } from './statistics.ts';
 
 const CARDS_A_SECOND_MIN = 20;
@@ -10,24 +10,26 @@ const CARDS_AN_ORDER = 2;
 /** Number of concurrent calls of the buyers. */
 const AT_ONCE = 16;
 const GIVE_UP_AFTER_MS = 90_000;
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 /**
  * Simulates a busy Monday: hundreds of buyers approve their payment at the same time, and none returns.
  * Measures from the first approval to the last mail with cards. The same machine runs the stand-ins.
  */
 export async function cardRush(running: RunningShop): Promise<Outcome> {
-  const orders = await atOnce(AT_ONCE, Array.from({ length: ORDERS }), (_, index) =>
+  const orders = await mapConcurrently(AT_ONCE, Array.from({ length: ORDERS }), (_, index) =>
     orderCards(running, 'card-rush', index, CARDS_AN_ORDER),
   );
-  const began = Date.now();
-  await atOnce(AT_ONCE, orders, async ({ buyer, redirectURL }) => buyer.approve(redirectURL, 'VISA'));
+  const startedAt = Date.now();
+  await mapConcurrently(AT_ONCE, orders, async ({ buyer, redirectURL }) =>
+    buyer.approve(redirectURL, 'VISA'),
+  );
   const waited: number[] = [];
   for (const order of orders) {
-    const withinMs = began + GIVE_UP_AFTER_MS - Date.now();
-    const mail = await waitForCardMail(running, order, { everyMs: LOOK_EVERY_MS, withinMs });
+    const withinMs = startedAt + GIVE_UP_AFTER_MS - Date.now();
+    const mail = await waitForCardMail(running, order, { everyMs: POLL_INTERVAL_MS, withinMs });
     // By the mailbox's clock. A missing mail counts until now.
-    waited.push((mail === undefined ? Date.now() : Date.parse(mail.receivedAt)) - began);
+    waited.push((mail === undefined ? Date.now() : Date.parse(mail.receivedAt)) - startedAt);
   }
   const took = Math.max(...waited);
   const rate = (ORDERS * CARDS_AN_ORDER * 1000) / took;

@@ -7,9 +7,9 @@ import { SPECIFIED_METHODS } from '#rules/payment.ts';
 import { createExternalSystems } from '../testkit/external-systems.ts';
 import { createRandom } from '../testkit/random.ts';
 import type { RunningShop } from '../testkit/running-shop.ts';
-import { atOnce } from './at-once.ts';
 import { countAll, type Outcome } from './budget.ts';
 import { createRequest } from './cart-order-request.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 import { orderedCarts } from './ordered-carts.ts';
 import { randomCart } from './random-cart.ts';
 import { createClientBuyer } from './shop-client.ts';
@@ -67,7 +67,7 @@ async function payAll(running: RunningShop, sample: readonly Cart[]) {
   const until = performance.now() + PAID_WITHIN_MS;
   const differences: string[] = [];
   let equal = 0;
-  await atOnce(BUYERS, sample, async (cart, index) => {
+  await mapConcurrently(BUYERS, sample, async (cart, index) => {
     if (performance.now() > until) return;
     const charged = await charge(running, cart, index).catch((error: unknown) => String(error));
     if (charged === cart.total) equal += 1;

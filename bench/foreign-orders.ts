@@ -20,9 +20,9 @@ export async function foreignOrders(running: RunningShop): Promise<Outcome> {
   const { id } = await bought.buyer.returnToShop(await bought.buyer.approve(bought.redirectURL, 'VISA'));
   const stranger = await createClientBuyer(running);
   const timed = async (orderId: string): Promise<number> => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const found = await stranger.client.loadOrder(orderId).catch(() => undefined);
-    const took = performance.now() - began;
+    const took = performance.now() - startedAt;
     if (found !== undefined) throw new Error('a stranger reads an order');
     return took;
   };

@@ -60,8 +60,8 @@ function startWatch(): void {
         const isThere = () => document.querySelector('main [role="status"] a') !== null;
         // A frame is painted after its callbacks, so it is visible when the next callbacks start.
         const answer = () => resolve(performance.now() - timeStamp);
-        const look = () => requestAnimationFrame(isThere() ? answer : look);
-        look();
+        const poll = () => requestAnimationFrame(isThere() ? answer : poll);
+        poll();
       },
       { capture: true, once: true },
     );

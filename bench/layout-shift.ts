@@ -71,7 +71,7 @@ async function visit(context: BrowserContext, shop: string, path: string, width:
   await slowDown(page, SLOWER);
   await page.goto(shop + path, { waitUntil: 'networkidle' });
   const { pathname } = new URL(page.url());
-  if (pathname !== path) throw new Error(`${path} leads to ${pathname}: nothing is measured`);
+  if (pathname !== path) throw new Error(`${path} redirects to ${pathname}: no measurement`);
   const seen = await entries();
   await page.close();
   return {

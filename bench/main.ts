@@ -56,7 +56,7 @@ setTimeout(() => {
 }, ALL_WITHIN_MS).unref();
 
 async function measureAll(seed: number): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'cadeau-bench-'));
   // Cleans up after any exit. Killed programs may still hold files.
   process.once('exit', () =>
@@ -67,7 +67,7 @@ async function measureAll(seed: number): Promise<void> {
   const [last, results] = [lastResults(), toResults(outcomes)];
   if (last !== undefined) console.log(`\n${findRegressions(last, results, outcomes).join('\n')}`);
   keepResults(results);
-  console.log(`\nmeasured in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  console.log(`\nmeasured in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
   process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;
 }
 

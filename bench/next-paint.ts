@@ -37,7 +37,7 @@ export async function nextPaint(running: RunningShop): Promise<Outcome> {
         await slowDown(page, SLOWER);
         await press(page);
         const presses = (await entries()).filter(({ interactionId }) => interactionId > 0);
-        if (presses.length === 0) throw new Error(`no press is seen on ${path}: nothing is measured`);
+        if (presses.length === 0) throw new Error(`no click was recorded on ${path}: no measurement`);
         longest.get(name)?.push(Math.max(...presses.map(({ duration }) => duration)));
         await page.close();
       }

@@ -43,15 +43,15 @@ function createCards(count: number, designs: readonly Buffer[]) {
 export async function pdfSizes(): Promise<Outcome[]> {
   const files = globSync(`${getBuildFolders(brand.key).pictures}/*-1000.jpg`).sort();
   const pictures = await Promise.all(files.map((file) => readFile(file)));
-  pictures.sort((one, other) => other.length - one.length);
+  pictures.sort((a, b) => b.length - a.length);
   const [heaviest] = pictures;
   if (heaviest === undefined || pictures.length < DESIGNS) throw new Error('the pictures are not built');
-  const began = performance.now();
+  const startedAt = performance.now();
   const parts = await renderCardsPdfs({
     ...style,
     ...{ lang: 'de-ch', brandKey: brand.key, cards: createCards(LARGEST, pictures.slice(0, DESIGNS)) },
   });
-  const took = performance.now() - began;
+  const took = performance.now() - startedAt;
   const largest = Math.max(...parts.map(({ content }) => content.length));
   const designs = await renderCardsPdf({ ...style, lang: 'de-ch', cards: createCards(DESIGNS, pictures) });
   const further = 'each further card of a PDF';
@@ -106,9 +106,9 @@ const sizeOfFurther = (picture: Buffer) =>
   );
 
 async function measureTime(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
 async function timeOfFurther(picture: Buffer): Promise<number> {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { atOnce } from './at-once.ts';
-import { BUYERS, buyMany, placeOrder } from './purchases/buy.ts';
+import { mapConcurrently } from './map-concurrently.ts';
+import { buyMany, CONCURRENT_BUYERS, placeOrder } from './purchases/buy.ts';
 import { openSeparateShop, type SeparateShop } from './purchases/separate-shop.ts';
 
 const FOLDER = join(import.meta.dirname, '../build/profiles');
@@ -9,7 +9,7 @@ const ORDERS = 300;
 const READS = 5_000;
 
 const many = (count: number, work: () => Promise<unknown>) =>
-  atOnce(BUYERS, Array.from({ length: count }), work);
+  mapConcurrently(CONCURRENT_BUYERS, Array.from({ length: count }), work);
 
 /** The work for each value of `--profile`. */
 const WORK: Record<string, (shop: SeparateShop) => Promise<unknown>> = {

@@ -11,13 +11,13 @@ const MEDIAN_MAX = 85;
 const SOURCE = /\.(ts|tsx|css|mjs|cjs)$/;
 const TEST = /\.test\.tsx?$/;
 
-type Measured = { path: string; lines: number };
+type FileSize = { path: string; lines: number };
 
 /**
  * Counts the lines of every source file in the working tree. Tests have the same limit and a separate median.
  */
 export function sourceFiles(): Outcome[] {
-  const files = listFiles().map((path): Measured => ({ path, lines: countLines(path) }));
+  const files = listFiles().map((path): FileSize => ({ path, lines: countLines(path) }));
   const tests = files.filter(({ path }) => TEST.test(path));
   const sources = files.filter(({ path }) => !TEST.test(path));
   const middle = median(sources.map(({ lines }) => lines));
@@ -50,7 +50,7 @@ function countLines(path: string): number {
   return readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length;
 }
 
-function longest(name: string, files: readonly Measured[]): Outcome {
+function longest(name: string, files: readonly FileSize[]): Outcome {
   const tooLong = files.filter(({ lines }) => lines > LINES_MAX);
   return atMost({
     name,

@@ -5,7 +5,7 @@
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
-  if (value === undefined) throw new Error('nothing was measured');
+  if (value === undefined) throw new Error('no measurements');
   return value;
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../testkit/ports.ts';
+import { findFreePort } from '../testkit/ports.ts';
 import { openDatabases } from '../testkit/postgres/databases.ts';
 import { processorMs } from '../testkit/processor-time.ts';
 import { startProgram } from '../testkit/programs.ts';
@@ -9,7 +9,7 @@ import { median } from './statistics.ts';
 const WEB_START_MAX_MS = 1_500;
 const STARTS = 5;
 /** Polling adds to the time of the start. */
-const LOOK_EVERY_MS = 10;
+const POLL_INTERVAL_MS = 10;
 
 type Start = { readyMs: number; processorMs: number };
 
@@ -41,7 +41,7 @@ export async function webStart(): Promise<Outcome> {
 }
 
 async function startOnce(database: string): Promise<Start> {
-  const port = await freePort();
+  const port = await findFreePort();
   const env = {
     DATABASE_URL: database,
     MIGRATE: 'off',
@@ -50,15 +50,15 @@ async function startOnce(database: string): Promise<Start> {
     // A machine's first start has no compile cache.
     NODE_DISABLE_COMPILE_CACHE: '1',
   };
-  const began = performance.now();
+  const startedAt = performance.now();
   const flags = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
   const program = startProgram('server/main.ts', { args: ['web'], env, flags });
   try {
     while (!(await isGood(`http://127.0.0.1:${port}/health/ready`))) {
       if (!program.isRunning()) throw new Error('the web process ended');
-      await wait(LOOK_EVERY_MS);
+      await wait(POLL_INTERVAL_MS);
     }
-    const readyMs = performance.now() - began;
+    const readyMs = performance.now() - startedAt;
     return { readyMs, processorMs: processorMs(program.pid) };
   } finally {
     await program.stop();

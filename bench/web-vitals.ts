@@ -72,7 +72,7 @@ async function firstVisit(browser: Browser, address: string): Promise<Visit> {
     const tasks = await recordEntries(page, 'longtask');
     await page.goto(address, { waitUntil: 'networkidle' });
     const paint = (await paints()).at(-1)?.startTime;
-    if (paint === undefined) throw new Error('the page has painted nothing');
+    if (paint === undefined) throw new Error('the page painted nothing');
     return {
       paint,
       blocked: (await tasks()).reduce((sum, { duration }) => sum + duration - NOTICED_MS, 0),
@@ -144,7 +144,7 @@ function listKinds(visits: readonly Visit[]): string {
   const kinds = new Set(visits.flatMap(({ bytes }) => [...bytes.keys()]));
   return [...kinds]
     .map((kind) => [kind, median(visits.map(({ bytes }) => bytes.get(kind) ?? 0))] as const)
-    .sort(([, one], [, other]) => other - one)
+    .sort(([, a], [, b]) => b - a)
     .map(([kind, value]) => `${kind.toLowerCase()} ${inKb(value)}`)
     .join(', ');
 }

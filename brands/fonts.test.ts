@@ -70,10 +70,10 @@ const everyFace = brands.flatMap(
       { face: 'strong text on the web', has: onTheWeb(text.family, 600) },
       { face: 'headings on the web', has: onTheWeb(display.family, 700) },
     ];
-    return [...(faces === undefined ? [] : ofPages), ...ofDocuments].map((each) => ({
+    return [...(faces === undefined ? [] : ofPages), ...ofDocuments].map((item) => ({
       name,
       folder,
-      ...each,
+      ...item,
     }));
   },
 );

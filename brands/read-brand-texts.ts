@@ -42,7 +42,7 @@ export function readBrandTexts(dir: string): BrandTexts | undefined {
 /** Finds keys that only some languages replace, which would mix wordings. */
 function findMissingKeys(texts: BrandTexts): string[] {
   const keys = LANGUAGES.map((language) => new Set(getKeys(texts[language] ?? {})));
-  const all = new Set(keys.flatMap((each) => [...each]));
+  const all = new Set(keys.flatMap((item) => [...item]));
   return LANGUAGES.flatMap((language, index) =>
     [...all]
       .filter((key) => keys[index]?.has(key) === false)

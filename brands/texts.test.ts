@@ -62,9 +62,9 @@ describe.each(brands)('the texts of $name', ({ name, texts }) => {
   it.each(LANGUAGES)('name in %s no payment method that the brand does not offer', async (language) => {
     const { brand } = (await import(`./${name}/brand.ts`)) as { brand: Brand };
     const brandTexts = [brand.links[language], ...textFiles(texts, language).map(({ own }) => own)].flatMap(
-      (each) => flattenTexts(each),
+      (item) => flattenTexts(item),
     );
-    for (const other of PAYMENT_METHODS.filter((each) => !brand.paymentMethods.includes(each)))
+    for (const other of PAYMENT_METHODS.filter((candidate) => !brand.paymentMethods.includes(candidate)))
       for (const [key, text] of brandTexts) expect(text, key).not.toContain(METHOD_NAMES[other]);
   });
 });

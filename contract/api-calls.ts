@@ -39,7 +39,7 @@ export function createApiCalls(options: CallOptions): ApiCalls {
           headers,
           credentials: 'include',
         });
-        // Read here, so that a connection that breaks during the response is retried too.
+        // Read the body here, so that a connection lost during the response is retried too.
         return { status: response.status, ok: response.ok, text: await response.text() };
       } catch {
         if (retries === RETRIES_ON_STATUS_0) throw new ApiError(0);

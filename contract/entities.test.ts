@@ -22,7 +22,9 @@ function listPaths(schema: Json, before = ''): string[] {
     return [path, ...listPaths(field, path)];
   });
   const inside = schema.items === undefined ? [] : listPaths(schema.items, `${before}[]`);
-  const others = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((one) => listPaths(one, before));
+  const others = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((item) =>
+    listPaths(item, before),
+  );
   return [...new Set([...own, ...inside, ...others])];
 }
 

@@ -41,7 +41,9 @@ const giftCardSchema = z.object({
   imagePath: z.string(),
   faceValue: rappenSchema,
   validUntil: z.nullable(daySchema),
-  /** `coming`: not issued yet. `gone`: void. `over`: the shop no longer stores the number, but its mail has it. */
+  /**
+   * `coming`: not issued yet. `gone`: void. `over`: the shop has deleted the number, but the buyer's mail contains it.
+   */
   state: z.enum(['coming', 'ready', 'gone', 'over']),
   /** End of the gift period; null before issue. */
   givableUntil: z.nullable(instantSchema),

@@ -9,7 +9,7 @@ import { daySchema, instantSchema, languageSchema, rappenSchema } from './wire.t
 
 export const paymentMethodSchema = z.enum(PAYMENT_METHODS);
 
-/** Id or reference id of a product. Pure, so that the browser bundle leaves it out. */
+/** Id or reference id of a product. The annotation lets the bundler remove it from the browser bundle. */
 const productNameSchema = /* @__PURE__ */ z
   .string()
   .check(z.regex(PRODUCT_NAME, { error: 'order.productUnknown' }));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../testkit/eventually.ts';
-import { freePort } from '../testkit/ports.ts';
+import { findFreePort } from '../testkit/ports.ts';
 import { createTestDatabase } from '../testkit/postgres/test-database.ts';
 import { isWholeRun } from '../testkit/whole-run.ts';
 import { findLast, parseList, readStages, runStage, type Stage } from './testing/container-file.ts';
@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..');
 const file = join(import.meta.dirname, 'Dockerfile');
 const stages = readStages(file);
 const named = (name: string): Stage => {
-  const stage = stages.find((each) => each.name === name);
+  const stage = stages.find((candidate) => candidate.name === name);
   if (stage === undefined) throw new Error(`no stage ${name}`);
   return stage;
 };
@@ -64,7 +64,7 @@ describe('what the container file makes', () => {
 
   beforeAll(async () => {
     folder = join(runStage(stages, 'shop', into, isWholeRun ? new Map() : madeHere(into)), 'srv/cadeau');
-    port = await freePort();
+    port = await findFreePort();
     database = await createTestDatabase();
     env = {
       PATH: process.env.PATH ?? '',

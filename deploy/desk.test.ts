@@ -88,7 +88,7 @@ describe('the desk in Kubernetes', () => {
   const objects = parseAllDocuments(read('kubernetes/desk/desk.yaml'), { version: '1.1' }).map((document) =>
     object.parse(document.toJS()),
   );
-  const ofKind = (kind: string) => objects.find((each) => each.kind === kind);
+  const ofKind = (kind: string) => objects.find((candidate) => candidate.kind === kind);
   const pod = deployment.parse(ofKind('Deployment')).spec.template.spec.containers[0];
 
   it('is applied by itself: the folder of the shop has nothing of it', () => {

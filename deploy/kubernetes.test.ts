@@ -14,7 +14,7 @@ const documents = ['', 'desk'].flatMap((part) =>
 );
 const objects = documents.map((document) => object.parse(document.toJS()));
 const ofKind = <K extends z.infer<typeof object>['kind']>(kind: K) =>
-  objects.flatMap((each) => (each.kind === kind ? [each as Extract<typeof each, { kind: K }>] : []));
+  objects.flatMap((item) => (item.kind === kind ? [item as Extract<typeof item, { kind: K }>] : []));
 const pods = ofKind('Deployment').map(({ spec }) => spec.template);
 const endingPods = [...ofKind('Job'), ...ofKind('CronJob').map(({ spec }) => spec.jobTemplate)].map(
   ({ spec }) => spec.template,
@@ -79,7 +79,7 @@ describe('the objects for Kubernetes', () => {
   it('bring the database to its version by a Job of the same image, and by nothing else', () => {
     const settings = listSettings('cadeau');
     expect(settings?.MIGRATE).toBe('off');
-    const [image, ...others] = new Set(pods.flatMap(({ spec }) => spec.containers.map((each) => each.image)));
+    const [image, ...others] = new Set(pods.flatMap(({ spec }) => spec.containers.map((item) => item.image)));
     expect(others).toEqual([]);
     const [job, ...more] = ofKind('Job');
     expect(more).toEqual([]);

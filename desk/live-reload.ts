@@ -62,7 +62,7 @@ export function useOrderLiveReload(reference: string): void {
 
 /** Increasing delays, so that a restarted server isn't overloaded; in ms. */
 const RECONNECT_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
-/** Longer than a server restart, which shows no warning. */
+/** Must exceed a server restart, which shows no warning. */
 const LOST_AFTER_MS = 5_000;
 const ALL: readonly DeskChange[] = [{ kind: 'all' }];
 
@@ -187,7 +187,7 @@ function readChanges(data: string): readonly DeskChange[] {
   try {
     return deskChanges.parse(JSON.parse(data));
   } catch {
-    // The server runs another version. Assume that anything changed.
+    // The server runs a different version, so reload all data.
     return ALL;
   }
 }

@@ -82,7 +82,7 @@ function redirectToStart({ request }: { request: Request }): Promise<Response> {
   });
 }
 
-/** Shown before even the language is loaded. */
+/** React shows this page before the language is loaded. */
 function InitialLoading(): ReactNode {
   return (
     <main aria-busy="true">

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { clockStatement } from '../testkit/clock.ts';
+import { getSetClockSql } from '../testkit/clock.ts';
 import { openDatabase, type TestDatabase } from '../testkit/database.ts';
 import { expectAccessible, expectAccessibleInWholeRun } from './support/accessible.ts';
 import { buy, type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
@@ -41,7 +41,7 @@ test('month end: open items, comparison of records, checks, files, closing, and 
   // Moves the clock to the first days of the next month.
   const today = new Date();
   const over = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 3, 12);
-  await database.rows(clockStatement(Math.ceil((over - today.getTime()) / 1000)));
+  await database.rows(getSetClockSql(Math.ceil((over - today.getTime()) / 1000)));
   await signIn(page, desk, { signInName: 'berta', name: 'Berta Buch', role: 'accounts' });
   await expect(page).toHaveURL(`${desk.address}/accounts`);
   await expectAccessible(page);

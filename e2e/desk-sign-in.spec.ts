@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { freePort } from '../testkit/ports.ts';
+import { findFreePort } from '../testkit/ports.ts';
 import { expectAccessible, expectAccessibleInWholeRun } from './support/accessible.ts';
 import { type JourneyDesk, openJourneyDesk, sharedDesk, signIn } from './support/desk.ts';
 import { runCommand } from './support/operator.ts';
@@ -10,7 +10,7 @@ test.describe('with the identity provider', () => {
   let desk: JourneyDesk;
   let address: string;
   test.beforeAll(async () => {
-    const port = String(await freePort());
+    const port = String(await findFreePort());
     // A different site than the provider's, as in production, so that the browser separates their cookies.
     address = `http://127.0.0.1:${port}`;
     desk = await openJourneyDesk({ DESK_PORT: port, DESK_URL: address });

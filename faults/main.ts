@@ -61,13 +61,13 @@ const total = { passed: 0, failed: 0, failures: [] as Tally['failures'] };
 const databases = await openDatabases();
 const suites = Object.entries(SUITES).filter(([name]) => args.includes(name));
 const strikes = Object.entries(PROCESS_FAULTS).filter(([name]) => args.includes(name));
-// A sample strikes in one way: the state that a process finds afterwards is nearly the same.
+// A sample uses one kind of fault, because all kinds leave nearly the same state.
 const strike = sample === undefined || strikes.length === 0 ? strikes : [createRandom(sample).pick(strikes)];
 try {
   const restoring: Promise<void>[] = [];
   for (const suite of suites) {
     const playing = play(suite);
-    // In a sample it runs concurrently with later suites: it has its own database servers and mostly waits.
+    // In a sample it runs concurrently with later suites, because it has its own database servers and mostly waits.
     if (sample !== undefined && suite[0] === 'restore') restoring.push(playing);
     else await playing;
   }
@@ -86,13 +86,13 @@ process.exit(total.failed === 0 ? 0 : 1);
 async function play([name, suite]: [string, Suite]): Promise<void> {
   const numbers = numbersAfter(name);
   print(`${name}: ${numbers.count ?? 'as many as in a night'}, seed ${numbers.seed}`);
-  const began = performance.now();
+  const startedAt = performance.now();
   const tally: Tally = { passed: 0, failed: 0, failures: [], print };
   const provider = option('provider') === 'datatrans' ? 'datatrans' : 'saferpay';
   await suite({ databases, ...numbers, sample, provider, only: option('only') ?? '' }, tally);
   total.passed += tally.passed;
   total.failed += tally.failed;
   total.failures.push(...tally.failures);
-  const seconds = Math.round((performance.now() - began) / 1000);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
   print(`${name}: ${tally.passed} good, ${tally.failed} bad, ${seconds} s`);
 }

@@ -109,11 +109,11 @@ export function chooseScenarios<Chosen extends { name: string }>(
   { only, sample }: Pick<Run, 'only' | 'sample'>,
   side: 0 | 1,
 ): Chosen[] {
-  const named = scenarios.filter(({ name }) => name.startsWith(only));
-  if (sample === undefined) return named;
+  const matching = scenarios.filter(({ name }) => name.startsWith(only));
+  if (sample === undefined) return matching;
   const random = createRandom(sample);
   const elsewhere = SHARED.filter(() => Number(random.percent(50)) !== side);
-  const kinds = Map.groupBy(named, ({ name }) => name.split(' ')[0] ?? '');
+  const kinds = Map.groupBy(matching, ({ name }) => name.split(' ')[0] ?? '');
   return [...kinds].flatMap(([kind, some]) =>
     elsewhere.includes(kind) ? [] : random.shuffled(some).slice(0, Math.ceil(some.length / 6)),
   );

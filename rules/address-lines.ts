@@ -2,7 +2,7 @@ import { type Address, COUNTRIES } from '#rules/address.ts';
 import type { Language } from '#rules/language.ts';
 
 /**
- * Formats a postal address in the order of Swiss Post, for pages, mails and labels. Leaves out the e-mail and
+ * Formats a postal address in the order of Swiss Post, for pages, mails and labels. Omits the e-mail and
  * empty lines. The address supplement comes between name and street.
  */
 export function addressLines(address: Omit<Address, 'email'>, lang: Language): string[] {

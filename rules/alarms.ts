@@ -29,7 +29,7 @@ type Delays = {
 };
 
 const IMMEDIATELY: Delays = { beforeStart: 0, beforeEnd: 0, betweenStarts: 0 };
-/** Longer than two checks, so that a single failed call raises no alarm. */
+/** Must exceed two checks, so that a single failed call raises no alarm. */
 const AFTER_TWO_CHECKS: Delays = { beforeStart: 3 * MINUTE_MS, beforeEnd: 3 * MINUTE_MS, betweenStarts: 0 };
 
 export const ALARM_DELAYS: Readonly<Record<AlarmKind, Delays>> = {
@@ -37,7 +37,7 @@ export const ALARM_DELAYS: Readonly<Record<AlarmKind, Delays>> = {
   // A failing supplier adds more of them every minute.
   'order-stuck': { ...IMMEDIATELY, betweenStarts: 15 * MINUTE_MS },
   'no-orders': IMMEDIATELY,
-  // Checked only every five minutes.
+  // This check runs only every five minutes.
   'provider-down': { ...AFTER_TWO_CHECKS, beforeStart: 6 * MINUTE_MS },
   'supplier-down': AFTER_TWO_CHECKS,
   'mail-down': AFTER_TWO_CHECKS,
@@ -79,9 +79,7 @@ export const CERTIFICATE_ENDS_WITHIN_MS = 14 * 24 * 60 * MINUTE_MS;
 /** A problem that exists now. Contains no buyer data and no card number. */
 export type Problem = {
   kind: AlarmKind;
-  /**
-   * Identifies the problem within its kind: an order's reference, a host, a folder. Always spelled the same.
-   */
+  /** Identifies the problem within its kind: an order's reference, a host, a folder. Stable across checks. */
   subject: string;
   detail: string;
 };
@@ -90,7 +88,7 @@ export type Alarm = Problem & {
   since: Date;
   /** Time of the alert; null while the problem may be temporary. */
   reportedAt: Date | null;
-  /** Time since the problem is gone; null while it exists. */
+  /** Time when the problem ended; null while it exists. */
   goneSince: Date | null;
 };
 
@@ -152,6 +150,6 @@ function elapsedMs(from: Date, to: Date): number {
 }
 
 /** Handles stored times in the future, after the clock was set back. */
-function earlier(one: Date, other: Date): Date {
-  return one < other ? one : other;
+function earlier(first: Date, second: Date): Date {
+  return first < second ? first : second;
 }

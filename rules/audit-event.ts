@@ -165,7 +165,7 @@ export const AUDIT_EVENT_TYPES: readonly string[] = [
   readEventSchema,
 ].flatMap(({ def }) => def.options.flatMap(({ shape }) => shape.type.def.values));
 
-/** Formats data as one line: `refund=1 amount=CHF 20.00 cards=1.1,1.2`. Leaves out empty fields. */
+/** Formats data as one line: `refund=1 amount=CHF 20.00 cards=1.1,1.2`. Omits empty fields. */
 export function formatData(data: object): string {
   return Object.entries(data)
     .filter(([, value]) => value !== null && value !== undefined && String(value) !== '')
@@ -175,7 +175,7 @@ export function formatData(data: object): string {
 
 function formatValue(name: string, value: unknown): string {
   if (name === 'amount' && typeof value === 'number') return formatChf(value);
-  if (Array.isArray(value)) return value.map((each) => formatValue(name, each)).join(',');
+  if (Array.isArray(value)) return value.map((item) => formatValue(name, item)).join(',');
   return typeof value === 'object' && value !== null ? `(${formatData(value)})` : String(value);
 }
 

@@ -1,4 +1,4 @@
-/** In this order, because browsers also claim to be others. */
+/** The order matters, because browsers also claim to be other browsers. */
 const BROWSERS = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],

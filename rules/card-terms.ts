@@ -1,6 +1,6 @@
 /** Promises of the terms that no code computes. Tests compare the legal texts with them. */
 export const CARD_TERMS = {
-  /** From activation (specification 9). The supplier determines the exact day. */
+  /** The period starts with the activation (specification 9). The supplier determines the exact day. */
   validityYears: 5,
   /** Withdrawal period for consumers in Liechtenstein. */
   withdrawalDays: 14,

@@ -15,13 +15,13 @@ export const JOB_LOST_AFTER_MS = MINUTE_MS;
 /** Confirmations are sent within a minute. The check allows a second one. */
 export const CONFIRMATION_DEADLINE_MS = 2 * MINUTE_MS;
 
-/** Longer than any call to an external system, which takes at most 100 seconds. */
+/** Must exceed any call to an external system, which takes at most 100 seconds. */
 export const CALL_ENDED_AFTER_MS = 2 * MINUTE_MS;
 
-/** The scheduled task then resumes a void. The command's own call is over by that time. */
+/** The scheduled task then resumes a void. By that time, the command's call has ended. */
 export const VOID_RESUMED_AFTER_MS = 2 * MINUTE_MS;
 
-/** An activation without a response is then repeated. Its own call is over by that time. */
+/** An activation without a response is then repeated. By that time, its call has ended. */
 export const ACTIVATION_RETRIED_AFTER_MS = 5 * MINUTE_MS;
 
 /** Orders whose payment page never opened are closed after this time. */

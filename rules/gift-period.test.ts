@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getGiftPeriodEnd, lastSendingDay, type TimedSending } from './gift-period.ts';
+import { getGiftPeriodEnd, getLastSendingDay, type TimedSending } from './gift-period.ts';
 
 const DAY_MS = 86_400_000;
 const instant = fc.date({
@@ -21,8 +21,8 @@ describe('a card can be given', () => {
         const until = getGiftPeriodEnd(issuedAt, sendings).getTime();
         const lasting = sendings.filter(({ status }) => status !== 'Stopped');
         const from = [issuedAt, ...lasting.map(({ sentAt, dueAt }) => sentAt ?? dueAt)].map(Number);
-        for (const each of from) expect(until).toBeGreaterThanOrEqual(each + 30 * DAY_MS);
-        expect(from.map((each) => each + 30 * DAY_MS)).toContain(until);
+        for (const item of from) expect(until).toBeGreaterThanOrEqual(item + 30 * DAY_MS);
+        expect(from.map((item) => item + 30 * DAY_MS)).toContain(until);
         expect(getGiftPeriodEnd(issuedAt, lasting).getTime()).toBe(until);
       }),
     ));
@@ -46,6 +46,6 @@ describe('the last day of a sending', () => {
     ['2026-12-31T12:00:00Z', '2031-12-31', '2027-12-31'],
     ['2026-11-23T10:00:00Z', '2027-03-01', '2027-03-01'],
   ])('at %s of a card valid until %s is %s', (now, validUntil, last) => {
-    expect(lastSendingDay(new Date(now), validUntil)).toBe(last);
+    expect(getLastSendingDay(new Date(now), validUntil)).toBe(last);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lastSendingDay } from './gift-period.ts';
+import { getLastSendingDay } from './gift-period.ts';
 import {
   decideDueSending,
   decideSendingPlan,
@@ -86,7 +86,7 @@ describe('a sending', () => {
           return;
         }
         expect(decision.dueAt.getTime()).toBeGreaterThan(NOW.getTime());
-        expect(when.day <= lastSendingDay(NOW, given.card.validUntil ?? '')).toBe(true);
+        expect(when.day <= getLastSendingDay(NOW, given.card.validUntil ?? '')).toBe(true);
         expect(swissTime(decision.dueAt)).toMatchObject({ date: when.day, minute: 0 });
       }),
     ));

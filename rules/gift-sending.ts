@@ -1,4 +1,4 @@
-import { lastSendingDay } from './gift-period.ts';
+import { getLastSendingDay } from './gift-period.ts';
 import type { CardStatus, MailStatus } from './status.ts';
 import { swissInstant } from './swiss-time.ts';
 
@@ -81,7 +81,7 @@ export function decideSendingPlan(state: PlanState, { recipientHash, time }: Pla
   if (time !== 'now') {
     if (dueAt <= now) return refuse('timePast');
     if (time.day > card.validUntil) return refuse('timeAfterEnd');
-    if (time.day > lastSendingDay(now, card.validUntil)) return refuse('timeTooFar');
+    if (time.day > getLastSendingDay(now, card.validUntil)) return refuse('timeTooFar');
   }
   if (countInDay(state.recipientDueAt, dueAt) >= state.recipientMax) return refuse('giftMailsPerRecipient');
   return { kind: 'planned', dueAt };

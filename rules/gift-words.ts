@@ -14,8 +14,8 @@ export const NO_GIFT_WORDS: GiftWords = { forName: '', fromName: '', message: ''
 const RAW_LENGTH_MAX = 2000;
 
 /**
- * Invisible and direction marks, which can make a text read differently. Emoji joiners and variation
- * selectors are checked elsewhere.
+ * Invisible and direction marks, which can make a text read differently. Emoji joiners and variation selectors have a
+ * separate check.
  */
 const HIDDEN = /(?![\u00ad\u200c\u200d])\p{Cf}/u;
 

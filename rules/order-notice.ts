@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Notices sent as `order-changed`, in case someone else than the buyer made the change. `gift-replaced` goes to the
+ * Notices sent as `order-changed`, in case the buyer didn't make the change. `gift-replaced` goes to the
  * recipient of a gift whose card is void now.
  */
 export const ORDER_NOTICES = ['email-changed', 'address-changed', 'card-replaced', 'gift-replaced'] as const;

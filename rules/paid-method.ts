@@ -4,7 +4,7 @@ import { METHOD_NAMES, type PaymentMethod, WALLETS } from './payment.ts';
 /** The charged brand and the wallet, as the provider names them. */
 export type ReportedMethod = { method?: string | undefined; wallet?: string | undefined };
 
-/** Longer than any brand's name. */
+/** No brand has a longer name. */
 const LENGTH_MAX = 40;
 
 /**

@@ -14,7 +14,7 @@ export function parseParcelName(text: string): ParcelName | undefined {
   return reference === undefined ? undefined : { reference, number: Number(number) };
 }
 
-/** Leaves out the number of the first parcel, because most orders have only one. */
+/** Omits the number of the first parcel, because most orders have only one. */
 export function formatParcelName({ reference, number }: ParcelName): string {
   return number === 1 ? reference : `${reference}/${number}`;
 }

@@ -56,7 +56,7 @@ export type ProductFieldError =
 const REFERENCE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** HTML that pages render (storefront, rich-text.ts). Attributes are ignored there and rejected here. */
 const TAGS = /<\/?(?:p|ul|ol|li|strong|em)>|<br>/g;
-/** Names without a path, which could leave the folder. */
+/** Names must not contain a path, which could point outside the folder. */
 const FILE = /^[\w-]+(\.[\w-]+)+$/;
 
 const LANGUAGES = ['de', 'fr', 'it'] as const;

@@ -43,7 +43,7 @@ describe('a long description', () => {
       fc.array(line, { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n')),
       fc
         .array(line, { minLength: 1, maxLength: 3 })
-        .map((lines) => lines.map((each) => `- ${each}`).join('\n')),
+        .map((lines) => lines.map((item) => `- ${item}`).join('\n')),
     );
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 4 }), (blocks) => {

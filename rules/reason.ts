@@ -5,7 +5,7 @@ export const REASON_MAX = 300;
 
 export type ReasonError = 'empty' | 'long' | 'lines' | 'email' | 'cardNumber';
 
-/** Validates a reason, which is stored for years and visible to others (I-12). */
+/** Validates a reason, which is stored for years and visible to other operators (I-12). */
 export function validateReason(text: string): ReasonError | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return 'empty';

@@ -66,18 +66,18 @@ export type RefundChanges = {
 
 /** @returns undefined if nothing differs */
 export function compareRefunds(shown: RefundSum, now: RefundSum): RefundChanges | undefined {
-  const gone = subtractCards(shown.cards, now.cards);
+  const missing = subtractCards(shown.cards, now.cards);
   const added = subtractCards(now.cards, shown.cards);
   const [amount, shippingCost] = [
     toChange(shown.amount, now.amount),
     toChange(shown.shippingCost, now.shippingCost),
   ];
-  if (gone.length + added.length === 0 && amount === undefined && shippingCost === undefined)
+  if (missing.length + added.length === 0 && amount === undefined && shippingCost === undefined)
     return undefined;
   return {
     ...(amount !== undefined && { amount }),
     ...(shippingCost !== undefined && { shippingCost }),
-    removed: gone,
+    removed: missing,
     added,
   };
 }

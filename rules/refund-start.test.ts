@@ -112,7 +112,7 @@ describe('a command to refund', () => {
       subtotal: 5000,
       shippingCost: 900,
     });
-    const posted = { ...order, cards: cards.map((one) => ({ ...one, category: 'physical' as const })) };
+    const posted = { ...order, cards: cards.map((item) => ({ ...item, category: 'physical' as const })) };
     expect(decideRefundStart(posted, [stopped], {}, 'leave')).toMatchObject({
       subtotal: 5000,
       shippingCost: 0,

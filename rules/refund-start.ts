@@ -56,7 +56,7 @@ export type RefundStart<Refund extends UnfinishedRefund = UnfinishedRefund> =
 
 /**
  * Decides what a refund command does: create, join or resume a refund, or refuse.
- * @param canRefund false if the provider doesn't permit refunds; then no card is voided
+ * @param canRefund false if the provider doesn't permit refunds. Then no card is voided
  */
 export function decideRefundStart<Refund extends UnfinishedRefund>(
   order: RefundableOrder,
@@ -90,7 +90,7 @@ function decideStart<Refund extends UnfinishedRefund>(
 }
 
 /**
- * Without cards and lines, every unfinished refund matches. Otherwise only the one with exactly these cards.
+ * Without cards and lines, every unfinished refund matches. Otherwise only the refund of exactly these cards matches.
  */
 function matchesCommand(
   { cardIds }: UnfinishedRefund,

@@ -76,8 +76,8 @@ export function planRefund(order: RefundableOrder, command: RefundCommand): Refu
   const selected = selectCards(order, command);
   if (!selected.ok) return selected;
   const { cards } = selected;
-  const gone = cards.filter(isGone);
-  if (gone.length > 0) return refuse('card-refunded', gone);
+  const unavailable = cards.filter(isUnavailable);
+  if (unavailable.length > 0) return refuse('card-refunded', unavailable);
   const shipped = cards.filter((card) => card.shipped && !card.returned);
   if (shipped.length > 0) return refuse('card-shipped', shipped);
   const inMotion = cards.filter((card) => card.hasOpenRequest);
@@ -102,7 +102,7 @@ function selectCards(
   { places, lines }: RefundCommand,
 ): { ok: true; cards: RefundableCard[] } | Extract<RefundPlan, { ok: false }> {
   if (places === undefined && lines === undefined)
-    return { ok: true, cards: cards.filter((card) => !isGone(card)) };
+    return { ok: true, cards: cards.filter((card) => !isUnavailable(card)) };
 
   const unknown = [
     ...(places ?? []).filter((place) => !cards.some((card) => isAt(card, place))),
@@ -113,9 +113,9 @@ function selectCards(
   if (unknown.length > 0) return refuse('no-such-card', unknown);
   const cardsByLine = (lines ?? []).map((line) => cards.filter((card) => card.line === line));
   // A line means its remaining cards. An empty line is an error.
-  const empty = cardsByLine.find((line) => line.every(isGone));
+  const empty = cardsByLine.find((line) => line.every(isUnavailable));
   if (empty !== undefined) return refuse('card-refunded', empty);
-  const remaining = new Set(cardsByLine.flat().filter((card) => !isGone(card)));
+  const remaining = new Set(cardsByLine.flat().filter((card) => !isUnavailable(card)));
   const chosen = cards.filter(
     (card) => remaining.has(card) || (places ?? []).some((place) => isAt(card, place)),
   );
@@ -125,13 +125,13 @@ function selectCards(
 function shippingCostToRefund(order: RefundableOrder, cards: readonly RefundableCard[]): Rappen {
   if (order.anyShipped) return 0;
   const hasCardsToSend = order.cards.some(
-    (card) => card.category === 'physical' && !isGone(card) && !cards.includes(card),
+    (card) => card.category === 'physical' && !isUnavailable(card) && !cards.includes(card),
   );
   return hasCardsToSend ? 0 : order.shippingCost - order.shippingCostRefunded;
 }
 
 /** True if the card is refunded, about to be, or void for another reason. */
-function isGone({ status, refunded }: RefundableCard): boolean {
+function isUnavailable({ status, refunded }: RefundableCard): boolean {
   return refunded || status === 'Void';
 }
 

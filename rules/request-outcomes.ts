@@ -38,7 +38,7 @@ export type RequestOutcome = keyof typeof REQUEST_OUTCOMES;
 
 export const REQUEST_OUTCOME_NAMES = Object.keys(REQUEST_OUTCOMES) as [RequestOutcome, ...RequestOutcome[]];
 
-/** Activation outcomes with an active card at the supplier, wanted or not. */
+/** Activation outcomes with an active card at the supplier, whether or not the shop needs it. */
 export const ACTIVATED_OUTCOMES = [
   'activated',
   'activated-too-late',

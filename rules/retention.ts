@@ -16,7 +16,10 @@ export const RETENTION = {
   paidMonths: 24,
   /** Receipts, from the end of their calendar year (CO 958f). */
   receiptYears: 10,
-  /** Reasons and notes, which may name a buyer. Those of an order go with its addresses, others after this time. */
+  /**
+   * Reasons and notes, which may name a buyer. Those of an order are deleted with its addresses, others after this
+   * time.
+   */
   reasonMonths: 24,
   /** Operator names, from the end of the calendar year, as long as the accounting records. */
   operatorNameYears: 10,

@@ -2,7 +2,7 @@ import { assertNever } from './assert-never.ts';
 export const STOCK_CAUSES = ['delivered', 'counted', 'damaged', 'packed', 'discarded'] as const;
 export type StockCause = (typeof STOCK_CAUSES)[number];
 
-/** Entered by operators. The others result from packing. */
+/** Operators enter these causes. All others result from packing. */
 export const ENTERED_STOCK_CAUSES = [
   'delivered',
   'counted',

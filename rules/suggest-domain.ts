@@ -67,7 +67,7 @@ function correctEnding(name: string, ending: string): string {
   return ENDING_TYPOS.get(ending) ?? ending;
 }
 
-/** Returns the domain that was probably meant, in lower case, or the same one. */
+/** Returns the domain that the buyer probably meant, in lower case, or the input domain. */
 export function suggestDomain(domain: string): string {
   const labels = domain.toLowerCase().split('.');
   const name = labels.slice(0, -1).join('.');

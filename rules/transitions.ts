@@ -6,8 +6,8 @@ type Transitions<Status extends string> = {
 };
 
 /**
- * All allowed status changes (readings 6). Each migration writes them into the table `allowed_transition`, by
- * which the database rejects all others.
+ * All allowed status changes (readings 6). Each migration writes them into the table `allowed_transition`, and the
+ * database rejects all others.
  */
 export const TRANSITIONS = {
   order: {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../testkit/ports.ts';
+import { findFreePort } from '../testkit/ports.ts';
 
 let dataDir: string;
 const programs: ChildProcess[] = [];
@@ -70,7 +70,7 @@ describe('the shop on its own database', () => {
         folder: join(dataDir, 'cluster'),
       }),
     );
-    expect(await start('web', { PORT: String(await freePort()) }).ended).toEqual({
+    expect(await start('web', { PORT: String(await findFreePort()) }).ended).toEqual({
       code: 1,
       said: `The embedded database in ${dataDir} is in use by process ${first.child.pid}. Stop that one, or set DATABASE_URL.\n`,
     });
@@ -110,7 +110,7 @@ describe('the shop on its own database', () => {
 
 describe('the desk of a shop without people', () => {
   it('sends a link to the program that started it; the link opens the invitation', async () => {
-    const port = String(await freePort());
+    const port = String(await findFreePort());
     const desk = start('desk', { DESK_PORT: port }, ['--invite-first']);
     await desk.until('started');
     const [{ firstSignIn = '' } = {}] = desk.messages as { firstSignIn?: string }[];

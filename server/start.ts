@@ -12,7 +12,7 @@ import { checkStart } from './setup/check-start.ts';
 import { createWebServer } from './web/start-web.ts';
 import { startWorker } from './worker/start-worker.ts';
 
-/** Longer than any request or job may take after the listeners have closed (F-15). */
+/** Exceeds the time that a request or job may take after the listeners have closed (F-15). */
 const STOP_WITHIN_MS = 28_000;
 
 export const ENTRY_POINTS = ['all', 'web', 'worker', 'desk'] as const;
@@ -23,12 +23,12 @@ type RunOptions = {
   shouldInviteFirst: boolean;
 };
 
-type Running = {
+type RunningShop = {
   /** Reports "not ready", waits until load balancers notice, then closes the listeners. */
   stop: () => Promise<void>;
 };
 
-async function start(face: EntryPoint, config: Config, log: Log, options: RunOptions): Promise<Running> {
+async function start(face: EntryPoint, config: Config, log: Log, options: RunOptions): Promise<RunningShop> {
   const pictures = readPictureAddresses(config.brand);
   const database = config.migratesAtStart ? 'prepare' : 'migrated';
   // Development rebuilds pages on change, so there are no built files.
@@ -57,7 +57,7 @@ function isOutsideDataDir(folder: string, { database }: Config): boolean {
   return 'dataDir' in database && !folder.startsWith(realpathSync(database.dataDir));
 }
 
-async function startEntryPoints(face: EntryPoint, app: App, options: RunOptions): Promise<Running> {
+async function startEntryPoints(face: EntryPoint, app: App, options: RunOptions): Promise<RunningShop> {
   const { config, log } = app;
   const stopping = new AbortController();
   const web = includesWork(face, 'web')
@@ -143,7 +143,7 @@ async function startDesk(
   const desk = await buildDeskServer(app, {
     pages: { folder: DESK_PAGES, isRebuilt: isLive },
     // Loaded on demand, because most desks never show a preview.
-    renderPreview: async (...asked) => (await import('./web/page-preview.ts')).renderPreview(app, ...asked),
+    renderPreview: async (...args) => (await import('./web/page-preview.ts')).renderPreview(app, ...args),
   });
   await desk.listen({ port: settings.port, host: listenHost(settings.host) });
   app.log.info({ url: settings.url }, 'desk');

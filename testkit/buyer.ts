@@ -41,22 +41,22 @@ type BuyerOptions = {
   kind?: CardKind;
 };
 
-export function createBuyer(wanted: BuyerOptions): Buyer {
+export function createBuyer(options: BuyerOptions): Buyer {
   const session = createHttpSession();
   const call = async (method: string, address: string, body?: object, key?: string): Promise<Answer> => {
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
       const { status, json } = await session.call(method, address, {
         ...(body !== undefined && { body }),
         ...(key !== undefined && { headers: { 'idempotency-key': key } }),
       });
-      return { status, body: Object(json ?? {}), ms: performance.now() - began };
+      return { status, body: Object(json ?? {}), ms: performance.now() - startedAt };
     } catch {
-      return { status: 0, body: {}, ms: performance.now() - began };
+      return { status: 0, body: {}, ms: performance.now() - startedAt };
     }
   };
-  const { email, cards, francs } = wanted;
-  const order = createOrderBody(wanted);
+  const { email, cards, francs } = options;
+  const order = createOrderBody(options);
   return {
     email,
     cookies: session.cookies,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Delay between two checks. It grows, because each check takes time from the awaited process. */
-const LOOK_EVERY_MS = { first: 50, last: 400 };
+const POLL_INTERVAL_MS = { first: 50, last: 400 };
 /** Safety limit. Waits take seconds on an idle machine and may take minutes on a busy one. */
 export const NEVER_LONGER_THAN_MS = 300_000;
 
@@ -12,13 +12,13 @@ export const NEVER_LONGER_THAN_MS = 300_000;
  */
 export async function eventually(
   what: () => string,
-  holds: () => Promise<boolean> | boolean,
+  condition: () => Promise<boolean> | boolean,
   withinMs = NEVER_LONGER_THAN_MS,
 ): Promise<void> {
-  const began = performance.now();
-  for (let waited = 0; waited < withinMs; waited = performance.now() - began) {
-    if (await holds()) return;
-    await wait(Math.min(LOOK_EVERY_MS.first + waited / 10, LOOK_EVERY_MS.last));
+  const startedAt = performance.now();
+  for (let waited = 0; waited < withinMs; waited = performance.now() - startedAt) {
+    if (await condition()) return;
+    await wait(Math.min(POLL_INTERVAL_MS.first + waited / 10, POLL_INTERVAL_MS.last));
   }
   throw new Error(`never came to hold: ${what()}`);
 }

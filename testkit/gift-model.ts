@@ -43,10 +43,10 @@ function findRefusal(model: GiftModel, { card, recipient }: SendingRequest, othe
   return model.objecting.has(recipient) ? 'recipientObjects' : undefined;
 }
 
-export function planSending(model: GiftModel, wanted: SendingRequest): Answer {
-  const refusal = findRefusal(model, wanted, model.sendings);
+export function planSending(model: GiftModel, request: SendingRequest): Answer {
+  const refusal = findRefusal(model, request, model.sendings);
   if (refusal !== undefined) return refusal;
-  const { sendingId: id, card, recipient, now } = wanted;
+  const { sendingId: id, card, recipient, now } = request;
   const mail = now ? ('Pending' as const) : undefined;
   const status = now ? ('Enqueued' as const) : ('Planned' as const);
   const number = model.sendings.length + 1;
@@ -54,14 +54,14 @@ export function planSending(model: GiftModel, wanted: SendingRequest): Answer {
   return 'planned';
 }
 
-export function changeSending(model: GiftModel, sending: ModelSending, wanted: SendingRequest): Answer {
-  const { recipient, now } = wanted;
+export function changeSending(model: GiftModel, sending: ModelSending, request: SendingRequest): Answer {
+  const { recipient, now } = request;
   if (sending.status === 'Enqueued' && now && sending.recipient === recipient) return 'planned';
   if (sending.status === 'Enqueued') return 'alreadySent';
   if (sending.status === 'Stopped') return 'sendingStopped';
   const refusal = findRefusal(
     model,
-    wanted,
+    request,
     model.sendings.filter((other) => other !== sending),
   );
   if (refusal !== undefined) return refusal;

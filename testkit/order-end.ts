@@ -67,7 +67,7 @@ export function listDifferences(end: OrderEnd, order: OrderRecord): string[] {
   const { [end.optionalMail ?? '']: optional = 'Sent', ...mails } = order.mails;
   if (optional !== 'Sent' || !isDeepStrictEqual(mails, end.mails))
     differences.push(`mails ${JSON.stringify(order.mails)}`);
-  if (order.cards.some(({ status }) => !end.cards.some((one) => one === status)))
+  if (order.cards.some(({ status }) => !end.cards.some((candidate) => candidate === status)))
     differences.push(`cards ${order.cards.map(({ status }) => status).join()}`);
   const items = order.reviewItems.filter(({ isOpen }) => isOpen || end.mayHaveResolvedItems !== true);
   const kinds = items.map(({ kind }) => kind).join();

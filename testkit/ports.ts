@@ -2,29 +2,28 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Ports below the range for outgoing connections, so that no outgoing connection takes one before its program
- * starts.
+ * Ports below the ephemeral range, so that no outgoing connection occupies a port before its program binds it.
  */
 const [FIRST, LAST] = [20_000, 32_000];
-const TRIES = 1_000;
+const MAX_ATTEMPTS = 1_000;
 
-/** Each port is used once: programs that start at the same time must not share one. */
-const given = new Set<number>();
+/** Ports already handed out. Programs that start at the same time must not share a port. */
+const usedPorts = new Set<number>();
 
-/** Returns free ports. */
-export async function freePorts(count: number): Promise<number[]> {
+/** Returns free ports. The result may have fewer than `count`. */
+export async function findFreePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
-  for (let tries = 0; ports.length < count && tries < TRIES; tries += 1) {
+  for (let tries = 0; ports.length < count && tries < MAX_ATTEMPTS; tries += 1) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));
-    if (given.has(port) || !(await isFree(port))) continue;
-    given.add(port);
+    if (usedPorts.has(port) || !(await isFree(port))) continue;
+    usedPorts.add(port);
     ports.push(port);
   }
   return ports;
 }
 
-export async function freePort(): Promise<number> {
-  const [port] = await freePorts(1);
+export async function findFreePort(): Promise<number> {
+  const [port] = await findFreePorts(1);
   if (port === undefined) throw new Error('no port is free');
   return port;
 }

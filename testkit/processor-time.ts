@@ -5,7 +5,7 @@ const TICKS = 100;
 
 /**
  * Returns the processor time of a process so far, in ms. Linux only.
- * @param scope `family` includes its children, also ended ones
+ * @param scope `family` includes running and exited children
  */
 export function processorMs(pid: number, scope: 'alone' | 'family' = 'alone'): number {
   const [own, ended] = readTimes(pid);

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { OTHER_CLOCK } from './clock.ts';
+import { SHIFTED_CLOCK_MODULE } from './clock.ts';
 import { eventually } from './eventually.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -57,7 +57,7 @@ function listPreloads(file: string): string[] {
  */
 export function startProgram(file: string, start: Start = {}): Program {
   const { args = [], env = {}, flags = [], output = 'ignore', errors = 'inherit', group = false } = start;
-  const sources = [END_WITH_PARENT, OTHER_CLOCK].map(
+  const sources = [END_WITH_PARENT, SHIFTED_CLOCK_MODULE].map(
     (source) => `data:text/javascript,${encodeURIComponent(source)}`,
   );
   const imports = [...sources, ...listPreloads(file)].map((module) => `--import=${module}`);

@@ -19,8 +19,7 @@ export async function readItems(pdf: Buffer): Promise<Item[][]> {
 
 async function itemsOn(document: PDFDocumentProxy, pageNumber: number): Promise<Item[]> {
   const page = await document.getPage(pageNumber);
-  // Without normalization. Otherwise the reader would replace letters, such as the micro sign with the Greek
-  // one.
+  // Disable normalization. Otherwise the reader replaces letters, such as the micro sign with the Greek letter.
   const { items } = await page.getTextContent({ disableNormalization: true });
   return items.flatMap((item) =>
     'str' in item ? [{ text: item.str, x: item.transform[4], y: item.transform[5], width: item.width }] : [],

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 // processes. It retries on another process when no connection was made, or when a GET got no response. It
 // never sends a POST twice. Arguments: its port, then the ports behind it.
 
-const LOOK_EVERY_MS = 200;
+const POLL_INTERVAL_MS = 200;
 /** Shorter than the time after which the shop closes an idle connection. */
 const IDLE_MS = 5_000;
 const [port = 0, ...behind] = process.argv.slice(2).map(Number);
@@ -21,7 +21,7 @@ async function checkTargets(target: (typeof targets)[number]): Promise<never> {
     const answer = await fetch(`http://127.0.0.1:${target.port}/health/ready`).catch(() => undefined);
     await answer?.body?.cancel();
     target.ready = answer?.ok === true;
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_INTERVAL_MS);
   }
 }
 

@@ -1,4 +1,4 @@
-import { freePorts } from './ports.ts';
+import { findFreePorts } from './ports.ts';
 import { type Program, ready, startProgram } from './programs.ts';
 
 /** The complete shop with its stand-ins, in separate processes. */
@@ -25,15 +25,15 @@ export async function startShop(
   how: 'npm start' | 'programs',
   settings: Record<string, string>,
 ): Promise<RunningShop> {
-  const [port = '', standInsPort = '', smtpPort = '', deskPort = ''] = (await freePorts(4)).map(String);
+  const [port = '', standInsPort = '', smtpPort = '', deskPort = ''] = (await findFreePorts(4)).map(String);
   const ports = { port, standInsPort, smtpPort, deskPort };
   const [shop, standIns] = [`http://localhost:${port}`, `http://localhost:${standInsPort}`];
-  const began = performance.now();
+  const startedAt = performance.now();
   const programs = how === 'npm start' ? startAsNpmDoes(ports, settings) : startPrograms(ports, settings);
   const kill = async () => void (await Promise.all(programs.map((program) => program.kill())));
   try {
     await ready(`${shop}/health/ready`, ...programs);
-    const readyMs = performance.now() - began;
+    const readyMs = performance.now() - startedAt;
     await ready(`${standIns}/saferpay/ledger?orderId=none`, ...programs);
     return {
       shop,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import { eventually } from '../testkit/eventually.ts';
-import { freePorts } from '../testkit/ports.ts';
+import { findFreePorts } from '../testkit/ports.ts';
 
 const root = join(import.meta.dirname, '..');
 const RUN = ['node', 'tools/run.mjs', 'start.ts'];
@@ -63,7 +63,7 @@ function end(pid: number): void {
 
 /** Starts the command and waits until its programs run. Returns the process id of the launcher. */
 async function start([program = '', ...args]: readonly string[]): Promise<number> {
-  const [port, standIns, smtp] = (await freePorts(3)).map(String);
+  const [port, standIns, smtp] = (await findFreePorts(3)).map(String);
   const env = { ...process.env, PORT: port, STAND_INS_PORT: standIns, SMTP_PORT: smtp };
   command = spawn(program, args, { cwd: folder, env, stdio: 'ignore', detached: true });
   await eventually(

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../testkit/ports.ts';
+import { findFreePort } from '../../testkit/ports.ts';
 import { type Program, ready, startProgram } from '../../testkit/programs.ts';
 import { atLeast, type Outcome } from '../budget.ts';
 import type { SeparateShop } from '../purchases/separate-shop.ts';
@@ -68,7 +68,7 @@ async function startBare(
   file: string,
   headers: { whole: Headers; unchanged: Headers },
 ): Promise<{ program: Program; address: string }> {
-  const port = await freePort();
+  const port = await findFreePort();
   const program = startProgram('bench/answers/bare-server.ts', {
     args: [file, String(port), JSON.stringify(headers)],
     // The flags of the web process: a smaller young generation is collected more often.

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { threadsMs } from '../../testkit/processor-time.ts';
 import type { Program } from '../../testkit/programs.ts';
-import { atOnce } from '../at-once.ts';
+import { mapConcurrently } from '../map-concurrently.ts';
 import { median } from '../statistics.ts';
 
 const AT_ONCE = 8;
@@ -36,15 +36,15 @@ type MeasuredProgram = { program: Program; address: string };
  * rounds, so that other load affects all programs equally.
  */
 export async function requestTimes(
-  asked: readonly MeasuredProgram[],
+  programs: readonly MeasuredProgram[],
   headers: Record<string, string> = {},
 ): Promise<number[]> {
   const many = (address: string, count: number) =>
-    atOnce(AT_ONCE, Array.from({ length: count }), () => request(address, headers));
-  for (const { address } of asked) await many(address, WARM_UP);
-  const times = asked.map((): number[] => []);
+    mapConcurrently(AT_ONCE, Array.from({ length: count }), () => request(address, headers));
+  for (const { address } of programs) await many(address, WARM_UP);
+  const times = programs.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [index, { program, address }] of asked.entries()) {
+    for (const [index, { program, address }] of programs.entries()) {
       const before = threadsMs(program.pid);
       await many(address, REQUESTS_OF_A_ROUND);
       times[index]?.push((threadsMs(program.pid) - before) / REQUESTS_OF_A_ROUND);

@@ -11,11 +11,11 @@ export const DESK_PAGE_MS = 300;
 const LOOK_BACK_S = 15;
 const DAY_MS = 86_400_000;
 
-const page = (name: string, asked: (shop: Shop) => readonly Call[]): Work => ({
+const page = (name: string, listCalls: (shop: Shop) => readonly Call[]): Work => ({
   name: `${DESK_PAGE}${name}`,
   times: 5,
   // All at the same time, as a browser does.
-  run: async (shop) => void (await Promise.all(asked(shop).map(shop.clerk.ask))),
+  run: async (shop) => void (await Promise.all(listCalls(shop).map(shop.clerk.ask))),
 });
 /** Returns the URL of a procedure call. */
 const query = (procedure: string, input: object) =>
@@ -24,7 +24,8 @@ const sales = (days: number) => query('today.sales', { days });
 const search = (text: string) => query('orders.search', { text });
 const order = ({ placed }: Shop) => `/orders/${placed[0]?.reference}`;
 /** A parcel that isn't packed yet: other commands pack and ship the previous ones. */
-const parcel = ({ placed, each }: Shop) => query('packing.show', { parcel: placed[each + 2]?.reference });
+const parcel = ({ placed, batchSize: each }: Shop) =>
+  query('packing.show', { parcel: placed[each + 2]?.reference });
 const daysAgo = (days: number) => swissTime(new Date(Date.now() - days * DAY_MS)).date;
 const receipts = (text: string) => query('receipts.list', { text });
 const receiptsOfDays = (from: number, to: number) =>

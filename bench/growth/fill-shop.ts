@@ -8,15 +8,15 @@ const MONTHS = 24;
 const RECENT = { orders: 4_000, days: 3 };
 
 /** The content of a filled shop, and the duration. */
-export type Filled = { orders: number; rows: number; megabytes: number; seconds: number };
+export type FillResult = { orders: number; rows: number; megabytes: number; seconds: number };
 
 /**
  * Fills a migrated and seeded database with completed orders: of the last three days, and of 24 months
  * before. The server checks column constraints and unique keys. Triggers are off during the inserts, and
  * references are checked at the end.
  */
-export async function fillShop(url: string, older: number, recent = RECENT.orders): Promise<Filled> {
-  const began = performance.now();
+export async function fillShop(url: string, older: number, recent = RECENT.orders): Promise<FillResult> {
+  const startedAt = performance.now();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -35,7 +35,7 @@ export async function fillShop(url: string, older: number, recent = RECENT.order
     return {
       ...(await measureSize(client)),
       orders: older + recent,
-      seconds: (performance.now() - began) / 1000,
+      seconds: (performance.now() - startedAt) / 1000,
     };
   } finally {
     await client.end();

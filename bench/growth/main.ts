@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { openTestServer, teardown } from '../../testkit/postgres/one-test-server.ts';
 import { sumFigure } from '../statements.ts';
 import { DESK_PAGE, DESK_PAGE_MS } from './desk-pages.ts';
-import { type Measured, type MeasuredCost, measureShop } from './measure-shop.ts';
+import { type MeasuredCost, type Measurements, measureShop } from './measure-shop.ts';
 
 // Measures the work of PostgreSQL with the orders of three days, with many older ones, and with more products.
 // [--orders 100000] [--products 10,100,1000] [--only desk,orders]
@@ -55,19 +55,19 @@ try {
   process.exitCode = slow.length > 0 ? 1 : 0;
   for (const count of products) {
     console.log(`with ${count} products:`);
-    const wanted = ['placing', 'confirming', 'issuing'];
-    console.log(compared(small, await measureShop({ folder, orders: 0, products: count, only: wanted })));
+    const selected = ['placing', 'confirming', 'issuing'];
+    console.log(compared(small, await measureShop({ folder, orders: 0, products: count, only: selected })));
   }
 } finally {
   await teardown();
 }
 
-function compared(small: Measured, large: Measured): string {
+function compared(small: Measurements, large: Measurements): string {
   return [...large].flatMap(([name, cost]) => formatLine(name, small.get(name) ?? cost, cost)).join('\n');
 }
 
 /** Lists the pages of the desk that exceed the server time limit. */
-function slowPages(measured: Measured): string[] {
+function slowPages(measured: Measurements): string[] {
   return [...measured].flatMap(([name, { elapsedMs }]) =>
     name.startsWith(DESK_PAGE) && elapsedMs > DESK_PAGE_MS
       ? [`${name}: ${elapsedMs.toFixed(0)} ms, and ${DESK_PAGE_MS} ms are allowed`]
@@ -82,7 +82,7 @@ function formatLine(name: string, before: MeasuredCost, now: MeasuredCost): stri
   const blocks = `${sumFigure(before, 'blocks')} to ${sumFigure(now, 'blocks')} blocks`;
   const answered = name.startsWith(DESK_PAGE) ? `, answered in ${now.elapsedMs.toFixed(0)} ms` : '';
   const line = `${name.padEnd(32)} ${ratio.toFixed(2).padStart(6)}  ${time.padEnd(26)} ${blocks}${answered}`;
-  const [dearest] = now.statements.toSorted((one, other) => other.ms - one.ms);
+  const [dearest] = now.statements.toSorted((a, b) => b.ms - a.ms);
   if (ratio <= RATIO_MAX || ms <= MS_MIN || dearest === undefined) return [line];
   const text = dearest.text.replace(/\s+/g, ' ').trim().slice(0, TEXT_SHOWN);
   return [line, `  LARGER: ${dearest.ms.toFixed(1)} ms, ${dearest.calls} x ${text}`];

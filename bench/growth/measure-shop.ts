@@ -7,18 +7,23 @@ import { countStatements, type StatementCounts } from '../statements.ts';
 import { median } from '../statistics.ts';
 import { addProducts, fillShop } from './fill-shop.ts';
 import { openClerk, type Shop } from './shop.ts';
-import { works } from './works.ts';
+import { createWorkloads } from './works.ts';
 
-/** By the name of the work. */
-export type Measured = ReadonlyMap<string, MeasuredCost>;
+/** Costs by workload name. */
+export type Measurements = ReadonlyMap<string, MeasuredCost>;
 
 /** The elapsed time in ms is the median of several runs. */
 export type MeasuredCost = StatementCounts & { elapsedMs: number };
 
 type MeasureOptions = { folder: string; orders: number; products?: number; only?: readonly string[] };
 
-/** Fills a shop with this many older orders and measures all its work. */
-export async function measureShop({ folder, orders, products = 0, only }: MeasureOptions): Promise<Measured> {
+/** Fills a shop with `orders` past orders, then measures every workload. */
+export async function measureShop({
+  folder,
+  orders,
+  products = 0,
+  only,
+}: MeasureOptions): Promise<Measurements> {
   let address = '';
   const test = await openTestApp({
     worker: false,
@@ -43,21 +48,21 @@ export async function measureShop({ folder, orders, products = 0, only }: Measur
       folder: mkdtempSync(join(folder, 'shop-')),
       placed: [],
       clerk,
-      each: 10,
+      batchSize: 10,
     };
     await test.systems.reset();
     const measured = new Map<string, MeasuredCost>();
-    for (const { name, before, run, times = 1 } of works(shop)) {
+    for (const { name, before, run, times = 1 } of createWorkloads(shop)) {
       if (only !== undefined && !only.some((word) => name.startsWith(word))) continue;
       await before?.(shop);
-      // A cold first run doesn't depend on the shop's size.
+      // Warm up first: the cost of a cold run doesn't depend on the shop's size.
       if (times > 1) await run(shop);
       const elapsed: number[] = [];
       const cost = await countStatements(database.rows, async () => {
         for (let time = 0; time < times; time += 1) {
-          const began = performance.now();
+          const startedAt = performance.now();
           await run(shop);
-          elapsed.push(performance.now() - began);
+          elapsed.push(performance.now() - startedAt);
         }
       });
       measured.set(name, { ...cost, elapsedMs: median(elapsed) });

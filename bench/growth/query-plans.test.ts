@@ -8,7 +8,7 @@ import { openDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { fillShop } from './fill-shop.ts';
 import { pretendLarge, recordStatements, type Sent, stopAutovacuum, wholeTables } from './query-plans.ts';
 import { finish, openClerk, type Shop } from './shop.ts';
-import { MAILING, works } from './works.ts';
+import { createWorkloads, MAILING } from './works.ts';
 
 const OLDER = 2_500;
 const RECENT = 12;
@@ -68,8 +68,8 @@ beforeAll(async () => {
   const recording = recordStatements();
   try {
     const clerk = await openClerk(test);
-    const shop: Shop = { test, rows: database.rows, folder, placed: [], clerk, each: EACH };
-    for (const { name, before, run } of works(shop)) {
+    const shop: Shop = { test, rows: database.rows, folder, placed: [], clerk, batchSize: EACH };
+    for (const { name, before, run } of createWorkloads(shop)) {
       await before?.(shop);
       // Rendering cards and mails costs more than everything else, so use one order of each kind.
       if (name === MAILING)

@@ -33,19 +33,19 @@ type Node = {
 
 /** Records every statement of all connections except those of tests. */
 export function recordStatements(): { sent: () => Sent[]; stop: () => void } {
-  const kept = new Map<string, Sent>();
+  const slowest = new Map<string, Sent>();
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const [first, second] = given;
     const text = typeof first === 'string' ? first : String(Object(first).text);
     const values = Array.isArray(second) ? second : (Object(first).values ?? []);
     const { application_name: name } = Object(this).connectionParameters;
-    if (name !== 'testkit' && /^\s*(select|insert|update|delete|with|\()/i.test(text) && !kept.has(text))
-      kept.set(text, { text, values });
+    if (name !== 'testkit' && /^\s*(select|insert|update|delete|with|\()/i.test(text) && !slowest.has(text))
+      slowest.set(text, { text, values });
     return Reflect.apply(query, this, given);
   } as typeof query;
   return {
-    sent: () => [...kept.values()],
+    sent: () => [...slowest.values()],
     stop: () => {
       pg.Client.prototype.query = query;
     },
@@ -83,7 +83,7 @@ export async function wholeTables(rows: QueryRows, { text, values }: Sent): Prom
   );
   const partial = new Set(found.map(({ name }) => name));
   const whole = new Set<string>();
-  const look = (node: Node, isLimited: boolean) => {
+  const visit = (node: Node, isLimited: boolean) => {
     const { 'Node Type': kind, 'Relation Name': table = '', 'Index Name': index = '' } = node;
     const isAll =
       kind === 'Seq Scan' ||
@@ -94,8 +94,8 @@ export async function wholeTables(rows: QueryRows, { text, values }: Sent): Prom
     if (isAll && LARGE.includes(table)) whole.add(table);
     // A sort or aggregate reads its complete input despite the limit.
     const goesOn = isLimited && !/^(Sort|Aggregate|Hash|Materialize)/.test(kind);
-    for (const child of node.Plans ?? []) look(child, goesOn || kind === 'Limit' || kind === 'Result');
+    for (const child of node.Plans ?? []) visit(child, goesOn || kind === 'Limit' || kind === 'Result');
   };
-  if (row !== undefined) look(row['QUERY PLAN'][0].Plan, false);
+  if (row !== undefined) visit(row['QUERY PLAN'][0].Plan, false);
   return [...whole];
 }

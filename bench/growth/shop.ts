@@ -7,7 +7,7 @@ import { runTypedCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import type { QueryRows } from '../../testkit/order-facts.ts';
 
-export type Placed = { id: string; reference: string; email: string; assert: () => Promise<unknown> };
+export type PlacedOrder = { id: string; reference: string; email: string; assert: () => Promise<unknown> };
 
 /** A filled shop, with the orders placed during the measurement. */
 export type Shop = {
@@ -16,10 +16,10 @@ export type Shop = {
   rows: QueryRows;
   /** Output folder of commands. */
   folder: string;
-  placed: Placed[];
+  placed: PlacedOrder[];
   clerk: Clerk;
   /** Number of orders of each kind that are bought together, at least five. */
-  each: number;
+  batchSize: number;
 };
 
 /** Work on a fixed number of rows, independent of the shop's size. */
@@ -55,12 +55,12 @@ export async function openClerk(test: TestApp) {
 }
 
 /** Places an order: one digital card, or one posted card. */
-export async function place(shop: Shop, kind: 'digital' | 'posted'): Promise<Placed> {
+export async function place(shop: Shop, kind: 'digital' | 'posted'): Promise<PlacedOrder> {
   const request = orderRequest(
     kind === 'digital' ? {} : { cart: [line(POSTED, 50)], deliveryOption: { key: 'standard' } },
   );
   const visitor = await visit(shop.test);
-  const { id, reference } = await visitor.placed(request);
+  const { id, reference } = await visitor.placeOrThrow(request);
   const email = request.addresses.primaryAddress.email;
   const placed = {
     ...{ id, reference, email },
@@ -71,7 +71,7 @@ export async function place(shop: Shop, kind: 'digital' | 'posted'): Promise<Pla
 }
 
 /** Issues the cards of orders and sends the pending mails. */
-export async function finish({ test: { app }, rows }: Shop, orders: readonly Placed[]): Promise<void> {
+export async function finish({ test: { app }, rows }: Shop, orders: readonly PlacedOrder[]): Promise<void> {
   for (const { id } of orders) {
     await app.fulfilment.issueCards(id);
     const mails = await rows<{ id: string }>(
@@ -83,7 +83,7 @@ export async function finish({ test: { app }, rows }: Shop, orders: readonly Pla
 }
 
 /** Packs the single card of an order. */
-export async function pack({ test, rows }: Shop, { id }: Placed): Promise<void> {
+export async function pack({ test, rows }: Shop, { id }: PlacedOrder): Promise<void> {
   const [card] = await rows<{ id: string }>('select id from card as cadeau_bench where order_id = $1', [id]);
   const [number = ''] = await printedCards(test, 1);
   const by = { person: 'anna', command: 'pack', reason: 'post of the day' };

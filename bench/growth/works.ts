@@ -19,7 +19,7 @@ const command = (name: string, typed: string | ((shop: Shop) => string)): Work =
 });
 
 const digital = (shop: Shop, index = 0) => reference(shop, index);
-const posted = (shop: Shop, index = 0) => reference(shop, shop.each + index);
+const posted = (shop: Shop, index = 0) => reference(shop, shop.batchSize + index);
 const reference = ({ placed }: Shop, index: number) => placed[index]?.reference ?? '';
 
 export const MAILING = 'issuing and mailing';
@@ -29,8 +29,8 @@ const PURCHASES: Work[] = [
   {
     name: 'placing an order',
     run: async (shop) => {
-      for (let index = 0; index < shop.each; index += 1) await place(shop, 'digital');
-      for (let index = 0; index < shop.each; index += 1) await place(shop, 'posted');
+      for (let index = 0; index < shop.batchSize; index += 1) await place(shop, 'digital');
+      for (let index = 0; index < shop.batchSize; index += 1) await place(shop, 'posted');
     },
   },
   {
@@ -55,7 +55,7 @@ export function sweeps({ test: { app } }: Shop): Work[] {
 }
 
 const CARDS_AND_PARCELS: Work[] = [
-  { name: 'packing', run: (shop) => pack(shop, shop.placed[shop.each + 1] ?? never()) },
+  { name: 'packing', run: (shop) => pack(shop, shop.placed[shop.batchSize + 1] ?? never()) },
   { name: 'shipping', run: (shop) => shipParcels(shop.test.app, [posted(shop, 1)]) },
 ];
 
@@ -113,7 +113,7 @@ async function makeDue({ rows }: Shop): Promise<void> {
     set session_replication_role = origin`);
 }
 
-export function works(shop: Shop): Work[] {
+export function createWorkloads(shop: Shop): Work[] {
   return [
     ...PURCHASES,
     ...CARDS_AND_PARCELS,

@@ -10,7 +10,7 @@ import { openSeparateShop, PROCESSES, type ProcessName, type SeparateShop } from
 const WARM_UP = 60;
 const IDLE_SECONDS = 10;
 /** Long enough that polling costs almost nothing. */
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 const MORE_MAX = 1.1;
 
 const purchases = Number(process.argv[2] ?? 150);
@@ -31,7 +31,7 @@ const sumTimes = ({ ms }: Cost) => ms.web + ms.PostgreSQL + ms.worker;
 // Alternating, so that other load affects both equally.
 const costs = [await measure(1), await measure(2), await measure(1), await measure(2)];
 const [one, two] = [0, 1].map((place) => mean(costs.filter((_, index) => index % 2 === place)));
-if (one === undefined || two === undefined) throw new Error('nothing was measured');
+if (one === undefined || two === undefined) throw new Error('no measurements');
 const line = (name: string, of: (cost: Cost) => number, unit = 'ms') =>
   console.log(
     `${name.padEnd(34)} ${of(one).toFixed(1).padStart(7)} ${of(two).toFixed(1).padStart(7)} ${unit}`,
@@ -55,11 +55,11 @@ async function measure(count: number): Promise<Cost> {
     await buyMany(shop, 'digital', WARM_UP * count);
     const idle = await idleTimes(shop);
     const timer = watchConnections(shop.database);
-    const began = performance.now();
+    const startedAt = performance.now();
     const before = shop.processorTimes();
     await buyMany(shop, 'digital', purchases);
     const after = shop.processorTimes();
-    const seconds = (performance.now() - began) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     const { waiting, connections } = await timer.stop();
     const ms = { ...after };
     for (const name of PROCESSES) ms[name] = (after[name] - before[name] - idle[name] * seconds) / purchases;
@@ -100,7 +100,7 @@ function watchConnections({ rows }: TestDatabase) {
       seen.waiting += (found?.waiting ?? 0) * (now - last);
       seen.connections = Math.max(seen.connections, found?.all ?? 0);
       last = now;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     }
   })();
   return {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { CardKind } from '../../testkit/buyer.ts';
 import { answerShares } from '../answers/answer-shares.ts';
-import { atOnce } from '../at-once.ts';
 import { atMost, type Outcome } from '../budget.ts';
+import { mapConcurrently } from '../map-concurrently.ts';
 import { countStatements, type StatementCounts, sumFigure } from '../statements.ts';
-import { BUYERS, buyMany, payOrder, placeOrder, waitForMails } from './buy.ts';
+import { buyMany, CONCURRENT_BUYERS, payOrder, placeOrder, waitForMails } from './buy.ts';
 import { referenceOrder } from './reference-order.ts';
 import {
   loopDelay,
@@ -62,7 +62,7 @@ async function measureCost(shop: SeparateShop, kind: CardKind): Promise<Outcome[
   const rate = ((PURCHASES * 1000) / paidMs).toFixed(1);
   const { median, slowest } = await loopDelay(shop.programs.web);
   const delay = `event loop delayed by ${median.toFixed(0)} ms in the middle, ${slowest.toFixed(0)} ms one time in a hundred`;
-  const notes = [`${PURCHASES} purchases by ${BUYERS} buyers, ${rate} a second paid; ${delay}`];
+  const notes = [`${PURCHASES} purchases by ${CONCURRENT_BUYERS} buyers, ${rate} a second paid; ${delay}`];
   return PROCESSES.map((name) =>
     atMost({
       name: `processor time of a ${kind} purchase, ${name}`,
@@ -77,7 +77,9 @@ async function measureCost(shop: SeparateShop, kind: CardKind): Promise<Outcome[
 /** Compares placing orders with the reference order, through the same driver, in the same run. */
 async function orderBesideReference(shop: SeparateShop): Promise<Outcome[]> {
   const before = shop.processorTimes();
-  await atOnce(BUYERS, Array.from({ length: PURCHASES }), () => placeOrder(shop, 'posted'));
+  await mapConcurrently(CONCURRENT_BUYERS, Array.from({ length: PURCHASES }), () =>
+    placeOrder(shop, 'posted'),
+  );
   const after = shop.processorTimes();
   const each = (name: ProcessName) => (after[name] - before[name]) / PURCHASES;
   const reference = await referenceOrder(shop);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { atOnce } from '../at-once.ts';
+import { mapConcurrently } from '../map-concurrently.ts';
 import type { SeparateShop } from './separate-shop.ts';
 
 const ORDERS = 2_000;
@@ -22,10 +22,10 @@ export async function referenceOrder({ database, databaseUrl, processorTimes }: 
   const pool = new pg.Pool({ connectionString: databaseUrl, max: AT_ONCE });
   try {
     // Opens the connections and compiles the driver's code.
-    await atOnce(AT_ONCE, Array.from({ length: ORDERS / 4 }), () => place(pool));
+    await mapConcurrently(AT_ONCE, Array.from({ length: ORDERS / 4 }), () => place(pool));
     const driver = process.cpuUsage();
     const server = processorTimes().PostgreSQL;
-    await atOnce(AT_ONCE, Array.from({ length: ORDERS }), () => place(pool));
+    await mapConcurrently(AT_ONCE, Array.from({ length: ORDERS }), () => place(pool));
     const { user, system } = process.cpuUsage(driver);
     return {
       PostgreSQL: (processorTimes().PostgreSQL - server) / ORDERS,

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../testkit/database.ts';
 import { createExternalSystems } from '../../testkit/external-systems.ts';
-import { freePorts } from '../../testkit/ports.ts';
+import { findFreePorts } from '../../testkit/ports.ts';
 import { openDatabases } from '../../testkit/postgres/databases.ts';
 import { processorMs } from '../../testkit/processor-time.ts';
 import { type Program, ready, startProgram } from '../../testkit/programs.ts';
@@ -57,7 +57,7 @@ export async function openSeparateShop({ count = 1, getFlags = () => [] }: Setti
   const copy = await databases.create();
   const database = openDatabase(copy.url);
   await database.rows('create extension pg_stat_statements');
-  const [standInsPort = 0, smtpPort = 0, ...ports] = await freePorts(2 + count);
+  const [standInsPort = 0, smtpPort = 0, ...ports] = await findFreePorts(2 + count);
   const standInsUrl = `http://127.0.0.1:${standInsPort}`;
   const standIns = startProgram('stand-ins/main.ts', {
     flags: getFlags('stand-ins'),
@@ -90,7 +90,7 @@ export async function openSeparateShop({ count = 1, getFlags = () => [] }: Setti
   const [[web], [worker]] = [webs, workers];
   if (web === undefined || worker === undefined) throw new Error('a shop has a process of each kind');
   await ready(`${standInsUrl}/saferpay/ledger?orderId=none`, standIns);
-  for (const each of urls) await ready(`${each}/health/ready`, ...webs, ...workers);
+  for (const webUrl of urls) await ready(`${webUrl}/health/ready`, ...webs, ...workers);
   const [row] = await database.rows<{ file: string }>(`select pg_read_file('postmaster.pid') as file`);
   const postmaster = Number(row?.file.split('\n')[0]);
   const sumTimes = (programs: Program[]) => programs.reduce((sum, { pid }) => sum + processorMs(pid), 0);

@@ -59,7 +59,7 @@ export function runStage(
 ): string {
   const known = made.get(name);
   if (known !== undefined) return known;
-  const stage = stages.find((each) => each.name === name);
+  const stage = stages.find((candidate) => candidate.name === name);
   if (stage === undefined) throw new Error(`no stage ${name}`);
   const folder = join(into, name);
   mkdirSync(folder);
@@ -110,6 +110,8 @@ const ignored = readFileSync(join(root, '.dockerignore'), 'utf8')
 function isIgnored(path: string): boolean {
   const parts = path.split('/');
   const around = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
-  const fitting = ignored.findLast((line) => around.some((each) => matchesGlob(each, line.replace('!', ''))));
+  const fitting = ignored.findLast((line) =>
+    around.some((candidate) => matchesGlob(candidate, line.replace('!', ''))),
+  );
   return path !== '' && fitting !== undefined && !fitting.startsWith('!');
 }

@@ -12,7 +12,7 @@ type ActionFormProps = {
   action: RunningAction;
   onSubmit: () => void;
   /** Disables submitting with Enter. */
-  isByButtonOnly?: boolean;
+  requiresButton?: boolean;
   /** Shown next to the button. */
   extraButton?: ReactNode;
   children: ReactNode;
@@ -32,7 +32,7 @@ export function ActionForm({
   button,
   action,
   onSubmit,
-  isByButtonOnly = false,
+  requiresButton = false,
   extraButton,
   children,
 }: ActionFormProps): ReactNode {
@@ -48,7 +48,7 @@ export function ActionForm({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isByButtonOnly) press();
+    if (!requiresButton) press();
   };
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
@@ -61,7 +61,7 @@ export function ActionForm({
       {children}
       <div className={styles.buttons}>
         <Button
-          {...(isByButtonOnly ? { onClick: press } : { type: 'submit' })}
+          {...(requiresButton ? { onClick: press } : { type: 'submit' })}
           variant="secondary"
           busy={isBusy}
         >

@@ -33,7 +33,7 @@ export type ActionDefinition<Subject> = {
   reasonLabel?: TextKey;
   reasonHint?: TextKey;
   isReasonLong?: boolean;
-  isByButtonOnly?: boolean;
+  requiresButton?: boolean;
   /** Calls the procedure. Returns the success message. */
   run: (subject: Subject, values: FieldValues, reason: string, texts: Texts) => Promise<string>;
 };
@@ -51,7 +51,7 @@ type ConfiguredActionProps<Subject> = {
 
 export function ConfiguredAction<Subject>(props: ConfiguredActionProps<Subject>): ReactNode {
   const { definition, subject, title, initial, onStart, onDone, children } = props;
-  const { draft, button, fields = [], Consequences, isByButtonOnly, run } = definition;
+  const { draft, button, fields = [], Consequences, requiresButton, run } = definition;
   const texts = useTexts();
   const action = useAction();
   const reason = useReason(draft(subject));
@@ -88,7 +88,7 @@ export function ConfiguredAction<Subject>(props: ConfiguredActionProps<Subject>)
   };
   const form = {
     ...{ action, onSubmit: submit },
-    ...(isByButtonOnly !== undefined && { isByButtonOnly }),
+    ...(requiresButton !== undefined && { requiresButton }),
     button: typeof button === 'string' ? texts.t(button) : button(texts, values),
     children: (
       <>
@@ -137,13 +137,15 @@ function replaceStaleSelections<Subject>(
   subject: Subject,
   texts: Texts,
 ): FieldValues {
-  const kept = { ...values };
+  const remainingValues = { ...values };
   for (const field of fields) {
     if (field.kind !== 'select') continue;
-    const isOffered = field.options(subject, texts).some(({ value }) => value === kept[field.name]);
-    if (!isOffered) kept[field.name] = toInitialValue(field, subject, texts);
+    const isOffered = field
+      .options(subject, texts)
+      .some(({ value }) => value === remainingValues[field.name]);
+    if (!isOffered) remainingValues[field.name] = toInitialValue(field, subject, texts);
   }
-  return kept;
+  return remainingValues;
 }
 
 function checkField<Subject>(field: ActionField<Subject>, value: string): TextKey | undefined {
@@ -200,11 +202,11 @@ type ChoicesProps = Pick<FieldControlProps<unknown>, 'value' | 'onChange' | 'att
 function Choices({ label, hint, error, options, value, onChange, attach }: ChoicesProps): ReactNode {
   const errorId = useId();
   const chosen = new Set(value.split(' '));
-  const choose = (one: string, isChosen: boolean) =>
+  const choose = (toggled: string, isChosen: boolean) =>
     onChange(
       options
         .map((option) => option.value)
-        .filter((each) => (each === one ? isChosen : chosen.has(each)))
+        .filter((candidate) => (candidate === toggled ? isChosen : chosen.has(candidate)))
         .join(' '),
     );
   return (

@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<number, ApiErrorKind>> = {
   429: 'wait',
 };
 
-/** A failed call, or a page that the user may not see. */
+/** A failed call, or a page that the user isn't permitted to see. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   /** Undefined if the response had no error object. */

@@ -8,7 +8,7 @@ import { ApiError, apiErrorWithStatus } from './api-error.ts';
 
 let isBackground = false;
 
-/** Runs queries that the page triggers by itself. They don't extend the session. */
+/** Runs background queries. They don't extend the session. */
 export async function runInBackground(work: () => Promise<void>): Promise<void> {
   isBackground = true;
   try {

@@ -59,7 +59,7 @@ type Place = { line: number; ordinal: number };
 
 /** Formats cards by line and ordinal, with neighbours as a range: `1.1–1.30, 2.4`. */
 export function formatCardPlaces(places: readonly Place[]): string {
-  const sorted = places.toSorted((one, other) => one.line - other.line || one.ordinal - other.ordinal);
+  const sorted = places.toSorted((a, b) => a.line - b.line || a.ordinal - b.ordinal);
   const ranges: { from: Place; to: Place }[] = [];
   for (const place of sorted) {
     const last = ranges.at(-1);

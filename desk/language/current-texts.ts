@@ -50,7 +50,7 @@ export function useTexts(): Texts {
 export function findSupportedLanguage(tags: readonly string[]): Language {
   for (const tag of tags) {
     const [prefix] = tag.toLowerCase().split('-');
-    const language = LANGUAGES.find((one) => one.startsWith(`${prefix}-`));
+    const language = LANGUAGES.find((candidate) => candidate.startsWith(`${prefix}-`));
     if (language !== undefined) return language;
   }
   return DEFAULT_LANGUAGE;

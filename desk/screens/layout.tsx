@@ -39,7 +39,7 @@ export function Layout(): ReactNode {
   const isLoading = state === 'loading';
   const canSearch = person.permissions.includes('orders search');
   const signOut = async () => {
-    // Best effort: without the call, the session expires by itself.
+    // Best effort: if the call fails, the session expires anyway.
     await api.signIn.signOut.mutate().catch(() => undefined);
     clearSession();
     clearDrafts();
@@ -127,7 +127,7 @@ function RequestCount({ permissions }: RequestCountProps): ReactNode {
       ...(canApprove ? [api.approvals.countOpen.query(undefined, controller)] : []),
     ];
     Promise.all(counts).then(
-      (each) => setCount(each.reduce((sum, one) => sum + one, 0)),
+      (values) => setCount(values.reduce((sum, count) => sum + count, 0)),
       () => undefined,
     );
     return () => controller.abort();

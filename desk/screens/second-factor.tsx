@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.tsx';
 import { describeError, ErrorId } from './page-error.tsx';
 import styles from './second-factor.module.css';
 
-type Pending = { answer: (given: boolean) => void; own: Outputs['me']['signIn'] };
+type PendingQuestion = { answer: (given: boolean) => void; own: Outputs['me']['signIn'] };
 
 /**
  * Asks for the second factor before an action that moves value, if the last one is too old. The API client opens it and
@@ -19,7 +19,7 @@ type Pending = { answer: (given: boolean) => void; own: Outputs['me']['signIn'] 
  */
 export function SecondFactorDialog(): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [pending, setPending] = useState<Pending>();
+  const [pending, setPending] = useState<PendingQuestion>();
   useEffect(() => {
     setSecondFactorPrompt(async () => {
       const own = await api.me.signIn.query();
@@ -50,7 +50,7 @@ export function SecondFactorDialog(): ReactNode {
   );
 }
 
-type SecondFactorFormProps = { own: Pending['own']; onClose: (given: boolean) => void };
+type SecondFactorFormProps = { own: PendingQuestion['own']; onClose: (given: boolean) => void };
 
 function SecondFactorForm({ own, onClose }: SecondFactorFormProps): ReactNode {
   const texts = useTexts();

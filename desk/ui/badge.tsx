@@ -11,7 +11,7 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }): 
   );
 }
 
-/** Tones by status. Others are plain. */
+/** Tones by status. Other statuses have no tone. */
 const TONES: Readonly<Record<string, Tone>> = {
   Confirmed: 'good',
   Failed: 'bad',

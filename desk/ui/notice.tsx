@@ -8,7 +8,7 @@ type NoticeProps = {
   ref?: Ref<HTMLDivElement>;
 };
 
-/** Isn't announced by itself: place it in a live region or focus it. */
+/** Screen readers don't announce a notice. Place it in a live region or focus it. */
 export function Notice({ tone, children, ref }: NoticeProps): ReactNode {
   return (
     <div

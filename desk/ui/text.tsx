@@ -7,7 +7,7 @@ export function Time({ at }: { at: Date | string }): ReactNode {
   return <time dateTime={new Date(at).toISOString()}>{formatDateTime(at)}</time>;
 }
 
-/** Name–value pairs. Pairs without a value are left out. */
+/** Name–value pairs. Pairs without a value are omitted. */
 export function Facts({ facts }: { facts: readonly [name: string, value: ReactNode][] }): ReactNode {
   return (
     <dl className={styles.facts}>

@@ -93,7 +93,7 @@ async function shoot(browser: Browser, desk: JourneyDesk, lang: Lang, references
   await context.close();
 }
 
-const began = performance.now();
+const startedAt = performance.now();
 const desk = await openJourneyDesk({ LOG_LEVEL: 'error' });
 const executablePath = process.env.CHROMIUM_PATH;
 const browser = await chromium.launch({
@@ -106,7 +106,7 @@ try {
   const [posted = '', packed = ''] = await buyPosted(desk.own, 5);
   await prepare(browser, desk, digital, packed);
   for (const lang of LANGS) await shoot(browser, desk, lang, [digital, posted]);
-  say(`the desk in ${LANGS.length} languages, ${seconds(began)}`);
+  say(`the desk in ${LANGS.length} languages, ${seconds(startedAt)}`);
 } finally {
   await browser.close();
   await desk.own.close();

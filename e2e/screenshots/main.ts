@@ -18,7 +18,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 /** Takes pictures of every view, and draws a contact sheet of all views into `docs/screens`. */
 async function main(words: readonly string[]): Promise<number> {
   const { langs, widths, views } = choose(words, ALL);
-  const began = performance.now();
+  const startedAt = performance.now();
   const executablePath = process.env.CHROMIUM_PATH;
   const ownShop = await openJourneyShop({ LOG_LEVEL: 'error' });
   const browser = await chromium.launch({
@@ -35,7 +35,9 @@ async function main(words: readonly string[]): Promise<number> {
         }
       }
     }
-    say(`${langs.length * views.length - failed.length} views, ${failed.length} failed, ${seconds(began)}`);
+    say(
+      `${langs.length * views.length - failed.length} views, ${failed.length} failed, ${seconds(startedAt)}`,
+    );
     return failed.length;
   } finally {
     await browser.close();

@@ -35,14 +35,14 @@ async function dress(page: Page, css: string): Promise<void> {
 async function settle(page: Page): Promise<void> {
   const missing = await page.evaluate(async (timeoutMs) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const began = performance.now();
+    const startedAt = performance.now();
     const unstyled = () =>
       [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
         ({ sheet }) => sheet === null,
       );
     // Uses a timer: a headless browser that waits for frames only may not deliver responses.
     const tick = () => new Promise((resolve) => setTimeout(resolve, 50));
-    while (unstyled().length > 0 && performance.now() - began < timeoutMs) await tick();
+    while (unstyled().length > 0 && performance.now() - startedAt < timeoutMs) await tick();
     for (const image of document.images) image.loading = 'eager';
     await document.fonts.ready;
     // The browser chooses picture files again after a change of width.

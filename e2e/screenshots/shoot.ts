@@ -47,7 +47,7 @@ async function shootViews(lang: Lang, shoot: Shoot): Promise<string[]> {
   for (const width of widths) await mkdir(join(folder, lang, String(width)), { recursive: true });
   const failed: string[] = [];
   for (const view of views) {
-    const began = performance.now();
+    const startedAt = performance.now();
     const shown = view.narrow ? widths.filter((width) => width < WIDE) : widths;
     try {
       await open(scene, view, shown[0] ?? 390, stage);
@@ -56,7 +56,7 @@ async function shootViews(lang: Lang, shoot: Shoot): Promise<string[]> {
         await page.setViewportSize({ width, height: HEIGHTS[width] });
         await writeFile(pictureFile(folder, lang, width, view.name), await takePicture(page, frame));
       }
-      say(`${lang} ${view.name.padEnd(22)} ${shown.join(' ')}  ${seconds(began)}`);
+      say(`${lang} ${view.name.padEnd(22)} ${shown.join(' ')}  ${seconds(startedAt)}`);
     } catch (error) {
       failed.push(`${lang} ${view.name}`);
       say(`${lang} ${view.name} FAILED: ${describeError(error)}`);

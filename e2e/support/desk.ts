@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { type CardKind, createBuyer } from '../../testkit/buyer.ts';
 import { openDatabase } from '../../testkit/database.ts';
 import { createExternalSystems } from '../../testkit/external-systems.ts';
-import { freePort } from '../../testkit/ports.ts';
+import { findFreePort } from '../../testkit/ports.ts';
 import { type JourneyShop, openJourneyShop } from './journey-shop.ts';
 import { runCommand } from './operator.ts';
 
@@ -32,17 +32,23 @@ export function sharedDesk(): JourneyDesk {
 
 /** Opens a separate shop with a desk. @param more environment of this shop alone */
 export async function openJourneyDesk(more: Record<string, string> = {}): Promise<JourneyDesk> {
-  const settings = { DESK_PORT: String(await freePort()), ...more };
+  const settings = { DESK_PORT: String(await findFreePort()), ...more };
   const own = await openJourneyShop(settings);
   return { own, address: `http://localhost:${settings.DESK_PORT}`, settings };
 }
 
-type Wanted = { kind: CardKind; cards?: number; francs?: number; email?: string; method?: 'VISA' | 'TWINT' };
+type OrderOptions = {
+  kind: CardKind;
+  cards?: number;
+  francs?: number;
+  email?: string;
+  method?: 'VISA' | 'TWINT';
+};
 
 /** Buys cards without a browser. @returns the reference of the paid order */
 export async function buy(
   { shop, standIns }: JourneyShop,
-  { kind, cards = 1, francs = 50, email = 'noemi@kundin.example', method = 'VISA' }: Wanted,
+  { kind, cards = 1, francs = 50, email = 'noemi@kundin.example', method = 'VISA' }: OrderOptions,
 ): Promise<string> {
   const buyer = createBuyer({ email, cards, francs, kind, method });
   await buyer.open(shop);

@@ -4,7 +4,7 @@ import { exampleAddress } from '../../testkit/buyer.ts';
 import { journeySources } from './sources.ts';
 import type { Lang } from './words.ts';
 
-type Wanted = { digital?: number; posted?: number; lang?: Lang };
+type OrderOptions = { digital?: number; posted?: number; lang?: Lang };
 
 /**
  * Buys and pays gift cards through the API in the page's session, and waits until the digital cards are
@@ -12,7 +12,7 @@ type Wanted = { digital?: number; posted?: number; lang?: Lang };
  */
 export async function buyGifts(
   page: Page,
-  { digital = 1, posted = 0, lang = 'de-ch' }: Wanted = {},
+  { digital = 1, posted = 0, lang = 'de-ch' }: OrderOptions = {},
 ): Promise<{ orderId: string; reference: string; email: string; path: string; api: string }> {
   const shop = process.env.E2E_SHOP ?? '';
   const { request } = page;

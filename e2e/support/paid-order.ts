@@ -6,7 +6,7 @@ import { readPdf } from './card-pdf.ts';
 import { journeySources } from './sources.ts';
 
 /** Expected contents of an order. Sums in Rappen. */
-export type Expected = {
+export type ExpectedOrder = {
   total: number;
   /** Value of each digital card. */
   digital: number[];
@@ -18,7 +18,7 @@ export type Expected = {
   receiptTo?: string;
 };
 
-function toOrderEnd({ digital, posted, receiptTo }: Expected): OrderEnd {
+function toOrderEnd({ digital, posted, receiptTo }: ExpectedOrder): OrderEnd {
   return {
     ...PAYMENT_ENDS.paid,
     mails: {
@@ -41,7 +41,7 @@ function toOrderEnd({ digital, posted, receiptTo }: Expected): OrderEnd {
 export async function expectPaidEverywhere(
   reference: string,
   email: string,
-  expected: Expected,
+  expected: ExpectedOrder,
 ): Promise<void> {
   const sources = journeySources();
   const { total, digital, posted, method } = expected;
@@ -69,7 +69,7 @@ function expectMoves({ moves }: OrderRecord): void {
   expect(moves.every(({ cause }) => cause !== '')).toBe(true);
 }
 
-function expectPosted({ cards, parcels }: OrderRecord, expected: Expected): void {
+function expectPosted({ cards, parcels }: OrderRecord, expected: ExpectedOrder): void {
   const posted = cards.filter(({ category }) => category === 'physical');
   expect(posted.map(({ faceValue }) => faceValue).sort()).toEqual(expected.posted.toSorted());
   expect(posted.every(({ status }) => status === 'ToPost')).toBe(true);
@@ -80,7 +80,7 @@ function expectPosted({ cards, parcels }: OrderRecord, expected: Expected): void
 
 async function expectDigital(
   { cards }: OrderRecord,
-  expected: Expected,
+  expected: ExpectedOrder,
   email: string,
   cardsFile: string,
 ): Promise<void> {

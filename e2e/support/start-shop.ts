@@ -1,4 +1,4 @@
-import { freePort } from '../../testkit/ports.ts';
+import { findFreePort } from '../../testkit/ports.ts';
 import { openDatabases } from '../../testkit/postgres/databases.ts';
 import { openJourneyShop } from './journey-shop.ts';
 
@@ -10,7 +10,7 @@ export default async function startJourneyShop(): Promise<() => Promise<void>> {
   const databases = await openDatabases();
   // Playwright passes the environment on to its workers.
   Object.assign(process.env, databases.env);
-  const deskPort = String(await freePort());
+  const deskPort = String(await findFreePort());
   const journeyShop = await openJourneyShop({ DESK_PORT: deskPort });
   process.env.E2E_SHOP = journeyShop.shop;
   process.env.E2E_STAND_INS = journeyShop.standIns;

@@ -4,7 +4,7 @@ import { type Lang, WORDS } from './words.ts';
 
 type Card = { reference: string; francs: number; amount?: number };
 
-type Wanted = { cards: readonly Card[]; person?: Person; shop?: string };
+type PurchaseOptions = { cards: readonly Card[]; person?: Person; shop?: string };
 
 /** Browser storage of buyers who reached the payment page, by cards. */
 const kept = new Map<string, { email: string; texts: { name: string; value: string }[] }>();
@@ -13,7 +13,11 @@ const kept = new Map<string, { email: string; texts: { name: string; value: stri
  * Brings a buyer to the payment page, with nothing chosen. The first buyer with these cards walks there.
  * Later buyers start from the stored browser state, with a different e-mail address.
  */
-export async function atPayment(page: Page, lang: Lang, { cards, person = newPerson(), shop }: Wanted) {
+export async function atPayment(
+  page: Page,
+  lang: Lang,
+  { cards, person = newPerson(), shop }: PurchaseOptions,
+) {
   const buyer = buyerOn(page, lang, shop);
   const { email, ...others } = person;
   const wanted = JSON.stringify([lang, cards, others, shop]);

@@ -85,7 +85,7 @@ function strikePacking(strike: StrikeName): PlayDelivery {
   };
 }
 
-/** Packs the parcels one after another, so that each meets its fault. */
+/** Packs the parcels one after another, so that each one gets its fault. */
 async function packAll(environment: DeliveryEnvironment, count: number, faults: readonly SystemFault[]) {
   const { orders, packs } = await parcels(environment, count * faults.length);
   for (const [index, pack] of packs.entries()) {

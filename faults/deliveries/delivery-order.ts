@@ -105,7 +105,7 @@ export async function recover(
   }));
   let [passed, moved] = [0, performance.now()];
   const isOver = async () => {
-    const ended = await Promise.all(each.map((one) => isAtEnd(environment, one.ordered, one.end)));
+    const ended = await Promise.all(each.map((item) => isAtEnd(environment, item.ordered, item.end)));
     if (ended.every(Boolean)) return true;
     if (passed < within && performance.now() - moved > STEP_EVERY_MS) {
       await environment.pass(step);
@@ -117,5 +117,5 @@ export async function recover(
   await eventually(() => 'all are at their end', isOver).catch((error: Error) =>
     each[0]?.faults.push(error.message),
   );
-  for (const one of each) one.faults.push(...(await findEndFaults(environment, one.ordered, one.end)));
+  for (const item of each) item.faults.push(...(await findEndFaults(environment, item.ordered, item.end)));
 }

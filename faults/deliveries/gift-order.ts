@@ -11,7 +11,7 @@ export type GiftOrder = ScenarioOrder & { gifts: (GiftPlace & { recipient: strin
 /** Number of arrivals of one gift mail. */
 type Copies = { least: number; most: number };
 export const ONCE: Copies = { least: 1, most: 1 };
-/** The response to the last byte was lost, so the same mail may come once more. */
+/** The response to the last byte was lost, so the same mail may arrive again. */
 export const ONCE_OR_AGAIN: Copies = { least: 1, most: 2 };
 export const NEVER: Copies = { least: 0, most: 0 };
 
@@ -100,8 +100,8 @@ export async function buyPlanned(
 
 /** Returns the end in which each gift was sent and its buyer notified of each once. */
 function createEnd({ gifts }: GiftOrder): OrderEnd {
-  const named = (kind: string, index: number) => (index === 0 ? kind : `${kind} ${index + 1}`);
-  const mails = gifts.flatMap((_, index) => [named('gift', index), named('gift-sent', index)]);
+  const toName = (kind: string, index: number) => (index === 0 ? kind : `${kind} ${index + 1}`);
+  const mails = gifts.flatMap((_, index) => [toName('gift', index), toName('gift-sent', index)]);
   const sent = Object.fromEntries(mails.map((name) => [name, 'Sent' as const]));
   return { ...DELIVERY_ENDS.delivered, mails: { ...DELIVERY_ENDS.delivered.mails, ...sent } };
 }

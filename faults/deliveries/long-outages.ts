@@ -14,7 +14,7 @@ const MOST_TRIES = HOURS_DOWN / 30;
 export const DONE_WITHIN = 600;
 const FOR_EVER = 100_000;
 const GIVEN_UP_WITHIN = 45 * 60;
-/** The delays of a dead job are longer than others. */
+/** Dead jobs have longer delays than other jobs. */
 const A_LONG_STEP = 120;
 
 export const LONG_OUTAGES = scenarios<DeliveryEnvironment>({
@@ -62,8 +62,7 @@ async function down(environment: DeliveryEnvironment, count: number): Promise<vo
     if (tries === 0 || tries > MOST_TRIES * cardIds.length) faults.push(`${tries} tries within 2 h`);
   }
   await external.reset();
-  // The supplier's circuit breaker uses real time, of which little passes. The cards of `byMail` may
-  // therefore be late too.
+  // The supplier's circuit breaker uses real time, and little passes. The cards of `byMail` may therefore also be late.
   await recover(environment, [...bySupplier, ...byMail], DELIVERY_ENDS['delivered late'], DONE_WITHIN);
 }
 

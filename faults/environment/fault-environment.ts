@@ -1,7 +1,7 @@
-import { clockStatement } from '../../testkit/clock.ts';
+import { getSetClockSql } from '../../testkit/clock.ts';
 import { CUT_CONNECTIONS, openDatabase } from '../../testkit/database.ts';
 import { createExternalSystems, type ProviderName } from '../../testkit/external-systems.ts';
-import { freePorts } from '../../testkit/ports.ts';
+import { findFreePorts } from '../../testkit/ports.ts';
 import type { Databases } from '../../testkit/postgres/databases.ts';
 import { ready, runProgram, startProgram } from '../../testkit/programs.ts';
 import { createRandom } from '../../testkit/random.ts';
@@ -19,7 +19,7 @@ export async function openFaultEnvironment(
   databases: Databases,
   { standIns: settings, seed = 1, provider = 'saferpay' }: Options = {},
 ) {
-  const [port = 0, smtpPort = 0] = await freePorts(2);
+  const [port = 0, smtpPort = 0] = await findFreePorts(2);
   const standIns = startProgram('stand-ins/main.ts', {
     env: { STAND_INS_PORT: `${port}`, SMTP_PORT: `${smtpPort}`, STAND_INS_HOST: '127.0.0.1', ...settings },
   });
@@ -50,7 +50,7 @@ export async function openFaultEnvironment(
   let [ahead, names] = [0, 0];
   const moveClock = async (seconds: number) => {
     ahead = seconds;
-    await rows(clockStatement(seconds));
+    await rows(getSetClockSql(seconds));
   };
   return {
     /** The proxies lead to the database, to the payment provider and to the supplier. */

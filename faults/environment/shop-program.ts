@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { eventually } from '../../testkit/eventually.ts';
-import { freePort } from '../../testkit/ports.ts';
+import { findFreePort } from '../../testkit/ports.ts';
 import { ready, startProgram } from '../../testkit/programs.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -69,7 +69,7 @@ export type ShopServer = Awaited<ReturnType<typeof startShopServer>>;
  * @param options.sources folder with the sources of another version
  */
 export async function startShopServer(env: Record<string, string>, { jobs = false, sources = root } = {}) {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const file = join(relative(root, sources), 'server/testing/programs/racing-server.ts');
   const program = startShopProgram(file, jobs ? ['jobs'] : [], {

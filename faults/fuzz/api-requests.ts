@@ -77,10 +77,10 @@ export function apiRequest(known: ShopData, random: Random): Buffer {
     if (choices !== undefined) return EXAMPLE[name] ?? random.pick(choices);
     if (name === 'product') return { ...random.pick(products), ...(isBad() && { name: 'x' }) };
     if (properties !== undefined) {
-      const wanted = Object.entries(properties).filter(
+      const included = Object.entries(properties).filter(
         ([key]) => required.includes(key) || random.percent(20),
       );
-      return spoiled(wanted, ([key, schemaOfKey]) => [key, made(schemaOfKey, key)]);
+      return spoiled(included, ([key, schemaOfKey]) => [key, made(schemaOfKey, key)]);
     }
     if (name === 'addresses') return varied(EXAMPLE[name]);
     if (items !== undefined)
@@ -91,9 +91,9 @@ export function apiRequest(known: ShopData, random: Random): Buffer {
 
   /** Builds an object with some properties missing and some added. */
   function spoiled<T>(entries: readonly T[], make: (entry: T) => [string, unknown]): object {
-    const kept = entries.filter(() => !isBad()).map(make);
-    while (isBad()) kept.push([badText(random), badValue(random)]);
-    return Object.fromEntries(kept);
+    const valid = entries.filter(() => !isBad()).map(make);
+    while (isBad()) valid.push([badText(random), badValue(random)]);
+    return Object.fromEntries(valid);
   }
 
   function varied(example: unknown): unknown {

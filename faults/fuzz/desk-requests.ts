@@ -82,10 +82,10 @@ export function deskRequest(known: DeskData, random: Random): Buffer {
     if ('const' in schema) return schema.const;
     if (choices !== undefined) return random.pick(choices);
     if (properties !== undefined) {
-      const wanted = Object.entries(properties).filter(
+      const included = Object.entries(properties).filter(
         ([key]) => required.includes(key) || random.percent(50),
       );
-      const entries = wanted
+      const entries = included
         .filter(() => !isBad())
         .map(([key, part]): [string, unknown] => [key, made(part, key)]);
       while (isBad()) entries.push([badText(random), badValue(random)]);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Buyer, createBuyer } from '../../testkit/buyer.ts';
 import { createHttpSession } from '../../testkit/http-session.ts';
-import { freePorts } from '../../testkit/ports.ts';
+import { findFreePorts } from '../../testkit/ports.ts';
 import { ready, runProgram, startProgram } from '../../testkit/programs.ts';
 import { createRandom } from '../../testkit/random.ts';
 import { openRawConnection, type RawEnd } from '../../testkit/raw-connection.ts';
@@ -30,7 +30,7 @@ const API_BASE = '/api';
 export const runFuzz: Suite = async ({ databases, count = 100_000, seed }, tally) => {
   const environment = await openFaultEnvironment(databases);
   try {
-    const [port = 0, deskPort = 0] = await freePorts(2);
+    const [port = 0, deskPort = 0] = await findFreePorts(2);
     const url = `http://127.0.0.1:${port}`;
     const env = { ...environment.env, PORT: String(port), PUBLIC_URL: url, DESK_PORT: String(deskPort) };
     const programs = ['web', 'desk'].map((face) =>
@@ -40,7 +40,7 @@ export const runFuzz: Suite = async ({ databases, count = 100_000, seed }, tally
       const program = programs[index];
       if (program !== undefined) await ready(`http://127.0.0.1:${each}/health/ready`, program);
     }
-    const areRunning = () => programs.every((each) => each.isRunning());
+    const areRunning = () => programs.every((candidate) => candidate.isRunning());
     const known = await readShop(url, environment);
     const desk = await readDesk(known, environment);
     const slow: string[] = [];
@@ -51,9 +51,9 @@ export const runFuzz: Suite = async ({ databases, count = 100_000, seed }, tally
         const own = next;
         next += 1;
         const [isDesk, bytes] = createRequest(own, known, desk);
-        const began = performance.now();
+        const startedAt = performance.now();
         const end = await send(isDesk ? deskPort : port, bytes);
-        if (performance.now() - began > SLOW_MS) slow.push(bytes.toString('latin1').slice(0, 60));
+        if (performance.now() - startedAt > SLOW_MS) slow.push(bytes.toString('latin1').slice(0, 60));
         for (const status of end?.statuses ?? []) statuses.set(status, (statuses.get(status) ?? 0) + 1);
         const fault = findFault(bytes, end);
         if ((next - seed) % 10_000 === 0) tally.print(`  ${next - seed} requests, ${tally.failed} bad`);
@@ -71,8 +71,8 @@ export const runFuzz: Suite = async ({ databases, count = 100_000, seed }, tally
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     const words = `fuzz ${count} ${seed}`;
-    for (const each of [port, deskPort]) {
-      const health = await fetch(`http://127.0.0.1:${each}/health/ready`).catch(() => undefined);
+    for (const item of [port, deskPort]) {
+      const health = await fetch(`http://127.0.0.1:${item}/health/ready`).catch(() => undefined);
       if (health?.ok !== true) recordFailure(tally, { name: 'a server does not answer any more', words });
     }
     for (const name of await environment.brokenInvariants()) recordFailure(tally, { name, words });

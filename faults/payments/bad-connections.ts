@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer, Buyer } from '../../testkit/buyer.ts';
 import { eventually } from '../../testkit/eventually.ts';
 import { type ScenarioOrder, scenarios } from '../scenarios.ts';
-import type { PaymentEnvironment, PlayPayment } from './payment-environment.ts';
+import type { PaymentEnvironment, PlayPaymentScenario } from './payment-environment.ts';
 import { buyers, checkAll, confirm, createKey, lastOrder, recoverInTrueTime } from './payment-order.ts';
 
 // F-19: everything is slow, connections lose data, or no database connection is free. The shop is slower but
@@ -38,7 +38,7 @@ function setConnections({ proxies }: PaymentEnvironment, { delayMs = 0, lossPerc
   }
 }
 
-function onBadConnections(quality: Parameters<typeof setConnections>[1]): PlayPayment {
+function onBadConnections(quality: Parameters<typeof setConnections>[1]): PlayPaymentScenario {
   return async (environment, count) => {
     const { proxies, second } = environment;
     const some = await buyers(environment, count);
@@ -147,13 +147,13 @@ async function readHealth({ first }: PaymentEnvironment): Promise<number> {
 }
 
 /** Polls the health endpoint, because a single request may be lost. */
-function expectHealth(environment: PaymentEnvironment, wanted: number): Promise<void> {
+function expectHealth(environment: PaymentEnvironment, expectedStatus: number): Promise<void> {
   let status = 0;
   return eventually(
-    () => `health says ${status}, not ${wanted}`,
+    () => `health says ${status}, not ${expectedStatus}`,
     async () => {
       status = await readHealth(environment);
-      return status === wanted;
+      return status === expectedStatus;
     },
   );
 }

@@ -7,28 +7,28 @@ import type { Scenario, ScenarioOrder } from '../scenarios.ts';
 export type PaymentEnvironment = Awaited<ReturnType<typeof openPaymentEnvironment>>;
 
 export type PaymentScenario = Scenario<PaymentEnvironment>;
-export type PlayPayment = PaymentScenario['play'];
+export type PlayPaymentScenario = PaymentScenario['play'];
 
 const SWISS_TIME = `
   do $$ begin execute format('alter database %I set timezone to ''Europe/Zurich''', current_database()); end $$`;
 
 /**
- * Starts two server processes on one database. The faults happen to the first. The second also works as the
- * worker.
+ * Starts two server processes on one database. Faults are injected into the first. The second also runs the jobs.
  */
 export async function openPaymentEnvironment(
   databases: Databases,
   seed: number,
   provider: ProviderName,
-  at?: string,
+  startTime?: string,
 ) {
-  const ahead = at === undefined ? 0 : Math.round((Date.parse(at) - Date.now()) / 1000);
-  const zone = at === undefined ? {} : { TZ: 'Europe/Zurich' };
-  const standIns = { ...zone, CLOCK_AHEAD_SECONDS: String(ahead) };
+  const clockOffsetSeconds =
+    startTime === undefined ? 0 : Math.round((Date.parse(startTime) - Date.now()) / 1000);
+  const zone = startTime === undefined ? {} : { TZ: 'Europe/Zurich' };
+  const standIns = { ...zone, CLOCK_AHEAD_SECONDS: String(clockOffsetSeconds) };
   const environment = await openFaultEnvironment(databases, { provider, seed, standIns });
-  await environment.moveClock(ahead);
-  if (at !== undefined) await environment.rows(SWISS_TIME);
-  // The programs' own clocks stay unchanged: they must not matter.
+  await environment.moveClock(clockOffsetSeconds);
+  if (startTime !== undefined) await environment.rows(SWISS_TIME);
+  // The processes keep the real clock, because only the database clock may affect the result.
   const env = { ...environment.env, ...zone };
   const [first, second] = await Promise.all([startShopServer(env), startShopServer(env, { jobs: true })]);
   return {

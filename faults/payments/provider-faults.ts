@@ -1,7 +1,7 @@
 import type { PaymentCall } from '../../testkit/external-systems.ts';
 import type { PaymentEndName } from '../../testkit/order-end.ts';
 import { type ScenarioOrder, scenarios } from '../scenarios.ts';
-import type { PaymentEnvironment, PlayPayment } from './payment-environment.ts';
+import type { PaymentEnvironment, PlayPaymentScenario } from './payment-environment.ts';
 import {
   approve,
   buyers,
@@ -87,7 +87,7 @@ async function strike(
  * Loses the response after the provider has acted. The shop repeats the call or polls: the effect happens
  * once.
  */
-function lost(call: PaymentCall, fixture: Fixture, end: PaymentEndName): PlayPayment {
+function lost(call: PaymentCall, fixture: Fixture, end: PaymentEndName): PlayPaymentScenario {
   return async (environment, count) => {
     const orders = await fixture(environment, count);
     await strike(environment, orders, call, 'acted-no-answer');
@@ -97,7 +97,10 @@ function lost(call: PaymentCall, fixture: Fixture, end: PaymentEndName): PlayPay
 }
 
 /** The first try of each buyer gets 502 and no page. The second try is another order, and is paid. */
-function payAtSecondTry(name: string, fault: (environment: PaymentEnvironment) => string): PlayPayment {
+function payAtSecondTry(
+  name: string,
+  fault: (environment: PaymentEnvironment) => string,
+): PlayPaymentScenario {
   return async (environment, count) => {
     const { external, first } = environment;
     const failed: ScenarioOrder[] = [];
@@ -118,7 +121,7 @@ function payAtSecondTry(name: string, fault: (environment: PaymentEnvironment) =
 }
 
 /** Refuses before the provider acts. The shop retries until it succeeds. */
-function refused(call: PaymentCall, fixture: Fixture, end: PaymentEndName): PlayPayment {
+function refused(call: PaymentCall, fixture: Fixture, end: PaymentEndName): PlayPaymentScenario {
   return async (environment, count) => {
     const orders = await fixture(environment, count);
     await strike(environment, orders, call, () => environment.random.pick(WAYS), ALWAYS);
@@ -157,7 +160,7 @@ async function refusedForLong(environment: PaymentEnvironment, count: number): P
 /**
  * Takes the provider down. The shop must not flood it for two hours, and must finish soon after its recovery.
  */
-function down(end: 'paid' | 'released'): PlayPayment {
+function down(end: 'paid' | 'released'): PlayPaymentScenario {
   return async (environment, count) => {
     const orders = await paid(environment, count);
     if (end === 'released') {
@@ -176,16 +179,16 @@ function down(end: 'paid' | 'released'): PlayPayment {
     );
     const round = async () => {
       await passSweeping(environment, STEP, STEP);
-      for (const one of polled) {
-        const calls = await external.paymentCalls(one.order.reference);
-        const endpoints = calls.slice(one.count).map(({ endpoint }) => endpoint);
+      for (const item of polled) {
+        const calls = await external.paymentCalls(item.order.reference);
+        const endpoints = calls.slice(item.count).map(({ endpoint }) => endpoint);
         // Datatrans is polled before each action. Within a round that counts as one poll.
         for (const endpoint of external.provider === 'datatrans' ? new Set(endpoints) : endpoints) {
-          const since = ahead() - (one.last.get(endpoint) ?? Number.NEGATIVE_INFINITY);
-          if (since < STEP) one.order.faults.push(`${endpoint} again within ${STEP} s`);
-          one.last.set(endpoint, ahead());
+          const since = ahead() - (item.last.get(endpoint) ?? Number.NEGATIVE_INFINITY);
+          if (since < STEP) item.order.faults.push(`${endpoint} again within ${STEP} s`);
+          item.last.set(endpoint, ahead());
         }
-        one.count = calls.length;
+        item.count = calls.length;
       }
     };
     for (let seconds = 0; seconds < HOURS_DOWN; seconds += STEP) await round();
@@ -197,7 +200,7 @@ function down(end: 'paid' | 'released'): PlayPayment {
 }
 
 /** Returns amounts that differ from the shop's. They stop the order for review. */
-function stopped(fault: string): PlayPayment {
+function stopped(fault: string): PlayPaymentScenario {
   return async (environment, count) => {
     const orders = await paid(environment, count);
     await strike(environment, orders, 'assert', fault, ALWAYS);
@@ -210,7 +213,7 @@ function stopped(fault: string): PlayPayment {
 }
 
 /** Makes a response unreadable. The shop polls again. */
-function unreadable(call: PaymentCall, fault: string): PlayPayment {
+function unreadable(call: PaymentCall, fault: string): PlayPaymentScenario {
   return async (environment, count) => {
     const orders = await paid(environment, count);
     await strike(environment, orders, call, fault);
@@ -220,7 +223,7 @@ function unreadable(call: PaymentCall, fault: string): PlayPayment {
 }
 
 /** Loses the capture's response. The following poll has other amounts. */
-function stoppedAfterCapture(fault: string): PlayPayment {
+function stoppedAfterCapture(fault: string): PlayPaymentScenario {
   return async (environment, count) => {
     const orders = await paid(environment, count);
     await strike(environment, orders, 'capture', 'cut-json');

@@ -1,6 +1,6 @@
 import type { PaymentEndName } from '../../testkit/order-end.ts';
 import { type ScenarioOrder, scenarios } from '../scenarios.ts';
-import type { PaymentEnvironment, PlayPayment } from './payment-environment.ts';
+import type { PaymentEnvironment, PlayPaymentScenario } from './payment-environment.ts';
 import {
   approve,
   checkAll,
@@ -57,7 +57,12 @@ export const SHOP_FAULTS = scenarios<PaymentEnvironment>({
  * Stops the first process at the failpoint while the clock jumps. It continues after the second has finished.
  * With `paidBetweenChecks` the sweep had no check scheduled for that time.
  */
-function stoppedAt(moment: string, fixture: Fixture, seconds: number, end: PaymentEndName): PlayPayment {
+function stoppedAt(
+  moment: string,
+  fixture: Fixture,
+  seconds: number,
+  end: PaymentEndName,
+): PlayPaymentScenario {
   return async (environment, count) => {
     const orders = await fixture(environment, count);
     const confirmations = await stopAt(environment, moment, orders);
@@ -76,7 +81,7 @@ async function frozenInTrueTime(environment: PaymentEnvironment, count: number):
     { moment: 'M16', orders: await withoutShift(environment, count), end: 'released' },
   ] as const;
   const confirmations: Promise<unknown>[] = [];
-  // One failpoint after another, so that each order stops at its own.
+  // Arm one failpoint at a time, so that each order stops at its own failpoint.
   for (const { moment, orders } of parts) confirmations.push(...(await stopAt(environment, moment, orders)));
   environment.first.freeze();
   await Promise.all(parts.map(({ orders, end }) => recoverInTrueTime(environment, orders, end)));
@@ -106,7 +111,11 @@ async function wake(
 }
 
 /** Moves the clock while the buyer is on the payment page. The buyer then pays. */
-function onPage(jump: number, tokenLifetimeSeconds = 20 * MINUTE, end: PaymentEndName = 'paid'): PlayPayment {
+function onPage(
+  jump: number,
+  tokenLifetimeSeconds = 20 * MINUTE,
+  end: PaymentEndName = 'paid',
+): PlayPaymentScenario {
   return async (environment, count) => {
     const { external } = environment;
     if (external.provider === 'saferpay') await external.control('saferpay', { tokenLifetimeSeconds });
@@ -126,7 +135,7 @@ function onPage(jump: number, tokenLifetimeSeconds = 20 * MINUTE, end: PaymentEn
 }
 
 /** Starts with a wrong clock, by which the page would expire before it opens or an hour after it closes. */
-function wrongFromTheBeginning(seconds: number): PlayPayment {
+function wrongFromTheBeginning(seconds: number): PlayPaymentScenario {
   return async (environment, count) => {
     await environment.moveClock(seconds);
     await onPage(10 * MINUTE)(environment, count);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../testkit/ports.ts';
+import { findFreePort } from '../../testkit/ports.ts';
 import { ready } from '../../testkit/programs.ts';
 import { createRandom, type Random } from '../../testkit/random.ts';
 import type { FaultEnvironment } from '../environment/fault-environment.ts';
@@ -52,7 +52,7 @@ export async function runRound(
     purchases.filter(({ place }) => place?.process === process && (!place || moments.includes(place.moment)));
   const all = (some: readonly TargetedPurchase[], act: (purchase: TargetedPurchase) => Promise<unknown>) =>
     Promise.all(random.shuffled(some).map(act));
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const env = { ...environment.env, PORT: String(port), PUBLIC_URL: url };
   const armed = (moments: readonly string[]) =>

@@ -25,7 +25,7 @@ export async function findRaceFaults(environment: FaultEnvironment, race: Race):
   const isPaid = order.status === 'Confirmed/Captured';
   const mails = Object.keys(order.mails).sort();
   const faults: string[] = [];
-  const expect = (holds: boolean, fault: string) => void (holds || faults.push(fault));
+  const expect = (isTrue: boolean, fault: string) => void (isTrue || faults.push(fault));
 
   expect(listEnds(race).includes(order.status), `ends as ${order.status}`);
   expect(captured.length === Number(isPaid), `${captured.length} captures of an order ${order.status}`);

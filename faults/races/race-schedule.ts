@@ -36,7 +36,7 @@ const SERVERS = 8;
  * Number of combinations: every order of the triggers, on every choice of servers, sequential and concurrent.
  */
 export const SYSTEMATIC = ORDERS.length * SERVERS * 2;
-/** Coprime to the number of combinations, so that a few consecutive seeds vary as much as many. */
+/** Must be coprime to the number of combinations, so that a few consecutive seeds already vary widely. */
 const STEP = 37;
 
 export function createSchedule(seed: number): Schedule {

@@ -38,7 +38,7 @@ export async function begin(
   });
   await buyer.open(server);
   const placed = await buyer.placeOrder(server, `race-${seed}-first`);
-  if (placed.status !== 201) throw new Error(`seed ${seed}: not placed, ${placed.status}`);
+  if (placed.status !== 201) throw new Error(`seed ${seed}: placing the order failed: ${placed.status}`);
   const [orderId, reference] = [String(placed.body.id), String(placed.body.reference)];
   const secret = await external.pay(reference, 'open');
   if (paysAfterMs === undefined) await pay(environment, schedule, reference);
@@ -77,7 +77,7 @@ export async function run(environment: FaultEnvironment, race: Race, servers: Se
   await Promise.all([
     schedule.oneAfterTheOther
       ? confirmations.reduce((before, one) => before.then(() => confirm(one)), Promise.resolve())
-      : Promise.all(confirmations.map((one) => wait(one.afterMs).then(() => confirm(one)))),
+      : Promise.all(confirmations.map((item) => wait(item.afterMs).then(() => confirm(item)))),
     schedule.ordersAgainAfterMs === undefined ? undefined : orderAgain(schedule.ordersAgainAfterMs),
     schedule.paysAfterMs === undefined
       ? undefined
@@ -88,7 +88,7 @@ export async function run(environment: FaultEnvironment, race: Race, servers: Se
 async function send(race: Race, { trigger }: Confirmation, server: ShopServer): Promise<Answer> {
   const { buyer, secret, notifySecret, reference, schedule } = race;
   if (trigger === 'return') return buyer.returnToShop(server.url, secret);
-  const began = performance.now();
+  const startedAt = performance.now();
   let status: number;
   if (trigger === 'sweep') status = (await server.sweep(reference)) ? 200 : 500;
   else {
@@ -98,5 +98,5 @@ async function send(race: Race, { trigger }: Confirmation, server: ShopServer): 
     await answer?.body?.cancel();
     status = answer?.status ?? 0;
   }
-  return { status, body: {}, ms: performance.now() - began };
+  return { status, body: {}, ms: performance.now() - startedAt };
 }

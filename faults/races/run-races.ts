@@ -56,7 +56,7 @@ export const runRaces: Suite = async ({ databases, count = 50, seed: firstSeed }
 async function runAtOnce(environment: FaultEnvironment, servers: Servers, seeds: readonly number[]) {
   await environment.moveClock(0);
   const races = await Promise.all(seeds.map((seed) => begin(environment, servers, createSchedule(seed))));
-  // From here on the sweep finds all of them due.
+  // From now on the sweep treats all payments as due.
   await environment.moveClock(CONFIRMING * 60);
   const rounds = servers.map((server) => server.sweep());
   await Promise.all([...races.map((race) => run(environment, race, servers)), ...rounds]);

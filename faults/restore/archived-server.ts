@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { freePort } from '../../testkit/ports.ts';
+import { findFreePort } from '../../testkit/ports.ts';
 import { copyBinaries, plainUser } from '../../testkit/postgres/binaries.ts';
 import { untilReady } from '../../testkit/postgres/until-ready.ts';
 
@@ -32,7 +32,7 @@ export async function startArchivedServer() {
   await owner([folder]);
   const flags = ['--username=cadeau', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'];
   await run(initdb, [`--pgdata=${data}`, `--pwfile=${passwordFile}`, ...flags], { cwd: folder, ...user });
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `postgres://cadeau:${password}@127.0.0.1:${port}/postgres`;
   const settings = {
     listen_addresses: '127.0.0.1',

@@ -59,24 +59,24 @@ export function followPage(environment: FaultEnvironment, backedUpAt: Date) {
     /** Items that the backup contains must leave the list automatically. The rest is resolved here. */
     workThroughList: async (lost: readonly string[]): Promise<string[]> => {
       const cards = await unknownCards(environment);
-      const wanted = lost.length + cards;
+      const expectedCount = lost.length + cards;
       let left = 0;
       await eventually(
-        () => `${left} items are left of ${wanted}`,
+        () => `${left} items are left of ${expectedCount}`,
         async () => {
           const open = await environment.rows(OPEN);
           left = open.length;
-          return left <= wanted;
+          return left <= expectedCount;
         },
       );
       const items = await listed();
       const payments = items.filter((item) => lost.some((reference) => isPaymentItem(item, reference)));
       await clerk('resolve', ...items.map(({ id }) => String(id)));
       await clerk('resume-sale');
-      return payments.length === lost.length && items.length === wanted && cards > 0
+      return payments.length === lost.length && items.length === expectedCount && cards > 0
         ? []
         : [
-            `${payments.length} payments and ${items.length} items on the list, of ${lost.length} and ${wanted}`,
+            `${payments.length} payments and ${items.length} items on the list, of ${lost.length} and ${expectedCount}`,
           ];
     },
   };

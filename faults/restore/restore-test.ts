@@ -120,10 +120,12 @@ async function play({ environment, server, buy }: RestoreTest, upTo: UpTo): Prom
   // Makes the scheduled poll due for payments that weren't approved at the backup.
   await environment.rows("update payment set next_check_at = cadeau_now() where status = 'Started'");
   await shop.sweep();
-  const kept = upTo === 'backup' ? [...before, ...across] : [...before, ...across, ...lost];
-  await untilDelivered(environment, kept);
+  const restored = upTo === 'backup' ? [...before, ...across] : [...before, ...across, ...lost];
+  await untilDelivered(environment, restored);
   // Actions after the backup are repeated, so a receipt may have another number.
-  faults.push(...(await findAllPurchaseFaults(environment, kept, { copiesMayDiffer: upTo === 'backup' })));
+  faults.push(
+    ...(await findAllPurchaseFaults(environment, restored, { copiesMayDiffer: upTo === 'backup' })),
+  );
   faults.push(...(await environment.brokenInvariants()));
   // The worker resolves found items once a minute.
   await environment.moveClock(LATER + 60);

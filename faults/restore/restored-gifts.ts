@@ -70,8 +70,8 @@ export function giftsAcross({ external, rows }: FaultEnvironment, purchases: rea
     faults: async (held: boolean): Promise<string[]> => {
       for (const { kind = '', recipient, purchase } of gifts) {
         const copies = (await external.mailsTo(recipient)).length;
-        const wanted = kind === 'stopped after it' ? 0 : 1;
-        if (copies !== wanted) faults.push(`a gift that ${kind} came ${copies} times`);
+        const expectedMails = kind === 'stopped after it' ? 0 : 1;
+        if (copies !== expectedMails) faults.push(`a gift that ${kind} came ${copies} times`);
         const items = await rows<{ kind: string }>(
           `select kind from review_item where order_id = $1 and resolved_at is null`,
           [purchase.orderId],

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { inspect } from 'node:util';
 import type { Answer } from '../../testkit/buyer.ts';
-import { freePort, freePorts } from '../../testkit/ports.ts';
+import { findFreePort, findFreePorts } from '../../testkit/ports.ts';
 import { type Program, ready, startProgram } from '../../testkit/programs.ts';
 import { type FaultEnvironment, openFaultEnvironment } from '../environment/fault-environment.ts';
 import {
@@ -19,7 +19,7 @@ import { recordFailure, type Suite } from '../tally.ts';
 import { checkOutPreviousSources } from '../versions/previous-sources.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Replaces the previous version by this one, then this one by itself. */
+/** Replaces the previous version with this one, then restarts this version. */
 const ROUNDS = 2;
 const BUYERS_AT_ONCE = 3;
 /** In percent. */
@@ -58,7 +58,7 @@ type RollingProcesses = Awaited<ReturnType<typeof startProcesses>>;
 
 /** @param sources folder of the version to start */
 async function startProcesses(environment: Record<string, string>, sources: string) {
-  const [proxyPort, ports] = [await freePort(), await freePorts(2)];
+  const [proxyPort, ports] = [await findFreePort(), await findFreePorts(2)];
   const url = `http://127.0.0.1:${proxyPort}`;
   const settings = { PUBLIC_URL: url, TRUSTED_PROXIES: 'loopback', MIGRATE: 'off', STOP_GRACE_S };
   const start = async (port: number | undefined, folder: string) => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '../../testkit/eventually.ts';
-import { freePorts } from '../../testkit/ports.ts';
+import { findFreePorts } from '../../testkit/ports.ts';
 import { openDatabases } from '../../testkit/postgres/databases.ts';
 import { type Program, ready, runProgram, startProgram } from '../../testkit/programs.ts';
 import { type FaultEnvironment, openFaultEnvironment } from '../environment/fault-environment.ts';
@@ -29,7 +29,7 @@ const LEFT_OVER = `
        + (select count(*)::int from mail where status = 'Pending')
        + (select count(*)::int from jobs.job where state < 'completed' and name not like '%given-up') as count`;
 
-type Running = { program: Program; name: string; metricsPort: number; samples: Sample[] };
+type RunningProgram = { program: Program; name: string; metricsPort: number; samples: Sample[] };
 
 const [minutes = 30, ordersPerMinute = 60, seed = 1] = process.argv.slice(2).map(Number);
 const faults: string[] = [];
@@ -53,9 +53,9 @@ process.exit(faults.length === 0 ? 0 : 1);
 async function soak(): Promise<void> {
   const environment = await openFaultEnvironment(databases, { seed });
   const { env, external, rows } = environment;
-  const [port = 0, ...metricsPorts] = await freePorts(3);
+  const [port = 0, ...metricsPorts] = await findFreePorts(3);
   const url = `http://localhost:${port}`;
-  const running = ['web', 'worker'].map((name, index): Running => {
+  const running = ['web', 'worker'].map((name, index): RunningProgram => {
     const metricsPort = metricsPorts[index] ?? 0;
     const program = startProgram('server/main.ts', {
       args: [name],
@@ -94,12 +94,12 @@ async function soak(): Promise<void> {
 async function sell(
   environment: FaultEnvironment,
   url: string,
-  running: readonly Running[],
+  running: readonly RunningProgram[],
 ): Promise<SoakBuyer[]> {
   const { random, external } = environment;
   const buyers: SoakBuyer[] = [];
-  const began = performance.now();
-  const minute = () => (performance.now() - began) / MINUTE_MS;
+  const startedAt = performance.now();
+  const minute = () => (performance.now() - startedAt) / MINUTE_MS;
   const repeat = async (everyMs: number, act: () => unknown): Promise<void> => {
     while (minute() < minutes) {
       await wait(everyMs);
@@ -125,7 +125,7 @@ async function sell(
         (error: Error) => void faults.push(`${buyer.buyer.email}: ${error.message}`),
       ),
     );
-    await wait(Math.max(0, (buyers.length * MINUTE_MS) / ordersPerMinute - (performance.now() - began)));
+    await wait(Math.max(0, (buyers.length * MINUTE_MS) / ordersPerMinute - (performance.now() - startedAt)));
   }
   await Promise.all(work);
   print(`${buyers.length} buyers came, ${buyers.filter(({ paid }) => paid !== undefined).length} paid`);

@@ -83,7 +83,7 @@ describe('a month', () => {
   it('is not closed while one of its payments waits for its capture, which is booked later', async () => {
     await clock.set(first, 5 * 24 * 60);
     const visitor = await visit(app);
-    const placed = await visitor.placed(orderRequest());
+    const placed = await visitor.placeOrThrow(orderRequest());
     const secret = await app.systems.pay(placed.reference);
     await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'cut', times: 9 });
     await visitor.assert(secret);
@@ -107,7 +107,7 @@ describe('a month', () => {
     // Paid at the provider before midnight, and not confirmed yet.
     await clock.set(second, -10);
     const visitor = await visit(app);
-    const placed = await visitor.placed(orderRequest());
+    const placed = await visitor.placeOrThrow(orderRequest());
     const secret = await app.systems.pay(placed.reference);
     await clock.set(second, 5);
     const sums = await closeWell(first);

@@ -16,7 +16,7 @@ export type FileCheck = { kind: 'valid'; withinMs: number } | InvalidFiles | Exc
 export type FileComparison = { kind: 'compared'; comparison: Comparison } | InvalidFiles | ExceededLimit;
 
 const FAULTS_SHOWN = 20;
-/** Far above those of a wrong month; the event loop must serialize each. */
+/** A wrong month has far fewer. More would block the event loop while it serializes them. */
 export const LISTED_MAX = 5_000;
 
 /** Runs in a thread (file-thread.ts), like `compareFiles`. */

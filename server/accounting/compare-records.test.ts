@@ -100,7 +100,7 @@ async function compare(
     ...more,
   };
   const all = { settlements: [], bank: [], ...sources };
-  const withinMs = Math.max(0, ...all.settlements.map((each) => each.withinMs));
+  const withinMs = Math.max(0, ...all.settlements.map((item) => item.withinMs));
   const loaded = await loadRecords(deps, SPAN, { withinMs, providers });
   if (loaded.kind !== 'loaded') throw new Error(`${loaded.system} gives no list`);
   return compareSources(loaded.records, all);
@@ -221,8 +221,8 @@ describe('for any payments by any method,', () => {
       fc.asyncProperty(movements, fc.nat(), fc.boolean(), async (ours, pick, inList) => {
         const [lost] = ours.slice(pick % ours.length);
         if (lost === undefined) return;
-        const rest = ours.filter((one) => one !== lost);
-        const transactions = (inList ? rest : ours).map((one) => listed(one));
+        const rest = ours.filter((entry) => entry !== lost);
+        const transactions = (inList ? rest : ours).map((item) => listed(item));
         const saferpay = {
           transactions: async () => ({ kind: 'listed', transactions }),
         } as unknown as PaymentProvider;
@@ -282,7 +282,7 @@ describe("the providers' own lists", () => {
     const midnight = new Date('2026-11-09T23:00:00Z');
     expect(asked).toEqual([{ from: new Date('2026-10-30T23:00:00Z'), to: midnight }]);
     expect(shortly(found)).toEqual(['saferpay payment only with us: R4TW-8NPC']);
-    expect(found.inTransit.map((one) => one.ours?.name)).toEqual(['K7QM-2X9F']);
+    expect(found.inTransit.map((item) => item.ours?.name)).toEqual(['K7QM-2X9F']);
     expect(found.comparedProviders).toEqual([{ provider: 'saferpay', until: midnight }]);
   });
 

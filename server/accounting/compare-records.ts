@@ -1,5 +1,5 @@
 import type { PaymentProviders } from '#server/checkout/payment-provider.ts';
-import type { ListAnswer, SupplierRecord } from '#server/fulfilment/supplier-port.ts';
+import type { ListResult, SupplierRecord } from '#server/fulfilment/supplier-port.ts';
 import type { BankRefund } from './bank/compare-bank.ts';
 import type { ComparedFiles, FileComparison } from './compare-files.ts';
 import { compareProviders } from './compare-providers.ts';
@@ -18,7 +18,7 @@ export type CompareDeps = {
   now: () => Promise<Date>;
   /** Movements of money and cards in our records, without refunds paid by bank. */
   movements: (span: Span) => Promise<OurMovement[]>;
-  supplierList: (span: Span) => Promise<ListAnswer>;
+  supplierList: (span: Span) => Promise<ListResult>;
   /** Providers with an account. Their lists are requested. */
   providers: PaymentProviders;
   disputes: (span: Span) => Promise<ListedMovement[]>;
@@ -49,12 +49,12 @@ type Unanswered = { kind: 'unanswered'; system: string; name: string };
  */
 export async function compareRecords(
   deps: CompareDeps,
-  asked: Span,
+  requestedSpan: Span,
   { files, mappings, providers }: ReconciliationSources,
 ): Promise<CompareResult> {
   const checked = await deps.files.check({ files, mappings });
   if (checked.kind !== 'valid') return checked;
-  const loaded = await loadRecords(deps, asked, { withinMs: checked.withinMs, providers });
+  const loaded = await loadRecords(deps, requestedSpan, { withinMs: checked.withinMs, providers });
   if (loaded.kind === 'unanswered') return loaded;
   return deps.files.compare({ files, mappings, records: loaded.records });
 }
@@ -65,13 +65,16 @@ export async function compareRecords(
  */
 export async function loadRecords(
   deps: Omit<CompareDeps, 'files'>,
-  asked: Span,
+  requestedSpan: Span,
   { withinMs, providers }: { withinMs: number; providers: boolean },
 ): Promise<Unanswered | { kind: 'loaded'; records: LoadedRecords }> {
   const now = await deps.now();
   // The other clock may be ahead, so entries dated after now aren't reported as missing.
-  const seen = { from: asked.from, to: minDate(asked.to, new Date(now.getTime() + BOOKING_TOLERANCE_MS)) };
-  const span = { from: asked.from, to: minDate(asked.to, now) };
+  const seen = {
+    from: requestedSpan.from,
+    to: minDate(requestedSpan.to, new Date(now.getTime() + BOOKING_TOLERANCE_MS)),
+  };
+  const span = { from: requestedSpan.from, to: minDate(requestedSpan.to, now) };
   const covers = widen(span, withinMs, now);
   const movements = await deps.movements(covers);
   const answer = await deps.supplierList({ from: covers.from, to: new Date(seen.to.getTime() + MARGIN_MS) });
@@ -98,7 +101,7 @@ export async function loadRecords(
     records: {
       ...{ seen, span, covers, movements, supplier },
       providers: { results, compared, uncompared },
-      isOver: asked.to.getTime() + MARGIN_MS < now.getTime(),
+      isOver: requestedSpan.to.getTime() + MARGIN_MS < now.getTime(),
       disputes: await deps.disputes({ from: new Date(0), to: now }),
       losses: await deps.losses(span),
       paidByBank: await deps.paidByBank(span),
@@ -111,8 +114,8 @@ function widen({ from, to }: Span, withinMs: number, now: Date): Span {
   return { from: new Date(from.getTime() - beyond), to: minDate(new Date(to.getTime() + beyond), now) };
 }
 
-function minDate(one: Date, other: Date): Date {
-  return one < other ? one : other;
+function minDate(first: Date, second: Date): Date {
+  return first < second ? first : second;
 }
 
 export function toEntry({ kind, key, name, subject, value, currency, at }: OurMovement): Entry {

@@ -16,11 +16,15 @@ export type SettlementTotals = {
   sums: { currency: string; gross: number; fees: number; net: number }[];
 };
 
-/** Compares our records with an acquirer's file, and its chargebacks with our disputes. */
+/**
+ * Compares our records with an acquirer's file, and its chargebacks with our disputes.
+ * @param comparedSpan the days to compare
+ * @param fileSpan the days that the file covers
+ */
 export function compareSettlement(
   { name: source, rows, findKey, withinMs }: Settlement,
-  seen: Span,
-  span: Span,
+  comparedSpan: Span,
+  fileSpan: Span,
   { covers, entries }: { covers: Span; entries: readonly OurMovement[] },
   disputes: readonly ListedMovement[],
 ): { result: Reconciliation; totals: SettlementTotals } {
@@ -31,14 +35,17 @@ export function compareSettlement(
   });
   const theirs = rows.flatMap((row) => toEntry(row));
   const result = reconcile(
-    seen,
+    comparedSpan,
     { covers, entries: ours },
-    { covers: extendSpan(theirs, span), entries: markDuplicates(ours, theirs) },
+    { covers: extendSpan(theirs, fileSpan), entries: markDuplicates(ours, theirs) },
     ['payment', 'refund'],
     { source, withinMs },
   );
-  const differences = [...result.differences, ...findUnrecordedChargebacks(source, rows, seen, disputes)];
-  return { result: { ...result, differences }, totals: { source, sums: sumSettlement(rows, seen) } };
+  const differences = [
+    ...result.differences,
+    ...findUnrecordedChargebacks(source, rows, comparedSpan, disputes),
+  ];
+  return { result: { ...result, differences }, totals: { source, sums: sumSettlement(rows, comparedSpan) } };
 }
 
 function toEntry({ kind, key, order, gross, currency, at }: SettlementRow): Entry[] {
@@ -58,8 +65,8 @@ function toEntry({ kind, key, order, gross, currency, at }: SettlementRow): Entr
 }
 
 /**
- * Gives duplicates in the acquirer's file their own key. Otherwise their review item would be resolved by our
- * entry.
+ * Gives each duplicate in the acquirer's file its own key. Otherwise our entry would resolve the duplicate's review
+ * item.
  */
 function markDuplicates(ours: readonly Entry[], theirs: readonly Entry[]): Entry[] {
   const remaining = new Map<string, number>();
@@ -85,9 +92,9 @@ function findUnrecordedChargebacks(
     const { kind, key, order, gross, currency, at } = row;
     if (kind !== 'chargeback' || at < from || at >= to) return [];
     const value = Math.abs(gross);
-    const entered = known.indexOf(`${order ?? key} ${value}`);
-    if (entered !== -1) {
-      known.splice(entered, 1);
+    const disputeIndex = known.indexOf(`${order ?? key} ${value}`);
+    if (disputeIndex !== -1) {
+      known.splice(disputeIndex, 1);
       return [];
     }
     const theirs = { kind, key, name: order ?? key, subject: order ?? null, value, currency, at };
@@ -95,7 +102,7 @@ function findUnrecordedChargebacks(
   });
 }
 
-/** Extends the span to include all lines. */
+/** Extends the span to cover all entries. */
 function extendSpan(entries: readonly Entry[], { from, to }: Span): Span {
   const times = entries.map(({ at }) => at.getTime());
   return {

@@ -82,5 +82,5 @@ function findUncovered(
       value: sum.value + (kind === 'payment' ? value : -value),
     });
   }
-  return [...found.values()].toSorted((one, other) => one.method.localeCompare(other.method));
+  return [...found.values()].toSorted((a, b) => a.method.localeCompare(b.method));
 }

@@ -19,7 +19,7 @@ afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
 
 async function paidOrder(): Promise<string> {
   const visitor = await visit(app);
-  const placed = await visitor.placed(orderRequest());
+  const placed = await visitor.placeOrThrow(orderRequest());
   await visitor.assert(await app.systems.pay(placed.reference));
   return placed.id;
 }
@@ -134,7 +134,7 @@ describe('a receipt', () => {
   });
 
   it('is for paid orders only', async () => {
-    const { id } = await (await visit(app)).placed(orderRequest());
+    const { id } = await (await visit(app)).placeOrThrow(orderRequest());
     await expect(app.adapters.receipts.readByOrder(id)).rejects.toThrow('capture');
     await expect(makeReceiptFor(id)).rejects.toThrow();
   });

@@ -60,7 +60,7 @@ it('minutes after a restore each payment and card that our records lack is liste
 
 it('an item is resolved once our records have its payment or card', async () => {
   const visitor = await visit(app);
-  const { reference } = await visitor.placed(orderRequest());
+  const { reference } = await visitor.placeOrThrow(orderRequest());
   const secret = await app.systems.pay(reference);
   const ledger = await app.systems.payments(reference);
   const transactionId = ledger.find(({ kind }) => kind === 'authorized')?.transactionId ?? '';

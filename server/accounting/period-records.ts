@@ -67,7 +67,7 @@ export function periodSums(
 }
 
 /**
- * SHA-256 of a month's exports in hexadecimal. Leaves out receipts, which have their own hash chain, and
+ * SHA-256 of a month's exports in hexadecimal. Omits receipts, which have their own hash chain, and
  * later changes to orders (refunded, disputed). Never change the format: closed months store this hash.
  */
 export function periodSha256({ charges, refunds, cards, disputes }: PeriodRecords): string {

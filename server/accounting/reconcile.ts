@@ -101,16 +101,16 @@ function compareKind(
   const differences: Difference[] = [];
   const inTransit: Difference[] = [];
   const sum: Sum = { kind, source, ours: 0, theirs: 0, differences: 0, inTransit: 0 };
-  for (const [mine, other] of pairEntries(filterByKind(ours, kind), filterByKind(theirs, kind))) {
-    if (!isWithin(span, mine) && !isWithin(span, other)) continue;
-    const apart = (mine?.value ?? 0) - (other?.value ?? 0);
-    sum.ours += mine?.value ?? 0;
-    sum.theirs += other?.value ?? 0;
-    const fault = classifyDifference(mine, other);
+  for (const [ourEntry, theirEntry] of pairEntries(filterByKind(ours, kind), filterByKind(theirs, kind))) {
+    if (!isWithin(span, ourEntry) && !isWithin(span, theirEntry)) continue;
+    const apart = (ourEntry?.value ?? 0) - (theirEntry?.value ?? 0);
+    sum.ours += ourEntry?.value ?? 0;
+    sum.theirs += theirEntry?.value ?? 0;
+    const fault = classifyDifference(ourEntry, theirEntry);
     if (fault === undefined) continue;
-    const found = { kind, source, fault, ours: mine ?? null, theirs: other ?? null };
-    const alone = mine === undefined ? other : other === undefined ? mine : undefined;
-    const far = mine === undefined ? ours : theirs;
+    const found = { kind, source, fault, ours: ourEntry ?? null, theirs: theirEntry ?? null };
+    const alone = ourEntry === undefined ? theirEntry : theirEntry === undefined ? ourEntry : undefined;
+    const far = ourEntry === undefined ? ours : theirs;
     if (alone !== undefined && isOutsideCoverage(far.covers, alone.at, withinMs)) {
       inTransit.push(found);
       sum.inTransit += apart;
@@ -132,25 +132,27 @@ function pairEntries(ours: readonly Entry[], theirs: readonly Entry[]): Pair[] {
     if (same === undefined) waiting.set(entry.key, [entry]);
     else same.push(entry);
   }
-  const found = ours.map((mine): Pair => [mine, popBestMatch(mine, waiting.get(mine.key) ?? [])]);
-  return [...found, ...[...waiting.values()].flat().map((other): Pair => [undefined, other])];
+  const found = ours.map(
+    (ourEntry): Pair => [ourEntry, popBestMatch(ourEntry, waiting.get(ourEntry.key) ?? [])],
+  );
+  return [...found, ...[...waiting.values()].flat().map((theirEntry): Pair => [undefined, theirEntry])];
 }
 
 /** Takes the candidate of the same value, because an order that was paid twice has one reference. */
-function popBestMatch(mine: Entry, candidates: Entry[]): Entry | undefined {
-  const same = candidates.findIndex(({ value }) => value === mine.value);
+function popBestMatch(ourEntry: Entry, candidates: Entry[]): Entry | undefined {
+  const same = candidates.findIndex(({ value }) => value === ourEntry.value);
   return candidates.splice(Math.max(0, same), 1)[0];
 }
 
 function classifyDifference(
-  mine: Entry | undefined,
-  other: Entry | undefined,
+  ourEntry: Entry | undefined,
+  theirEntry: Entry | undefined,
 ): Difference['fault'] | undefined {
-  if (other === undefined) return 'only with us';
-  if (mine === undefined) return 'only there';
-  if (mine.value !== other.value || mine.currency !== other.currency) return 'other value';
-  const known = mine.subject !== null && other.subject !== null;
-  return known && mine.subject !== other.subject ? 'other subject' : undefined;
+  if (theirEntry === undefined) return 'only with us';
+  if (ourEntry === undefined) return 'only there';
+  if (ourEntry.value !== theirEntry.value || ourEntry.currency !== theirEntry.currency) return 'other value';
+  const known = ourEntry.subject !== null && theirEntry.subject !== null;
+  return known && ourEntry.subject !== theirEntry.subject ? 'other subject' : undefined;
 }
 
 function filterByKind({ entries }: Side, kind: Entry['kind']): Entry[] {

@@ -23,7 +23,7 @@ export function shippingTable(orders: readonly ChargeEntry[], refunds: readonly 
   const lines = [
     ...sales.map((sale) => ({ ...sale, ...toShippingAmount(sale, 'charged'), cards: sale.postedCards })),
     ...refunded.map((refund) => ({ ...refund, ...toShippingAmount(refund, 'refunded'), cards: '' })),
-  ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const table = createTable(lines, [
     { name: 'order', text: ({ reference }) => reference },
     ...DATE_COLUMNS,
@@ -59,7 +59,7 @@ export function vatTable(orders: readonly ChargeEntry[], refunds: readonly Refun
   };
   for (const order of orders) addBoth(order, 'charged');
   for (const refund of refunds) addBoth(refund, 'refunded');
-  const sorted = [...lines.values()].toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  const sorted = [...lines.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const table = createTable(sorted, [
     { name: 'day', text: ({ day }) => day },
     { name: 'supply', text: ({ supply }) => supply },
@@ -85,9 +85,7 @@ function toNet({ gross, vat }: { gross: Rappen; vat: Rappen }): Rappen {
 function sumByRate(amounts: readonly Amount[]): { sums: Sums; parts: Part[] } {
   const kinds = new Map(amounts.map(({ supply, vatRate }) => [`${supply} ${vatRate}`, { supply, vatRate }]));
   const parts = [...kinds.values()]
-    .toSorted(
-      (one, other) => one.supply.localeCompare(other.supply) || Number(one.vatRate) - Number(other.vatRate),
-    )
+    .toSorted((a, b) => a.supply.localeCompare(b.supply) || Number(a.vatRate) - Number(b.vatRate))
     .map(({ supply, vatRate }) => {
       const own = amounts.filter((amount) => amount.supply === supply && amount.vatRate === vatRate);
       const charged = sumAmounts(own.filter(({ direction }) => direction === 'charged'));
@@ -103,8 +101,8 @@ function sumAmounts(amounts: readonly { gross: Rappen; vat: Rappen }[]): Sums {
   return { gross, vat, net: gross - vat };
 }
 
-function subtract(one: Sums, other: Sums): Sums {
-  return { gross: one.gross - other.gross, vat: one.vat - other.vat, net: one.net - other.net };
+function subtract(first: Sums, second: Sums): Sums {
+  return { gross: first.gross - second.gross, vat: first.vat - second.vat, net: first.net - second.net };
 }
 
 export type ExportDeps = {

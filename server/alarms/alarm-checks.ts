@@ -206,6 +206,6 @@ function describeLowStock({ productReferenceId, inStock, needed, low }: NamedSto
 
 /** Counts payments without a payment page, unless the provider returned a page for others. */
 function countWithoutPaymentPage(recent: readonly { cause: string; count: number }[]): number {
-  const getCount = (cause: StatusCause) => recent.find((each) => each.cause === cause)?.count ?? 0;
+  const getCount = (cause: StatusCause) => recent.find((candidate) => candidate.cause === cause)?.count ?? 0;
   return getCount('payment-page-opened') > 0 ? 0 : getCount('payment-page-missing');
 }

@@ -62,9 +62,9 @@ export type SendAlarmDeps = {
 /** Records the detected problems, and the messages for each channel. */
 export async function recordAlarms(
   { alarms, channels, log }: SendAlarmDeps,
-  look: { found: readonly Problem[]; checkedKinds: ReadonlySet<AlarmKind> },
+  detected: { found: readonly Problem[]; checkedKinds: ReadonlySet<AlarmKind> },
 ): Promise<AlarmDecision> {
-  const decided = await alarms.updateAlarms(look, channelNames(channels));
+  const decided = await alarms.updateAlarms(detected, channelNames(channels));
   for (const { kind, subject, detail } of decided.started)
     log.error({ alarm: kind, subject, detail }, 'alarm started');
   for (const { kind, subject } of decided.ended) log.info({ alarm: kind, subject }, 'alarm ends');

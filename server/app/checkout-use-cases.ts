@@ -7,7 +7,7 @@ import {
   isComplete,
   type Trigger,
 } from '#server/checkout/confirm-payment.ts';
-import { createVisits } from '#server/checkout/count-visits.ts';
+import { createVisitLimits } from '#server/checkout/count-visits.ts';
 import type { Limiting } from '#server/checkout/order-admission.ts';
 import type { PlaceOrder } from '#server/checkout/order-types.ts';
 import { placeOrder, type Visit } from '#server/checkout/place-order.ts';
@@ -76,7 +76,7 @@ export function createCheckout(adapters: Adapters) {
   return {
     sessions,
     orders: reader,
-    visits: createVisits(adapters.limitCounts, limiting),
+    visits: createVisitLimits(adapters.limitCounts, limiting),
     /** Creates a challenge. Undefined if challenges are off. */
     createChallenge: async (sessionHash: string, level: ChallengeLevel) =>
       challenges?.create(sessionHash, level, await orders.readNow()),
@@ -84,7 +84,7 @@ export function createCheckout(adapters: Adapters) {
     /** Deletes counts that no limit needs any more. */
     removeCounts: adapters.limitCounts.sweep,
     /** Finds a provider by its name in URLs. */
-    provider: (name: string) => Object.values(providers).find((each) => each?.name === name),
+    provider: (name: string) => Object.values(providers).find((candidate) => candidate?.name === name),
     placeOrder: (command: PlaceOrder, visit: Visit) =>
       inSpan(tracing, 'placeOrder', inside, () => placeOrder(placing, command, visit)),
     confirmPayment: coalesceConfirmations((paymentId: string, trigger: Trigger, onlyDue?: boolean) =>

@@ -21,14 +21,14 @@ export function createDocuments({
   documents,
   parcels: repository,
 }: Adapters) {
-  const look = { brand, brandDir };
+  const branding = { brand, brandDir };
   /** Printing marks the parcels first, so that words can't change after they were read. */
   const begin = async ({ parcels, ...print }: ParcelPrint) => {
     const written = await repository.markPrinted(parcels);
-    const words = new Map(written.map((each) => [formatParcelName(each), each]));
+    const words = new Map(written.map((item) => [formatParcelName(item), item]));
     return {
       words,
-      input: { ...look, ...print, parcels: parcels.map((parcel) => toParcel(parcel, words)) },
+      input: { ...branding, ...print, parcels: parcels.map((parcel) => toParcel(parcel, words)) },
     };
   };
   return {
@@ -43,7 +43,7 @@ export function createDocuments({
       const written = await readCardWords(connection.db, order.id);
       const findWords = (line: number, ordinal: number) =>
         written.find((words) => words.line === line && words.ordinal === ordinal);
-      const drawn = { ...look, loadPicture: pictures.readPrintable };
+      const drawn = { ...branding, loadPicture: pictures.readPrintable };
       const content = await documents.cards(await buildCardsInput(order, readable, drawn, findWords));
       return { filename: cardsFileName(order, brand), content };
     },

@@ -98,9 +98,9 @@ export function createGifts(adapters: Adapters) {
       const found = await readReady(orderId, cardId);
       if (found === undefined) return undefined;
       const order = await reader.readById(orderId);
-      const look = { brand, brandDir: dir, loadPicture: pictures.readPrintable };
+      const branding = { brand, brandDir: dir, loadPicture: pictures.readPrintable };
       const getWords = () => found.ready.words ?? undefined;
-      const content = await documents.cards(await buildCardsInput(order, [found.card], look, getWords));
+      const content = await documents.cards(await buildCardsInput(order, [found.card], branding, getWords));
       return { filename: cardFileName(order, brand, findCardPosition(found.order, found.ready)), content };
     },
     /** Number, PIN and barcode, for the page that shows the card at the till. */

@@ -112,7 +112,7 @@ export function createComposeDeps(adapters: Adapters): ComposeMailDeps {
     adapters;
   const { sentGifts } = adapters;
   const logo = builtPictures['logo-mark.svg'];
-  const look = { brand, brandDir: dir, loadPicture: pictures.readPrintable };
+  const branding = { brand, brandDir: dir, loadPicture: pictures.readPrintable };
   return {
     brand,
     shopUrl: config.publicUrl,
@@ -130,10 +130,11 @@ export function createComposeDeps(adapters: Adapters): ComposeMailDeps {
     readTerms: reader.readAcceptedTerms,
     formatSender: (lang) => config.mail.from ?? brand.mail.from[lang],
     attachTerms: (order, terms) => termsFile(order, brand, terms),
-    printCards: async (order, readable) => documents.cardFiles(await buildCardsInput(order, readable, look)),
+    printCards: async (order, readable) =>
+      documents.cardFiles(await buildCardsInput(order, readable, branding)),
     printGift: async (order, card, { lang, words }) => {
       const [file] = await documents.cardFiles(
-        await buildCardsInput({ ...order, lang }, [card], look, () => words),
+        await buildCardsInput({ ...order, lang }, [card], branding, () => words),
       );
       if (file === undefined) throw new Error('a card without its document');
       return { filename: giftFileName(brand), contentType: 'application/pdf', content: file.content };

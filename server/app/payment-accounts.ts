@@ -31,8 +31,8 @@ export function mapProviders(
 
 /** Returns errors for providers without an account that have incomplete payments or refunds. */
 export async function missingCredentialErrors(db: Db, providers: PaymentProviders): Promise<string[]> {
-  const gone = PAYMENT_PROVIDERS.filter((name) => providers[name] === undefined);
-  const left = await countOpenWork(db, gone);
+  const unconfigured = PAYMENT_PROVIDERS.filter((name) => providers[name] === undefined);
+  const left = await countOpenWork(db, unconfigured);
   return left.map(
     ({ provider, payments, refunds }) =>
       `${PROVIDER_SETTINGS[provider].account}: is missing, but payments (${payments}) and refunds (${refunds}) at ${provider} are incomplete; keep the account until they are complete`,

@@ -6,7 +6,7 @@ import type { ResendCommand } from '#server/messages/resend-mail.ts';
 import type { ActionOf, Requester } from '#server/operations/approval-request.ts';
 import { createApprovalRepository } from '#server/postgres/approvals/approval-repository.ts';
 import { recordReturnedCards } from '#server/postgres/refunds/record-returned-cards.ts';
-import { type DisputeDeps, disputeJob, voidDisputed } from '#server/refunds/dispute-order.ts';
+import { type DisputeDeps, disputeJob, voidDisputedCards } from '#server/refunds/dispute-order.ts';
 import { type RefundDeps, refundJob, runRefund } from '#server/refunds/refund-order.ts';
 import {
   decideRequest,
@@ -18,7 +18,7 @@ import type { BankPayment, NewRefund, RefundTerms } from '#server/refunds/refund
 import type { Adapters } from './adapters.ts';
 import { pick } from './pick.ts';
 
-/** Refunds by operators, and disputes by the buyer's bank. */
+/** Refunds that operators start, and disputes that the buyer's bank raises. */
 export function createRefunds(adapters: Adapters) {
   const {
     config,
@@ -33,22 +33,22 @@ export function createRefunds(adapters: Adapters) {
     pausedAccounts,
     log,
   } = adapters;
-  const refunding: RefundDeps = { refunds, supplier, providers, log };
-  const disputing: DisputeDeps = { disputes, supplier, openReviewItem: payments.openReviewItem };
-  /** Current terms. A provider that denied a refund for lack of a licence accepts none. */
+  const refundDeps: RefundDeps = { refunds, supplier, providers, log };
+  const disputeDeps: DisputeDeps = { disputes, supplier, openReviewItem: payments.openReviewItem };
+  /** Reads the current refund terms. A provider that rejected a refund for a missing licence can't refund. */
   const readTerms = async (): Promise<RefundTerms> => {
-    const terms = pausedAccounts.map(async (of) => {
-      const denied = (await pauses.listActive(of)).some(({ cause }) => cause === 'refunds-denied');
-      const refundAfterMs = findProvider(providers, of.provider).limits.refundAfterMs;
-      return [of.provider, { canRefund: config.refundsLicensed && !denied, refundAfterMs }] as const;
+    const terms = pausedAccounts.map(async (account) => {
+      const denied = (await pauses.listActive(account)).some(({ cause }) => cause === 'refunds-denied');
+      const refundAfterMs = findProvider(providers, account.provider).limits.refundAfterMs;
+      return [account.provider, { canRefund: config.refundsLicensed && !denied, refundAfterMs }] as const;
     });
     return Object.fromEntries(await Promise.all(terms));
   };
   return {
     ...pick(refunds, 'cancel', 'completeByBank', 'read', 'listUnfinished', 'openLateRefundItems'),
-    begin: async (wanted: NewRefund) => refunds.begin({ ...wanted, terms: await readTerms() }),
-    preview: async (wanted: NewRefund) => refunds.preview({ ...wanted, terms: await readTerms() }),
-    /** Records posted cards that came back. Only then can they be refunded. */
+    begin: async (refund: NewRefund) => refunds.begin({ ...refund, terms: await readTerms() }),
+    preview: async (refund: NewRefund) => refunds.preview({ ...refund, terms: await readTerms() }),
+    /** Records posted cards that were returned to the shop. A posted card can be refunded only after that. */
     recordReturnedCards: (reference: string, places: readonly CardPlace[], by: Actor) =>
       connection.db.transaction((tx) => recordReturnedCards(tx, reference, places, by)),
     /** Refund requests at the desk, and their approval by a second person. */
@@ -62,31 +62,31 @@ export function createRefunds(adapters: Adapters) {
         'sumUnapproved',
         'readRefundable',
       ),
-      request: async (asked: Omit<RefundRequestInput, 'limit'>) =>
+      request: async (input: Omit<RefundRequestInput, 'limit'>) =>
         refundRequests.request({
-          ...asked,
-          refund: { ...asked.refund, terms: await readTerms() },
+          ...input,
+          refund: { ...input.refund, terms: await readTerms() },
           limit: config.approvalAbove,
         }),
-      approve: async (id: string, asker: RefundRequester) =>
-        decideRequest(refundRequests, id, asker, { approve: true, terms: await readTerms() }),
-      refuse: (id: string, asker: RefundRequester) =>
-        decideRequest(refundRequests, id, asker, { approve: false }),
-      withdraw: (id: string, asker: RefundRequester) => withdrawRequest(refundRequests, id, asker),
+      approve: async (id: string, requester: RefundRequester) =>
+        decideRequest(refundRequests, id, requester, { approve: true, terms: await readTerms() }),
+      refuse: (id: string, requester: RefundRequester) =>
+        decideRequest(refundRequests, id, requester, { approve: false }),
+      withdraw: (id: string, requester: RefundRequester) => withdrawRequest(refundRequests, id, requester),
       /** Above the limit, the requester can't also record the bank payment. */
       completeByBank: async (order: { id: string; reference: string }, payment: BankPayment) =>
-        (await refundRequests.isOwnAboveLimit(order.id, payment.by, config.approvalAbove))
+        (await refundRequests.isRequesterAboveLimit(order.id, payment.by, config.approvalAbove))
           ? ('own-refund' as const)
           : refunds.completeByBank(order.reference, payment),
       /** Amount in Rappen above which approval is needed. */
       limit: config.approvalAbove,
     },
-    run: (refundId: string) => runRefund(refunding, refundId),
-    job: (refundId: string) => refundJob(refunding, refundId),
+    run: (refundId: string) => runRefund(refundDeps, refundId),
+    job: (refundId: string) => refundJob(refundDeps, refundId),
     disputes: {
       ...pick(disputes, 'begin', 'preview', 'sumCards', 'listUnfinished'),
-      voidCards: (orderId: string) => voidDisputed(disputing, orderId),
-      job: (orderId: string) => disputeJob(disputing, orderId),
+      voidCards: (orderId: string) => voidDisputedCards(disputeDeps, orderId),
+      job: (orderId: string) => disputeJob(disputeDeps, orderId),
     },
   };
 }
@@ -114,13 +114,18 @@ export function createApprovals({ connection, queue, config, reader }: Adapters)
       'countOpen',
     ),
     request,
-    /** Sends a mail of an order to another address. */
+    /** Requests that an order's mail be sent to a different address. */
     redirect: async (
       { orderId, kind: mail, content, to, previousAddress }: ResendCommand & { to: string },
       requester: Requester,
     ) => {
-      const present = (await reader.readById(orderId)).addresses.primaryAddress.email;
-      const action = { kind: 'redirect', mail, to, previousAddress: previousAddress ?? present } as const;
+      const currentEmail = (await reader.readById(orderId)).addresses.primaryAddress.email;
+      const action = {
+        kind: 'redirect',
+        mail,
+        to,
+        previousAddress: previousAddress ?? currentEmail,
+      } as const;
       return request<'redirect'>(
         orderId,
         { ...action, ...(content !== undefined && { content }) },

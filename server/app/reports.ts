@@ -31,7 +31,7 @@ import type { Adapters } from './adapters.ts';
 
 /** Counts the invariants: the matching queries, plus the audit log and the closed months. */
 export function countInvariants(holds: readonly Invariant['holds'][]): number {
-  return INVARIANTS.filter((one) => holds.includes(one.holds)).length + 2;
+  return INVARIANTS.filter((candidate) => holds.includes(candidate.holds)).length + 2;
 }
 
 /** Closed months that are recomputed every night. Of older months only a part is. */

@@ -28,7 +28,9 @@ export type SourcePicture = {
 
 /** The pictures beside the file. */
 export type ImportPictures = {
-  inspect: (named: readonly NamedPicture[]) => Promise<{ pictures: SourcePicture[]; faults: ImportError[] }>;
+  inspect: (
+    pictures: readonly NamedPicture[],
+  ) => Promise<{ pictures: SourcePicture[]; faults: ImportError[] }>;
   /** Draws all sizes and formats. */
   draw: (pictures: readonly SourcePicture[]) => Promise<DrawnPicture[]>;
 };
@@ -62,7 +64,7 @@ export async function importProducts(
   if (faults.length > 0) return { faults };
   const products = checked.products.map((values) => ({
     ...values,
-    imagePath: inspected.pictures.find((one) => one.productReferenceId === values.productReferenceId)
+    imagePath: inspected.pictures.find((picture) => picture.productReferenceId === values.productReferenceId)
       ?.imagePath,
   }));
   if (!dryRun) {
@@ -70,8 +72,10 @@ export async function importProducts(
     const drawn = await pictures.draw(inspected.pictures.filter(({ imagePath }) => !known.has(imagePath)));
     await writeCatalogue(products, drawn, by);
   }
-  const before = new Map(there.map((one) => [one.productReferenceId, one]));
-  return { differences: products.map((one) => compareProduct(before.get(one.productReferenceId), one)) };
+  const before = new Map(there.map((item) => [item.productReferenceId, item]));
+  return {
+    differences: products.map((product) => compareProduct(before.get(product.productReferenceId), product)),
+  };
 }
 
 /** Sorted by line, with only the first error per field, because others may follow from it. */
@@ -81,7 +85,7 @@ function sortErrors(faults: readonly ImportError[]): ImportError[] {
     const place = `${fault.line} ${fault.field}`;
     if (!first.has(place)) first.set(place, fault);
   }
-  return [...first.values()].toSorted((one, other) => one.line - other.line);
+  return [...first.values()].toSorted((a, b) => a.line - b.line);
 }
 
 /** Compares the fields of the file. Undefined keeps the current value. */

@@ -3,7 +3,7 @@ import { type CsvRecord, InvalidCsvError, parseCsv, unescapeFormula } from '#ser
 
 /**
  * A product in the file, with its CSV line or its position in a JSON list, counted from 1. Missing columns
- * are left out.
+ * are omitted.
  */
 export type ImportRow = { line: number; cells: Partial<Record<ProductField, string>> };
 

@@ -65,9 +65,9 @@ describe('a paused sale', () => {
   it('lets a started payment complete, and its press be repeated', async () => {
     const visitor = await visit(app);
     const request = orderRequest();
-    const placed = await visitor.placed(request, 'the-press-before-the-pause');
+    const placed = await visitor.placeOrThrow(request, 'the-press-before-the-pause');
     await pause('digital', 'physical');
-    expect(await visitor.placed(request, 'the-press-before-the-pause')).toEqual(placed);
+    expect(await visitor.placeOrThrow(request, 'the-press-before-the-pause')).toEqual(placed);
     await visitor.assert(await app.systems.pay(placed.reference));
     expect(await readStatus(app, placed.id)).toBe('Confirmed/Captured');
     await resume();

@@ -66,7 +66,7 @@ export type SalePause = {
 
 /** A version string of the category's sale state, for detecting concurrent changes. */
 export function toSaleState(pauses: readonly SalePause[], category: Category): string {
-  const pause = pauses.find((one) => one.category === category);
+  const pause = pauses.find((candidate) => candidate.category === category);
   if (pause === undefined) return 'on sale';
   const { sentence, person, since } = pause;
   return JSON.stringify([since, person, sentence['de-ch'], sentence['fr-ch'], sentence['it-ch']]);

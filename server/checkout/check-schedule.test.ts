@@ -181,6 +181,6 @@ describe('polling', () => {
 
   it('waits longer after each unanswered poll', () => {
     const waits = Array.from({ length: 18 }, (_, index) => getRetryDelayMs(index + 1));
-    expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
   });
 });

@@ -28,9 +28,12 @@ const UNPARSABLE_MS = [
   ...[1, 2, 6, 12].map((hours) => hours * HOUR_MS),
 ];
 
-/** Above any regular schedule. A payment that reaches it opens a review item. */
+/** No regular schedule reaches this number. A payment that does opens a review item. */
 export const POLLS_MAX = 30;
-/** Returns stop polling after this many polls, so that a reloading buyer can't use up the ten checks of a PENDING payment. */
+/**
+ * Returns stop polling after this many polls, so that a reloading buyer can't use up the ten checks of a PENDING
+ * payment.
+ */
 export const RETURN_POLLS_MAX = 8;
 
 /** The outcome of a check. */

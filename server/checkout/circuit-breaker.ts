@@ -38,7 +38,7 @@ export function withCircuitBreaker(provider: PaymentProvider, deps: CircuitBreak
   async function findBlockingCause(): Promise<BlockingCause | undefined> {
     if (known === undefined || now() - known.at >= PAUSE_CACHE_MS || known.cause !== undefined) {
       const causes = (await pauses.listActive(of)).map(({ cause }) => cause);
-      const cause = BLOCKING_CAUSES.find((each) => causes.includes(each));
+      const cause = BLOCKING_CAUSES.find((candidate) => causes.includes(candidate));
       // Another process ended the pause, so earlier failures no longer count.
       if (known?.cause !== undefined && cause === undefined) forget();
       known = { at: now(), cause };

@@ -15,7 +15,7 @@ afterAll(() => app?.close());
 describe('a payment whose buyer places a new order during the poll', () => {
   it('is voided immediately without another trigger', async () => {
     const visitor = await visit(app);
-    const { id, reference } = await visitor.placed(orderRequest());
+    const { id, reference } = await visitor.placeOrThrow(orderRequest());
     const secret = await app.systems.pay(reference);
     await app.systems.control('saferpay', {
       endpoint: 'Assert',
@@ -47,7 +47,7 @@ describe('a payment that is due in two sweeps', () => {
   it('is polled once, although the second sweep reaches it after the first', async () => {
     await app.systems.reset();
     const visitor = await visit(app);
-    const { id, reference } = await visitor.placed(orderRequest());
+    const { id, reference } = await visitor.placeOrThrow(orderRequest());
     await rows(app, `update payment set next_check_at = cadeau_now() where order_id = '${id}'`);
     const due = await app.app.checkout.listDue(10);
     expect(due).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('a payment whose buyer returns repeatedly', () => {
   ] as const)('is polled once in 15 seconds while %s', async (_name, action, stands) => {
     await app.systems.reset();
     const visitor = await visit(app);
-    const { id, reference } = await visitor.placed(orderRequest());
+    const { id, reference } = await visitor.placeOrThrow(orderRequest());
     let [secret] = (
       await rows<{ secret: string }>(
         app,
@@ -97,7 +97,7 @@ describe('a payment whose buyer returns repeatedly', () => {
 
   it('is completed when paid meanwhile: notification and sweep are not delayed', async () => {
     const visitor = await visit(app);
-    const { id, reference } = await visitor.placed(orderRequest());
+    const { id, reference } = await visitor.placeOrThrow(orderRequest());
     const [row] = await rows<{ secret: string }>(
       app,
       `select return_secret as secret from payment where order_id = '${id}'`,
@@ -111,7 +111,7 @@ describe('a payment whose buyer returns repeatedly', () => {
 
   it('and is notified at the same time shows the final result', async () => {
     const visitor = await visit(app);
-    const { reference } = await visitor.placed(orderRequest());
+    const { reference } = await visitor.placeOrThrow(orderRequest());
     await app.systems.control('saferpay', { notify: 'beside' });
     const secret = await app.systems.pay(reference);
     const answers = await Promise.all([1, 2, 3, 4].map(() => visitor.assert(secret)));

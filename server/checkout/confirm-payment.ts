@@ -4,9 +4,10 @@
  * 2. Poll the provider (Assert). `decide` in payment-decision.ts is pure and returns the next step.
  * 3. Apply the decision:
  *    - authorize, recordCapture: capture; its transaction confirms the order and creates cards, parcel, mail and jobs.
- *    - reversePayment voids or refunds money that we may not keep; `stop` opens a review item; the rest stores the state.
+ * - reversePayment voids or refunds money that we may not keep; `stop` opens a review item; the rest stores the state.
  * 4. Release the claim and schedule the next check (check-schedule.ts).
- * Recovery: each request is a committed row before it is sent, and each write repeats the attempt number. After a crash at
+ * Recovery: each request is a committed row before it is sent, and each write repeats the attempt number. After a crash
+ * at
  * any failpoint (M6 to M10) the sweep repeats from step 1. See docs/payments.md, invariants I-1, I-9 and I-19.
  */
 import { failpoint } from '#failpoint';
@@ -121,7 +122,7 @@ async function pollAndApply(
     await payments.resolveUnansweredItems(state.orderId);
   }
   if (released !== 'overtaken') return { state: after, busy: false };
-  // A newer claim or a new order of the buyer has overtaken this one. Money that arrived must be returned now.
+  // A newer claim or a new order of the buyer has superseded this one. Money that arrived must be returned now.
   return pollAndApply(deps, paymentId, trigger);
 }
 

@@ -6,10 +6,13 @@
  * 3. Validate method, products, lines and amounts (rules/order-lines.ts). Every amount comes from the rules.
  * 4. Check the abuse limits and store the order in one transaction. It also closes the session's open order
  *    (supersede-order.ts). Order Created, payment Initialized.
- * 5. Open the payment page (start-payment.ts). Payment Started. After 20 s the caller gets `opening` and repeats the call.
+ * 5. Open the payment page (start-payment.ts). Payment Started. After 20 s the caller gets `opening` and repeats the
+ * call.
  *
- * Recovery: a crash before step 4 leaves nothing. After step 4 the same key finds the order and continues with step 5. The
- * provider request repeats its request id, so one order has one page (I-6). The sweep ends orders that are never resumed.
+ * Recovery: a crash before step 4 leaves nothing. After step 4 the same key finds the order and continues with step 5.
+ * The
+ * provider request repeats its request id, so one order has one page (I-6). The sweep ends orders that are never
+ * resumed.
  */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { PriceRange } from '#rules/cart.ts';
@@ -172,7 +175,7 @@ function toAnswer(
   return { kind: 'placed', orderId: payment.orderId, reference: payment.reference, redirectUrl };
 }
 
-/** Without characters that people confuse: 0 O 1 I L. */
+/** Omits characters that people confuse: 0 O 1 I L. */
 const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** Returns a short order reference such as `K7QM-2X9F`. It is for people and grants no access. */

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 
-const text = z.exactOptional(z.string());
+const optionalString = z.exactOptional(z.string());
 
 const providerDetailsSchema = z.object({
   /** The provider's advice about retries. */
-  behavior: text,
-  /** The exact problem of the request. */
-  detail: text,
-  processorName: text,
-  processorResult: text,
-  processorMessage: text,
+  behavior: optionalString,
+  /** A description of what was wrong with the request. */
+  detail: optionalString,
+  processorName: optionalString,
+  processorResult: optionalString,
+  processorMessage: optionalString,
   /** Text for the payer, in the language of the payment page. */
-  payerMessage: text,
+  payerMessage: optionalString,
 });
 export type ProviderDetails = z.infer<typeof providerDetailsSchema>;
 
-/** The provider's last error or decline of a payment, for operators. `payerMessage` is for the buyer. */
+/** The last error or decline that the provider reported for a payment. The buyer sees only `payerMessage`. */
 export const providerMessageSchema = z.object({
   ...providerDetailsSchema.shape,
   at: z.string(),

@@ -26,7 +26,7 @@ export type RefundIntent = {
   lookUp: boolean;
   /** It was sent before, with an unknown outcome. */
   again: boolean;
-  /** Send it again if the search finds nothing. */
+  /** Resend the refund if the search finds nothing. */
   mayRepeat: boolean;
 };
 

@@ -28,7 +28,7 @@ export const catalogueImport: ShopCommand = {
   name: 'catalogue import',
   kind: 'change',
   summary: 'Adds and updates cards and their pictures from a file. Imports all rows or none.',
-  words: { '<file>': 'A .json or .csv file.' },
+  positionals: { '<file>': 'A .json or .csv file.' },
   options: { pictures: optionalValue('folder', 'The folder with the pictures.'), ...DRY_RUN_OPTION },
   examples: [
     'cadeau catalogue import spring.csv --pictures ./spring --dry-run --reason "preview the changes"',
@@ -92,7 +92,7 @@ async function readRows(io: Io, name: string): Promise<ImportReadResult> {
 
 function openPictures({ options, io }: Call): ImportPictures {
   return {
-    inspect: (named) => inspectPictures(io.files, options.pictures ?? '.', named),
+    inspect: (namedPictures) => inspectPictures(io.files, options.pictures ?? '.', namedPictures),
     draw: async (pictures: readonly SourcePicture[]) => {
       const drawn = [];
       for (const [index, { source, imagePath }] of pictures.entries()) {
@@ -113,7 +113,8 @@ function printDifferences(io: Io, differences: readonly ProductDifference[], dry
       io.out(`          ${' '.repeat(field.length)}→ ${replaceControlCharacters(after)}`);
     }
   }
-  const count = (kind: ProductDifference['kind']) => differences.filter((one) => one.kind === kind).length;
+  const count = (kind: ProductDifference['kind']) =>
+    differences.filter((difference) => difference.kind === kind).length;
   const sums = `${count('new')} new, ${count('changed')} changed, ${count('same')} the same`;
   io.out(
     dryRun
@@ -127,11 +128,11 @@ const TOO_LARGE = `larger than ${PICTURE_BYTES_MAX / 1_000_000} MB`;
 async function inspectPictures(
   files: Files,
   folder: string,
-  named: readonly NamedPicture[],
+  namedPictures: readonly NamedPicture[],
 ): Promise<{ pictures: SourcePicture[]; faults: ImportError[] }> {
   const pictures: SourcePicture[] = [];
   const faults: ImportError[] = [];
-  for (const { line, productReferenceId, picture } of named) {
+  for (const { line, productReferenceId, picture } of namedPictures) {
     const inspected = await inspect(files, join(folder, picture));
     if ('fault' in inspected)
       faults.push({ line, field: 'picture', fault: `${picture}: ${inspected.fault}` });

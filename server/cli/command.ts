@@ -10,10 +10,10 @@ export type Io = {
   out: (line: string) => void;
   /** Errors and progress: never part of the result. */
   err: (line: string) => void;
-  /** The next line of input; undefined at its end. */
+  /** Returns the next line of input, or undefined at the end of the input. */
   ask: (question: string) => Promise<string | undefined>;
   files: Files;
-  /** Resolves a file name against the folder of the command. */
+  /** Resolves a file name against the working directory. */
   path: (name: string) => string;
   hasColours: boolean;
   /** True if the terminal can answer questions. */
@@ -32,7 +32,7 @@ export type ParsedArguments = {
 export type Call = ParsedArguments & {
   app: App;
   io: Io;
-  /** Reads have no reason. */
+  /** The reason is empty for read commands. */
   by: Actor;
 };
 
@@ -45,8 +45,8 @@ export type Description = {
   /** A change needs `--reason`. */
   kind: 'read' | 'change';
   summary: string;
-  /** The words after the name with their explanations: `<needed>`, `[optional]`. */
-  words?: Readonly<Record<string, string>>;
+  /** Positional arguments with their descriptions: `<required>`, `[optional]`. */
+  positionals?: Readonly<Record<string, string>>;
   options?: Readonly<Record<string, Option>>;
   examples: readonly string[];
 };
@@ -57,18 +57,18 @@ export type ShopCommand = Description & { run: (call: Call) => Promise<ExitCode 
 export type OfflineCall = ParsedArguments & {
   io: Io;
   env: Record<string, string | undefined>;
-  /** Registers cleanup for the end of the command, also when it is interrupted. */
+  /** Registers a cleanup handler. It also runs if the command is interrupted. */
   onEnd: (close: () => Promise<void>) => void;
 };
 
-/** A command without an open shop, for example because the database is missing or of another version. */
+/** A command that runs without the shop, because the database may be missing or have a different version. */
 export type OfflineCommand = Description & {
   runOffline: (call: OfflineCall) => Promise<ExitCode | undefined>;
 };
 
 export type Command = ShopCommand | OfflineCommand;
 
-/** Exit code 1: a rule forbids the command, or its subject does not exist. */
+/** Exit code 1: a rule forbids the command, or the requested record doesn't exist. */
 export class RefusedError extends Error {}
 
 /** Exit code 2; prints the usage. */

@@ -61,22 +61,22 @@ function isTypo(name: string, suggestion: string): boolean {
 function closestMatch(typed: string, candidates: readonly string[]): string | undefined {
   const closest = candidates
     .map((candidate) => ({ candidate, slips: countTypos(typed.toLowerCase(), candidate) }))
-    .toSorted((one, other) => one.slips - other.slips)[0];
+    .toSorted((a, b) => a.slips - b.slips)[0];
   return closest !== undefined && closest.slips <= Math.max(2, typed.length / 3)
     ? closest.candidate
     : undefined;
 }
 
 /** Levenshtein distance. */
-function countTypos(one: string, other: string): number {
-  let before = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [row, letter] of [...one].entries()) {
+function countTypos(first: string, second: string): number {
+  let before = Array.from({ length: second.length + 1 }, (_, index) => index);
+  for (const [row, letter] of [...first].entries()) {
     const now = [row + 1];
-    for (const [column, wanted] of [...other].entries()) {
-      const replaced = (before[column] ?? 0) + (letter === wanted ? 0 : 1);
+    for (const [column, otherLetter] of [...second].entries()) {
+      const replaced = (before[column] ?? 0) + (letter === otherLetter ? 0 : 1);
       now.push(Math.min(replaced, (before[column + 1] ?? 0) + 1, (now[column] ?? 0) + 1));
     }
     before = now;
   }
-  return before[other.length] ?? 0;
+  return before[second.length] ?? 0;
 }

@@ -12,7 +12,7 @@ export const backup: OfflineCommand = {
   name: 'backup',
   kind: 'read',
   summary: 'Backs up the database. The shop can keep running.',
-  words: { '<folder>': 'A new or empty folder.' },
+  positionals: { '<folder>': 'A new or empty folder.' },
   examples: ['cadeau backup /srv/backups/2026-11-25'],
   runOffline: async ({ words: [word = ''], env, io, json }) => {
     const { readConfig } = await import('#server/config/config.ts');
@@ -42,7 +42,7 @@ export const restore: OfflineCommand = {
   name: 'restore',
   kind: 'read',
   summary: 'Restores a backup into the configured database, which must be empty.',
-  words: { '<folder>': 'The folder of the backup.' },
+  positionals: { '<folder>': 'The folder of the backup.' },
   options: {
     check: { description: 'Restores to a temporary database server instead, and checks the result.' },
   },

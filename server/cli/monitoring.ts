@@ -114,7 +114,7 @@ export const jobsRetry: ShopCommand = {
   name: 'jobs retry',
   kind: 'change',
   summary: "Retries an order's stuck jobs immediately.",
-  words: REFERENCE,
+  positionals: REFERENCE,
   examples: ['cadeau jobs retry K7QM-2X9F --reason "the supplier is back"'],
   run: async (call) => {
     const order = await findNamedOrder(call);

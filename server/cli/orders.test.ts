@@ -29,7 +29,7 @@ beforeAll(async () => {
 async function buy(cart: ReturnType<typeof line>[]) {
   const visitor = await visit(app);
   const primaryAddress = newAddress({ firstName: 'Zoë', lastName: 'Whole-Canary', email: EMAIL });
-  const placed = await visitor.placed(
+  const placed = await visitor.placeOrThrow(
     orderRequest({
       cart,
       ...(cart.length > 1 && { deliveryOption: { key: 'standard' as const } }),
@@ -113,7 +113,8 @@ describe('orders show', () => {
     const issued = await app.systems.supplied({ kind: 'issued' });
     const secrets = issued.flatMap(({ number, pin }) => [number ?? '', pin ?? '']);
     expect(secrets.length).toBeGreaterThan(3);
-    for (const secret of secrets.filter((one) => one.length > 4)) expect(out).not.toContain(secret);
+    for (const secret of secrets.filter((candidate) => candidate.length > 4))
+      expect(out).not.toContain(secret);
     expect(app.logged.join()).not.toContain(EMAIL);
   });
 

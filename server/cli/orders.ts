@@ -80,7 +80,7 @@ export const ordersShow: ShopCommand = {
   name: 'orders show',
   kind: 'read',
   summary: 'Shows an order: addresses, payment, cards, parcels, refunds and history. The access is logged.',
-  words: REFERENCE,
+  positionals: REFERENCE,
   examples: ['cadeau orders show K7QM-2X9F', 'cadeau orders show k7qm2x9f --json'],
   run: async (call) => {
     const { reports, operations } = call.app;

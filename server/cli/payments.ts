@@ -67,7 +67,7 @@ export const paymentPoll: ShopCommand = {
   name: 'payment poll',
   kind: 'change',
   summary: "Polls the provider once for the status of an order's payment.",
-  words: REFERENCE,
+  positionals: REFERENCE,
   examples: ['cadeau payment poll K7QM-2X9F --reason "the provider was down for a day"'],
   run: async (call) => {
     const { id, reference } = await findNamedOrder(call);

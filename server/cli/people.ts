@@ -52,7 +52,7 @@ export const peopleAdd: ShopCommand = {
   kind: 'change',
   summary:
     'Adds a desk user. Prints a one-time link to set a password, valid for 48 hours. With --sign-in provider, prints no link.',
-  words: SIGN_IN_NAME,
+  positionals: SIGN_IN_NAME,
   options: {
     name: requiredValue('name', 'The display name.'),
     role: requiredValue(ROLE, 'The role, which determines the permissions.'),
@@ -95,7 +95,7 @@ export const peopleInvite: ShopCommand = {
   kind: 'change',
   summary:
     'Re-invites a user who lost their password or phone. Revokes existing sign-in methods immediately.',
-  words: SIGN_IN_NAME,
+  positionals: SIGN_IN_NAME,
   options: { 'sign-in': SIGN_IN },
   examples: ['cadeau people invite anna.muster --reason "new phone"'],
   run: async (call) => {
@@ -122,7 +122,7 @@ export const peopleChange: ShopCommand = {
   kind: 'change',
   summary:
     'Changes a user’s role, name, language or e-mail address, or disables the account. Ends their sessions.',
-  words: SIGN_IN_NAME,
+  positionals: SIGN_IN_NAME,
   options: {
     name: optionalValue('name', 'The display name.'),
     role: optionalValue(ROLE, 'The role, which determines the permissions.'),

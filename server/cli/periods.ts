@@ -12,7 +12,7 @@ export const periodsClose: ShopCommand = {
   name: 'periods close',
   kind: 'change',
   summary: 'Closes a month permanently. Nothing can be booked in it or in earlier months afterwards.',
-  words: { '<month>': 'The month, such as 2026-11. Earlier months with bookings must be closed.' },
+  positionals: { '<month>': 'The month, such as 2026-11. Earlier months with bookings must be closed.' },
   options: CONFIRMATION_OPTIONS,
   examples: [
     'cadeau periods close 2026-11 --dry-run --reason "preview the totals"',
@@ -64,13 +64,13 @@ export const periodsCheck: ShopCommand = {
   name: 'periods check',
   kind: 'read',
   summary: 'Recomputes closed months and compares them with the stored totals. Exits with 1 if any differs.',
-  words: { '[month]': 'A month such as 2026-11; defaults to all.' },
+  positionals: { '[month]': 'A month such as 2026-11; defaults to all.' },
   examples: ['cadeau periods check', 'cadeau periods check 2026-11'],
   run: async (call) => {
     const [word] = call.words;
     const month = word === undefined ? undefined : readMonthWord(word);
     const all = await call.app.accounting.periods.check();
-    const checked = all.filter((one) => month === undefined || one.month === month);
+    const checked = all.filter((candidate) => month === undefined || candidate.month === month);
     if (month !== undefined && checked.length === 0) throw new RefusedError(`${month} is not closed.`);
     const changed = checked.filter(({ differs, sameRows }) => differs.length > 0 || !sameRows);
     printResult(call, checked, () => {
@@ -136,7 +136,9 @@ function toSentence(month: Month, refusal: CloseRefusal): string {
     case 'open': {
       const kinds = [...new Set(refusal.bookings.map(({ kind }) => kind))];
       const open = kinds.map((kind) => {
-        const own = refusal.bookings.filter((one) => one.kind === kind).map(({ reference }) => reference);
+        const own = refusal.bookings
+          .filter((booking) => booking.kind === kind)
+          .map(({ reference }) => reference);
         const more = own.length > REFERENCES_SHOWN ? ` and ${own.length - REFERENCES_SHOWN} more` : '';
         return `${OPEN[kind]} (${own.slice(0, REFERENCES_SHOWN).join(', ')}${more})`;
       });

@@ -8,7 +8,7 @@ const read: Command = {
   name: 'orders show',
   kind: 'read',
   summary: 'One order.',
-  words: { '<reference>': 'The order.' },
+  positionals: { '<reference>': 'The order.' },
   options: {
     'dry-run': { description: 'Changes nothing.' },
     lang: { value: '<language>', description: 'In which language.' },
@@ -76,12 +76,12 @@ describe('the arguments of cadeau', () => {
 
 it.each(COMMANDS.map((command) => [command.name, command] as const))(
   '%s explains its arguments and options, and its examples are valid',
-  (name, { words = {}, options = {}, examples, summary }) => {
+  (name, { positionals: words = {}, options = {}, examples, summary }) => {
     expect(name).toMatch(/^[a-z]+( [a-z-]+)?$/);
     for (const text of [
       summary,
       ...Object.values(words),
-      ...Object.values(options).map((one) => one.description),
+      ...Object.values(options).map((item) => item.description),
     ])
       expect(text).toMatch(/^\p{Lu}.*[.)]$/u);
     expect(examples).not.toEqual([]);

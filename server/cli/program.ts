@@ -10,7 +10,7 @@ Run "cadeau orders list --help" for the details and examples of a command.
 All commands accept --json. Commands that change data require --reason "…".
 Exit codes: 0 success, 1 problems found or command refused, 2 usage error, 3 service unavailable. See docs/operating.md.`;
 
-/** Shown in the help before the commands of a group. */
+/** The help shows this line before the commands of a group. */
 const GROUP_SUBJECTS: Readonly<Record<string, string>> = {
   orders: 'Orders',
   payment: 'Payments and their providers',
@@ -73,7 +73,7 @@ export function findCommand(commands: readonly Command[], typed: readonly string
 }
 
 /** Returns words and options as usage lines show them. */
-export function formatArguments({ words = {}, options = {} }: Description): string {
+export function formatArguments({ positionals: words = {}, options = {} }: Description): string {
   const typed = Object.entries(options).map(([name, { value, isRequired }]) => {
     const option = value === undefined ? `--${name}` : `--${name} ${value}`;
     return isRequired === true ? option : `[${option}]`;
@@ -87,7 +87,7 @@ export function formatUsage(command: Description): string {
 }
 
 function addCommand(program: commander.Command, command: Description): commander.Command {
-  const { name, kind, summary, words = {}, options = {}, examples } = command;
+  const { name, kind, summary, positionals: words = {}, options = {}, examples } = command;
   const [first = '', second] = name.split(' ');
   const parent = second === undefined ? program : findGroup(program, first, second);
   const node = parent
@@ -115,7 +115,7 @@ function addCommand(program: commander.Command, command: Description): commander
 
 /** The description of a group lists its commands. */
 function findGroup(program: commander.Command, name: string, member: string): commander.Command {
-  const found = program.commands.find((one) => one.name() === name);
+  const found = program.commands.find((candidate) => candidate.name() === name);
   if (found !== undefined) return found.description(`${found.description()}, ${member}`);
   const subject = GROUP_SUBJECTS[name];
   const description = subject === undefined ? member : `${subject}: ${member}`;

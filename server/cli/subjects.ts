@@ -7,7 +7,7 @@ import { printResult } from './print.ts';
 
 type Operations = App['operations'];
 type Erasure = Awaited<ReturnType<Operations['dataSubjects']['erase']>>;
-type Removed = Awaited<ReturnType<Operations['retention']['run']>>;
+type RemovalResult = Awaited<ReturnType<Operations['retention']['run']>>;
 
 const EMAIL = requiredValue('address', "The person's e-mail address.");
 const UNKNOWN = 'No order has this address, and no card was sent to it.';
@@ -75,7 +75,7 @@ function describeLoss({ erased, cards, value, received }: Erasure): string {
   return `Names and addresses of ${erased.join(', ')} are deleted permanently: their mails cannot be resent and their cards cannot be replaced.${secrets}`;
 }
 
-const WORDS: Record<keyof Removed, string> = {
+const WORDS: Record<keyof RemovalResult, string> = {
   cardSecrets: 'cards without number and PIN',
   recipients: 'recipients of gifts',
   giftWords: 'cards and envelopes without their words',
@@ -103,7 +103,7 @@ export const retentionRun: ShopCommand = {
     printResult(call, { dryRun, removed }, () => {
       if (dryRun) io.err('Nothing was removed: this only counts.');
       for (const [figure, words] of Object.entries(WORDS)) {
-        io.out(`${String(removed[figure as keyof Removed]).padStart(6)} ${words}`);
+        io.out(`${String(removed[figure as keyof RemovalResult]).padStart(6)} ${words}`);
       }
     });
     return 0;

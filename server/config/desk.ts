@@ -35,7 +35,7 @@ export function toDeskConfig({
   };
 }
 
-type Given = Record<string, string | undefined>;
+type Environment = Record<string, string | undefined>;
 
 /** The desk must not share an origin, and thus cookies and storage, with the shop. */
 export function findDeskContradictions({
@@ -44,7 +44,7 @@ export function findDeskContradictions({
   DESK_PORT,
   DESK_URL,
   PUBLIC_URL,
-}: Given): string[] {
+}: Environment): string[] {
   if (DESK_PORT === undefined)
     return DESK_URL === undefined ? [] : ['DESK_URL: has no effect without DESK_PORT'];
   const isShop = DESK_URL !== undefined && getHost(DESK_URL) !== undefined && DESK_URL === PUBLIC_URL;
@@ -56,7 +56,7 @@ export function findDeskContradictions({
 }
 
 /** Errors in production only. */
-export function findDeskErrors({ DESK_PORT, DESK_URL }: Given): string[] {
+export function findDeskErrors({ DESK_PORT, DESK_URL }: Environment): string[] {
   if (DESK_PORT === undefined) return [];
   if (DESK_URL === undefined) return ['DESK_URL: is missing; DESK_PORT is set'];
   return [

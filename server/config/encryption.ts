@@ -6,7 +6,7 @@ type Addresses = Record<'database' | 'relay' | 'tlsCheck', string | undefined>;
 /** The driver encrypts, and verifies certificate and host name. */
 const ENCRYPTING = ['require', 'verify-ca', 'verify-full'];
 
-/** Also finds disabled certificate checks. */
+/** Also reports disabled certificate checks. */
 export function findEncryptionErrors({ database, relay, tlsCheck }: Addresses): string[] {
   return [
     ...databaseError(database),

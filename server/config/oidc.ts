@@ -14,7 +14,7 @@ export const signInSettings = {
   OIDC_PROMPT: oneOf(['login', 'select_account', 'off']).default('login'),
   /** Accepts e-mail addresses without a statement about verification, as from Microsoft Entra ID. */
   OIDC_TRUST_EMAIL: oneOf(['on', 'off']).default('off'),
-  /** By default only without a provider. */
+  /** The default is true without a provider. */
   DESK_LOCAL_SIGN_IN: oneOf(['on', 'off']).optional(),
 };
 
@@ -36,12 +36,12 @@ export function toSignInConfig(values: z.infer<typeof settingsSchema>) {
   };
 }
 
-type Given = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 const ACCOUNT = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
 /** @param unread secrets whose unreadable files are reported already */
-export function findSignInContradictions(offered: Given, unread: ReadonlySet<string>): string[] {
+export function findSignInContradictions(offered: Environment, unread: ReadonlySet<string>): string[] {
   const absent = ACCOUNT.filter((name) => offered[name] === undefined && !unread.has(name));
   const hasNoSignIn = offered.DESK_LOCAL_SIGN_IN === 'off' && offered.OIDC_ISSUER === undefined;
   return [
@@ -51,7 +51,7 @@ export function findSignInContradictions(offered: Given, unread: ReadonlySet<str
 }
 
 /** Errors in production only. */
-export function findSignInErrors({ OIDC_ISSUER: issuer }: Given): string[] {
+export function findSignInErrors({ OIDC_ISSUER: issuer }: Environment): string[] {
   if (issuer === undefined) return [];
   return [
     ...(issuer.startsWith('http://') ? ['OIDC_ISSUER: must begin with https://'] : []),

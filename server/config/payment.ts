@@ -3,7 +3,7 @@ import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#rules/payment-prov
 import { address, getHost } from './address.ts';
 import { oneOf, secret } from './values.ts';
 
-type Given = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 const withoutColon = z
   .string()
@@ -93,7 +93,7 @@ export function toPaymentConfig(values: z.infer<typeof settingsSchema>) {
  * @param offered the settings with their defaults
  * @param unread secrets whose unreadable files are reported already
  */
-export function findAccountErrors(offered: Given, unread: ReadonlySet<string>): string[] {
+export function findAccountErrors(offered: Environment, unread: ReadonlySet<string>): string[] {
   const { PAYMENT_PROVIDER: chosen = 'saferpay' } = offered;
   return PAYMENT_PROVIDERS.flatMap((provider) => {
     const names = Object.keys(ACCOUNTS[provider]);
@@ -103,7 +103,7 @@ export function findAccountErrors(offered: Given, unread: ReadonlySet<string>): 
   });
 }
 
-/** For error messages. */
+/** Names of the providers' settings, for error messages. */
 export const PROVIDER_SETTINGS: Readonly<
   Record<PaymentProviderName, { url: string; account: string; accountParts: string }>
 > = {
@@ -148,7 +148,7 @@ const STAND_IN_PATH = /\/(saferpay\/api|datatrans)\/?$/;
 const TEST_SYSTEM = /^(test\.saferpay\.com|.*\.sandbox\.datatrans\.com)\.?$/;
 
 /** Errors in production only, besides those of all addresses and accounts. */
-export function findPaymentErrors(given: Given): string[] {
+export function findPaymentErrors(given: Environment): string[] {
   return PAYMENT_URLS.flatMap((name) => {
     const url = given[name] ?? '';
     return [

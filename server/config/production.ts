@@ -8,7 +8,7 @@ import { findPaymentErrors, PAYMENT_URLS } from './payment.ts';
 import { isStandInRelay, STAND_IN_ACCOUNTS } from './stand-ins.ts';
 import { findTracingErrors } from './tracing.ts';
 
-type Given = Record<string, string | undefined>;
+type Environment = Record<string, string | undefined>;
 
 const BALANCE_URLS = ['BALANCE_URL_DE', 'BALANCE_URL_FR', 'BALANCE_URL_IT'];
 const ENCRYPTED = ['PUBLIC_URL', ...PAYMENT_URLS, 'SUPPLIER_URL', 'ANALYTICS_URL', ...BALANCE_URLS];
@@ -20,7 +20,7 @@ const REMOTE = ['PUBLIC_URL', ...PAYMENT_URLS, 'SUPPLIER_URL', ...BALANCE_URLS];
  * @param sound the valid settings, by name
  */
 export function findProductionErrors(
-  given: Given,
+  given: Environment,
   { unread, sound }: { unread: ReadonlySet<string>; sound: object },
 ): string[] {
   return [

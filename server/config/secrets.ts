@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-type Given = Record<string, string | undefined>;
+type Environment = Record<string, string | undefined>;
 
 /** Each may come from a file instead, named by the setting with the suffix `_FILE`. */
 export const SECRETS = [
@@ -19,11 +19,15 @@ export const SECRETS = [
   'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
-/** Longer than any secret, so that a wrong file is rejected. */
+/** Exceeds any secret's length, so that a wrong file is rejected. */
 const MAX_LENGTH = 4096;
 
-export function readSecretFiles(given: Given): { given: Given; faults: string[]; unread: Set<string> } {
-  const found: Given = { ...given };
+export function readSecretFiles(given: Environment): {
+  given: Environment;
+  faults: string[];
+  unread: Set<string>;
+} {
+  const found: Environment = { ...given };
   const faults: string[] = [];
   const unread = new Set<string>();
   for (const name of SECRETS) {

@@ -10,7 +10,7 @@ import { closeAdapters, openAdapters } from '#server/app/adapters.ts';
 import { createLog } from '#server/runtime/telemetry/log.ts';
 import { checkStart } from '#server/setup/check-start.ts';
 import { findPictures } from '#server/testing/find-pictures.ts';
-import { freePort } from '../../testkit/ports.ts';
+import { findFreePort } from '../../testkit/ports.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
 import { readConfig } from './config.ts';
 
@@ -44,7 +44,7 @@ async function listErrors(settings: Record<string, string>, face = 'all'): Promi
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: database.database.url,
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     ...settings,
   };
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), face], { env });

@@ -30,7 +30,7 @@ export const cardNumberFormat = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Default of what only a proxy or a monitoring agent should reach. */
+/** Default host for ports that only a proxy or a monitoring agent should reach. */
 export const THIS_MACHINE = '127.0.0.1';
 
 /** `all`, or an address of this machine. */
@@ -115,7 +115,7 @@ export const proxies = z.string().transform((text, context) => {
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
-  for (const entry of entries.filter((each) => !isProxy(each))) {
+  for (const entry of entries.filter((candidate) => !isProxy(candidate))) {
     const message = `"${entry}" is neither an address such as 10.0.0.7 nor a network such as 10.0.0.0/8`;
     context.addIssue({ code: 'custom', message });
   }

@@ -56,7 +56,7 @@ function toGoogleSettings(values: z.infer<typeof settingsSchema>): GoogleWalletS
   return issuerId && keyFile ? { issuerId, keyFile } : undefined;
 }
 
-type Given = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 const APPLE = [
   'APPLE_PASS_TYPE_ID',
@@ -72,7 +72,7 @@ const GOOGLE = ['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_KEY_FILE'] as const;
  * @param sound the valid settings, by name
  * @param unread secrets whose unreadable files are reported already
  */
-export function findWalletErrors(offered: Given, sound: object, unread: ReadonlySet<string>): string[] {
+export function findWalletErrors(offered: Environment, sound: object, unread: ReadonlySet<string>): string[] {
   const values = settingsSchema.safeParse(sound).data ?? {};
   const apple = toAppleSettings(values);
   const google = toGoogleSettings(values);
@@ -87,7 +87,7 @@ export function findWalletErrors(offered: Given, sound: object, unread: Readonly
   ];
 }
 
-function missingErrors(offered: Given, names: readonly string[]): string[] {
+function missingErrors(offered: Environment, names: readonly string[]): string[] {
   const absent = names.filter((name) => offered[name] === undefined);
   return absent.length === names.length ? [] : absent.map((name) => `${name}: is missing`);
 }

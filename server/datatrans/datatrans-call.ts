@@ -30,7 +30,7 @@ const errorBody = z.object({ error: z.object({ code: z.string().min(1), message:
 
 export type DatatransError = { status: number; name: string; message: string | undefined };
 
-/** The provider gave no response, or none of its own format. Nothing is known. */
+/** The provider sent no response, or one in an unknown format. The outcome is unknown. */
 export type UnknownOutcome = { kind: 'unknown'; fault: ProviderFault; name: string };
 
 export type DatatransAnswer<T> =

@@ -49,7 +49,7 @@ const MEANINGS: Record<string, ErrorMeaning> = {
 };
 
 /**
- * Unknown codes go by their status, because newer versions add codes. From 500 on the action may be done,
+ * The status classifies unknown codes, because newer versions add codes. From 500 on the action may be done,
  * whatever the code says.
  */
 export function classifyError({ name, status }: DatatransError): ErrorMeaning {

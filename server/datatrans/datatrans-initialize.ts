@@ -25,7 +25,7 @@ export async function initialize(
   if (invalid !== undefined) return { kind: 'failed', fault: 'system', name: invalid, unclear: true };
   const sent = { key: request.requestId, body: buildInitFields(account, request) };
   const answer = await postDatatrans(account, '', sent, initBody);
-  // A firewall may reject just this request because of what the buyer typed.
+  // A firewall may reject this request because of the buyer's input.
   if (answer.kind === 'unknown') {
     return { ...answer, kind: 'failed', ...(answer.name === 'HTTP 403' && UNCLEAR) };
   }

@@ -34,7 +34,7 @@ export async function capture(
   const fields = { amount: money.amount, currency: money.currency, refno: body.refno };
   const sent = { key: retryKey(request), body: fields };
   const answer = await postDatatrans(account, `/${transactionId}/settle`, sent, ANY_BODY);
-  // A settlement has no id, so the transaction's id stands for it.
+  // A settlement has no id, so use the transaction's id.
   if (answer.kind === 'ok') return { kind: 'captured', captureId: transactionId };
   if (answer.kind === 'unknown') return answer;
   if (classifyError(answer) === 'wrongState') return afterWrongState(account, transactionId, answer);
@@ -85,8 +85,8 @@ export async function refund(account: DatatransAccount, request: RefundRequest):
   if (answer.kind === 'ok') return { kind: 'captured', transactionId: answer.body.transactionId ?? '' };
   if (answer.kind === 'unknown') return answer;
   const meaning = classifyError(answer);
-  // Only the amount of this request can become invalid, by exceeding what is left. A reference that was used
-  // before is this refund's own.
+  // Only the amount of this request can become invalid, by exceeding the remaining amount. An already used reference
+  // belongs to this refund.
   if (meaning === 'invalid' || meaning === 'repeated') {
     return { kind: 'duplicate', name: answer.name };
   }

@@ -72,7 +72,7 @@ export function isSettled({ status }: StatusBody): boolean {
 function toMoneyState(body: StatusBody): Exclude<InquireAnswer, { kind: 'notFound' }> {
   const settled = isSettled(body);
   if (!settled && body.status !== 'authorized' && body.status !== 'canceled') {
-    // Newer versions add statuses; an operator must decide which hold money.
+    // Newer API versions may add statuses. An operator must decide whether money is reserved.
     return { kind: 'unknown', fault: 'responseFormat', name: 'an unknown transaction status' };
   }
   const transaction = readTransaction(body, settled);

@@ -16,7 +16,7 @@ import {
   router,
 } from './procedure.ts';
 
-/** Everybody who can request an action sees the requests, and withdraws their own. */
+/** All operators who can request an action see the requests, and can withdraw their own. */
 const approval = permissionProcedure('mails resend');
 
 export const DECIDED_MAX = 30;

@@ -103,8 +103,8 @@ describe('invalid values', () => {
         .split('&')
         .flatMap((pair) => [`${query}&${pair}`, ...texts.map((text) => `${pair.split('=')[0]}=${text}`)]);
       const urls = [
-        ...paths.map((each) => `${each}?${query}`),
-        ...(query === '' ? [] : queries.map((each) => `${path}?${each}`)),
+        ...paths.map((item) => `${item}?${query}`),
+        ...(query === '' ? [] : queries.map((item) => `${path}?${item}`)),
       ];
       for (const url of urls) {
         const headers = {

@@ -18,7 +18,7 @@ const refused = (status: number, body: object) => ({ cause: { status, body } });
 describe('a product', () => {
   it('changes when a draft is published; carts and orders keep what was bought', async () => {
     const visitor = await visit(app);
-    const order = await visitor.placed(
+    const order = await visitor.placeOrThrow(
       orderRequest({ cart: [line(POSTED, 50)], deliveryOption: { key: 'standard' } }),
     );
     const before = await show(POSTED);

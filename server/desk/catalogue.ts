@@ -120,11 +120,11 @@ function toListedProducts(products: readonly CatalogueProduct[], drafts: readonl
       };
     });
   return [...existing, ...added].toSorted(
-    (one, other) =>
-      one.category.localeCompare(other.category) ||
-      Number(other.listed) - Number(one.listed) ||
-      one.position - other.position ||
-      one.productReferenceId.localeCompare(other.productReferenceId),
+    (a, b) =>
+      a.category.localeCompare(b.category) ||
+      Number(b.listed) - Number(a.listed) ||
+      a.position - b.position ||
+      a.productReferenceId.localeCompare(b.productReferenceId),
   );
 }
 

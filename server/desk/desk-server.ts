@@ -65,7 +65,7 @@ export async function buildDeskServer(
     findSession: shop.people.peekSignedIn,
     log: shop.log,
   });
-  // An event stream never ends by itself and would keep the server from closing.
+  // Event streams stay open and would keep the server from closing.
   app.addHook('preClose', () => live.close());
   await app.register(
     async (api) => {

@@ -37,7 +37,7 @@ export function createDeskSessions({ signedIn, peekSignedIn }: People, secure: b
   const name = secure ? COOKIE : COOKIE_WITHOUT_HTTPS;
   const cookie = { path: '/', sameSite: 'strict', secure, httpOnly: true } as const;
   const deviceName = secure ? '__Host-cadeau_desk_device' : 'cadeau_desk_device';
-  // Sent when the identity provider redirects back. It opens nothing by itself.
+  // Sent when the identity provider redirects back. The cookie alone grants no access.
   const deviceCookie = { ...cookie, sameSite: 'lax', maxAge: DEVICE_DAYS * 24 * 3600 } as const;
   const getToken = (request: FastifyRequest) => request.cookies[name];
   const callers = new WeakMap<FastifyRequest, Caller>();

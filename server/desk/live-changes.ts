@@ -17,7 +17,7 @@ const POLL_INTERVAL_MS = 3_000;
  * its start.
  */
 const POLL_RANGE_S = 15;
-/** A browser that stops reading is disconnected; it reconnects by itself. */
+/** A browser that stops reading is disconnected. It then reconnects automatically. */
 const UNREAD_BYTES_MAX = 256 * 1024;
 
 type Deps = App['deskChanges'] & {

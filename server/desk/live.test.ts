@@ -27,7 +27,7 @@ function newClerk(): Promise<Browser> {
 
 async function newOrder() {
   const visitor = await visit(app);
-  const order = await visitor.placed(orderRequest());
+  const order = await visitor.placeOrThrow(orderRequest());
   return { ...order, pay: async () => visitor.assert(await app.systems.pay(order.reference)) };
 }
 
@@ -58,7 +58,8 @@ async function openStream(browser: Browser) {
   const change = async (wanted: DeskChange): Promise<DeskChange | undefined> => {
     for (let event = await next(); event !== undefined; event = await next()) {
       const [, data] = /^data: (.*)$/.exec(event) ?? [];
-      const found = data && deskChanges.parse(JSON.parse(data)).find((one) => matches(one, wanted));
+      const found =
+        data && deskChanges.parse(JSON.parse(data)).find((candidate) => matches(candidate, wanted));
       if (found) return found;
     }
     return undefined;

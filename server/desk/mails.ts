@@ -91,7 +91,7 @@ async function previewMail(
   name: { reference: string; kind: string; number: string },
   by: Reader,
 ) {
-  const kind = MAIL_KINDS.find((each) => each === name.kind);
+  const kind = MAIL_KINDS.find((candidate) => candidate === name.kind);
   if (kind === undefined || !/^[1-9]\d{0,3}$/.test(name.number)) throw new Problem('NOT_FOUND');
   const number = Number(name.number);
   const { id: orderId, reference } = await requireOrder({ reports }, name.reference);

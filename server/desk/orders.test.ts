@@ -45,7 +45,7 @@ describe('an order', () => {
     expect(shown.delivery).toContain('Zoë Rüegsegger');
     expect(shown.cards.length).toBeGreaterThan(0);
     const times = shown.history.map(({ at }) => at.getTime());
-    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(JSON.stringify(shown)).not.toMatch(/"(number|pin|secret|numberHash)":"/i);
   });
 

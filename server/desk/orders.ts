@@ -154,7 +154,7 @@ function getReferences(orders: readonly ListedOrder[]): string[] {
 
 /** @throws Problem 404 */
 async function readOrder({ reports, messages, operations, approvals, fulfilment }: DeskApp, id: string) {
-  const [record, history, mails, gifts, asked, openItems, requests, stuck, [pending], catalogue] =
+  const [record, history, mails, gifts, refundRequests, openItems, requests, stuck, [pending], catalogue] =
     await Promise.all([
       reports.orderRecord(id),
       reports.orderHistory(id),
@@ -168,7 +168,18 @@ async function readOrder({ reports, messages, operations, approvals, fulfilment 
       operations.catalogue(),
     ]);
   if (record === undefined) throw new Problem('NOT_FOUND');
-  return { record, history, mails, gifts, asked, openItems, requests, stuck, pending, catalogue };
+  return {
+    record,
+    history,
+    mails,
+    gifts,
+    asked: refundRequests,
+    openItems,
+    requests,
+    stuck,
+    pending,
+    catalogue,
+  };
 }
 
 /**

@@ -24,9 +24,9 @@ export async function packCard(
   if (refusal !== undefined) return refusal;
   if (known?.open !== undefined) return toOutcome(await fulfilment.resolveActivation(known.open, by));
   const free = cards.filter((card) => card.status === 'ToPost' && card.lastFour === undefined);
-  const wanted = free.find((card) => getLine(card.place) === line);
-  if (wanted === undefined) return 'no-place';
-  return toOutcome(await fulfilment.activateCard(wanted.cardId, number, by));
+  const matchingCard = free.find((card) => getLine(card.place) === line);
+  if (matchingCard === undefined) return 'no-place';
+  return toOutcome(await fulfilment.activateCard(matchingCard.cardId, number, by));
 }
 
 export async function resolveCard(

@@ -79,7 +79,8 @@ export function packingRoutes(
     '/packing/documents/:document',
     async (request, reply) => {
       const caller = await sessions.require(request);
-      const document = PARCEL_DOCUMENTS.find((each) => each === request.params.document) ?? notFound();
+      const document =
+        PARCEL_DOCUMENTS.find((candidate) => candidate === request.params.document) ?? notFound();
       const by = actorFor(caller, document);
       const given = readBody(parcelsQuery, request.query)
         .parcels.split(',')

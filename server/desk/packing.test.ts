@@ -37,7 +37,7 @@ describe('a parcel', () => {
     });
     expect(JSON.stringify(await packer.list())).not.toContain('Muster');
     const due = (await packer.list()).toPack.map(({ dueAt }) => dueAt);
-    expect(due).toEqual(due.toSorted((one, other) => one.getTime() - other.getTime()));
+    expect(due).toEqual(due.toSorted((a, b) => a.getTime() - b.getTime()));
     const french = (await other.list()).toPack.find(({ parcel }) => parcel === reference);
     expect(french?.lines).not.toEqual(listed?.lines);
   });

@@ -196,14 +196,14 @@ async function claimNext(
     claims.listBlocked(),
   ]);
   const isMine = (name: string) => holders.get(name)?.personId === caller.id;
-  const free = listed.filter((each) => {
-    const name = formatParcelName(each);
+  const free = listed.filter((candidate) => {
+    const name = formatParcelName(candidate);
     return !skipped.has(name) && (isMine(name) || !(holders.has(name) || blocked.has(name)));
   });
-  const mine = free.filter((each) => isMine(formatParcelName(each)));
-  for (const each of [...mine, ...free]) {
-    const decision = await claims.claim(each, { id: caller.id, by }, false);
-    if (decision?.kind === 'claim') return formatParcelName(each);
+  const claimedByMe = free.filter((candidate) => isMine(formatParcelName(candidate)));
+  for (const item of [...claimedByMe, ...free]) {
+    const decision = await claims.claim(item, { id: caller.id, by }, false);
+    if (decision?.kind === 'claim') return formatParcelName(item);
   }
   return null;
 }

@@ -56,7 +56,7 @@ export function previewRoutes(
   app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) =>
     send(reply, await pictures.readStored(basename(params.name))),
   );
-  // Development has only the desk's own files.
+  // In development, only the desk's files exist.
   if (pages.isRebuilt) return;
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params }, reply) =>
     send(reply, await builtFiles.read(`/assets/${params.name}`)),

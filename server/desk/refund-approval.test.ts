@@ -68,7 +68,7 @@ describe('a refund above the limit', () => {
       event.subject === 'operator' ? [{ person, ...event.action }] : [],
     );
     const amount = 30_000;
-    expect(actions.toSorted((one, other) => one.type.localeCompare(other.type))).toEqual([
+    expect(actions.toSorted((a, b) => a.type.localeCompare(b.type))).toEqual([
       {
         ...{ person: 'Person beat', type: 'refund-request-approved' },
         data: { refund: 1, amount, requester: 'Person anna' },

@@ -23,7 +23,7 @@ const cards = z
   .array(z.strictObject({ line: z.int32().min(1).max(1000), ordinal: z.int32().min(1).max(1000) }))
   .max(1000);
 
-/** Without cards: all that is left of the order. */
+/** Without cards, the refund includes all remaining cards of the order. */
 const selection = z.strictObject({
   cards: cards.min(1).readonly().optional(),
   withoutShippingCost: z.boolean().optional(),

@@ -53,15 +53,19 @@ describe('a procedure', () => {
   const restricted = procedures.filter(({ access }) => access !== 'anyone');
 
   it('responds with 401 without a sign-in, before it reads the body', async () => {
-    for (const one of restricted) expect([one.path, await callProcedure(one)]).toEqual([one.path, 401]);
+    for (const procedure of restricted)
+      expect([procedure.path, await callProcedure(procedure)]).toEqual([procedure.path, 401]);
   });
 
   it.each(ROLES)('has exactly the rights of %s: 403 without, else its result or 400', async (role) => {
     const cookie = (await signIn(`${role}-rpc`, role)).cookie();
-    for (const one of restricted) {
-      const allowed = one.input === undefined ? 200 : 400;
-      const status = await callProcedure(one, cookie);
-      expect([one.path, status]).toEqual([one.path, mayCall(role, one.access) ? allowed : 403]);
+    for (const procedure of restricted) {
+      const allowed = procedure.input === undefined ? 200 : 400;
+      const status = await callProcedure(procedure, cookie);
+      expect([procedure.path, status]).toEqual([
+        procedure.path,
+        mayCall(role, procedure.access) ? allowed : 403,
+      ]);
     }
   });
 });
@@ -72,16 +76,22 @@ describe('a plain route', () => {
   });
 
   it('responds with 401 without a sign-in, unless it is open to anyone', async () => {
-    for (const one of DESK_CALLS)
-      expect([one.url, await callRoute(one)]).toEqual([one.url, one.access === 'anyone' ? one.status : 401]);
+    for (const procedure of DESK_CALLS)
+      expect([procedure.url, await callRoute(procedure)]).toEqual([
+        procedure.url,
+        procedure.access === 'anyone' ? procedure.status : 401,
+      ]);
   });
 
   it.each(ROLES)('has exactly the rights of %s: 403 without, else its own status', async (role) => {
     const cookie = getBrowser(role).cookie();
-    for (const one of DESK_CALLS) {
-      if (one.status === undefined) continue;
-      const status = await callRoute(one, cookie);
-      expect([one.url, status]).toEqual([one.url, mayCall(role, one.access) ? one.status : 403]);
+    for (const procedure of DESK_CALLS) {
+      if (procedure.status === undefined) continue;
+      const status = await callRoute(procedure, cookie);
+      expect([procedure.url, status]).toEqual([
+        procedure.url,
+        mayCall(role, procedure.access) ? procedure.status : 403,
+      ]);
     }
   });
 });

@@ -58,7 +58,7 @@ export function serveRouter(api: FastifyInstance, { router, ...deps }: Deps): vo
         const caller = await deps.sessions.require(request);
         if (access !== 'signed-in') requirePermission(caller, access);
       },
-      // The router would fail on anything but an object.
+      // The router fails unless the input is an object.
       preHandler: async ({ body }) => {
         if (body !== undefined && !isInput(body)) throw malformedInput();
       },

@@ -173,7 +173,7 @@ describe('signing in', () => {
 it('a request is named by its route in the response, the log and the metrics', async () => {
   const { status, headers } = await openBrowser(desk).call('GET', '/rpc/me.show');
   const line = app.logged.find(
-    (each) => each.includes(String(headers['x-trace-id'])) && each.includes('"ms"'),
+    (candidate) => candidate.includes(String(headers['x-trace-id'])) && candidate.includes('"ms"'),
   );
   expect(JSON.parse(line ?? '{}')).toMatchObject({ route: 'desk /api/rpc/me.show', status, msg: 'request' });
 });

@@ -57,8 +57,7 @@ export const signInRouter = router({
       return keepSession(ctx, result, 'passkey');
     }),
   /**
-   * Returns to `/api/oidc/return`. The page navigates by itself, because other origins could trigger a
-   * redirect.
+   * Returns to `/api/oidc/return`. The page's script navigates, because other origins could trigger a redirect.
    */
   beginAtProvider: publicProcedure
     .input(z.strictObject({ page: z.string().min(1).max(500).refine(isDeskPage) }))

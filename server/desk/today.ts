@@ -93,7 +93,7 @@ function groupByDay(toPack: readonly ListedParcel[]) {
       ),
       late: parcels.filter(({ urgency }) => urgency === 'late').length,
     }))
-    .toSorted((one, other) => one.day.localeCompare(other.day));
+    .toSorted((a, b) => a.day.localeCompare(b.day));
 }
 
 function toStuckOrder({ reference, placedAt, order, payment, items }: ListedOrder) {
@@ -144,7 +144,7 @@ export const saleRouter = router({
       }),
     )
     .mutation(async ({ ctx, input }) => {
-      const sentences = Object.fromEntries(input.categories.map((each) => [each, input.sentence]));
+      const sentences = Object.fromEntries(input.categories.map((category) => [category, input.sentence]));
       const isPaused = await ctx.shop.operations.pauseSale(sentences, ctx.by(input.reason), input.seen);
       if (!isPaused) reject('sale-changed');
     }),
@@ -191,7 +191,7 @@ function toSales(days: readonly string[], rows: readonly SalesOfDay[]) {
     days: days.map((day) => ({ day, ...toTotals(rows.filter((row) => row.day === day)) })),
     methods: [...Map.groupBy(rows, ({ method }) => method)]
       .map(([method, found]) => ({ method, ...toTotals(found) }))
-      .toSorted((one, other) => other.turnover - one.turnover || one.method.localeCompare(other.method)),
+      .toSorted((a, b) => b.turnover - a.turnover || a.method.localeCompare(b.method)),
   };
 }
 

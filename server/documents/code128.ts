@@ -11,7 +11,7 @@ export function encodeCode128(text: string): number[] {
 /** ISO/IEC 15417 requires a quiet zone of ten modules on both sides. */
 export const QUIET_ZONE_MODULES = 10;
 
-/** In modules from the left end of the first bar. */
+/** Returns the bars' positions in modules, from the left end of the first bar. */
 export function toBars(widths: readonly number[]): { at: number; width: number }[] {
   let at = 0;
   return widths.flatMap((width, index) => {
@@ -21,7 +21,7 @@ export function toBars(widths: readonly number[]): { at: number; width: number }
   });
 }
 
-/** Without quiet zones. */
+/** The count excludes the quiet zones. */
 export function countModules(widths: readonly number[]): number {
   return widths.reduce((sum, width) => sum + width, 0);
 }

@@ -2,9 +2,9 @@ import type { DrawingContext } from './draw-table.ts';
 import { drawText, fitSize } from './draw-text.ts';
 import { drawDecoration, drawTagged, mm } from './pdf-document.ts';
 
-/** Millimetres. */
+/** Spacing in millimetres. */
 const GAP = 8;
-const LINE = 4.6;
+const LINE_HEIGHT = 4.6;
 
 export type Note = { title: string; text: string; lines?: readonly string[] };
 
@@ -25,12 +25,12 @@ export function drawNotes(
     });
     drawTagged(pdf, root, 'P', () => {
       drawText(pdf, title, { font: 'semibold', size: 11, colour: ink, x, y: y + 6, width });
-      const writing = { font: 'regular', size: 9.5, colour: ink, x, width } as const;
-      let lineY = drawText(pdf, text, { ...writing, y: y + 11.5 });
+      const textStyle = { font: 'regular', size: 9.5, colour: ink, x, width } as const;
+      let lineY = drawText(pdf, text, { ...textStyle, y: y + 11.5 });
       for (const line of lines) {
-        // Shrink the text, because an e-mail address would break at any character.
-        const size = Math.min(...line.split(' ').map((word) => fitSize(pdf, word, writing)));
-        lineY = drawText(pdf, line, { ...writing, size, y: lineY + LINE });
+        // Shrink the line until its longest word fits. Otherwise an e-mail address would wrap in the middle.
+        const size = Math.min(...line.split(' ').map((word) => fitSize(pdf, word, textStyle)));
+        lineY = drawText(pdf, line, { ...textStyle, size, y: lineY + LINE_HEIGHT });
       }
     });
   }

@@ -63,7 +63,7 @@ describe('documents', () => {
   it('that cannot be drawn block no others', async () => {
     threads = startDrawingThreads(NEVER_MS);
     const failing = Array.from({ length: 5 }, () => run('fail'));
-    for (const each of failing) await expect(each).rejects.toThrow('cannot be drawn');
+    for (const item of failing) await expect(item).rejects.toThrow('cannot be drawn');
     expect(await run('draw')).toBeTypeOf('number');
   });
 
@@ -84,7 +84,7 @@ describe('documents', () => {
 
   it('that wait when the threads are closed fail', async () => {
     threads = startDrawingThreads(NEVER_MS);
-    const all = [run('wait'), run('draw')].map((each) => expect(each).rejects.toThrow());
+    const all = [run('wait'), run('draw')].map((item) => expect(item).rejects.toThrow());
     await threads.close();
     await Promise.all(all);
   });

@@ -46,7 +46,7 @@ export async function renderPdf(
       CreationDate: createdAt,
     },
   };
-  // Assigned, because the published types only know the archive subsets.
+  // Assign it, because the published types include only the archive subsets.
   const pdf = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }));
   for (const [name, font] of Object.entries(fonts)) registerFont(pdf, name, font);
   const bytes = collectBytes(pdf);
@@ -94,7 +94,7 @@ export function drawDecoration(pdf: Pdf, draw: () => void, type: 'Layout' | 'Pag
   pdf.endMarkedContent();
 }
 
-/** By path: parsing a font takes longer than drawing a page. */
+/** Parsed fonts by path. Parsing a font takes longer than drawing a page. */
 const parsed = new Map<string, Promise<ParsedFont>>();
 
 type BrandFonts = Record<'display' | 'regular' | 'semibold', ParsedFont>;

@@ -8,7 +8,7 @@ declare namespace PDFKit.Mixins {
   interface EmbeddedFont {
     /** Glyphs by their index in the document. */
     subset: { glyphs: number[]; includeGlyph(id: number): number; encode(): Uint8Array };
-    /** By the same index. */
+    /** Uses the same index. */
     unicode: number[][];
     widths: number[];
     scale: number;

@@ -9,7 +9,7 @@ const COMMON = [
   ...['ff', 'fi', 'fl', 'ffi', 'ffl'],
 ];
 
-/** By glyph id. */
+/** Keyed by glyph id. */
 type Glyphs = Record<number, Glyph>;
 
 const commonByFont = new WeakMap<ParsedFont, Glyphs>();

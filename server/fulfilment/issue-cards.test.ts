@@ -24,7 +24,7 @@ afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
 /** A paid order whose digital cards are pending. */
 async function paidOrder(cart = [line(DIGITAL, 50, 2), line(OTHER_DIGITAL, 20)]): Promise<string> {
   const visitor = await visit(app);
-  const placed = await visitor.placed(orderRequest({ cart, deliveryOption: { key: 'standard' } }));
+  const placed = await visitor.placeOrThrow(orderRequest({ cart, deliveryOption: { key: 'standard' } }));
   await visitor.assert(await app.systems.pay(placed.reference));
   return placed.id;
 }

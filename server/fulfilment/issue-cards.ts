@@ -18,7 +18,7 @@ import type { OpenReviewItem } from '#server/operations/review-item.ts';
 import type { CardRepository } from '#server/postgres/cards/card-repository.ts';
 import { forEachConcurrently } from '#server/runtime/for-each-concurrently.ts';
 import { RetryableError } from '#server/runtime/retryable-error.ts';
-import type { IssueAnswer, PendingCard, Supplier } from './supplier-port.ts';
+import type { IssueResult, PendingCard, Supplier } from './supplier-port.ts';
 
 export type IssueCardsDeps = {
   cards: CardRepository;
@@ -56,7 +56,7 @@ async function needsReview(
   { cards, openReviewItem }: IssueCardsDeps,
   orderId: string,
   { id }: PendingCard,
-  answer: Exclude<IssueAnswer, { kind: 'unknown' }>,
+  answer: Exclude<IssueResult, { kind: 'unknown' }>,
 ): Promise<boolean> {
   if (answer.kind === 'issued' && (await cards.recordIssue(id, answer.card))) return false;
   // A card voided during the call is no longer pending; its answer changes nothing.
@@ -66,7 +66,7 @@ async function needsReview(
   return true;
 }
 
-function toReviewItem(answer: Exclude<IssueAnswer, { kind: 'unknown' }>): [kind: ReviewKind, detail: string] {
+function toReviewItem(answer: Exclude<IssueResult, { kind: 'unknown' }>): [kind: ReviewKind, detail: string] {
   switch (answer.kind) {
     case 'issued':
       return ['card-number-repeated', 'the supplier issued a number that another card has'];

@@ -17,7 +17,7 @@ import type { HoldReason } from '#rules/shipment.ts';
 import type { OpenReviewItem } from '#server/operations/review-item.ts';
 import type { ParcelRepository } from '#server/postgres/parcels/parcel-repository.ts';
 import type { OpenActivation } from './parcel.ts';
-import type { ActivateAnswer, Supplier } from './supplier-port.ts';
+import type { ActivateResult, Supplier } from './supplier-port.ts';
 
 export type PackParcelDeps = {
   parcels: ParcelRepository;
@@ -94,15 +94,15 @@ async function activate(deps: PackParcelDeps, activation: OpenActivation, by?: A
 /** Looks up an activation and compares it with the request (F-8). */
 async function findActivation(
   { supplier }: Pick<PackParcelDeps, 'supplier'>,
-  asked: OpenActivation,
-): Promise<ActivateAnswer | { kind: 'notFound' }> {
-  const answer = await supplier.activation(asked.activationId);
-  await failpoint('M15', asked.reference);
+  request: OpenActivation,
+): Promise<ActivateResult | { kind: 'notFound' }> {
+  const answer = await supplier.activation(request.activationId);
+  await failpoint('M15', request.reference);
   if (answer.kind !== 'activated') return answer;
   const differing = [
-    answer.lastFour === asked.number.slice(-4) ? '' : 'lastFour',
-    answer.productReferenceId === asked.productReferenceId ? '' : 'productReferenceId',
-    answer.faceValue === asked.faceValue ? '' : 'value',
+    answer.lastFour === request.number.slice(-4) ? '' : 'lastFour',
+    answer.productReferenceId === request.productReferenceId ? '' : 'productReferenceId',
+    answer.faceValue === request.faceValue ? '' : 'value',
   ].filter((name) => name !== '');
   return differing.length === 0 ? answer : { kind: 'wrong', name: `other ${differing.join(', ')}` };
 }
@@ -117,8 +117,8 @@ export async function discardScannedCard(
   by: Actor,
 ): Promise<PackResult | { kind: 'set aside' }> {
   const { activationId } = activation;
-  const begun = await deps.parcels.findOpenDiscard(activationId);
-  if (begun !== undefined) return finishDiscard(deps, activation, begun);
+  const openDiscard = await deps.parcels.findOpenDiscard(activationId);
+  if (openDiscard !== undefined) return finishDiscard(deps, activation, openDiscard);
   const found = await findActivation(deps, activation);
   if (found.kind === 'activated' || found.kind === 'unknown')
     return recordAnswer(deps, activation, found, by);
@@ -158,7 +158,7 @@ async function finishDiscard(
 async function recordAnswer(
   deps: PackParcelDeps,
   activation: OpenActivation,
-  answer: ActivateAnswer,
+  answer: ActivateResult,
   by?: Actor,
 ): Promise<PackResult> {
   const { activationId, orderId, place, number } = activation;

@@ -14,7 +14,7 @@ export type ParcelLine = {
   name: Record<Language, string>;
   faceValue: Rappen;
   quantity: number;
-  /** Active cards among them. */
+  /** Number of active cards. */
   active: number;
 };
 

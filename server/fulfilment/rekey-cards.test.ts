@@ -42,8 +42,9 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-type Stored = { id: string; secret: string; number_hash: string };
-const stored = () => rows<Stored>(app, 'select id, secret, number_hash from card where secret is not null');
+type StoredCard = { id: string; secret: string; number_hash: string };
+const stored = () =>
+  rows<StoredCard>(app, 'select id, secret, number_hash from card where secret is not null');
 const opened = async (cipher: Pick<typeof after, 'decrypt'>) =>
   new Map((await stored()).map(({ id, secret }) => [id, cipher.decrypt(secret, id)]));
 const repository = () => createRekeyRepository(app.adapters.connection.db, during);

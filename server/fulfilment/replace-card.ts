@@ -40,9 +40,9 @@ export class ReplacementPendingError extends RetryableError {}
  */
 export async function runReplacement(deps: ReplaceDeps, cardId: string): Promise<ReplaceResult> {
   const { replacements, openReviewItem } = deps;
-  const begun = await replacements.findOpenReplacement(cardId);
-  if (begun !== undefined) {
-    const { orderId, card, voidId } = begun;
+  const openReplacement = await replacements.findOpenReplacement(cardId);
+  if (openReplacement !== undefined) {
+    const { orderId, card, voidId } = openReplacement;
     const taken = await voidCard(deps, card, voidId);
     if (taken.kind === 'unknown') return taken;
     if (taken.kind === 'refused') {

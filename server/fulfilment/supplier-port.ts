@@ -1,6 +1,6 @@
 import type { Rappen } from '#rules/money.ts';
 
-/** A card that is paid and not issued. The supplier issues each `id` once. */
+/** A card that is paid for but not yet issued. The supplier issues each `id` once. */
 export type PendingCard = {
   id: string;
   orderReference: string;
@@ -11,20 +11,20 @@ export type PendingCard = {
 /** A card from the supplier. Number and PIN are text, because both may begin with zeros. */
 export type IssuedCard = { number: string; pin: string; validUntil: string };
 
-/** Faults between us and the gift-card supplier (specification 8). */
+/** Errors in calls to the gift-card supplier (specification 8). */
 export type SupplierFault = 'system' | 'connection' | 'authorization' | 'conflict' | 'productAmount';
 
-/** The answer contradicts the request. Nothing is delivered; an operator must decide. */
-type Wrong = { kind: 'wrong'; name: string };
+/** The response contradicts the request. The card isn't delivered, and an operator must decide. */
+type ContradictoryResult = { kind: 'wrong'; name: string };
 /** No known outcome. Repeat the call with the same id. */
-type Unknown = { kind: 'unknown'; fault: SupplierFault; name: string };
+type UnknownResult = { kind: 'unknown'; fault: SupplierFault; name: string };
 
-export type IssueAnswer =
+export type IssueResult =
   | { kind: 'issued'; card: IssuedCard }
   /** The supplier will never issue this card; an operator must decide. */
   | { kind: 'refused'; fault: 'conflict' | 'productAmount'; name: string }
-  | Wrong
-  | Unknown;
+  | ContradictoryResult
+  | UnknownResult;
 
 /** Permanent refusals (docs/supplier.openapi.json, ErrorCode). */
 export type SupplierRefusal =
@@ -42,33 +42,33 @@ export type Activation = {
   faceValue: Rappen;
 };
 
-export type ActivateAnswer =
+export type ActivateResult =
   | { kind: 'activated'; validUntil: string }
   /**
-   * ALREADY_USED: another activation or a void has this number. NOT_FOUND: no such card. PRODUCT_CONFLICT: unknown product,
-   * or the id belongs to another number. VALIDATION: not a card number.
+   * ALREADY_USED: another activation or a void already uses this number. NOT_FOUND: no such card. PRODUCT_CONFLICT: unknown
+   * product, or the id belongs to another number. VALIDATION: not a card number.
    */
   | { kind: 'refused'; name: SupplierRefusal }
-  | Wrong
-  | Unknown;
+  | ContradictoryResult
+  | UnknownResult;
 
 /** The state of an earlier activation. */
-export type ActivationAnswer =
+export type ActivationResult =
   | { kind: 'activated'; validUntil: string; lastFour: string; productReferenceId: string; faceValue: Rappen }
   | { kind: 'notFound' }
-  | Wrong
-  | Unknown;
+  | ContradictoryResult
+  | UnknownResult;
 
-/** The void of a card, which its issue or activation id identifies. */
+/** A request to void a card, identified by its issue or activation id. */
 export type VoidCardRequest = { voidId: string; card: { issueId: string } | { activationId: string } };
 
-export type VoidAnswer =
+export type VoidResult =
   /** `value`: the card's balance in Rappen. */
   | { kind: 'voided'; value: Rappen }
   /** ALREADY_USED: spent at least in part, or voided under another voidId. NOT_FOUND: no card with this id. */
   | { kind: 'refused'; name: SupplierRefusal }
-  | Wrong
-  | Unknown;
+  | ContradictoryResult
+  | UnknownResult;
 
 /** One entry of the supplier's own list. */
 export type SupplierRecord = {
@@ -85,18 +85,18 @@ export type SupplierRecord = {
   at: Date;
 };
 
-export type ListAnswer = { kind: 'list'; records: SupplierRecord[] } | Unknown;
+export type ListResult = { kind: 'list'; records: SupplierRecord[] } | UnknownResult;
 
 /**
  * The port to the gift-card supplier. Each change is idempotent by its id. Methods don't throw. While the circuit breaker is
  * open, every answer is `unknown` with the name 'breaker open'.
  */
 export type Supplier = {
-  issue: (card: PendingCard) => Promise<IssueAnswer>;
-  activate: (activation: Activation) => Promise<ActivateAnswer>;
+  issue: (card: PendingCard) => Promise<IssueResult>;
+  activate: (activation: Activation) => Promise<ActivateResult>;
   /** Looks up an activation after a lost response. */
-  activation: (activationId: string) => Promise<ActivationAnswer>;
-  void: (card: VoidCardRequest) => Promise<VoidAnswer>;
+  activation: (activationId: string) => Promise<ActivationResult>;
+  void: (card: VoidCardRequest) => Promise<VoidResult>;
   /** Lists the supplier's entries from `from` to just before `to`, oldest first, all pages. */
-  list: (span: { from: Date; to: Date }) => Promise<ListAnswer>;
+  list: (span: { from: Date; to: Date }) => Promise<ListResult>;
 };

@@ -38,9 +38,9 @@ export async function voidCard(
 ): Promise<VoidCardOutcome> {
   // The activation may still arrive at the supplier.
   if (card.activating) return { kind: 'unknown', name: 'being activated' };
-  const named = describeCard(card);
-  if (named === undefined) return { kind: 'void', outcome: 'never-active', hasOtherValue: false };
-  const answer = await supplier.void({ voidId, card: named });
+  const cardName = describeCard(card);
+  if (cardName === undefined) return { kind: 'void', outcome: 'never-active', hasOtherValue: false };
+  const answer = await supplier.void({ voidId, card: cardName });
   await failpoint('M16', card.orderReference);
   switch (answer.kind) {
     case 'voided':

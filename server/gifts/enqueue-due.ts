@@ -32,7 +32,7 @@ export async function enqueueDue(
       counts[done] += 1;
       moved += 1;
     }
-    // Ends also if another process has handled the rest.
+    // Also stops if another process has handled the remaining gifts.
     if (due.length < DUE_PER_QUERY || moved === 0 || failures.length > FAILURES_MAX) break;
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} gifts failed`);
@@ -45,7 +45,7 @@ export async function enqueueIfDue(
   id: string,
   plainPaper: string,
 ): Promise<'enqueued' | 'stopped' | undefined> {
-  const sending = (await held.readSendings()).find((each) => each.id === id);
+  const sending = (await held.readSendings()).find((candidate) => candidate.id === id);
   if (sending?.status !== 'Planned' || sending.dueAt > held.now) return undefined;
   const { recipientHash } = sending;
   const card = await held.readCard(sending);
@@ -57,7 +57,7 @@ export async function enqueueIfDue(
     return 'enqueued';
   }
   await held.stop(id, decision.cause);
-  // The buyer knows about a refund, but not about an objection.
+  // The buyer already knows about a refund, but not about the recipient's objection.
   if (decision.cause === 'objection') await held.notifyRefusal(sending.number);
   return 'stopped';
 }
@@ -77,8 +77,8 @@ export async function holdAfterRestore(
   for (const { id, orderId } of await gifts.listPossiblySent(since)) {
     const isHeld = await gifts.withLock(orderId, async (order) => {
       await enqueueIfDue(order, id, plainPaper);
-      const sending = (await order.readSendings()).find((each) => each.id === id);
-      if (sending === undefined || !(await order.stopAsUnclear(sending.number))) return false;
+      const sending = (await order.readSendings()).find((candidate) => candidate.id === id);
+      if (sending === undefined || !(await order.stopPossiblySentMail(sending.number))) return false;
       await order.recordAction(by, { type: 'gift-sending-held', data: { sending: sending.number } });
       return true;
     });

@@ -61,7 +61,7 @@ async function compare(model: GiftModel, real: Real): Promise<void> {
       order by number, kind`,
   );
   expect(newsTexts).toEqual(
-    model.notifications.toSorted((one, other) => Number(one.split(' ')[1]) - Number(other.split(' ')[1])),
+    model.notifications.toSorted((a, b) => Number(a.split(' ')[1]) - Number(b.split(' ')[1])),
   );
 }
 

@@ -86,7 +86,7 @@ async function planLocked(
     if (exceeded !== undefined) return { kind: 'refused', why: exceeded };
   }
   await held.plan({ id: sendingId, line, ordinal, recipient, recipientHash, lang, dueAt });
-  await held.writeGiver({ line, ordinal }, command.fromName, plainPaper);
+  await held.saveSenderName({ line, ordinal }, command.fromName, plainPaper);
   if (time === 'now') await held.enqueue(sendingId, plainPaper);
   return { kind: 'planned' };
 }

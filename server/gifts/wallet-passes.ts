@@ -14,7 +14,7 @@ export type PassContent = {
   validUntil: string;
   /** In the language of the pass. */
   productName: string;
-  /** Empty if no person is named. */
+  /** Empty if the gift names no person. */
   forName: string;
   lang: Language;
   /** A stable id of the card that doesn't reveal its number. Wallets replace the pass with the same id. */

@@ -66,7 +66,7 @@ export function createClientErrors(
     answer: (error, socket) => void answer(error, socket),
     watch: (app) => {
       const server = app.server as Server;
-      // A client may close its side after the request and still gets the response.
+      // A client that half-closes the connection after the request still gets the response.
       Object.assign(server, { httpAllowHalfOpen: true });
       const handlers = server.listeners('request') as RequestListener[];
       // Runs before Fastify, whose routing alone costs more than dropping a request.
@@ -79,7 +79,8 @@ export function createClientErrors(
         const exchange = { request, response };
         open.add(exchange);
         response.on('close', () => open.delete(exchange));
-        // Node.js would end the connection while we work. A client that has left, or doesn't read its response, has no such reason.
+        // Node.js would end the connection while we work. A client that has left, or doesn't read its response, has no
+        // such reason.
         response.on('timeout', () => {
           if (response.headersSent || socket.readableEnded) socket.destroy();
         });
@@ -92,7 +93,7 @@ export function createClientErrors(
       });
       app.addHook('onSend', ({ raw }, reply, _payload, done) => {
         if (raw.complete !== false || !hasBody(raw)) return done();
-        // The rest of the body is not awaited.
+        // Don't wait for the rest of the body.
         reply.header('connection', 'close');
         raw.socket.destroySoon = () => endSlowly(raw.socket, lingerMs);
         raw.resume();

@@ -28,7 +28,7 @@ export function addRetryAfter(reply: FastifyReply, { status, retryAfter }: Probl
   if (seconds !== undefined) reply.header('retry-after', seconds);
 }
 
-/** These addresses reach neither a route nor the error handler. */
+/** Requests to these URLs reach neither a route nor the error handler. */
 export function handleBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemFromError(error);
   request.log.info({ traceId: request.id, messageKey: problem.messageKey }, 'request refused');

@@ -7,7 +7,7 @@ const MESSAGE_KEY = /^[a-z][A-Za-z]*(\.[A-Za-z]+)*$/;
 
 /** More than any form has; prevents huge responses. */
 const FIELD_ERRORS_MAX = 200;
-/** Longer than any path of a form. A body of several MB may be one key. */
+/** No form has a longer path. A body of several MB may be a single key. */
 const FIELD_LENGTH_MAX = 200;
 
 export function capFieldErrors(errors: readonly FieldError[]): FieldError[] {

@@ -16,7 +16,7 @@ export type HttpLimits = {
   uploadMs?: number;
   /** The client needs this time to receive the response. */
   lingerMs: number;
-  /** Longer behind a proxy, which keeps a pool of idle connections. */
+  /** `idleBehindProxyMs` is longer, because a proxy keeps a pool of idle connections. */
   idleMs: number;
   idleBehindProxyMs: number;
   /** Maximum time without any data in either direction while a request or response is sent. */

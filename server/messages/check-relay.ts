@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Maps Nodemailer's error codes to hints for the setting. The server's own text is left out because it may
+ * Maps Nodemailer's error codes to hints for the setting. The server's own text is omitted because it may
  * hold secrets.
  */
 const HINTS: Record<string, string> = {

@@ -10,7 +10,7 @@ export type MailOfKind = {
   /** Number of the mail whose content it repeats. */
   repeats: number | null;
   status: MailStatus;
-  /** Above 0 if the mail server may have accepted it without a response. */
+  /** Greater than 0 if the mail server may have accepted the mail without a response. */
   unanswered: number;
 };
 

@@ -19,7 +19,7 @@ export type MailPreviewRequest = { orderId: string; reference: string; kind: Mai
 
 export type MailPreviewResult =
   | { kind: 'shown'; mail: MailPreview }
-  /** `gone`: the mail's cards are void or the data has been removed since. */
+  /** `gone`: the mail's cards are void, or its data has been deleted. */
   | { kind: 'refused'; why: 'no-such-mail' | 'not-sent' | 'erased' | 'gone' };
 
 export type MailPreviewDeps = Omit<
@@ -50,7 +50,7 @@ export async function previewSentMail(
   { orderId, reference, kind, number }: MailPreviewRequest,
 ): Promise<MailPreviewResult> {
   const mails = await deps.readMails(orderId);
-  const mail = mails.find((each) => each.kind === kind && each.number === number);
+  const mail = mails.find((candidate) => candidate.kind === kind && candidate.number === number);
   if (mail === undefined) return { kind: 'refused', why: 'no-such-mail' };
   const { sentAt } = mail;
   if (sentAt === null) return { kind: 'refused', why: 'not-sent' };

@@ -18,7 +18,7 @@ const mailing = createMailing(app.adapters);
 async function pendingCards(cart = [line(DIGITAL, 50, 2)]) {
   const request = orderRequest({ cart });
   const visitor = await visit(app);
-  const { id, reference } = await visitor.placed(request);
+  const { id, reference } = await visitor.placeOrThrow(request);
   await visitor.assert(await app.systems.pay(reference));
   await app.app.fulfilment.issueCards(id);
   return { id, mailId: await mailId(id, 'cards'), email: request.addresses.primaryAddress.email };

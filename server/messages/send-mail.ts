@@ -44,7 +44,7 @@ export type SendAnswer =
   | { kind: 'refused'; name: string }
   /** The server didn't accept the mail and may do so later. */
   | { kind: 'deferred'; name: string }
-  /** Sent completely, but without a response. */
+  /** The mail was sent completely, but the server didn't respond. */
   | { kind: 'unanswered'; name: string }
   /** `recordSendAttempt` withheld the last bytes, so the mail server hasn't accepted it. */
   | { kind: 'withheld' };

@@ -77,7 +77,7 @@ export function createConnections(smtpUrl: string): MailConnections {
 async function open(smtpUrl: string): Promise<SmtpConnection> {
   const options = { ...TIME_LIMITS, ...parseConnectionUrl(smtpUrl) };
   const smtp = new SmtpConnection(options);
-  // Ignore errors between mails. A pending step rejects by itself.
+  // Ignore errors between mails. A pending step rejects on its own.
   smtp.on('error', () => {});
   try {
     await runStep(smtp, (done) => smtp.connect(done));

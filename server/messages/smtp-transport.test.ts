@@ -6,9 +6,9 @@ import type { Message } from './send-mail.ts';
 import { createSender } from './smtp-transport.ts';
 
 type OutgoingMail = Message & { messageId: string };
-type Received = { from: string; to: string[]; raw: Buffer };
+type ReceivedMail = { from: string; to: string[]; raw: Buffer };
 
-let received: Received[];
+let received: ReceivedMail[];
 let recipients: string[];
 let server: SMTPServer | undefined;
 beforeEach(() => {

@@ -11,7 +11,7 @@ export type ReviewItem = {
   resolvedAt: Date | null;
 };
 
-/** An item without an order of ours. */
+/** A review item that belongs to no order of the shop. */
 export type NewReviewItem = { kind: ReviewKind; detail: string; about: string };
 
 /**

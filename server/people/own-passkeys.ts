@@ -41,7 +41,7 @@ export async function readOwnPasskeys(
   return { passkeys, isFresh };
 }
 
-/** @returns the options for the browser, and a token for it to return */
+/** @returns the options for the browser, and a token that it must return */
 export async function beginPasskey(
   deps: OwnPasskeyDeps,
   proof: Proof,

@@ -9,7 +9,7 @@ export type Person = {
   signInName: string;
   /** Display name, recorded with the person's actions. */
   name: string;
-  /** For mails about the sign-in. */
+  /** Address for mails about the sign-in. */
   email: string | null;
   role: Role;
   language: Language;

@@ -13,8 +13,8 @@ export type ProviderSignInDeps = AttemptLimits &
     attempts: Pick<SignInAttemptRepository, 'open' | 'consume'>;
   };
 
-/** Kept on the server until the browser returns. `session`: token hash of the browser's earlier session. */
-type Expected = { provider: string; page: string; session?: string };
+/** Stored on the server until the browser returns. `session`: token hash of the browser's earlier session. */
+type ExpectedSignIn = { provider: string; page: string; session?: string };
 
 export type ProviderSignInStart =
   /** @param token for the browser to return */
@@ -31,13 +31,13 @@ export async function beginAtProvider(
   if (deps.provider === undefined) return { kind: 'none' };
   const seconds = await countAttempt(deps, { by: 'provider', ip: browser.ip });
   if (seconds > 0) return { kind: 'wait', seconds };
-  const begun = await deps.provider.begin();
-  if (begun.kind === 'failed') return begun;
+  const started = await deps.provider.begin();
+  if (started.kind === 'failed') return started;
   // The session cookie isn't sent when the provider redirects back.
   const session = browser.session === undefined ? {} : { session: hashToken(browser.session) };
-  const expected = JSON.stringify({ provider: begun.expected, page, ...session } satisfies Expected);
+  const expected = JSON.stringify({ provider: started.expected, page, ...session } satisfies ExpectedSignIn);
   const token = await deps.attempts.open({ kind: 'provider', expected, personId: null });
-  return { kind: 'begun', address: begun.address, token };
+  return { kind: 'begun', address: started.address, token };
 }
 
 /** Reasons to reject a sign-in at the provider. */
@@ -67,7 +67,7 @@ export async function finishAtProvider(
   const attempt = token === undefined ? undefined : await attempts.consume(token, 'provider');
   if (attempt === undefined || provider === undefined)
     return { kind: 'refused', why: 'over', reason: 'no attempt', page: '/' };
-  const { provider: expected, page, session } = JSON.parse(attempt.expected) as Expected;
+  const { provider: expected, page, session } = JSON.parse(attempt.expected) as ExpectedSignIn;
   const answer = await provider.finish(query, expected);
   if (answer.kind === 'failed') return { kind: 'refused', why: answer.fault, reason: answer.reason, page };
   const person = await people.findOrLinkByAccount(answer.account);

@@ -20,7 +20,7 @@ import {
 import { listMails, reviewItems, rows } from '#server/testing/rows.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { runReversals } from '#server/worker/scheduled-tasks.ts';
-import { disputeJob, voidDisputed } from './dispute-order.ts';
+import { disputeJob, voidDisputedCards } from './dispute-order.ts';
 
 const app = await openIdleApp();
 
@@ -34,9 +34,9 @@ describe('a disputed order', () => {
     });
     await useCard(app, id, '1.2', 10);
     expect(await enter(reference)).toEqual({ kind: 'entered', orderId: id });
-    expect(await voidDisputed(createRefundDeps(app), id)).toBe(0);
+    expect(await voidDisputedCards(createRefundDeps(app), id)).toBe(0);
     expect(await enter(reference, 100)).toEqual({ kind: 'known', orderId: id });
-    expect(await voidDisputed(createRefundDeps(app), id)).toBe(0);
+    expect(await voidDisputedCards(createRefundDeps(app), id)).toBe(0);
     expect(await listCards(app, id)).toEqual(['1.1 Void disputed', '1.2 Issued', '2.1 Void disputed']);
     expect(await countSupplierEvents(app, id)).toEqual({ issued: 2, activated: 0, voided: 1 });
     expect(await app.adapters.disputes.sumCards(id)).toEqual({ void: 7000, lost: 5000, lostPlaces: ['1.2'] });
@@ -52,9 +52,9 @@ describe('a disputed order', () => {
     await useCard(app, id, '1.1', 10);
     await enter(reference);
     const dead = { ...createRefundDeps(app), openReviewItem: () => Promise.reject(new Error('killed')) };
-    await expect(voidDisputed(dead, id)).rejects.toThrow('killed');
+    await expect(voidDisputedCards(dead, id)).rejects.toThrow('killed');
     expect(await reviewItems(app, id)).toEqual([]);
-    expect(await voidDisputed(createRefundDeps(app), id)).toBe(0);
+    expect(await voidDisputedCards(createRefundDeps(app), id)).toBe(0);
     expect(await reviewItems(app, id)).toEqual(['dispute-loss']);
   });
 
@@ -139,7 +139,7 @@ describe('a disputed order', () => {
   it('must have been paid, with the full amount', async () => {
     const { reference } = await buyCards(app, [line(DIGITAL, 50)]);
     expect(await enter(reference, 5001)).toEqual({ kind: 'refused', reason: 'exceeds-captured' });
-    const open = await (await visit(app)).placed(orderRequest());
+    const open = await (await visit(app)).placeOrThrow(orderRequest());
     expect(await enter(open.reference)).toEqual({ kind: 'refused', reason: 'not-paid' });
     expect(await enter('AAAA-AAAA')).toEqual({ kind: 'refused', reason: 'no-such-order' });
   });

@@ -31,7 +31,7 @@ export class DisputePendingError extends RetryableError {}
  * Voids the unused cards of a disputed order. Idempotent and safe to call concurrently.
  * @returns the number of cards with an unknown outcome
  */
-export async function voidDisputed(deps: DisputeDeps, orderId: string): Promise<number> {
+export async function voidDisputedCards(deps: DisputeDeps, orderId: string): Promise<number> {
   const { disputes, openReviewItem } = deps;
   const cards = await disputes.listCardsLeft(orderId);
   let unknown = 0;
@@ -49,7 +49,7 @@ export async function voidDisputed(deps: DisputeDeps, orderId: string): Promise<
 
 /** Voids the cards as a job, so that it continues after a crash. @throws DisputePendingError */
 export async function disputeJob(deps: DisputeDeps, orderId: string): Promise<void> {
-  const unknown = await voidDisputed(deps, orderId);
+  const unknown = await voidDisputedCards(deps, orderId);
   if (unknown > 0) throw new DisputePendingError(`${unknown} cards`);
 }
 

@@ -30,7 +30,7 @@ import {
   replace,
   run,
 } from '../../testkit/refund-model.ts';
-import { voidDisputed } from './dispute-order.ts';
+import { voidDisputedCards } from './dispute-order.ts';
 import { runRefund } from './refund-order.ts';
 
 type PaidWithin = {
@@ -170,7 +170,7 @@ const refundCards = (places: string[] | undefined, usedCards: UsedCards | undefi
 
 const replaceCard = (place: string): Step =>
   step(`replace ${place}`, async (model, { reference }) => {
-    const card = model.cards.find((one) => one.place === place);
+    const card = model.cards.find((candidate) => candidate.place === place);
     if (card === undefined) return;
     const { generation } = card;
     const [of = 0, ordinal = 0] = place.split('.').map(Number);
@@ -187,7 +187,7 @@ const replaceCard = (place: string): Step =>
 const enterDispute = step('dispute', async (model, { id, reference }) => {
   dispute(model);
   await app.adapters.disputes.begin({ reference, amount: 5000, by: ANNA });
-  await voidDisputed(createRefundDeps(app), id);
+  await voidDisputedCards(createRefundDeps(app), id);
 });
 
 const somePlaces = fc.option(fc.subarray(PLACES, { minLength: 1 }), { nil: undefined, freq: 2 });

@@ -148,7 +148,7 @@ describe('two concurrent refunds of the same cards', () => {
   it('refund them once', async () => {
     const { id, reference } = await buyCards(app, MIXED, { issued: true });
     const begun = await Promise.all(Array.from({ length: 5 }, () => beginAnyhow(app, reference)));
-    const ids = begun.flatMap((one) => (one.kind === 'refused' ? [] : [one.refundId]));
+    const ids = begun.flatMap((item) => (item.kind === 'refused' ? [] : [item.refundId]));
     expect(begun.map(({ kind }) => kind).toSorted()).toEqual([
       'begun',
       'resumed',

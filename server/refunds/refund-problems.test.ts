@@ -246,7 +246,7 @@ describe('a provider that does not complete refunds but answers everything else'
 
 describe('an order that is not paid', () => {
   it('is not refunded', async () => {
-    const { reference } = await (await visit(app)).placed(orderRequest());
+    const { reference } = await (await visit(app)).placeOrThrow(orderRequest());
     expect(await beginAnyhow(app, reference)).toMatchObject({
       kind: 'refused',
       reason: 'order-not-confirmed',

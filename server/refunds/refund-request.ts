@@ -21,7 +21,7 @@ export type RefundRequestInput = {
   limit: Rappen;
 };
 
-type Refused = Extract<BeginRefundResult, { kind: 'refused' }>;
+type RefusedRefund = Extract<BeginRefundResult, { kind: 'refused' }>;
 
 export type RefundRequestResult =
   | { kind: 'begun'; refundId: string }
@@ -31,7 +31,7 @@ export type RefundRequestResult =
   | { kind: 'changed' }
   /** Another request of the order is open. */
   | { kind: 'waits-already' }
-  | Refused;
+  | RefusedRefund;
 
 /** The result of deciding an open request. */
 export type RefundApprovalResult =
@@ -44,7 +44,7 @@ export type RefundApprovalResult =
   /** Only the requester can withdraw it. */
   | { kind: 'not-yours' }
   | { kind: 'changed' }
-  | Refused;
+  | RefusedRefund;
 
 /** A refund request as shown in lists. */
 export type RefundRequest = RefundSum & {

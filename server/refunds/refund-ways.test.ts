@@ -25,7 +25,9 @@ const app = await openIdleApp();
 
 async function paidByTwint() {
   const visitor = await visit(app);
-  const order = await visitor.placed(orderRequest({ cart: [line(DIGITAL, 50)], paymentMethod: 'TWINT' }));
+  const order = await visitor.placeOrThrow(
+    orderRequest({ cart: [line(DIGITAL, 50)], paymentMethod: 'TWINT' }),
+  );
   await visitor.assert(await app.systems.pay(order.reference));
   await issueAll(app, order.id);
   return order;

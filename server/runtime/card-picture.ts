@@ -63,7 +63,7 @@ export async function drawCardPicture(
   const pixels = sharp(data, { raw: { width, height, channels } });
   const base = imagePath.slice(imagePath.lastIndexOf('/') + 1);
   const files = [];
-  // One after the other: all at once they would occupy the threads that files, names and compression need.
+  // Process pictures sequentially. In parallel they would occupy the threads for files, DNS and compression.
   for (const [ending, encode] of Object.entries(CARD_PICTURE_FILES)) {
     const contentType = CONTENT_TYPES[ending.split('.')[1] ?? ''] ?? 'application/octet-stream';
     files.push({ name: base + ending, contentType, bytes: await encode(pixels.clone()) });

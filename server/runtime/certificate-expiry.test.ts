@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../testkit/ports.ts';
+import { findFreePort } from '../../testkit/ports.ts';
 import { readCertificateExpiry, readDiskUsage } from './certificate-expiry.ts';
 
 /** The package has a self-signed certificate: only its dates count here. */
@@ -24,7 +24,7 @@ describe('the end of a certificate', () => {
 
   it('is missing without TLS, and cannot be read from an unreachable server', async () => {
     expect(await readCertificateExpiry(`http://127.0.0.1:${port}`)).toBeUndefined();
-    await expect(readCertificateExpiry(`https://127.0.0.1:${await freePort()}`)).rejects.toThrow(
+    await expect(readCertificateExpiry(`https://127.0.0.1:${await findFreePort()}`)).rejects.toThrow(
       'ECONNREFUSED',
     );
   });

@@ -34,7 +34,7 @@ async function readBrand(dir: string): Promise<Brand> {
     const module: { brand: unknown } = await import(join(dir, 'brand.ts'));
     return parseBrand(module.brand);
   } catch (error) {
-    // The brand's code can throw anything. The message is for its author.
+    // The brand's code can throw any value. The message addresses the brand's author.
     const faults = error instanceof BrandError ? error.errors : [String(error).split('\n')[0]];
     throw new BrandLoadError(faults.map((fault) => `brand.ts in ${dir}: ${fault}`));
   }

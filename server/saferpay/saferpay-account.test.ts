@@ -97,7 +97,7 @@ describe('the check of the account', () => {
   ])('%j is reported once', async (answer, subject, expected) => {
     const findings = await found(answer);
     expect(findings[subject]).toContain(expected);
-    for (const other of SUBJECTS.filter((one) => one !== subject))
+    for (const other of SUBJECTS.filter((candidate) => candidate !== subject))
       expect(findings[other]).toBe('unknown: not checked');
     expect(JSON.stringify(findings)).not.toMatch(/secret|API_245300/);
   });

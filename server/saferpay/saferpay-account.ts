@@ -28,10 +28,10 @@ export async function checkAccount(
   account: SaferpayAccount,
   methods: readonly PaymentMethod[],
 ): Promise<AccountFinding[]> {
-  const began = Date.now();
+  const startedAt = Date.now();
   const path = `terminals/${encodeURIComponent(account.terminalId)}`;
   const answer = await callManagement(account, path, terminalBody);
-  const ours = (began + Date.now()) / 2;
+  const ours = (startedAt + Date.now()) / 2;
   if (answer.kind !== 'ok') return withoutTerminal(answer, account);
   const license = await callManagement(account, 'license', licenseBody);
   return [
@@ -96,18 +96,21 @@ function terminalFinding({ Type }: Terminal, { terminalId }: SaferpayAccount): A
 }
 
 function currencyFinding({ PaymentMethods }: Terminal, methods: readonly PaymentMethod[]): AccountFinding {
-  const wanted = (PaymentMethods ?? []).filter(({ PaymentMethod }) => includesMethod(methods, PaymentMethod));
-  const without = wanted.filter(({ Currencies }) => Currencies?.includes('CHF') === false);
-  const silent = wanted.filter(({ Currencies }) => Currencies == null);
-  const names = (some: typeof wanted) => some.map(({ PaymentMethod }) => PaymentMethod).join(', ');
+  const configured = (PaymentMethods ?? []).filter(({ PaymentMethod }) =>
+    includesMethod(methods, PaymentMethod),
+  );
+  const without = configured.filter(({ Currencies }) => Currencies?.includes('CHF') === false);
+  const silent = configured.filter(({ Currencies }) => Currencies == null);
+  const names = (some: typeof configured) => some.map(({ PaymentMethod }) => PaymentMethod).join(', ');
   if (without.length > 0) {
     return { subject: 'currency', state: 'wrong', detail: `no CHF for ${names(without)}` };
   }
-  if (wanted.length === 0 || silent.length > 0) {
-    const detail = wanted.length === 0 ? 'no method to check' : `no currencies reported for ${names(silent)}`;
+  if (configured.length === 0 || silent.length > 0) {
+    const detail =
+      configured.length === 0 ? 'no method to check' : `no currencies reported for ${names(silent)}`;
     return { subject: 'currency', state: 'unknown', detail };
   }
-  return { subject: 'currency', state: 'well', detail: `CHF for ${names(wanted)}` };
+  return { subject: 'currency', state: 'well', detail: `CHF for ${names(configured)}` };
 }
 
 function methodsFinding(terminal: Terminal, methods: readonly PaymentMethod[]): AccountFinding {

@@ -51,8 +51,8 @@ const LONG_NUMBER = /\p{Nd}(?:[ .-]?\p{Nd}){11,}/gu;
 /** @param text a single line */
 export function redact(text: string, secrets: readonly string[]): string {
   // Longest first: replacing the street alone would leave the rest of the address.
-  const known = [...secrets].sort((one, other) => other.length - one.length).map(toPattern);
-  const withoutPayer = known.reduce((kept, secret) => kept.replace(secret, HIDDEN), text);
+  const known = [...secrets].sort((a, b) => b.length - a.length).map(toPattern);
+  const withoutPayer = known.reduce((cleaned, secret) => cleaned.replace(secret, HIDDEN), text);
   return withoutPayer.replace(EMAIL, HIDDEN).replace(LONG_NUMBER, HIDDEN);
 }
 

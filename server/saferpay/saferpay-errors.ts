@@ -51,8 +51,8 @@ const MEANINGS: Record<string, ErrorMeaning> = {
 const FINAL_BEHAVIORS = ['DO_NOT_RETRY', 'OTHER_MEANS'];
 
 /**
- * Unknown names go by their behaviour (saferpay 5): OTHER_MEANS is a decline. Anything else says nothing
- * about the money and counts as a system fault.
+ * The behaviour classifies unknown names (saferpay 5): OTHER_MEANS is a decline. Any other behaviour leaves the outcome
+ * unknown and counts as a system error.
  */
 export function classifyError({ name, behavior }: Pick<SaferpayError, 'name' | 'behavior'>): ErrorMeaning {
   const known = knownMeaning(name);

@@ -9,7 +9,7 @@ import { callManagement } from './saferpay-management.ts';
 const MINUTE_MS = 60_000;
 /** The list may use the date of the authorization, up to 120 hours before the capture (not documented). */
 const BEFORE_CAPTURE_MS = 120 * 60 * MINUTE_MS;
-/** Far below the size limit of a response. */
+/** This many rows stay far below the size limit of a response. */
 const PAGE_SIZE = 200;
 /** Limit in case the provider never ends the list. */
 const PAGES_MAX = 2000;

@@ -16,7 +16,7 @@ type Session = { session: pg.Client; close: () => Promise<void> };
 const { version: program }: { version: string } = createRequire(import.meta.url)('../../package.json');
 
 /**
- * The shop may run. The job queue is left out, because the worker recreates missing jobs.
+ * The shop may run. The job queue is omitted, because the worker recreates missing jobs.
  * @param folder empty or missing
  * @throws StartError with a message for the operator; the folder is then empty
  */

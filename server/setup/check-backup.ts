@@ -125,7 +125,7 @@ async function inspect({ db, migrate }: Connection): Promise<NonNullable<BackupR
   );
   if (counts === undefined) throw new Error('the database returned no row');
   // Time-dependent invariants would fail because of the backup's age.
-  const holds = ['always'] as const;
+  const kinds = ['always'] as const;
   return {
     orders: counts.orders,
     paidOrders: counts.paid,
@@ -133,7 +133,10 @@ async function inspect({ db, migrate }: Connection): Promise<NonNullable<BackupR
     receipts: counts.receipts,
     newestOrder: counts.newest,
     migrated,
-    invariants: countInvariants(holds),
-    broken: await findBrokenInvariants({ db, periods: createPeriodRepository(db) }, { scope: 'all', holds }),
+    invariants: countInvariants(kinds),
+    broken: await findBrokenInvariants(
+      { db, periods: createPeriodRepository(db) },
+      { scope: 'all', holds: kinds },
+    ),
   };
 }

@@ -149,14 +149,14 @@ const REACHED_WITHIN_MS = 10_000;
 const UNUSED_SECRET = 'check';
 const OUTCOME = 'success';
 
-type Finding = { subject: 'notifications'; state: 'wrong' | 'unknown'; detail: string };
+type NotificationFinding = { subject: 'notifications'; state: 'wrong' | 'unknown'; detail: string };
 
 /** Only the provider can show that the shop is reachable from outside. */
 export async function checkNotifications(
   { publicUrl, apiBase }: Pick<Adapters['config'], 'publicUrl' | 'apiBase'>,
   provider: Pick<PaymentProvider, 'name' | 'notification'>,
-): Promise<Finding> {
-  const method = (['GET', 'POST'] as const).find((each) => acceptsUnsigned(provider, each));
+): Promise<NotificationFinding> {
+  const method = (['GET', 'POST'] as const).find((candidate) => acceptsUnsigned(provider, candidate));
   const outcome = await callHttp({
     method: method ?? 'POST',
     url: publicUrl + apiBase + apiPath.notifyPayment(provider.name, UNUSED_SECRET, OUTCOME),

@@ -94,11 +94,11 @@ type InvalidAnswer = { kind: 'wrong'; name: string };
 export function readAnswer<Body extends Record<string, unknown>>(
   schema: z.ZodType<Body>,
   body: unknown,
-  asked: Partial<Body>,
+  expected: Partial<Body>,
 ): { kind: 'right'; body: Body } | InvalidAnswer {
   const parsed = schema.safeParse(body);
   if (!parsed.success) return { kind: 'wrong', name: `fields ${listFields(parsed.error)}` };
-  const differing = Object.keys(asked).filter((name) => parsed.data[name] !== asked[name]);
+  const differing = Object.keys(expected).filter((name) => parsed.data[name] !== expected[name]);
   if (differing.length > 0) return { kind: 'wrong', name: `other ${differing.join(', ')}` };
   return { kind: 'right', body: parsed.data };
 }

@@ -35,7 +35,11 @@ describe('a failing supplier', () => {
     far.prepare(token(), answer);
     await issue(10);
     expect(far.received).toHaveLength(calls);
-    expect((await issue(5)).every((one) => one.kind === 'unknown' && one.name === 'breaker open')).toBe(true);
+    expect(
+      (await issue(5)).every(
+        (candidate) => candidate.kind === 'unknown' && candidate.name === 'breaker open',
+      ),
+    ).toBe(true);
     expect(await supplier.void({ voidId: 'void-1', card: { issueId: 'issue-1' } })).toEqual(BREAKER_OPEN);
     expect(await supplier.list({ from: new Date(0), to: new Date(1) })).toEqual(BREAKER_OPEN);
     expect(far.received).toHaveLength(calls);
@@ -76,7 +80,7 @@ describe('of concurrent calls', () => {
       await works[place];
       expect(begun.length).toBe(Math.min(20, place + 9));
     }
-    expect(begun).toEqual(begun.toSorted((one, other) => one - other));
+    expect(begun).toEqual(begun.toSorted((a, b) => a - b));
   });
 
   it('a failed one passes on its place', async () => {

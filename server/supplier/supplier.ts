@@ -1,16 +1,16 @@
 import type * as z from 'zod';
 import type { CardNumberFormat } from '#rules/card-number.ts';
 import type {
-  ActivateAnswer,
+  ActivateResult,
   Activation,
-  ActivationAnswer,
-  IssueAnswer,
-  ListAnswer,
+  ActivationResult,
+  IssueResult,
+  ListResult,
   PendingCard,
   Supplier,
   SupplierRecord,
-  VoidAnswer,
   VoidCardRequest,
+  VoidResult,
 } from '#server/fulfilment/supplier-port.ts';
 import {
   activationBody,
@@ -49,7 +49,7 @@ async function issue(
   call: SupplierCall,
   cardBody: ReturnType<typeof createCardBody>,
   card: PendingCard,
-): Promise<IssueAnswer> {
+): Promise<IssueResult> {
   const fields = { productReferenceId: card.productReferenceId, value: card.faceValue, currency: 'CHF' };
   // A card voided in the meantime is worthless and must not reach its buyer.
   const expected = { issueId: card.id, ...fields, status: 'active' };
@@ -64,7 +64,7 @@ async function issue(
   return { kind: 'unknown', fault: 'system', name: answer.name };
 }
 
-async function activate(call: SupplierCall, activation: Activation): Promise<ActivateAnswer> {
+async function activate(call: SupplierCall, activation: Activation): Promise<ActivateResult> {
   const { activationId, number, productReferenceId, faceValue: value } = activation;
   const fields = { productReferenceId, value, currency: 'CHF' };
   const expected = { activationId, lastFour: number.slice(-4), ...fields, status: 'active' };
@@ -73,7 +73,7 @@ async function activate(call: SupplierCall, activation: Activation): Promise<Act
   return answer.kind === 'right' ? { kind: 'activated', validUntil: answer.body.validUntil } : answer;
 }
 
-async function lookUpActivation(call: SupplierCall, activationId: string): Promise<ActivationAnswer> {
+async function lookUpActivation(call: SupplierCall, activationId: string): Promise<ActivationResult> {
   const expected = { activationId, currency: 'CHF', status: 'active' };
   const answer = await sendRequest(call, { path: ['activations', activationId] }, activationBody, expected);
   if (answer.kind === 'right') {
@@ -86,7 +86,7 @@ async function lookUpActivation(call: SupplierCall, activationId: string): Promi
     : { kind: 'unknown', fault: 'system', name: answer.name };
 }
 
-async function voidCard(call: SupplierCall, { voidId, card }: VoidCardRequest): Promise<VoidAnswer> {
+async function voidCard(call: SupplierCall, { voidId, card }: VoidCardRequest): Promise<VoidResult> {
   const of = 'issueId' in card ? card.issueId : card.activationId;
   const expected = { voidId, of, currency: 'CHF', status: 'void' };
   const answer = await sendRequest(call, { path: ['voids', voidId], body: card }, voidBody, expected);
@@ -109,7 +109,7 @@ async function sendRequest<Body extends Record<string, unknown>>(
 const PAGE = 500;
 
 /** A contradictory list counts as unknown. */
-async function readList(call: SupplierCall, span: { from: Date; to: Date }): Promise<ListAnswer> {
+async function readList(call: SupplierCall, span: { from: Date; to: Date }): Promise<ListResult> {
   const records: SupplierRecord[] = [];
   const query = { from: span.from.toISOString(), to: span.to.toISOString(), limit: String(PAGE) };
   for (let after: string | null | undefined; after !== null; ) {
@@ -134,7 +134,7 @@ async function readList(call: SupplierCall, span: { from: Date; to: Date }): Pro
   return { kind: 'list', records };
 }
 
-function unknownList(name: string): ListAnswer {
+function unknownList(name: string): ListResult {
   return { kind: 'unknown', fault: 'system', name };
 }
 

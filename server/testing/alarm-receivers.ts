@@ -20,7 +20,7 @@ export async function openAlarmReceivers() {
   let minute = 0;
   const posts = () => hook.received.map(({ body }) => body as AlarmPost);
   const run = async (app: App, name: string) => {
-    const task = scheduledTasks(app).find((each) => each.name === name);
+    const task = scheduledTasks(app).find((candidate) => candidate.name === name);
     if (task === undefined) throw new Error(`no task ${name}`);
     await app.schedule.claim([{ name, when: { everyMs: 0 } }]);
     await app.schedule.recordEnd(name, (await task.work()) ?? undefined);

@@ -65,7 +65,9 @@ export async function setCardAside(
   place: string,
 ): Promise<string> {
   const unclear = await fulfilment.parcels.listUnanswered(0, 10_000);
-  const activation = unclear.find((one) => one.reference === reference && one.place === place);
+  const activation = unclear.find(
+    (candidate) => candidate.reference === reference && candidate.place === place,
+  );
   if (activation === undefined) return 'nothing unclear';
   return (await fulfilment.discardScannedCard(activation, CLERK)).kind;
 }
@@ -94,10 +96,10 @@ export async function refundOrder(
   reference: string,
   command: RefundCommand = {},
 ): Promise<string> {
-  const begun = await refunds.begin({ reference, command, usedCards: undefined, by: CLERK });
-  if (begun.kind === 'refused') throw new Error(`not refunded: ${begun.reason}`);
+  const result = await refunds.begin({ reference, command, usedCards: undefined, by: CLERK });
+  if (result.kind === 'refused') throw new Error(`not refunded: ${result.reason}`);
   for (let polls = 0; ; polls += 1) {
-    const { state, busy } = await refunds.run(begun.refundId);
+    const { state, busy } = await refunds.run(result.refundId);
     if (!busy || polls === POLLS) return state.status;
     await wait(POLL_EVERY_MS);
   }

@@ -39,8 +39,13 @@ export function createApprovals(browser: ReturnType<typeof openBrowser>) {
     correct: async (reference: string, changes: Partial<PostalAddress>) => {
       const read = (await show(reference)).postal;
       if (read === null) throw new Error('no address');
-      const wanted = { ...read, ...changes };
-      return browser.api.orders.correctAddress.mutate({ reference, read, wanted, reason: 'Anruf' });
+      const corrected = { ...read, ...changes };
+      return browser.api.orders.correctAddress.mutate({
+        reference,
+        read,
+        wanted: corrected,
+        reason: 'Anruf',
+      });
     },
     requests: () => approvals.list.query(),
     countOpen: () => approvals.countOpen.query(),

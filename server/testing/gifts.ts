@@ -5,7 +5,7 @@ import { hashToken } from '#server/runtime/crypto/secret-token.ts';
 import { DIGITAL, line, newAddress, orderRequest } from './order-requests.ts';
 import { rows } from './rows.ts';
 import type { TestApp } from './test-app.ts';
-import { type Answer, type Visitor, visit } from './visitor.ts';
+import { type ApiResponse, type Visitor, visit } from './visitor.ts';
 
 export type Giver = ReturnType<typeof createGiver>;
 
@@ -25,7 +25,7 @@ export async function buyGifts(
   };
   const request = orderRequest({ cart, deliveryOption: { key: 'standard' }, addresses });
   const visitor = await visit(app, address === undefined ? {} : { address });
-  const { id: orderId, reference } = await visitor.placed(request);
+  const { id: orderId, reference } = await visitor.placeOrThrow(request);
   await visitor.assert(await app.systems.pay(reference));
   const { cards, supplier, payments } = app.adapters;
   if (issued) await issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, orderId);
@@ -45,7 +45,7 @@ export function createGiver(visitor: Visitor, order: PaidOrder) {
   };
   return {
     ...{ visitor, ...order, gifts, card },
-    write: async (words: Partial<GiftCard['words']>, index?: number): Promise<Answer<Gifts>> => {
+    write: async (words: Partial<GiftCard['words']>, index?: number): Promise<ApiResponse<Gifts>> => {
       const { id, words: written } = await card(index);
       return visitor.call('PUT', `${path}/cards/${id}/words`, { body: { ...written, ...words } });
     },
@@ -53,12 +53,12 @@ export function createGiver(visitor: Visitor, order: PaidOrder) {
       changes: object = {},
       sendingId: string = randomUUID(),
       index = 0,
-    ): Promise<Answer<Gifts>> => {
+    ): Promise<ApiResponse<Gifts>> => {
       const { id } = await card(index);
       const body = { email: 'anna@friend.example', lang: 'de-ch', fromName: 'Tom', time: 'now', ...changes };
       return visitor.call('PUT', `${path}/cards/${id}/sendings/${sendingId}`, { body });
     },
-    stop: async (sendingId: string): Promise<Answer<Gifts>> =>
+    stop: async (sendingId: string): Promise<ApiResponse<Gifts>> =>
       visitor.call('DELETE', `${path}/cards/${(await card()).id}/sendings/${sendingId}`),
   };
 }

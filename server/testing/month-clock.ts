@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { getMonth, type Month, monthSpan, nextMonth } from '#rules/periods.ts';
-import { clockStatement } from '../../testkit/clock.ts';
+import { getSetClockSql } from '../../testkit/clock.ts';
 import { texts } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -18,7 +18,7 @@ export async function startMonthClock({ adapters }: TestApp): Promise<MonthClock
   const second = nextMonth(first);
   const set = async (month: Month, minutes: number) => {
     const to = monthSpan(month).from.getTime() + minutes * 60_000;
-    await adapters.connection.db.execute(sql.raw(clockStatement((to - Date.now()) / 1000)));
+    await adapters.connection.db.execute(sql.raw(getSetClockSql((to - Date.now()) / 1000)));
   };
   await set(first, 2 * 24 * 60);
   return { months: [first, second, nextMonth(second)], set };

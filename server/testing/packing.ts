@@ -8,7 +8,7 @@ import { visit } from './visitor.ts';
 /** Places an order and pays for it. */
 export async function buy(app: TestApp, request: OrderRequest) {
   const visitor = await visit(app);
-  const placed = await visitor.placed(request);
+  const placed = await visitor.placeOrThrow(request);
   await visitor.assert(await app.systems.pay(placed.reference));
   return { ...placed, email: request.addresses.primaryAddress.email };
 }

@@ -131,8 +131,8 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
       const { transactionId } = await captured();
       const { kind } = await provider.cancel({ ...request(), transactionId });
       expect(['alreadyMoved', 'cancelled']).toContain(kind);
-      const stands = kind === 'cancelled' ? 'cancelled' : 'captured';
-      expect(await provider.inquire({ transactionId })).toMatchObject({ kind: stands });
+      const finalStatus = kind === 'cancelled' ? 'cancelled' : 'captured';
+      expect(await provider.inquire({ transactionId })).toMatchObject({ kind: finalStatus });
     });
 
     it('that was released before has moved', async () => {
@@ -203,9 +203,9 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
     it('to a refund, it is found', async () => {
       const { reference: order, ...capture } = await captured();
       const reference = `${order}-R1`;
-      const asked = { ...request(), ...getMoney(capture), amount: 2000, reference };
+      const refundRequest = { ...request(), ...getMoney(capture), amount: 2000, reference };
       await side.loseAnswer('refund');
-      expect(await provider.refund(asked)).toMatchObject({ kind: 'unknown' });
+      expect(await provider.refund(refundRequest)).toMatchObject({ kind: 'unknown' });
       const lookup = { ...getMoney(capture), amount: 2000, refundedBefore: 0, reference, again: true };
       expect(await provider.findRefund(lookup)).toMatchObject({ transaction: { amount: 2000 } });
     });

@@ -48,9 +48,9 @@ export async function beginRefund(
   command: RefundCommand = {},
   usedCards?: UsedCards,
 ): Promise<string> {
-  const begun = await app.refunds.begin({ reference, command, usedCards, by: ANNA });
-  if (begun.kind === 'refused') throw new Error(`refused: ${begun.reason}`);
-  return begun.refundId;
+  const result = await app.refunds.begin({ reference, command, usedCards, by: ANNA });
+  if (result.kind === 'refused') throw new Error(`refused: ${result.reason}`);
+  return result.refundId;
 }
 
 export function beginAnyhow(
@@ -124,7 +124,7 @@ export async function useCard(app: TestApp, orderId: string, place: string, fran
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ number, value: francs * 100 }),
   });
-  if (!answer.ok) throw new Error(`not paid with: ${answer.status}`);
+  if (!answer.ok) throw new Error(`the payment failed: ${answer.status}`);
 }
 
 /** Lists the cards of an order, such as `1.1 Void refunded`, with replacements after them. */

@@ -6,7 +6,7 @@ import { GOOD_ORDER } from '../../testkit/corpus/good-order.ts';
 import { orderRequest } from './order-requests.ts';
 import { rows } from './rows.ts';
 import type { TestApp } from './test-app.ts';
-import { type Answer, newKey, type Visitor, visit } from './visitor.ts';
+import { type ApiResponse, createIdempotencyKey, type Visitor, visit } from './visitor.ts';
 
 const TABLES = [
   'orders',
@@ -29,7 +29,7 @@ export async function rowCounts(app: TestApp): Promise<unknown> {
 }
 
 /** Expects an error object without internal details, whose trace id is in the log. */
-export function expectRefusal(app: TestApp, answer: Answer<unknown>, refusal: Refusal): void {
+export function expectRefusal(app: TestApp, answer: ApiResponse<unknown>, refusal: Refusal): void {
   const { status, messageKey, field, fieldKey, constraint } = refusal;
   expect(answer.status, answer.text).toBe(status);
   const error = serverErrorSchema.parse(answer.body);
@@ -47,10 +47,13 @@ export function expectRefusal(app: TestApp, answer: Answer<unknown>, refusal: Re
 /** Creates a visitor with an open order, and the values of the corpus placeholders. */
 export async function openCorpusVisitor(app: TestApp) {
   const [visitor, other] = [await visit(app), await visit(app)];
-  const newcomer = await visit(app, { opened: false });
-  const [outcomeSecret, idempotencyKey] = [`${newKey()}-${'s'.repeat(32)}`, newKey()];
-  const own = await visitor.placed({ ...GOOD_ORDER, outcomeSecret } as OrderRequest, idempotencyKey);
-  const foreign = await other.placed(orderRequest());
+  const newcomer = await visit(app, { openSession: false });
+  const [outcomeSecret, idempotencyKey] = [
+    `${createIdempotencyKey()}-${'s'.repeat(32)}`,
+    createIdempotencyKey(),
+  ];
+  const own = await visitor.placeOrThrow({ ...GOOD_ORDER, outcomeSecret } as OrderRequest, idempotencyKey);
+  const foreign = await other.placeOrThrow(orderRequest());
   const [secrets, foreignSecrets] = [await readSecrets(app, own.id), await readSecrets(app, foreign.id)];
   const cookie = (from: Visitor, name: string) => from.cookies.get(name) ?? '';
   const values: Record<Placeholder, string> = {
@@ -69,9 +72,9 @@ export async function openCorpusVisitor(app: TestApp) {
     '<other token>': cookie(other, 'XSRF-TOKEN'),
   };
   /** Makes a call. Without a session it sends no cookies, like a first visit. */
-  const make = (call: Call): Promise<Answer<unknown>> => {
+  const make = (call: Call): Promise<ApiResponse<unknown>> => {
     const { method, path, headers, raw, by } = fillCall(call, values);
-    const key = method === 'POST' && path === '/orders' && { 'idempotency-key': newKey() };
+    const key = method === 'POST' && path === '/orders' && { 'idempotency-key': createIdempotencyKey() };
     const caller = by === undefined ? visitor : { other, newcomer }[by];
     if (by === 'newcomer') newcomer.cookies.clear();
     return caller.call(method, path, { ...(raw !== undefined && { raw }), headers: { ...key, ...headers } });

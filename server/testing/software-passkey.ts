@@ -31,11 +31,11 @@ export function createSoftwarePasskey(origin: string, { counts = true } = {}) {
     const verified = faults.verified === false ? 0 : 4;
     return Buffer.concat([sha256(faults.host ?? host), Buffer.from([flags | 1 | verified]), count]);
   };
-  const createClientData = (type: string, asked: CredentialOptions, faults: PasskeyFaults) =>
+  const createClientData = (type: string, credentialOptions: CredentialOptions, faults: PasskeyFaults) =>
     Buffer.from(
       JSON.stringify({
         type: faults.type ?? type,
-        challenge: faults.challenge ?? asked.challenge,
+        challenge: faults.challenge ?? credentialOptions.challenge,
         origin: faults.origin ?? origin,
         crossOrigin: false,
       }),
@@ -44,8 +44,8 @@ export function createSoftwarePasskey(origin: string, { counts = true } = {}) {
     id: id.toString('base64url'),
     /** @param options as the server sends them */
     create: (options: object, faults: PasskeyFaults = {}) => {
-      const asked = options as CredentialOptions;
-      owner = asked.user?.id ?? '';
+      const credentialOptions = options as CredentialOptions;
+      owner = credentialOptions.user?.id ?? '';
       const size = Buffer.alloc(2);
       size.writeUInt16BE(id.length);
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -59,7 +59,7 @@ export function createSoftwarePasskey(origin: string, { counts = true } = {}) {
           [-3, point[1]],
         ]),
       );
-      const data = createAuthenticatorData(asked.rp?.id ?? '', 0x40, faults);
+      const data = createAuthenticatorData(credentialOptions.rp?.id ?? '', 0x40, faults);
       const authData = Buffer.concat([data, Buffer.alloc(16), size, id, key]);
       const attestation = cbor(
         new Map<string, unknown>([
@@ -71,7 +71,9 @@ export function createSoftwarePasskey(origin: string, { counts = true } = {}) {
       return {
         id: id.toString('base64url'),
         response: {
-          clientDataJSON: createClientData('webauthn.create', asked, faults).toString('base64url'),
+          clientDataJSON: createClientData('webauthn.create', credentialOptions, faults).toString(
+            'base64url',
+          ),
           attestationObject: attestation.toString('base64url'),
           transports: ['internal'],
         },
@@ -79,10 +81,10 @@ export function createSoftwarePasskey(origin: string, { counts = true } = {}) {
     },
     /** @param options as the server sends them */
     sign: (options: object, faults: PasskeyFaults = {}) => {
-      const asked = options as CredentialOptions;
+      const credentialOptions = options as CredentialOptions;
       counter += 1;
-      const data = createAuthenticatorData(asked.rpId ?? '', 0, faults);
-      const clientData = createClientData('webauthn.get', asked, faults);
+      const data = createAuthenticatorData(credentialOptions.rpId ?? '', 0, faults);
+      const clientData = createClientData('webauthn.get', credentialOptions, faults);
       const signature = sign('sha256', Buffer.concat([data, sha256(clientData)]), privateKey);
       if (faults.bent) signature.writeUInt8((signature.at(-1) ?? 0) ^ 1, signature.length - 1);
       return {

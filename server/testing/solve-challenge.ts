@@ -4,10 +4,10 @@ import type { Challenge } from 'altcha-lib/types';
 
 /** Solves a challenge like a browser and returns the value of its header. */
 export async function solveForHeader(challenge: object): Promise<string> {
-  const asked = challenge as Challenge;
-  const solution = await solveChallenge({ challenge: asked, deriveKey });
+  const typed = challenge as Challenge;
+  const solution = await solveChallenge({ challenge: typed, deriveKey });
   if (solution === null) throw new Error('a challenge was not solved');
-  return toPayload(asked, solution);
+  return toPayload(typed, solution);
 }
 
 export function toPayload(challenge: object, solution: object): string {

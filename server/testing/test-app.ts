@@ -3,9 +3,9 @@ import { type Adapters, openAdapters } from '#server/app/adapters.ts';
 import { composeApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { startStandIns } from '../../stand-ins/start-stand-ins.ts';
-import { clockStatement } from '../../testkit/clock.ts';
+import { getSetClockSql } from '../../testkit/clock.ts';
 import { createExternalSystems } from '../../testkit/external-systems.ts';
-import { freePort } from '../../testkit/ports.ts';
+import { findFreePort } from '../../testkit/ports.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
 import { createPasswords } from '../runtime/crypto/password-hash.ts';
 import { createLog } from '../runtime/telemetry/log.ts';
@@ -43,7 +43,7 @@ export async function openTestApp(options: TestAppOptions) {
   const { database, drop } = await createTestDatabase(options.database);
   const logged: string[] = [];
   // The notification URL contains the port, so it must be known before the server listens.
-  const port = await freePort();
+  const port = await findFreePort();
   const config = {
     ...readConfig({
       PORT: String(port),
@@ -85,7 +85,7 @@ export async function openTestApp(options: TestAppOptions) {
     logged,
     /** Moves the database's clock ahead of the real time. */
     moveClock: async (minutes: number): Promise<void> => {
-      await adapters.connection.db.execute(sql.raw(clockStatement(minutes * 60)));
+      await adapters.connection.db.execute(sql.raw(getSetClockSql(minutes * 60)));
     },
     close: async () => {
       await web.close();

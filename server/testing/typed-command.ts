@@ -24,13 +24,13 @@ export async function runTypedCommand(
   answers: readonly string[] = [],
 ): Promise<CommandOutput> {
   const { io, out, err } = recordedIo(folder, answers);
-  const said = (code: number) => ({ code, out: out.join('\n'), err: err.join('\n') });
+  const toResult = (code: number) => ({ code, out: out.join('\n'), err: err.join('\n') });
   try {
     const typed = parseTyped([command], [...command.name.split(' '), ...words]);
-    if (typed.kind === 'help') return said(0);
-    return said(await runInShop(app, { ...typed, command }, 'anna', io));
+    if (typed.kind === 'help') return toResult(0);
+    return toResult(await runInShop(app, { ...typed, command }, 'anna', io));
   } catch (error) {
-    return said(reportFailure(error, io, command));
+    return toResult(reportFailure(error, io, command));
   }
 }
 

@@ -4,42 +4,42 @@ import { createHttpSession, type HttpCall } from '../../testkit/http-session.ts'
 import { orderRequest } from './order-requests.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A response. `body` is undefined without a body. */
-export type Answer<Body> = { status: number; headers: Headers; text: string; body: Body };
+/** `body` is undefined if the response has none. */
+export type ApiResponse<Body> = { status: number; headers: Headers; text: string; body: Body };
 export type CallOptions = HttpCall;
 
 export type Visitor = Awaited<ReturnType<typeof visit>>;
 
 let keys = 0;
 
-/** Creates a key, as a browser does for each press. */
-export function newKey(): string {
+/** Creates an idempotency key, as the browser does for each click. */
+export function createIdempotencyKey(): string {
   keys += 1;
   return `key-of-a-test-${process.pid}-${keys}`;
 }
 
 /**
  * Creates a visitor with cookies like a browser.
- * @param options.opened false if the first `order()` opens the session
+ * @param options.openSession false if the first `order()` opens the session
  * @param options.address the client address that a trusted proxy reports
  */
 export async function visit(
   app: Pick<TestApp, 'api'>,
-  { opened = true, address }: { opened?: boolean; address?: string } = {},
+  { openSession: opened = true, address }: { openSession?: boolean; address?: string } = {},
 ) {
   const session = createHttpSession();
   const proxied = address === undefined ? {} : { 'x-forwarded-for': address };
-  /** Makes any call with cookies and the CSRF header. `headers` override them. */
+  /** Sends a request with the session's cookies and CSRF header, which `headers` can override. */
   const call = async <Body = ServerError>(
     method: string,
     path: string,
     options?: CallOptions,
-  ): Promise<Answer<Body>> => {
+  ): Promise<ApiResponse<Body>> => {
     const headers = { ...proxied, ...options?.headers };
     const { json, ...answer } = await session.call(method, app.api + path, { ...options, headers });
     return { ...answer, body: json as Body };
   };
-  const place = (body: unknown, key = newKey()) =>
+  const place = (body: unknown, key = createIdempotencyKey()) =>
     call<OrderCreated & ServerError>('POST', '/orders', { body, headers: { 'idempotency-key': key } });
   /** Calls GET orders, which opens the session. */
   const order = (id?: string) =>
@@ -47,10 +47,10 @@ export async function visit(
   if (opened) await order();
   return {
     ...{ cookies: session.cookies, call, order, place },
-    /** Places an order that must succeed. */
-    placed: async (body: OrderRequest, key?: string): Promise<OrderCreated> => {
+    /** @throws unless the response is 201 */
+    placeOrThrow: async (body: OrderRequest, key?: string): Promise<OrderCreated> => {
       const answer = await place(body, key);
-      if (answer.status !== 201) throw new Error(`not placed: ${answer.status} ${answer.text}`);
+      if (answer.status !== 201) throw new Error(`placing the order failed: ${answer.status} ${answer.text}`);
       return answer.body;
     },
     /** Returns from the payment page. */
@@ -62,5 +62,5 @@ export async function visit(
 /** Creates a visitor with an order, by default of one digital card. */
 export async function visitAndPlace(app: Pick<TestApp, 'api'>, request: OrderRequest = orderRequest()) {
   const visitor = await visit(app);
-  return { visitor, placed: await visitor.placed(request) };
+  return { visitor, placed: await visitor.placeOrThrow(request) };
 }

@@ -26,12 +26,12 @@ export function wrongNumber(
 
 /** Returns the longest distinct part of each text meant for the other number. */
 function wordings(texts: object, isOne: boolean): string[] {
-  const [meant, other] = isOne ? ['_one', '_other'] : ['_other', '_one'];
+  const [expected, other] = isOne ? ['_one', '_other'] : ['_other', '_one'];
   const byKey = new Map<string, unknown>(Object.entries(texts));
   return [...byKey].flatMap(([key, value]): string[] => {
     if (typeof value === 'object' && value !== null) return wordings(value, isOne);
     if (!key.endsWith(other)) return [];
-    const sibling = plain(String(byKey.get(key.slice(0, -other.length) + meant)));
+    const sibling = plain(String(byKey.get(key.slice(0, -other.length) + expected)));
     return plain(String(value))
       .split(/\{\{\w+\}\}/)
       .filter((part) => part.length >= TELLING && !holds(sibling, part))

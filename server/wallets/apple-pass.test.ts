@@ -46,7 +46,7 @@ describe("a pass for Apple's wallet", () => {
     // The signature is detached: the signed data is a separate file.
     expect(signed.encapContentInfo.eContent).toBeUndefined();
     const [signer] = signed.signerInfos;
-    const each = [...(signer?.signedAttrs ?? [])].map((one) => Buffer.from(AsnConvert.serialize(one)));
+    const each = [...(signer?.signedAttrs ?? [])].map((item) => Buffer.from(AsnConvert.serialize(item)));
     const length = each.reduce((sum, { byteLength }) => sum + byteLength, 0);
     expect(length).toBeLessThan(0x80);
     // The message has them under its own tag; the signature covers a set (RFC 5652 5.4).

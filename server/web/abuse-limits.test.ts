@@ -5,7 +5,7 @@ import { buyGifts } from '#server/testing/gifts.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, newAddress, orderRequest } from '#server/testing/order-requests.ts';
 import { readNotifySecret, readStatus, rows } from '#server/testing/rows.ts';
-import { newKey, type Visitor, visit } from '#server/testing/visitor.ts';
+import { createIdempotencyKey, type Visitor, visit } from '#server/testing/visitor.ts';
 
 const app = await openIdleApp({
   env: {
@@ -28,7 +28,7 @@ const readOrder = (email: string) =>
 
 /** Orders, and fails to pay. */
 async function decline(visitor: Visitor, request = orderRequest()): Promise<void> {
-  const placed = await visitor.placed(request);
+  const placed = await visitor.placeOrThrow(request);
   await app.systems.pay(placed.reference, 'decline');
   await visitor.assert(await app.systems.pay(placed.reference, 'abort'));
   expect(await readStatus(app, placed.id)).toBe('Failed/UnAuthorized');
@@ -37,10 +37,10 @@ async function decline(visitor: Visitor, request = orderRequest()): Promise<void
 describe('orders (L-2)', () => {
   it('a session may place five in ten minutes, retries not counted, and learns when it may continue', async () => {
     const visitor = await arrive();
-    const first = newKey();
+    const first = createIdempotencyKey();
     const request = orderRequest();
-    await visitor.placed(request, first);
-    for (let more = 0; more < 4; more += 1) await visitor.placed(orderRequest());
+    await visitor.placeOrThrow(request, first);
+    for (let more = 0; more < 4; more += 1) await visitor.placeOrThrow(orderRequest());
     const refused = await visitor.place(orderRequest());
     expect(refused.status).toBe(429);
     expect(refused.body).toMatchObject({ messageKey: 'TOO_MANY_REQUESTS', constraint: 'ordersPerSession' });
@@ -59,7 +59,7 @@ describe('orders (L-2)', () => {
   it('a double click counts as one order', async () => {
     const visitor = await arrive();
     for (let press = 0; press < 5; press += 1) {
-      const [request, key] = [orderRequest(), newKey()];
+      const [request, key] = [orderRequest(), createIdempotencyKey()];
       const answers = await Promise.all([1, 2, 3].map(() => visitor.place(request, key)));
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     }
@@ -68,7 +68,7 @@ describe('orders (L-2)', () => {
 
   it('a refused order leaves no records', async () => {
     const visitor = await arrive();
-    for (let more = 0; more < 5; more += 1) await visitor.placed(orderRequest());
+    for (let more = 0; more < 5; more += 1) await visitor.placeOrThrow(orderRequest());
     const stored = () =>
       rows(app, 'select count(*) as orders, (select sum(count) from limit_count) as c from orders');
     const before = await stored();
@@ -100,10 +100,10 @@ describe('failed payments (L-4)', () => {
   it('an aborted payment does not count, and an open page stays open', async () => {
     const visitor = await arrive();
     for (let turn = 0; turn < 4; turn += 1) {
-      const placed = await visitor.placed(orderRequest());
+      const placed = await visitor.placeOrThrow(orderRequest());
       await visitor.assert(await app.systems.pay(placed.reference, 'abort'));
     }
-    const placed = await visitor.placed(orderRequest());
+    const placed = await visitor.placeOrThrow(orderRequest());
     const paid = await visitor.assert(await app.systems.pay(placed.reference));
     expect(paid.body).toMatchObject({ orderStatus: 'Confirmed' });
   });
@@ -113,7 +113,7 @@ describe('the value of digital cards (L-6)', () => {
   const cart = [line(DIGITAL, 500, 6)];
   const pay = async (email: string, address?: string) => {
     const visitor = await arrive(address);
-    const placed = await visitor.placed({ ...readOrder(email), cart, paymentMethod: 'TWINT' });
+    const placed = await visitor.placeOrThrow({ ...readOrder(email), cart, paymentMethod: 'TWINT' });
     const paid = await visitor.assert(await app.systems.pay(placed.reference));
     expect(paid.body).toMatchObject({ orderStatus: 'Confirmed' });
   };
@@ -121,7 +121,7 @@ describe('the value of digital cards (L-6)', () => {
   it('of an e-mail address is CHF 3,000 in a day; unpaid orders do not count', async () => {
     const email = `rich-${process.pid}@kundin.example`;
     const visitor = await arrive();
-    const aborted = await visitor.placed({ ...readOrder(email), cart });
+    const aborted = await visitor.placeOrThrow({ ...readOrder(email), cart });
     await visitor.assert(await app.systems.pay(aborted.reference, 'abort'));
     await pay(email);
     const refused = await (await arrive()).place(readOrder(email));
@@ -151,9 +151,9 @@ it('a session reads its orders sixty times a minute (L-10)', async () => {
 });
 
 it('the outcome of a return is read sixty times a minute without a session (L-10)', async () => {
-  const { reference } = await (await arrive()).placed(orderRequest());
+  const { reference } = await (await arrive()).placeOrThrow(orderRequest());
   const returnSecret = await app.systems.pay(reference, 'open');
-  const otherVisitor = await visit(app, { opened: false });
+  const otherVisitor = await visit(app, { openSession: false });
   const ask = () => otherVisitor.call('POST', '/payments/outcome', { body: { returnSecret } });
   for (let turn = 0; turn < 60; turn += 1) expect((await ask()).status).toBe(200);
   expect(await ask()).toMatchObject({ status: 429, body: { constraint: 'readsPerSession' } });
@@ -161,7 +161,7 @@ it('the outcome of a return is read sixty times a minute without a session (L-10
 
 it('notifications of a payment are limited to sixty a minute, beyond which no call is made (L-11)', async () => {
   const visitor = await arrive();
-  const placed = await visitor.placed(orderRequest());
+  const placed = await visitor.placeOrThrow(orderRequest());
   const secret = await readNotifySecret(app, placed.id);
   const notify = () => fetch(`${app.api}/payments/saferpay/notify/${secret}/success`);
   const statuses = [];
@@ -238,7 +238,7 @@ describe('gift mails (L-23)', () => {
     expect(await plan(first, victim, 0, atNoon)).toMatchObject(refusedAs('giftMailsPerRecipient'));
     const nextDay = { time: { day: addDays(day, 2), hour: 8 } };
     const concurrent = await Promise.all(
-      [first, second].flatMap((each) => [0, 1].map((index) => plan(each, victim, index, nextDay))),
+      [first, second].flatMap((item) => [0, 1].map((index) => plan(item, victim, index, nextDay))),
     );
     expect(concurrent.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409]);
   });
@@ -246,8 +246,8 @@ describe('gift mails (L-23)', () => {
   it('a buyer’s e-mail address sends a limited number from all orders and networks', async () => {
     const email = 'many-gifts@kundin.example';
     const [one, other] = [await giver({ email }), await giver({ email: 'many-gifts+x@kundin.example' })];
-    for (const each of [one, other])
-      for (const index of [0, 1]) expect((await plan(each, newRecipient(), index)).status).toBe(200);
+    for (const item of [one, other])
+      for (const index of [0, 1]) expect((await plan(item, newRecipient(), index)).status).toBe(200);
     for (let times = 0; times < 2; times += 1)
       expect(await plan(one, newRecipient())).toMatchObject(refusedAs('giftMailsPerBuyer'));
     expect((await plan(await giver(), newRecipient())).status).toBe(200);

@@ -68,7 +68,7 @@ it('the text is sent to the database once, and then only its version', async () 
   await rows(app, `delete from accepted_terms where version = '${version}'`);
   const queries = vi.spyOn(pg.Client.prototype, 'query');
   try {
-    const place = async () => (await visit(app)).placed(orderRequest({ lang: 'it-ch' }));
+    const place = async () => (await visit(app)).placeOrThrow(orderRequest({ lang: 'it-ch' }));
     const sent = (text: string) =>
       queries.mock.calls.filter((call) => JSON.stringify(call.slice(0, 2)).includes(JSON.stringify(text)));
     // Two concurrent calls may both find the terms missing.

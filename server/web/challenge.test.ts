@@ -3,7 +3,7 @@ import { openIdleApp } from '#server/testing/idle-app.ts';
 import { line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { solveForHeader, toPayload } from '#server/testing/solve-challenge.ts';
-import { newKey, type Visitor, visit } from '#server/testing/visitor.ts';
+import { createIdempotencyKey, type Visitor, visit } from '#server/testing/visitor.ts';
 import { watchDeclines } from '#server/worker/scheduled-tasks.ts';
 
 const app = await openIdleApp({
@@ -50,7 +50,12 @@ async function fetchChallenge(visitor: Visitor, level = 'normal'): Promise<Chall
   return (await visitor.call<Challenge>('GET', `/challenge?level=${level}`)).body;
 }
 
-const placeSolved = (visitor: Visitor, solution: string, request = orderRequest(), key = newKey()) =>
+const placeSolved = (
+  visitor: Visitor,
+  solution: string,
+  request = orderRequest(),
+  key = createIdempotencyKey(),
+) =>
   visitor.call<{ constraint?: string }>('POST', '/orders', {
     body: request,
     headers: { 'idempotency-key': key, 'challenge-solution': solution },
@@ -68,7 +73,7 @@ async function decide(decided: number, declined: number): Promise<void> {
 describe('an order is challenged', () => {
   it('less than three seconds after its session began (L-9), and continues with the same key', async () => {
     const visitor = await openHurriedSession();
-    const [request, key] = [orderRequest(), newKey()];
+    const [request, key] = [orderRequest(), createIdempotencyKey()];
     const refused = await visitor.place(request, key);
     expect([refused.status, refused.body.constraint]).toEqual([429, 'challenge']);
     const solution = await solveForHeader(await fetchChallenge(visitor));
@@ -85,7 +90,8 @@ describe('an order is challenged', () => {
 
   it('after many orders of a network, even from a new address (L-2)', async () => {
     const network = newIp().replace(/7$/, '');
-    for (let host = 1; host <= 2; host += 1) await (await arrive(network + host)).placed(orderRequest());
+    for (let host = 1; host <= 2; host += 1)
+      await (await arrive(network + host)).placeOrThrow(orderRequest());
     const third = await arrive(`${network}3`);
     expect((await third.place(orderRequest())).body.constraint).toBe('challenge');
     expect((await placeSolved(third, await solveForHeader(await fetchChallenge(third)))).status).toBe(201);
@@ -146,7 +152,7 @@ describe('a challenge', () => {
   it('is not consumed by an order that another limit refuses', async () => {
     const visitor = await openHurriedSession();
     const solution = await solveForHeader(await fetchChallenge(visitor));
-    const key = newKey();
+    const key = createIdempotencyKey();
     const refused = await placeSolved(visitor, solution, orderRequest({ cart: [] }), key);
     expect(refused.status).toBe(400);
     expect((await placeSolved(visitor, solution, orderRequest(), key)).status).toBe(201);

@@ -16,7 +16,7 @@ type Bought = { buyer: number; visitor: Visitor; id: string; reference: string; 
 /** Pays. For three of four buyers, the provider's next answer will be lost. */
 async function approve(buyer: number): Promise<Bought> {
   const visitor = await visit(app);
-  const { id, reference } = await visitor.placed(orderRequest());
+  const { id, reference } = await visitor.placeOrThrow(orderRequest());
   const endpoint = ['Assert', 'Capture', 'Cancel'][buyer % 4];
   if (endpoint !== undefined) {
     const fault = endpoint === 'Assert' ? 'html-502' : 'acted-no-answer';

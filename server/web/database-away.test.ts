@@ -152,7 +152,7 @@ describe.each(OUTAGES)('while the database is $outage', ({ begin, end, reads, re
     const { answers, alive, serves, pages } = await during(async () => ({
       answers: [
         await visitor.place(orderRequest()),
-        await (await visit(test, { opened: false })).order(),
+        await (await visit(test, { openSession: false })).order(),
         ...(reads ? [] : [await visitor.call('GET', '/products?category=digital')]),
       ],
       alive: await web.inject('/health/live'),

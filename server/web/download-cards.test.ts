@@ -11,7 +11,7 @@ const app = await openIdleApp();
 async function buy(cart = [line(DIGITAL, 50, 2)]) {
   const request = orderRequest({ cart, deliveryOption: { key: 'standard' } });
   const visitor = await visit(app);
-  const { id, reference } = await visitor.placed(request);
+  const { id, reference } = await visitor.placeOrThrow(request);
   const secret = await app.systems.pay(reference);
   return { visitor, id, reference, secret, email: request.addresses.primaryAddress.email };
 }
@@ -59,7 +59,7 @@ describe('the PDF of the digital cards', () => {
   it('does not exist for anyone else', async () => {
     const { visitor, id, reference } = await issued();
     const otherVisitor = await visit(app);
-    const visitorWithoutSession = await visit(app, { opened: false });
+    const visitorWithoutSession = await visit(app, { openSession: false });
     const answers = [
       await ask(otherVisitor, id),
       await ask(visitorWithoutSession, id),

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getBuildFolders } from '#server/runtime/build-folders.ts';
-import { freePort } from '../../testkit/ports.ts';
+import { findFreePort } from '../../testkit/ports.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
 import { type Program, ready, startProgram } from '../../testkit/programs.ts';
 
@@ -19,7 +19,7 @@ describe.runIf(built)('a web process that is stopped', () => {
     database = await createTestDatabase();
     operator = new pg.Client({ connectionString: database.database.url });
     await operator.connect();
-    port = await freePort();
+    port = await findFreePort();
     program = startProgram('server/main.ts', {
       args: ['web'],
       env: { PORT: String(port), DATABASE_URL: database.database.url, LOG_LEVEL: 'warn', STOP_GRACE_S: '2' },

@@ -4,7 +4,7 @@ import { ERROR_KEYS, type ErrorKey, serverErrorSchema } from '#contract/error.ts
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import { type Answer, newKey, type Visitor, visit } from '#server/testing/visitor.ts';
+import { type ApiResponse, createIdempotencyKey, type Visitor, visit } from '#server/testing/visitor.ts';
 import germanErrors from '#texts/de-ch/errors.json' with { type: 'json' };
 import german from '#texts/de-ch/page-errors.json' with { type: 'json' };
 import frenchErrors from '#texts/fr-ch/errors.json' with { type: 'json' };
@@ -26,18 +26,21 @@ type Failure = {
   constraint?: string;
   fieldErrors?: boolean;
   /** Causes the failure of the next call. @returns the call */
-  prepare: (visitor: Visitor) => Promise<() => Promise<Answer<unknown>>>;
+  prepare: (visitor: Visitor) => Promise<() => Promise<ApiResponse<unknown>>>;
 };
 
-const newSecret = () => `${newKey()}-${'s'.repeat(32)}`;
+const newSecret = () => `${createIdempotencyKey()}-${'s'.repeat(32)}`;
 const posted =
   (visitor: Visitor, headers: Record<string, string>, raw = '{}') =>
   async () =>
-    visitor.call('POST', '/orders', { raw, headers: { 'idempotency-key': newKey(), ...headers } });
+    visitor.call('POST', '/orders', {
+      raw,
+      headers: { 'idempotency-key': createIdempotencyKey(), ...headers },
+    });
 const cardsPdf = (visitor: Visitor, id: string) => () => visitor.call('GET', `/orders/${id}/cards.pdf`);
 
 async function paid(visitor: Visitor, request = orderRequest()) {
-  const { id, reference } = await visitor.placed(request);
+  const { id, reference } = await visitor.placeOrThrow(request);
   await visitor.assert(await app.systems.pay(reference));
   return id;
 }
@@ -99,7 +102,7 @@ const FAILURES: Failure[] = [
     status: 409,
     constraint: 'paymentInProgress',
     prepare: async (visitor) => {
-      const { reference } = await visitor.placed(orderRequest());
+      const { reference } = await visitor.placeOrThrow(orderRequest());
       const secret = await app.systems.pay(reference);
       await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'html-502' });
       await visitor.assert(secret);
@@ -168,8 +171,8 @@ const FAILURES: Failure[] = [
     status: 409,
     constraint: 'idempotencyKey',
     prepare: async (visitor) => {
-      const key = newKey();
-      await visitor.placed(orderRequest(), key);
+      const key = createIdempotencyKey();
+      await visitor.placeOrThrow(orderRequest(), key);
       return () => visitor.place(orderRequest({ cart: [line(DIGITAL, 60)] }), key);
     },
   },

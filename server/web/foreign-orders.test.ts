@@ -3,7 +3,7 @@ import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
-import { type Answer, type Visitor, visit } from '#server/testing/visitor.ts';
+import { type ApiResponse, type Visitor, visit } from '#server/testing/visitor.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
 import { createRandom } from '../../testkit/random.ts';
 
@@ -14,7 +14,7 @@ const TRIES = propertyRuns(100_000, 400);
 const AT_ONCE = 20;
 
 type Bought = { id: string; reference: string; secret: string; email: string };
-type Try = (otherVisitor: Visitor, bought: Bought) => Promise<Answer<unknown>>;
+type Try = (otherVisitor: Visitor, bought: Bought) => Promise<ApiResponse<unknown>>;
 
 const ordersBy = (otherVisitor: Visitor, id: string) =>
   otherVisitor.call<unknown>('GET', `/orders?id=${encodeURIComponent(id)}`);
@@ -37,7 +37,7 @@ const TRIES_BY: readonly Try[] = [
 async function buy(): Promise<Bought & { visitor: Visitor }> {
   const visitor = await visit(app);
   const request = orderRequest();
-  const { id, reference } = await visitor.placed(request);
+  const { id, reference } = await visitor.placeOrThrow(request);
   const secret = await app.systems.pay(reference);
   expect((await visitor.assert(secret)).status).toBe(200);
   return { visitor, id, reference, secret, email: request.addresses.primaryAddress.email };
@@ -53,7 +53,7 @@ function createUnplacedOrder(): Bought {
 }
 
 /** Describes an answer byte by byte, except the id and time of the answer itself. */
-function describeAnswer({ status, headers, text }: Answer<unknown>): string {
+function describeAnswer({ status, headers, text }: ApiResponse<unknown>): string {
   const own = headers.get('x-trace-id') ?? '-';
   const others = [...headers].filter(([name]) => !OWN_HEADERS.includes(name)).toSorted();
   const body = text.replaceAll(own, 'id').replace(/"timestamp":"[^"]*"/, '"timestamp":""');

@@ -17,7 +17,7 @@ it('the key of a mail opens the gifts of its order in any browser, and nothing e
   expect((await visitor.call('GET', `/gifts/${giver.orderId}`)).status).toBe(404);
   const opened = await visitor.call<{ orderId: string }>('POST', '/gifts/open', { body: { key } });
   expect([opened.status, opened.body]).toEqual([200, { orderId: giver.orderId }]);
-  const cookie = opened.headers.getSetCookie().find((each) => each.startsWith('cadeau_gift='));
+  const cookie = opened.headers.getSetCookie().find((candidate) => candidate.startsWith('cadeau_gift='));
   expect(cookie).toContain(`Path=/api/gifts/${giver.orderId}`);
   expect(cookie).toMatch(/HttpOnly.*SameSite=Strict/);
   const { status, text } = await visitor.call<Gifts>('GET', `/gifts/${giver.orderId}`);

@@ -87,7 +87,7 @@ it('for another session the card does not exist', async () => {
 
 it('a card of another order of the same session is not found', async () => {
   const giver = await buyGifts(app);
-  const second = await giver.visitor.placed(orderRequest());
+  const second = await giver.visitor.placeOrThrow(orderRequest());
   await giver.visitor.assert(await app.systems.pay(second.reference));
   const { id } = await giver.card();
   const { status } = await giver.visitor.call('POST', `/gifts/${second.id}/cards/${id}/show`);

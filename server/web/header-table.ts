@@ -72,7 +72,7 @@ function alignRows(rows: readonly string[][]): string[] {
 function describePermissions(headers: OutgoingHttpHeaders, shared: ReadonlyMap<string, string>): string {
   const permissions = getHeader(headers, PERMISSIONS).split(', ');
   const refused = shared.get(PERMISSIONS)?.split(', ') ?? [];
-  return `without ${refused.filter((one) => !permissions.includes(one)).join(', ')}`;
+  return `without ${refused.filter((candidate) => !permissions.includes(candidate)).join(', ')}`;
 }
 
 function sharedHeaders(answers: readonly ResponseHeaders[]): Map<string, string> {

@@ -5,7 +5,7 @@ import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, OTHER_DIGITAL, orderRequest } from '#server/testing/order-requests.ts';
 import { listTransitions, readStatus, rows } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
-import { newKey, visit } from '#server/testing/visitor.ts';
+import { createIdempotencyKey, visit } from '#server/testing/visitor.ts';
 
 const app = await openIdleApp();
 
@@ -14,16 +14,16 @@ const countOrders = async () => Number((await rows(app, 'select count(*)::int as
 describe('the idempotency key', () => {
   it('returns the same order and page to every repetition', async () => {
     const visitor = await visit(app);
-    const [body, key] = [orderRequest(), newKey()];
-    const first = await visitor.placed(body, key);
-    expect(await visitor.placed(body, key)).toEqual(first);
+    const [body, key] = [orderRequest(), createIdempotencyKey()];
+    const first = await visitor.placeOrThrow(body, key);
+    expect(await visitor.placeOrThrow(body, key)).toEqual(first);
     expect(await app.systems.paymentCounts(first.reference)).toMatchObject({ initialized: 1 });
   });
 
   it('is refused for a different order', async () => {
     const visitor = await visit(app);
-    const key = newKey();
-    const first = await visitor.placed(orderRequest(), key);
+    const key = createIdempotencyKey();
+    const first = await visitor.placeOrThrow(orderRequest(), key);
     const before = await countOrders();
     expect(await visitor.place(orderRequest({ cart: [line(DIGITAL, 55)] }), key)).toMatchObject({
       status: 409,
@@ -34,18 +34,18 @@ describe('the idempotency key', () => {
   });
 
   it('belongs to its session', async () => {
-    const [key, body] = [newKey(), orderRequest()];
+    const [key, body] = [createIdempotencyKey(), orderRequest()];
     const [one, other] = [await visit(app), await visit(app)];
-    expect((await one.placed(body, key)).id).not.toBe((await other.placed(body, key)).id);
+    expect((await one.placeOrThrow(body, key)).id).not.toBe((await other.placeOrThrow(body, key)).id);
   });
 
   it('returns the outcome once the order is paid', async () => {
     const visitor = await visit(app);
-    const [body, key] = [orderRequest(), newKey()];
-    const first = await visitor.placed(body, key);
+    const [body, key] = [orderRequest(), createIdempotencyKey()];
+    const first = await visitor.placeOrThrow(body, key);
     const secret = await app.systems.pay(first.reference);
     await visitor.assert(secret);
-    const again = await visitor.placed(body, key);
+    const again = await visitor.placeOrThrow(body, key);
     expect(again).toMatchObject({ id: first.id, reference: first.reference });
     expect(new URL(again.redirectURL).pathname).toBe('/de-ch/payment');
     expect(new URL(again.redirectURL).searchParams.get('p')).toBe(secret);
@@ -53,8 +53,8 @@ describe('the idempotency key', () => {
 
   it('finds its order even if its product is no longer sold', async () => {
     const visitor = await visit(app);
-    const [body, key] = [orderRequest({ cart: [line(OTHER_DIGITAL, 50)] }), newKey()];
-    const first = await visitor.placed(body, key);
+    const [body, key] = [orderRequest({ cart: [line(OTHER_DIGITAL, 50)] }), createIdempotencyKey()];
+    const first = await visitor.placeOrThrow(body, key);
     try {
       await rows(
         app,
@@ -82,7 +82,7 @@ describe('the idempotency key', () => {
 describe('at the same time', () => {
   it('20 calls with one key create one order and request one page', async () => {
     const visitor = await visit(app);
-    const [body, key, before] = [orderRequest(), newKey(), await countOrders()];
+    const [body, key, before] = [orderRequest(), createIdempotencyKey(), await countOrders()];
     const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.place(body, key)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -104,7 +104,7 @@ describe('at the same time', () => {
   it('a new order and the capture of the old one do not block each other', async () => {
     for (let round = 0; round < 5; round += 1) {
       const visitor = await visit(app);
-      const first = await visitor.placed(orderRequest());
+      const first = await visitor.placeOrThrow(orderRequest());
       const secret = await app.systems.pay(first.reference);
       const [asserted, second] = await Promise.all([visitor.assert(secret), visitor.place(orderRequest())]);
       expect(asserted.status).toBe(200);

@@ -3,7 +3,7 @@ import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { listMails, listTransitions, readStatus, reviewItems } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
-import { newKey, visit, visitAndPlace } from '#server/testing/visitor.ts';
+import { createIdempotencyKey, visit, visitAndPlace } from '#server/testing/visitor.ts';
 
 const app = await openIdleApp();
 
@@ -12,7 +12,7 @@ async function start(cart = [line(DIGITAL, 50)], paymentMethod: 'VISA' | 'TWINT'
   const deliveryOption = {
     key: cart.some(({ product }) => product.id === POSTED) ? 'standard' : 'digital',
   } as const;
-  const placed = await visitor.placed(orderRequest({ cart, paymentMethod, deliveryOption }));
+  const placed = await visitor.placeOrThrow(orderRequest({ cart, paymentMethod, deliveryOption }));
   return { visitor, placed };
 }
 
@@ -96,7 +96,7 @@ describe('a superseded order', () => {
     async (fault) => {
       const { visitor, placed } = await start();
       await app.systems.pay(placed.reference, 'open');
-      const newer = await visitor.placed(orderRequest());
+      const newer = await visitor.placeOrThrow(orderRequest());
       expect(await readStatus(app, placed.id)).toBe('Reverted/Cancelled');
       const secret = await app.systems.pay(placed.reference);
       if (fault !== 'sure') await app.systems.control('saferpay', { endpoint: 'Cancel', fault });
@@ -114,7 +114,7 @@ describe('a superseded order', () => {
     await app.systems.control('saferpay', { twintRefunds: 'after-two-hours' });
     const { visitor, placed } = await visitAndPlace(app, orderRequest({ paymentMethod: 'TWINT' }));
     await app.systems.pay(placed.reference, 'open');
-    await visitor.placed(orderRequest());
+    await visitor.placeOrThrow(orderRequest());
     const secret = await app.systems.pay(placed.reference);
     await app.systems.captureDirectly(placed.reference);
     await visitor.assert(secret);
@@ -130,7 +130,7 @@ describe('a superseded order', () => {
   it('paid late without return or notification is voided by the last poll after expiry', async () => {
     const { visitor, placed } = await start();
     await app.systems.pay(placed.reference, 'open');
-    await visitor.placed(orderRequest(), newKey());
+    await visitor.placeOrThrow(orderRequest(), createIdempotencyKey());
     await app.systems.pay(placed.reference);
     await sweepAfter(app, 64);
     expect(await listMails(app, placed.id)).toEqual([]);
@@ -144,7 +144,7 @@ describe('a superseded order', () => {
     const { visitor, placed } = await start();
     await app.systems.pay(placed.reference, 'approve', { fault: 'FAULT pending' });
     const decidedAt = Date.now() + 3000;
-    await visitor.placed(orderRequest());
+    await visitor.placeOrThrow(orderRequest());
     await sweepAfter(app, 26);
     expect(await listMails(app, placed.id)).toEqual([]);
     await expect.poll(() => Date.now()).toBeGreaterThan(decidedAt);
@@ -218,7 +218,7 @@ describe('a payment without liability shift', () => {
 async function captureLate() {
   const { visitor, placed } = await start();
   await app.systems.pay(placed.reference, 'open');
-  await visitor.placed(orderRequest());
+  await visitor.placeOrThrow(orderRequest());
   const secret = await app.systems.pay(placed.reference);
   await app.systems.captureDirectly(placed.reference);
   return { visitor, placed, secret };

@@ -1,11 +1,11 @@
-import type { Visits } from '#server/checkout/count-visits.ts';
+import type { VisitLimits } from '#server/checkout/count-visits.ts';
 import type { Refusal } from '#server/checkout/order-admission.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { OpenSession } from './session-cookie.ts';
 
 /** @throws TOO_MANY_REQUESTS (L-10) */
 export async function limitReads(
-  visits: Pick<Visits, 'countRead'>,
+  visits: Pick<VisitLimits, 'countRead'>,
   { sessionHash, isNew }: OpenSession,
 ): Promise<void> {
   if (!isNew) refuseReads(await visits.countRead(sessionHash));
@@ -13,7 +13,7 @@ export async function limitReads(
 
 /** @throws TOO_MANY_REQUESTS (L-10) */
 export async function limitOutcomeReads(
-  visits: Pick<Visits, 'countOutcomeRead'>,
+  visits: Pick<VisitLimits, 'countOutcomeRead'>,
   paymentId: string,
 ): Promise<void> {
   refuseReads(await visits.countOutcomeRead(paymentId));

@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { readStatus, rows } from '#server/testing/rows.ts';
-import { newKey, type Visitor, visit } from '#server/testing/visitor.ts';
+import { createIdempotencyKey, type Visitor, visit } from '#server/testing/visitor.ts';
 
 const app = await openIdleApp();
 
-const newSecret = () => `${newKey()}-${'s'.repeat(32)}`;
+const newSecret = () => `${createIdempotencyKey()}-${'s'.repeat(32)}`;
 
 /** Fetches the outcome with the secret and without a session. */
 async function outcome(outcomeSecret: string): Promise<string | undefined> {
-  const otherVisitor = await visit(app, { opened: false });
+  const otherVisitor = await visit(app, { openSession: false });
   const answer = await otherVisitor.call<{ outcome?: string }>('POST', '/orders/outcome', {
     body: { outcomeSecret },
   });
@@ -25,7 +25,7 @@ let placed: { id: string; reference: string };
 beforeEach(async () => {
   visitor = await visit(app);
   outcomeSecret = newSecret();
-  placed = await visitor.placed({ ...orderRequest(), outcomeSecret });
+  placed = await visitor.placeOrThrow({ ...orderRequest(), outcomeSecret });
 });
 
 describe('the outcome of an order', () => {
@@ -51,7 +51,7 @@ describe('the outcome of an order', () => {
   });
 
   it('is requested with a secret in the body, of which the database stores a hash', async () => {
-    const otherVisitor = await visit(app, { opened: false });
+    const otherVisitor = await visit(app, { openSession: false });
     for (const body of [{}, { outcomeSecret: 'short' }, { outcomeSecret, more: 1 }])
       expect(await otherVisitor.call('POST', '/orders/outcome', { body })).toMatchObject({ status: 400 });
     const [row] = await rows(app, `select * from orders where id = '${placed.id}'`);
@@ -83,7 +83,7 @@ describe('a second order of the same cart, after the session ended', () => {
 describe('the outcome of a payment, for a browser that has only the secret of its return', () => {
   type Reply = { outcome?: string; messageKey?: string };
   const askReturn = async (returnSecret: string, other?: Visitor) =>
-    (other ?? (await visit(app, { opened: false }))).call<Reply>('POST', '/payments/outcome', {
+    (other ?? (await visit(app, { openSession: false }))).call<Reply>('POST', '/payments/outcome', {
       body: { returnSecret },
     });
   const asserts = async () =>

@@ -4,13 +4,13 @@ import { HTTP_LIMITS } from '#server/http/http-limits.ts';
 /** A missing file below these paths is a plain 404, never a page. */
 const ASSET = /^\/(assets|pictures)\//;
 
-/** The markup is the same for all, but the data belongs to one visitor. */
-const OWN = /^\/[^/]+\/(address|payment|order|gift|gift-objection)(\/|$)/;
+/** Pages that show one visitor's data, although their markup is the same for everyone. */
+const PRIVATE_PAGE = /^\/[^/]+\/(address|payment|order|gift|gift-objection)(\/|$)/;
 
 const GIFT = /^\/[^/]+\/gift(-objection)?(\/|$)/;
 
-/** Decodable, but never a product name (rules/localized-text.ts). */
-const NO_PRODUCT = '!';
+/** Decodes without error, but never matches a product name (rules/localized-text.ts). */
+const UNKNOWN_PRODUCT = '!';
 
 /** Returns undefined for an asset. Drops the query, because it never changes the markup. */
 export function getPagePath(url: string): string | undefined {
@@ -25,17 +25,19 @@ export function getPagePath(url: string): string | undefined {
 export function toDecodableUrl(url: string, apiBase: string): string {
   const path = url.split('?', 1)[0] ?? '/';
   if (path.startsWith(`${apiBase}/`)) return url;
-  if (isReadable(path) && (path.length <= HTTP_LIMITS.urlBytes || ASSET.test(path))) return url;
+  if (isRoutable(path) && (path.length <= HTTP_LIMITS.urlBytes || ASSET.test(path))) return url;
   const [, language, page] = path.split('/');
-  return isLanguage(language) && page === 'giftcard' ? `/${language}/giftcard/${NO_PRODUCT}` : '/unknown';
+  return isLanguage(language) && page === 'giftcard'
+    ? `/${language}/giftcard/${UNKNOWN_PRODUCT}`
+    : '/unknown';
 }
 
-/** Line ends match no route, not even the catch-all. */
-const LINE_END = /[\n\r\u2028\u2029]/;
+/** A path with a line break matches no route, not even the catch-all. */
+const LINE_BREAK = /[\n\r\u2028\u2029]/;
 
-function isReadable(path: string): boolean {
+function isRoutable(path: string): boolean {
   try {
-    return !LINE_END.test(decodeURIComponent(path));
+    return !LINE_BREAK.test(decodeURIComponent(path));
   } catch {
     return false;
   }
@@ -43,7 +45,7 @@ function isReadable(path: string): boolean {
 
 /** True if the page must not be cached. */
 export function isPrivatePage(path: string): boolean {
-  return OWN.test(path);
+  return PRIVATE_PAGE.test(path);
 }
 
 /** These pages send no referrer and may keep the screen awake. */

@@ -26,7 +26,7 @@ export async function renderPreview(
     listByCategory: async (category: Product['category']) => {
       const products = await catalogue.listByCategory(category);
       const isListed = category !== product.category || products.some(isSameProduct);
-      const shown = products.map((one) => (isSameProduct(one) ? product : one));
+      const shown = products.map((item) => (isSameProduct(item) ? product : item));
       return isListed ? shown : [...shown, product];
     },
   };

@@ -23,7 +23,7 @@ async function payWith(named: NamedMethod, francs = 50) {
       : answer;
   });
   const visitor = await visit(app);
-  const { id, reference } = await visitor.placed(orderRequest({ cart: [line(DIGITAL, francs)] }));
+  const { id, reference } = await visitor.placeOrThrow(orderRequest({ cart: [line(DIGITAL, francs)] }));
   const fault = francs > 100 ? { fault: 'FAULT no-liability' } : undefined;
   const { body: order } = await visitor.assert(await app.systems.pay(reference, 'approve', fault));
   answered.mockRestore();

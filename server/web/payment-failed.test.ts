@@ -67,7 +67,7 @@ describe('the payment-failed mail', () => {
 async function declined(lang: 'de-ch' | 'fr-ch') {
   await app.systems.control('saferpay', { payerMessage: 'in-language', declines: 'at-once' });
   const visitor = await visit(app);
-  const { id, reference } = await visitor.placed(orderRequest({ lang }));
+  const { id, reference } = await visitor.placeOrThrow(orderRequest({ lang }));
   const secret = await app.systems.pay(reference, 'decline');
   return { id, reference, order: (await visitor.assert(secret)).body };
 }

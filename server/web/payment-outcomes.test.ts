@@ -20,7 +20,7 @@ describe('a payment without money', () => {
       paymentCause: 'declined',
       purchasedItems: [],
     });
-    const second = await visitor.placed(orderRequest());
+    const second = await visitor.placeOrThrow(orderRequest());
     expect(second.id).not.toBe(placed.id);
     const paid = await visitor.assert(await app.systems.pay(second.reference));
     expect(paid.body).toMatchObject({ id: second.id, orderStatus: 'Confirmed', paymentStatus: 'Captured' });

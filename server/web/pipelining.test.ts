@@ -59,7 +59,7 @@ async function openShop(limits = { running: 100, waiting: 0, ofClient: 100 }): P
 async function finish(isDone: () => boolean): Promise<void> {
   await expect
     .poll(() => {
-      for (const one of rendering.splice(0)) one();
+      for (const item of rendering.splice(0)) item();
       return isDone();
     })
     .toBe(true);

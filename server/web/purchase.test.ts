@@ -44,7 +44,7 @@ async function buy(request: OrderRequest, mails: number) {
     placed,
     order: (await visitor.order(placed.id)).body,
     mails: (await app.systems.mailsTo(email)).toSorted(
-      (one, other) => Number(isConfirmation(other)) - Number(isConfirmation(one)),
+      (a, b) => Number(isConfirmation(b)) - Number(isConfirmation(a)),
     ),
   };
 }
@@ -162,7 +162,7 @@ describe('a paid order', () => {
   it('may hold 600 cards in one line that grew by merging', async () => {
     const visitor = await visit(app);
     const cart = [line(POSTED, 5, 300), line(POSTED, 5, 300)];
-    const placed = await visitor.placed(orderRequest({ cart, deliveryOption: { key: 'insured' } }));
+    const placed = await visitor.placeOrThrow(orderRequest({ cart, deliveryOption: { key: 'insured' } }));
     await visitor.assert(await app.systems.pay(placed.reference));
     const { body } = await visitor.order(placed.id);
     expect(body.cart.map(({ amount }) => amount)).toEqual([600]);

@@ -94,7 +94,7 @@ export function chooseEncoding(accepted: string | string[] | undefined): Encodin
   const encodings = String(accepted ?? '')
     .toLowerCase()
     .split(',')
-    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
-    .map((one) => one.split(';')[0]?.trim());
+    .filter((candidate) => !/;\s*q=0(\.0*)?\s*$/.test(candidate))
+    .map((item) => item.split(';')[0]?.trim());
   return (['br', 'gzip'] as const).find((encoding) => encodings.includes(encoding));
 }

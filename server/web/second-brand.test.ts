@@ -111,7 +111,7 @@ it.each(LANGS)('a purchase in %s ends with mails and a card of the brand', async
   const request = orderRequest({ lang, cart: [line('winter-night-digital', 50)] });
   const { email } = request.addresses.primaryAddress;
   const visitor = await visit(test);
-  const { reference } = await visitor.placed(request);
+  const { reference } = await visitor.placeOrThrow(request);
   await visitor.assert(await test.systems.pay(reference));
   const mails = await vi.waitFor(
     async () => {

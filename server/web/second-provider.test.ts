@@ -66,7 +66,7 @@ describe('an order at the other provider', () => {
   it('settled without the shop for a closed order is refunded', async () => {
     const { visitor, placed } = await start();
     await app.systems.pay(placed.reference, 'open');
-    await visitor.placed(orderRequest());
+    await visitor.placeOrThrow(orderRequest());
     const secret = await app.systems.pay(placed.reference);
     await app.systems.captureDirectly(placed.reference);
     await visitor.assert(secret);
@@ -188,7 +188,7 @@ describe('a shop that changes its provider', async () => {
   it('completes payments and refunds at the provider where they began', async () => {
     const visitor = await visit(before);
     const paid = await buyCards(before, undefined, { issued: true });
-    const placed = await visitor.placed(orderRequest());
+    const placed = await visitor.placeOrThrow(orderRequest());
     const { datatrans } = before.adapters.providers;
     if (datatrans === undefined) throw new Error('no account at the other provider');
     const after = composeApp({ ...before.adapters, provider: datatrans });
@@ -210,7 +210,7 @@ describe('a shop that changes its provider', async () => {
     const { db } = before.adapters.connection;
     const { saferpay: _gone, ...left } = before.adapters.providers;
     const visitor = await visit(before);
-    await visitor.placed(orderRequest());
+    await visitor.placeOrThrow(orderRequest());
     expect(await missingCredentialErrors(db, left)).toEqual([
       'SAFERPAY_USERNAME: is missing, but payments (1) and refunds (0) at saferpay are incomplete; keep the account until they are complete',
     ]);

@@ -8,7 +8,7 @@ import { createKey } from '#server/testing/gifts.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { readNotifySecret, rows } from '#server/testing/rows.ts';
-import { newKey } from '#server/testing/visitor.ts';
+import { createIdempotencyKey } from '#server/testing/visitor.ts';
 import { type ResponseHeaders, renderHeaderTable } from './header-table.ts';
 import { createWebServer } from './start-web.ts';
 
@@ -116,7 +116,7 @@ describe.runIf(built)('response headers', () => {
     });
     const placed = await ask('POST', '/api/orders', {
       payload: orderRequest(),
-      headers: { 'idempotency-key': newKey() },
+      headers: { 'idempotency-key': createIdempotencyKey() },
     });
     const { id, reference } = placed.json<OrderCreated>();
     const secret = await test.systems.pay(reference);

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RETENTION } from '#rules/retention.ts';
 import type { Checkout } from '#server/app/checkout-use-cases.ts';
-import type { Visits } from '#server/checkout/count-visits.ts';
+import type { VisitLimits } from '#server/checkout/count-visits.ts';
 import { Problem } from '#server/http/problem.ts';
 
 /** Browsers accept this prefix only over HTTPS from this host, so no other host can set the cookie. */
@@ -28,7 +28,7 @@ export type Sessions = {
 /** @param secure whether the shop uses HTTPS */
 export function createSessions(
   sessions: Pick<Checkout['sessions'], 'find' | 'open'>,
-  visits: Pick<Visits, 'listSessionCounters'>,
+  visits: Pick<VisitLimits, 'listSessionCounters'>,
   secure: boolean,
 ): Sessions {
   const sessionCookie = secure ? SESSION_COOKIE : SESSION_WITHOUT_HTTPS;

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { openTestApp } from '#server/testing/test-app.ts';
-import { newKey, visit } from '#server/testing/visitor.ts';
+import { createIdempotencyKey, visit } from '#server/testing/visitor.ts';
 
 /** Time for the provider's answer, in ms. The test ends it at once. */
 const ANSWER_WITHIN_MS = 20_000;
@@ -26,7 +26,7 @@ afterAll(app.close);
 
 it('a provider that is slow to open its page gets the buyer an answer, and the repeated call gets the page', async () => {
   const visitor = await visit(app);
-  const [body, key] = [orderRequest(), newKey()];
+  const [body, key] = [orderRequest(), createIdempotencyKey()];
   const first = visitor.place(body, key);
   timeout.resolve();
   const { status, body: opening } = await first;
@@ -35,7 +35,7 @@ it('a provider that is slow to open its page gets the buyer an answer, and the r
   provider.resolve();
   const repeat = async () => (await visitor.place(body, key)).status;
   await expect.poll(repeat).toBe(201);
-  expect(await visitor.placed(body, key)).toMatchObject({
+  expect(await visitor.placeOrThrow(body, key)).toMatchObject({
     ...(opening as object),
     redirectURL: expect.any(String),
   });

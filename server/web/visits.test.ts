@@ -7,7 +7,7 @@ import { openFileApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
-import { newKey, visit, visitAndPlace } from '#server/testing/visitor.ts';
+import { createIdempotencyKey, visit, visitAndPlace } from '#server/testing/visitor.ts';
 import { createSessions } from '#server/web/session-cookie.ts';
 
 const app = await openFileApp();
@@ -15,7 +15,7 @@ await app.systems.reset();
 
 describe('the products', () => {
   it.each(['physical', 'digital'] as const)('of the category %s are listed, at least 8', async (category) => {
-    const visitor = await visit(app, { opened: false });
+    const visitor = await visit(app, { openSession: false });
     const { body, headers } = await visitor.call<unknown>('GET', `/products?category=${category}`);
     const products = productListSchema.parse(body);
     expect(products).toEqual(body);
@@ -25,7 +25,7 @@ describe('the products', () => {
   });
 
   it('are found by id and by reference id', async () => {
-    const visitor = await visit(app, { opened: false });
+    const visitor = await visit(app, { openSession: false });
     const { body } = await visitor.call<unknown>('GET', '/products?category=digital');
     for (const { id, productReferenceId } of productListSchema.parse(body)) {
       const byId = productSchema.parse((await visitor.call<unknown>('GET', `/products/${id}`)).body);
@@ -36,7 +36,7 @@ describe('the products', () => {
   });
 
   it.each(['', '?category=', '?category=gold'])('need a category: %s', async (query) => {
-    const visitor = await visit(app, { opened: false });
+    const visitor = await visit(app, { openSession: false });
     expect(await visitor.call('GET', `/products${query}`)).toMatchObject({
       status: 400,
       body: { fieldErrors: [{ field: 'category' }] },
@@ -46,7 +46,7 @@ describe('the products', () => {
 
 describe('the session', () => {
   it('is opened by GET orders, with cookies that only the server can read', async () => {
-    const visitor = await visit(app, { opened: false });
+    const visitor = await visit(app, { openSession: false });
     const { status, headers, text } = await visitor.order();
     expect([status, text]).toEqual([204, '']);
     const [session, csrf] = headers.getSetCookie();
@@ -85,7 +85,7 @@ describe('the session', () => {
     const [session, csrf] = [visitor.cookies.get('cadeau_session'), visitor.cookies.get('XSRF-TOKEN')];
     for (const foreign of ['eyJpdiI6IklhYmMifQ%3D%3D', '%E0%A4%A']) {
       const cookie = `XSRF-TOKEN=${foreign}; cadeau_session=${session}; XSRF-TOKEN=${csrf}`;
-      const headers = { cookie, 'idempotency-key': newKey() };
+      const headers = { cookie, 'idempotency-key': createIdempotencyKey() };
       const { status } = await visitor.call('POST', '/orders', { body: orderRequest(), headers });
       expect([foreign, status]).toEqual([foreign, 201]);
     }
@@ -162,7 +162,7 @@ describe('a session with daily use', () => {
 describe('an order', () => {
   it('is readable only in its own session: for others it does not exist', async () => {
     const [buyer, stranger] = [await visit(app), await visit(app)];
-    const placed = await buyer.placed(orderRequest());
+    const placed = await buyer.placeOrThrow(orderRequest());
     const secret = await app.systems.pay(placed.reference, 'open');
     for (const { body } of [await buyer.order(), await buyer.order(placed.id)]) {
       // Equality shows that the response has no fields beyond the contract.
@@ -183,15 +183,15 @@ describe('an order', () => {
 
   it('is found by name, and the newest is the default', async () => {
     const buyer = await visit(app);
-    const first = await buyer.placed(orderRequest());
-    const second = await buyer.placed(orderRequest());
+    const first = await buyer.placeOrThrow(orderRequest());
+    const second = await buyer.placeOrThrow(orderRequest());
     expect((await buyer.order()).body.id).toBe(second.id);
     expect((await buyer.order(first.id)).body).toMatchObject({ id: first.id, orderStatus: 'Reverted' });
   });
 
   it('exposes no secrets: no token, no secret, no card number', async () => {
     const buyer = await visit(app);
-    const placed = await buyer.placed(orderRequest());
+    const placed = await buyer.placeOrThrow(orderRequest());
     await buyer.assert(await app.systems.pay(placed.reference));
     const { text } = await buyer.order();
     const [payment] = await rows<{
@@ -226,7 +226,7 @@ describe('the web server', () => {
   });
 
   it('publishes its contract', async () => {
-    const visitor = await visit(app, { opened: false });
+    const visitor = await visit(app, { openSession: false });
     const { body } = await visitor.call<{ paths: object }>('GET', '/openapi.json');
     expect(Object.keys(body.paths)).toEqual([
       '/products',

@@ -5,7 +5,7 @@ import { createOpenApi } from '#contract/openapi.ts';
 import { CHALLENGE_LEVELS, type ChallengeLevel } from '#rules/abuse-limits.ts';
 import type { App } from '#server/app.ts';
 import type { IssuedChallenge } from '#server/checkout/challenges.ts';
-import type { Visits } from '#server/checkout/count-visits.ts';
+import type { VisitLimits } from '#server/checkout/count-visits.ts';
 import { HTTP_LIMITS, type HttpLimits } from '#server/http/http-limits.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { logRequests } from '#server/http/log-requests.ts';
@@ -151,7 +151,7 @@ async function checkDatabase(ping: () => Promise<void>): Promise<string | undefi
 
 type ChallengeRouteDeps = {
   sessions: Sessions;
-  visits: Visits;
+  visits: VisitLimits;
   createChallenge: (sessionHash: string, level: ChallengeLevel) => Promise<IssuedChallenge | undefined>;
 };
 

@@ -85,6 +85,6 @@ const assertionFields = z.object({
 function credential<T>({ id, response }: PasskeyResponse, parts: z.ZodType<T>) {
   const read = parts.safeParse(response);
   if (!read.success) return undefined;
-  const named = { id, rawId: id, type: 'public-key', clientExtensionResults: {} } as const;
-  return { ...named, response: read.data };
+  const base = { id, rawId: id, type: 'public-key', clientExtensionResults: {} } as const;
+  return { ...base, response: read.data };
 }

@@ -6,7 +6,7 @@ import { orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { freePort } from '../../testkit/ports.ts';
+import { findFreePort } from '../../testkit/ports.ts';
 import { startSchedule } from './run-schedule.ts';
 import { alarmTasks, checkOwnDisk, runAlarmChecks } from './scheduled-tasks.ts';
 
@@ -28,7 +28,7 @@ beforeEach(() => receivers.forget());
 
 async function paidOrder() {
   const visitor = await visit(test);
-  const placed = await visitor.placed(orderRequest());
+  const placed = await visitor.placeOrThrow(orderRequest());
   await visitor.assert(await test.systems.pay(placed.reference));
   return placed;
 }
@@ -42,7 +42,7 @@ describe('an alarm', () => {
     await receivers.round();
     const [first, ...others] = receivers.listMessages();
     expect(first).toMatch(/^begun invariant-broken I-/);
-    expect(others.every((each) => each.startsWith('begun invariant-broken'))).toBe(true);
+    expect(others.every((candidate) => candidate.startsWith('begun invariant-broken'))).toBe(true);
     expect(receivers.hook.received).toHaveLength(1);
     expect(receivers.hook.received[0]).toMatchObject({ method: 'POST', path: '/hook' });
     expect(receivers.posts()[0]).toMatchObject({
@@ -166,7 +166,7 @@ describe('the checks', () => {
     expect(asked).toContain('Assert');
     await test.systems.control('supplier', { endpoint: '*', fault: 'down' });
     const account = { customerId: '1', terminalId: '12345678', username: 'nobody', password: 'none' };
-    const nowhere = createSaferpay({ ...account, url: `http://127.0.0.1:${await freePort()}` });
+    const nowhere = createSaferpay({ ...account, url: `http://127.0.0.1:${await findFreePort()}` });
     const cut = composeApp({ ...test.adapters, provider: nowhere });
     await probe(cut);
     await receivers.later(2);
@@ -263,10 +263,10 @@ describe('the checks', () => {
     await checkOwnDisk(full);
     await receivers.later(5);
     await runAlarmChecks(test.app);
-    expect(receivers.listMessages().filter((each) => each.includes('disk-full'))).toHaveLength(1);
+    expect(receivers.listMessages().filter((candidate) => candidate.includes('disk-full'))).toHaveLength(1);
     await receivers.later(10);
     await runAlarmChecks(test.app);
-    expect(receivers.listMessages().filter((each) => each.startsWith('ended'))).toEqual([
+    expect(receivers.listMessages().filter((candidate) => candidate.startsWith('ended'))).toEqual([
       expect.stringContaining('disk-full'),
     ]);
   });
@@ -303,7 +303,7 @@ describe('an alarm about a clerk', () => {
     await act('Carla', 'mail-redirected', { mail: 'cards', content: 1 }, 5, 70);
     await act('Dora', 'order-read', {}, 200);
     await receivers.round();
-    expect(receivers.listMessages().filter((each) => each.includes('unusual'))).toEqual([
+    expect(receivers.listMessages().filter((candidate) => candidate.includes('unusual'))).toEqual([
       'begun unusual-activity Carla: replacements',
       'begun unusual-activity Dora: reads',
     ]);

@@ -34,7 +34,8 @@ it('the certificate of the shop raises an alarm before it ends', async () => {
     const now = (await test.app.reports.now()).getTime() / 1000;
     await receivers.later(((endsAt ?? Number.NaN) - now) / 60 - days * 1440);
   };
-  const ofCertificate = () => receivers.listMessages().filter((each) => each.includes('certificate'));
+  const ofCertificate = () =>
+    receivers.listMessages().filter((candidate) => candidate.includes('certificate'));
   await daysBefore(15);
   await runAlarmChecks(encrypted);
   expect(ofCertificate()).toEqual([]);

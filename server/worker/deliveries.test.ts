@@ -14,7 +14,7 @@ const app = await openWorkingApp();
 async function place() {
   const request = orderRequest();
   const visitor = await visit(app);
-  const { id, reference } = await visitor.placed(request);
+  const { id, reference } = await visitor.placeOrThrow(request);
   const paid = async () => void (await visitor.assert(await app.systems.pay(reference)));
   return { id, email: request.addresses.primaryAddress.email, paid };
 }
@@ -79,7 +79,7 @@ describe('after payment', () => {
 
   it('an unseen payment failure is reported by mail, in the order’s language', async () => {
     const request = orderRequest({ lang: 'it-ch' });
-    const placed = await (await visit(app)).placed(request);
+    const placed = await (await visit(app)).placeOrThrow(request);
     await app.systems.pay(placed.reference, 'decline');
     await app.systems.pay(placed.reference, 'abort');
     await sweepAfter(app, 20.1);

@@ -16,7 +16,7 @@ let reference: string;
 let id: string;
 beforeAll(async () => {
   const visitor = await visit(app);
-  ({ id, reference } = await visitor.placed(orderRequest()));
+  ({ id, reference } = await visitor.placeOrThrow(orderRequest()));
   await visitor.assert(await app.systems.pay(reference));
 });
 beforeEach(() => {
@@ -117,7 +117,7 @@ describe('the check of the invariants', () => {
 describe('the metrics of a worker', () => {
   it('count orders, francs and declines by cause', async () => {
     const visitor = await visit(app);
-    const declined = await visitor.placed(orderRequest());
+    const declined = await visitor.placeOrThrow(orderRequest());
     await app.systems.pay(declined.reference, 'decline');
     await visitor.assert(await app.systems.pay(declined.reference, 'abort'));
     await updateMetrics(app.app);

@@ -36,7 +36,7 @@ async function runWeek(outage: object) {
   const begun: { id: string; reference: string }[] = [];
   for (let payment = 0; payment < PAYMENTS; payment += 1) {
     const visitor = await visit(app);
-    const order = await visitor.placed(orderRequest());
+    const order = await visitor.placeOrThrow(orderRequest());
     await app.systems.pay(order.reference);
     begun.push(order);
   }

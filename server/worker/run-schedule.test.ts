@@ -5,7 +5,7 @@ import { rows } from '#server/testing/rows.ts';
 import { type RepeatedTask, type ScheduledTask, startSchedule } from './run-schedule.ts';
 import { scheduledTasks } from './scheduled-tasks.ts';
 
-const LOOK_EVERY_MS = 10;
+const POLL_INTERVAL_MS = 10;
 /** Minutes. */
 const DAY = 24 * 60;
 /** An interval that passes only when the test moves the clock, however slow the machine is. */
@@ -31,7 +31,7 @@ beforeEach(async () => {
 /** Starts a worker's schedule over the shop's database, unaware of the others. */
 function startWorker(tasks: readonly ScheduledTask[]): RepeatedTask {
   const schedule = createSchedule(app.adapters.connection.db);
-  const worker = startSchedule({ ...app.app, schedule }, tasks, LOOK_EVERY_MS);
+  const worker = startSchedule({ ...app.app, schedule }, tasks, POLL_INTERVAL_MS);
   open.push(worker);
   return worker;
 }

@@ -83,7 +83,7 @@ const hasDigitalCards = ({ cart }: OrderRequest) =>
 
 async function place(request: OrderRequest) {
   const visitor = await visit(app);
-  const { id, reference } = await visitor.placed(request);
+  const { id, reference } = await visitor.placeOrThrow(request);
   const pay = async () => {
     expect((await visitor.assert(await app.systems.pay(reference))).status).toBe(200);
   };

@@ -1,4 +1,9 @@
-import { dinersFile, postfinanceFile, twintFile, worldlineFile } from './acquirer-files.ts';
+import {
+  createDinersFile,
+  createPostfinanceFile,
+  createTwintFile,
+  createWorldlineFile,
+} from './acquirer-files.ts';
 import type { Booking } from './booking.ts';
 import { bookingTime } from './booking-time.ts';
 import type { Movement } from './movements.ts';
@@ -20,7 +25,7 @@ export type Acquirer = {
   readonly file: (bookings: readonly Booking[]) => Buffer;
 };
 
-/** One acquirer per method that the shop sells by. The file layouts are our own, modelled on real ones. */
+/** One acquirer per payment method of the shop. The file layouts are our own, modelled on real ones. */
 export const ACQUIRERS: readonly Acquirer[] = [
   {
     name: 'worldline',
@@ -29,7 +34,7 @@ export const ACQUIRERS: readonly Acquirer[] = [
     fee: 130,
     prefix: 'WL',
     message: ({ reference }) => `Gutschrift ${reference}`,
-    file: worldlineFile,
+    file: createWorldlineFile,
   },
   {
     name: 'twint',
@@ -38,7 +43,7 @@ export const ACQUIRERS: readonly Acquirer[] = [
     fee: 130,
     prefix: 'TW',
     message: () => 'TWINT Abrechnung',
-    file: twintFile,
+    file: createTwintFile,
   },
   {
     name: 'diners',
@@ -47,7 +52,7 @@ export const ACQUIRERS: readonly Acquirer[] = [
     fee: 250,
     prefix: 'CO',
     message: ({ reference }) => `Accredito ${reference}`,
-    file: dinersFile,
+    file: createDinersFile,
   },
   {
     name: 'postfinance',
@@ -56,7 +61,7 @@ export const ACQUIRERS: readonly Acquirer[] = [
     fee: 130,
     prefix: 'PF',
     message: () => 'Vergütung PostFinance Pay',
-    file: postfinanceFile,
+    file: createPostfinanceFile,
   },
 ];
 

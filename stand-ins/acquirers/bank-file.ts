@@ -17,15 +17,13 @@ type Paid = Payout & { readonly acquirer: Acquirer };
 export function bankFile(kind: '053' | '054', movements: readonly Movement[]): string {
   const paid = ACQUIRERS.flatMap((acquirer) =>
     listPayouts(listBookings(acquirer, movements)).map((payout) => ({ ...payout, acquirer })),
-  ).toSorted(
-    (one, other) => one.day.localeCompare(other.day) || one.reference.localeCompare(other.reference),
-  );
+  ).toSorted((a, b) => a.day.localeCompare(b.day) || a.reference.localeCompare(b.reference));
   const [first, last] = [paid.at(0)?.day ?? '2026-01-01', paid.at(-1)?.day ?? '2026-01-01'];
   const isStatement = kind === '053';
   const other = isStatement
     ? entry({ amount: 25_000, day: first, reference: 'B-OTHER', more: OTHER }, true)
     : '';
-  const entries = other + paid.map((one) => toEntry(one, isStatement)).join('');
+  const entries = other + paid.map((item) => toEntry(item, isStatement)).join('');
   const sum = paid.reduce((total, { net }) => total + net, isStatement ? 25_000 : 0);
   const [message, statement] = isStatement ? ['BkToCstmrStmt', 'Stmt'] : ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'];
   const balances = isStatement ? balance('OPBD', OPENING, first) + balance('CLBD', OPENING + sum, last) : '';

@@ -11,4 +11,4 @@ export function bookingTime(at: Date): { day: string; time: string } {
 }
 
 /** Formats `2026-11-25` as `25.11.2026`. */
-export const dotted = (day: string): string => day.split('-').reverse().join('.');
+export const formatDottedDate = (day: string): string => day.split('-').reverse().join('.');

@@ -43,7 +43,7 @@ export function listMovements(ledgers: readonly ReadEvents[], period: Period): M
   return ledgers
     .flatMap((ledger) => readEvents(ledger()))
     .filter(({ at }) => at.getTime() >= from && at.getTime() < to)
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 function readEvents(lines: ReturnType<ReadEvents>): Movement[] {

@@ -135,9 +135,9 @@ function answerOnce(
   request: string,
   act: () => KeptAnswer,
 ): KeptAnswer {
-  const kept = answers.get(key);
-  if (kept !== undefined && now() < kept.until) {
-    if (kept.request === request) return kept.answer;
+  const stored = answers.get(key);
+  if (stored !== undefined && now() < stored.until) {
+    if (stored.request === request) return stored.answer;
     return { status: 422, body: { error: { code: 'CLIENT_ERROR', message: 'Other body' } } };
   }
   const answer = act();
@@ -154,7 +154,7 @@ function refuse(reply: FastifyReply, refusal: GatewayRefusal): FastifyReply {
   return reply.code(status).send(body);
 }
 
-/** Sends the response, or loses or breaks it if a fault applies. A response without a body can't be cut. */
+/** Sends the response, unless a fault loses or breaks it. A response without a body can't be cut. */
 async function send(reply: FastifyReply, { status, body }: KeptAnswer, fault: Fault | undefined) {
   if (fault?.fault === 'server-error') return void refuse(reply, SERVER_ERROR);
   if (body !== undefined) return sendAnswer(reply, { status, body }, fault);

@@ -20,7 +20,7 @@ export function authorize({ records, now }: Gateway, payment: GatewayTransaction
   records.record(toEvent('authorized', payment), payment);
 }
 
-/** Fails the payment finally. The payer returns to the shop, and a retry is a new transaction. */
+/** Fails the payment permanently. The payer returns to the shop, and a retry is a new transaction. */
 export function fail(
   { records, now }: Gateway,
   payment: GatewayTransaction,

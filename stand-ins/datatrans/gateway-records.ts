@@ -29,7 +29,7 @@ export function openGatewayRecords(options: { folder: string | undefined; now: (
     findPayment: (refno: string) => transaction(payments.get(refno) ?? ''),
     listRefunds: (id: string) => (refunds.get(id) ?? []).flatMap((refund) => transaction(refund) ?? []),
     record(event: PaymentEvent, ...changed: readonly GatewayTransaction[]): void {
-      for (const one of changed) keep(one);
+      for (const item of changed) keep(item);
       journal.record(event, ...changed);
     },
     /** All events, oldest first. Events are never changed or deleted. */

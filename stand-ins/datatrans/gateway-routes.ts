@@ -47,6 +47,6 @@ export async function gatewayRoutes(app: FastifyInstance, gateway: Gateway): Pro
 
 type Asked = { Querystring: { orderId?: string } };
 
-function isAbout(asked: string | undefined, ...orders: readonly (string | undefined)[]): boolean {
-  return asked === undefined || orders.includes(asked);
+function isAbout(requested: string | undefined, ...orders: readonly (string | undefined)[]): boolean {
+  return requested === undefined || orders.includes(requested);
 }

@@ -25,7 +25,7 @@ export type NumberOutcome =
 
 /** Returns the outcome of a payment in minor units. A number that isn't a test card is declined. */
 export function findOutcome(method: string, number: string, amount: number): NumberOutcome {
-  const card = numbers.find((one) => one.method === method && one.number === number);
+  const card = numbers.find((candidate) => candidate.method === method && candidate.number === number);
   switch (card?.outcome) {
     case 'approved':
       return { kind: 'approve', secure: authenticated(method) };

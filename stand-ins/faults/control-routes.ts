@@ -40,8 +40,8 @@ export function controlRoutes(app: FastifyInstance, control: Control): void {
   app.post('/control', async (request, reply) => {
     const { success, data, error } = schema.safeParse(request.body);
     if (!success) return reply.code(400).send({ error: z.prettifyError(error) });
-    const { endpoint: named, fault, times, delayMs, orderId, id, recipient, at, ...changes } = data;
-    const endpoint = named ?? (fault && control.getEndpoint?.(data));
+    const { endpoint: endpointName, fault, times, delayMs, orderId, id, recipient, at, ...changes } = data;
+    const endpoint = endpointName ?? (fault && control.getEndpoint?.(data));
     if (endpoint !== undefined || fault !== undefined) {
       if (endpoint === undefined || fault === undefined || !faultsByEndpoint[endpoint]?.includes(fault))
         return reply.code(400).send({ error: `${endpoint} has no fault ${fault}` });

@@ -22,12 +22,12 @@ export function basicLogin({ headers }: FastifyRequest): string | undefined {
   return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString();
 }
 
-export function hasLogin(request: FastifyRequest, wanted: string): boolean {
-  return isSame(basicLogin(request) ?? '', wanted);
+export function hasLogin(request: FastifyRequest, expected: string): boolean {
+  return isSame(basicLogin(request) ?? '', expected);
 }
 
 /** Compares in constant time. */
-export function isSame(given: string, wanted: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
+export function isSame(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

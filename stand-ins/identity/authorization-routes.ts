@@ -29,19 +29,21 @@ export function authorizationRoutes(app: FastifyInstance, provider: IdentityProv
   acceptForms(app);
 
   app.get('/authorize', async (request, reply) => {
-    const asked = readRequest(provider, request.query);
-    return typeof asked === 'string' ? sendRefusalPage(reply, asked) : sendAuthorizationPage(reply);
+    const authorization = readRequest(provider, request.query);
+    return typeof authorization === 'string'
+      ? sendRefusalPage(reply, authorization)
+      : sendAuthorizationPage(reply);
   });
 
   app.post('/authorize', async (request, reply) => {
-    const asked = readRequest(provider, request.query);
-    if (typeof asked === 'string') return sendRefusalPage(reply, asked);
+    const authorization = readRequest(provider, request.query);
+    if (typeof authorization === 'string') return sendRefusalPage(reply, authorization);
     const fault = provider.faults.take('authorize');
     const email = field(request.body, 'email').toLowerCase();
     const isDenied = fault?.fault === 'denied' || field(request.body, 'deny') === 'yes';
     if (!isDenied && email === '') return sendRefusalPage(reply, 'Who are you?');
     const error = orderedError(fault) ?? (isDenied ? 'access_denied' : undefined);
-    if (error !== undefined) return sendBack(reply, request, asked, { error }, fault?.fault);
+    if (error !== undefined) return sendBack(reply, request, authorization, { error }, fault?.fault);
     const code = randomBytes(24).toString('base64url');
     provider.grants.set(code, {
       account: {
@@ -49,12 +51,12 @@ export function authorizationRoutes(app: FastifyInstance, provider: IdentityProv
         email,
         verified: field(request.body, 'verified') !== 'no',
       },
-      redirectUri: asked.redirect_uri,
-      challenge: asked.code_challenge,
-      nonce: asked.nonce,
+      redirectUri: authorization.redirect_uri,
+      challenge: authorization.code_challenge,
+      nonce: authorization.nonce,
       until: provider.now() + CODE_LIFETIME_MS,
     });
-    return sendBack(reply, request, asked, { code }, fault?.fault);
+    return sendBack(reply, request, authorization, { code }, fault?.fault);
   });
 }
 

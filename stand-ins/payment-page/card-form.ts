@@ -26,7 +26,7 @@ export function cardForm(
     return error === undefined ? [] : [{ name, text: texts[error] }];
   });
   const input = (name: FieldName, label: string, autocomplete: string) => {
-    const error = wrong.find((one) => one.name === name);
+    const error = wrong.find((candidate) => candidate.name === name);
     return html`<label for="${name}">${label}</label>
 <input id="${name}" name="${name}" autocomplete="${autocomplete}" maxlength="100" value="${state.values[name] ?? ''}"${
       name !== 'HolderName' && html` required`

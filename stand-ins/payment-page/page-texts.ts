@@ -2,12 +2,12 @@ import languages from './page-texts.json' with { type: 'json' };
 
 export type PageTexts = (typeof languages)['de'];
 
-function isKnown(language: string): language is keyof typeof languages {
+function isSupportedLanguage(language: string): language is keyof typeof languages {
   return Object.hasOwn(languages, language);
 }
 
-/** Returns the texts of a language code, in German by default. */
-export function textsFor(code = 'de'): { readonly language: string; readonly texts: PageTexts } {
-  const language = isKnown(code) ? code : 'de';
+/** Returns the texts for a language code. Falls back to German. */
+export function getPageTexts(code = 'de'): { readonly language: string; readonly texts: PageTexts } {
+  const language = isSupportedLanguage(code) ? code : 'de';
   return { language, texts: languages[language] };
 }

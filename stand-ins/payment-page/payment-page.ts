@@ -4,7 +4,7 @@ import { sendPage } from '../html/document.ts';
 import { acceptForms, field } from '../html/forms.ts';
 import { type Html, html } from '../html/markup.ts';
 import { type CardFormState, cardForm, emptyCardForm, readCardForm } from './card-form.ts';
-import { type PageTexts, textsFor } from './page-texts.ts';
+import { getPageTexts, type PageTexts } from './page-texts.ts';
 import type { NextStep, PayingSide, ShownPayment, TestCard } from './paying-side.ts';
 
 const style = readFileSync(new URL('payment-page.css', import.meta.url), 'utf8');
@@ -137,7 +137,7 @@ function sendPaymentPage(
   status = 200,
   help?: Content,
 ): FastifyReply {
-  const { language, texts } = textsFor(shown.language);
+  const { language, texts } = getPageTexts(shown.language);
   const money = `${shown.currency} ${(shown.value / 100).toFixed(2)}`;
   const body = html`<header><p>${shown.provider} · ${texts.payment}</p></header>
 <main>

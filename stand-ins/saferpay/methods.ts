@@ -19,8 +19,8 @@ export function offeredMeans(
   lacks: readonly string[],
 ): { methods: string[]; brands: string[] } {
   const has = (name: string) => !lacks.includes(name);
-  const wanted = terminalMethods.filter((method) => has(method) && methods.includes(method));
-  const offered = wanted.length === 0 ? terminalMethods.filter(has) : wanted;
+  const matching = terminalMethods.filter((method) => has(method) && methods.includes(method));
+  const offered = matching.length === 0 ? terminalMethods.filter(has) : matching;
   const offeredWallets = wallets.filter(has);
   const brands = offered.filter((method) => walletBrands.includes(method));
   return { methods: offeredWallets.length > 0 ? offeredWallets : offered, brands };

@@ -1,4 +1,4 @@
-import { textsFor } from '../payment-page/page-texts.ts';
+import { getPageTexts } from '../payment-page/page-texts.ts';
 import {
   type NextStep,
   type PayingSide,
@@ -125,7 +125,7 @@ async function refusePayment(
 ): Promise<NextStep> {
   const { declines, payerMessage } = provider.settings;
   const isFinal = declines === 'at-once';
-  const message = payerMessage === 'none' ? undefined : textsFor(payment.language).texts.payerMessage;
+  const message = payerMessage === 'none' ? undefined : getPageTexts(payment.language).texts.payerMessage;
   decline(provider, payment, { errorName, processorMessage, payerMessage: message }, isFinal);
   if (isFinal) await announce(provider, payment);
   return 'stay';

@@ -107,11 +107,11 @@ function refusalBefore(
 
 /** Lists every invalid field as `Path.Field: text` (saferpay 5). */
 function listDetails(issue: z.core.$ZodIssue): string[] {
-  const named = (path: readonly PropertyKey[], text: string): string =>
+  const describeField = (path: readonly PropertyKey[], text: string): string =>
     `${path.map(String).join('.') || 'Request'}: ${text}`;
   return issue.code === 'unrecognized_keys'
-    ? issue.keys.map((key) => named([...issue.path, key], 'unknown field'))
-    : [named(issue.path, issue.message)];
+    ? issue.keys.map((key) => describeField([...issue.path, key], 'unknown field'))
+    : [describeField(issue.path, issue.message)];
 }
 
 /** Returns 415 or 406 without an error object, as the web server in front of the API does. */

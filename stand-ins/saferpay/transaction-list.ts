@@ -36,14 +36,14 @@ export function listTransactions(provider: Provider, query: Query): object | Ref
     PageNumber: page - 1,
     PageSize: size,
     TotalTransactions: listed.length,
-    Transactions: listed.slice((page - 1) * size, page * size).map((one) => toRow(provider, one)),
+    Transactions: listed.slice((page - 1) * size, page * size).map((item) => toRow(provider, item)),
   };
 }
 
 /** Failed tries are transactions only at the real provider. */
-function isOfState(status: Transaction['status'], asked = 'SUCCESSFUL'): boolean {
-  if (asked === 'PENDING') return status === 'PENDING';
-  return asked === 'SUCCESSFUL' && status !== 'PENDING';
+function isOfState(status: Transaction['status'], requested = 'SUCCESSFUL'): boolean {
+  if (requested === 'PENDING') return status === 'PENDING';
+  return requested === 'SUCCESSFUL' && status !== 'PENDING';
 }
 
 function readTime(text = ''): number | undefined {

@@ -19,8 +19,8 @@ export function findSubject({ book }: Provider, sent: unknown): string | undefin
   } = Object(sent);
   const reference = request.TransactionReference ?? request.CaptureReference ?? {};
   const payment = book.payment(request.Token ?? referenced(book, reference)?.token ?? '');
-  const named = request.Payment?.OrderId ?? reference.OrderId;
-  return typeof named === 'string' ? named : (payment?.orderId ?? payment?.token);
+  const orderId = request.Payment?.OrderId ?? reference.OrderId;
+  return typeof orderId === 'string' ? orderId : (payment?.orderId ?? payment?.token);
 }
 
 export function referenced(

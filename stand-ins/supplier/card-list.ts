@@ -1,7 +1,7 @@
 import type { Answer } from '../faults/broken-answers.ts';
 import type { SupplierRecords } from './card-records.ts';
 import type { ListQuestion } from './requests.ts';
-import { errorAnswer } from './supplier-errors.ts';
+import { createErrorResponse } from './supplier-errors.ts';
 import type { Supplier } from './supplier-stand-in.ts';
 
 type Line = ReturnType<SupplierRecords['events']>[number];
@@ -10,13 +10,13 @@ type Line = ReturnType<SupplierRecords['events']>[number];
 export function listCards({ book }: Supplier, { from, to, after, limit }: ListQuestion): Answer {
   const place = after === undefined ? '' : Buffer.from(after, 'base64url').toString();
   if (after !== undefined && !/^\S+Z \d+$/.test(place))
-    return errorAnswer('VALIDATION', 'after: is no next of a page');
+    return createErrorResponse('VALIDATION', 'after: is no next of a page');
   const found = book
     .events()
     .filter(({ kind, at }) => isListed(kind) && isWithin(at, from, to))
     .map((line) => ({ line, place: getPosition(line) }))
     .filter((entry) => entry.place > place)
-    .toSorted((one, other) => (one.place < other.place ? -1 : 1));
+    .toSorted((a, b) => (a.place < b.place ? -1 : 1));
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const next = last && found.length > limit ? Buffer.from(last.place).toString('base64url') : null;

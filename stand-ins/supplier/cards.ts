@@ -3,7 +3,7 @@ import { newCardNumber, newPin, type StockCard } from './card-numbers.ts';
 import type { SupplierRecords } from './card-records.ts';
 import type { ActivationOrder, BalanceQuestion, CardOrder, VoidOrder } from './requests.ts';
 import type { Card, SupplierEvent, Void } from './supplier-card.ts';
-import { type ErrorCode, errorAnswer } from './supplier-errors.ts';
+import { createErrorResponse, type ErrorCode } from './supplier-errors.ts';
 import type { Supplier } from './supplier-stand-in.ts';
 
 const validYears = 5;
@@ -50,15 +50,15 @@ function createCard(
     const isSame = (['number', 'productReferenceId', 'value'] as const).every(
       (field) => asked[field] === earlier[field],
     );
-    if (!isSame) return errorAnswer('PRODUCT_CONFLICT');
+    if (!isSame) return createErrorResponse('PRODUCT_CONFLICT');
     book.record(toEvent(repeated, earlier));
     return { status: 200, body: toBody(earlier) };
   }
-  if (book.isClosed(form, id)) return errorAnswer('ALREADY_USED');
+  if (book.isClosed(form, id)) return createErrorResponse('ALREADY_USED');
   const refusal = productRefusal(order);
   if (refusal) return refusal;
   const chosen = choose(supplier);
-  if (typeof chosen === 'string') return errorAnswer(chosen);
+  if (typeof chosen === 'string') return createErrorResponse(chosen);
   const card = newCard(form, id, { ...order, ...chosen }, now());
   book.record({ ...toEvent(given, card), ...(form === 'digital' ? { pin: card.pin } : {}) }, card);
   return { status: 201, body: toBody(card) };
@@ -74,7 +74,7 @@ export function findActivation(supplier: Supplier, activationId: string): Answer
 
 function findRecord({ book }: Supplier, form: Card['form'], id: string): Answer {
   const card = book.findByCallerId(form, id);
-  if (!card) return errorAnswer('NOT_FOUND');
+  if (!card) return createErrorResponse('NOT_FOUND');
   book.record(toEvent(forms[form].lookedUp, card));
   return { status: 200, body: forms[form].toBody(card) };
 }
@@ -84,7 +84,7 @@ export function voidCard({ book, now }: Supplier, voidId: string, order: VoidOrd
   const number = findNumber(book, order);
   const earlier = book.voided(voidId);
   if (earlier) {
-    if (earlier.number !== number) return errorAnswer('PRODUCT_CONFLICT');
+    if (earlier.number !== number) return createErrorResponse('PRODUCT_CONFLICT');
     const of = getCallersId(book.card(number));
     book.record({ kind: 'void-repeated', id: voidId, of, number, value: earlier.value });
     return { status: 200, body: voidBody(earlier, of) };
@@ -92,7 +92,7 @@ export function voidCard({ book, now }: Supplier, voidId: string, order: VoidOrd
   const printed = book.printed(number);
   const card = book.card(number) ?? (printed && blankCard(printed, voidId, now()));
   if (!card) return closeId(book, order);
-  if (card.status === 'void' || card.balance !== card.value) return errorAnswer('ALREADY_USED');
+  if (card.status === 'void' || card.balance !== card.value) return createErrorResponse('ALREADY_USED');
   const record: Void = { kind: 'void', voidId, number, value: card.balance };
   const of = getCallersId(card);
   card.status = 'void';
@@ -103,10 +103,10 @@ export function voidCard({ book, now }: Supplier, voidId: string, order: VoidOrd
 
 /** Prevents a call in flight from issuing a card that its caller has abandoned. */
 function closeId(book: SupplierRecords, order: VoidOrder): Answer {
-  if ('number' in order) return errorAnswer('NOT_FOUND');
+  if ('number' in order) return createErrorResponse('NOT_FOUND');
   const { form, id } = namedBy(order);
   book.record({ kind: 'closed', id }, { kind: 'closed', form, id });
-  return errorAnswer('NOT_FOUND');
+  return createErrorResponse('NOT_FOUND');
 }
 
 function namedBy(order: Exclude<VoidOrder, { number: string }>): Pick<Card, 'form' | 'id'> {
@@ -125,7 +125,7 @@ function findNumber(book: SupplierRecords, order: VoidOrder): string {
 export function computeBalance(supplier: Supplier, { number, pin }: BalanceQuestion): Answer {
   const card = supplier.cardByPin(number, pin);
   supplier.book.record({ kind: card ? 'balance-asked' : 'balance-refused', number });
-  if (!card) return errorAnswer('NOT_FOUND', 'Number or PIN is not valid');
+  if (!card) return createErrorResponse('NOT_FOUND', 'Number or PIN is not valid');
   const { balance, currency, validUntil, status } = card;
   return { status: 200, body: { number, balance, currency, validUntil, status } };
 }
@@ -133,8 +133,8 @@ export function computeBalance(supplier: Supplier, { number, pin }: BalanceQuest
 /** Spends a card at the till, for tests. Not part of the API. */
 export function redeem({ book }: Supplier, number: string, value: number): Answer {
   const card = book.card(number);
-  if (!card) return errorAnswer('NOT_FOUND');
-  if (card.status === 'void' || card.balance < value) return errorAnswer('ALREADY_USED');
+  if (!card) return createErrorResponse('NOT_FOUND');
+  if (card.status === 'void' || card.balance < value) return createErrorResponse('ALREADY_USED');
   card.balance -= value;
   book.record({ kind: 'redeemed', number, value, currency: 'CHF' }, card);
   return { status: 200, body: { number, balance: card.balance } };
@@ -142,8 +142,10 @@ export function redeem({ book }: Supplier, number: string, value: number): Answe
 
 function productRefusal(order: CardOrder): Answer | undefined {
   // The supplier has no catalogue: only names that begin with `unknown` are unknown.
-  if (/^unknown/i.test(order.productReferenceId)) return errorAnswer('PRODUCT_CONFLICT');
-  return order.value < 500 || order.value > 50_000 ? errorAnswer('PRODUCT_AMOUNT_INVALID') : undefined;
+  if (/^unknown/i.test(order.productReferenceId)) return createErrorResponse('PRODUCT_CONFLICT');
+  return order.value < 500 || order.value > 50_000
+    ? createErrorResponse('PRODUCT_AMOUNT_INVALID')
+    : undefined;
 }
 
 function newCard(form: Card['form'], id: string, order: CardOrder & StockCard, now: number): Card {

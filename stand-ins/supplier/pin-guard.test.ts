@@ -60,7 +60,7 @@ describe('number and PIN', () => {
       recordWork(card.number, '004217'),
     ];
     expect(wrongPin).toEqual(['look up', 'compare 32 with 32']);
-    for (const one of works) expect(one).toEqual(wrongPin);
+    for (const item of works) expect(item).toEqual(wrongPin);
     expect(guard(card.number, card.pin)).toBeUndefined();
     now += minutes(15);
     expect(recordWork(card.number, '004217')).toEqual(wrongPin);

@@ -17,7 +17,7 @@ import {
   voidOrder,
 } from './requests.ts';
 import { distort } from './supplier-distortions.ts';
-import { type ErrorCode, errorAnswer } from './supplier-errors.ts';
+import { createErrorResponse, type ErrorCode } from './supplier-errors.ts';
 import type { Supplier } from './supplier-stand-in.ts';
 
 /** Serves the calls of docs/supplier.openapi.json. */
@@ -56,9 +56,10 @@ function callsOn(app: FastifyInstance, supplier: Supplier) {
         const { id } = request.params;
         return answer(supplier, reply, endpoint, id, () => {
           const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-          if ((supplier.tokens.get(token ?? '') ?? 0) <= supplier.now()) return errorAnswer('UNAUTHORIZED');
+          if ((supplier.tokens.get(token ?? '') ?? 0) <= supplier.now())
+            return createErrorResponse('UNAUTHORIZED');
           if (id !== undefined && !callerId.safeParse(id).success)
-            return errorAnswer('VALIDATION', 'id: must be 1 to 64 of A-Za-z0-9_-');
+            return createErrorResponse('VALIDATION', 'id: must be 1 to 64 of A-Za-z0-9_-');
           const body = schema.safeParse(method === 'GET' ? request.query : readJson(request));
           return body.success ? act(supplier, id ?? '', body.data) : invalid(body.error);
         });
@@ -78,14 +79,15 @@ async function answer(
   const fault = supplier.faults.take(endpoint, id);
   if (strikeBefore(reply, fault)) return reply;
   const ordered = fault?.fault === 'down' ? 'UNAVAILABLE' : orderedError(fault);
-  const result = ordered ? errorAnswer(ordered as ErrorCode) : act();
+  const result = ordered ? createErrorResponse(ordered as ErrorCode) : act();
   if ('error' in result.body) {
     const { code } = result.body.error as { code: string };
     const kind = endpoint === 'token' ? 'token-refused' : 'refused';
     supplier.book.record({ kind, endpoint, code, id });
   }
   if (fault?.fault === 'slow') await wait(fault.delayMs ?? defaultSlowMs, undefined, { ref: false });
-  const response = fault?.fault === 'acted-error' ? errorAnswer('SYSTEM') : distort(supplier, result, fault);
+  const response =
+    fault?.fault === 'acted-error' ? createErrorResponse('SYSTEM') : distort(supplier, result, fault);
   await sendAnswer(reply, response, fault);
   return reply;
 }
@@ -95,7 +97,7 @@ function readJson({ headers, body }: FastifyRequest): unknown {
 }
 
 function invalid(error: z.ZodError): Answer {
-  return errorAnswer(
+  return createErrorResponse(
     'VALIDATION',
     error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).join('; '),
   );
@@ -105,14 +107,15 @@ function invalid(error: z.ZodError): Answer {
 function issueToken(supplier: Supplier, request: FastifyRequest): Answer {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
   const form = isForm ? Object.fromEntries(new URLSearchParams(String(request.body))) : undefined;
-  const asked = tokenRequest.safeParse(form);
-  if (!asked.success) return invalid(asked.error);
+  const parsed = tokenRequest.safeParse(form);
+  if (!parsed.success) return invalid(parsed.error);
   const basic = basicLogin(request);
-  const inForm = asked.data.client_id !== undefined || asked.data.client_secret !== undefined;
-  if (basic !== undefined && inForm) return errorAnswer('VALIDATION', 'client: name it in one way only');
-  const given = basic ?? `${asked.data.client_id ?? ''}:${asked.data.client_secret ?? ''}`;
-  const wanted = `${supplier.client.id}:${supplier.client.secret}`;
-  if (!isSame(given, wanted)) return errorAnswer('INVALID_CLIENT');
+  const inForm = parsed.data.client_id !== undefined || parsed.data.client_secret !== undefined;
+  if (basic !== undefined && inForm)
+    return createErrorResponse('VALIDATION', 'client: name it in one way only');
+  const given = basic ?? `${parsed.data.client_id ?? ''}:${parsed.data.client_secret ?? ''}`;
+  const expected = `${supplier.client.id}:${supplier.client.secret}`;
+  if (!isSame(given, expected)) return createErrorResponse('INVALID_CLIENT');
   const { tokenLifetimeSeconds } = supplier.settings;
   supplier.book.record({ kind: 'token-issued' });
   const now = supplier.now();

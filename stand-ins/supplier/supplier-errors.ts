@@ -1,6 +1,6 @@
 import type { Answer } from '../faults/broken-answers.ts';
 
-// Codes and statuses of docs/supplier.openapi.json.
+// Codes and statuses from docs/supplier.openapi.json.
 const errors = {
   INVALID_CLIENT: [401, 'Client credentials are not valid'],
   UNAUTHORIZED: [401, 'Access token is missing or no longer valid'],
@@ -18,10 +18,10 @@ export type ErrorCode = keyof typeof errors;
 
 export const errorCodes = Object.keys(errors) as ErrorCode[];
 
-export function errorAnswer(code: ErrorCode, message?: string): Answer {
-  const [status, usual] = errors[code];
+export function createErrorResponse(code: ErrorCode, message?: string): Answer {
+  const [status, defaultMessage] = errors[code];
   const headers: Record<string, string> = {};
   if (status === 401) headers['www-authenticate'] = code === 'INVALID_CLIENT' ? 'Basic' : 'Bearer';
   if (status === 429 || status === 503) headers['retry-after'] = '30';
-  return { status, headers, body: { error: { code, message: message ?? usual } } };
+  return { status, headers, body: { error: { code, message: message ?? defaultMessage } } };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { asClient, testBuyer } from '../../testkit/supplier-test-buyer.ts';
 import { type StandIns, startStandIns } from '../start-stand-ins.ts';
-import { type ErrorCode, errorAnswer, errorCodes } from './supplier-errors.ts';
+import { createErrorResponse, type ErrorCode, errorCodes } from './supplier-errors.ts';
 
 type Part = {
   readonly $ref?: string;
@@ -109,7 +109,7 @@ describe('the OpenAPI file of the supplier', () => {
   it.each(['UNAUTHORIZED', 'SYSTEM', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'] as const)(
     'describes %s for every call',
     async (code) => {
-      for (const { path, method, call } of calls.filter((one) => one.path.startsWith('/v1/'))) {
+      for (const { path, method, call } of calls.filter((candidate) => candidate.path.startsWith('/v1/'))) {
         await buyer.control({ endpoint: '*', fault: `error:${code}` });
         const answer = await expectFit(method, path, call.requestBody ? order : undefined, span());
         expect(answer.body.error?.code).toBe(code);
@@ -119,7 +119,7 @@ describe('the OpenAPI file of the supplier', () => {
 
   it('says Retry-After where the stand-in sends it, and 401 where it names the scheme', () => {
     for (const code of errorCodes) {
-      const { status, headers = {} } = errorAnswer(code);
+      const { status, headers = {} } = createErrorResponse(code);
       expect('retry-after' in headers, code).toBe(status === 429 || status === 503);
       for (const { path, method, call } of calls)
         if (String(status) in call.responses)
@@ -138,7 +138,10 @@ describe('the OpenAPI file of the supplier', () => {
     );
     for (const code of errorCodes)
       expect(
-        all.some((one) => one.startsWith(`${errorAnswer(code).status} `) && one.includes(code)),
+        all.some(
+          (candidate) =>
+            candidate.startsWith(`${createErrorResponse(code).status} `) && candidate.includes(code),
+        ),
         code,
       ).toBe(true);
   });

@@ -1,7 +1,7 @@
 import type { CallOptions } from '#contract/api-calls.ts';
 import { timeoutSignal } from './poll.ts';
 
-/** Longer than any of our calls takes. A call over this limit counts as unanswered and is retried. */
+/** No call of the shop takes longer. A call over this limit counts as unanswered and is retried. */
 const CALL_TIMEOUT_MS = 30_000;
 
 /** The server sets the first with HTTPS and the second without (`server/web/session-cookie.ts`). */

@@ -4,22 +4,22 @@ import { ApiError } from '#contract/api-error.ts';
 import { type Challenge, challengePath } from '#contract/challenge.ts';
 import type { ChallengeLevel } from '#rules/abuse-limits.ts';
 
-/** Every `step`th number from `first`. */
+/** A worker's share of the search: every `step`th number, starting at `first`. */
 export type ChallengeTask = { challenge: Challenge; first: number; step: number };
 export type ChallengeMessage = { tried: number } | { solution: Solution } | { failed: true };
 
 /** More workers would make the page unresponsive on a phone. */
 const MAX_WORKERS = 8;
 
-/** `share`: progress from 0 to 1. */
-export const useChallengeProgress = create<{ level: ChallengeLevel; share: number }>()(() => ({
+/** `progress` is between 0 and 1. */
+export const useChallengeProgress = create<{ level: ChallengeLevel; progress: number }>()(() => ({
   level: 'normal',
-  share: 0,
+  progress: 0,
 }));
 
 /** Rejects on failure and on abort. */
 export async function solveChallenge(level: ChallengeLevel, signal: AbortSignal): Promise<string> {
-  useChallengeProgress.setState({ level, share: 0 });
+  useChallengeProgress.setState({ level, progress: 0 });
   // Reads the base directly, so that this module doesn't pull in the API client.
   const base = document.querySelector<HTMLMetaElement>('meta[name=api-base]')?.content ?? '';
   const response = await fetch(base + challengePath(level), {
@@ -47,9 +47,9 @@ function solveInWorkers(challenge: Challenge, signal: AbortSignal): Promise<Solu
       worker.addEventListener('error', reject);
       worker.addEventListener('message', ({ data }: MessageEvent<ChallengeMessage>) => {
         if ('solution' in data) return resolve(data.solution);
-        if ('failed' in data) return reject(new Error('a challenge cannot be solved here'));
+        if ('failed' in data) return reject(new Error("this browser can't solve the challenge"));
         tried += data.tried;
-        useChallengeProgress.setState({ share: Math.min(tried / tries, 1) });
+        useChallengeProgress.setState({ progress: Math.min(tried / tries, 1) });
       });
       worker.postMessage({ challenge, first, step } satisfies ChallengeTask);
     }

@@ -8,7 +8,7 @@ export function getAvailableMethods(): PaymentMethod[] {
 
 /** Undefined if the method isn't available, or no longer. */
 export function toAvailableMethod(method: unknown): PaymentMethod | undefined {
-  return getAvailableMethods().find((each) => each === method);
+  return getAvailableMethods().find((candidate) => candidate === method);
 }
 
 type WithApplePay = { ApplePaySession?: { canMakePayments: () => boolean } };

@@ -12,7 +12,7 @@ import { describeValue, splitList } from './bad-input.ts';
 
 /**
  * A notification that may not come from the provider. A valid path with an unknown secret gets 200 and an
- * empty body. So callers can't learn which secrets exist. The shop polls the provider regardless of the
+ * empty body. Callers therefore can't learn which secrets exist. The shop polls the provider regardless of the
  * content.
  */
 export type BadNotification = [cause: string, field: string, call: Call, answer: Refusal | { status: 200 }];

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from '../ports.ts';
+import { findFreePort } from '../ports.ts';
 import { copyBinaries, plainUser } from './binaries.ts';
 import { clearLeftovers, FOLDER } from './leftovers.ts';
 import { untilReady } from './until-ready.ts';
@@ -54,7 +54,7 @@ async function start(): Promise<{ url: string; launch: () => Promise<void> }> {
   const own = { cwd: folder, ...user };
   const flags = ['--username=cadeau', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'];
   await promisify(execFile)(initdb, [`--pgdata=${data}`, `--pwfile=${passwordFile}`, ...flags], own);
-  const port = await freePort();
+  const port = await findFreePort();
   const usual = Object.entries(SETTINGS).map(([name, value]) => `${name}=${value}`);
   const settings = [...usual, ...process.argv.slice(2)].flatMap((setting) => ['-c', setting]);
   const launch = async () => {

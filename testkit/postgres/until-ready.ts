@@ -6,11 +6,11 @@ import type { ChildProcess } from 'node:child_process';
  */
 export function untilReady(started: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     started.stderr?.on('data', (chunk: Buffer) => {
-      if (said.length < 100_000) said += chunk;
-      if (said.includes('ready to accept connections')) resolve();
+      if (output.length < 100_000) output += chunk;
+      if (output.includes('ready to accept connections')) resolve();
     });
-    started.once('exit', () => reject(new Error(`the server did not start: ${said}`)));
+    started.once('exit', () => reject(new Error(`the server did not start: ${output}`)));
   });
 }

@@ -23,7 +23,7 @@ function listHeadings(markdown: string): string[] {
   );
 }
 
-/** Lists the anchors that the repository's website makes of the headings. */
+/** Lists the anchors that GitHub generates from the headings. */
 export function listAnchors(markdown: string): string[] {
   return Array.from(removeFences(markdown).matchAll(/^#{1,6}\s+(.+)$/gm), ([, heading]) =>
     (heading ?? '')

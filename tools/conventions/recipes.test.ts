@@ -60,8 +60,8 @@ export function reminderMail(mail: OrderMail): Mail {
       ),
       insertion(
         'tools/views/example-mails.ts',
-        "  'cards-delayed': about(cardsDelayedMail),\n",
-        '  reminder: about(reminderMail),\n',
+        "  'cards-delayed': createOrderExample(cardsDelayedMail),\n",
+        '  reminder: createOrderExample(reminderMail),\n',
       ),
     ],
   },

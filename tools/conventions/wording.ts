@@ -15,7 +15,7 @@ const SUBJECTLESS =
 const DIRECTIVE =
   /^(biome-ignore|@ts-|c8 |v8 |@vitest|language=|eslint|<reference|knip|spell|cspell|@vite-ignore)/;
 
-/** Lists the comments of a TypeScript or TSX source. Directives to tools are left out. */
+/** Lists the comments of a TypeScript or TSX source. Directives to tools are omitted. */
 export function readComments(file: string, source: string): Comment[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);

@@ -43,10 +43,10 @@ function change({ file, from, to }: Change): number {
 const secondsSince = (began: number) => (performance.now() - began) / 1000;
 
 async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<void> {
-  for (const began = performance.now(); performance.now() - began < withinMs; await wait(25)) {
+  for (const startedAt = performance.now(); performance.now() - startedAt < withinMs; await wait(25)) {
     if (await isSo()) return;
   }
-  throw new Error('nothing was seen of the change');
+  throw new Error('the change never became visible');
 }
 
 /** Returns an empty text without a response. */
@@ -89,7 +89,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 makeCopy();
-const began = performance.now();
+const startedAt = performance.now();
 const dev = spawn(process.execPath, [join(copy, 'tools/dev/main.ts')], {
   cwd: copy,
   stdio: ['ignore', 'ignore', 'inherit'],
@@ -109,7 +109,7 @@ try {
   await page.goto(`${shop}/de-ch`);
   await connected;
   await page.waitForLoadState('networkidle');
-  console.log(`first page after ${secondsSince(began).toFixed(1)} s`);
+  console.log(`first page after ${secondsSince(startedAt).toFixed(1)} s`);
   console.log((await measurePage(page)).join('\n'));
   await page.waitForLoadState('networkidle');
   for (const fault of faults) console.log(`  console: ${fault}`);

@@ -23,8 +23,8 @@ type Building = {
  * @throws if it fails
  */
 export async function buildOnChange({ name, stamp, label = '', sources, command }: Building): Promise<void> {
-  const wanted = `${label === '' ? '' : `${label} `}${fingerprint(sources, label)}`;
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const expected = `${label === '' ? '' : `${label} `}${fingerprint(sources, label)}`;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return;
   console.log(`Building ${name} …`);
   const { ok, output } = await runPackage(command);
   if (!ok) {
@@ -32,7 +32,7 @@ export async function buildOnChange({ name, stamp, label = '', sources, command 
     throw new Error(`${name} could not be built`);
   }
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, expected);
 }
 
 /**

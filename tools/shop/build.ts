@@ -54,9 +54,9 @@ function buildStorefront(): Promise<void> {
 
 /** Draws the brand's pictures that are missing or outdated. */
 export async function drawBrandPictures(): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await renderPictures({ brandDir, outDir: pictures });
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   if (seconds > 1) console.log(`Drew the card pictures (${seconds.toFixed(0)} s).`);
 }
 

@@ -94,14 +94,14 @@ export const FAN_FILES: Readonly<Record<string, Encode>> = {
 };
 
 /** Draws cards as a fan on a transparent background. */
-export async function drawFan(pictures: readonly Buffer[], look: FanStyle): Promise<Buffer> {
+export async function drawFan(pictures: readonly Buffer[], style: FanStyle): Promise<Buffer> {
   const canvas: Canvas = createCanvas(LARGEST, Math.round((FAN_HEIGHT + 2 * FAN_MARGIN) * PLACE));
   const context = canvas.getContext('2d');
   const images = await Promise.all(pictures.map((picture) => loadImage(picture)));
   // The front card is drawn last.
   for (const at of [2, 1, 0]) {
     const [image, place] = [images[at], CARDS[at]];
-    if (image !== undefined && place !== undefined) drawCard(context, image, { ...place, look });
+    if (image !== undefined && place !== undefined) drawCard(context, image, { ...place, look: style });
   }
   return canvas.encode('png');
 }

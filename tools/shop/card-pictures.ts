@@ -70,32 +70,32 @@ export async function renderPictures({
   for (let at = 0; at < names.length; at += AT_ONCE) {
     keys.push(...(await Promise.all(names.slice(at, at + AT_ONCE).map(draw))));
   }
-  const wanted = new Set(['manifest.json']);
+  const expected = new Set(['manifest.json']);
   for (const [source, key] of keys) {
     manifest[source] = `${BASE}/${key}`;
-    for (const ending of Object.keys(CARD_PICTURE_FILES)) wanted.add(key + ending);
+    for (const ending of Object.keys(CARD_PICTURE_FILES)) expected.add(key + ending);
   }
   for (const { key, ending, made, draw } of await singlePictures(brandDir)) {
     const name = `${basename(key, extname(key))}-${pictureHash(made)}${ending}`;
     manifest[key] = `${BASE}/${name}`;
-    wanted.add(name);
+    expected.add(name);
     if (!existsSync(join(outDir, name))) await put(join(outDir, name), await draw());
   }
   for (const { sources, key } of await findFans(brandDir, manifest)) {
     manifest[toFanKey(sources)] = `${BASE}/${key}`;
-    for (const ending of Object.keys(FAN_FILES)) wanted.add(key + ending);
+    for (const ending of Object.keys(FAN_FILES)) expected.add(key + ending);
     const missing = Object.entries(FAN_FILES).filter(([ending]) => !existsSync(join(outDir, key + ending)));
     if (missing.length === 0) continue;
     const cards = sources.map((source) => readFile(outDir + manifest[source]?.slice(BASE.length) + LARGE));
-    const look = readFanStyle(await readFile(join(brandDir, 'theme.css'), 'utf8'));
-    const fan = await drawFan(await Promise.all(cards), look);
+    const style = readFanStyle(await readFile(join(brandDir, 'theme.css'), 'utf8'));
+    const fan = await drawFan(await Promise.all(cards), style);
     await Promise.all(
       missing.map(async ([ending, encode]) => put(join(outDir, key + ending), await encode(fan))),
     );
   }
   await put(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   for (const name of await readdir(outDir)) {
-    if (!wanted.has(name) && !name.endsWith(PART)) await rm(join(outDir, name), { recursive: true });
+    if (!expected.has(name) && !name.endsWith(PART)) await rm(join(outDir, name), { recursive: true });
   }
   return manifest;
 }

@@ -149,7 +149,11 @@ async function takenPorts(ports: Record<string, string>): Promise<string[]> {
 }
 
 async function isReady(address: string): Promise<boolean> {
-  for (const began = performance.now(); performance.now() - began < READY_WITHIN_MS; await wait(100)) {
+  for (
+    const startedAt = performance.now();
+    performance.now() - startedAt < READY_WITHIN_MS;
+    await wait(100)
+  ) {
     const response = await fetch(address).catch(() => undefined);
     if (response?.ok) return true;
   }

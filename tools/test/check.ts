@@ -55,9 +55,9 @@ export async function runChecks(
 }
 
 async function runCheck({ name, program, args }: Check): Promise<CheckResult> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const result = await runPackage([program, ...args]);
-  return { name, ...result, seconds: (performance.now() - began) / 1000 };
+  return { name, ...result, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 /** Formats one line per check, with the output if it failed. */

@@ -12,12 +12,12 @@ export type Count = { passed: number; failed: number; skipped: number; failures:
 
 export const NOTHING: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
-export function addUp(one: Count, other: Count): Count {
+export function addUp(first: Count, second: Count): Count {
   return {
-    passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
-    skipped: one.skipped + other.skipped,
-    failures: [...one.failures, ...other.failures],
+    passed: first.passed + second.passed,
+    failed: first.failed + second.failed,
+    skipped: first.skipped + second.skipped,
+    failures: [...first.failures, ...second.failures],
   };
 }
 

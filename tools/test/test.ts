@@ -105,22 +105,22 @@ async function faults(say: Print, words: readonly string[]): Promise<Count> {
  */
 async function runLane(names: readonly StepName[], isShown: boolean): Promise<Count> {
   let total = NOTHING;
-  let said = '';
+  let output = '';
   const say: Print = (text) => {
     if (isShown) process.stdout.write(text);
-    else said += text;
+    else output += text;
   };
   for (const name of names) {
-    const began = performance.now();
+    const startedAt = performance.now();
     say(`• ${name}\n`);
     const count = await STEPS[name](say, rest);
     total = addUp(total, count);
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     say(`\n  ${count.failed === 0 ? 'ok' : 'FAILED'} (${count.passed} passed, ${seconds} s)\n`);
     // Every later step would fail for the same reason.
     if (name === 'build' && count.failed > 0) break;
   }
-  process.stdout.write(said);
+  process.stdout.write(output);
   return total;
 }
 

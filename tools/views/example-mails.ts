@@ -26,12 +26,12 @@ import {
 /** Base URL of the pictures in example mails. */
 export const SHOP_URL = 'https://karten.murmeli.example';
 
-/** URL of each built picture by its source in the brand's folder. */
+/** Maps a picture's path in the brand folder to its built URL. */
 export type Pictures = Record<string, string>;
 
 const DESIGNS = ['flowers-digital', 'travel-digital', 'mountain-physical'];
 
-/** Returns an example order with names and pictures of the catalogue. */
+/** Returns the order with product names and pictures from the catalogue. */
 export function addPictures(order: Order, pictures: Pictures, lang: Language): Order {
   const designs = DESIGNS.map((id) => brand.catalogue.find((card) => card.productReferenceId === id));
   const cart = order.cart.map((line, index) => {
@@ -44,21 +44,21 @@ export function addPictures(order: Order, pictures: Pictures, lang: Language): O
   return { ...order, cart, lang };
 }
 
-function createFrame(lang: Language, pictures: Pictures) {
+function createMailContext(lang: Language, pictures: Pictures) {
   const logo = pictures['logo-mark.svg'];
   return { brand, lang, shopUrl: SHOP_URL, ...(logo !== undefined && { logoUrl: SHOP_URL + logo }) };
 }
 
-/** Link target of the examples. Its key is invalid. */
+/** Gift link in the examples. Its key is a placeholder. */
 const GIFT_URL = `${SHOP_URL}/gift#example`;
 
-type MailInput = ReturnType<typeof createFrame> & { order: Order };
+type MailInput = ReturnType<typeof createMailContext> & { order: Order };
 type Example = (lang: Language, pictures: Pictures) => Mail;
 
-/** Returns a mail about the example order. */
-function about(compose: (given: MailInput) => Mail): Example {
+/** Creates a mail about the example order. */
+function createOrderExample(compose: (input: MailInput) => Mail): Example {
   return (lang, pictures) =>
-    compose({ ...createFrame(lang, pictures), order: addPictures(exampleOrder(), pictures, lang) });
+    compose({ ...createMailContext(lang, pictures), order: addPictures(exampleOrder(), pictures, lang) });
 }
 
 const WORDS: Record<Language, GiftWords> = {
@@ -83,15 +83,15 @@ const WORDS: Record<Language, GiftWords> = {
 /** A different paper per language, so that all are shown. */
 const PAPERS: Record<Language, string> = { 'de-ch': 'stars', 'fr-ch': 'hearts', 'it-ch': 'confetti' };
 
-/** Returns a mail to a recipient with a card of the example order on a paper. */
-function gift(key: string, changes: Partial<GiftWords> = {}): Example {
+/** Creates a gift mail with a card of the example order, on the given gift paper. */
+function createGiftExample(key: string, changes: Partial<GiftWords> = {}): Example {
   return (lang, pictures) => {
-    const paper = brand.giftPapers.find((one) => one.key === key);
+    const paper = brand.giftPapers.find((candidate) => candidate.key === key);
     const [line] = addPictures(exampleOrder(), pictures, lang).cart;
     if (paper === undefined || line === undefined) throw new Error('a paper or a line is missing');
     const { name: productName, imagePath, price: faceValue } = line.product;
     return giftMail({
-      ...createFrame(lang, pictures),
+      ...createMailContext(lang, pictures),
       words: { ...WORDS[lang], ...changes, paper },
       card: { productName, imagePath, faceValue, validUntil: '2031-11-25' },
       objectionUrl: `${SHOP_URL}/gift-objection#example`,
@@ -104,35 +104,41 @@ function createSending({ order, lang }: MailInput, forName: string) {
   return { recipient: 'anna@familie.example', forName, productName, at: new Date('2026-12-24T07:00:00Z') };
 }
 
-/** Every mail of the shop, by the name of its picture. */
+/** All mails that the shop sends, keyed by screenshot name. */
 export const MAILS: Record<MailKind, Example> & Record<string, Example> = {
-  confirmation: about((given) => orderConfirmationMail({ ...given, hasTerms: true, giftUrl: GIFT_URL })),
+  confirmation: createOrderExample((input) =>
+    orderConfirmationMail({ ...input, hasTerms: true, giftUrl: GIFT_URL }),
+  ),
   'confirmation-digital': (lang, pictures) => {
     const order = addPictures(digitalOrder(), pictures, lang);
     return orderConfirmationMail({
-      ...createFrame(lang, pictures),
+      ...createMailContext(lang, pictures),
       hasTerms: true,
       order: { ...order, cart: order.cart.slice(0, 1), totalOrderAmount: 10_000 },
     });
   },
-  receipt: about((given) => receiptMail({ ...given, receiptNumber: '000123' })),
-  cards: about((given) => cardsMail({ ...given, cardCount: 3, giftUrl: GIFT_URL })),
-  'cards-delayed': about(cardsDelayedMail),
-  shipped: about((given) => orderShippedMail({ ...given, parcel: exampleParcel(given.order) })),
-  refunded: about((given) => orderRefundedMail({ ...given, refund: exampleRefund })),
-  'payment-reversed': about(paymentReversedMail),
-  'payment-failed': about(paymentFailedMail),
-  'gift-link': about((given) => giftLinkMail({ ...given, giftUrl: GIFT_URL })),
-  'gift-sent': about((given) =>
-    giftSentMail({ ...given, giftUrl: GIFT_URL, sending: createSending(given, WORDS[given.lang].forName) }),
+  receipt: createOrderExample((input) => receiptMail({ ...input, receiptNumber: '000123' })),
+  cards: createOrderExample((input) => cardsMail({ ...input, cardCount: 3, giftUrl: GIFT_URL })),
+  'cards-delayed': createOrderExample(cardsDelayedMail),
+  shipped: createOrderExample((input) => orderShippedMail({ ...input, parcel: exampleParcel(input.order) })),
+  refunded: createOrderExample((input) => orderRefundedMail({ ...input, refund: exampleRefund })),
+  'payment-reversed': createOrderExample(paymentReversedMail),
+  'payment-failed': createOrderExample(paymentFailedMail),
+  'gift-link': createOrderExample((input) => giftLinkMail({ ...input, giftUrl: GIFT_URL })),
+  'gift-sent': createOrderExample((input) =>
+    giftSentMail({ ...input, giftUrl: GIFT_URL, sending: createSending(input, WORDS[input.lang].forName) }),
   ),
-  'gift-refused': about((given) =>
-    giftRefusedMail({ ...given, giftUrl: GIFT_URL, sending: createSending(given, '') }),
+  'gift-refused': createOrderExample((input) =>
+    giftRefusedMail({ ...input, giftUrl: GIFT_URL, sending: createSending(input, '') }),
   ),
-  'order-changed': about((given) => orderChangedMail({ ...given, notice: 'email-changed' })),
-  'order-changed-address': about((given) => orderChangedMail({ ...given, notice: 'address-changed' })),
-  'order-changed-card': about((given) => orderChangedMail({ ...given, notice: 'card-replaced' })),
-  'order-changed-gift': about(giftReplacedMail),
-  gift: (lang, pictures) => gift(PAPERS[lang])(lang, pictures),
-  'gift-unwritten': gift('plain', { forName: '', message: '' }),
+  'order-changed': createOrderExample((input) => orderChangedMail({ ...input, notice: 'email-changed' })),
+  'order-changed-address': createOrderExample((input) =>
+    orderChangedMail({ ...input, notice: 'address-changed' }),
+  ),
+  'order-changed-card': createOrderExample((input) =>
+    orderChangedMail({ ...input, notice: 'card-replaced' }),
+  ),
+  'order-changed-gift': createOrderExample(giftReplacedMail),
+  gift: (lang, pictures) => createGiftExample(PAPERS[lang])(lang, pictures),
+  'gift-unwritten': createGiftExample('plain', { forName: '', message: '' }),
 };

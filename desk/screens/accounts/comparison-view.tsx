@@ -34,7 +34,7 @@ export function ComparisonView({ comparison }: { comparison: Comparison }): Reac
     },
   ];
   const totals = settlementTotals.flatMap(({ source, sums: entries }) =>
-    entries.map((one) => ({ source, ...one })),
+    entries.map((entry) => ({ source, ...entry })),
   );
   return (
     <>
@@ -57,14 +57,14 @@ export function ComparisonView({ comparison }: { comparison: Comparison }): Reac
         title={t('accounts.sides')}
         rows={sums}
         columns={sides}
-        getKey={(one) => `${one.source} ${one.kind}`}
+        getKey={(row) => `${row.source} ${row.kind}`}
       />
       <Differences title={t('accounts.differences')} rows={differences} />
       <Differences title={t('accounts.inTransit')} rows={inTransit} />
       <Section
         title={t('accounts.totals')}
         rows={totals}
-        getKey={(one) => `${one.source} ${one.currency}`}
+        getKey={(row) => `${row.source} ${row.currency}`}
         columns={[
           { head: t('accounts.with'), cell: ({ source }) => word('sources', source) },
           {

@@ -38,12 +38,12 @@ export function Receipts(): ReactNode {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const wanted = new URLSearchParams();
+    const query = new URLSearchParams();
     for (const name of FIELDS) {
       const value = String(given.get(name) ?? '').trim();
-      if (value !== '') wanted.set(name, value);
+      if (value !== '') query.set(name, value);
     }
-    void navigate(`/receipts?${wanted}`);
+    void navigate(`/receipts?${query}`);
   };
   return (
     <div className={styles.page}>

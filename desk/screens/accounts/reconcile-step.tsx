@@ -165,15 +165,15 @@ function FileChoice({ files, setFiles, mappings }: FileChoiceProps): ReactNode {
       />
       {files.length > 0 && (
         <ul className={styles.chosen}>
-          {files.map((one, index) => (
-            <li key={`${one.file.name} ${one.file.lastModified} ${one.file.size}`}>
+          {files.map((chosenFile, index) => (
+            <li key={`${chosenFile.file.name} ${chosenFile.file.lastModified} ${chosenFile.file.size}`}>
               <SelectField
-                label={one.file.name}
-                value={one.mapping ?? BANK_OPTION}
+                label={chosenFile.file.name}
+                value={chosenFile.mapping ?? BANK_OPTION}
                 onChange={({ target }) =>
                   setFiles(
                     files.with(index, {
-                      ...one,
+                      ...chosenFile,
                       mapping: target.value === BANK_OPTION ? null : target.value,
                     }),
                   )
@@ -188,8 +188,8 @@ function FileChoice({ files, setFiles, mappings }: FileChoiceProps): ReactNode {
               </SelectField>
               <Button
                 variant="secondary"
-                aria-label={t('accounts.removeFile', { name: one.file.name })}
-                onClick={() => setFiles(files.filter((other) => other !== one))}
+                aria-label={t('accounts.removeFile', { name: chosenFile.file.name })}
+                onClick={() => setFiles(files.filter((other) => other !== chosenFile))}
               >
                 ×
               </Button>

@@ -15,8 +15,8 @@ export function ProductPreview({ reference, revision }: { reference: string; rev
   const [page, setPage] = useState<(typeof PAGES)[number]>('card');
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
   const address = `/preview/${language}/${page}/${encodeURIComponent(reference)}`;
-  const getLabel = (each: (typeof PAGES)[number]) =>
-    t(each === 'card' ? 'catalogue.cardPage' : 'catalogue.listPage');
+  const getLabel = (option: (typeof PAGES)[number]) =>
+    t(option === 'card' ? 'catalogue.cardPage' : 'catalogue.listPage');
   return (
     <Panel title={t('catalogue.preview')}>
       <div className={styles.choices}>
@@ -25,7 +25,7 @@ export function ProductPreview({ reference, revision }: { reference: string; rev
           options={LANGUAGES}
           chosen={language}
           choose={setLanguage}
-          getLabel={(each) => word('languages', each)}
+          getLabel={(option) => word('languages', option)}
         />
         <Choice
           legend={t('catalogue.page')}
@@ -39,7 +39,7 @@ export function ProductPreview({ reference, revision }: { reference: string; rev
           options={Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]}
           chosen={width}
           choose={setWidth}
-          getLabel={(each) => t(each === 'phone' ? 'catalogue.phone' : 'catalogue.screen')}
+          getLabel={(option) => t(option === 'phone' ? 'catalogue.phone' : 'catalogue.screen')}
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}

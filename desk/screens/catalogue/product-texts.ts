@@ -53,7 +53,7 @@ const NAME_KEYS: Record<string, TextKey> = {
 
 export function getFieldName({ t, word }: Texts, field: string): string {
   const [kind = '', side = ''] = field.split('_');
-  const isText = TEXT_LANGUAGES.some((each) => each === side);
+  const isText = TEXT_LANGUAGES.some((candidate) => candidate === side);
   const key = NAME_KEYS[isText ? kind : field];
   if (key === undefined) return field;
   return isText ? `${t(key)} (${word('languages', `${side}-ch`)})` : t(key);

@@ -160,7 +160,7 @@ const define = (available: boolean): ActionDefinition<string> => ({
   draft: (reference) => `availability ${reference}`,
   button: available ? 'catalogue.putOn' : 'catalogue.takeOff',
   reasonLabel: available ? 'catalogue.putOnReason' : 'catalogue.takeOffReason',
-  isByButtonOnly: true,
+  requiresButton: true,
   run: async (reference, _, reason, { t }) => {
     await api.catalogue.setAvailability.mutate({ reference, available, reason });
     return t(available ? 'catalogue.isOn' : 'catalogue.isOff');

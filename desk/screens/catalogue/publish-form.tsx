@@ -54,7 +54,7 @@ export function PublishForm({ product, draft, hasUnsaved, onDone }: PublishFormP
       title={t('catalogue.publish')}
       button={t('catalogue.publishSubmit')}
       action={action}
-      isByButtonOnly
+      requiresButton
       extraButton={
         <Button variant="secondary" onClick={discard}>
           {t('catalogue.drop')}

@@ -218,7 +218,7 @@ function PasskeyTable({ passkeys, proof, onDone }: PasskeyTableProps): ReactNode
 
 type AddPasskeyProps = {
   proof: CodeProof;
-  /** True if all other pages are closed until there is a passkey. */
+  /** True if all other pages are blocked until the user has a passkey. */
   isRequired: boolean;
   onDone: (message: string) => void;
 };

@@ -51,8 +51,8 @@ export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
     setError(undefined);
     try {
       const { toPack } = await api.packing.list.query();
-      const wanted = due === 'today' ? toPack.filter(isDue) : toPack;
-      const parcels = wanted.slice(0, DOCUMENT_PARCELS_MAX).map(({ parcel }) => parcel);
+      const toPrint = due === 'today' ? toPack.filter(isDue) : toPack;
+      const parcels = toPrint.slice(0, DOCUMENT_PARCELS_MAX).map(({ parcel }) => parcel);
       const withWords = await api.packing.markPrinted.mutate({ parcels });
       isNew.current = true;
       lastBatch = { at: new Date(), parcels, withWords };

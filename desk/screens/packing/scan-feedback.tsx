@@ -47,8 +47,8 @@ export function createScanFeedback(
   const feedback: Feedback = isParcelPacked
     ? { tone: 'good', sound: 'packed', text: 'packing.said.packed' }
     : FEEDBACK[outcome];
-  const said = t(feedback.text, { lastFour: lastFour ?? '', name: parcel.holder?.name ?? '' });
-  return { ...feedback, said };
+  const message = t(feedback.text, { lastFour: lastFour ?? '', name: parcel.holder?.name ?? '' });
+  return { ...feedback, said: message };
 }
 
 const MARKS = { good: '✓', attention: '↺', bad: '✕', info: 'i' } as const;

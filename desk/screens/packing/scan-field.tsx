@@ -23,7 +23,7 @@ export function ScanField({ label, hint, onScan, ref }: ScanFieldProps): ReactNo
   const field = useRef<HTMLInputElement>(null);
   const [isHidden, setHidden] = useState(false);
   useImperativeHandle(ref, () => ({ focus: () => focusField(field.current) }));
-  // A layout effect, so that no input arrives before the field has the focus.
+  // Use a layout effect, so that no input arrives before the field has the focus.
   useLayoutEffect(() => {
     focusField(field.current);
     const catchTyping = (event: KeyboardEvent) => {

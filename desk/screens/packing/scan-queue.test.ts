@@ -36,8 +36,8 @@ function openQueue(first: PackingParcel) {
         const answer = (outcome: ScanResult['outcome']) => {
           const isPlace = ({ line: own, state: at }: PackingCard) => own === line && at === 'waiting';
           const place = outcome === 'active' ? parcel.cards.find(isPlace)?.place : undefined;
-          const cards = parcel.cards.map((one) =>
-            one.place === place ? { ...one, state: 'active' as const } : one,
+          const cards = parcel.cards.map((item) =>
+            item.place === place ? { ...item, state: 'active' as const } : item,
           );
           parcel = { ...parcel, cards };
           resolve({ outcome, lastFour: text.slice(-4), parcel });

@@ -235,7 +235,7 @@ function FrankingImport({
       title={t('packing.frankingImport')}
       button={t('packing.frankingImportSubmit')}
       action={action}
-      isByButtonOnly
+      requiresButton
       onSubmit={submit}
     >
       <div role="alert">{faults !== undefined && <FileErrors {...faults} />}</div>

@@ -46,13 +46,13 @@ export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
   const { pathname } = useLocation();
   const [state, setState] = useState<QueueState>({ parcel: loaded, pendingScans: [], failedScans: [] });
   const { parcel, pendingScans } = state;
-  const [said, setSaid] = useState<ScanFeedback>();
+  const [feedback, setFeedback] = useState<ScanFeedback>();
   const [isGoing, setGoing] = useState(false);
   const queue = useRef<ScanQueue>(undefined);
 
   const showFeedback = (tone: ScanFeedback['tone'], text: string) => {
     feedbackId += 1;
-    setSaid({ tone, text, id: feedbackId });
+    setFeedback({ tone, text, id: feedbackId });
   };
   const showError = (error: ApiError) => {
     if (error.kind === 'signed-out') return void navigate(endSession(pathname));
@@ -108,7 +108,7 @@ export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
     });
   };
   return {
-    ...{ ...state, feedback: said, isNavigating: isGoing, openNext: next },
+    ...{ ...state, feedback, isNavigating: isGoing, openNext: next },
     scan: (typed) => {
       const scanned = parseScanInput(typed);
       if (isGoing) {

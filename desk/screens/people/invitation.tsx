@@ -15,9 +15,11 @@ import styles from './narrow-page.module.css';
 import { INVITATION_ACCEPTED } from './sign-in.tsx';
 
 type OpenedInvitation = Outputs['signIn']['openInvitation'];
-type Loaded = { kind: 'open'; token: string; invitation: OpenedInvitation } | { kind: 'over' | 'missing' };
+type LoadResult =
+  | { kind: 'open'; token: string; invitation: OpenedInvitation }
+  | { kind: 'over' | 'missing' };
 
-export async function loadInvitation(): Promise<Loaded> {
+export async function loadInvitation(): Promise<LoadResult> {
   const token = invitationToken();
   try {
     if (token === '') throw new ApiError('not-found');

@@ -16,7 +16,7 @@ type RefundFormProps = {
 
 export function RefundForm({ order, state, reload, onDone }: RefundFormProps): ReactNode {
   const { t } = useTexts();
-  // A stopped refund keeps its own cards. Then the rest can only be selected card by card.
+  // A stopped refund keeps its cards. The remaining cards can then only be selected one by one.
   const canRefundAll = state.current.length === 0;
   const [isWhole, setWhole] = useState(canRefundAll);
   const [chosen, choose] = useState<readonly CardPlace[]>([]);
@@ -66,7 +66,8 @@ type CardChoiceProps = {
   choose: (places: readonly CardPlace[]) => void;
 };
 
-const isAt = (one: CardPlace, other: CardPlace) => one.line === other.line && one.ordinal === other.ordinal;
+const isAt = (first: CardPlace, second: CardPlace) =>
+  first.line === second.line && first.ordinal === second.ordinal;
 
 function CardChoice({ order, cards, chosen, choose }: CardChoiceProps): ReactNode {
   return (
@@ -92,8 +93,7 @@ function LineChoice({ order, product, price, cards, chosen, choose }: LineChoice
   const others = chosen.filter(({ line }) => line !== first.line);
   const own = chosen.filter(({ line }) => line === first.line);
   const findLastFour = (place: CardPlace) =>
-    order.cards.toSorted((one, other) => other.generation - one.generation).find((card) => isAt(card, place))
-      ?.lastFour;
+    order.cards.toSorted((a, b) => b.generation - a.generation).find((card) => isAt(card, place))?.lastFour;
   return (
     <fieldset className={styles.line}>
       <legend>

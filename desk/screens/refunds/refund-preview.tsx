@@ -10,7 +10,7 @@ import type { RefundPreview } from './refund-types.ts';
 import styles from './refunds.module.css';
 
 type Possible = Extract<RefundPreview, { kind: 'possible' }>;
-type Refused = Extract<RefundPreview, { kind: 'refused' }>;
+type RefusedPreview = Extract<RefundPreview, { kind: 'refused' }>;
 
 /** @param method how the order was paid */
 export function RefundPreviewSummary({
@@ -57,7 +57,11 @@ export function RefundPreviewSummary({
   );
 }
 
-export function RefusalNotice({ reason, places, children }: Refused & { children?: ReactNode }): ReactNode {
+export function RefusalNotice({
+  reason,
+  places,
+  children,
+}: RefusedPreview & { children?: ReactNode }): ReactNode {
   const { t, word } = useTexts();
   const cards = places.filter(({ ordinal }) => ordinal > 0);
   return (

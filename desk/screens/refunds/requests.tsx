@@ -17,9 +17,9 @@ import { DecisionForm } from './decision-form.tsx';
 import type { ApprovalRequest, ApprovalRequests, RefundRequest, RefundRequests } from './refund-types.ts';
 import styles from './refunds.module.css';
 
-type Loaded = { refunds: RefundRequests | undefined; approvals: ApprovalRequests | undefined };
+type LoadedRequests = { refunds: RefundRequests | undefined; approvals: ApprovalRequests | undefined };
 
-export function loadRequests({ request }: { request: Request }): Promise<Loaded> {
+export function loadRequests({ request }: { request: Request }): Promise<LoadedRequests> {
   return withSession(request, async () => {
     const { permissions } = await loadSignedInPerson();
     const [canRefund, canApprove] = [permissions.includes('refund'), permissions.includes('mails resend')];

@@ -50,15 +50,15 @@ export function StoppedRefund({ order, refund, limit, reload, onDone }: StoppedR
       {used.length > 0 && <p>{t('refunds.used', { cards: formatCardPlaces(used) })}</p>}
       <fieldset className={styles.choice}>
         <legend>{t('refunds.stopped')}</legend>
-        {resolutions.map((one) => (
-          <label key={one} className={styles.check}>
+        {resolutions.map((option) => (
+          <label key={option} className={styles.check}>
             <input
               type="radio"
               name={`stopped ${refund.number}`}
-              checked={resolution === one}
-              onChange={() => setResolution(one)}
+              checked={resolution === option}
+              onChange={() => setResolution(option)}
             />
-            {t(WORDS[one])}
+            {t(WORDS[option])}
           </label>
         ))}
       </fieldset>
@@ -103,7 +103,7 @@ const BANK: ActionDefinition<BankSubject> = {
   draft: ({ reference }) => `refund ${reference}`,
   button: 'refunds.bankSubmit',
   reasonHint: 'refunds.reasonHint',
-  isByButtonOnly: true,
+  requiresButton: true,
   fields: [
     {
       ...{

@@ -57,7 +57,7 @@ const ENTER: ActionDefinition<readonly ListedStock[]> = {
   run: async (_, values, reason, { t }) => {
     const { product = '' } = values;
     const count = Number(values.count);
-    const cause = ENTERED_STOCK_CAUSES.find((each) => each === values.cause);
+    const cause = ENTERED_STOCK_CAUSES.find((candidate) => candidate === values.cause);
     const { inStock } =
       cause === undefined
         ? await api.stock.setThreshold.mutate({ product, count, reason })

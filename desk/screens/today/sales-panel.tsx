@@ -81,7 +81,7 @@ function ByDay({ sales: { days }, measure }: { sales: Sales; measure: Measure })
   const bars = days.map((sold, index) => ({
     key: sold.day,
     value: sold[measure] / SCALE[measure],
-    // Label Mondays only. The last bar is today.
+    // Only Mondays have labels. The last bar is today.
     label: isoWeekday(sold.day) === 1 ? formatDayAndMonth(sold.day) : '',
     title: t('sales.onDay', { day: formatDate(sold.day), value: show(sold[measure]) }),
     isOpen: index === days.length - 1,

@@ -11,8 +11,8 @@ export type BookedMovement = BankMovement & {
 type BookedEntry = BankEntry & { account: string; kind: BankStatement['kind'] };
 
 /**
- * Merges all statements and notifications. Removes duplicates, because notifications repeat bookings of
- * statements, and removes reversed bookings.
+ * Merges all statements and notifications. Removes reversed bookings, and duplicates: notifications repeat the bookings
+ * in statements.
  */
 export function mergeStatements(statements: readonly BankStatement[]): BookedMovement[] {
   const all = statements.flatMap(({ account, kind, entries }) =>
@@ -25,7 +25,7 @@ export function mergeStatements(statements: readonly BankStatement[]): BookedMov
       amount,
       currency,
       bookedOn,
-      // A part keeps its own references. Otherwise the entry's references apply.
+      // Parts have their own references. An entry without parts uses its own.
       references: entry.parts.length > 0 ? references : entry.references,
       parties,
       bankReference,
@@ -43,10 +43,10 @@ function removeDuplicates(all: readonly BookedEntry[]): BookedEntry[] {
   const groups = Map.groupBy(all, bookingKey);
   return [...groups.values()].flatMap((group) => {
     const byKind = [...Map.groupBy(group, ({ kind }) => kind).values()];
-    const most = Math.max(...byKind.map(({ length }) => length));
-    const wanted = group[0]?.bankReference === undefined ? most : 1;
+    const maxPerKind = Math.max(...byKind.map(({ length }) => length));
+    const keepCount = group[0]?.bankReference === undefined ? maxPerKind : 1;
     // Keep the most detailed duplicates, by parts and references.
-    return group.toSorted((one, other) => detailScore(other) - detailScore(one)).slice(0, wanted);
+    return group.toSorted((a, b) => detailScore(b) - detailScore(a)).slice(0, keepCount);
   });
 }
 
@@ -54,9 +54,9 @@ const detailScore = ({ parts, references }: BookedEntry): number => parts.length
 
 /** Removes reversals together with the bookings they reverse. */
 function removeReversed(entries: readonly BookedEntry[]): BookedEntry[] {
-  const left = new Set(entries);
+  const remaining = new Set(entries);
   for (const reversal of entries.filter((entry) => entry.reversal)) {
-    const taken = [...left].filter(
+    const candidates = [...remaining].filter(
       (entry) =>
         !entry.reversal &&
         entry.account === reversal.account &&
@@ -64,20 +64,20 @@ function removeReversed(entries: readonly BookedEntry[]): BookedEntry[] {
         entry.amount === -reversal.amount &&
         entry.bookedOn <= reversal.bookedOn,
     );
-    const found = taken.find((entry) => hasSharedReference(entry, reversal)) ?? taken.at(-1);
-    // The reversed booking is in an earlier statement, so the reversal stays.
+    const found = candidates.find((entry) => hasSharedReference(entry, reversal)) ?? candidates.at(-1);
+    // Keep the reversal: the reversed booking was in an earlier statement.
     if (found === undefined) continue;
-    left.delete(found);
-    left.delete(reversal);
+    remaining.delete(found);
+    remaining.delete(reversal);
   }
-  return [...left];
+  return [...remaining];
 }
 
-function hasSharedReference(one: BookedEntry, other: BookedEntry): boolean {
-  return one.references.some((reference) => other.references.includes(reference));
+function hasSharedReference(first: BookedEntry, second: BookedEntry): boolean {
+  return first.references.some((reference) => second.references.includes(reference));
 }
 
-/** A payout of an acquirer by its file, in minor units. `net` is the expected credit. */
+/** A payout as listed in the acquirer's file, in minor units. `net` is the expected credit. */
 export type Payout = {
   /** Name of the mapping. */
   source: string;
@@ -90,7 +90,7 @@ export type Payout = {
   fees: number;
   net: number;
   withinDays: number;
-  /** Words that identify its credit in bank statements when the reference is missing there. */
+  /** Words that identify the payout's credit in bank statements that lack the reference. */
   recognisedBy: readonly string[];
 };
 
@@ -103,13 +103,13 @@ const PAYOUT_DAYS = 5;
 export function groupPayouts(
   { name: source, rows, payout: mapped }: Settlement,
   { from, to }: Span,
-): { payout: Payout; ofSpan: boolean }[] {
+): { payout: Payout; isInSpan: boolean }[] {
   const payouts = new Map<string, Payout>();
-  const ofSpan = new Set<string>();
+  const keysInSpan = new Set<string>();
   for (const { payout, currency, gross, fee, net, at } of rows) {
     if (payout === undefined) continue;
     const key = `${payout.reference ?? payout.day} ${currency}`;
-    if (at >= from && at < to) ofSpan.add(key);
+    if (at >= from && at < to) keysInSpan.add(key);
     const before = payouts.get(key);
     const day = payout.day ?? swissTime(at).date;
     payouts.set(key, {
@@ -127,5 +127,5 @@ export function groupPayouts(
   // A payout of zero produces no booking.
   return [...payouts]
     .filter(([, { net }]) => net !== 0)
-    .map(([key, payout]) => ({ payout, ofSpan: ofSpan.has(key) }));
+    .map(([key, payout]) => ({ payout, isInSpan: keysInSpan.has(key) }));
 }

@@ -69,8 +69,7 @@ export function compareBank(
   const payouts = settlements
     .flatMap((settlement) => groupPayouts(settlement, span))
     .toSorted(
-      ({ payout: one }, { payout: other }) =>
-        one.day.localeCompare(other.day) || one.source.localeCompare(other.source),
+      ({ payout: a }, { payout: b }) => a.day.localeCompare(b.day) || a.source.localeCompare(b.source),
     );
   // Payouts of other days match credits too, but are reported with their own days.
   const all = comparePayouts(
@@ -78,7 +77,7 @@ export function compareBank(
     free,
     covers,
   );
-  const compared = all.filter((_, at) => payouts[at]?.ofSpan === true);
+  const compared = all.filter((_, at) => payouts[at]?.isInSpan === true);
   const refunds = compareRefunds(paidByBank, free, covers);
   const credits = [...free].filter(({ amount }) => amount > 0);
   const words = settlements.flatMap(({ payout }) => payout?.recognisedBy ?? []);
@@ -169,13 +168,13 @@ function findByReference(
   free: ReadonlySet<BookedMovement>,
 ): BookedMovement | undefined {
   const word = toWordPattern(reference);
-  const named = [...free].filter(
+  const matching = [...free].filter(
     (booked) =>
       booked.currency === currency &&
       Math.sign(booked.amount) === Math.sign(amount) &&
       booked.references.some((text) => word.test(text)),
   );
-  return named.find((booked) => booked.amount === amount) ?? named[0];
+  return matching.find((booked) => booked.amount === amount) ?? matching[0];
 }
 
 /** Finds the earliest booking of the amount within the days. Requires the acquirer's words if there are any. */
@@ -198,7 +197,7 @@ function findByAmount(
         isBetweenDays(daysBetween(day, booked.bookedOn), 0, withinDays) &&
         (recognisedBy.length === 0 || matchesWords(recognisedBy, booked)),
     )
-    .toSorted((one, other) => one.bookedOn.localeCompare(other.bookedOn))[0];
+    .toSorted((a, b) => a.bookedOn.localeCompare(b.bookedOn))[0];
 }
 
 /** Matches the reference as a whole word. */
@@ -214,16 +213,16 @@ function matchesWords(words: readonly string[], { parties, references }: BankMov
 
 function listAccounts(statements: readonly BankStatement[]): BankComparison['accounts'] {
   return [...new Set(statements.map(({ account }) => account))].map((account) => {
-    const covers = mergeCovers(statements.filter((one) => one.account === account));
+    const covers = mergeCovers(statements.filter((statement) => statement.account === account));
     return { account: shownAccount(account), from: covers?.from ?? null, to: covers?.to ?? null };
   });
 }
 
 function mergeCovers(statements: readonly BankStatement[]): CoveredDays {
   const known = statements.flatMap(({ covers }) => covers ?? []);
-  const from = known.map((one) => one.from).toSorted()[0];
+  const from = known.map((item) => item.from).toSorted()[0];
   const to = known
-    .map((one) => one.to)
+    .map((item) => item.to)
     .toSorted()
     .at(-1);
   return from === undefined || to === undefined ? undefined : { from, to };

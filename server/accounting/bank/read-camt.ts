@@ -92,10 +92,10 @@ function checkCount(tree: XmlTree, found: number): void {
 function checkBalances(tree: XmlTree, entries: readonly BankEntry[]): void {
   if (isPaginated(tree)) return;
   const balances = tree.children.filter(({ name }) => name === 'Bal');
-  const [opening, ...otherOpenings] = balances.filter((one) =>
-    ['OPBD', 'PRCD'].includes(readBalanceCode(one)),
+  const [opening, ...otherOpenings] = balances.filter((balance) =>
+    ['OPBD', 'PRCD'].includes(readBalanceCode(balance)),
   );
-  const [closing, ...otherClosings] = balances.filter((one) => readBalanceCode(one) === 'CLBD');
+  const [closing, ...otherClosings] = balances.filter((balance) => readBalanceCode(balance) === 'CLBD');
   if (opening === undefined || closing === undefined || otherOpenings.length + otherClosings.length > 0)
     return;
   const [before, after] = [readMoney(opening), readMoney(closing)];

@@ -25,7 +25,9 @@ export class InvalidXmlError extends Error {
 
 const START = { line: 1, column: 1 };
 
-/** In bytes; enough for tens of thousands of bookings. Larger files would block the process for seconds. */
+/**
+ * Maximum size in bytes, enough for tens of thousands of bookings. Larger files would block the process for seconds.
+ */
 export const XML_BYTES_MAX = 20_000_000;
 
 /**

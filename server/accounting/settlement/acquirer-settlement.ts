@@ -24,13 +24,14 @@ export function createSettlement(
   { keys, methods, daysApart, payout }: SettlementMapping,
   rows: readonly SettlementRow[],
 ): Settlement {
-  const wanted = methods?.map((method) => method.toUpperCase());
+  const upperCaseMethods = methods?.map((method) => method.toUpperCase());
   const known = new Set(rows.map(({ kind, key }) => `${kind} ${key}`));
   const findKey = ({ kind, key, method, reference, transactionId }: OurMovement): string | undefined => {
     if (kind !== 'payment' && kind !== 'refund') return undefined;
     const { by } = keys[kind] ?? keys.payment;
     const found = (by === 'transaction' ? transactionId : reference) ?? key;
-    const expected = wanted === undefined || (method !== null && wanted.includes(method.toUpperCase()));
+    const expected =
+      upperCaseMethods === undefined || (method !== null && upperCaseMethods.includes(method.toUpperCase()));
     // A wallet payment may have used a card of this acquirer without our knowledge.
     return expected || known.has(`${kind} ${found}`) ? found : undefined;
   };

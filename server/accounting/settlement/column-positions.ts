@@ -29,7 +29,7 @@ function findPosition(head: readonly string[], column: string): number | string 
 }
 
 const findPositions = (head: readonly string[], name: string): number[] =>
-  head.flatMap((one, place) => (one === name ? [place] : []));
+  head.flatMap((item, place) => (item === name ? [place] : []));
 
 function listColumns({ currency, date, keys, orders, amount, kinds, payout }: SettlementMapping): string[] {
   return [

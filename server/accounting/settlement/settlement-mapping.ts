@@ -73,7 +73,7 @@ const amount = z
     feeLowersAs: z.enum(['positive', 'negative']).default('positive'),
   })
   .refine(
-    (named) => named.gross !== undefined || (named.net !== undefined && named.fee !== undefined),
+    (columns) => columns.gross !== undefined || (columns.net !== undefined && columns.fee !== undefined),
     'must name "gross", or "net" and "fee": what the buyer paid is compared',
   );
 
@@ -88,7 +88,7 @@ const payout = z
     recognisedBy: z.array(z.string().min(3)).default([]),
   })
   .refine(
-    (named) => named.reference !== undefined || named.date !== undefined,
+    (columns) => columns.reference !== undefined || columns.date !== undefined,
     'must name the column of its "reference" or of its "date"',
   );
 

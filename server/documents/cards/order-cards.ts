@@ -38,21 +38,21 @@ export function giftFileName({ key }: { key: string }): string {
 export async function buildCardsInput(
   order: Order,
   cards: readonly ReadableCard[],
-  look: CardsBranding,
+  branding: CardsBranding,
   findWords: FindWords = () => undefined,
 ) {
   const pictures = new Map<string, Promise<Buffer>>();
   const loadOnce = (imagePath: string) => {
-    const picture = pictures.get(imagePath) ?? look.loadPicture(imagePath);
+    const picture = pictures.get(imagePath) ?? branding.loadPicture(imagePath);
     pictures.set(imagePath, picture);
     return picture;
   };
   const issued = new Set(order.purchasedItems.flatMap(({ id, status }) => (status === 'Issued' ? [id] : [])));
   return {
     lang: order.lang,
-    brand: look.brand,
-    brandKey: look.brand.key,
-    brandDir: look.brandDir,
+    brand: branding.brand,
+    brandKey: branding.brand.key,
+    brandDir: branding.brandDir,
     orderReference: order.reference,
     createdAt: new Date(order.orderDate),
     cards: await Promise.all(
@@ -68,7 +68,7 @@ export async function buildCardsInput(
           number: card.number,
           pin: card.pin,
           validUntil: card.validUntil,
-          ...toGift(findWords(card.line, card.ordinal), look.brand),
+          ...toGift(findWords(card.line, card.ordinal), branding.brand),
         };
       }),
     ),

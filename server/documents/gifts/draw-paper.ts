@@ -24,7 +24,7 @@ export function isPlainWhite({ ornament, ground }: GiftPaper): boolean {
 
 type Form = PDFKit.Mixins.FileObject;
 
-/** By paper name, so that a file stores each ornament once. */
+/** Keyed by paper name, so that a file stores each ornament once. */
 const formsByPdf = new WeakMap<Pdf, Map<string, Form>>();
 
 /** Draws on the upper half of the page. Screen readers skip it. */

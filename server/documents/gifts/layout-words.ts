@@ -72,7 +72,7 @@ function layoutAt(
   const labelStep = measureLineHeight(pdf, 'regular', label);
   const labelHeight = (1 + GAP.name) * labelStep;
   const gap = GAP.block * labelStep;
-  const named = (name: string, text: string, sizes: WordsSizes): WordsBlock[] => {
+  const layoutName = (name: string, text: string, sizes: WordsSizes): WordsBlock[] => {
     if (name === '') return [];
     const font = chooseNameFont(pdf, name);
     const max = Math.max(sizes.min, sizes.max * scale);
@@ -80,8 +80,8 @@ function layoutAt(
     const room = { font, width, height: measureLineHeight(pdf, font, sizes.max), sizes: { ...sizes, max } };
     return [{ label: text, lines: [name], font, ...fitWords(pdf, [name], room) }];
   };
-  const before = named(forName, labels.forWhom, setting.forName);
-  const after = named(fromName, labels.fromWhom, setting.fromName);
+  const before = layoutName(forName, labels.forWhom, setting.forName);
+  const after = layoutName(fromName, labels.fromWhom, setting.fromName);
   const written = message === '' ? [] : [message.split('\n')];
   const count = before.length + written.length + after.length;
   const around =

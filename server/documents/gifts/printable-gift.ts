@@ -2,7 +2,7 @@ import type { GiftWords } from '#rules/gift-words.ts';
 import { isPrintable } from '#rules/printable-text.ts';
 import type { GiftPaper } from '../document-brand.ts';
 
-/** Each text may be empty. */
+/** Any of the texts may be empty. */
 export type PrintableGift = GiftWords & { paper: GiftPaper };
 
 export function isBlank({ forName, fromName, message }: GiftWords): boolean {
@@ -14,7 +14,7 @@ export function isBlank({ forName, fromName, message }: GiftWords): boolean {
  */
 export function assertPrintable({ forName, fromName, message }: GiftWords): void {
   if (![forName, fromName, ...message.split('\n')].every(isPrintable))
-    throw new RangeError('gift words contain a character that cannot be printed');
+    throw new RangeError('the gift words contain an unprintable character');
 }
 
 export type GiftBrand = { giftPapers: readonly GiftPaper[] };
@@ -22,6 +22,6 @@ export type GiftBrand = { giftPapers: readonly GiftPaper[] };
 /** Falls back to the brand's first paper if the key no longer exists. */
 export function findPaper({ giftPapers }: GiftBrand, key: string): GiftPaper {
   const paper = giftPapers.find((candidate) => candidate.key === key) ?? giftPapers[0];
-  if (paper === undefined) throw new Error('brand has no gift paper');
+  if (paper === undefined) throw new Error('the brand defines no gift papers');
   return paper;
 }

@@ -61,7 +61,7 @@ describe('the packing list', () => {
           expect(taken).toBeLessThanOrEqual(index === 0 ? room.first : room.next);
           for (const section of sections) expect(section.rows.length).toBeGreaterThan(0);
         }
-        for (const { reference, lines } of given.filter((one) => one.lines.length <= 33)) {
+        for (const { reference, lines } of given.filter((candidate) => candidate.lines.length <= 33)) {
           const on = pages.filter((sections) =>
             sections.some((section) => section.rows.some((row) => row.parcel.reference === reference)),
           );

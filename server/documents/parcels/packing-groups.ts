@@ -36,11 +36,11 @@ export function groupParcels(parcels: readonly PackingListParcel[]): PackingGrou
     group.parcels.push(parcel);
   }
   for (const group of groups.values()) group.parcels.sort(byDueTime);
-  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group);
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
 }
 
-function byDueTime(one: PackingListParcel, other: PackingListParcel): number {
-  return one.dueAt.getTime() - other.dueAt.getTime() || (one.reference < other.reference ? -1 : 1);
+function byDueTime(first: PackingListParcel, second: PackingListParcel): number {
+  return first.dueAt.getTime() - second.dueAt.getTime() || (first.reference < second.reference ? -1 : 1);
 }
 
 /**

@@ -29,7 +29,7 @@ const SETTING = {
   message: { max: 26, broken: 13, min: 7 },
   fromName: { max: 24, broken: 14, min: 8 },
 } as const;
-/** At the bottom edge of the half behind. */
+/** Position at the bottom edge of the sheet's back half. */
 const NAME = { x: 142, y: 291, width: 60 };
 
 /** Sheets in the order's language, folded once like a digital card, with the words in front. */

@@ -7,7 +7,7 @@ import { mailTexts } from './mail-texts.ts';
 import { cardPictures, composeLines, countCards } from './order-blocks.ts';
 
 /**
- * Delivers digital cards. The caller attaches their PDF. The mail itself holds no number and no PIN.
+ * Delivers digital cards. The caller attaches their PDF. The mail itself contains no number and no PIN.
  * @param parts number of attached files
  * @param giftUrl page to send the cards as gifts; undefined hides the offer
  */

@@ -16,18 +16,19 @@ export type GiftMail = MailFrame & {
 
 /**
  * Sends a card to the recipient that the buyer named, on the chosen paper. The caller attaches the card's
- * PDF. The buyer's words are quoted, so that they don't read like the brand's. The mail holds no number, PIN, order reference, price or address of the buyer.
+ * PDF. The buyer's words are quoted, so that they don't read like the brand's. The mail holds no number, PIN, order
+ * reference, price or address of the buyer.
  */
 export function giftMail({ words, card, objectionUrl, ...frame }: GiftMail): Mail {
   const texts = mailTexts(frame).gift;
   const { brand, lang, shopUrl } = frame;
   const { forName, fromName, message, paper } = words;
-  const named = { brand: brand.name, from: fromName };
+  const names = { brand: brand.name, from: fromName };
   const isNamed = fromName !== '';
   const value = formatChf(card.faceValue);
   const { open, choose, pay } = texts.steps;
   return frameMail(frame, {
-    subject: fill(isNamed ? texts.subject : texts.subjectUnnamed, named),
+    subject: fill(isNamed ? texts.subject : texts.subjectUnnamed, names),
     preheader: fill(texts.preheader, { value }),
     title: composeTitle(texts, words),
     gift: {
@@ -36,14 +37,14 @@ export function giftMail({ words, card, objectionUrl, ...frame }: GiftMail): Mai
         src: shopUrl + card.imagePath,
         alt: fill(mailTexts(frame).cardAlt, { design: card.productName[lang] }),
       },
-      writes: message === '' ? '' : fill(isNamed ? texts.writes : texts.writesUnnamed, named),
+      writes: message === '' ? '' : fill(isNamed ? texts.writes : texts.writesUnnamed, names),
       message: message === '' ? [] : fill(texts.quoted, { words: message }).split('\n\n'),
       signature: forName === '' ? '' : fromName,
     },
     blocks: [
       {
         kind: 'value',
-        label: fill(texts.value, named),
+        label: fill(texts.value, names),
         value,
         note: fill(texts.validUntil, { day: formatDay(card.validUntil, lang) }),
       },
@@ -56,12 +57,12 @@ export function giftMail({ words, card, objectionUrl, ...frame }: GiftMail): Mai
         kind: 'notices',
         notices: [
           { title: texts.attachedTitle, text: texts.attached },
-          { title: texts.neverAsksTitle, text: fill(texts.neverAsks, named) },
+          { title: texts.neverAsksTitle, text: fill(texts.neverAsks, names) },
         ],
       },
     ],
     support: texts.support,
-    reason: `${fill(isNamed ? texts.reason : texts.reasonUnnamed, named)} ${fill(texts.address, { days: RETENTION.recipientDays })}`,
+    reason: `${fill(isNamed ? texts.reason : texts.reasonUnnamed, names)} ${fill(texts.address, { days: RETENTION.recipientDays })}`,
     objection: { label: texts.objection, href: objectionUrl },
   });
 }

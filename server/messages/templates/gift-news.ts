@@ -52,11 +52,11 @@ export function giftLinkMail({ giftUrl, ...mail }: GiftNews): Mail {
 export function giftSentMail({ giftUrl, sending, ...mail }: GiftNews & { sending: SendingDetails }): Mail {
   const texts = mailTexts(mail).giftSent;
   const { forName, recipient } = sending;
-  const named = { name: forName, reference: mail.order.reference };
+  const names = { name: forName, reference: mail.order.reference };
   return composeMail(mail, {
-    subject: fill(forName === '' ? texts.subjectUnnamed : texts.subject, named),
+    subject: fill(forName === '' ? texts.subjectUnnamed : texts.subject, names),
     preheader: fill(texts.preheader, { recipient }),
-    title: fill(forName === '' ? texts.titleUnnamed : texts.title, named),
+    title: fill(forName === '' ? texts.titleUnnamed : texts.title, names),
     blocks: [
       texts.intro,
       sendingFacts(mail, sending, texts.at),
@@ -71,11 +71,11 @@ export function giftSentMail({ giftUrl, sending, ...mail }: GiftNews & { sending
 export function giftRefusedMail({ giftUrl, sending, ...mail }: GiftNews & { sending: SendingDetails }): Mail {
   const texts = mailTexts(mail).giftRefused;
   const { forName, recipient } = sending;
-  const named = { name: forName, reference: mail.order.reference };
+  const names = { name: forName, reference: mail.order.reference };
   return composeMail(mail, {
-    subject: fill(forName === '' ? texts.subjectUnnamed : texts.subject, named),
+    subject: fill(forName === '' ? texts.subjectUnnamed : texts.subject, names),
     preheader: texts.preheader,
-    title: fill(forName === '' ? texts.titleUnnamed : texts.title, named),
+    title: fill(forName === '' ? texts.titleUnnamed : texts.title, names),
     blocks: [
       fill(texts.intro, { recipient }),
       {

@@ -48,7 +48,7 @@ function edge({ ornament: kind, accents }: GiftPaper): Html {
 
 const LINE_END = html`<br />`;
 
-/** For mail programs that support a style element: narrower padding on small screens. */
+/** Narrows the padding on small screens, in mail programs that support a style element. */
 export const PAPER_STYLES = `@media (max-width: 480px) {
   .paper { padding: 12px 20px 32px !important; }
 }

@@ -37,7 +37,7 @@ export function createStyles({ colours, fonts }: MailBrand): Styles {
   };
 }
 
-/** For mail programs that support a style element: dark mode, and stacked columns on small screens. */
+/** Adds dark mode and stacked columns on small screens, in mail programs that support a style element. */
 export const STYLE_ELEMENT = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) {

@@ -172,7 +172,7 @@ ${blocks}
 
 function toText(content: MailContent, frame: MailFrame): string {
   const foot = composeFooter(content, frame);
-  const named: FormatNamedValue = (name, value) => fill(mailTexts(frame).named, { name, value });
+  const formatNamed: FormatNamedValue = (name, value) => fill(mailTexts(frame).named, { name, value });
   const { gift, objection } = content;
   return [
     frame.brand.name,
@@ -181,12 +181,12 @@ function toText(content: MailContent, frame: MailFrame): string {
     ...(gift === undefined
       ? []
       : [gift.writes, ...gift.message, gift.signature].filter((text) => text !== '')),
-    ...content.blocks.map((block) => blockText(block, named)),
+    ...content.blocks.map((block) => blockText(block, formatNamed)),
     '--',
     [foot.support, ...foot.contact].join('\n'),
     foot.identity.join('\n'),
-    foot.links.map(({ label, href }) => named(label, href)).join('\n'),
-    objection === undefined ? foot.reason : `${foot.reason}\n${named(objection.label, objection.href)}`,
+    foot.links.map(({ label, href }) => formatNamed(label, href)).join('\n'),
+    objection === undefined ? foot.reason : `${foot.reason}\n${formatNamed(objection.label, objection.href)}`,
   ].join('\n\n');
 }
 
@@ -197,16 +197,16 @@ function underlined(title: string): string {
   return `${title}\n${'-'.repeat(title.length)}`;
 }
 
-function sumLine({ name, detail, sum }: SumLine, named: FormatNamedValue): string {
-  return `${named(name, sum)}${detail === undefined ? '' : `\n  ${detail}`}`;
+function sumLine({ name, detail, sum }: SumLine, formatNamed: FormatNamedValue): string {
+  return `${formatNamed(name, sum)}${detail === undefined ? '' : `\n  ${detail}`}`;
 }
 
 /** Renders a block as plain text with the same content as its HTML. */
-function blockText(block: Block, named: FormatNamedValue): string {
+function blockText(block: Block, formatNamed: FormatNamedValue): string {
   if (typeof block === 'string') return block;
   switch (block.kind) {
     case 'facts':
-      return block.facts.map(({ label, value }) => named(label, value)).join('\n');
+      return block.facts.map(({ label, value }) => formatNamed(label, value)).join('\n');
     case 'notices':
       return block.notices.map(({ title, text }) => `${title}\n${text}`).join('\n\n');
     case 'steps':
@@ -214,17 +214,17 @@ function blockText(block: Block, named: FormatNamedValue): string {
     case 'sums':
       return [
         underlined(block.title),
-        ...block.lines.map((line) => sumLine(line, named)),
-        ...(block.total === undefined ? [] : ['', sumLine(block.total, named)]),
+        ...block.lines.map((line) => sumLine(line, formatNamed)),
+        ...(block.total === undefined ? [] : ['', sumLine(block.total, formatNamed)]),
       ].join('\n');
     case 'columns':
       return block.columns.map(({ title, lines }) => [underlined(title), ...lines].join('\n')).join('\n\n');
     case 'link':
-      return named(block.label, block.href);
+      return formatNamed(block.label, block.href);
     case 'offer':
-      return [underlined(block.title), block.text, named(block.label, block.href)].join('\n');
+      return [underlined(block.title), block.text, formatNamed(block.label, block.href)].join('\n');
     case 'value':
-      return `${named(block.label, block.value)}\n${block.note}`;
+      return `${formatNamed(block.label, block.value)}\n${block.note}`;
     default:
       return assertNever(block);
   }

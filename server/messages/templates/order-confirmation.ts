@@ -11,7 +11,7 @@ import { cardPictures, countCards, orderAddresses, orderFacts, orderSums } from 
 type Notice = { title: string; text: string };
 
 /**
- * Confirms a paid order immediately, independent of its cards (law 1, UCA 3(1)(s)). Holds no secrets. The
+ * Confirms a paid order immediately, independent of its cards (law 1, UCA 3(1)(s)). Contains no secrets. The
  * caller attaches the receipt and the accepted terms.
  * @param hasTerms true if the terms are attached; orders older than their storage have none
  * @param giftUrl page to write gift words for posted cards; undefined hides the offer

@@ -73,14 +73,14 @@ export function receiptMail({ receiptNumber: number, ...mail }: OrderMail & { re
   const texts = mailTexts(mail);
   const { reference, totalOrderAmount, addresses } = mail.order;
   const total = formatChf(totalOrderAmount);
-  const named = { brand: mail.brand.name, reference };
+  const names = { brand: mail.brand.name, reference };
   return composeMail(mail, {
-    subject: fill(texts.receipt.subject, { ...named, number }),
+    subject: fill(texts.receipt.subject, { ...names, number }),
     preheader: fill(texts.receipt.preheader, { total }),
     title: texts.receipt.title,
     greeted: addresses.billingAddress,
     blocks: [
-      fill(texts.receipt.intro, named),
+      fill(texts.receipt.intro, names),
       {
         kind: 'facts',
         facts: [
@@ -91,6 +91,6 @@ export function receiptMail({ receiptNumber: number, ...mail }: OrderMail & { re
         ],
       },
     ],
-    reason: fill(texts.receipt.reason, named),
+    reason: fill(texts.receipt.reason, names),
   });
 }

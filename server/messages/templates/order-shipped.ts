@@ -26,7 +26,7 @@ export function orderShippedMail({ parcel, ...mail }: OrderMail & { parcel: Ship
   const { shipped: texts, delivery, reference: referenceLabel, primary } = mailTexts(mail);
   const { lang, order } = mail;
   const { reference, expectedDelivery, deliveryOption } = order;
-  if (expectedDelivery === null) throw new Error('nothing of this order is posted');
+  if (expectedDelivery === null) throw new Error('the order has no posted cards');
   const expected = getExpectedArrival(parcel.shippedAt, expectedDelivery);
   const range = { from: formatNearDay(expected.from, lang), to: formatNearDay(expected.to, lang) };
   const cart = selectLines(order, parcel.lines);

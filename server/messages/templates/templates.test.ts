@@ -84,7 +84,7 @@ function visible(html: string): string {
 describe.each(LANGUAGES)('every mail in %s', (lang) => {
   it('names its language, fits everywhere and needs no picture', () => {
     for (const { subject, html, text } of all(lang)) {
-      // A gift's recipient doesn't learn the buyer's order.
+      // A gift mail doesn't contain the buyer's order reference.
       expect(subject).toMatch(/M7K4-92QX|Murmeli/);
       expect(html).toContain(`<html lang="${lang.slice(0, 2)}-CH">`);
       expect(html).toContain('<meta name="color-scheme" content="light dark" />');

@@ -9,7 +9,7 @@ export function listReceipts(
   { orderIds, numbers, span, limit }: ReceiptFilter,
 ): Promise<FiledReceipt[]> {
   const { number, kind, createdAt: filedAt, orderId } = receipt;
-  const wanted = and(
+  const condition = and(
     orderIds && inArray(orderId, [...orderIds]),
     numbers && between(number, numbers.first, numbers.last),
     span && and(gte(filedAt, span.from), lt(filedAt, span.to)),
@@ -19,7 +19,7 @@ export function listReceipts(
     .select({ number, kind, reference: REFERENCE, filedAt })
     .from(receipt)
     .leftJoin(orders, and(eq(orders.id, orderId), limit === undefined ? isPlacedIn(span) : undefined))
-    .where(isWhole ? wanted : inArray(number, selectOldest(db, wanted, limit)))
+    .where(isWhole ? condition : inArray(number, selectOldest(db, condition, limit)))
     .orderBy(asc(number));
   return limit === undefined ? found : found.limit(limit);
 }
@@ -39,9 +39,14 @@ function isPlacedIn(span: ReceiptFilter['span']): SQL | undefined {
  * Uses the time index, because a scan by number would read all earlier months. Numbers rise with time, except
  * for documents filed concurrently.
  */
-function selectOldest(db: Db | Tx, wanted: SQL | undefined, limit: number) {
+function selectOldest(db: Db | Tx, condition: SQL | undefined, limit: number) {
   const { number, createdAt } = receipt;
-  return db.select({ number }).from(receipt).where(wanted).orderBy(asc(createdAt), asc(number)).limit(limit);
+  return db
+    .select({ number })
+    .from(receipt)
+    .where(condition)
+    .orderBy(asc(createdAt), asc(number))
+    .limit(limit);
 }
 
 export async function readReceipt(db: Db, number: number): Promise<Buffer> {

@@ -20,7 +20,7 @@ export async function readEntries(db: Db | Tx, span: Span): Promise<OurMovement[
 /** Returns those keys of external movements that our records contain. */
 export async function readKnownKeys(db: Db | Tx, keys: readonly string[]): Promise<string[]> {
   const moved = sql.join(getMovementQueries(), sql` union all `);
-  const wanted = sql.join(
+  const kinds = sql.join(
     keys.map((key) => sql`${key}`),
     sql`, `,
   );
@@ -28,8 +28,8 @@ export async function readKnownKeys(db: Db | Tx, keys: readonly string[]): Promi
   const found = await queryRows<{ key: string }>(
     db,
     sql`with found as (${moved})
-        select key from found where key in (${wanted})
-        union select reference from found where kind = 'payment' and reference in (${wanted})`,
+        select key from found where key in (${kinds})
+        union select reference from found where kind = 'payment' and reference in (${kinds})`,
   );
   return found.map(({ key }) => key);
 }

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { queryRows } from '../connection/query-rows.ts';
 import { alarm, alarmMessage } from '../schema/operations-tables.ts';
 
-/** Longer than any attempt to send a message, and doubled with each. */
+/** Exceeds the duration of any attempt to send a message. The delay doubles with each attempt. */
 const WAIT = sql`least(60, 2 ^ (tries + 1)) * interval '1 minute'`;
 /** A longer wait was stored before the clock moved back. */
 const WAIT_MAX = sql`interval '1 hour 1 minute'`;
@@ -17,15 +17,19 @@ export function createAlarmRepository(db: Db) {
   return {
     listActive: (): Promise<ActiveAlarm[]> => {
       const { kind, subject, since, reportedAt, goneSince } = alarm;
-      const stands = and(isNotNull(reportedAt), isNull(goneSince));
-      return db.select({ kind, subject, since }).from(alarm).where(stands).orderBy(asc(since), asc(subject));
+      const isActive = and(isNotNull(reportedAt), isNull(goneSince));
+      return db
+        .select({ kind, subject, since })
+        .from(alarm)
+        .where(isActive)
+        .orderBy(asc(since), asc(subject));
     },
     /**
      * Compares the detected problems with the stored alarms and stores the result. Adds messages if something
      * changed.
      */
     updateAlarms: (
-      look: { found: readonly Problem[]; checkedKinds: ReadonlySet<AlarmKind> },
+      detected: { found: readonly Problem[]; checkedKinds: ReadonlySet<AlarmKind> },
       channels: readonly AlarmChannel[],
     ) =>
       db.transaction(async (tx) => {
@@ -33,7 +37,7 @@ export function createAlarmRepository(db: Db) {
         await tx.execute(sql`lock table ${alarm} in share row exclusive mode`);
         const known = await tx.select().from(alarm);
         const now = await readNow(tx);
-        const decided = decideAlarms(known, { ...look, now });
+        const decided = decideAlarms(known, { ...detected, now });
         await storeAlarms(tx, known, decided.alarms);
         if (decided.started.length + decided.ended.length > 0) {
           const content: AlarmContent = {
@@ -70,9 +74,9 @@ async function readNow(tx: Tx): Promise<Date> {
 }
 
 async function storeAlarms(tx: Tx, known: readonly Alarm[], alarms: readonly Alarm[]): Promise<void> {
-  const kept = new Set(alarms.map(alarmKey));
-  const gone = known.filter((one) => !kept.has(alarmKey(one)));
-  if (gone.length > 0) await tx.delete(alarm).where(or(...gone.map(isSameAlarm)));
+  const alarmKeys = new Set(alarms.map(alarmKey));
+  const resolved = known.filter((candidate) => !alarmKeys.has(alarmKey(candidate)));
+  if (resolved.length > 0) await tx.delete(alarm).where(or(...resolved.map(isSameAlarm)));
   if (alarms.length === 0) return;
   const set = { detail: excluded('detail'), since: excluded('since'), reportedAt: excluded('reported_at') };
   await tx

@@ -63,7 +63,7 @@ export async function loadTables(
   // Migrations insert a few rows.
   await session.query(`truncate ${quoted.join(', ')}`);
   for (const name of names) {
-    const table = tables.find((one) => one.name === name);
+    const table = tables.find((candidate) => candidate.name === name);
     if (table === undefined) throw new Error(`the backup lacks the table ${name}`);
     await pipeline(
       createReadStream(join(folder, table.file)),

@@ -9,7 +9,7 @@ const app = await openIdleApp();
 
 async function paidOrder(): Promise<string> {
   const visitor = await visit(app);
-  const { id, reference } = await visitor.placed(orderRequest());
+  const { id, reference } = await visitor.placeOrThrow(orderRequest());
   await visitor.assert(await app.systems.pay(reference));
   return id;
 }

@@ -57,7 +57,7 @@ export function createRekeyRepository(
         );
         const last = found.at(-1);
         if (last === undefined) return undefined;
-        const encrypted = found.map(rewrite).filter((each) => each !== undefined);
+        const encrypted = found.map(rewrite).filter((candidate) => candidate !== undefined);
         await tx.execute(
           sql`update card set secret = encrypted.secret
                 from jsonb_to_recordset(${JSON.stringify(encrypted)}::jsonb) as encrypted(id uuid, secret text)

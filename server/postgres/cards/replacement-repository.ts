@@ -42,7 +42,7 @@ export type ReplacementRepository = ReturnType<typeof createReplacementRepositor
 
 /** Each method is one transaction under the order's lock. */
 export function createReplacementRepository(db: Db, queue: Queue) {
-  const begun = (tx: Db | Tx) =>
+  const findOpen = (tx: Db | Tx) =>
     tx
       .select({ cardId: card.id, orderId: card.orderId, voidId: outboundRequest.id })
       .from(outboundRequest)
@@ -50,7 +50,7 @@ export function createReplacementRepository(db: Db, queue: Queue) {
       .leftJoin(refundCard, eq(refundCard.cardId, card.id))
       .leftJoin(dispute, eq(dispute.orderId, card.orderId));
   return {
-    begin: (wanted: NewReplacement) => db.transaction((tx) => beginReplacement(tx, queue, wanted)),
+    begin: (replacement: NewReplacement) => db.transaction((tx) => beginReplacement(tx, queue, replacement)),
     /**
      * Begins to replace the cards whose numbers were mailed to an earlier address of the order. Only the new cards
      * go to the present address.
@@ -70,10 +70,10 @@ export function createReplacementRepository(db: Db, queue: Queue) {
       }),
     /** Runs `begin` and rolls it back. */
     preview: (
-      wanted: NewReplacement,
+      replacement: NewReplacement,
     ): Promise<{ kind: 'begun'; card: CardToVoid } | Extract<BeginReplacementResult, { kind: 'refused' }>> =>
       previewInTransaction(db, async (tx) => {
-        const outcome = await beginReplacement(tx, queue, wanted);
+        const outcome = await beginReplacement(tx, queue, replacement);
         if (outcome.kind === 'refused') return outcome;
         const [own] = await readCardsToVoid(tx, eq(card.id, outcome.cardId));
         if (own === undefined) throw new Error('the card does not exist');
@@ -81,7 +81,7 @@ export function createReplacementRepository(db: Db, queue: Queue) {
       }),
     /** Returns undefined once the card is replaced, or if the supplier refused the void. */
     findOpenReplacement: async (cardId: string) => {
-      const [row] = (await begun(db).where(and(eq(card.id, cardId), isBeingReplaced))).filter(isOwnVoid);
+      const [row] = (await findOpen(db).where(and(eq(card.id, cardId), isBeingReplaced))).filter(isOwnVoid);
       if (row === undefined) return undefined;
       const [own] = await readCardsToVoid(db, eq(card.id, cardId));
       return own && { orderId: row.orderId, card: own, voidId: row.voidId };
@@ -98,7 +98,7 @@ export function createReplacementRepository(db: Db, queue: Queue) {
       db.transaction((tx) => closeVoid(tx, cardId, outcome, detail)),
     /** Returns cards whose replacement began this long ago and isn't complete. */
     listUnfinished: async (olderThanMs: number, limit: number) => {
-      const rows = await begun(db)
+      const rows = await findOpen(db)
         .where(and(isBeingReplaced, isOlderThan(olderThanMs)))
         .orderBy(asc(outboundRequest.openedAt))
         .limit(limit);

@@ -26,13 +26,13 @@ export function writeCatalogue(
     await storePictures(tx, pictures);
     const data = { products: products.map(({ productReferenceId }) => productReferenceId) };
     const actionId = await recordShopAction(tx, by, { type: 'catalogue-imported', data });
-    for (const one of products) await writeProduct(tx, one, actionId);
+    for (const row of products) await writeProduct(tx, row, actionId);
     await notifyCatalogueChange(tx);
   });
 }
 
 export async function storePictures(tx: Tx, pictures: readonly DrawnPicture[]): Promise<void> {
-  for (const one of pictures) await tx.insert(picture).values(one).onConflictDoNothing();
+  for (const item of pictures) await tx.insert(picture).values(item).onConflictDoNothing();
 }
 
 /**
@@ -46,7 +46,7 @@ export async function writeProduct(
 ): Promise<void> {
   const there = await lockProduct(tx, values.productReferenceId);
   const address = imagePath ?? there?.imagePath;
-  // Checked earlier too. A concurrent import may have changed the product since.
+  // Check again, because a concurrent import may have changed the product.
   if (address === undefined || (there !== undefined && there.category !== values.category)) {
     throw new Error('the catalogue has changed since it was read');
   }

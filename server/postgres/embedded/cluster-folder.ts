@@ -9,7 +9,7 @@ const FALLBACK_FOLDER = '/var/lib/cadeau';
 
 /** PostgreSQL calls a data directory a cluster. */
 export type ClusterFolder = {
-  /** In DATA_DIR. A symbolic link if the files are elsewhere. */
+  /** Located in DATA_DIR. It is a symbolic link if the files are stored elsewhere. */
   path: string;
   /** The actual folder of the files, which may not exist yet. */
   folder: string;

@@ -98,7 +98,7 @@ describe('the embedded database in a directory', () => {
 
   it('goes to one of two processes that start at the same moment', async () => {
     const both = [otherProcess(), otherProcess()];
-    const output = await Promise.all(both.map((each) => each.said));
+    const output = await Promise.all(both.map((item) => item.said));
     expect(output.toSorted()).toEqual([
       expect.stringMatching(/^The embedded .* in use by process \d+/),
       'open',

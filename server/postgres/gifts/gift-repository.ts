@@ -28,7 +28,7 @@ import { IS_NEWEST, readRecipientDueTimes, readSendings, SENDABLE, toWords, WORD
 /** Paid, not fully refunded, and not erased. */
 export const IS_GIFTABLE_ORDER: SQL = sql`o.status = 'Confirmed' and o.erased_at is null`;
 
-type SendingName = { id: string; orderId: string };
+type SendingKey = { id: string; orderId: string };
 
 export type GiftRepository = ReturnType<typeof createGiftRepository>;
 
@@ -41,7 +41,7 @@ export function createGiftRepository(db: Db, queue: Queue) {
       const written = await queryRows(db, upsertWords({ orderId, line, ordinal, ...words }));
       return written.length === 1;
     },
-    /** @returns `closed` if packing has begun */
+    /** @returns `closed` if packing has started */
     writeParcelWords: (orderId: string, number: number, words: StoredWords) =>
       db.transaction((tx) => writeParcelWords(tx, orderId, number, words)),
     /**
@@ -54,24 +54,24 @@ export function createGiftRepository(db: Db, queue: Queue) {
         if (order === undefined) return undefined;
         reference = order.reference;
         const now = await readNow(tx);
-        const done = await work(
+        const workResult = await work(
           createLockedGifts(tx, queue, { orderId, reference, buyerEmail: order.primaryAddress?.email, now }),
         );
         await failpoint('M17', reference);
-        return done;
+        return workResult;
       });
       await failpoint('M18', reference);
       return result;
     },
     listDue: (limit: number) =>
-      queryRows<SendingName>(
+      queryRows<SendingKey>(
         db,
         sql`select id, order_id as "orderId" from gift_sending
             where status = 'Planned' and due_at <= cadeau_now() order by due_at, id limit ${limit}`,
       ),
     /** Returns sendings that became due since the backup, or whose mail was pending then. */
     listPossiblySent: (since: Date) =>
-      queryRows<SendingName>(
+      queryRows<SendingKey>(
         db,
         sql`select s.id, s.order_id as "orderId" from gift_sending s
               left join mail m on m.order_id = s.order_id and m.kind = 'gift' and m.number = s.number
@@ -127,7 +127,7 @@ async function readGiftOrder(db: Db, orderId: string): Promise<GiftOrder | undef
   };
 }
 
-/** Packing has begun: documents were printed, a person claimed the parcel, or a card was scanned. */
+/** True once documents were printed, an operator claimed the parcel, or a card was scanned. */
 const IS_PACKING_STARTED: SQL = sql`(parcel.status <> 'ToPack' or parcel.printed_at is not null
   or exists (select 1 from parcel_claim c where c.order_id = parcel.order_id and c.number = parcel.number)
   or exists (select 1 from card where card.order_id = parcel.order_id and card.category = 'physical'
@@ -153,16 +153,16 @@ async function writeParcelWords(
   number: number,
   { version, ...words }: StoredWords,
 ): Promise<'written' | 'changed' | 'closed'> {
-  // Serializes with printing, which marks the parcel. The next statement sees the mark.
-  const own = sql`parcel.order_id = ${orderId} and parcel.number = ${number}`;
-  await tx.execute(sql`select 1 from parcel where ${own} for update`);
+  // Lock the parcel row, because printing updates it. The next query then sees `printed_at`.
+  const isThisParcel = sql`parcel.order_id = ${orderId} and parcel.number = ${number}`;
+  await tx.execute(sql`select 1 from parcel where ${isThisParcel} for update`);
   const [parcel] = await queryRows<{ begun: boolean }>(
     tx,
-    sql`select ${IS_PACKING_STARTED} as begun from parcel where ${own}`,
+    sql`select ${IS_PACKING_STARTED} as begun from parcel where ${isThisParcel}`,
   );
   if (parcel === undefined || parcel.begun) return 'closed';
-  const ofParcel = and(eq(parcelWords.orderId, orderId), eq(parcelWords.number, number));
-  const [stored] = await tx.select({ version: parcelWords.version }).from(parcelWords).where(ofParcel);
+  const matchesParcel = and(eq(parcelWords.orderId, orderId), eq(parcelWords.number, number));
+  const [stored] = await tx.select({ version: parcelWords.version }).from(parcelWords).where(matchesParcel);
   if ((stored?.version ?? 0) !== version) return 'changed';
   const changed = { ...words, version: version + 1, updatedAt: sql`cadeau_now()` };
   await tx
@@ -184,26 +184,26 @@ function createLockedGifts(
     now,
   }: { orderId: string; reference: string; buyerEmail: string | undefined; now: Date },
 ) {
-  const ofSending = (id: string) => and(eq(giftSending.id, id), eq(giftSending.orderId, orderId));
+  const matchesSending = (id: string) => and(eq(giftSending.id, id), eq(giftSending.orderId, orderId));
   return {
     now,
     reference,
     /** Undefined after the order was erased. */
     buyerEmail,
     readCard: async (which: CardPlace | { cardId: string }) => {
-      const is =
+      const matchesCard =
         'cardId' in which
           ? sql`card.id::text = ${which.cardId}`
           : sql`card.line = ${which.line} and card.ordinal = ${which.ordinal}`;
       const [found] = await queryRows<SendableCard & CardPlace>(
         tx,
         sql`select ${SENDABLE} from card where card.order_id = ${orderId} and card.category = 'digital'
-              and ${IS_NEWEST} and ${is}`,
+              and ${IS_NEWEST} and ${matchesCard}`,
       );
       return found;
     },
     readSendings: () => readSendings(tx, orderId, true),
-    /** @returns true if the recipient objects to such mails */
+    /** @returns true if the recipient has opted out of gift mails */
     hasObjection: async (hash: string) => {
       const found = await tx.select().from(giftObjection).where(eq(giftObjection.addressHash, hash));
       return found.length > 0;
@@ -215,17 +215,17 @@ function createLockedGifts(
     /** Adds a sending, or changes the recipient and the time of a planned sending. */
     plan: async (sending: PlannedSending) => {
       const { recipient, recipientHash, lang, dueAt } = sending;
-      const named = sql`case when ${giftSending.recipientHash} = ${recipientHash} then ${giftSending.recipientSetAt} else cadeau_now() end`;
+      const recipientSetAt = sql`case when ${giftSending.recipientHash} = ${recipientHash} then ${giftSending.recipientSetAt} else cadeau_now() end`;
       const changed = await tx
         .update(giftSending)
-        .set({ recipient, recipientHash, lang, dueAt, recipientSetAt: named })
-        .where(ofSending(sending.id))
+        .set({ recipient, recipientHash, lang, dueAt, recipientSetAt: recipientSetAt })
+        .where(matchesSending(sending.id))
         .returning({ id: giftSending.id });
       if (changed.length > 0) return;
       const number = await nextNumber(tx, orderId, 'gift');
       await tx.insert(giftSending).values({ ...sending, orderId, number, status: 'Planned' });
     },
-    writeGiver: async ({ line, ordinal }: CardPlace, fromName: string, paper: string) => {
+    saveSenderName: async ({ line, ordinal }: CardPlace, fromName: string, paper: string) => {
       await tx
         .insert(giftWords)
         .values({ orderId, line, ordinal, fromName, paper })
@@ -253,27 +253,27 @@ function createLockedGifts(
       const [sending] = await tx
         .select({ number: giftSending.number, status: giftSending.status })
         .from(giftSending)
-        .where(ofSending(id));
+        .where(matchesSending(id));
       if (sending === undefined) return false;
       if (sending.status === 'Enqueued' && !(await withdrawMail(tx, orderId, sending.number))) return false;
       await tx
         .update(giftSending)
         .set({ status: 'Stopped', stopCause: cause, stoppedAt: sql`cadeau_now()` })
-        .where(ofSending(id));
+        .where(matchesSending(id));
       return true;
     },
     /**
      * Stops a mail that may already have been sent, and opens a review item.
      * @returns false if the mail is no longer pending
      */
-    stopAsUnclear: async (number: number) => {
+    stopPossiblySentMail: async (number: number) => {
       const held = await tx
         .update(mail)
         .set({ status: 'Refused', unanswered: sql`greatest(${mail.unanswered}, 1)` })
         .where(and(isGiftMail(orderId, number), eq(mail.status, 'Pending')))
         .returning({ id: mail.id });
       if (held.length === 0) return false;
-      const detail = `gift sending ${number} may have left after the restored backup was made`;
+      const detail = `gift sending ${number} may have been sent after the backup was taken`;
       await openReviewItem(tx, orderId, toMailReviewKind('unanswered', 'gift'), detail);
       return true;
     },

@@ -60,7 +60,7 @@ export async function readGiftObjections(
   const recent = sql`created_at > cadeau_now() - interval '24 hours'`;
   const [found] = await queryRows<{ mails: number; objections: number; references: string[] }>(
     db,
-    // The key of an objection link is stored when its mail leaves.
+    // The key of an objection link is stored when its mail is sent.
     sql`with objected as (select address_hash as hash from gift_objection where ${recent})
         select (select count(distinct mail_id)::int from gift_link where purpose = 'object' and ${recent}) as mails,
           (select count(*)::int from objected) as objections,

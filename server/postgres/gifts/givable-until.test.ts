@@ -7,7 +7,7 @@ import { openIdleApp } from '#server/testing/idle-app.ts';
 import { buyCards } from '#server/testing/refund-orders.ts';
 import { rows } from '#server/testing/rows.ts';
 import { propertyRuns } from '../../../testkit/property-runs.ts';
-import { hasRecentSending } from './gift-retention.ts';
+import { recentSendingSql } from './gift-retention.ts';
 
 const app = await openIdleApp();
 
@@ -33,7 +33,8 @@ const sendings: fc.Arbitrary<Given[]> = fc
   // A card has at most one planned sending.
   .map((all) =>
     all.filter(
-      ({ status }, at) => status !== 'Planned' || all.findIndex((each) => each.status === 'Planned') === at,
+      ({ status }, at) =>
+        status !== 'Planned' || all.findIndex((candidate) => candidate.status === 'Planned') === at,
     ),
   );
 
@@ -70,7 +71,7 @@ it('the statement that keeps a card’s number agrees with the rule on the givin
       const byRule = getGiftPeriodEnd(at(-10_000), timed) > new Date();
       const [found] = await rows<{ kept: boolean }>(
         app,
-        `select ${hasRecentSending(DAYS)} as kept from card c where c.order_id = '${orderId}' and c.line = 1 and c.ordinal = 1`,
+        `select ${recentSendingSql(DAYS)} as kept from card c where c.order_id = '${orderId}' and c.line = 1 and c.ordinal = 1`,
       );
       expect(found?.kept).toBe(byRule);
     }),

@@ -2,7 +2,7 @@ import type { ApprovalKind } from '#rules/approval-request.ts';
 import { CONFIRMATION_DEADLINE_MS } from '#rules/deadlines.ts';
 import { ACTIVATED_OUTCOMES } from '#rules/request-outcomes.ts';
 import { RETENTION } from '#rules/retention.ts';
-import { hasRecentSending, isSendingExpired } from '../gifts/gift-retention.ts';
+import { expiredSendingSql, recentSendingSql } from '../gifts/gift-retention.ts';
 import { toIntervalText } from '../shared/interval.ts';
 import {
   always,
@@ -141,7 +141,7 @@ export const DELIVERY: Invariant[] = [
      and exists (select 1 from mail m where m.order_id = o.id and m.kind in ('confirmation', 'receipt') and m.status = 'Sent')
      and o.created_at > cadeau_now() - interval '${RETENTION.receiptYears} years'`,
   ),
-  // The oldest kept receipt has no predecessor.
+  // The oldest stored receipt has no predecessor.
   always(
     'I-23 receipts have no gaps, unchanged bytes and an unbroken chain',
     `orders o join receipt r on r.order_id = o.id and r.created_at >= ${SINCE}
@@ -165,7 +165,7 @@ export const DELIVERY: Invariant[] = [
        (select g.shipped_at from parcel g
          where c.category = 'physical' and g.order_id = o.id and g.number = c.shipment_number)
      ) < cadeau_now() - ${SECRET_AGE_MAX}
-     and not ${hasRecentSending(RETENTION.cardSecretDays + 2)}`,
+     and not ${recentSendingSql(RETENTION.cardSecretDays + 2)}`,
   ),
 ];
 
@@ -192,11 +192,11 @@ export const GIFTS: Invariant[] = [
   inTime(
     'I-23 the recipient of a gift is removed 31 days after sending',
     'orders o join gift_sending s on s.order_id = o.id',
-    isSendingExpired(RETENTION.recipientDays + 2),
+    expiredSendingSql(RETENTION.recipientDays + 2),
   ),
 ];
 
-/** Longer than any transaction. A card packed during the first entry may or may not be in the movements. */
+/** Exceeds the duration of any transaction. A card packed during the first entry may or may not be in the movements. */
 const FIRST_ENTRY_TOLERANCE = `interval '1 minute'`;
 
 const PACKED_QUANTITY = `coalesce((select sum(m.quantity) from stock_movement m join outbound_request e on e.id = m.request_id

@@ -16,7 +16,9 @@ beforeAll(async () => {
   await app.systems.reset();
   const visitor = await visit(app);
   const cart = [line(OTHER_DIGITAL, 50, 2), line(POSTED, 40)];
-  ({ id, reference } = await visitor.placed(orderRequest({ cart, deliveryOption: { key: 'standard' } })));
+  ({ id, reference } = await visitor.placeOrThrow(
+    orderRequest({ cart, deliveryOption: { key: 'standard' } }),
+  ));
   await visitor.assert(await app.systems.pay(reference));
 });
 afterAll(() => app?.close());
@@ -209,7 +211,9 @@ describe('the invariants of the records', () => {
   it.each(BREAKS)('detect: %s', async (invariant, ...statements) => {
     const broken = await findAfter(statements);
     expect(broken.map(({ name }) => name)).toContainEqual(expect.stringMatching(`^${invariant}`));
-    expect(broken.every(({ references }) => references.every((one) => one === reference))).toBe(true);
+    expect(broken.every(({ references }) => references.every((candidate) => candidate === reference))).toBe(
+      true,
+    );
   });
 
   // Violations that need an old order are left to the nightly check.

@@ -25,7 +25,7 @@ export async function findBroken(
 ): Promise<BrokenInvariant[]> {
   const broken = new Map<string, Set<string>>();
   for await (const part of listScopes(db, scope)) {
-    for (const { name, query } of INVARIANTS.filter((one) => holds.includes(one.holds))) {
+    for (const { name, query } of INVARIANTS.filter((candidate) => holds.includes(candidate.holds))) {
       const found = await queryRows<{ reference: string }>(db, sql.raw(query(part)));
       for (const { reference } of found) broken.set(name, (broken.get(name) ?? new Set()).add(reference));
     }

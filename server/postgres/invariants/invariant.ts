@@ -10,7 +10,7 @@ export const TASK_REVIEW_DEADLINE = toIntervalText(REVIEW_DEADLINE_MS + CHECK_IN
 /** Placeholder for the earliest time of any row that belongs to the orders in scope. */
 export const SINCE = '{since}';
 
-/** Joins restricted to rows as new as the orders in scope. */
+/** Joins that skip rows older than the orders in scope. */
 export const CAPTURES = `capture c on c.order_id = o.id and c.at >= ${SINCE}`;
 export const CARDS = `card c on c.order_id = o.id and c.created_at >= ${SINCE}`;
 export const PARCELS = `parcel g on g.order_id = o.id and g.due_at >= ${SINCE}`;
@@ -41,13 +41,13 @@ export function always(name: string, from: string, broken: string): Invariant {
   return { name, holds: 'always', query: (scope) => inScope(scope, from, broken) };
 }
 
-/** For several conditions, each with its own index. */
+/** Combines several conditions, each of which uses its own index. */
 export function either(name: string, from: string, broken: readonly string[]): Invariant {
-  const query = (scope: OrderScope) => broken.map((one) => inScope(scope, from, one)).join(' union ');
+  const query = (scope: OrderScope) => broken.map((item) => inScope(scope, from, item)).join(' union ');
   return { name, holds: 'always', query };
 }
 
-/** For conditions that a running worker resolves in time. */
+/** Checks conditions that a running worker resolves in time. */
 export function inTime(name: string, from: string, broken: string): Invariant {
   return { ...always(name, from, broken), holds: 'in time' };
 }

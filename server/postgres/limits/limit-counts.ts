@@ -43,7 +43,7 @@ export async function countWithinLimits<Counted extends CountedLimit>(
     const limit = { windowMs: ABUSE_LIMITS[name].windowMs, max: limits[name] };
     return secondsUntilAllowed(limit, counts.slices.get(name) ?? [], counts.now, 0) > 0;
   });
-  if (exceeded !== undefined) for (const each of counted) await undoCount(tx, each, counts);
+  if (exceeded !== undefined) for (const item of counted) await undoCount(tx, item, counts);
   return exceeded?.name;
 }
 
@@ -64,8 +64,8 @@ export async function countAsynchronously(
 /** Builds the CTEs of `countUp`. The statement selects the counts at its end. */
 export function buildCountCtes(counted: readonly CountedLimit[], read: readonly CountedLimit[] = []): SQL {
   const requested = [
-    ...counted.map((one) => toRequestedRow(one, 1)),
-    ...read.map((one) => toRequestedRow(one, 0)),
+    ...counted.map((item) => toRequestedRow(item, 1)),
+    ...read.map((item) => toRequestedRow(item, 0)),
   ];
   return sql`requested (name, key, seconds, increment) as (values ${sql.join(requested, sql`, `)}),
       added as (

@@ -67,7 +67,7 @@ function isExpired(time: SQL): SQL {
 
 async function removeExpired(db: Db): Promise<number> {
   const statements = [
-    // Names without a window of their own are kept for the longest window.
+    // Counters without a window are stored for the longest window.
     sql`delete from ${limitCount} c using (
           select name, max(seconds) as seconds from (values ${sql.join(WINDOWS, sql`, `)}) w (name, seconds)
            group by name

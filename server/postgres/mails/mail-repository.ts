@@ -66,8 +66,8 @@ export function createMailRepository(db: Db, queue: Queue) {
       return found.length > 0;
     },
     /**
-     * Counts an attempt as unanswered and stores its links before the mail's last bytes leave.
-     * @returns false if the mail must not leave: another attempt exists, or its recipient or
+     * Counts an attempt as unanswered and stores its links before the mail's last bytes are sent.
+     * @returns false if the mail must not be sent: another attempt exists, or its recipient or
      *   content is no longer valid
      */
     recordSendAttempt: (pending: PendingMail, leaving: MailHandover) => {
@@ -83,12 +83,12 @@ export function createMailRepository(db: Db, queue: Queue) {
     /** Records that the mail server deferred the mail. */
     recordDeferral: async (pending: PendingMail) =>
       void (await record(db, pending, {}, eq(mail.unanswered, pending.unanswered + 1))),
-    /** Also notifies the buyer of a gift. */
+    /** Also notifies the buyer if the mail is a gift. */
     recordSent: async (pending: PendingMail) => {
       if (pending.kind === 'gift') await recordGift(pending, asSent, 'gift-sent', null);
       else await record(db, pending, asSent);
     },
-    /** Stops sending: the mail server refuses the mail or never responds, or its content is gone. */
+    /** Stops sending: the mail server refuses the mail or never responds, or its content was deleted. */
     recordRefusal: async (pending: PendingMail) => void (await record(db, pending, { status: 'Refused' })),
     /** @param refusal the mail server's response without any address */
     recordGiftRefusal: (pending: PendingMail, refusal: string) =>

@@ -38,7 +38,7 @@ async function createDeliveredOrder() {
   const request = orderRequest();
   const { email } = request.addresses.primaryAddress;
   const visitor = await visit(app);
-  const { id, reference } = await visitor.placed(request);
+  const { id, reference } = await visitor.placeOrThrow(request);
   await visitor.assert(await app.systems.pay(reference));
   await vi.waitFor(async () => expect(await app.systems.mailsTo(email)).toHaveLength(2), {
     timeout: 200_000,
@@ -138,7 +138,7 @@ describe('the shop’s retention', () => {
   it('names and addresses of an unpaid order are removed after 30 days', async () => {
     const request = orderRequest();
     const visitor = await visit(app);
-    const { id, reference } = await visitor.placed(request);
+    const { id, reference } = await visitor.placeOrThrow(request);
     await visitor.assert(await app.systems.pay(reference, 'abort'));
     expect(await readStatus(app, id)).toBe('Reverted/Cancelled');
     await app.moveClock(29 * DAY);
@@ -248,7 +248,7 @@ describe('a person’s data', () => {
   it('stays while an order is in progress', async () => {
     const request = orderRequest();
     const { email } = request.addresses.primaryAddress;
-    const { id, reference } = await (await visit(app)).placed(request);
+    const { id, reference } = await (await visit(app)).placeOrThrow(request);
     const subjects = createDataSubjectRepository(app.adapters.connection.db);
     expect(await subjects.erase(email, erasing)).toMatchObject({ erased: [], kept: [reference] });
     expect(await readAddresses(id)).toContain('Thalwil');

@@ -4,12 +4,12 @@ import { RETENTION } from '#rules/retention.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { queryRows } from '../connection/query-rows.ts';
 import {
-  hasRecentSending,
   REMOVE_GIFT_LINKS,
   REMOVE_GIFT_WORDS,
   REMOVE_NOTICE_RECIPIENTS,
   REMOVE_PARCEL_WORDS,
   REMOVE_RECIPIENTS,
+  recentSendingSql,
 } from '../gifts/gift-retention.ts';
 import { recordShopAction } from '../shared/operator-actions.ts';
 import { removeOldNames, removeOldReasons, yearBefore } from './operator-texts.ts';
@@ -89,7 +89,7 @@ const REMOVE_CARD_SECRETS = `
      and not exists (select 1 from outbound_request e where e.card_id = c.id and e.closed_at is null)
      and not exists (select 1 from mail m where m.order_id = c.order_id and m.kind = 'cards' and m.status = 'Pending'
            and coalesce(m.repeats, m.number) = c.shipment_number)
-     and not ${hasRecentSending(cardSecretDays)}`;
+     and not ${recentSendingSql(cardSecretDays)}`;
 
 export const HAS_NO_OPEN_WORK = `
   not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)
@@ -148,9 +148,9 @@ async function eraseAll(tx: Tx, which: string): Promise<number> {
   const oldest = `select o.id from orders o where o.erased_at is null and ${which}
     order by o.created_at limit ${ORDERS_PER_STATEMENT}`;
   for (let all = 0; ; ) {
-    const gone = await queryRows(tx, sql.raw(eraseOrders(`o.id in (${oldest})`)));
-    all += gone.length;
-    if (gone.length < ORDERS_PER_STATEMENT) return all;
+    const erased = await queryRows(tx, sql.raw(eraseOrders(`o.id in (${oldest})`)));
+    all += erased.length;
+    if (erased.length < ORDERS_PER_STATEMENT) return all;
   }
 }
 

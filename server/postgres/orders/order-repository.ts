@@ -153,7 +153,8 @@ async function readOrderContext(
   );
   if (row === undefined) throw new Error('the order context query returned no row');
   const products = new Map<string, OrderedProduct>();
-  for (const one of row.products) products.set(one.id, one).set(one.productReferenceId, one);
+  for (const product of row.products)
+    products.set(product.id, product).set(product.productReferenceId, product);
   return { ...row, products, now: new Date(row.now), earlier: row.earlier ?? undefined };
 }
 
@@ -176,17 +177,17 @@ async function placeOrder(
   const ageMs = await lockVisitor(tx, order.sessionHash, admission?.origin);
   const existing = await findPlaced(tx, hasKey(order));
   if (existing !== undefined) return { kind: 'repeated', payment: existing };
-  const before = (await lockPreviousOrders(tx, order)).map((one) => ({
-    ...one,
-    ...resolvePreviousOrder(one, one.isSameCart),
+  const before = (await lockPreviousOrders(tx, order)).map((previous) => ({
+    ...previous,
+    ...resolvePreviousOrder(previous, previous.isSameCart),
   }));
   for (const kind of ['alreadyPaid', 'paymentInProgress'] as const)
-    if (before.some((one) => one.kind === kind)) return { kind };
+    if (before.some((candidate) => candidate.kind === kind)) return { kind };
   if (admission !== undefined) {
     await admitOrder(tx, admission, admission.counts, { sessionHash: order.sessionHash, ageMs });
   }
-  for (const one of before) {
-    if (one.kind === 'close') await closeSupersededOrder(tx, one);
+  for (const previous of before) {
+    if (previous.kind === 'close') await closeSupersededOrder(tx, previous);
   }
   const claim = { paymentId: order.paymentId, attempt: 1, requestId: randomUUID(), retries: 0 };
   await runInOneStatement(tx, [

@@ -31,7 +31,7 @@ async function place(primary: Changes & { lastName: string }, billing?: Changes)
       : { useSameAddress: false as const, primaryAddress, billingAddress: newAddress(billing) };
   const visitor = await visit(app);
   const cart = [line(POSTED, 20)];
-  const { reference } = await visitor.placed(
+  const { reference } = await visitor.placeOrThrow(
     orderRequest({ cart, addresses, deliveryOption: { key: 'standard' } }),
   );
   orders.set(primary.lastName, reference);
@@ -43,7 +43,7 @@ const search = (text: string) => app.app.reports.searchOrders(text, false, 50);
 async function findNames(text: string): Promise<string[]> {
   const found = (await search(text)).filter(({ foundBy }) => foundBy === 'name');
   const references = found.flatMap((way) => way.orders.map(({ reference }) => reference));
-  return references.map((one) => [...orders].find(([, reference]) => reference === one)?.[0] ?? one);
+  return references.map((item) => [...orders].find(([, reference]) => reference === item)?.[0] ?? item);
 }
 
 describe('a search by name', () => {
@@ -130,7 +130,7 @@ describe('a search by a number', () => {
 
 async function paid(): Promise<{ id: string; reference: string }> {
   const visitor = await visit(app);
-  const { id, reference } = await visitor.placed(orderRequest());
+  const { id, reference } = await visitor.placeOrThrow(orderRequest());
   await visitor.assert(await app.systems.pay(reference));
   return { id, reference };
 }

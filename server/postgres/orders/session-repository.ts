@@ -52,11 +52,11 @@ export function createSessionRepository(db: Db, { maxDays }: { maxDays: number }
     sweep: async () => {
       // Implied by `isOver`. Lets the index on the creation time skip the other sessions.
       const isOld = sql`${session.createdAt} < cadeau_now() - ${IDLE_LIFETIME}`;
-      const gone = await db
+      const deleted = await db
         .delete(session)
         .where(and(isOld, isOver))
         .returning({ tokenHash: session.tokenHash });
-      return gone.length;
+      return deleted.length;
     },
   };
 }

@@ -17,7 +17,7 @@ describe('an address stored before a field existed', () => {
   it('is read with that field empty, by the shop and by operators', async () => {
     const visitor = await visit(app);
     const cart = [line(POSTED, 20)];
-    const { id } = await visitor.placed(orderRequest({ cart, deliveryOption: { key: 'standard' } }));
+    const { id } = await visitor.placeOrThrow(orderRequest({ cart, deliveryOption: { key: 'standard' } }));
     await rows(
       app,
       `update orders set primary_address = primary_address - 'addressSupplement' - 'company',

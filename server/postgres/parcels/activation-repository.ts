@@ -35,7 +35,7 @@ export function createActivationRepository(db: Db, cipher: CardCipher) {
           if (!held.isFree) return { kind: 'taken' };
           const hashes = cipher.hashNumber(number);
           const [hash = ''] = hashes;
-          const activationIds = hashes.map((each) => stableId('activation', cardId, each));
+          const activationIds = hashes.map((item) => stableId('activation', cardId, item));
           const [activationId = ''] = activationIds;
           const other = await readByNumber(tx, hashes);
           const { orderId, place: waiting, parcel } = held;
@@ -185,7 +185,7 @@ async function readByNumber(tx: Tx, hashes: string[]) {
 async function wasDiscarded(tx: Tx, activationIds: readonly string[]): Promise<boolean> {
   for (const id of activationIds) {
     const outcome = (await readRequest(tx, id))?.outcome;
-    if (SET_ASIDE_OUTCOMES.some((each) => each === outcome)) return true;
+    if (SET_ASIDE_OUTCOMES.some((candidate) => candidate === outcome)) return true;
   }
   return false;
 }

@@ -87,7 +87,7 @@ function toUrgency({ status, late, alarmed }: { status: ParcelStatus; late: bool
 }
 
 async function readParcels(db: Db, filter: ParcelFilter): Promise<AddressedParcel[]> {
-  const wanted = and(
+  const condition = and(
     inArray(parcels.status, [...filter.statuses]),
     not(isDisputed(db)),
     filter.names && or(...filter.names.map(isNamed), sql`false`),
@@ -103,9 +103,9 @@ async function readParcels(db: Db, filter: ParcelFilter): Promise<AddressedParce
     })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .where(wanted)
+    .where(condition)
     .orderBy(asc(parcels.dueAt), asc(orders.reference), asc(parcels.number));
-  const lines = await readLines(db, wanted);
+  const lines = await readLines(db, condition);
   return rows.flatMap(
     ({ parcels: { number, status, deliveryMethod, dueAt }, reference, late, alarmed, ...row }) => {
       const held = lines.get(formatParcelName({ reference, number }));
@@ -133,7 +133,7 @@ function isNamed({ reference, number }: { reference: string; number: number }): 
 }
 
 /** Omits parcels without a card to ship. */
-async function readLines(db: Db, wanted: SQL | undefined): Promise<Map<string, ParcelLine[]>> {
+async function readLines(db: Db, condition: SQL | undefined): Promise<Map<string, ParcelLine[]>> {
   const rows = await db
     .select({
       reference: orders.reference,
@@ -149,7 +149,7 @@ async function readLines(db: Db, wanted: SQL | undefined): Promise<Map<string, P
     .innerJoin(orders, eq(orders.id, parcels.orderId))
     .innerJoin(card, inParcel())
     .innerJoin(orderLine, line)
-    .where(and(wanted, isToSend(db)))
+    .where(and(condition, isToSend(db)))
     .groupBy(
       orders.reference,
       parcels.number,

@@ -19,14 +19,14 @@ import { shipParcel } from './ship-parcel.ts';
 
 /** Closes the parcels' words for changes. Reads the words after the mark, so that no change is missed. */
 export async function markPrinted(db: Db, names: readonly ParcelName[]): Promise<ParcelWords[]> {
-  const asked = JSON.stringify(names.map(({ reference, number }) => ({ reference, number })));
-  const named = sql`select parcel.order_id, parcel.number, o.reference
-    from json_to_recordset(${asked}::json) as asked(reference text, number int)
+  const namesJson = JSON.stringify(names.map(({ reference, number }) => ({ reference, number })));
+  const selectNamed = sql`select parcel.order_id, parcel.number, o.reference
+    from json_to_recordset(${namesJson}::json) as asked(reference text, number int)
       join orders o on o.reference = asked.reference
       join parcel on parcel.order_id = o.id and parcel.number = asked.number`;
   await db.execute(
     // Locks in a fixed order, so that concurrent prints don't deadlock.
-    sql`with named as (${named}),
+    sql`with named as (${selectNamed}),
           held as (select parcel.order_id, parcel.number from parcel join named using (order_id, number)
             where parcel.printed_at is null order by parcel.order_id, parcel.number for update of parcel)
         update parcel set printed_at = cadeau_now() from held
@@ -34,7 +34,7 @@ export async function markPrinted(db: Db, names: readonly ParcelName[]): Promise
   );
   return queryRows(
     db,
-    sql`with named as (${named})
+    sql`with named as (${selectNamed})
         select named.reference, named.number, ${WORDS} from named
           join parcel_words w on w.order_id = named.order_id and w.number = named.number and ${HAS_WORDS}`,
   );

@@ -30,12 +30,12 @@ export function createPauseRepository(db: Db) {
     /** @returns false if the account is already paused for this cause */
     pause: async (of: PausedAccount, cause: PauseCause, name: string) => {
       const first = toInterval(getProbeDelayMs(cause, 0));
-      const begun = await db
+      const inserted = await db
         .insert(providerPause)
         .values({ ...of, cause, name, probeAt: sql`cadeau_now() + ${first}` })
         .onConflictDoNothing()
         .returning({ provider: providerPause.provider });
-      return begun.length === 1;
+      return inserted.length === 1;
     },
     claimProbe: async (of: PausedAccount, cause: PauseCause): Promise<Probe> => {
       const [row] = await queryRows<PauseRow>(

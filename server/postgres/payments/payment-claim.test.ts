@@ -11,7 +11,7 @@ const LEASE_MS = 30_000;
 /** Creates a started payment and its repository. */
 async function createStartedPayment() {
   const visitor = await visit(app);
-  const { id } = await visitor.placed(orderRequest());
+  const { id } = await visitor.placeOrThrow(orderRequest());
   const [row] = await rows<{ id: string }>(app, `select id from payment where order_id = '${id}'`);
   return { paymentId: row?.id ?? '', book: app.adapters.payments };
 }

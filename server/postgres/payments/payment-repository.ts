@@ -220,11 +220,11 @@ async function claim(db: Db, paymentId: string, leaseMs: number, when: ClaimCond
   return row && { claim: { paymentId, attempt: row.attempt }, state: toState(row) };
 }
 
-/** A time in the future comes from a clock that has moved back since. */
+/** A time in the future means that the clock has moved back since. */
 function isPollAllowed({ everyMs, maxPolls }: NonNullable<ClaimCondition['polling']>): SQL {
   const since = sql`cadeau_now() - ${toInterval(everyMs)} * power(2, least(${payment.unanswered}, 16))`;
-  const asked = payment.returnPolledAt;
-  return sql`${payment.checks} < ${maxPolls} and (${asked} is null or ${asked} not between ${since} and cadeau_now())`;
+  const lastPolledAt = payment.returnPolledAt;
+  return sql`${payment.checks} < ${maxPolls} and (${lastPolledAt} is null or ${lastPolledAt} not between ${since} and cadeau_now())`;
 }
 
 /** Opens the review item in the transaction that ends polling: no later step would open it. */

@@ -79,11 +79,11 @@ export function createDeskSessionRepository(db: Db) {
     findInBackground: async (token: string) => (await readSession(db, token))?.signedIn,
     /** True for some minutes after the sign-in or a second factor. */
     isFresh: async (token: string) => {
-      const [fresh] = await db
+      const [refreshed] = await db
         .select({ verifiedAt })
         .from(deskSession)
         .where(and(eq(deskSession.tokenHash, hashToken(token)), gt(verifiedAt, FRESH_SINCE)));
-      return fresh !== undefined;
+      return refreshed !== undefined;
     },
     /** Records that the person has just given their second factor. */
     markVerified: async (token: string) => {
@@ -100,8 +100,8 @@ export function createDeskSessionRepository(db: Db) {
      * @returns the number of deleted sessions
      */
     sweep: async () => {
-      const gone = await db.delete(deskSession).where(IS_EXPIRED).returning();
-      return gone.length;
+      const expired = await db.delete(deskSession).where(IS_EXPIRED).returning();
+      return expired.length;
     },
   };
 }

@@ -211,7 +211,7 @@ async function openInvitation(
   return { openedBefore };
 }
 
-/** Leaves out the address, which the audit log never contains. */
+/** Omits the address, which the audit log never contains. */
 function toEventData({ email, ...changes }: Omit<PersonChanges, 'disabled'>) {
   return { ...changes, ...(email !== undefined && { email: true }) };
 }

@@ -29,12 +29,12 @@ export function createSignInAttemptRepository(db: Db) {
      * Ends the attempt.
      * @returns undefined if none of this kind exists or it has expired
      */
-    consume: async (token: string, wanted: SignInAttemptKind): Promise<SignInAttempt | undefined> => {
+    consume: async (token: string, expectedKind: SignInAttemptKind): Promise<SignInAttempt | undefined> => {
       const [taken] = await db
         .delete(signInAttempt)
         .where(eq(tokenHash, hashToken(token)))
         .returning({ kind, expected, personId, isOver: sql<boolean>`${createdAt} < ${OLDEST_VALID}` });
-      if (taken === undefined || taken.isOver || taken.kind !== wanted) return undefined;
+      if (taken === undefined || taken.isOver || taken.kind !== expectedKind) return undefined;
       return { kind: taken.kind, expected: taken.expected, personId: taken.personId };
     },
     sweep: async () => {

@@ -20,23 +20,29 @@ import { readRefundable } from './refundable-order.ts';
 type UnfinishedRow = UnfinishedRefund & { number: number; orderId: string };
 
 /** Records a refund, or resumes an unfinished one with the same cards. */
-export async function beginRefund(tx: Tx, queue: Queue, wanted: NewRefund): Promise<BeginRefundResult> {
-  const order = await lockOrder(tx, { reference: wanted.reference });
+export async function beginRefund(tx: Tx, queue: Queue, newRefund: NewRefund): Promise<BeginRefundResult> {
+  const order = await lockOrder(tx, { reference: newRefund.reference });
   if (order === undefined) return { kind: 'refused', reason: 'no-such-order', places: [] };
   const refundable = await readRefundable(tx, order.id);
   const unfinished = await readUnfinished(tx, order.id);
   const paid = await readPayment(tx, order.id);
-  const terms = paid && wanted.terms?.[paid.provider];
-  const start = decideRefundStart(refundable, unfinished, wanted.command, wanted.usedCards, terms?.canRefund);
+  const terms = paid && newRefund.terms?.[paid.provider];
+  const start = decideRefundStart(
+    refundable,
+    unfinished,
+    newRefund.command,
+    newRefund.usedCards,
+    terms?.canRefund,
+  );
   switch (start.kind) {
     case 'refused':
       return start;
     case 'create':
-      return createRefund(tx, queue, wanted, order.id, start.plan, paid && getRefundableFrom(paid, terms));
+      return createRefund(tx, queue, newRefund, order.id, start.plan, paid && getRefundableFrom(paid, terms));
     case 'join':
-      return joinRefund(tx, wanted, start);
+      return joinRefund(tx, newRefund, start);
     case 'resume':
-      return resumeRefund(tx, queue, wanted, start);
+      return resumeRefund(tx, queue, newRefund, start);
     default:
       return assertNever(start);
   }
@@ -164,8 +170,8 @@ async function resumeRefund(
       ...(usedCards === 'confirm-loss' && { lossConfirmed: true }),
     })
     .where(eq(refund.id, id));
-  const gone = leftOut.map((card) => card.id);
-  if (gone.length > 0) await tx.delete(refundCard).where(inArray(refundCard.cardId, gone));
+  const leftOutIds = leftOut.map((card) => card.id);
+  if (leftOutIds.length > 0) await tx.delete(refundCard).where(inArray(refundCard.cardId, leftOutIds));
   // The cards left out may not have been mailed.
   if (usedCards === 'leave') await queue.add(tx, 'issue-cards', { orderId });
   const data = { refund: number, usedCards: usedCards ?? null };

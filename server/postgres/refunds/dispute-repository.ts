@@ -33,13 +33,13 @@ export function createDisputeRepository(db: Db, queue: Queue) {
      * Stops issuing, packing, mailing and refunding of the order. Stops an open refund unless its payout may
      * be in progress; a review item reports that.
      */
-    begin: (wanted: NewDispute) => db.transaction((tx) => beginDispute(tx, queue, wanted)),
+    begin: (dispute: NewDispute) => db.transaction((tx) => beginDispute(tx, queue, dispute)),
     /** Runs `begin`, returns the cards that would be voided, and rolls it back. */
-    preview: (wanted: NewDispute) =>
+    preview: (dispute: NewDispute) =>
       previewInTransaction(db, async (tx) => {
-        const outcome = await beginDispute(tx, queue, wanted);
+        const outcome = await beginDispute(tx, queue, dispute);
         if (outcome.kind === 'refused') return outcome;
-        const order = await lockOrder(tx, { reference: wanted.reference });
+        const order = await lockOrder(tx, { reference: dispute.reference });
         const cards = await readCardsToVoid(tx, isCardOfOrder(order?.id ?? '', isCardLeft));
         return { kind: outcome.kind, cards };
       }),

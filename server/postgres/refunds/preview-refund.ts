@@ -5,10 +5,10 @@ import type { Queue } from '../shared/job-queue.ts';
 import { beginRefund } from './begin-refund.ts';
 import { readRefund } from './refund-reader.ts';
 
-export function previewRefund(db: Db, queue: Queue, wanted: NewRefund): Promise<RefundPreview> {
+export function previewRefund(db: Db, queue: Queue, refund: NewRefund): Promise<RefundPreview> {
   return previewInTransaction(db, async (tx) => {
-    const begun = await beginRefund(tx, queue, wanted);
-    if (begun.kind === 'refused') return begun;
-    return { kind: begun.kind, state: await readRefund(tx, begun.refundId) };
+    const result = await beginRefund(tx, queue, refund);
+    if (result.kind === 'refused') return result;
+    return { kind: result.kind, state: await readRefund(tx, result.refundId) };
   });
 }

@@ -18,16 +18,16 @@ export async function recordReturnedCards(
   const order = await lockOrder(tx, { reference });
   if (order === undefined) return { kind: 'refused', reason: 'no-such-order', places: [] };
   const { cards } = await readRefundable(tx, order.id);
-  const named = places.map((place) => {
+  const conditions = places.map((place) => {
     const own = cards.find(({ line, ordinal }) => line === place.line && ordinal === place.ordinal);
     return { place, own, refusal: findReturnRefusal(own) };
   });
-  const refused = named.find(({ refusal }) => refusal !== undefined);
+  const refused = conditions.find(({ refusal }) => refusal !== undefined);
   if (refused?.refusal !== undefined) {
-    const same = named.filter(({ refusal }) => refusal === refused.refusal);
+    const same = conditions.filter(({ refusal }) => refusal === refused.refusal);
     return { kind: 'refused', reason: refused.refusal, places: same.map(({ place }) => place) };
   }
-  const ids = named.flatMap(({ own }) => own?.id ?? []);
+  const ids = conditions.flatMap(({ own }) => own?.id ?? []);
   await tx.update(card).set({ returnedAt: sql`cadeau_now()` }).where(inArray(card.id, ids));
   const data = { cards: places.map(({ line, ordinal }) => `${line}.${ordinal}`) };
   await recordAction(tx, by, order.id, { type: 'cards-returned', data });

@@ -55,7 +55,8 @@ export async function readDoneRefund(db: Db, orderId: string, number: number): P
     .select()
     .from(refund)
     .where(and(eq(refund.orderId, orderId), eq(refund.number, number)));
-  if (done === undefined || done.doneAt === null) throw new Error('no such refund, or it is not done');
+  if (done === undefined || done.doneAt === null)
+    throw new Error("the refund doesn't exist or isn't complete");
   const lines = await db
     .select({
       line: card.line,

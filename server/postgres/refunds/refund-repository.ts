@@ -69,9 +69,9 @@ export function createRefundRepository(db: Db, queue: Queue) {
     })) === true;
 
   return {
-    begin: (wanted: NewRefund) => db.transaction((tx) => beginRefund(tx, queue, wanted)),
+    begin: (refund: NewRefund) => db.transaction((tx) => beginRefund(tx, queue, refund)),
     /** Runs `begin` and rolls it back. */
-    preview: (wanted: NewRefund) => previewRefund(db, queue, wanted),
+    preview: (refund: NewRefund) => previewRefund(db, queue, refund),
     /** Completes a stopped refund that was paid by bank. The buyer receives the usual mail and credit note. */
     completeByBank: (reference: string, bankPayment: BankPayment) =>
       db.transaction((tx) => completeByBank(tx, queue, reference, bankPayment)),

@@ -129,10 +129,10 @@ export async function readRefundableState(tx: Tx, orderId: string): Promise<Refu
       return {
         ...{ number, status, amount, shippingCost, waitsUntil },
         cards: cards.map(({ place }) => parseCardPlace(place)),
-        voided: statuses.filter((one) => one === 'Void').length,
+        voided: statuses.filter((candidate) => candidate === 'Void').length,
         used: used.map(({ line, ordinal }) => ({ line, ordinal })),
         canCancel: isStopped && findCancelRefusal({ isPayoutRequested, cards: statuses }) === undefined,
-        canPayByBank: isStopped && (lossConfirmed || statuses.every((one) => one === 'Void')),
+        canPayByBank: isStopped && (lossConfirmed || statuses.every((candidate) => candidate === 'Void')),
         canExcludeUsedCards: isStopped && !isPayoutRequested && used.length > 0 && used.length < cards.length,
       };
     }),

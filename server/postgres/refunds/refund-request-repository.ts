@@ -57,8 +57,9 @@ export function createRefundRequestRepository(db: Db, queue: Queue) {
     });
   return {
     /** Begins the refund, or stores a request for approval. */
-    request: (asked: RefundRequestInput) => db.transaction((tx) => requestRefund(tx, queue, asked)),
-    isOwnAboveLimit: (orderId: string, by: Actor, limit: Rappen) => isOwnAboveLimit(db, orderId, by, limit),
+    request: (input: RefundRequestInput) => db.transaction((tx) => requestRefund(tx, queue, input)),
+    isRequesterAboveLimit: (orderId: string, by: Actor, limit: Rappen) =>
+      isOwnAboveLimit(db, orderId, by, limit),
     /** Begins the refund and records the approver, both or neither. */
     approve: (id: string, approver: RefundRequester, terms: RefundTerms) =>
       whileOpen(id, async (tx, row) => {
@@ -71,14 +72,14 @@ export function createRefundRequestRepository(db: Db, queue: Queue) {
           ...{ command: approver.by.command, reason: row.reason },
         };
         const order = await lockOrder(tx, { id: row.orderId });
-        const wanted = { ...toCommand(row, order?.reference ?? ''), by, terms };
-        const now = await previewRefund(tx, queue, wanted);
+        const newRefund = { ...toCommand(row, order?.reference ?? ''), by, terms };
+        const now = await previewRefund(tx, queue, newRefund);
         if (now.kind === 'refused') return now;
         if (compareRefunds(row, toRefundSum(now.state)) !== undefined) return { kind: 'changed' };
-        const begun = await beginRefund(tx, queue, wanted);
-        if (begun.kind === 'refused') return begun;
+        const result = await beginRefund(tx, queue, newRefund);
+        if (result.kind === 'refused') return result;
         const data = { refund: now.state.number, amount: row.amount, requester: by.person };
-        const outcome = { status: 'Approved' as const, refundId: begun.refundId };
+        const outcome = { status: 'Approved' as const, refundId: result.refundId };
         await recordDecision(tx, row, outcome, approver, { type: 'refund-request-approved', data });
         return { kind: 'done' };
       }),
@@ -111,26 +112,26 @@ export function createRefundRequestRepository(db: Db, queue: Queue) {
   };
 }
 
-async function requestRefund(tx: Tx, queue: Queue, asked: RefundRequestInput): Promise<RefundRequestResult> {
-  const { refund: wanted, confirmedSum, limit } = asked;
-  const order = await lockOrder(tx, { reference: wanted.reference });
+async function requestRefund(tx: Tx, queue: Queue, input: RefundRequestInput): Promise<RefundRequestResult> {
+  const { refund: newRefund, confirmedSum, limit } = input;
+  const order = await lockOrder(tx, { reference: newRefund.reference });
   if (order === undefined) return { kind: 'refused', reason: 'no-such-order', places: [] };
   // Under the order's lock, a second click sees the first one's request.
-  const [known] = await tx.select().from(refundRequest).where(eq(refundRequest.id, asked.id));
+  const [known] = await tx.select().from(refundRequest).where(eq(refundRequest.id, input.id));
   if (known !== undefined)
-    return isSameRequest(known, asked, order.id) ? toRequestResult(known) : { kind: 'changed' };
+    return isSameRequest(known, input, order.id) ? toRequestResult(known) : { kind: 'changed' };
   await expireRequests(tx, order.id);
-  const now = await previewRefund(tx, queue, wanted);
+  const now = await previewRefund(tx, queue, newRefund);
   if (now.kind === 'refused') return now;
   if (compareRefunds(confirmedSum, toRefundSum(now.state)) !== undefined) return { kind: 'changed' };
   const isNeeded = needsApproval({
     amount: now.state.amount,
-    unapprovedTotal: await sumUnapproved(tx, order.id, asked.personId),
+    unapprovedTotal: await sumUnapproved(tx, order.id, input.personId),
     limit,
     isResumed: now.kind === 'resumed',
-    confirmsLoss: wanted.usedCards === 'confirm-loss',
+    confirmsLoss: newRefund.usedCards === 'confirm-loss',
   });
-  return isNeeded ? storeRequest(tx, asked, order.id, now) : beginRequested(tx, queue, asked, order.id, now);
+  return isNeeded ? storeRequest(tx, input, order.id, now) : beginRequested(tx, queue, input, order.id, now);
 }
 
 /** An id belongs to one request, so another content under it is refused. */
@@ -157,27 +158,27 @@ function toRequestResult({ status, refundId }: Row): RefundRequestResult {
 async function beginRequested(
   tx: Tx,
   queue: Queue,
-  asked: RefundRequestInput,
+  input: RefundRequestInput,
   orderId: string,
   now: PossibleRefund,
 ): Promise<RefundRequestResult> {
-  const begun = await beginRefund(tx, queue, asked.refund);
-  if (begun.kind === 'refused') return begun;
-  const { refundId } = begun;
-  await tx.insert(refundRequest).values({ ...toRow(asked, orderId, now), status: 'Started', refundId });
+  const result = await beginRefund(tx, queue, input.refund);
+  if (result.kind === 'refused') return result;
+  const { refundId } = result;
+  await tx.insert(refundRequest).values({ ...toRow(input, orderId, now), status: 'Started', refundId });
   return { kind: 'begun', refundId };
 }
 
 async function storeRequest(
   tx: Tx,
-  asked: RefundRequestInput,
+  input: RefundRequestInput,
   orderId: string,
   now: PossibleRefund,
 ): Promise<RefundRequestResult> {
   if ((await readOpenRequest(tx, orderId)) !== undefined) return { kind: 'waits-already' };
-  await tx.insert(refundRequest).values({ ...toRow(asked, orderId, now), status: 'Open' });
+  await tx.insert(refundRequest).values({ ...toRow(input, orderId, now), status: 'Open' });
   const data = { amount: now.state.amount, cards: now.state.cards.length };
-  await recordAction(tx, asked.refund.by, orderId, { type: 'refund-requested', data });
+  await recordAction(tx, input.refund.by, orderId, { type: 'refund-requested', data });
   return { kind: 'waits' };
 }
 

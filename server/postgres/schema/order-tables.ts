@@ -39,8 +39,8 @@ const LETTERS = `'ØøŁłĐđıÆæŒœẞ', 'oollddiaaooß'`;
  * become one word. Each part of Jean-Pierre or D'Amico is a word.
  */
 export function splitWords(text: SQL): SQL {
-  const bare = sql`lower(regexp_replace(normalize(${text}, NFD), ${sql.raw(ACCENTS)}, '', 'g'))`;
-  const spelled = sql`replace(translate(${bare}, ${sql.raw(LETTERS)}), 'ß', 'ss')`;
+  const normalized = sql`lower(regexp_replace(normalize(${text}, NFD), ${sql.raw(ACCENTS)}, '', 'g'))`;
+  const spelled = sql`replace(translate(${normalized}, ${sql.raw(LETTERS)}), 'ß', 'ss')`;
   const folded = sql`regexp_replace(${spelled}, '([aou])e', ${sql.raw(String.raw`'\1'`)}, 'g')`;
   return sql`array_remove(regexp_split_to_array(${folded}, ${sql.raw(BETWEEN_WORDS)}), '')`;
 }
@@ -63,7 +63,7 @@ export const session = pgTable(
   (table) => [index('sessions_by_time').on(table.createdAt)],
 );
 
-/** Kept while an order refers to them. */
+/** Stored while an order refers to them. */
 export const acceptedTerms = pgTable(
   'accepted_terms',
   {
@@ -131,7 +131,7 @@ export const orders = pgTable(
       .on(table.createdAt)
       .where(sql`erased_at is null and status in ('Failed', 'Reverted') and refunded = 0`),
     index('orders_without_names').on(table.erasedAt).where(sql`erased_at is not null`),
-    // For searches by operators, and for buyers who request their data.
+    // Supports searches by operators, and data requests by buyers.
     index('orders_by_email').on(sql`lower(primary_address ->> 'email')`),
     index('orders_by_billing_email')
       .on(sql`lower(billing_address ->> 'email')`)

@@ -13,7 +13,10 @@ export const person = pgTable(
     /** In lower case. */
     signInName: text('sign_in_name').notNull(),
     name: text().notNull(),
-    /** For mails about the sign-in. Null sends none, or to the sign-in name with an identity provider. */
+    /**
+     * Address for mails about the sign-in. If null, no mail is sent. With an identity provider, it goes to the sign-in
+     * name.
+     */
     email: text(),
     role: text({ enum: ROLES }).notNull(),
     language: text({ enum: LANGUAGES }).notNull(),

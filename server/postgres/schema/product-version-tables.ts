@@ -9,7 +9,7 @@ export const productVersion = pgTable(
   'product_version',
   {
     productReferenceId: text('product_reference_id').notNull(),
-    /** From 1, without gaps. */
+    /** Counted from 1, without gaps. */
     version: integer().notNull(),
     fields: parsedJsonb('fields', storedProductSchema).notNull(),
     imagePath: text('image_path').notNull(),

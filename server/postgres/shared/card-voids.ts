@@ -87,7 +87,9 @@ export const isMailedElsewhere = (address: SQL = PRESENT_EMAIL): SQL<boolean> =>
     and sent.kind = 'cards' and coalesce(sent.repeats, sent.number) = card.shipment_number
     and sent.recipient <> ${address}))`;
 
-/** True for cards whose number the buyer may receive. A number that was mailed once goes to no other address. */
+/**
+ * True for cards whose number the buyer may receive. A number that was already mailed is never sent to another address.
+ */
 export const IS_DELIVERABLE = sql`${IS_BUYERS_CARD} and not ${isMailedElsewhere()}`;
 
 export async function readCardsToVoid(db: Db | Tx, which: SQL | undefined): Promise<CardToVoid[]> {

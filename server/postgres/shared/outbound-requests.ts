@@ -11,7 +11,7 @@ import { toInterval } from './interval.ts';
 export type ProviderRequest = {
   requestId: string;
   retries: number;
-  /** Sent before, so it may have taken effect. */
+  /** True if it was sent before, so that it may have taken effect. */
   again: boolean;
 };
 

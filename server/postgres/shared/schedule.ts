@@ -47,7 +47,7 @@ export function createSchedule(db: Db) {
           .onConflictDoNothing();
         for (const { name } of added) known.add(name);
       }
-      const wanted = sql.join(
+      const taskRows = sql.join(
         tasks.map(({ name, when }) => toTaskRow(name, when)),
         sql`, `,
       );
@@ -55,7 +55,7 @@ export function createSchedule(db: Db) {
         db,
         sql`update scheduled_task u set claimed_at = cadeau_now()
               from (select s.name from scheduled_task s
-                      join (values ${wanted}) as t(name, every_ms, from_hour) on t.name = s.name
+                      join (values ${taskRows}) as t(name, every_ms, from_hour) on t.name = s.name
                      where ${DUE} for update of s skip locked) as due
              where u.name = due.name
          returning u.name`,
@@ -73,8 +73,8 @@ export function createSchedule(db: Db) {
         .where(eq(scheduledTask.name, name));
     },
     storeData: async (name: string, result: Record<string, number>) => {
-      const kept = { target: scheduledTask.name, set: { result } };
-      await db.insert(scheduledTask).values({ name, result }).onConflictDoUpdate(kept);
+      const conflict = { target: scheduledTask.name, set: { result } };
+      await db.insert(scheduledTask).values({ name, result }).onConflictDoUpdate(conflict);
     },
     /** Returns the result of the last completed run, or the stored data. Undefined before the first run. */
     readLastResult: async (name: string) => {

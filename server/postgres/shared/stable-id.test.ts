@@ -12,11 +12,11 @@ const place = fc.tuple(
 describe('a reproducible id', () => {
   it('is a UUID, the same for the same place and different for any other', () => {
     fc.assert(
-      fc.property(place, place, (one, other) => {
-        const id = cardId(...one);
+      fc.property(place, place, (first, second) => {
+        const id = cardId(...first);
         expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-        expect(cardId(...one)).toBe(id);
-        expect(cardId(...other) === id).toBe(one.join() === other.join());
+        expect(cardId(...first)).toBe(id);
+        expect(cardId(...second) === id).toBe(first.join() === second.join());
       }),
     );
   });

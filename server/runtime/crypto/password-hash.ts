@@ -41,6 +41,6 @@ async function matchesHash(password: string, hash: string | null, otherwise: Cos
   const isKnown = name === 'scrypt';
   const costs = isKnown ? { N: Number(N), r: Number(r), p: Number(p) } : otherwise;
   const derived = await deriveKey(password, Buffer.from(salt, 'base64url'), costs);
-  const kept = isKnown ? Buffer.from(key, 'base64url') : Buffer.alloc(BYTES);
-  return isKnown && timingSafeEqual(derived, kept);
+  const storedKey = isKnown ? Buffer.from(key, 'base64url') : Buffer.alloc(BYTES);
+  return isKnown && timingSafeEqual(derived, storedKey);
 }

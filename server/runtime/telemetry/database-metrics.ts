@@ -64,7 +64,7 @@ export function createDatabaseMetrics(registry: Registry): DatabaseMetrics {
   );
   const alarms = gauge('cadeau_alarms', 'Active alarms that were sent', ['kind']);
   const invariants = [broken, brokenTotal];
-  const others = gauges.filter((each) => !invariants.includes(each));
+  const others = gauges.filter((candidate) => !invariants.includes(candidate));
   const shown = new Set<Gauge>();
   const show = (each: Gauge) => {
     if (!shown.has(each)) registry.registerMetric(each);

@@ -103,7 +103,7 @@ export function observeCalls<Port extends object>(
     const call = port[operation] as (...given: unknown[]) => Promise<object>;
     const reported = (...given: unknown[]): Promise<object> =>
       inSpan(tracing, `${system} ${operation}`, { kind: 'client' }, async (span) => {
-        const begun = performance.now();
+        const startedAt = performance.now();
         let outcome = 'failed';
         try {
           const answer = await call(...given);
@@ -111,7 +111,7 @@ export function observeCalls<Port extends object>(
           if (outcome !== 'answered') span?.fail(outcome);
           return answer;
         } finally {
-          metrics.outboundCall({ system, operation, outcome }, (performance.now() - begun) / 1000);
+          metrics.outboundCall({ system, operation, outcome }, (performance.now() - startedAt) / 1000);
         }
       });
     Object.assign(observed, { [operation]: reported });

@@ -50,7 +50,7 @@ it('an outgoing call has a span, and an error is logged under the trace in which
   const sent = collector.received.find(({ path }) => path === '/other')?.headers.traceparent;
   expect(sent).toBe(`00-${span?.traceId}-${span?.spanId}-01`);
   expect(lines.map((line) => JSON.parse(line).traceId)).toEqual([span?.traceId, undefined]);
-  const body = JSON.stringify(collector.received.map((each) => each.body));
+  const body = JSON.stringify(collector.received.map((item) => item.body));
   expect(body).toContain('shop-web');
   expect(body).not.toContain('4711');
   await collector.close();

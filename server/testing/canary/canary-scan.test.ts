@@ -3,7 +3,7 @@ import { brokenInvariants } from '#server/testing/invariants.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type Canary, findCanaries } from '../../../testkit/canary/canary.ts';
-import { type RecordedAddresses, recordAddresses } from '../../../testkit/canary/recorded-addresses.ts';
+import { type RecordedRequests, recordRequests } from '../../../testkit/canary/recorded-requests.ts';
 import { startTraceCollector, type TraceCollector } from '../../../testkit/trace-collector.ts';
 import { findLeaks } from './allowed.ts';
 import { canariesOfCards, canariesOfPayments, newUniqueAddress } from './canaries.ts';
@@ -17,7 +17,6 @@ import {
   sendInvalidRequests,
 } from './many-orders.ts';
 import { doOperatorWork } from './operator-work.ts';
-import { addressPlace, dumpPlaces, logPlace, metricsPlace } from './places.ts';
 import {
   openScannedDesk,
   openTerminal,
@@ -27,18 +26,19 @@ import {
   SCANNED_DESK,
   type ScannedDesk,
   type Terminal,
-} from './said-places.ts';
+} from './output-scanner.ts';
+import { addressPlace, dumpPlaces, logPlace, metricsPlace } from './places.ts';
 
 let app: TestApp;
 let collector: TraceCollector;
-let recorded: RecordedAddresses;
+let recorded: RecordedRequests;
 let terminal: Terminal;
 let desk: ScannedDesk;
 let bought: PlacedOrder[];
 let canaries: Canary[];
 
 beforeAll(async () => {
-  recorded = recordAddresses();
+  recorded = recordRequests();
   collector = await startTraceCollector();
   app = await openTestApp({
     worker: true,
@@ -56,19 +56,19 @@ beforeAll(async () => {
   // The first three orders are digital, posted and mixed. The next three repeat them in another language.
   const given = await sendGifts(bought.slice(0, 6));
   await quiet();
-  given.push(...(await useKeys(app, [...bought.flatMap((one) => one.canaries), ...given])));
+  given.push(...(await useKeys(app, [...bought.flatMap((item) => item.canaries), ...given])));
   const corrected = newUniqueAddress().email;
   const packed = await doOperatorWork(app, desk, terminal, bought, corrected);
   await quiet();
   await readDesk(desk, packed);
   await runReadCommands(terminal, bought[0] ?? { reference: '' });
   canaries = [
-    ...bought.flatMap((one) => one.canaries),
+    ...bought.flatMap((item) => item.canaries),
     ...given,
     { kind: 'e-mail', value: corrected, owner: bought[0]?.reference },
     ...(await canariesOfCards(app)),
     ...(await canariesOfPayments(app)),
-    ...recorded.accounts().map((value) => ({ kind: 'account' as const, value })),
+    ...recorded.authorizationHeaders().map((value) => ({ kind: 'account' as const, value })),
   ];
 }, 300_000);
 afterAll(async () => {
@@ -107,7 +107,7 @@ describe('after orders of every kind, what is secret or personal', () => {
     await app.app.tracing.close();
     const traces = { name: 'traces', text: JSON.stringify(collector.received) };
     expect(collector.spans().length).toBeGreaterThan(100);
-    const places = [logPlace(app), traces, await metricsPlace(app), addressPlace(recorded.addresses())];
+    const places = [logPlace(app), traces, await metricsPlace(app), addressPlace(recorded.urls())];
     expect(findLeaks(findCanaries(places, canaries))).toEqual([]);
   });
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { rows } from '#server/testing/rows.ts';
 import { type Canary, findCanaries, type Place } from '../../../testkit/canary/canary.ts';
-import { type RecordedAddresses, recordAddresses } from '../../../testkit/canary/recorded-addresses.ts';
+import { type RecordedRequests, recordRequests } from '../../../testkit/canary/recorded-requests.ts';
 import { findLeaks } from './allowed.ts';
 import { newUniqueAddress } from './canaries.ts';
 import { findMailLeaks } from './mail-faults.ts';
 import { buy, type PlacedOrder } from './many-orders.ts';
+import { openTerminal, type Terminal } from './output-scanner.ts';
 import { addressPlace, dumpPlaces, logPlace, metricsPlace } from './places.ts';
-import { openTerminal, type Terminal } from './said-places.ts';
 
 const NUMBER = '6366012345678901236';
 const CARD: Canary = { kind: 'card number', value: NUMBER, owner: 'K7QM-2X9F' };
@@ -18,12 +18,12 @@ const MAIL: Canary = { kind: 'e-mail', value: email, owner: 'K7QM-2X9F' };
 const NAME: Canary = { kind: 'name', value: lastName, owner: 'K7QM-2X9F' };
 const PIN: Canary = { kind: 'PIN', value: '004711', owner: 'K7QM-2X9F' };
 
-let recorded: RecordedAddresses;
+let recorded: RecordedRequests;
 let terminal: Terminal;
 let bought: PlacedOrder;
 const app = await openIdleApp();
 beforeAll(async () => {
-  recorded = recordAddresses();
+  recorded = recordRequests();
   terminal = await openTerminal(app);
   bought = await buy(app);
 });
@@ -72,11 +72,11 @@ describe('the scan finds what is planted', () => {
   it('in an address, but for the two that are made to carry a secret', async () => {
     await fetch(`${app.api}/orders?id=${NUMBER}`);
     await fetch(`${app.api}/orders?id=${bought.secret}`);
-    expect(await leaks(CARD, addressPlace(recorded.addresses()))).toEqual(['card number in address']);
+    expect(await leaks(CARD, addressPlace(recorded.urls()))).toEqual(['card number in address']);
     const secret: Canary = { kind: 'return secret', value: bought.secret };
-    const both = recorded.addresses().filter((address) => address.includes(bought.secret));
+    const both = recorded.urls().filter((address) => address.includes(bought.secret));
     expect(both).toHaveLength(2);
-    const [good, bad] = both.toSorted((one) => (one.includes('assert') ? -1 : 1));
+    const [good, bad] = both.toSorted((item) => (item.includes('assert') ? -1 : 1));
     expect(await leaks(secret, addressPlace([good ?? '']))).toEqual([]);
     expect(await leaks(secret, addressPlace([bad ?? '']))).toEqual(['return secret in address']);
   });

@@ -34,7 +34,7 @@ export async function place(
     ? { useSameAddress: false as const, primaryAddress, billingAddress }
     : { useSameAddress: true as const, primaryAddress };
   const { cart, deliveryOption } = CARTS[subtotal];
-  const { id, reference } = await visitor.placed(
+  const { id, reference } = await visitor.placeOrThrow(
     orderRequest({ lang, cart: [...cart], deliveryOption, addresses }),
   );
   const canaries = [

@@ -2,22 +2,22 @@ import { packParcel, refundOrder, shipParcels } from '#server/testing/clerk.ts';
 import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import type { PlacedOrder } from './many-orders.ts';
-import type { ScannedDesk, Terminal } from './said-places.ts';
+import type { ScannedDesk, Terminal } from './output-scanner.ts';
 
-const REASON = 'as the test wants it';
+const REASON = 'required by the test';
 
 /**
  * Performs the daily actions of a clerk and an engineer.
- * @returns the parcels that are packed and not shipped
+ * @returns references of the parcels that are packed but not shipped
  */
 export async function doOperatorWork(
   app: TestApp,
   { api }: ScannedDesk,
   terminal: Terminal,
-  bought: readonly PlacedOrder[],
-  corrected: string,
+  orders: readonly PlacedOrder[],
+  correctedEmail: string,
 ): Promise<string[]> {
-  const [digital, , mixed, refunded, ...others] = bought;
+  const [digital, , mixed, refunded, ...others] = orders;
   const email = digital?.canaries.find(({ kind }) => kind === 'e-mail')?.value ?? '';
   if (digital === undefined || mixed === undefined || refunded === undefined)
     throw new Error('too few orders');
@@ -33,7 +33,7 @@ export async function doOperatorWork(
     ...{ reference: digital.reference, line: 1, ordinal: 2, generation: 0, reason: REASON },
   });
   await api.mails.resend.mutate({
-    ...{ reference: digital.reference, kind: 'cards', to: corrected, reason: REASON },
+    ...{ reference: digital.reference, kind: 'cards', to: correctedEmail, reason: REASON },
   });
   await api.mails.resend.mutate({ reference: mixed.reference, kind: 'confirmation', reason: REASON });
   await api.mails.markBounced.mutate({
@@ -42,24 +42,24 @@ export async function doOperatorWork(
   await refundOrder(app.app, refunded.reference);
   const [, , disputed] = others;
   await dispute(app, disputed?.reference ?? '');
-  for (const text of [corrected, email, 'Übelhart-Qubx']) await api.orders.search.query({ text });
-  for (const one of bought) await api.orders.show.query({ reference: one.reference });
-  const said = await terminal.type(
-    ...(['subject export', '--email', corrected, '--out', 'person', '--reason', REASON] as const),
+  for (const text of [correctedEmail, email, 'Übelhart-Qubx']) await api.orders.search.query({ text });
+  for (const order of orders) await api.orders.show.query({ reference: order.reference });
+  const result = await terminal.type(
+    ...(['subject export', '--email', correctedEmail, '--out', 'person', '--reason', REASON] as const),
   );
-  if (said.code !== 0) throw new Error(said.err);
+  if (result.code !== 0) throw new Error(result.err);
   return parcels.slice(2);
 }
 
 async function dispute({ app }: TestApp, reference: string): Promise<void> {
   const by = { person: 'anna', command: 'desk', reason: REASON };
-  const begun = await app.refunds.disputes.begin({ reference, amount: 12_000, by });
-  if (begun.kind === 'refused') throw new Error(begun.reason);
+  const result = await app.refunds.disputes.begin({ reference, amount: 12_000, by });
+  if (result.kind === 'refused') throw new Error(result.reason);
   const order = await app.reports.findOrder(reference);
   await app.refunds.disputes.voidCards(order?.id ?? '');
 }
 
-/** Packs all parcels except one. The first is tried with a used number first. */
+/** Packs all parcels except one. Scans an already used number for the first parcel before the correct ones. */
 async function packAll(app: TestApp): Promise<string[]> {
   const stock = await app.systems.printedCards();
   const parcels = await rows<{ reference: string; cards: number }>(
@@ -72,7 +72,7 @@ async function packAll(app: TestApp): Promise<string[]> {
   for (const [index, { reference, cards }] of toPack.entries()) {
     const wrong = index === 0 ? [used?.number ?? ''] : [];
     const { isPacked } = await packParcel(app.app, reference, [...wrong, ...stock.splice(0, cards)]);
-    if (!isPacked) throw new Error(`${reference} is not packed`);
+    if (!isPacked) throw new Error(`${reference} was not packed`);
   }
   return toPack.map(({ reference }) => reference);
 }

@@ -30,9 +30,9 @@ export function iterationsASecond(): number {
   const salt = Buffer.alloc(16, 1);
   let best = 0;
   for (let time = 0; time < MEASURED_TIMES; time += 1) {
-    const began = performance.now();
+    const startedAt = performance.now();
     pbkdf2Sync(salt, salt, MEASURED_ITERATIONS, 32, 'sha256');
-    best = Math.max(best, (MEASURED_ITERATIONS * 1000) / (performance.now() - began));
+    best = Math.max(best, (MEASURED_ITERATIONS * 1000) / (performance.now() - startedAt));
   }
   return best;
 }

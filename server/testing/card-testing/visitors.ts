@@ -3,13 +3,13 @@ import type { OrderCreated, OrderRequest } from '#contract/order.ts';
 import { line, newAddress, orderRequest, POSTED } from '../order-requests.ts';
 import { readStatus, rows } from '../rows.ts';
 import type { TestApp } from '../test-app.ts';
-import { type Answer, newKey, type Visitor } from '../visitor.ts';
+import { type ApiResponse, createIdempotencyKey, type Visitor } from '../visitor.ts';
 import type { HandedOut } from './solver.ts';
 
-type Placed = Answer<OrderCreated & ServerError>;
+type PlaceResponse = ApiResponse<OrderCreated & ServerError>;
 
 /** Returns the level of the requested challenge, if any. */
-export function getRequestedLevel({ body }: Placed): 'normal' | 'hard' | undefined {
+export function getRequestedLevel({ body }: PlaceResponse): 'normal' | 'hard' | undefined {
   if (body?.constraint === 'hardChallenge') return 'hard';
   return body?.constraint === 'challenge' ? 'normal' : undefined;
 }
@@ -22,9 +22,9 @@ export async function fetchChallenge(
   return answer.status === 200 ? answer.body : undefined;
 }
 
-export function place(visitor: Visitor, request: OrderRequest, solution?: string): Promise<Placed> {
+export function place(visitor: Visitor, request: OrderRequest, solution?: string): Promise<PlaceResponse> {
   const headers = {
-    'idempotency-key': newKey(),
+    'idempotency-key': createIdempotencyKey(),
     ...(solution !== undefined && { 'challenge-solution': solution }),
   };
   return visitor.call('POST', '/orders', { body: request, headers });

@@ -133,7 +133,7 @@ function createCards(
   const mails: Brought[] = [{ number: 1, repeats: null, cards: [] }];
   const refundId = randomUUID();
   for (const [index, { product: drawn, category, francs, fates }] of order.lines.entries()) {
-    const offered = catalogue.products.filter((each) => each.category === category);
+    const offered = catalogue.products.filter((candidate) => candidate.category === category);
     const chosen = offered[drawn % offered.length];
     if (chosen === undefined) throw new Error(`nothing ${category} on sale`);
     const { id: productId, productReferenceId, name, imagePath } = chosen;

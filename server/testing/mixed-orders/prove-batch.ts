@@ -49,8 +49,8 @@ export async function checkBatch(
 
 async function findFaults(expected: ExpectedMail, messages: readonly Message[]): Promise<string[]> {
   const { cards, email, reference } = expected;
-  const wanted = cards.length > 0 ? 1 : 0;
-  if (messages.length !== wanted) return [`${messages.length} mails of ${cards.length} cards`];
+  const expectedMails = cards.length > 0 ? 1 : 0;
+  if (messages.length !== expectedMails) return [`${messages.length} mails of ${cards.length} cards`];
   const [message] = messages;
   if (message === undefined) return [];
   const faults: string[] = [];

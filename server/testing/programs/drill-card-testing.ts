@@ -29,7 +29,7 @@ const print = (text: string) => void process.stdout.write(`${text}\n`);
 const random = createRandom(Number(process.argv[2] ?? 1));
 const rate = iterationsASecond();
 const { challenge } = readConfig({});
-const began = performance.now();
+const startedAt = performance.now();
 await setup();
 const app = await openTestApp({
   worker: false,
@@ -180,7 +180,7 @@ const result: Record<string, unknown> = {
 };
 for (const [name, value] of Object.entries(result)) print(`${name}: ${value}`);
 for (const failure of bought.failures) print(`  ${failure}`);
-print(`measured in ${Math.round((performance.now() - began) / 1000)} s`);
+print(`measured in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 await app.close();
 await teardown();
 const ok =

@@ -9,7 +9,7 @@ import { openTestApp } from '../test-app.ts';
 
 const A_BATCH = 100;
 const [count = 10_000, seed = 1] = process.argv.slice(2).map(Number);
-const began = performance.now();
+const startedAt = performance.now();
 await setup();
 const app = await openTestApp({ worker: false });
 const sum = { orders: 0, cards: 0, bad: 0 };
@@ -24,12 +24,12 @@ for (let batch = 0; sum.orders < count; batch += 1) {
   sum.bad += faults.length;
   for (const fault of faults) process.stdout.write(`  seed ${seed + batch}, ${fault}\n`);
   if (sum.orders % 1000 === 0) {
-    const seconds = Math.round((performance.now() - began) / 1000);
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
     process.stdout.write(`  ${sum.orders} orders, ${sum.cards} cards, ${sum.bad} bad, ${seconds} s\n`);
   }
 }
 await app.close();
 await teardown();
-const seconds = Math.round((performance.now() - began) / 1000);
+const seconds = Math.round((performance.now() - startedAt) / 1000);
 process.stdout.write(`${sum.orders} orders, ${sum.cards} cards, ${sum.bad} bad, ${seconds} s\n`);
 process.exit(sum.bad === 0 ? 0 : 1);

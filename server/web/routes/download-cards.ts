@@ -9,34 +9,33 @@ export type CardsPdfRouteDeps = {
   sessions: Sessions;
   orders: Checkout['orders'];
   /**
-   * Draws the PDF of the digital cards that an order's buyer may have now.
-   * @returns undefined when there are none
+   * Generates the PDF of the digital cards that the buyer can currently download.
+   * @returns undefined if there are none
    */
   printCards: (order: Order) => Promise<{ filename: string; content: Buffer } | undefined>;
 };
 
-/** Seconds after which a session that already gets a PDF may ask again. */
-const ASK_AGAIN = 2;
+/** Retry-After while another PDF is being generated for the same session. */
+const RETRY_AFTER_SECONDS = 2;
 
 /**
- * GET orders/{orderId}/cards.pdf: the digital cards for the session that bought them, beside the mail. To everybody else
- * the order is as unknown as one that does not exist (I-14). The web server decrypts numbers here and nowhere else
- * (I-11).
+ * GET orders/{orderId}/cards.pdf returns the digital cards to the session that bought them. Other sessions get the same
+ * 404 as for an order that doesn't exist (I-14). No other route for orders decrypts card numbers (I-11).
  */
 export function cardsPdfRoute(
   app: FastifyInstance,
   { sessions, orders, printCards }: CardsPdfRouteDeps,
 ): void {
-  // Drawing hundreds of cards takes seconds: one at a time for a session.
-  const drawing = new Set<string>();
+  // Generating hundreds of cards takes seconds, so allow one PDF at a time per session.
+  const inProgress = new Set<string>();
   app.get<{ Params: { orderId: string } }>('/orders/:orderId/cards.pdf', async (request, reply) => {
     const { sessionHash } = await sessions.open(request, reply);
     const order = await orders.findBySession(sessionHash, request.params.orderId);
     if (order === undefined) throw new Problem('NOT_FOUND');
-    if (drawing.has(sessionHash)) {
-      throw new Problem('TOO_MANY_REQUESTS', { retryAfter: ASK_AGAIN });
+    if (inProgress.has(sessionHash)) {
+      throw new Problem('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_SECONDS });
     }
-    drawing.add(sessionHash);
+    inProgress.add(sessionHash);
     try {
       const { filename, content } = await print(order, printCards);
       return reply
@@ -44,7 +43,7 @@ export function cardsPdfRoute(
         .header('content-disposition', `attachment; filename="${filename}"`)
         .send(content);
     } finally {
-      drawing.delete(sessionHash);
+      inProgress.delete(sessionHash);
     }
   });
 }

@@ -10,7 +10,7 @@ import {
 import { pagePath } from '#contract/paths.ts';
 import { isLanguage } from '#rules/language.ts';
 import type { App } from '#server/app.ts';
-import type { Visits } from '#server/checkout/count-visits.ts';
+import type { VisitLimits } from '#server/checkout/count-visits.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { limitReads } from '../limit-problems.ts';
@@ -18,7 +18,7 @@ import type { Sessions } from '../session-cookie.ts';
 
 export type GiftRouteDeps = {
   sessions: Sessions;
-  visits: Visits;
+  visits: VisitLimits;
   cookies: GiftCookies;
   gifts: App['gifts'];
   log: App['log'];
@@ -31,7 +31,7 @@ type SendingRequest = { Params: { orderId: string; cardId: string; sendingId: st
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Access needs the session of the order, or a link from its mails (I-13). Others get a 404 (I-14).
+ * Access requires the order's session or a link from one of its mails (I-13). Other callers get a 404 (I-14).
  */
 export function giftRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
   linkRoutes(app, deps);
@@ -94,7 +94,7 @@ function linkRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
     return { orderId };
   });
 
-  // The response doesn't reveal if the address is known.
+  // The response doesn't reveal whether the address is known.
   app.post('/gifts/link', async (request, reply) => {
     await sessions.require(request);
     const { email } = readBody(giftLinkRequestSchema, request.body);
@@ -102,7 +102,7 @@ function linkRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
     if (retryAfter > 0) throw new Problem('TOO_MANY_REQUESTS', { constraint, retryAfter });
     if (!isIgnored) {
       const addJobs = await gifts.enqueueLinks(email);
-      // The next sweep of pending work adds a lost job.
+      // If adding a job fails, the next sweep adds it.
       addJobs().catch((error: unknown) => log.error({ err: error }, 'adding jobs for gift links failed'));
     }
     return reply.status(202).send();
@@ -240,9 +240,9 @@ function sendingRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
     if (!UUID.test(sendingId)) throw new Problem('NOT_FOUND');
     const sending = readBody(sendingRequestSchema, request.body);
     refuseBrandAsGiver(deps, sending);
-    const answer = await gifts.plan(orderId, cardId, sendingId, sending, request.ip);
-    if (answer.kind === 'unknown') throw new Problem('NOT_FOUND');
-    if (answer.kind === 'refused') throw constraintProblem(answer.why);
+    const result = await gifts.plan(orderId, cardId, sendingId, sending, request.ip);
+    if (result.kind === 'unknown') throw new Problem('NOT_FOUND');
+    if (result.kind === 'refused') throw constraintProblem(result.why);
     return readGifts(deps, orderId);
   });
 
@@ -259,7 +259,7 @@ function sendingRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
 /** Browsers accept this prefix over HTTPS only. */
 const GIFT_COOKIE = '__Secure-cadeau_gift';
 /** For development without HTTPS. */
-const GIFT_WITHOUT_HTTPS = 'cadeau_gift';
+const INSECURE_GIFT_COOKIE = 'cadeau_gift';
 /** Seconds until the link must be opened again. */
 const MAX_AGE = 24 * 3600;
 
@@ -271,7 +271,7 @@ type GiftCookies = {
 
 /** @param secure whether the shop uses HTTPS */
 export function createGiftCookies(apiBase: string, secure: boolean): GiftCookies {
-  const name = secure ? GIFT_COOKIE : GIFT_WITHOUT_HTTPS;
+  const name = secure ? GIFT_COOKIE : INSECURE_GIFT_COOKIE;
   return {
     read: (request) => request.cookies[name],
     set: (reply, orderId, key) => {

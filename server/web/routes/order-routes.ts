@@ -8,7 +8,7 @@ import {
 } from '#contract/order.ts';
 import { assertNever } from '#rules/assert-never.ts';
 import type { Checkout } from '#server/app/checkout-use-cases.ts';
-import type { Visits } from '#server/checkout/count-visits.ts';
+import type { VisitLimits } from '#server/checkout/count-visits.ts';
 import type { PlaceOrder } from '#server/checkout/order-types.ts';
 import { hashOutcomeSecret, type PlaceOrderAnswer, type Visit } from '#server/checkout/place-order.ts';
 import { capFieldErrors } from '#server/http/field-errors.ts';
@@ -20,7 +20,7 @@ import type { Sessions } from '../session-cookie.ts';
 export type OrderRouteDeps = {
   sessions: Sessions;
   orders: Checkout['orders'];
-  visits: Visits;
+  visits: VisitLimits;
   placeOrder: (command: PlaceOrder, visit: Visit) => Promise<PlaceOrderAnswer>;
 };
 

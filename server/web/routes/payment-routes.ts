@@ -4,7 +4,7 @@ import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
 import { orderOutcome } from '#rules/status.ts';
 import type { Checkout } from '#server/app/checkout-use-cases.ts';
 import type { Trigger } from '#server/checkout/confirm-payment.ts';
-import type { Visits } from '#server/checkout/count-visits.ts';
+import type { VisitLimits } from '#server/checkout/count-visits.ts';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import type { FoundPayment } from '#server/checkout/payment-state.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -16,7 +16,7 @@ import type { Sessions } from '../session-cookie.ts';
 export type PaymentRouteDeps = {
   sessions: Sessions;
   orders: Checkout['orders'];
-  visits: Visits;
+  visits: VisitLimits;
   payments: Pick<
     Checkout,
     'provider' | 'findByReturnSecret' | 'findByOrder' | 'findByNotifySecret' | 'confirmPayment'

@@ -6,22 +6,22 @@ import type { AddressDraft } from '../../stores/address-store.ts';
 export const ADDRESS_GROUPS = ['primaryAddress', 'billingAddress'] as const;
 export type AddressGroup = (typeof ADDRESS_GROUPS)[number];
 
-/** The message for a key of the rules or the server; a general one for an unknown key. */
+/** Translates an error key from the rules or the server. Falls back to a generic message. */
 export function describeAddressError(t: Translate, messageKey: string): string {
   const key = `address.${messageKey as AddressError}` as const;
-  const sentence = t(key);
-  return sentence === key ? t('errors.fieldInvalid') : sentence;
+  const message = t(key);
+  return message === key ? t('errors.fieldInvalid') : message;
 }
 
-/** The first invalid field, in form order. */
+/** Returns the first invalid field in form order. */
 export function findFirstInvalidField(errors: FieldErrors<AddressDraft>): HTMLElement | null {
   for (const group of ADDRESS_GROUPS) {
     const field = ADDRESS_FIELDS.find((candidate) => errors[group]?.[candidate] !== undefined);
-    if (field !== undefined) return document.getElementById(fieldId(group, field));
+    if (field !== undefined) return document.getElementById(getFieldId(group, field));
   }
   return null;
 }
 
-export function fieldId(group: AddressGroup, field: AddressField): string {
+export function getFieldId(group: AddressGroup, field: AddressField): string {
   return `${group}-${field}`;
 }

@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
-import { type AddressGroup, describeAddressError, fieldId } from './address-errors.ts';
+import { type AddressGroup, describeAddressError, getFieldId } from './address-errors.ts';
 import styles from './address-form.module.css';
 import { moveNumberFromStreet } from './address-form-street.ts';
 import { useAfterPointerUp } from './use-after-pointer-up.ts';
@@ -101,7 +101,7 @@ export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
   function control(field: AddressField) {
     const name = `${group}.${field}` as const;
     return {
-      id: fieldId(group, field),
+      id: getFieldId(group, field),
       'aria-required': field !== 'company' && field !== 'addressSupplement',
       autoComplete: field === 'streetNumber' ? 'off' : `${AUTOFILL_GROUP[group]} ${AUTOFILL[field]}`,
       ...register(name, {

@@ -4,7 +4,7 @@ import { ADDRESS_FIELDS } from '#rules/address.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { AddressDraft } from '../../stores/address-store.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { ADDRESS_GROUPS, describeAddressError, fieldId } from './address-errors.ts';
+import { ADDRESS_GROUPS, describeAddressError, getFieldId } from './address-errors.ts';
 import styles from './address-form.module.css';
 
 export function AddressErrorSummary(): ReactNode {
@@ -32,9 +32,9 @@ export function AddressErrorSummary(): ReactNode {
       >
         <ul className={styles.faults}>
           {errors.map(({ group, field, key }) => (
-            <li key={fieldId(group, field)}>
+            <li key={getFieldId(group, field)}>
               <a
-                href={`#${fieldId(group, field)}`}
+                href={`#${getFieldId(group, field)}`}
                 onClick={(event) => {
                   event.preventDefault();
                   setFocus(`${group}.${field}`);

@@ -22,7 +22,7 @@ import { CardFacts } from '../product/card-facts.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
 import styles from './cart-filled.module.css';
 import { CartLineRow } from './cart-line-row.tsx';
-import { LimitMail } from './limit-mail.tsx';
+import { LimitSupportLink } from './limit-mail.tsx';
 import { PriceTotals } from './price-totals.tsx';
 
 type CartFilledProps = {
@@ -83,7 +83,7 @@ export function CartFilled({ onAnnounce }: CartFilledProps): ReactNode {
           <Notice tone="info" title={t('cart.limitTitle')}>
             <p>{t('cart.limitText', { max: formatChf(SUBTOTAL_MAX) })}</p>
             <p>
-              <LimitMail />
+              <LimitSupportLink />
             </p>
           </Notice>
         )}

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { isPasteEvent } from '../../ui/text-field.tsx';
 import { CardPicture } from '../product/card-picture.tsx';
 import styles from './cart-line-row.module.css';
-import { LimitMail } from './limit-mail.tsx';
+import { LimitSupportLink } from './limit-mail.tsx';
 import { useLineEditor } from './use-line-editor.ts';
 
 type CartLineRowProps = {
@@ -101,7 +101,7 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): Rea
       <p role="alert" id={refusal} className={styles.refused}>
         {editor.isRefused && (
           <span key={editor.refusals}>
-            {t('cart.lineExceeded', { max: formatChf(SUBTOTAL_MAX) })} <LimitMail />
+            {t('cart.lineExceeded', { max: formatChf(SUBTOTAL_MAX) })} <LimitSupportLink />
           </span>
         )}
       </p>

@@ -5,8 +5,8 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useCart } from '../../stores/cart-store.ts';
 
-/** An e-mail to support, with the cart's content filled in. */
-export function LimitMail(): ReactNode {
+/** A link to an e-mail to support, prefilled with the cart's contents. */
+export function LimitSupportLink(): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const lines = useCart((state) => state.cart.products);

@@ -34,15 +34,18 @@ export function CardEditor({ card }: { card: GiftCard }): ReactNode {
     findWords: ({ cards }) => cards.find(({ id }) => id === card.id)?.words,
     save: (words) => giftApi.writeCardWords(gifts.orderId, card.id, words),
   });
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [openForm, setOpenForm] = useState<OpenForm | null>(null);
   const [result, setResult] = useState<Result>('none');
 
-  /** Call before the card leaves this page. In a conflict, the buyer must decide first. */
+  /**
+   * Saves unsaved words. Call before sending, showing or downloading the card.
+   * @returns false if a word is invalid, or on a conflict that the buyer must resolve first
+   */
   async function saveWords(): Promise<boolean> {
     const isSaved = !editor.isUnsaved || (editor.result?.kind !== 'conflict' && (await editor.save()));
-    if (!isSaved) focusFirstInvalidField(place.current);
+    if (!isSaved) focusFirstInvalidField(container.current);
     return isSaved;
   }
 
@@ -58,7 +61,7 @@ export function CardEditor({ card }: { card: GiftCard }): ReactNode {
   }
 
   return (
-    <div ref={place} className={styles.editor}>
+    <div ref={container} className={styles.editor}>
       <div className={styles.preview}>
         <GiftPaper
           words={editor.typed}
@@ -88,7 +91,7 @@ export function CardEditor({ card }: { card: GiftCard }): ReactNode {
             {openForm === null ? (
               <CardActions
                 card={card}
-                isUnsaved={editor.isUnsaved}
+                hasUnsavedChanges={editor.isUnsaved}
                 saveWords={saveWords}
                 onSend={() => open({}, false)}
               />
@@ -129,12 +132,12 @@ const FILE = 'M6 2.8h8.5L19 7.3v13.9H6Zm8 0v5h5M9 12.5h7M9 16.5h7';
 
 type CardActionsProps = {
   card: GiftCard;
-  isUnsaved: boolean;
+  hasUnsavedChanges: boolean;
   saveWords: () => Promise<boolean>;
   onSend: () => void;
 };
 
-function CardActions({ card, isUnsaved, saveWords, onSend }: CardActionsProps): ReactNode {
+function CardActions({ card, hasUnsavedChanges: isUnsaved, saveWords, onSend }: CardActionsProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const { apiBase } = useSite();
@@ -142,7 +145,7 @@ function CardActions({ card, isUnsaved, saveWords, onSend }: CardActionsProps): 
   const isSaved = useRef(false);
   const isPlanned = card.sendings.some(({ state }) => state === 'planned');
 
-  /** Saves unsaved words before following the link: both targets show the stored words. */
+  /** Saves unsaved words before following the link, because the linked page and PDF show the stored words. */
   function saveFirst(event: MouseEvent<HTMLAnchorElement>): void {
     if (!isUnsaved || isSaved.current) return;
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { type SendingRequest, sendingRequestSchema } from '#contract/gift.ts';
-import { lastSendingDay } from '#rules/gift-period.ts';
+import { getLastSendingDay } from '#rules/gift-period.ts';
 import type { PlanRefusal } from '#rules/gift-sending.ts';
 import { addDays } from '#rules/iso-date.ts';
 import { isLanguage, type Language } from '#rules/language.ts';
@@ -40,7 +40,7 @@ export const DEFAULT_HOUR = 8;
 export function getSendingDays(now: Date, validUntil: string | null): { first: string; last: string } {
   const { date, hour } = swissTime(now);
   const first = hour === 23 ? addDays(date, 1) : date;
-  return { first, last: lastSendingDay(now, validUntil ?? '9999-12-31') };
+  return { first, last: getLastSendingDay(now, validUntil ?? '9999-12-31') };
 }
 
 export type SendingLimits = { now: Date; validUntil: string | null };

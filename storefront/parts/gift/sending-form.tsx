@@ -133,7 +133,7 @@ export function SendingForm(props: SendingFormProps): ReactNode {
         label={t('gift.send.lang')}
         value={fields.lang}
         onChange={({ target }) => change({ lang: target.value })}
-        options={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] }))}
+        options={LANGUAGES.map((item) => ({ value: item, label: LANGUAGE_NAMES[item] }))}
       />
       <TextField
         id={`${id}-from`}

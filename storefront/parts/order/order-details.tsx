@@ -50,12 +50,12 @@ export function OrderDetails({ order }: { order: Order }): ReactNode {
 
 /** The method on the receipt. The buyer may have changed it on the payment page. */
 function PaidMethod({ order }: { order: Order }): ReactNode {
-  const named = order.paidMethod ?? order.paymentMethod;
-  const method = PAYMENT_METHODS.find((each) => each === named);
+  const methodName = order.paidMethod ?? order.paymentMethod;
+  const method = PAYMENT_METHODS.find((candidate) => candidate === methodName);
   return (
     <>
       <PaymentIcon method={method} />
-      {method === undefined ? named : METHOD_NAMES[method]}
+      {method === undefined ? methodName : METHOD_NAMES[method]}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useCart } from '../../stores/cart-store.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { LimitMail } from '../cart/limit-mail.tsx';
+import { LimitSupportLink } from '../cart/limit-mail.tsx';
 import type { AddOutcome } from './use-add-to-cart.ts';
 
 const MAX: Record<AddError, number | string> = {
@@ -26,11 +26,11 @@ export function getAddErrorId(product: Pick<Product, 'id'>): string {
   return `refused-${product.id}`;
 }
 
-/** The live regions exist while empty, so that screen readers announce changes. */
+/** Renders the live regions even while empty. Otherwise screen readers miss the first message. */
 export function AddNotice({ product, outcome }: AddNoticeProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const left = useCart((state) => getRemainingValue(state.cart));
+  const remainingValue = useCart((state) => getRemainingValue(state.cart));
   const name = product.name[language];
   return (
     <>
@@ -42,10 +42,10 @@ export function AddNotice({ product, outcome }: AddNoticeProps): ReactNode {
                 from: formatChf(product.variablePrice.from),
                 to: formatChf(product.variablePrice.to),
                 max: MAX[outcome.error],
-                room: formatChf(left),
+                room: formatChf(remainingValue),
               })}
             </p>
-            {outcome.error === 'cart.addToCartTotalExceededError' && <LimitMail />}
+            {outcome.error === 'cart.addToCartTotalExceededError' && <LimitSupportLink />}
           </Notice>
         )}
       </div>

@@ -138,7 +138,7 @@ function CorrectionForm({ order, now, onDone }: OrderFormProps & { now: PostalAd
       <AddressFields
         address={draft.edited}
         errors={faults}
-        onChange={(wanted) => write({ ...draft, edited: wanted })}
+        onChange={(edited) => write({ ...draft, edited })}
       />
       <p role="status" className={styles.error}>
         {isSame ? t('actions.addressSame') : ''}

@@ -36,7 +36,7 @@ const MAIL_ACTIONS = {
   },
 } as const;
 
-/** Actions whose forms differ only in texts, fields and procedure. */
+/** Order actions that share one form component. They differ only in texts, fields and the API call. */
 export const ORDER_ACTIONS = {
   replace: {
     name: 'actionNames.replace',
@@ -113,17 +113,17 @@ export const ORDER_ACTIONS = {
     name: 'actionNames.dispute',
     draft: ({ reference }) => `dispute ${reference}`,
     button: 'actions.disputeSubmit',
-    isByButtonOnly: true,
+    requiresButton: true,
     fields: [
       {
         ...{ name: 'amount', kind: 'number', label: 'actions.disputeAmount' },
         initial: ({ payment }) => (payment.amount / 100).toFixed(2),
-        check: (text) => (readAmount(text) === undefined ? 'actions.amountWrong' : undefined),
+        check: (text) => (parseFrancs(text) === undefined ? 'actions.amountWrong' : undefined),
       },
     ],
     Consequences: createHint('actions.disputeHint'),
     run: async ({ reference }, values, reason, { t }) => {
-      const amount = readAmount(values.amount ?? '') ?? 0;
+      const amount = parseFrancs(values.amount ?? '') ?? 0;
       const { unanswered, voided, lost } = await api.orders.recordDispute.mutate({
         ...{ reference, amount, reason },
       });
@@ -172,7 +172,7 @@ function mailKey({ kind, number }: Mail): string {
   return `${kind} ${number}`;
 }
 
-/** Marks a mail as bounced, or a mail with a lost response as delivered. */
+/** Marks a mail as bounced, or as delivered if the mail server's response was lost. */
 function defineMailAction(outcome: keyof typeof MAIL_ACTIONS): OrderAction {
   const { button, hint, message, canMark, mark } = MAIL_ACTIONS[outcome];
   return {
@@ -193,7 +193,7 @@ function defineMailAction(outcome: keyof typeof MAIL_ACTIONS): OrderAction {
       },
     ],
     run: async ({ reference, mails }, values, reason, texts) => {
-      const mail = mails.find((one) => mailKey(one) === values.mail);
+      const mail = mails.find((candidate) => mailKey(candidate) === values.mail);
       if (mail === undefined) throw new Error('no such mail');
       const { kind, number } = mail;
       await mark({ reference, kind, number, reason });
@@ -236,7 +236,7 @@ function LinksToRevoke({ subject: { gifts } }: SubjectProps): ReactNode {
 }
 
 /** Parses francs such as `50` or `50.80` into Rappen. Returns undefined if invalid or zero. */
-function readAmount(text: string): number | undefined {
+function parseFrancs(text: string): number | undefined {
   const [, francs, rappen = '0'] = /^(\d{1,5})(?:[.,](\d{2}))?$/.exec(text.trim()) ?? [];
   const amount = Number(francs) * 100 + Number(rappen);
   return amount > 0 ? amount : undefined;
@@ -250,7 +250,9 @@ function ReplaceConsequences({
   values: FieldValues;
 }): ReactNode {
   const { t, word } = useTexts();
-  const card = order.cards.find((one) => one.replaceRefusal === null && formatCardPlace(one) === values.card);
+  const card = order.cards.find(
+    (candidate) => candidate.replaceRefusal === null && formatCardPlace(candidate) === values.card,
+  );
   if (card === undefined) return null;
   const value = formatChf(card.price);
   const parcel = order.parcels.find(({ number }) => number === card.shipmentNumber);

@@ -31,14 +31,14 @@ export function ResendForm({
   const [to, writeTo] = useDraft(`mail to ${reference}`);
   const [addressError, setAddressError] = useState<string>();
   const toField = useRef<HTMLInputElement>(null);
-  const getRefusal = (kind: string) => resendable.find((one) => one.kind === kind)?.why;
+  const getRefusal = (kind: string) => resendable.find((candidate) => candidate.kind === kind)?.why;
   // Pending mails go out anyway. Only their address can be changed, unless they have their own recipient.
   const kinds = MAIL_KINDS.filter(
     (kind) =>
       getRefusal(kind) === null ||
       (getRefusal(kind) === 'still-pending' && !HAS_OWN_RECIPIENT.includes(kind)),
   );
-  const unavailable = resendable.filter(({ kind }) => !kinds.some((one) => one === kind));
+  const unavailable = resendable.filter(({ kind }) => !kinds.some((candidate) => candidate === kind));
   const first = kinds.find((kind) => getRefusal(kind) === null) ?? kinds[0];
   const [chosen, setChosen] = useState(sending === undefined ? first : 'gift');
   const sendings = order.gifts.sendings.filter(({ resendRefusal }) => resendRefusal === null);

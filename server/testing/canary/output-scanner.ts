@@ -26,11 +26,11 @@ export async function openTerminal(app: TestApp) {
   const places: Place[] = [];
   return {
     type: async (name: string, ...words: string[]): Promise<CommandOutput> => {
-      const command = COMMANDS.find((each) => each.name === name);
+      const command = COMMANDS.find((candidate) => candidate.name === name);
       if (command === undefined || !('run' in command)) throw new Error(`no command ${name}`);
-      const said = await runTypedCommand(app, command, words, folder);
-      places.push({ name: `command ${name}`, text: `${said.out}\n${said.err}` });
-      return said;
+      const result = await runTypedCommand(app, command, words, folder);
+      places.push({ name: `command ${name}`, text: `${result.out}\n${result.err}` });
+      return result;
     },
     said: () => places,
     files: async (): Promise<Place[]> => {
@@ -82,7 +82,7 @@ export async function runReadCommands(
   { type }: Terminal,
   { reference }: Pick<PlacedOrder, 'reference'>,
 ): Promise<void> {
-  for (const { name, kind, words = {}, options = {}, ...command } of COMMANDS) {
+  for (const { name, kind, positionals: words = {}, options = {}, ...command } of COMMANDS) {
     if (kind !== 'read' || !('run' in command)) continue;
     const typed = [
       ...('<reference>' in words ? [reference] : []),

@@ -1,5 +1,5 @@
 /** Processes all items with limited concurrency and returns the results in order. */
-export async function atOnce<From, To>(
+export async function mapConcurrently<From, To>(
   count: number,
   all: readonly From[],
   work: (one: From, index: number) => Promise<To>,
