@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { openDatabase } from '../testkit/database.ts';
 import { createExternalSystems } from '../testkit/external-systems.ts';
 import { expectAccessible, expectAccessibleInWholeRun } from './support/accessible.ts';
 import { buy, sharedDesk, signIn } from './support/desk.ts';
@@ -178,4 +179,32 @@ test('a bounced mail is viewed, recorded, listed among the items and sent to the
   await page.keyboard.press('Enter');
   await expect(statusMessage(page)).toContainText('Erledigt: Bestätigung: zurückgekommen.');
   await expect(item).toBeHidden();
+});
+
+test('an action that moves value asks for the second factor again, and keeps the input when cancelled', async ({
+  page,
+}) => {
+  const reference = await buy(desk.own, { kind: 'digital', email: 'faktor@kundin.example' });
+  await signIn(page, desk, { signInName: 'dora.muster', role: 'replacements' }, `/orders/${reference}`);
+  const { rows, close } = openDatabase(desk.own.database);
+  await rows(
+    `update desk_session set verified_at = verified_at - interval '1 hour'
+      where person_id in (select id from person where sign_in_name like 'dora.muster%')`,
+  ).finally(close);
+  await choose(page, 'Karte ersetzen');
+  await write(page, 'Grund', 'Kundin hat die Karte verloren');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Bitte bestätigen Sie, dass Sie es sind' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('main')).toContainText('Bestätigen Sie zuerst');
+  await expect(page.getByRole('textbox', { name: 'Grund', exact: true })).toHaveValue(
+    'Kundin hat die Karte verloren',
+  );
 });
