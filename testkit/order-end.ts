@@ -29,16 +29,20 @@ export type OrderEnd = {
 };
 
 const PAID = { status: 'Confirmed/Captured', money: { authorized: 1, captured: 1 } } as const;
-const RELEASED = { money: { authorized: 1, canceled: 1 }, mails: { released: 'Sent' }, cards: [] } as const;
+const RELEASED = {
+  money: { authorized: 1, canceled: 1 },
+  mails: { 'payment-reversed': 'Sent' },
+  cards: [],
+} as const;
 
 /** The ends of a payment. Digital cards are delivered when it is paid. */
 export const PAYMENT_ENDS = {
   paid: { ...PAID, mails: { cards: 'Sent', confirmation: 'Sent' }, cards: ['Issued'] },
-  released: { status: 'Reverted/Cancelled', ...RELEASED },
+  reversed: { status: 'Reverted/Cancelled', ...RELEASED },
   refunded: {
     status: 'Reverted/Cancelled',
     money: { authorized: 1, captured: 1, refunded: 1, 'refund-captured': 1 },
-    mails: { released: 'Sent' },
+    mails: { 'payment-reversed': 'Sent' },
     cards: [],
   },
   'no page': { status: 'Failed/Cancelled', money: {}, mails: {}, cards: [] },

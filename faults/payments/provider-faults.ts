@@ -40,7 +40,7 @@ const CHECKS = 3;
 export const PROVIDER_FAULTS = scenarios<PaymentEnvironment>({
   'F5 M3 the page’s address is lost': [200, payAtSecondTry('lost', () => 'acted-no-answer')],
   'F5 M9 the answer to capture is lost': [200, lost('capture', paid, 'paid')],
-  'F5 M16 the answer to cancel is lost': [200, lost('cancel', withoutShift, 'released')],
+  'F5 M16 the answer to cancel is lost': [200, lost('cancel', withoutShift, 'reversed')],
   'F5 M16 the answer to refund is lost': [200, lost('refund', capturedTooLate, 'refunded')],
   'F5 M16 the answer to the refund’s capture is lost': [
     200,
@@ -50,11 +50,11 @@ export const PROVIDER_FAULTS = scenarios<PaymentEnvironment>({
   'F6 M2 no page is to be had': [100, payAtSecondTry('refused', ({ random }) => random.pick(WAYS))],
   'F6 M6 assert is refused': [100, refused('assert', paid, 'paid')],
   'F6 M8 capture is refused': [100, refused('capture', paid, 'paid')],
-  'F6 M16 cancel is refused': [100, refused('cancel', withoutShift, 'released')],
+  'F6 M16 cancel is refused': [100, refused('cancel', withoutShift, 'reversed')],
   'F6 M6 nobody listens there': [100, connectionRefused],
   'F6 M8 capture is refused for 30 minutes': [100, refusedForLong],
   'F7 M6 the provider is down for 2 h': [5, down('paid')],
-  'F7 M8 the provider is down for 2 h': [5, down('released')],
+  'F7 M8 the provider is down for 2 h': [5, down('reversed')],
   'F8 M7 assert says wrong-amount': [20, stopped('wrong-amount')],
   'F8 M7 assert says wrong-currency': [20, stopped('wrong-currency')],
   'F8 M7 assert says wrong-order-id': [20, stopped('wrong-order-id')],
@@ -154,16 +154,16 @@ async function refusedForLong(environment: PaymentEnvironment, count: number): P
     if (ledger.some(({ kind }) => kind === 'canceled')) faults.push('voided before its time');
   }
   await environment.pass(MINUTE);
-  await recover(environment, orders, 'released');
+  await recover(environment, orders, 'reversed');
 }
 
 /**
  * Takes the provider down. The shop must not flood it for two hours, and must finish soon after its recovery.
  */
-function down(end: 'paid' | 'released'): PlayPaymentScenario {
+function down(end: 'paid' | 'reversed'): PlayPaymentScenario {
   return async (environment, count) => {
     const orders = await paid(environment, count);
-    if (end === 'released') {
+    if (end === 'reversed') {
       // The outage starts between the authorization and the capture.
       await strike(environment, orders, 'capture', 'html-502');
       await confirmAll(environment, orders);

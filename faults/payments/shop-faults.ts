@@ -31,7 +31,7 @@ const DECEMBER = { at: '2026-12-31T22:58:30Z' };
 export const SHOP_FAULTS = scenarios<PaymentEnvironment>({
   'F12 M7 frozen for 20 minutes': [50, stoppedAt('M7', paid, FROZEN_FOR, 'paid')],
   'F12 M9 frozen for 20 minutes': [50, stoppedAt('M9', paid, FROZEN_FOR, 'paid')],
-  'F12 M16 frozen for 20 minutes': [50, stoppedAt('M16', withoutShift, FROZEN_FOR, 'released')],
+  'F12 M16 frozen for 20 minutes': [50, stoppedAt('M16', withoutShift, FROZEN_FOR, 'reversed')],
   'F12 M7 frozen between two looks': [50, stoppedAt('M7', paidBetweenChecks, 0, 'paid')],
   'F12 M8 frozen between two looks': [50, stoppedAt('M8', paidBetweenChecks, 0, 'paid')],
   'F12 M9 frozen between two looks': [50, stoppedAt('M9', paidBetweenChecks, 0, 'paid')],
@@ -43,7 +43,7 @@ export const SHOP_FAULTS = scenarios<PaymentEnvironment>({
   'F14 M5 an hour ahead from the beginning': [10, wrongFromTheBeginning(HOUR)],
   'F14 M5 an hour back from the beginning': [10, wrongFromTheBeginning(-HOUR)],
   // An authorization that is half an hour old by the clock is voided.
-  'F14 M8 an hour ahead': [10, stoppedAt('M8', paid, HOUR, 'released')],
+  'F14 M8 an hour ahead': [10, stoppedAt('M8', paid, HOUR, 'reversed')],
   'F14 M8 an hour back': [10, stoppedAt('M8', paid, -HOUR, 'paid')],
   'F14 M5 29 March': [10, onPage(2 * MINUTE), MARCH],
   'F14 M8 29 March': [10, stoppedAt('M8', paid, 2 * MINUTE, 'paid'), MARCH],
@@ -78,7 +78,7 @@ async function frozenInTrueTime(environment: PaymentEnvironment, count: number):
   const parts = [
     { moment: 'M7', orders: await paid(environment, count), end: 'paid' },
     { moment: 'M9', orders: await paid(environment, count), end: 'paid' },
-    { moment: 'M16', orders: await withoutShift(environment, count), end: 'released' },
+    { moment: 'M16', orders: await withoutShift(environment, count), end: 'reversed' },
   ] as const;
   const confirmations: Promise<unknown>[] = [];
   // Arm one failpoint at a time, so that each order stops at its own failpoint.

@@ -65,7 +65,7 @@ function listEnds({ schedule, again }: Race): string[] {
 /** Lists the mails that may be pending. A mail about a failure depends on what detects it. */
 function listMails(race: Race, { status }: OrderRecord, wasVoided: boolean): string[] {
   if (status === 'Confirmed/Captured') return ['confirmation'];
-  if (wasVoided) return ['released'];
+  if (wasVoided) return ['payment-reversed'];
   return race.schedule.payer.endsWith('decline') ? ['', 'payment-failed'] : [''];
 }
 
