@@ -8,7 +8,7 @@ import { runProgram } from '../../testkit/programs.ts';
 import type { FaultEnvironment } from '../environment/fault-environment.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/restoring.md');
-const SECTION = 'After a loss, without the log';
+const SECTION = 'Recover without the WAL archive';
 const OPEN = `select 1 from review_item where kind = 'not-in-our-records' and resolved_at is null`;
 
 type Item = { id: number; kind: string; detail: string };

@@ -739,6 +739,7 @@ CREATE INDEX "cards_with_secret" ON "card" USING btree ("created_at") WHERE secr
 CREATE INDEX "cards_by_last_four" ON "card" USING btree ("last_four");--> statement-breakpoint
 CREATE INDEX "mails_to_send" ON "mail" USING btree ("created_at") WHERE status = 'Pending';--> statement-breakpoint
 CREATE INDEX "mails_by_sending" ON "mail" USING btree ("sent_at") WHERE sent_at is not null;--> statement-breakpoint
+CREATE INDEX "mails_about_replaced_gifts" ON "mail" USING btree ("created_at") WHERE notice = 'gift-replaced';--> statement-breakpoint
 CREATE INDEX "parcels_by_status" ON "parcel" USING btree ("status","due_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_open_review_item_of_a_kind" ON "review_item" USING btree ("order_id","kind") WHERE resolved_at is null;--> statement-breakpoint
 CREATE INDEX "review_items_by_order" ON "review_item" USING btree ("order_id");--> statement-breakpoint

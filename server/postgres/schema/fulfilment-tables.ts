@@ -152,6 +152,7 @@ export const mail = pgTable(
     unique('one_mail_of_a_kind_and_number').on(table.orderId, table.kind, table.number),
     index('mails_to_send').on(table.createdAt).where(sql`status = 'Pending'`),
     index('mails_by_sending').on(table.sentAt).where(sql`sent_at is not null`),
+    index('mails_about_replaced_gifts').on(table.createdAt).where(sql`notice = 'gift-replaced'`),
     checkOneOf('mail', 'kind', MAIL_KINDS),
     checkOneOf('mail', 'status', MAIL_STATUSES),
     checkOneOf('mail', 'notice', ORDER_NOTICES),

@@ -259,7 +259,7 @@ function sendingRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
 /** Browsers accept this prefix over HTTPS only. */
 const GIFT_COOKIE = '__Secure-cadeau_gift';
 /** For development without HTTPS. */
-const INSECURE_GIFT_COOKIE = 'cadeau_gift';
+const GIFT_COOKIE_WITHOUT_HTTPS = 'cadeau_gift';
 /** Seconds until the link must be opened again. */
 const MAX_AGE = 24 * 3600;
 
@@ -271,7 +271,7 @@ type GiftCookies = {
 
 /** @param secure whether the shop uses HTTPS */
 export function createGiftCookies(apiBase: string, secure: boolean): GiftCookies {
-  const name = secure ? GIFT_COOKIE : INSECURE_GIFT_COOKIE;
+  const name = secure ? GIFT_COOKIE : GIFT_COOKIE_WITHOUT_HTTPS;
   return {
     read: (request) => request.cookies[name],
     set: (reply, orderId, key) => {
