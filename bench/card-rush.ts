@@ -8,7 +8,7 @@ const CARDS_A_SECOND_MIN = 20;
 const ORDERS = 200;
 const CARDS_AN_ORDER = 2;
 /** Number of concurrent calls of the buyers. */
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 const GIVE_UP_AFTER_MS = 90_000;
 const POLL_INTERVAL_MS = 100;
 
@@ -17,11 +17,11 @@ const POLL_INTERVAL_MS = 100;
  * Measures from the first approval to the last mail with cards. The same machine runs the stand-ins.
  */
 export async function cardRush(running: RunningShop): Promise<Outcome> {
-  const orders = await mapConcurrently(AT_ONCE, Array.from({ length: ORDERS }), (_, index) =>
+  const orders = await mapConcurrently(CONCURRENCY, Array.from({ length: ORDERS }), (_, index) =>
     orderCards(running, 'card-rush', index, CARDS_AN_ORDER),
   );
   const startedAt = Date.now();
-  await mapConcurrently(AT_ONCE, orders, async ({ buyer, redirectURL }) =>
+  await mapConcurrently(CONCURRENCY, orders, async ({ buyer, redirectURL }) =>
     buyer.approve(redirectURL, 'VISA'),
   );
   const waited: number[] = [];

@@ -13,29 +13,32 @@ import { createClientBuyer, findCard } from './shop-client.ts';
 const SHIFT_MAX = 0.01;
 const WIDTHS = [390, 1440];
 const HEIGHT = 900;
-/** On a slow phone, late content moves existing content. */
-const SLOWER = 4;
+/** Simulates a slow phone, where late content is most likely to shift the layout. */
+const CPU_SLOWDOWN = 4;
 const LANG: Language = 'de-ch';
 
 type Visit = { path: string; width: number; shift: number; moved: string[] };
 
 /** Measures the layout shift of each route during loading, with an empty and a filled cart. */
-export async function layoutShifts(running: RunningShop): Promise<Outcome> {
+export async function measureLayoutShifts(running: RunningShop): Promise<Outcome> {
   const buyer = await createClientBuyer(running);
   const product = await findCard(running);
   const cart = addProduct(emptyCart(), { ...product, price: product.variablePrice.from, amount: 1 });
-  const ordered = { email: 'shift@murmeli.example', lang: LANG, method: 'VISA' } as const;
-  const { redirectURL } = await buyer.client.createOrder(createRequest(cart, ordered), crypto.randomUUID());
+  const orderDetails = { email: 'shift@murmeli.example', lang: LANG, method: 'VISA' } as const;
+  const { redirectURL } = await buyer.client.createOrder(
+    createRequest(cart, orderDetails),
+    crypto.randomUUID(),
+  );
   const { id } = await buyer.returnToShop(await buyer.approve(redirectURL, 'VISA'));
 
-  const open = routes(product);
+  const publicRoutes = listPublicRoutes(product);
   const guarded = [pagePath.cart(LANG), pagePath.address(LANG), pagePath.payment(LANG)];
   const browser = await openBrowser();
   const visits: Visit[] = [];
   try {
     for (const width of WIDTHS) {
       const visitor = await browser.newContext({ viewport: { width, height: HEIGHT } });
-      for (const path of open) visits.push(await visit(visitor, running.shop, path, width));
+      for (const path of publicRoutes) visits.push(await visit(visitor, running.shop, path, width));
       await fillCart(visitor, running.shop, product);
       for (const path of guarded) visits.push(await visit(visitor, running.shop, path, width));
       await visitor.close();
@@ -52,7 +55,7 @@ export async function layoutShifts(running: RunningShop): Promise<Outcome> {
 }
 
 /** Returns every route that a visitor without a cart can open. */
-function routes({ productReferenceId }: Product): string[] {
+function listPublicRoutes({ productReferenceId }: Product): string[] {
   return [
     pagePath.home(LANG),
     pagePath.physicalProducts(LANG),
@@ -67,12 +70,12 @@ function routes({ productReferenceId }: Product): string[] {
 
 async function visit(context: BrowserContext, shop: string, path: string, width: number): Promise<Visit> {
   const page = await context.newPage();
-  const entries = await recordEntries(page, 'layout-shift');
-  await slowDown(page, SLOWER);
+  const stopRecording = await recordEntries(page, 'layout-shift');
+  await slowDown(page, CPU_SLOWDOWN);
   await page.goto(shop + path, { waitUntil: 'networkidle' });
   const { pathname } = new URL(page.url());
-  if (pathname !== path) throw new Error(`${path} redirects to ${pathname}: no measurement`);
-  const seen = await entries();
+  if (pathname !== path) throw new Error(`${path} redirects to ${pathname}, so it can't be measured`);
+  const seen = await stopRecording();
   await page.close();
   return {
     path,

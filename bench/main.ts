@@ -8,7 +8,7 @@ import { cardRush } from './card-rush.ts';
 import { cartTotals } from './cart-totals.ts';
 import { foreignOrders } from './foreign-orders.ts';
 import { interaction } from './interaction.ts';
-import { layoutShifts } from './layout-shift.ts';
+import { measureLayoutShifts } from './layout-shift.ts';
 import { nextPaint } from './next-paint.ts';
 import { pdfSizes } from './pdf-size.ts';
 import { writeProfiles } from './profile.ts';
@@ -34,7 +34,7 @@ async function measure(folder: string, seed: number): Promise<Outcome[]> {
     outcomes.push(...(await scriptSizes(running)));
     outcomes.push(await interaction(running));
     outcomes.push(await nextPaint(running));
-    outcomes.push(await layoutShifts(running));
+    outcomes.push(await measureLayoutShifts(running));
     outcomes.push(...(await webVitals(running)));
     outcomes.push(await cardMail(running));
     outcomes.push(await cardRush(running));

@@ -1,6 +1,6 @@
 import type { ChallengeLevel } from '#rules/abuse-limits.ts';
 
-/** The challenge that a browser solves before `POST orders`. The solution contains all of it. */
+/** The challenge that a browser solves before `POST orders`. The solution must include the whole challenge. */
 export type Challenge = {
   parameters: {
     algorithm: string;
@@ -9,7 +9,7 @@ export type Challenge = {
     cost: number;
     keyLength: number;
     keyPrefix: string;
-    /** `tries`: maximum number of attempts. */
+    /** The browser gives up after `tries` attempts. */
     data: { tries: number };
   };
   signature: string;

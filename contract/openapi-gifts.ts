@@ -19,7 +19,7 @@ export function giftPaths({ jsonResponse, errorResponse, parameter, csrf }: Help
   const commonErrors = {
     403: errorResponse('No session or no CSRF header'),
     404: errorResponse('Unknown, or not accessible by this session or link'),
-    429: errorResponse('Too many reads by this session'),
+    429: errorResponse('Too many requests in this session'),
   };
   const change = (summary: string, schema: string | undefined, names: unknown[], why: string): Json => ({
     summary,

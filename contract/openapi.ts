@@ -56,14 +56,14 @@ const csrf = {
     'The value of the cookie __Host-XSRF-TOKEN, or XSRF-TOKEN without HTTPS. GET /orders sets the cookie.',
 };
 
-/** Generates the contract as an OpenAPI 3.1 document, from the schemas that validate the calls. */
+/** Generates the contract as an OpenAPI 3.1 document from the schemas that validate requests. */
 export function createOpenApi(server: string): Json {
   return {
     openapi: '3.1.0',
     info: {
       title: 'Cadeau',
       version: '1.0.0',
-      description: 'Calls of the gift-card shop. All amounts are integers in Rappen.',
+      description: 'API of the gift-card shop. All amounts are integers in Rappen.',
     },
     servers: [{ url: server }],
     paths: {
@@ -95,7 +95,7 @@ export function createOpenApi(server: string): Json {
       ...giftPaths({ jsonResponse, errorResponse, parameter, csrf }),
       '/payments/{provider}/assert': {
         post: {
-          summary: 'Checks the payment that the buyer returns from',
+          summary: 'Checks a payment after the buyer returns from the payment page',
           parameters: [
             parameter('path', 'provider', true, { enum: [...PAYMENT_PROVIDERS] }),
             parameter('query', 'p', true, { type: 'string' }),
@@ -104,8 +104,8 @@ export function createOpenApi(server: string): Json {
           responses: {
             200: jsonResponse('The current order', 'Order'),
             403: errorResponse('No session or no CSRF header'),
-            404: errorResponse('Not a payment of this session'),
-            429: errorResponse(`Too many reads by this session. ${NAMES_CONSTRAINT}`),
+            404: errorResponse('Unknown payment, or it belongs to another session'),
+            429: errorResponse(`Too many requests in this session. ${CONSTRAINT_HINT}`),
           },
         },
       },
@@ -135,8 +135,8 @@ export function createOpenApi(server: string): Json {
   };
 }
 
-/** Common end of the descriptions of refusals. */
-const NAMES_CONSTRAINT =
+/** The common end of the descriptions of 429 responses. */
+const CONSTRAINT_HINT =
   '`constraint` names the limit; `retryAfter` and the header Retry-After are in seconds.';
 
 const postOrders: Json = {
@@ -151,7 +151,10 @@ const postOrders: Json = {
     content: { 'application/json': { schema: { $ref: '#/components/schemas/OrderRequest' } } },
   },
   responses: {
-    201: jsonResponse('Placed. Repeating the call with the same key returns the same.', 'OrderCreated'),
+    201: jsonResponse(
+      'Placed. Repeating the call with the same key returns the same response.',
+      'OrderCreated',
+    ),
     202: jsonResponse(
       'Placed. The payment provider has not answered yet: repeat the call with the same key.',
       'OrderOpening',
@@ -162,7 +165,7 @@ const postOrders: Json = {
       'The key belongs to another order, an earlier order is paid or being paid, or sales are paused',
     ),
     413: errorResponse('Larger than 64 KiB'),
-    429: errorResponse(`An abuse limit is exceeded. ${NAMES_CONSTRAINT}`),
+    429: errorResponse(`An abuse limit is exceeded. ${CONSTRAINT_HINT}`),
     415: errorResponse('Not JSON'),
     502: errorResponse('The payment provider returned no payment page'),
   },
@@ -191,7 +194,7 @@ const postPaymentOutcome: Json = {
     200: jsonResponse('Open, paid or closed', 'OrderOutcome'),
     400: errorResponse('Not a secret'),
     404: errorResponse('Unknown secret'),
-    429: errorResponse(`Too many reads of this outcome. ${NAMES_CONSTRAINT}`),
+    429: errorResponse(`Too many reads of this outcome. ${CONSTRAINT_HINT}`),
   },
 };
 
@@ -200,20 +203,23 @@ const getChallenge: Json = {
     'A challenge to solve before POST orders (constraint `challenge` or `hardChallenge`); opens the session',
   parameters: [parameter('query', 'level', false, { type: 'string', enum: ['normal', 'hard'] })],
   responses: {
-    200: { description: 'Signed, for this session and one order', content: { 'application/json': {} } },
+    200: {
+      description: 'A signed challenge, valid for one order of this session',
+      content: { 'application/json': {} },
+    },
     404: errorResponse('Unknown level, or challenges are disabled'),
-    429: errorResponse(`Too many reads by this session. ${NAMES_CONSTRAINT}`),
+    429: errorResponse(`Too many requests in this session. ${CONSTRAINT_HINT}`),
   },
 };
 
 const getOrders: Json = {
-  summary: "The session's newest order, or the named one; opens the session",
+  summary: "Returns the session's newest order, or the one with this id; opens the session",
   parameters: [parameter('query', 'id', false, { type: 'string' })],
   responses: {
     200: jsonResponse('The order', 'Order'),
     204: { description: 'The session has no order' },
-    404: errorResponse('Unknown, or of another session'),
-    429: errorResponse(`Too many reads by this session. ${NAMES_CONSTRAINT}`),
+    404: errorResponse('Unknown order, or it belongs to another session'),
+    429: errorResponse(`Too many requests in this session. ${CONSTRAINT_HINT}`),
   },
 };
 
@@ -223,8 +229,8 @@ const postOrderCheck: Json = {
   responses: {
     200: jsonResponse('The current order', 'Order'),
     403: errorResponse('No session or no CSRF header'),
-    404: errorResponse('Unknown, or of another session'),
-    429: errorResponse(`Too many reads by this session. ${NAMES_CONSTRAINT}`),
+    404: errorResponse('Unknown order, or it belongs to another session'),
+    429: errorResponse(`Too many requests in this session. ${CONSTRAINT_HINT}`),
   },
 };
 
@@ -233,7 +239,7 @@ const getCardsPdf: Json = {
   parameters: [parameter('path', 'orderId', true, { type: 'string' })],
   responses: {
     200: { description: 'The cards', content: { 'application/pdf': {} } },
-    404: errorResponse('Unknown, or of another session'),
+    404: errorResponse('Unknown order, or it belongs to another session'),
     409: errorResponse('The cards are not issued yet, or none is available'),
     410: errorResponse('The card numbers are no longer stored. The mail contains them.'),
     429: errorResponse('The session is already downloading a PDF'),

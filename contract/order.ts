@@ -88,10 +88,10 @@ export const orderSchema = z.object({
   orderStatus: z.enum(ORDER_STATUSES),
   /** The buyer's choice. */
   paymentMethod: paymentMethodSchema,
-  /** The method that the provider reports, even if it's unknown to us. Missing until then. */
+  /** The method reported by the provider, which may be unknown to us. Missing until it is reported. */
   paidMethod: z.optional(z.nullable(z.string())),
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  /** Reason of the latest payment status. */
+  /** Reason for the current payment status. */
   paymentCause: z.string(),
   /** The provider's message to the payer after a decline, in the order's language. */
   payerMessage: z.optional(z.nullable(z.string())),

@@ -8,7 +8,7 @@ import {
 } from './address.ts';
 import type { ParcelStatus } from './status.ts';
 
-/** The part of an address that an operator may correct. Resending a mail corrects the e-mail address. */
+/** The part of an address that an operator may correct. Operators change the e-mail address by resending a mail. */
 export type PostalAddress = Omit<Address, 'email'>;
 export type PostalChanges = Partial<PostalAddress>;
 
@@ -57,8 +57,8 @@ export function correctAddress(address: Address, changes: PostalChanges): Correc
 }
 
 /**
- * Returns the fields that differ from the address as read, for example after another operator's correction.
+ * Returns the fields that have changed since the operator loaded the address, for example by another correction.
  */
-export function findChangedFields(read: PostalAddress, now: PostalAddress): PostalField[] {
-  return POSTAL_FIELDS.filter((field) => read[field] !== now[field]);
+export function findChangedFields(loaded: PostalAddress, current: PostalAddress): PostalField[] {
+  return POSTAL_FIELDS.filter((field) => loaded[field] !== current[field]);
 }

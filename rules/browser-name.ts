@@ -1,4 +1,4 @@
-/** The order matters, because browsers also claim to be other browsers. */
+/** The order matters, because user agents also contain the names of other browsers. */
 const BROWSERS = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -17,7 +17,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** Names a browser for its person: `Firefox, Windows`. Empty for an unknown one. */
+/** Returns a readable name such as `Firefox, Windows`, or an empty string if the browser is unknown. */
 export function nameBrowser(userAgent: string | undefined): string {
   const find = (names: readonly (readonly [string, RegExp])[]) =>
     names.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];

@@ -20,7 +20,7 @@ export const HEALTH_CHECK_NAMES = [
 ] as const;
 export type HealthCheckName = (typeof HEALTH_CHECK_NAMES)[number];
 
-/** A count, or an age in whole minutes for the oldest. */
+/** `value` is a count, or an age in whole minutes for the oldest. */
 export type HealthCheck = { name: HealthCheckName; value: number; isHealthy: boolean };
 
 /** Counts of open work, and ages of the oldest in seconds (0 if there is none). */
@@ -72,7 +72,7 @@ export function evaluateHealth({ open, stuckJobs, pauses, brokenInvariants }: He
   }));
 }
 
-const WAITING: readonly HealthCheckName[] = [
+const ALWAYS_HEALTHY: readonly HealthCheckName[] = [
   'payments-open',
   'cards-pending',
   'mails-pending',
@@ -81,7 +81,7 @@ const WAITING: readonly HealthCheckName[] = [
 ];
 
 function isHealthy(name: HealthCheckName, value: number): boolean {
-  if (WAITING.includes(name)) return true;
+  if (ALWAYS_HEALTHY.includes(name)) return true;
   const isAge = name === 'cards-oldest' || name === 'mails-oldest';
   return isAge ? value < REVIEW_DEADLINE_MS / 60_000 : value === 0;
 }

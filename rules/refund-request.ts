@@ -2,7 +2,7 @@ import type { Rappen } from './money.ts';
 import type { CardPlace } from './refund.ts';
 
 /**
- * `Started`: one person sufficed. `Open`: waits for a second person. `Approved` or `Refused` by that person.
+ * `Started`: no approval was required. `Open`: waits for a second person. `Approved` or `Refused` by that person.
  * `Withdrawn` by the requester. `Expired` without a decision.
  */
 export const REFUND_REQUEST_STATUSES = [
@@ -21,7 +21,7 @@ export const REFUND_REQUEST_DAYS = 7;
 /** Refunds of an order within this time count together, so that several small ones can't bypass the limit. */
 export const APPROVAL_WINDOW_HOURS = 24;
 
-/** The sum of a refund, as previewed. */
+/** The amounts and cards of a refund, as shown in the preview. */
 export type RefundSum = {
   readonly amount: Rappen;
   /** The shipping cost included in the amount. */
@@ -36,9 +36,9 @@ export type ApprovalInput = {
   readonly unapprovedTotal: Rappen;
   /** Amount above which a second person is required; 0 means always. */
   readonly limit: Rappen;
-  /** True if an earlier refund continues. */
+  /** True if this resumes an earlier refund. */
   readonly isResumed: boolean;
-  /** True to refund used cards at the shop's loss. */
+  /** True if the operator accepts the loss on used cards. */
   readonly confirmsLoss: boolean;
 };
 

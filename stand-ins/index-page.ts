@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { getMethodName, numbers } from './datatrans/test-numbers.ts';
 import { sendPage } from './html/document.ts';
 import { html } from './html/markup.ts';
-import { DATATRANS_FAULTS, SAFERPAY_FAULTS } from './payment-page/paying-side.ts';
+import { DATATRANS_FAULTS, SAFERPAY_FAULTS } from './payment-page/payer-actions.ts';
 import { cardRows, faultTable } from './payment-page/payment-page.ts';
-import { methodName } from './saferpay/methods.ts';
+import { getMethodName as getSaferpayMethodName } from './saferpay/methods.ts';
 import { testCards } from './saferpay/test-cards.ts';
 
-const saferpay = { cards: testCards, getMethodName: methodName, faults: SAFERPAY_FAULTS };
+const saferpay = { cards: testCards, getMethodName: getSaferpayMethodName, faults: SAFERPAY_FAULTS };
 const datatrans = { cards: numbers, getMethodName, faults: DATATRANS_FAULTS };
 
 /** Serves an overview of all stand-ins at `/`. */

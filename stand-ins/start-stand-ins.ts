@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { acquirerRoutes } from './acquirers/acquirer-routes.ts';
+import { registerAcquirerRoutes } from './acquirers/acquirer-routes.ts';
 import { createGateway } from './datatrans/gateway.ts';
 import { gatewayRoutes } from './datatrans/gateway-routes.ts';
 import { createIdentityProvider } from './identity/identity-provider.ts';
@@ -20,9 +20,9 @@ export type StandInsOptions = {
   readonly smtpPort: number;
   /** `localhost` listens on both loopback addresses. */
   readonly host?: string;
-  /** Folder of the ledgers. Without it the state is in memory only. */
+  /** Folder of the ledgers. If undefined, the state is kept in memory only. */
   readonly dataFolder?: string | undefined;
-  /** Names and passwords of the accounts. */
+  /** Environment variables with the names and passwords of the accounts. */
   readonly environment?: NodeJS.ProcessEnv;
   readonly now?: () => number;
 };
@@ -55,7 +55,7 @@ export async function startStandIns(options: StandInsOptions): Promise<StandIns>
   await app.register(async (scope) => supplierRoutes(scope, supplier), { prefix: '/supplier' });
   await app.register(async (scope) => balanceRoutes(scope, supplier), { prefix: '/balance' });
   await app.register(async (scope) => mailboxRoutes(scope, mailbox), { prefix: '/mailbox' });
-  await app.register(async (scope) => acquirerRoutes(scope, ledgers), { prefix: '/acquirers' });
+  await app.register(async (scope) => registerAcquirerRoutes(scope, ledgers), { prefix: '/acquirers' });
   await app.register(async (scope) => identityRoutes(scope, identity), { prefix: '/identity' });
   indexRoute(app);
 

@@ -24,7 +24,7 @@ export type Program = {
   isRunning: () => boolean;
 };
 
-type Start = {
+type StartOptions = {
   args?: readonly string[];
   /** Environment. CLOCK_AHEAD_SECONDS moves the program's clock ahead. */
   env?: Record<string, string>;
@@ -39,11 +39,11 @@ type Start = {
 };
 
 /** Compile cache, shared by the programs. */
-const COMPILED = join(root, 'build', 'compiled');
+const COMPILE_CACHE = join(root, 'build', 'compiled');
 
-/** Passes none of the caller's settings, so that programs run the same everywhere. */
-function environment(env: Record<string, string>): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILED, ...env };
+/** Drops the caller's other variables, so that programs run the same everywhere. */
+function buildEnvironment(env: Record<string, string>): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env };
 }
 
 /** Returns the modules that test programs must import first. The shop's programs import them themselves. */
@@ -52,10 +52,10 @@ function listPreloads(file: string): string[] {
 }
 
 /**
- * Starts a program of the repository. It ends with this process.
+ * Starts a program of the repository. It is killed when this process exits.
  * @param file path from the root
  */
-export function startProgram(file: string, start: Start = {}): Program {
+export function startProgram(file: string, start: StartOptions = {}): Program {
   const { args = [], env = {}, flags = [], output = 'ignore', errors = 'inherit', group = false } = start;
   const sources = [END_WITH_PARENT, SHIFTED_CLOCK_MODULE].map(
     (source) => `data:text/javascript,${encodeURIComponent(source)}`,
@@ -63,17 +63,17 @@ export function startProgram(file: string, start: Start = {}): Program {
   const imports = [...sources, ...listPreloads(file)].map((module) => `--import=${module}`);
   const options: SpawnOptions = {
     cwd: root,
-    env: environment(env),
-    // Its log lines may go to standard error, never into the results of this process.
+    env: buildEnvironment(env),
+    // Its output goes to standard error, because our standard output contains only results.
     stdio: ['ignore', output === 'inherit' ? 2 : 'ignore', errors, 'ipc'],
     detached: group,
   };
   const child = spawn(process.execPath, [...imports, ...flags, join(root, file), ...args], options);
   const signal = (name: NodeJS.Signals) => send(child, name, group && name === 'SIGKILL');
-  const endWithUs = () => signal('SIGKILL');
-  // Runs before other exit handlers, such as the removal of its folder.
-  process.prependOnceListener('exit', endWithUs);
-  child.once('exit', () => process.off('exit', endWithUs));
+  const killChild = () => signal('SIGKILL');
+  // Runs before other exit handlers, such as one that deletes the program's folder.
+  process.prependOnceListener('exit', killChild);
+  child.once('exit', () => process.off('exit', killChild));
   const end = async (name: 'SIGKILL' | 'SIGTERM') => {
     const ended = isRunning(child) ? once(child, 'exit') : undefined;
     signal(name);
@@ -119,7 +119,7 @@ export async function runProgram(
   const imports = listPreloads(file).map((module) => `--import=${module}`);
   const child = spawn(process.execPath, [...imports, join(root, file), ...args], {
     cwd: root,
-    env: environment(env),
+    env: buildEnvironment(env),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let written = '';
@@ -130,14 +130,15 @@ export async function runProgram(
 }
 
 /**
- * Waits until an address responds with success.
- * @throws if one of its programs ends first
+ * Waits until the URL responds with a 2xx status.
+ * @throws if one of the programs exits first
  */
-export async function ready(address: string, ...programs: readonly Program[]): Promise<void> {
+export async function waitUntilReady(address: string, ...programs: readonly Program[]): Promise<void> {
   await eventually(
     () => `${address} answers`,
     async () => {
-      if (!programs.every((program) => program.isRunning())) throw new Error(`${address}: its program ended`);
+      if (!programs.every((program) => program.isRunning()))
+        throw new Error(`${address}: its program exited`);
       const answer = await fetch(address).catch(() => undefined);
       await answer?.body?.cancel();
       return answer?.ok === true;

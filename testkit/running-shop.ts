@@ -1,5 +1,5 @@
 import { findFreePorts } from './ports.ts';
-import { type Program, ready, startProgram } from './programs.ts';
+import { type Program, startProgram, waitUntilReady } from './programs.ts';
 
 /** The complete shop with its stand-ins, in separate processes. */
 export type RunningShop = {
@@ -32,9 +32,9 @@ export async function startShop(
   const programs = how === 'npm start' ? startAsNpmDoes(ports, settings) : startPrograms(ports, settings);
   const kill = async () => void (await Promise.all(programs.map((program) => program.kill())));
   try {
-    await ready(`${shop}/health/ready`, ...programs);
+    await waitUntilReady(`${shop}/health/ready`, ...programs);
     const readyMs = performance.now() - startedAt;
-    await ready(`${standIns}/saferpay/ledger?orderId=none`, ...programs);
+    await waitUntilReady(`${standIns}/saferpay/ledger?orderId=none`, ...programs);
     return {
       shop,
       standIns,

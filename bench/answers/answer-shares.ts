@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../testkit/ports.ts';
-import { type Program, ready, startProgram } from '../../testkit/programs.ts';
+import { type Program, startProgram, waitUntilReady } from '../../testkit/programs.ts';
 import { atLeast, type Outcome } from '../budget.ts';
 import type { SeparateShop } from '../purchases/separate-shop.ts';
 import { type Answer, closeConnections, request, requestTimes } from './request-times.ts';
@@ -75,7 +75,7 @@ async function startBare(
     flags: ['--max-semi-space-size=4', '--heap-growing-percent=40'],
   });
   const address = `http://127.0.0.1:${port}/`;
-  await ready(address, program);
+  await waitUntilReady(address, program);
   return { program, address };
 }
 

@@ -4,13 +4,13 @@ import type { Program } from '../../testkit/programs.ts';
 import { mapConcurrently } from '../map-concurrently.ts';
 import { median } from '../statistics.ts';
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** Number of requests until everything is compiled. Before, a request costs twice as much. */
 const WARM_UP = 20_000;
 const ROUNDS = 15;
 const REQUESTS_OF_A_ROUND = 2000;
 
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 
 export type Answer = { headers: Record<string, string>; body: Buffer };
 
@@ -40,7 +40,7 @@ export async function requestTimes(
   headers: Record<string, string> = {},
 ): Promise<number[]> {
   const many = (address: string, count: number) =>
-    mapConcurrently(AT_ONCE, Array.from({ length: count }), () => request(address, headers));
+    mapConcurrently(CONCURRENCY, Array.from({ length: count }), () => request(address, headers));
   for (const { address } of programs) await many(address, WARM_UP);
   const times = programs.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round += 1) {

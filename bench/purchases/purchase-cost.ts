@@ -5,7 +5,7 @@ import { atMost, type Outcome } from '../budget.ts';
 import { mapConcurrently } from '../map-concurrently.ts';
 import { countStatements, type StatementCounts, sumFigure } from '../statements.ts';
 import { buyMany, CONCURRENT_BUYERS, payOrder, placeOrder, waitForMails } from './buy.ts';
-import { referenceOrder } from './reference-order.ts';
+import { measureReferenceOrder } from './reference-order.ts';
 import {
   loopDelay,
   openSeparateShop,
@@ -82,7 +82,7 @@ async function orderBesideReference(shop: SeparateShop): Promise<Outcome[]> {
   );
   const after = shop.processorTimes();
   const each = (name: ProcessName) => (after[name] - before[name]) / PURCHASES;
-  const reference = await referenceOrder(shop);
+  const reference = await measureReferenceOrder(shop);
   const inMs = (ms: number) => `${ms.toFixed(2)} ms`;
   return [
     atMost({

@@ -4,7 +4,7 @@ import { mapConcurrently } from '../map-concurrently.ts';
 import type { SeparateShop } from './separate-shop.ts';
 
 const ORDERS = 2_000;
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 const LINES = 3;
 
 const TABLES = `
@@ -15,20 +15,20 @@ const TABLES = `
   )`;
 
 /**
- * Measures the processor ms of a minimal order: BEGIN, the order, three lines, COMMIT, with the bare driver.
+ * Measures the CPU time, in ms, of a minimal order with the plain driver: BEGIN, the order, three lines, COMMIT.
  */
-export async function referenceOrder({ database, databaseUrl, processorTimes }: SeparateShop) {
+export async function measureReferenceOrder({ database, databaseUrl, processorTimes }: SeparateShop) {
   await database.rows(TABLES);
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: AT_ONCE });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONCURRENCY });
   try {
-    // Opens the connections and compiles the driver's code.
-    await mapConcurrently(AT_ONCE, Array.from({ length: ORDERS / 4 }), () => place(pool));
-    const driver = process.cpuUsage();
-    const server = processorTimes().PostgreSQL;
-    await mapConcurrently(AT_ONCE, Array.from({ length: ORDERS }), () => place(pool));
-    const { user, system } = process.cpuUsage(driver);
+    // Warm-up: opens the connections and compiles the driver's code.
+    await mapConcurrently(CONCURRENCY, Array.from({ length: ORDERS / 4 }), () => place(pool));
+    const cpuBefore = process.cpuUsage();
+    const serverBefore = processorTimes().PostgreSQL;
+    await mapConcurrently(CONCURRENCY, Array.from({ length: ORDERS }), () => place(pool));
+    const { user, system } = process.cpuUsage(cpuBefore);
     return {
-      PostgreSQL: (processorTimes().PostgreSQL - server) / ORDERS,
+      PostgreSQL: (processorTimes().PostgreSQL - serverBefore) / ORDERS,
       driver: (user + system) / 1000 / ORDERS,
     };
   } finally {

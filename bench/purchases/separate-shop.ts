@@ -3,7 +3,7 @@ import { createExternalSystems } from '../../testkit/external-systems.ts';
 import { findFreePorts } from '../../testkit/ports.ts';
 import { openDatabases } from '../../testkit/postgres/databases.ts';
 import { processorMs } from '../../testkit/processor-time.ts';
-import { type Program, ready, startProgram } from '../../testkit/programs.ts';
+import { type Program, startProgram, waitUntilReady } from '../../testkit/programs.ts';
 
 /**
  * A PostgreSQL server that waits for the disk at each commit, as in production, and counts its statements.
@@ -89,8 +89,8 @@ export async function openSeparateShop({ count = 1, getFlags = () => [] }: Setti
   const workers = ports.map(() => start('worker', 8));
   const [[web], [worker]] = [webs, workers];
   if (web === undefined || worker === undefined) throw new Error('a shop has a process of each kind');
-  await ready(`${standInsUrl}/saferpay/ledger?orderId=none`, standIns);
-  for (const webUrl of urls) await ready(`${webUrl}/health/ready`, ...webs, ...workers);
+  await waitUntilReady(`${standInsUrl}/saferpay/ledger?orderId=none`, standIns);
+  for (const webUrl of urls) await waitUntilReady(`${webUrl}/health/ready`, ...webs, ...workers);
   const [row] = await database.rows<{ file: string }>(`select pg_read_file('postmaster.pid') as file`);
   const postmaster = Number(row?.file.split('\n')[0]);
   const sumTimes = (programs: Program[]) => programs.reduce((sum, { pid }) => sum + processorMs(pid), 0);

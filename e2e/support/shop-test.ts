@@ -1,6 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
 
-const ANSWERED = JSON.stringify({ ad_storage: 'denied', analytics_storage: 'denied' });
+const CONSENT_DENIED = JSON.stringify({ ad_storage: 'denied', analytics_storage: 'denied' });
 
 /** Tests as a visitor who has refused consent, so that no banner covers the page. */
 export const test = base.extend({
@@ -11,18 +11,18 @@ export const test = base.extend({
       } catch {
         // Some pages have no storage, such as the browser's error page.
       }
-    }, ANSWERED);
+    }, CONSENT_DENIED);
     await use(context);
   },
 });
 
-/** Records every painted heading in the page's content since the visit began, with its path. */
+/** Records every `h1` that appears in the page's content, with its path. */
 export async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>();
     const recordHeadings = () => {
-      const words = document.querySelector('main h1')?.textContent;
-      if (words) seen.add(`${location.pathname} ${words}`);
+      const heading = document.querySelector('main h1')?.textContent;
+      if (heading) seen.add(`${location.pathname} ${heading}`);
       document.documentElement.dataset.seen = JSON.stringify([...seen]);
     };
     new MutationObserver((changes) => {

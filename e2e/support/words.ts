@@ -1,4 +1,4 @@
-/** The labels by which the journeys find elements, by language. */
+/** The labels that the end-to-end tests use to find elements, by language. */
 export const WORDS = {
   'de-ch': {
     price: 'Wert pro Karte in CHF',

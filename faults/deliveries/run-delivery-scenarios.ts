@@ -8,30 +8,30 @@ import { LONG_OUTAGES } from './long-outages.ts';
 import { WORKER_FAULTS } from './worker-faults.ts';
 
 /** Orders per batch. A worker claims up to twelve jobs of a kind at the same time. */
-const AT_ONCE = 5;
+const CONCURRENCY = 5;
 /** The scenarios of each group share an environment. */
 const GROUPS = [WORKER_FAULTS, REFUND_FAULTS, PACKING_FAULTS, EXTERNAL_FAULTS, LONG_OUTAGES, GIFT_FAULTS];
 const isCrash = ({ name }: DeliveryScenario) => name.startsWith('F3 ');
 
-/** F-1 to F-20 from M-10 on: workers, clerks, supplier, mail and gifts. */
+/** Runs the faults F-1 to F-20 from M-10 on: workers, clerks, supplier, mail and gifts. */
 export const runDeliveryScenarios: Suite = async (run, tally) => {
-  // A sample opens only two environments: opening one takes longer than most scenarios.
+  // A sample uses only two environments, because opening one takes longer than most scenarios.
   const groups = run.sample === undefined ? GROUPS : [GROUPS.slice(0, 3).flat(), GROUPS.slice(3).flat()];
-  const patient = groups.map((group) => group.filter((scenario) => !isCrash(scenario)));
-  await Promise.all(patient.map((group) => runGroups(group, run, tally)));
+  const withoutCrashes = groups.map((group) => group.filter((scenario) => !isCrash(scenario)));
+  await Promise.all(withoutCrashes.map((group) => runScenarios(group, run, tally)));
 };
 
 /** Runs the scenarios that kill the database server, which affects every environment. */
 export const runDeliveryCrashes: Suite = async (run, tally) => {
-  if (run.databases.crash !== undefined) await runGroups(GROUPS.flat().filter(isCrash), run, tally);
+  if (run.databases.crash !== undefined) await runScenarios(GROUPS.flat().filter(isCrash), run, tally);
 };
 
-async function runGroups(scenarios: readonly DeliveryScenario[], run: Run, tally: Tally): Promise<void> {
+async function runScenarios(scenarios: readonly DeliveryScenario[], run: Run, tally: Tally): Promise<void> {
   const { databases, count, seed } = run;
   const chosen = chooseScenarios(GROUPS.flat(), run, 1);
-  const some = scenarios.filter((scenario) => chosen.includes(scenario));
-  const words = `deliveries ${count ?? ''} ${seed}`;
-  if (some.length === 0) return;
+  const selected = scenarios.filter((scenario) => chosen.includes(scenario));
+  const label = `deliveries ${count ?? ''} ${seed}`;
+  if (selected.length === 0) return;
   const open = () => openDeliveryEnvironment(databases, seed);
-  await playScenarios(open, some, { count, atOnce: AT_ONCE, words }, tally);
+  await playScenarios(open, selected, { count, atOnce: CONCURRENCY, words: label }, tally);
 }

@@ -3,7 +3,7 @@ import { CUT_CONNECTIONS, openDatabase } from '../../testkit/database.ts';
 import { createExternalSystems, type ProviderName } from '../../testkit/external-systems.ts';
 import { findFreePorts } from '../../testkit/ports.ts';
 import type { Databases } from '../../testkit/postgres/databases.ts';
-import { ready, runProgram, startProgram } from '../../testkit/programs.ts';
+import { runProgram, startProgram, waitUntilReady } from '../../testkit/programs.ts';
 import { createRandom } from '../../testkit/random.ts';
 import { openTcpProxy } from '../../testkit/tcp-proxy.ts';
 
@@ -44,7 +44,7 @@ export async function openFaultEnvironment(
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     LOG_LEVEL: process.env.FAULTS_LOG_LEVEL ?? 'fatal',
   };
-  await ready(`${url}/saferpay/ledger?orderId=none`, standIns);
+  await waitUntilReady(`${url}/saferpay/ledger?orderId=none`, standIns);
   const external = createExternalSystems(url, provider);
   await external.control(provider, { notify: 'none' });
   let [ahead, names] = [0, 0];

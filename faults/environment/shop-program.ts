@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { eventually } from '../../testkit/eventually.ts';
 import { findFreePort } from '../../testkit/ports.ts';
-import { ready, startProgram } from '../../testkit/programs.ts';
+import { startProgram, waitUntilReady } from '../../testkit/programs.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -84,7 +84,7 @@ export async function startShopServer(env: Record<string, string>, { jobs = fals
     waiting.get(id)?.(ok === true);
     waiting.delete(id);
   });
-  await ready(`${url}/health/ready`, program);
+  await waitUntilReady(`${url}/health/ready`, program);
   return {
     ...program,
     url,

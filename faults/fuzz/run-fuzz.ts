@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Buyer, createBuyer } from '../../testkit/buyer.ts';
 import { createHttpSession } from '../../testkit/http-session.ts';
 import { findFreePorts } from '../../testkit/ports.ts';
-import { ready, runProgram, startProgram } from '../../testkit/programs.ts';
+import { runProgram, startProgram, waitUntilReady } from '../../testkit/programs.ts';
 import { createRandom } from '../../testkit/random.ts';
 import { openRawConnection, type RawEnd } from '../../testkit/raw-connection.ts';
 import { type FaultEnvironment, openFaultEnvironment } from '../environment/fault-environment.ts';
@@ -14,7 +14,7 @@ import { findFault } from './find-fault.ts';
 import { rawRequest } from './raw-requests.ts';
 
 /** Number of concurrent requests. */
-const AT_ONCE = 24;
+const CONCURRENCY = 24;
 /** Limit that no request reaches, even on a busy machine. */
 const HANGS_MS = 120_000;
 const SLOW_MS = 5_000;
@@ -38,7 +38,7 @@ export const runFuzz: Suite = async ({ databases, count = 100_000, seed }, tally
     );
     for (const [index, each] of [port, deskPort].entries()) {
       const program = programs[index];
-      if (program !== undefined) await ready(`http://127.0.0.1:${each}/health/ready`, program);
+      if (program !== undefined) await waitUntilReady(`http://127.0.0.1:${each}/health/ready`, program);
     }
     const areRunning = () => programs.every((candidate) => candidate.isRunning());
     const known = await readShop(url, environment);
@@ -69,7 +69,7 @@ export const runFuzz: Suite = async ({ databases, count = 100_000, seed }, tally
         }
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
     const words = `fuzz ${count} ${seed}`;
     for (const item of [port, deskPort]) {
       const health = await fetch(`http://127.0.0.1:${item}/health/ready`).catch(() => undefined);

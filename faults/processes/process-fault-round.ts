@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../../testkit/ports.ts';
-import { ready } from '../../testkit/programs.ts';
+import { waitUntilReady } from '../../testkit/programs.ts';
 import { createRandom, type Random } from '../../testkit/random.ts';
 import type { FaultEnvironment } from '../environment/fault-environment.ts';
 import {
@@ -59,7 +59,7 @@ export async function runRound(
     Object.fromEntries(moments.map((moment) => [moment, atAMoment]));
   const startWeb = async () => {
     const program = startShopProgram('server/main.ts', ['web'], env);
-    await ready(`${url}/health/ready`, program);
+    await waitUntilReady(`${url}/health/ready`, program);
     return program;
   };
   const restartWeb = async () => {

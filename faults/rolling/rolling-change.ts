@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { inspect } from 'node:util';
 import type { Answer } from '../../testkit/buyer.ts';
 import { findFreePort, findFreePorts } from '../../testkit/ports.ts';
-import { type Program, ready, startProgram } from '../../testkit/programs.ts';
+import { type Program, startProgram, waitUntilReady } from '../../testkit/programs.ts';
 import { type FaultEnvironment, openFaultEnvironment } from '../environment/fault-environment.ts';
 import {
   approve,
@@ -67,13 +67,13 @@ async function startProcesses(environment: Record<string, string>, sources: stri
       env: { ...environment, ...settings, ...(port !== undefined && { PORT: String(port) }) },
       output: getOutput(environment),
     });
-    if (port !== undefined) await ready(`http://127.0.0.1:${port}/health/ready`, program);
+    if (port !== undefined) await waitUntilReady(`http://127.0.0.1:${port}/health/ready`, program);
     return program;
   };
   const places = [...ports, undefined, undefined];
   const running: Program[] = await Promise.all(places.map((port) => start(port, sources)));
   const proxy = startProgram('testkit/reverse-proxy.ts', { args: [proxyPort, ...ports].map(String) });
-  await ready(`${url}/health/ready`, proxy);
+  await waitUntilReady(`${url}/health/ready`, proxy);
   return {
     url,
     /** Places in the order of their replacement. */

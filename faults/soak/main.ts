@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '../../testkit/eventually.ts';
 import { findFreePorts } from '../../testkit/ports.ts';
 import { openDatabases } from '../../testkit/postgres/databases.ts';
-import { type Program, ready, runProgram, startProgram } from '../../testkit/programs.ts';
+import { type Program, runProgram, startProgram, waitUntilReady } from '../../testkit/programs.ts';
 import { type FaultEnvironment, openFaultEnvironment } from '../environment/fault-environment.ts';
 import { findUndelivered } from '../environment/purchase.ts';
 import { computeGrowth, residentMemory, type Sample } from './memory.ts';
@@ -66,7 +66,7 @@ async function soak(): Promise<void> {
     return { program, name, metricsPort, samples: [] };
   });
   try {
-    await ready(`${url}/health/ready`, ...running.map(({ program }) => program));
+    await waitUntilReady(`${url}/health/ready`, ...running.map(({ program }) => program));
     await external.control('saferpay', { notify: 'beside' });
     const buyers = await sell(environment, url, running);
     await external.reset('beside');

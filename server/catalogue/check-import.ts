@@ -16,7 +16,7 @@ const { reference, name, short, long } = PRODUCT_FIELD_LENGTHS;
 const LENGTHS: Readonly<Record<string, number>> = { name, short, long };
 const VALUES = [CARD_VALUE_MIN, CARD_VALUE_MAX].map((value) => value / RAPPEN_PER_FRANC).join(' to ');
 
-const SENTENCES: Record<ProductFieldError, (field: ProductField) => string> = {
+const ERROR_MESSAGES: Record<ProductFieldError, (field: ProductField) => string> = {
   reference: () => `lower-case words and hyphens, up to ${reference} characters`,
   category: () => 'neither physical nor digital',
   empty: () => 'empty',
@@ -52,23 +52,26 @@ export function checkImport(
   const faults: ImportError[] = [];
   const products: ImportedProduct[] = [];
   const seen = new Map<string, number>();
-  for (const { line, cells: given } of rows) {
-    const there = known.find(({ productReferenceId }) => productReferenceId === given.reference_id);
-    const cells = mergeFields(there, given);
-    const found = there === undefined ? findMissing(line, given) : [];
+  for (const { line, cells: importedCells } of rows) {
+    const existing = known.find(
+      ({ productReferenceId }) => productReferenceId === importedCells.reference_id,
+    );
+    const cells = mergeFields(existing, importedCells);
+    const errors = existing === undefined ? findMissing(line, importedCells) : [];
     for (const { field, fault } of validateProductFields(cells))
-      found.push({ line, field, fault: SENTENCES[fault](field) });
+      errors.push({ line, field, fault: ERROR_MESSAGES[fault](field) });
     const { reference_id, category } = cells;
-    const before = seen.get(reference_id);
-    if (before !== undefined) found.push({ line, field: 'reference_id', fault: `already in line ${before}` });
+    const firstLine = seen.get(reference_id);
+    if (firstLine !== undefined)
+      errors.push({ line, field: 'reference_id', fault: `already in line ${firstLine}` });
     seen.set(reference_id, line);
-    if (there !== undefined && there.category !== category) {
-      found.push({ line, field: 'category', fault: `cannot be changed from ${there.category}` });
+    if (existing !== undefined && existing.category !== category) {
+      errors.push({ line, field: 'category', fault: `cannot be changed from ${existing.category}` });
     }
-    if (there === undefined && given.picture === '') {
-      found.push({ line, field: 'picture', fault: 'required for a new card' });
+    if (existing === undefined && importedCells.picture === '') {
+      errors.push({ line, field: 'picture', fault: 'required for a new card' });
     }
-    faults.push(...found);
+    faults.push(...errors);
     products.push(toProduct(cells));
   }
   return { products: faults.length > 0 ? [] : products, faults };
@@ -77,7 +80,7 @@ export function checkImport(
 /** Optional columns: a new card is available and listed by default. */
 const OPTIONAL_FIELDS = new Set<ProductField>(['available', 'listed']);
 
-function findMissing(line: number, given: ImportRow['cells']): ImportError[] {
-  const missing = PRODUCT_FIELDS.filter((name) => given[name] === undefined && !OPTIONAL_FIELDS.has(name));
+function findMissing(line: number, cells: ImportRow['cells']): ImportError[] {
+  const missing = PRODUCT_FIELDS.filter((name) => cells[name] === undefined && !OPTIONAL_FIELDS.has(name));
   return missing.map((field) => ({ line, field, fault: 'required for a new card' }));
 }

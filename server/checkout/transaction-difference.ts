@@ -8,7 +8,7 @@ export type ExpectedTransaction = {
   transactionId?: string | undefined;
 };
 
-/** Describes what differs between our record and the provider's answer (I-9), without values. Undefined if equal. */
+/** Names the fields that differ between our record and the provider's (I-9), without values. Undefined if none differ. */
 export function findDifference(expected: ExpectedTransaction, found: Transaction): string | undefined {
   const { amount, reference, transactionId } = expected;
   const differences = [

@@ -1,5 +1,8 @@
 import { describe } from 'vitest';
-import { itIsAPaymentProvider, type ProviderCallName } from '#server/testing/payment-provider-conformance.ts';
+import {
+  describePaymentProvider,
+  type ProviderCallName,
+} from '#server/testing/payment-provider-conformance.ts';
 import { startStandIns } from '../../stand-ins/start-stand-ins.ts';
 import { createExternalSystems } from '../../testkit/external-systems.ts';
 import { createDatatrans } from './datatrans.ts';
@@ -14,7 +17,7 @@ const ENDPOINTS: Record<ProviderCallName, string> = {
 };
 
 describe('Datatrans', () => {
-  itIsAPaymentProvider(async () => {
+  describePaymentProvider(async () => {
     const { url, close } = await startStandIns({ port: 0, smtpPort: 0 });
     const systems = createExternalSystems(url, 'datatrans');
     await systems.reset();
@@ -29,7 +32,7 @@ describe('Datatrans', () => {
         signKeys: [],
       }),
       pay: async (reference, action) => void (await systems.pay(reference, action)),
-      loseAnswer: (call) => strike(call, 'acted-no-answer'),
+      loseResponse: (call) => strike(call, 'acted-no-answer'),
       refuseConnection: (call) => strike(call, 'cut'),
       createNotification: (secret) => ({
         method: 'POST',

@@ -21,7 +21,7 @@ export function mm(millimetres: number): number {
 
 /**
  * Renders a tagged A4 document. The brand's fonts are registered as `display`, `regular` and `semibold`.
- * `draw` adds pages, and their content to the root of the reading order.
+ * `draw` adds the pages and appends their content to `root`, in reading order.
  */
 export async function renderPdf(
   { brand, brandDir, lang, title, createdAt }: PdfInput,
@@ -46,7 +46,7 @@ export async function renderPdf(
       CreationDate: createdAt,
     },
   };
-  // Assign it, because the published types include only the archive subsets.
+  // `Object.assign` avoids a type error: the published type of `subset` lists only the archive formats.
   const pdf = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }));
   for (const [name, font] of Object.entries(fonts)) registerFont(pdf, name, font);
   const bytes = collectBytes(pdf);
@@ -117,13 +117,13 @@ function openFont(path: string): Promise<ParsedFont> {
 }
 
 /**
- * Bypasses pdfkit's buffering: its stream took a fifth of the drawing time.
+ * Bypasses pdfkit's stream, which took a fifth of the rendering time.
  * @returns a function that returns the whole file, once the document has ended
  */
 function collectBytes(pdf: PDFKit.PDFDocument): () => Buffer {
   const header: Buffer | null = pdf.read();
   const chunks: Uint8Array[] = header === null ? [] : [header];
-  let isWhole = false;
+  let isComplete = false;
   pdf._write = (data) => {
     const chunk = typeof data === 'string' ? toLine(data) : data;
     chunks.push(chunk);
@@ -134,11 +134,11 @@ function collectBytes(pdf: PDFKit.PDFDocument): () => Buffer {
     return pdf;
   };
   pdf.push = (chunk) => {
-    isWhole ||= chunk === null;
+    isComplete ||= chunk === null;
     return true;
   };
   return () => {
-    if (!isWhole) throw new Error('the document has unfinished parts');
+    if (!isComplete) throw new Error('the document has unfinished parts');
     return Buffer.concat(chunks);
   };
 }

@@ -3,16 +3,16 @@ import type { Caller } from './person.ts';
 
 export class NotAllowedError extends Error {
   readonly permission: Permission;
-  constructor(act: Permission) {
-    super(`not allowed: ${act}`);
-    this.permission = act;
+  constructor(permission: Permission) {
+    super(`not allowed: ${permission}`);
+    this.permission = permission;
   }
 }
 
 /** @throws NotAllowedError */
 export function requirePermission(
   { role, needsPasskey }: Pick<Caller, 'role' | 'needsPasskey'>,
-  act: Permission,
+  permission: Permission,
 ): void {
-  if (needsPasskey || !hasPermission(role, act)) throw new NotAllowedError(act);
+  if (needsPasskey || !hasPermission(role, permission)) throw new NotAllowedError(permission);
 }

@@ -1,5 +1,8 @@
 import { describe } from 'vitest';
-import { itIsAPaymentProvider, type ProviderCallName } from '#server/testing/payment-provider-conformance.ts';
+import {
+  describePaymentProvider,
+  type ProviderCallName,
+} from '#server/testing/payment-provider-conformance.ts';
 import { startStandIns } from '../../stand-ins/start-stand-ins.ts';
 import { createExternalSystems } from '../../testkit/external-systems.ts';
 import { createSaferpay } from './saferpay.ts';
@@ -14,7 +17,7 @@ const ENDPOINTS: Record<ProviderCallName, string> = {
 };
 
 describe('Saferpay', () => {
-  itIsAPaymentProvider(async () => {
+  describePaymentProvider(async () => {
     const { url, close } = await startStandIns({ port: 0, smtpPort: 0 });
     const systems = createExternalSystems(url);
     await systems.reset();
@@ -31,7 +34,7 @@ describe('Saferpay', () => {
         password: 'stand-in-password',
       }),
       pay: async (reference, action) => void (await systems.pay(reference, action)),
-      loseAnswer: (call) => strike(call, 'cut-json'),
+      loseResponse: (call) => strike(call, 'cut-json'),
       refuseConnection: (call) => strike(call, 'cut'),
       createNotification: (secret) => ({
         method: 'GET',

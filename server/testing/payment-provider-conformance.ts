@@ -11,7 +11,7 @@ export type ProviderUnderTest = {
   /** Acts as the payer on the payment page of an order. */
   pay: (reference: string, action: 'approve' | 'decline' | 'abort') => Promise<void>;
   /** Loses the response of the next call, which still takes effect. */
-  loseAnswer: (call: ProviderCallName) => Promise<void>;
+  loseResponse: (call: ProviderCallName) => Promise<void>;
   /** Refuses the next call, which never arrives. */
   refuseConnection: (call: ProviderCallName) => Promise<void>;
   /** Returns the provider's notification about a payment with this secret. */
@@ -23,22 +23,22 @@ const AMOUNT = 5950;
 
 const request = () => ({ requestId: randomUUID(), retries: 0 });
 
-/** Creates orders of one card, each paid up to a given state. */
-function ordersAt(side: () => ProviderUnderTest) {
+/** Returns functions that create a payment in a given state. */
+function createPayments(underTest: () => ProviderUnderTest) {
   let payments = 0;
 
   async function start() {
     payments += 1;
     const reference = `CNFM-${String(payments).padStart(4, '0')}`;
-    const answer = await side().provider.initialize({ ...request(), ...PAGE, reference });
+    const answer = await underTest().provider.initialize({ ...request(), ...PAGE, reference });
     if (answer.kind !== 'started') throw new Error(`not started: ${answer.name}`);
     return { reference, ...answer };
   }
 
   async function authorized() {
     const started = await start();
-    await side().pay(started.reference, 'approve');
-    const answer = await side().provider.assert(started.token);
+    await underTest().pay(started.reference, 'approve');
+    const answer = await underTest().provider.assert(started.token);
     if (answer.kind !== 'authorized') throw new Error(`not authorised: ${answer.kind}`);
     return { ...started, transaction: answer.transaction };
   }
@@ -46,7 +46,7 @@ function ordersAt(side: () => ProviderUnderTest) {
   async function captured() {
     const paid = await authorized();
     const { transactionId } = paid.transaction;
-    const answer = await side().provider.capture({ ...request(), transactionId });
+    const answer = await underTest().provider.capture({ ...request(), transactionId });
     if (answer.kind !== 'captured') throw new Error(`not captured: ${answer.kind}`);
     return { ...paid, transactionId, captureId: answer.captureId };
   }
@@ -55,15 +55,15 @@ function ordersAt(side: () => ProviderUnderTest) {
 }
 
 /** Tests the contract of the port that the checkout and refunds rely on. */
-export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): void {
-  let side: ProviderUnderTest;
+export function describePaymentProvider(open: () => Promise<ProviderUnderTest>): void {
+  let underTest: ProviderUnderTest;
   let provider: PaymentProvider;
   beforeAll(async () => {
-    side = await open();
-    provider = side.provider;
+    underTest = await open();
+    provider = underTest.provider;
   });
-  afterAll(() => side?.close());
-  const { start, authorized, captured } = ordersAt(() => side);
+  afterAll(() => underTest?.close());
+  const { start, authorized, captured } = createPayments(() => underTest);
 
   it('has a name that the shop knows, and limits', () => {
     expect(PAYMENT_PROVIDERS).toContain(provider.name);
@@ -74,19 +74,19 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
   });
 
   describe('a payment', () => {
-    it('has a page of its own, for a while', async () => {
+    it('has its own page, which expires', async () => {
       const [one, other] = [await start(), await start()];
       expect(one.token).not.toBe(other.token);
       expect(new URL(one.redirectUrl).protocol).toMatch(/^https?:$/);
       expect(one.expiresAt.getTime()).toBeGreaterThan((one.respondedAt ?? new Date()).getTime());
     });
 
-    it('is not begun before its payer has done something', async () => {
+    it('is not started until its payer acts', async () => {
       const { token } = await start();
       expect(await provider.assert(token)).toEqual({ kind: 'notStarted' });
     });
 
-    it('is authorised with what was asked for, and no money has moved', async () => {
+    it('is authorised for the requested amount, and not captured', async () => {
       const { transaction, reference } = await authorized();
       expect(transaction).toMatchObject({ amount: AMOUNT, currency: 'CHF', reference, captureId: undefined });
     });
@@ -96,11 +96,11 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
       ['abort', 'aborted'],
     ] as const)('with %s is %s', async (action, kind) => {
       const { token, reference } = await start();
-      await side.pay(reference, action);
+      await underTest.pay(reference, action);
       expect(await provider.assert(token)).toMatchObject({ kind });
     });
 
-    it('is captured once, and says so when it is asked for again', async () => {
+    it('is captured once, and a second capture is reported as such', async () => {
       const { token, transactionId, captureId } = await captured();
       expect(await provider.capture({ ...request(), transactionId })).toEqual({ kind: 'alreadyCaptured' });
       const result = await provider.assert(token);
@@ -108,7 +108,7 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
       if (result.kind === 'captured') expect(result.transaction.captureId ?? transactionId).toBe(captureId);
     });
 
-    it('is found by its transaction, and by its reference where the provider can be asked by it', async () => {
+    it('is found by its transaction id, and by its reference if the provider supports it', async () => {
       const { reference, transactionId } = await captured();
       const found = { kind: 'captured', transaction: { transactionId, reference, amount: AMOUNT } };
       expect(await provider.inquire({ transactionId })).toMatchObject(found);
@@ -119,7 +119,7 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
   });
 
   describe('an authorisation', () => {
-    it('is released, and the provider tells so afterwards', async () => {
+    it('can be cancelled, and the provider then reports it as cancelled', async () => {
       const { token, transaction } = await authorized();
       const { transactionId } = transaction;
       expect(await provider.cancel({ ...request(), transactionId })).toEqual({ kind: 'cancelled' });
@@ -127,7 +127,7 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
       expect((await provider.capture({ ...request(), transactionId })).kind).toBe('refused');
     });
 
-    it('that was captured before has moved, or is given back where the provider still can', async () => {
+    it('that was captured can no longer be cancelled, unless the provider still allows it', async () => {
       const { transactionId } = await captured();
       const { kind } = await provider.cancel({ ...request(), transactionId });
       expect(['alreadyMoved', 'cancelled']).toContain(kind);
@@ -135,40 +135,45 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
       expect(await provider.inquire({ transactionId })).toMatchObject({ kind: finalStatus });
     });
 
-    it('that was released before has moved', async () => {
+    it('that was cancelled cannot be cancelled again', async () => {
       const { transaction } = await authorized();
-      const released = { transactionId: transaction.transactionId };
-      await provider.cancel({ ...request(), ...released });
-      expect(await provider.cancel({ ...request(), ...released })).toMatchObject({ kind: 'alreadyMoved' });
+      const { transactionId } = transaction;
+      await provider.cancel({ ...request(), transactionId });
+      expect(await provider.cancel({ ...request(), transactionId })).toMatchObject({ kind: 'alreadyMoved' });
     });
   });
 
   describe('a refund', () => {
-    it('is paid out, by a capture of its own where it has one, and found again', async () => {
+    it('is paid out, with its own capture if it needs one, and found again', async () => {
       const { reference: order, ...capture } = await captured();
       const reference = `${order}-R1`;
       const lookup = { amount: 2000, refundedBefore: 0, again: false };
-      expect(await provider.findRefund({ ...getMoney(capture), ...lookup, reference })).toEqual({
+      expect(await provider.findRefund({ ...pickCapture(capture), ...lookup, reference })).toEqual({
         kind: 'notFound',
       });
-      const answer = await provider.refund({ ...request(), ...getMoney(capture), amount: 2000, reference });
+      const answer = await provider.refund({
+        ...request(),
+        ...pickCapture(capture),
+        amount: 2000,
+        reference,
+      });
       if (answer.kind === 'authorized') {
         const { transactionId } = answer;
         expect(await provider.capture({ ...request(), transactionId })).toMatchObject({ kind: 'captured' });
       } else expect(answer.kind).toBe('captured');
-      const again = { ...getMoney(capture), ...lookup, reference, again: true };
+      const again = { ...pickCapture(capture), ...lookup, reference, again: true };
       expect(await provider.findRefund(again)).toMatchObject({
         kind: 'captured',
         transaction: { amount: 2000, currency: 'CHF' },
       });
     });
 
-    it('of more than is left of the capture is a duplicate', async () => {
+    it('of more than the rest of the capture is a duplicate', async () => {
       const { reference: order, ...capture } = await captured();
       const refund = (number: number) =>
         provider.refund({
           ...request(),
-          ...getMoney(capture),
+          ...pickCapture(capture),
           amount: AMOUNT,
           reference: `${order}-R${number}`,
         });
@@ -180,11 +185,11 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
     });
   });
 
-  describe('when nobody hears the answer', () => {
-    it('to a capture, its outcome is unknown, and the provider tells it when it is asked', async () => {
+  describe('when the response is lost', () => {
+    it('a capture is unknown until the provider is queried', async () => {
       const { token, transaction } = await authorized();
       const { transactionId } = transaction;
-      await side.loseAnswer('capture');
+      await underTest.loseResponse('capture');
       expect(await provider.capture({ ...request(), transactionId })).toMatchObject({ kind: 'unknown' });
       expect(await provider.assert(token)).toMatchObject({
         kind: 'captured',
@@ -192,75 +197,76 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
       });
     });
 
-    it('to a release, it has moved by the next try', async () => {
+    it('a cancellation is unknown, and the next attempt finds it done', async () => {
       const { transaction } = await authorized();
       const { transactionId } = transaction;
-      await side.loseAnswer('cancel');
+      await underTest.loseResponse('cancel');
       expect(await provider.cancel({ ...request(), transactionId })).toMatchObject({ kind: 'unknown' });
       expect(await provider.cancel({ ...request(), transactionId })).toMatchObject({ kind: 'alreadyMoved' });
     });
 
-    it('to a refund, it is found', async () => {
+    it('a refund is found', async () => {
       const { reference: order, ...capture } = await captured();
       const reference = `${order}-R1`;
-      const refundRequest = { ...request(), ...getMoney(capture), amount: 2000, reference };
-      await side.loseAnswer('refund');
+      const refundRequest = { ...request(), ...pickCapture(capture), amount: 2000, reference };
+      await underTest.loseResponse('refund');
       expect(await provider.refund(refundRequest)).toMatchObject({ kind: 'unknown' });
-      const lookup = { ...getMoney(capture), amount: 2000, refundedBefore: 0, reference, again: true };
+      const lookup = { ...pickCapture(capture), amount: 2000, refundedBefore: 0, reference, again: true };
       expect(await provider.findRefund(lookup)).toMatchObject({ transaction: { amount: 2000 } });
     });
   });
 
-  itHandlesFailedConnections(() => side, authorized);
-  itKnowsItsOwn(() => side);
+  testFailedConnections(() => underTest, authorized);
+  testUnknownPayments(() => underTest);
 }
 
-function itHandlesFailedConnections(
-  side: () => ProviderUnderTest,
-  authorized: ReturnType<typeof ordersAt>['authorized'],
+function testFailedConnections(
+  underTest: () => ProviderUnderTest,
+  authorized: ReturnType<typeof createPayments>['authorized'],
 ): void {
-  it('that cannot be reached has said nothing, and no call throws', async () => {
+  it('returns a connection fault instead of throwing if the provider is unreachable', async () => {
     const { token, transaction, reference } = await authorized();
     const { transactionId } = transaction;
     const unknown = { kind: 'unknown', fault: 'connection' };
     const calls: [ProviderCallName, () => Promise<unknown>][] = [
-      ['assert', () => side().provider.assert(token)],
-      ['capture', () => side().provider.capture({ ...request(), transactionId })],
-      ['cancel', () => side().provider.cancel({ ...request(), transactionId })],
+      ['assert', () => underTest().provider.assert(token)],
+      ['capture', () => underTest().provider.capture({ ...request(), transactionId })],
+      ['cancel', () => underTest().provider.cancel({ ...request(), transactionId })],
       [
         'refund',
-        () => side().provider.refund({ ...request(), transactionId, captureId: 'c', amount: 1, reference }),
+        () =>
+          underTest().provider.refund({ ...request(), transactionId, captureId: 'c', amount: 1, reference }),
       ],
-      ['inquire', () => side().provider.inquire({ transactionId })],
+      ['inquire', () => underTest().provider.inquire({ transactionId })],
     ];
     for (const [name, call] of calls) {
-      await side().refuseConnection(name);
+      await underTest().refuseConnection(name);
       expect(await call(), name).toMatchObject(unknown);
     }
-    await side().refuseConnection('initialize');
-    const page = await side().provider.initialize({ ...request(), ...PAGE, reference: 'CNFM-DOWN' });
+    await underTest().refuseConnection('initialize');
+    const page = await underTest().provider.initialize({ ...request(), ...PAGE, reference: 'CNFM-DOWN' });
     expect(page).toMatchObject({ kind: 'failed', fault: 'connection' });
   });
 }
 
-function itKnowsItsOwn(side: () => ProviderUnderTest): void {
-  it('knows nothing of a payment that was never made', async () => {
-    expect(await side().provider.inquire({ transactionId: 'never-made' })).toEqual({ kind: 'notFound' });
-    expect(await side().provider.assert('never-handed-out')).toMatchObject({
+function testUnknownPayments(underTest: () => ProviderUnderTest): void {
+  it('finds no payment that was never made', async () => {
+    expect(await underTest().provider.inquire({ transactionId: 'never-made' })).toEqual({ kind: 'notFound' });
+    expect(await underTest().provider.assert('never-handed-out')).toMatchObject({
       kind: 'unknown',
       fault: 'notFound',
     });
   });
 
-  it('finds the payment that a notification is about, and nothing in one that is none', () => {
-    const { provider, createNotification } = side();
+  it('reads the secret from a notification, and nothing from another request', () => {
+    const { provider, createNotification } = underTest();
     expect(provider.notification(createNotification('a-secret'))).toEqual({ notifySecret: 'a-secret' });
     const none = { method: 'DELETE', path: [], headers: {}, rawBody: '' };
     expect(provider.notification(none)).toBeUndefined();
   });
 }
 
-function getMoney({ transactionId, captureId }: { transactionId: string; captureId: string }) {
+function pickCapture({ transactionId, captureId }: { transactionId: string; captureId: string }) {
   return { transactionId, captureId };
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getBuildFolders } from '#server/runtime/build-folders.ts';
 import { findFreePort } from '../../testkit/ports.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
-import { type Program, ready, startProgram } from '../../testkit/programs.ts';
+import { type Program, startProgram, waitUntilReady } from '../../testkit/programs.ts';
 
 const built = existsSync(`${getBuildFolders('murmeli').server}/index.js`);
 
@@ -24,7 +24,7 @@ describe.runIf(built)('a web process that is stopped', () => {
       args: ['web'],
       env: { PORT: String(port), DATABASE_URL: database.database.url, LOG_LEVEL: 'warn', STOP_GRACE_S: '2' },
     });
-    await ready(`http://127.0.0.1:${port}/health/ready`, program);
+    await waitUntilReady(`http://127.0.0.1:${port}/health/ready`, program);
   });
   afterAll(async () => {
     await program?.kill();

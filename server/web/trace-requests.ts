@@ -6,10 +6,10 @@ import { Problem } from '#server/http/problem.ts';
 import { runInTrace } from '#server/runtime/telemetry/active-trace.ts';
 import { NO_TRACING, type Tracing } from '#server/runtime/telemetry/tracing.ts';
 
-const NO_SPAN = /^\/(health|assets|pictures)\/|\.\w+$/;
+const UNTRACED_ROUTES = /^\/(health|assets|pictures)\/|\.\w+$/;
 
 /**
- * A span has the route pattern, never the address. Incoming trace contexts are ignored: callers must not
+ * Spans contain the route pattern, never the URL. Incoming trace contexts are ignored: callers must not
  * choose our error ids or the sampling.
  */
 export function traceRequests(app: FastifyInstance, tracing: Pick<Tracing, 'begin'>): void {
@@ -17,7 +17,7 @@ export function traceRequests(app: FastifyInstance, tracing: Pick<Tracing, 'begi
   app.addHook('onRequest', (request, reply, done) => {
     const { method, id } = request;
     const route = request.routeOptions.url ?? 'unknown';
-    if (NO_SPAN.test(route)) return done();
+    if (UNTRACED_ROUTES.test(route)) return done();
     const span = tracing.begin(`${method} ${route}`, {
       kind: 'server',
       attributes: { 'http.request.method': method, 'http.route': route },
@@ -42,7 +42,7 @@ export function rejectBadHeaders(
   limits: Pick<HttpLimits, 'urlBytes' | 'queryLength'>,
 ): void {
   app.addHook('onRequest', ({ url, raw }, _reply, done) => {
-    // Rejects `*` and absolute addresses.
+    // Rejects `*` and absolute URLs.
     if (!url.startsWith('/')) throw new Problem('BAD_REQUEST');
     if (url.length > limits.urlBytes) throw new Problem('BAD_REQUEST', { status: 414 });
     const query = url.indexOf('?');
@@ -54,10 +54,10 @@ export function rejectBadHeaders(
   });
 }
 
-/** HTTP/1.0 needs no host. Proxies and servers disagree on which of several hosts applies. */
+/** HTTP/1.0 requests may omit the host. Proxies and servers may choose different ones of several hosts. */
 function hasOneHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
   if (host === undefined) return true;
-  // Node.js keeps only the first; `rawHeaders` alternates names and values.
+  // Node.js keeps only the first host; `rawHeaders` alternates names and values.
   const isHost = (name: string, index: number) =>
     index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host';
   return HOST.test(host) && rawHeaders.filter(isHost).length === 1;

@@ -4,14 +4,14 @@ import { bankFile } from './bank-file.ts';
 import { listMovements, type Movement, type Period, type ReadEvents } from './movements.ts';
 
 /**
- * Serves the files of acquirers and bank for a period (`from` inclusive, `to` exclusive, ISO 8601). They
- * depend only on the ledgers of the payment providers, so they're repeatable.
+ * Serves the files of the acquirers and the bank for a period (`from` inclusive, `to` exclusive, ISO 8601). They depend
+ * only on the payment providers' ledgers, so the same period always returns the same files.
  */
-export function acquirerRoutes(app: FastifyInstance, ledgers: readonly ReadEvents[]): void {
-  const route = (name: string, type: string, write: (movements: readonly Movement[]) => string | Buffer) =>
+export function registerAcquirerRoutes(app: FastifyInstance, ledgers: readonly ReadEvents[]): void {
+  const route = (name: string, type: string, render: (movements: readonly Movement[]) => string | Buffer) =>
     app.get<{ Querystring: Period }>(`/${name}`, async ({ query }, reply) => {
       try {
-        const file = write(listMovements(ledgers, query));
+        const file = render(listMovements(ledgers, query));
         return reply.type(type).send(file);
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;

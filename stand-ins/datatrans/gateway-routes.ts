@@ -5,7 +5,7 @@ import { payerRoute } from '../payment-page/payer-route.ts';
 import { paymentPage } from '../payment-page/payment-page.ts';
 import { defaultSettings, type Gateway, settingsSchema } from './gateway.ts';
 import { errorCodes, gatewayApi } from './gateway-api.ts';
-import { payingSide } from './paying-there.ts';
+import { createPayerActions } from './payer-actions.ts';
 import { statusDistortions } from './status-body.ts';
 
 const callFaults = [
@@ -20,7 +20,7 @@ const calls = ['initialize', 'settle', 'cancel', 'credit', '*'];
 export async function gatewayRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
   const { faults, settings, records } = gateway;
   await app.register(async (scope) => gatewayApi(scope, gateway));
-  const side = payingSide(gateway);
+  const side = createPayerActions(gateway);
   // The page may be opened repeatedly. Whether the real one allows it isn't documented.
   await app.register(async (scope) => paymentPage(scope, '/v1/start', side, gateway.now));
   controlRoutes(app, {

@@ -1,4 +1,4 @@
-import type { TypedFault } from '../payment-page/paying-side.ts';
+import type { TypedFault } from '../payment-page/payer-actions.ts';
 
 /** Result of 3-D Secure, as in a status response (datatrans 9). */
 export type ThreeDSecureResult = { readonly eci: string; readonly directoryResponse: string };

@@ -1,7 +1,7 @@
 import { field } from '../html/forms.ts';
 import { type Html, html } from '../html/markup.ts';
 import type { PageTexts } from './page-texts.ts';
-import type { ShownPayment, TypedCard } from './paying-side.ts';
+import type { ShownPayment, TypedCard } from './payer-actions.ts';
 
 const fieldNames = ['CardNumber', 'Expiry', 'VerificationCode', 'HolderName'] as const;
 type FieldName = (typeof fieldNames)[number];

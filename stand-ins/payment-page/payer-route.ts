@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { PayingSide } from './paying-side.ts';
+import type { PayerActions } from './payer-actions.ts';
 
 const action = z.strictObject({
   token: z.string().optional(),
@@ -13,7 +13,7 @@ const action = z.strictObject({
 });
 
 /** Performs a payer's actions without a browser. */
-export function payerRoute<Payment>(app: FastifyInstance, side: PayingSide<Payment>): void {
+export function payerRoute<Payment>(app: FastifyInstance, side: PayerActions<Payment>): void {
   app.post('/payer', async (request, reply) => {
     const { success, data, error } = action.safeParse(request.body);
     if (!success) return reply.code(400).send({ error: z.prettifyError(error) });
@@ -30,16 +30,16 @@ export function payerRoute<Payment>(app: FastifyInstance, side: PayingSide<Payme
 }
 
 async function pay<Payment>(
-  side: PayingSide<Payment>,
+  side: PayerActions<Payment>,
   payment: Payment,
   data: z.infer<typeof action>,
 ): Promise<void> {
   const { fault } = data;
   const approved = data.action === 'approve';
   const method = data.method ?? side.show(payment).methods[0] ?? '';
-  const number = data.cardNumber ?? side.cardFor(method, approved);
+  const number = data.cardNumber ?? side.getTestCardNumber(method, approved);
   if (number === undefined) return void (await side.answerSimulator(payment, method, approved, fault));
   const holderName = fault === '' ? 'Test Payer' : fault;
   await side.payByCard(payment, method, { number, month: 12, year: 2039, holderName });
-  if (side.waitsFor(payment)) await side.answerChallenge(payment, approved);
+  if (side.getPendingStep(payment)) await side.answerChallenge(payment, approved);
 }

@@ -5,7 +5,7 @@ import { acceptForms, field } from '../html/forms.ts';
 import { type Html, html } from '../html/markup.ts';
 import { type CardFormState, cardForm, emptyCardForm, readCardForm } from './card-form.ts';
 import { getPageTexts, type PageTexts } from './page-texts.ts';
-import type { NextStep, PayingSide, ShownPayment, TestCard } from './paying-side.ts';
+import type { NextStep, PayerActions, ShownPayment, TestCard } from './payer-actions.ts';
 
 const style = readFileSync(new URL('payment-page.css', import.meta.url), 'utf8');
 
@@ -19,7 +19,7 @@ type Content = (shown: ShownPayment, texts: PageTexts) => Html;
 export function paymentPage<Payment>(
   app: FastifyInstance,
   path: string,
-  side: PayingSide<Payment>,
+  side: PayerActions<Payment>,
   now: () => number,
 ): void {
   acceptForms(app);
@@ -98,10 +98,10 @@ export function paymentPage<Payment>(
     form: CardFormState = emptyCardForm,
   ): FastifyReply {
     const method = chosenMethod(payment, chosen);
-    const waitsFor = side.waitsFor(payment);
+    const pendingStep = side.getPendingStep(payment);
     const content: Content = (shown, texts) => {
-      if (waitsFor === 'challenge') return challenge(shown, texts);
-      if (waitsFor) return simulator(side, shown, waitsFor.simulator, texts);
+      if (pendingStep === 'challenge') return challenge(shown, texts);
+      if (pendingStep) return simulator(side, shown, pendingStep.simulator, texts);
       if (method === undefined) return methodChoice(side, shown, texts);
       if (side.hasNoCard(method)) return simulator(side, shown, method, texts);
       return html`<h2>${side.getMethodName(method)}</h2>
@@ -120,7 +120,7 @@ ${cardForm(shown, method, form, texts)}`;
 
 /** Sends the page of an expired payment. */
 export function showExpired<Payment>(
-  side: PayingSide<Payment>,
+  side: PayerActions<Payment>,
   payment: Payment,
   reply: FastifyReply,
 ): FastifyReply {
@@ -164,7 +164,7 @@ ${faultTable(help)}
 </details>`;
 }
 
-function methodChoice<Payment>(side: PayingSide<Payment>, shown: ShownPayment, texts: PageTexts): Html {
+function methodChoice<Payment>(side: PayerActions<Payment>, shown: ShownPayment, texts: PageTexts): Html {
   return html`<h2>${texts.choose}</h2>
 ${declineNotice(shown, texts)}
 <ul class="methods">${shown.methods.map(
@@ -175,7 +175,7 @@ ${declineNotice(shown, texts)}
 
 /** Renders buttons in place of the payer's phone or wallet. */
 function simulator<Payment>(
-  side: PayingSide<Payment>,
+  side: PayerActions<Payment>,
   shown: ShownPayment,
   method: string,
   texts: PageTexts,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newToken } from './identifiers.ts';
-import { offeredMeans } from './methods.ts';
+import { getAvailableMethods } from './methods.ts';
 import type { Provider } from './provider.ts';
 import type { InitializeRequest } from './requests.ts';
 import type { Refusal } from './saferpay-errors.ts';
@@ -17,7 +17,7 @@ export function initialize(provider: Provider, request: InitializeRequest, origi
   const { Amount, OrderId, Description } = request.Payment;
   if (Amount.currency !== 'CHF') return { errorName: 'NO_CONTRACT' };
   const createdAt = provider.now();
-  const offered = offeredMeans(PaymentMethods, Wallets, settings.terminalLacks);
+  const offered = getAvailableMethods(PaymentMethods, Wallets, settings.terminalLacks);
   const payment: Payment = {
     kind: 'payment',
     token: newToken(),

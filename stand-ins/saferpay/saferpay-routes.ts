@@ -4,7 +4,7 @@ import { controlRoutes } from '../faults/control-routes.ts';
 import { payerRoute } from '../payment-page/payer-route.ts';
 import { paymentPage, showExpired } from '../payment-page/payment-page.ts';
 import { scheduleSettlement } from './notifications.ts';
-import { payingSide } from './paying.ts';
+import { createPayerActions } from './payer-actions.ts';
 import type { Provider } from './provider.ts';
 import { apiRoutes } from './saferpay-api.ts';
 import { distortions } from './saferpay-distortions.ts';
@@ -23,7 +23,7 @@ export async function saferpayRoutes(app: FastifyInstance, provider: Provider): 
   for (const payment of book.payments()) scheduleSettlement(provider, payment);
   for (const transaction of book.transactions()) scheduleSettlement(provider, transaction);
   await app.register(async (scope) => apiRoutes(scope, provider), { prefix: '/api' });
-  const side = payingSide(provider);
+  const side = createPayerActions(provider);
   await app.register(async (scope) => paymentPage(scope, '/page', side, now), { prefix: '/vt2' });
 
   // The URL of Initialize works once. It redirects to a URL that can be reloaded.

@@ -1,4 +1,4 @@
-import type { TypedFault } from '../payment-page/paying-side.ts';
+import type { TypedFault } from '../payment-page/payer-actions.ts';
 
 type MoneyAmount = { readonly value: number; readonly currency: string };
 

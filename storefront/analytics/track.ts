@@ -27,7 +27,7 @@ export function setPageLocation(pathname: string): void {
 }
 
 /**
- * Runs an analytics step, synchronously up to its first `await`. Errors never reach the page. Logs only the error's
+ * Runs an analytics step; it is synchronous until its first `await`. Errors never reach the page. Logs only the error's
  * name, because a message can contain an address.
  */
 export async function runAnalytics(step: () => unknown): Promise<void> {
@@ -38,7 +38,7 @@ export async function runAnalytics(step: () => unknown): Promise<void> {
   }
 }
 
-/** Pushes an event into the data layer. Drops events from before the consent, because consent isn't retroactive. */
+/** Pushes an event into the data layer. Drops events that occur before the visitor consents, because consent isn't retroactive. */
 export function track(makeEvent: () => ShopEvent | null): void {
   void runAnalytics(() => {
     const event = canTrack() ? makeEvent() : null;

@@ -7,15 +7,15 @@ import { findBrowser } from '../test/browser.ts';
 import changes from './changes.json' with { type: 'json' };
 
 /**
- * Measures the time until a change is visible in a browser with `npm run dev`. It changes a copy of the
- * repository inside the build folder, so that the copy finds the repository's packages.
+ * Measures how long `npm run dev` takes to show a code change in the browser. It edits a copy of the repository in the
+ * build folder, where Node.js still finds the repository's packages.
  */
 const root = join(import.meta.dirname, '../..');
 const copy = join(root, 'build', 'dev-loop');
 const PORTS = { PORT: '4310', STAND_INS_PORT: '4319', SMTP_PORT: '4318' };
 const shop = `http://localhost:${PORTS.PORT}`;
-const BROWSER_WITHIN_S = 2;
-const RESTART_WITHIN_S = 5;
+const BROWSER_BUDGET_S = 2;
+const RESTART_BUDGET_S = 5;
 
 type Change = { file: string; from: string; to: string };
 
@@ -33,7 +33,7 @@ function makeCopy(): void {
   cpSync(join(root, pictures), join(copy, pictures), { recursive: true });
 }
 
-function change({ file, from, to }: Change): number {
+function applyChange({ file, from, to }: Change): number {
   const path = join(copy, file);
   const text = readFileSync(path, 'utf8');
   writeFileSync(path, from === '' ? text + to : text.replace(from, to));
@@ -42,38 +42,38 @@ function change({ file, from, to }: Change): number {
 
 const secondsSince = (began: number) => (performance.now() - began) / 1000;
 
-async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<void> {
-  for (const startedAt = performance.now(); performance.now() - startedAt < withinMs; await wait(25)) {
-    if (await isSo()) return;
+async function waitUntil(condition: () => Promise<boolean>, timeoutMs: number): Promise<void> {
+  for (const startedAt = performance.now(); performance.now() - startedAt < timeoutMs; await wait(25)) {
+    if (await condition()) return;
   }
-  throw new Error('the change never became visible');
+  throw new Error(`timed out after ${timeoutMs} ms`);
 }
 
-/** Returns an empty text without a response. */
+/** Returns an empty string if the request fails. */
 const fetchText = (address: string) =>
   fetch(shop + address)
     .then((response) => response.text())
     .catch(() => '');
 
-/** Changes that appear in the page without a server restart. */
+/** Measures changes that appear in the page without a server restart. */
 async function measurePage(page: Page): Promise<string[]> {
   const lines: string[] = [];
   for (const edit of changes.page) {
-    const began = change(edit);
+    const began = applyChange(edit);
     // Evaluation fails while the page reloads.
-    await until(() => page.evaluate<boolean>(edit.seen).catch(() => false), 60_000);
-    lines.push(formatLine(edit.name, secondsSince(began), BROWSER_WITHIN_S));
+    await waitUntil(() => page.evaluate<boolean>(edit.seen).catch(() => false), 60_000);
+    lines.push(formatLine(edit.name, secondsSince(began), BROWSER_BUDGET_S));
   }
   return lines;
 }
 
-/** Changes that appear in a response of the restarted server. */
+/** Measures changes that appear in a response of the restarted server. */
 async function measureServer(): Promise<string[]> {
   const lines: string[] = [];
   for (const edit of changes.server) {
-    const began = change(edit);
-    await until(async () => (await fetchText(edit.address)).includes(edit.seen), 60_000);
-    lines.push(formatLine(edit.name, secondsSince(began), RESTART_WITHIN_S));
+    const began = applyChange(edit);
+    await waitUntil(async () => (await fetchText(edit.address)).includes(edit.seen), 60_000);
+    lines.push(formatLine(edit.name, secondsSince(began), RESTART_BUDGET_S));
   }
   return lines;
 }
@@ -97,13 +97,13 @@ const dev = spawn(process.execPath, [join(copy, 'tools/dev/main.ts')], {
 });
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
 try {
-  await until(async () => (await fetchText('/health/ready')) !== '', 120_000);
+  await waitUntil(async () => (await fetchText('/health/ready')) !== '', 120_000);
   const page = await browser.newPage();
-  const faults: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on(
     'response',
-    (response) => response.status() >= 400 && faults.push(`${response.status()} ${response.url()}`),
+    (response) => response.status() >= 400 && errors.push(`${response.status()} ${response.url()}`),
   );
   const connected = page.waitForEvent('console', (message) => message.text().includes('[vite] connected'));
   await page.goto(`${shop}/de-ch`);
@@ -112,7 +112,7 @@ try {
   console.log(`first page after ${secondsSince(startedAt).toFixed(1)} s`);
   console.log((await measurePage(page)).join('\n'));
   await page.waitForLoadState('networkidle');
-  for (const fault of faults) console.log(`  console: ${fault}`);
+  for (const error of errors) console.log(`  console: ${error}`);
   console.log((await measureServer()).join('\n'));
 } finally {
   await browser.close();

@@ -8,19 +8,19 @@ import { orders } from '../schema/order-tables.ts';
 import { payment } from '../schema/payment-tables.ts';
 import { closeOpenRequests } from '../shared/outbound-requests.ts';
 
-type OrderClosing = Pick<typeof orders.$inferInsert, 'status' | 'statusCause' | 'statusDetail'>;
+type OrderClosure = Pick<typeof orders.$inferInsert, 'status' | 'statusCause' | 'statusDetail'>;
 
 /** Does nothing if the order is already closed. */
-export async function closeOrder(tx: Tx, orderId: string, closing: OrderClosing): Promise<void> {
+export async function closeOrder(tx: Tx, orderId: string, closure: OrderClosure): Promise<void> {
   await tx
     .update(orders)
-    .set(closing)
+    .set(closure)
     .where(and(eq(orders.id, orderId), eq(orders.status, 'Created')));
 }
 
 /**
- * Locks the session, and for digital cards the mailbox. Concurrent orders would otherwise pass a limit
- * together.
+ * Locks the session and, for digital cards, the recipient's mailbox. Otherwise concurrent orders could each pass a
+ * limit check and exceed the limit together.
  * @returns the age of the session in ms
  */
 export async function lockVisitor(tx: Tx, sessionHash: string, origin?: OrderOrigin): Promise<number> {
@@ -42,7 +42,7 @@ type OpenOrderRow = Omit<OpenOrder, 'expiresAt' | 'isSameCart'> & {
   isSameCart: boolean | null;
 };
 
-/** Locks their payments. The order to be replaced may belong to an ended session. */
+/** Returns the session's open orders and the order to be replaced, even of an ended session, and locks their payments. */
 export async function lockPreviousOrders(
   tx: Tx,
   { sessionHash, replacesHash }: NewOrder,
@@ -54,7 +54,7 @@ export async function lockPreviousOrders(
         from orders o join payment on payment.order_id = o.id
         where o.session_hash = ${sessionHash} and o.status = 'Created' or o.outcome_hash = ${replacesHash ?? null}
         order by payment.id
-        -- Lock the payment before the order, as all code does. The reverse order would deadlock with a capture.
+        -- Lock the payment before the order, as all code does. Locking the order first would deadlock with a capture.
         for update of payment`,
   );
   return rows.map(({ expiresAt, isSameCart, ...row }) => ({
@@ -78,12 +78,12 @@ export async function closeSupersededOrder(
       status: 'Cancelled',
       statusCause: SUPERSEDED.statusCause,
       leaseUntil: null,
-      // A process that is polling the provider holds the previous attempt and can no longer write.
+      // A process that is polling the provider has the previous attempt number, so its write is rejected.
       attempt: sql`${payment.attempt} + 1`,
       nextCheckAt: nextCheckAt ?? null,
     })
     .where(eq(payment.id, paymentId));
-  // If no process is requesting its payment page, nothing else closes the request.
+  // Usually the process that requests the payment page closes the request, but it may have ended.
   await closeOpenRequests(tx, { paymentId, kind: 'initialize' }, 'superseded');
   await closeOrder(tx, orderId, SUPERSEDED);
 }

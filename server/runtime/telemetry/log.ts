@@ -4,7 +4,7 @@ import { traceIdFor } from './active-trace.ts';
 export type Log = Logger;
 
 /** Field names that could hold personal data or secrets by mistake (I-12). */
-const SECRET_NAMES = [
+const REDACTED_FIELDS = [
   'authorization',
   'cookie',
   'set-cookie',
@@ -27,9 +27,9 @@ const SECRET_NAMES = [
   'body',
 ];
 
-/** Structured log with one JSON object per line. Redacts secret names in the first three levels. */
+/** Structured log with one JSON object per line. Redacts the values of these fields in the first three levels. */
 export function createLog(level: string, destination?: { write(line: string): void }): Log {
-  const paths = SECRET_NAMES.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
+  const paths = REDACTED_FIELDS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
   const options = {
     level,
     base: { pid: process.pid },
@@ -40,7 +40,7 @@ export function createLog(level: string, destination?: { write(line: string): vo
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** An explicit trace id of the log line takes precedence. */
+/** A `traceId` passed with the log line takes precedence. */
 function traceFields(error: unknown): { traceId?: string } {
   const traceId = traceIdFor(error);
   return traceId === undefined ? {} : { traceId };

@@ -120,11 +120,11 @@ describe('after orders of every kind, what is secret or personal', () => {
   });
 
   it('is shown to an operator only where an order or a person is asked for, cards and tokens never', async () => {
-    const shown = await desk.said();
+    const shown = await desk.responses();
     const names = shown.map(({ name }) => name);
     for (const name of ['accounts/export/orders', 'packing/franking.csv', 'packing/documents/labels'])
       expect(names).toContain(`desk ${name}`);
-    const places = [...terminal.said(), ...(await terminal.files()), ...shown];
+    const places = [...terminal.outputs(), ...(await terminal.files()), ...shown];
     expect(findLeaks(findCanaries(places, canaries))).toEqual([]);
   });
 

@@ -96,8 +96,8 @@ describe('the scan finds what is planted', () => {
   it('in what an operator sees', async () => {
     const person = { signInName: 'anna', name: email, role: 'packing', language: 'de-ch' } as const;
     await app.app.people.add(person, { person: 'tester', command: 'people add', reason: 'test' });
-    await terminal.type('people list');
-    expect(await leaks(MAIL, ...terminal.said())).toEqual(['e-mail in command people list']);
+    await terminal.run('people list');
+    expect(await leaks(MAIL, ...terminal.outputs())).toEqual(['e-mail in command people list']);
   });
 
   it('in a mail: another’s card, or one’s own outside the PDF', async () => {

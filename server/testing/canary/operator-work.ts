@@ -44,7 +44,7 @@ export async function doOperatorWork(
   await dispute(app, disputed?.reference ?? '');
   for (const text of [correctedEmail, email, 'Übelhart-Qubx']) await api.orders.search.query({ text });
   for (const order of orders) await api.orders.show.query({ reference: order.reference });
-  const result = await terminal.type(
+  const result = await terminal.run(
     ...(['subject export', '--email', correctedEmail, '--out', 'person', '--reason', REASON] as const),
   );
   if (result.code !== 0) throw new Error(result.err);

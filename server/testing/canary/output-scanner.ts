@@ -25,18 +25,18 @@ export async function openTerminal(app: TestApp) {
   const folder = await mkdtemp(join(tmpdir(), 'cadeau-terminal-'));
   const places: Place[] = [];
   return {
-    type: async (name: string, ...words: string[]): Promise<CommandOutput> => {
+    run: async (name: string, ...args: string[]): Promise<CommandOutput> => {
       const command = COMMANDS.find((candidate) => candidate.name === name);
       if (command === undefined || !('run' in command)) throw new Error(`no command ${name}`);
-      const result = await runTypedCommand(app, command, words, folder);
+      const result = await runTypedCommand(app, command, args, folder);
       places.push({ name: `command ${name}`, text: `${result.out}\n${result.err}` });
       return result;
     },
-    said: () => places,
+    outputs: () => places,
     files: async (): Promise<Place[]> => {
       const all = await readdir(folder, { recursive: true, withFileTypes: true });
       const paths = all.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
-      // A data export contains everything about its own person.
+      // Data exports are skipped, because they contain the person's data by design.
       const names = paths.map((path) => relative(folder, path)).filter((name) => name.endsWith('.out'));
       return Promise.all(
         names.map(async (name) => ({
@@ -49,24 +49,24 @@ export async function openTerminal(app: TestApp) {
   };
 }
 
-/** Opens a browser of a person with all permissions at the desk, and records every response. */
+/** Signs in to the desk as a person with all permissions, and records every response. */
 export async function openScannedDesk(app: TestApp) {
   const desk = await openDesk(app);
   const browser = await signedIn(app, desk, { signInName: 'scanner', role: 'everything' });
-  const answers: { name: string; bytes: Buffer }[] = [];
+  const responses: { name: string; bytes: Buffer }[] = [];
   const inject = desk.inject.bind(desk);
-  const recorded = async (request: InjectOptions) => {
-    const answer = await inject(request);
+  const injectAndRecord = async (request: InjectOptions) => {
+    const response = await inject(request);
     const [path = ''] = String(request.url).split('?');
-    answers.push({ name: `desk ${path.replace('/api/', '')}`, bytes: answer.rawPayload });
-    return answer;
+    responses.push({ name: `desk ${path.replace('/api/', '')}`, bytes: response.rawPayload });
+    return response;
   };
-  Object.assign(desk, { inject: recorded });
+  Object.assign(desk, { inject: injectAndRecord });
   return {
     ...browser,
-    said: (): Promise<Place[]> =>
+    responses: (): Promise<Place[]> =>
       Promise.all(
-        answers.map(async ({ name, bytes }) => {
+        responses.map(async ({ name, bytes }) => {
           const isPdf = bytes.subarray(0, 4).toString() === '%PDF';
           return { name, text: isPdf ? (await readPages(bytes)).join('\n') : bytes.toString() };
         }),
@@ -79,18 +79,18 @@ export type ScannedDesk = Awaited<ReturnType<typeof openScannedDesk>>;
 
 /** Runs every command that only reads, in text and JSON. */
 export async function runReadCommands(
-  { type }: Terminal,
+  { run }: Terminal,
   { reference }: Pick<PlacedOrder, 'reference'>,
 ): Promise<void> {
-  for (const { name, kind, positionals: words = {}, options = {}, ...command } of COMMANDS) {
+  for (const { name, kind, positionals = {}, options = {}, ...command } of COMMANDS) {
     if (kind !== 'read' || !('run' in command)) continue;
-    const typed = [
-      ...('<reference>' in words ? [reference] : []),
+    const args = [
+      ...('<reference>' in positionals ? [reference] : []),
       ...('out' in options ? ['--out', `${name}.out`] : []),
     ];
-    const { code, err } = await type(name, ...typed);
-    if (code > 1) throw new Error(`${name} is typed wrongly: ${err}`);
-    await type(name, ...typed, ...('force' in options ? ['--force'] : []), '--json');
+    const { code, err } = await run(name, ...args);
+    if (code > 1) throw new Error(`${name} failed: ${err}`);
+    await run(name, ...args, ...('force' in options ? ['--force'] : []), '--json');
   }
 }
 
@@ -110,8 +110,8 @@ export async function readDesk({ api, call }: ScannedDesk, parcels: readonly str
     await get(`/packing/documents/${document}?parcels=${parcels.join()}`);
   await get(`/packing/franking.csv?parcels=${parcels.join()}`);
   const today = swissTime(new Date()).date;
-  for (const what of Object.keys(EXPORT_TABLES))
-    await get(`/accounts/export/${what}?from=${addDays(today, -1)}&to=${today}`);
+  for (const table of Object.keys(EXPORT_TABLES))
+    await get(`/accounts/export/${table}?from=${addDays(today, -1)}&to=${today}`);
 
   async function get(url: string): Promise<void> {
     const { status } = await call('GET', url);
@@ -129,5 +129,5 @@ export async function requestAsStranger(app: TestApp, bought: readonly PlacedOrd
     texts.push((await stranger.assert(secret)).text);
   }
   texts.push((await stranger.order()).text);
-  return { name: 'answer to a stranger', text: texts.join('\n') };
+  return { name: 'response to another session', text: texts.join('\n') };
 }

@@ -5,8 +5,8 @@ import { readConfig } from '#server/config/config.ts';
 import { createLog } from '#server/runtime/telemetry/log.ts';
 import { findPictures } from '../find-pictures.ts';
 
-// Prepares an empty database as a start does: migrated, with catalogue and job queue. Tests copy it and use
-// different card keys. The first start of each copy stores its owner.
+// Migrates an empty database and adds the catalogue and the job queue, as a first start does. Tests copy the database and
+// use different card keys, so the installation row is deleted. Each copy stores its own at its first start.
 const adapters = await openAdapters(readConfig(process.env), createLog('warn'), findPictures(), {
   upkeep: true,
   database: 'prepare',

@@ -19,12 +19,12 @@ export async function loadGiftView(
   try {
     return { name: 'shown', gifts: await client.loadGifts(orderId) };
   } catch (error) {
-    const isUnknown = error instanceof ApiError && error.status === 404;
-    return isUnknown ? { name: 'ended' } : { name: 'unreachable', error: toCallError(error) };
+    const isNotFound = error instanceof ApiError && error.status === 404;
+    return isNotFound ? { name: 'ended' } : { name: 'unreachable', error: toCallError(error) };
   }
 }
 
-/** The page polls for changes this often and this many times. */
+/** The interval and the maximum number of polls. */
 const POLL_MS = 5000;
 const MAX_POLLS = 48;
 
@@ -49,8 +49,8 @@ export async function waitForGiftChanges(
   if (!hasPendingChanges(gifts)) return undefined;
   const before = JSON.stringify(gifts);
   const load = async () => {
-    const now = isHidden() ? null : await client.loadGifts(gifts.orderId).catch(() => null);
-    return now === null || JSON.stringify(now) === before ? undefined : now;
+    const latest = isHidden() ? null : await client.loadGifts(gifts.orderId).catch(() => null);
+    return latest === null || JSON.stringify(latest) === before ? undefined : latest;
   };
   return poll({ load, getDelay: () => POLL_MS, maxAttempts: MAX_POLLS, wait }, signal);
 }

@@ -10,7 +10,7 @@ type PaymentPayProps = {
   total: number;
   missing: readonly MissingForOrder[];
   isBusy: boolean;
-  /** The server has confirmed that no order from this cart is paid or being paid. */
+  /** The server has confirmed that no order for this cart is paid or being paid. */
   isCartChecked: boolean;
   onPay: () => void;
 };
@@ -37,7 +37,7 @@ export function PaymentPay({ total, missing, isBusy, isCartChecked, onPay }: Pay
   );
 }
 
-/** Screen readers announce changes. */
+/** Rendered inside a live region: screen readers announce each change of the list. */
 function MissingInputs({ missing }: Pick<PaymentPayProps, 'missing'>): ReactNode {
   const { t } = useTranslation();
   if (missing.length === 0) return <VisuallyHidden>{t('payment.missing.nothing')}</VisuallyHidden>;

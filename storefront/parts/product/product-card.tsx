@@ -20,40 +20,40 @@ type ProductCardProps = {
   product: Product;
   eager: boolean;
   isFirst: boolean;
-  /** True if its form is open. Small screens show one form at a time. */
-  isChosen: boolean;
-  onChoose: () => void;
+  /** True if the card's form is open. Small screens show one form at a time. */
+  isSelected: boolean;
+  onSelect: () => void;
 };
 
-/** On a small phone a card is a short row, and the form of the selected card opens in place. */
-export function ProductCard({ product, eager, isFirst, isChosen, onChoose }: ProductCardProps): ReactNode {
+/** On small phones, each card is a compact row, and selecting a card opens its form in place. */
+export function ProductCard({ product, eager, isFirst, isSelected, onSelect }: ProductCardProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const form = useAddToCart(product);
   const name = product.name[language];
   const { from, to } = product.variablePrice;
   const anchor = getProductFragment(product);
-  const more = useRef<HTMLDivElement>(null);
+  const detailsRef = useRef<HTMLDivElement>(null);
   const detail = pagePath.giftcard(language, product.productReferenceId);
 
   useEffect(() => {
-    // The link that had the focus disappears when the form opens.
-    if (!isChosen) return;
-    more.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
-    more.current?.closest('article')?.scrollIntoView({ block: 'start' });
-  }, [isChosen]);
+    // Opening the form hides the focused link, so the focus moves into the form.
+    if (!isSelected) return;
+    detailsRef.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
+    detailsRef.current?.closest('article')?.scrollIntoView({ block: 'start' });
+  }, [isSelected]);
 
   return (
     <article
       id={anchor}
-      className={`${styles.card} ${isChosen ? styles.chosen : ''}`}
+      className={`${styles.card} ${isSelected ? styles.chosen : ''}`}
       aria-labelledby={`card-${product.id}`}
     >
       <Link to={detail} tabIndex={-1} aria-hidden="true" className={styles.picture}>
         <CardPicture
           imagePath={product.imagePath}
           alt=""
-          sizes={`(width >= 80rem) 23.2rem, (width >= 48rem) 46vw, ${isChosen ? '92vw' : '8.5rem'}`}
+          sizes={`(width >= 80rem) 23.2rem, (width >= 48rem) 46vw, ${isSelected ? '92vw' : '8.5rem'}`}
           value={form.shownValue}
           eager={eager}
           isMain={isFirst}
@@ -77,7 +77,7 @@ export function ProductCard({ product, eager, isFirst, isChosen, onChoose }: Pro
           className={styles.choose}
           onClick={(event) => {
             event.preventDefault();
-            onChoose();
+            onSelect();
           }}
         >
           {t('products.choose')} <VisuallyHidden>{name}</VisuallyHidden>
@@ -85,7 +85,7 @@ export function ProductCard({ product, eager, isFirst, isChosen, onChoose }: Pro
       ) : (
         <p className={styles.unavailable}>{t('products.unavailable')}</p>
       )}
-      <div ref={more} className={styles.more}>
+      <div ref={detailsRef} className={styles.more}>
         {product.available && (
           <form onSubmit={form.submit} noValidate className={styles.form}>
             <ValueChips compact range={product.variablePrice} value={form.price} onChoose={form.setPrice} />

@@ -57,8 +57,8 @@ export function ProductList({ category, products }: ProductListProps): ReactNode
                 product={product}
                 eager={index < 3}
                 isFirst={index === 0}
-                isChosen={chosen === product.id}
-                onChoose={() => setChosen((now) => (now === product.id ? null : product.id))}
+                isSelected={chosen === product.id}
+                onSelect={() => setChosen((now) => (now === product.id ? null : product.id))}
               />
             </li>
           ))}

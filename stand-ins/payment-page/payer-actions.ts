@@ -34,18 +34,18 @@ export type TypedFault = {
   /** Description on the payment page. */
   readonly effect: string;
   readonly wrongAnswer?: 'wrong-amount' | 'wrong-currency' | 'wrong-order-id';
-  readonly withoutShift?: boolean;
+  readonly withoutLiabilityShift?: boolean;
   readonly pending?: 'approved' | 'declined';
   /** The browser doesn't return to the shop. */
-  readonly staysAway?: boolean;
+  readonly skipsReturn?: boolean;
 };
 
 const COMMON_FAULTS: Readonly<Record<string, TypedFault>> = {
   'FAULT wrong-amount': { effect: 'approved, reports 1.00 too little', wrongAnswer: 'wrong-amount' },
   'FAULT wrong-currency': { effect: 'approved, reports EUR', wrongAnswer: 'wrong-currency' },
   'FAULT wrong-order-id': { effect: 'approved, reports another order id', wrongAnswer: 'wrong-order-id' },
-  'FAULT no-liability': { effect: 'approved without liability shift', withoutShift: true },
-  'FAULT no-return': { effect: 'approved, but the browser is not sent back', staysAway: true },
+  'FAULT no-liability': { effect: 'approved without liability shift', withoutLiabilityShift: true },
+  'FAULT no-return': { effect: 'approved, but the browser is not sent back', skipsReturn: true },
 };
 const PENDING_FAULTS: Readonly<Record<string, TypedFault>> = {
   'FAULT pending': { effect: 'PENDING, then approved', pending: 'approved' },
@@ -54,8 +54,8 @@ const PENDING_FAULTS: Readonly<Record<string, TypedFault>> = {
 export const DATATRANS_FAULTS = COMMON_FAULTS;
 export const SAFERPAY_FAULTS = { ...COMMON_FAULTS, ...PENDING_FAULTS };
 
-/** The payer's side of a payment provider. The page and the payer without a browser both use it. */
-export type PayingSide<Payment> = {
+/** The payer's actions at a payment provider. The page and the payer without a browser both use it. */
+export type PayerActions<Payment> = {
   /** Finds a payment by the id in its page's URL. */
   find(id: string): Payment | undefined;
   findByToken(token: string): Payment | undefined;
@@ -71,7 +71,7 @@ export type PayingSide<Payment> = {
   getReturnUrl(payment: Payment): string;
   show(payment: Payment): ShownPayment;
   /** Returns the pending step of a payment. */
-  waitsFor(payment: Payment): 'challenge' | { readonly simulator: string } | undefined;
+  getPendingStep(payment: Payment): 'challenge' | { readonly simulator: string } | undefined;
   payByCard(payment: Payment, method: string, card: TypedCard): Promise<NextStep>;
   answerChallenge(payment: Payment, approved: boolean): Promise<NextStep>;
   /** Responds in place of a phone, an app or a wallet. */
@@ -81,7 +81,7 @@ export type PayingSide<Payment> = {
   /** Returns true for methods that don't need a card number. */
   hasNoCard(method: string): boolean;
   /** Returns a card that is approved or declined. Undefined for methods that the simulator handles. */
-  cardFor(method: string, approved: boolean): string | undefined;
+  getTestCardNumber(method: string, approved: boolean): string | undefined;
   readonly cards: readonly TestCard[];
   readonly faults: Readonly<Record<string, TypedFault>>;
 };

@@ -1,12 +1,12 @@
 import { getPageTexts } from '../payment-page/page-texts.ts';
 import {
   type NextStep,
-  type PayingSide,
+  type PayerActions,
   SAFERPAY_FAULTS,
   type TypedCard,
   type TypedFault,
-} from '../payment-page/paying-side.ts';
-import { hasThreeDs, isWallet, methodName } from './methods.ts';
+} from '../payment-page/payer-actions.ts';
+import { getMethodName, hasThreeDs, isWallet } from './methods.ts';
 import { announce, scheduleSettlement } from './notifications.ts';
 import { authorize, decline, expire, leave, open } from './outcomes.ts';
 import type { Provider } from './provider.ts';
@@ -14,7 +14,7 @@ import { challengePassed, findOutcome, testCards, withoutShift } from './test-ca
 import type { Means, Payment } from './transaction.ts';
 
 /** Implements the payer's actions on the payment page. */
-export function payingSide(provider: Provider): PayingSide<Payment> {
+export function createPayerActions(provider: Provider): PayerActions<Payment> {
   const { book } = provider;
   const approve = (payment: Payment, means: Means, typed: string) =>
     approvePayment(provider, payment, means, typed);
@@ -43,12 +43,12 @@ export function payingSide(provider: Provider): PayingSide<Payment> {
       twintCode: twintCode(visit),
       declined: reason && `${reason.processorMessage} (${reason.errorName})`,
     }),
-    waitsFor: ({ waitingMeans }) =>
+    getPendingStep: ({ waitingMeans }) =>
       waitingMeans?.method === 'UNIONPAY' ? { simulator: 'UNIONPAY' } : waitingMeans && 'challenge',
     async payByCard(payment, method, typed) {
       const outcome = findOutcome(method, typed.number);
       if (outcome.kind === 'decline') return refuse(payment, outcome.errorName, outcome.message);
-      const means = { method, card: findCard(typed) };
+      const means = { method, card: maskCard(typed) };
       if (outcome.kind !== 'approve') {
         payment.waitingMeans = means;
         return 'stay';
@@ -73,21 +73,21 @@ export function payingSide(provider: Provider): PayingSide<Payment> {
       leave(provider, payment);
       await announce(provider, payment);
     },
-    getMethodName: methodName,
+    getMethodName,
     hasNoCard: (method) => isWallet(method) || method === 'POSTFINANCEPAY' || method === 'TWINT',
-    cardFor(method, approved) {
-      const own = testCards.filter((card) => card.method === method && card.outcome !== 'simulator');
+    getTestCardNumber(method, approved) {
+      const candidates = testCards.filter((card) => card.method === method && card.outcome !== 'simulator');
       // Any number that isn't a test card is declined too.
-      const declined = own.length === 0 ? undefined : '9999999999999999';
+      const declined = candidates.length === 0 ? undefined : '9999999999999999';
       const outcome = approved ? 'approved' : 'declined';
-      return own.find((card) => card.outcome === outcome)?.number ?? (approved ? undefined : declined);
+      return candidates.find((card) => card.outcome === outcome)?.number ?? (approved ? undefined : declined);
     },
     cards: testCards,
     faults: SAFERPAY_FAULTS,
   };
 }
 
-function findCard({ number, month, year, holderName }: TypedCard): NonNullable<Means['card']> {
+function maskCard({ number, month, year, holderName }: TypedCard): NonNullable<Means['card']> {
   const maskedNumber = number.slice(0, 8) + 'x'.repeat(number.length - 12) + number.slice(-4);
   return { maskedNumber, expiryMonth: month, expiryYear: year, holderName: holderName || undefined };
 }
@@ -97,7 +97,7 @@ function chooseMeans({ walletBrands }: Payment, method: string): Means {
   if (!isWallet(method)) return { method };
   const brand = walletBrands[0] ?? 'VISA';
   const number = testCards.find((card) => card.method === brand)?.number ?? '';
-  const card = findCard({ number, month: 12, year: 2039, holderName: '' });
+  const card = maskCard({ number, month: 12, year: 2039, holderName: '' });
   return { method: brand, wallet: method, card, liability: challengePassed };
 }
 
@@ -110,11 +110,11 @@ async function approvePayment(
 ): Promise<NextStep> {
   const faults: Readonly<Record<string, TypedFault>> = SAFERPAY_FAULTS;
   const fault = Object.hasOwn(faults, typed) ? faults[typed] : undefined;
-  const liability = fault?.withoutShift ? withoutShift : means.liability;
+  const liability = fault?.withoutLiabilityShift ? withoutShift : means.liability;
   authorize(provider, payment, { ...means, liability }, fault?.wrongAnswer, fault?.pending);
   if (fault?.pending) scheduleSettlement(provider, payment);
   else await announce(provider, payment);
-  return fault?.staysAway ? 'no-return' : 'return';
+  return fault?.skipsReturn ? 'no-return' : 'return';
 }
 
 async function refusePayment(

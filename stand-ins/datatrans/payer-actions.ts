@@ -1,9 +1,9 @@
 import {
   DATATRANS_FAULTS,
   type NextStep,
-  type PayingSide,
+  type PayerActions,
   type TypedCard,
-} from '../payment-page/paying-side.ts';
+} from '../payment-page/payer-actions.ts';
 import type { Gateway } from './gateway.ts';
 import { authorize, fail, isOpen, leave } from './gateway-outcomes.ts';
 import { toEvent } from './gateway-records.ts';
@@ -12,7 +12,7 @@ import { authenticated, findOutcome, getMethodName, hasNoCard, numbers } from '.
 import { announce } from './webhooks.ts';
 
 /** Implements the payer's actions on the payment page. */
-export function payingSide(gateway: Gateway): PayingSide<GatewayTransaction> {
+export function createPayerActions(gateway: Gateway): PayerActions<GatewayTransaction> {
   const { records } = gateway;
   const find = (id: string) => {
     const found = records.transaction(id);
@@ -26,10 +26,10 @@ export function payingSide(gateway: Gateway): PayingSide<GatewayTransaction> {
     const fault = Object.hasOwn(DATATRANS_FAULTS, typed) ? DATATRANS_FAULTS[typed] : undefined;
     const { card } = paidWith;
     if (fault?.wrongAnswer) payment.wrongAnswer = fault.wrongAnswer;
-    const withoutThreeD = card && fault?.withoutShift && { ...card, secure: undefined };
+    const withoutThreeD = card && fault?.withoutLiabilityShift && { ...card, secure: undefined };
     authorize(gateway, payment, withoutThreeD ? { ...paidWith, card: withoutThreeD } : paidWith);
     await announce(gateway, payment);
-    return fault?.staysAway ? 'no-return' : 'return';
+    return fault?.skipsReturn ? 'no-return' : 'return';
   };
   const refuse = async (payment: GatewayTransaction, reason: string, message: string): Promise<NextStep> => {
     fail(gateway, payment, { reason, message });
@@ -55,12 +55,12 @@ export function payingSide(gateway: Gateway): PayingSide<GatewayTransaction> {
       ...{ language, value: amount, currency, orderId: refno, methods },
       twintCode: id.slice(-5),
     }),
-    waitsFor: ({ waitingWith }) => waitingWith && 'challenge',
+    getPendingStep: ({ waitingWith }) => waitingWith && 'challenge',
     async payByCard(payment, method, typed) {
       const outcome = findOutcome(method, typed.number, payment.amount);
       if (outcome.kind === 'decline') return refuse(payment, outcome.reason, outcome.message);
       const secure = outcome.kind === 'approve' ? outcome.secure : authenticated(method);
-      const paidWith = { method, card: { ...findCard(typed), secure } };
+      const paidWith = { method, card: { ...maskCard(typed), secure } };
       const isChallenged = outcome.kind === 'challenge' || (payment.forcesChallenge && secure !== undefined);
       if (!isChallenged) return approve(payment, paidWith, typed.holderName);
       const passes = outcome.kind === 'approve' || outcome.passes;
@@ -85,29 +85,29 @@ export function payingSide(gateway: Gateway): PayingSide<GatewayTransaction> {
     },
     getMethodName,
     hasNoCard,
-    cardFor(method, approved) {
+    getTestCardNumber(method, approved) {
       if (hasNoCard(method)) return undefined;
       // Any number that isn't a test card is declined.
       if (!approved) return '4999999999999999';
-      const own = numbers.filter((card) => card.method === method);
-      const without = own.find(({ outcome }) => outcome === 'approved');
-      return (without ?? own.find(({ outcome }) => outcome === 'challenge'))?.number ?? '';
+      const candidates = numbers.filter((card) => card.method === method);
+      const frictionless = candidates.find(({ outcome }) => outcome === 'approved');
+      return (frictionless ?? candidates.find(({ outcome }) => outcome === 'challenge'))?.number ?? '';
     },
     cards: numbers,
     faults: DATATRANS_FAULTS,
   };
 }
 
-function findCard({ number, month, year }: TypedCard) {
+function maskCard({ number, month, year }: TypedCard) {
   const masked = `${number.slice(0, 6)}${'x'.repeat(number.length - 10)}${number.slice(-4)}`;
   return { masked, expiryMonth: String(month).padStart(2, '0'), expiryYear: String(year).slice(-2) };
 }
 
-/** Adds only the id to the shop's URL, not the outcome (datatrans 3). */
+/** Adds the transaction id to the shop's URL, but not the outcome (datatrans 3). */
 function buildReturnUrl({ id, status, redirect }: GatewayTransaction): string {
   const { successUrl, cancelUrl, errorUrl } = redirect;
-  const isMoney = status === 'authorized' || status === 'settled';
-  const url = new URL(isMoney ? successUrl : status === 'canceled' ? cancelUrl : errorUrl);
+  const isSuccessful = status === 'authorized' || status === 'settled';
+  const url = new URL(isSuccessful ? successUrl : status === 'canceled' ? cancelUrl : errorUrl);
   url.searchParams.set('datatransTrxId', id);
   return url.href;
 }
