@@ -20,7 +20,6 @@ import { type SendMailDeps, sendMail } from '#server/messages/send-mail.ts';
 import { createSender } from '#server/messages/smtp-transport.ts';
 import {
   createMailCorrections,
-  hasCardsMailedElsewhere,
   readMailedCards,
   readMails,
 } from '#server/postgres/mails/mail-corrections.ts';
@@ -77,8 +76,6 @@ export function createMessages(adapters: Adapters) {
     /** Undefined if it was sent or refused. */
     pending: mails.findPending,
     list: (orderId: string) => readMails(db, orderId),
-    /** True if another address for the order's mails means new cards. */
-    wouldReissue: (orderId: string, to: string) => hasCardsMailedElsewhere(db, orderId, to),
     /** Previews a sent mail. */
     preview: (mail: MailPreviewRequest) =>
       previewSentMail(mailPreviewDeps(createComposeDeps(adapters), adapters), mail),

@@ -127,7 +127,7 @@ export const ordersRouter = router({
       const correction = await shop.approvals.request<'address'>(
         id,
         { kind: 'address', read, wanted },
-        { id: caller.id, by: by(input.reason) },
+        { id: caller.id, role: caller.role, by: by(input.reason) },
       );
       switch (correction.kind) {
         case 'faulty':

@@ -3,6 +3,7 @@ import type { Address, AddressField } from '#rules/address.ts';
 import type { CorrectionRefusal } from '#rules/address-correction.ts';
 import type { ApprovalAction, ApprovalKind } from '#rules/approval-request.ts';
 import type { Rappen } from '#rules/money.ts';
+import type { Role } from '#rules/permissions.ts';
 import type { RefundRequestStatus } from '#rules/refund-request.ts';
 import type { BeginReplacementResult } from '#server/fulfilment/replace-card.ts';
 import type { ResendDecision } from '#server/messages/resend-mail.ts';
@@ -33,7 +34,7 @@ export type ActionResults = {
 export type ActionResult = ActionResults[ApprovalKind];
 
 /** A person at the desk. */
-export type Requester = { id: string; by: Actor };
+export type Requester = { id: string; role: Role; by: Actor };
 
 export type RequestResult<Kind extends ApprovalKind> =
   | ActionResults[Kind]

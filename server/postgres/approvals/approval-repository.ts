@@ -9,6 +9,7 @@ import {
 } from '#rules/approval-request.ts';
 import type { OrderEvent } from '#rules/audit-event.ts';
 import type { Rappen } from '#rules/money.ts';
+import type { Role } from '#rules/permissions.ts';
 import { needsApproval, REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
 import { resendMail } from '#server/messages/resend-mail.ts';
 import type {
@@ -19,6 +20,7 @@ import type {
   Requester,
   RequestResult,
 } from '#server/operations/approval-request.ts';
+import { requirePermission } from '#server/people/require-permission.ts';
 import { createReplacementRepository } from '../cards/replacement-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { previewInTransaction } from '../connection/preview-in-transaction.ts';
@@ -41,15 +43,24 @@ import {
 } from './approval-request-reader.ts';
 
 /** The transaction holds the order's lock. */
-type ActionContext = { tx: Tx; queue: Queue; order: { id: string; reference: string }; by: Actor };
+type ActionContext = {
+  tx: Tx;
+  queue: Queue;
+  order: { id: string; reference: string };
+  role: Role;
+  by: Actor;
+};
 
 const ACTION_HANDLERS: {
   [Kind in ApprovalKind]: (on: ActionContext, action: ActionOf<Kind>) => Promise<ActionResults[Kind]>;
 } = {
-  redirect: async ({ tx, queue, order, by }, { mail: kind, content, to, previousAddress }) => {
+  redirect: async ({ tx, queue, order, role, by }, { mail: kind, content, to, previousAddress }) => {
     const command = { orderId: order.id, kind, content, to, previousAddress };
     const result = await resendMail(createMailCorrections(tx, queue), command, by);
-    if (result.kind !== 'refused') await createReplacementRepository(tx, queue).reissue(order, by);
+    if (result.kind === 'refused' || kind === 'receipt') return result;
+    const reissued = await createReplacementRepository(tx, queue).reissue(order, by);
+    // Only under the lock is it certain which cards were mailed. The error rolls everything back.
+    if (reissued > 0) requirePermission({ role }, APPROVAL_PERMISSIONS.replace);
     return result;
   },
   replace: ({ tx, queue, order, by }, { line, ordinal, generation }) =>
@@ -143,7 +154,7 @@ export function createApprovalRepository(db: Db, queue: Queue) {
         const name = requester?.name ?? '';
         const command = `desk ${APPROVAL_PERMISSIONS[action.kind]}`;
         const by = { person: name, personId: row.personId ?? undefined, command, reason: row.reason };
-        if (!hasEffect(await performAnyAction({ tx, queue, order, by }, action)))
+        if (!hasEffect(await performAnyAction({ tx, queue, order, role: approver.role, by }, action)))
           return { kind: 'not-possible' };
         const data = { ...toEventData(row), requester: name };
         await recordDecision(tx, row, 'Approved', approver, { type: 'approval-granted', data });
@@ -186,13 +197,13 @@ type RequestContext<Kind extends ApprovalKind> = {
 async function requestAction<Kind extends ApprovalKind>(
   tx: Tx,
   queue: Queue,
-  { orderId, action, requester: { id: personId, by }, limit }: RequestContext<Kind>,
+  { orderId, action, requester: { id: personId, role, by }, limit }: RequestContext<Kind>,
 ): Promise<RequestResult<Kind>> {
   const order = await lockOrder(tx, { id: orderId });
   if (order === undefined) throw new Error('the order does not exist');
   await expireRequests(tx, orderId);
   const kind: Kind = action.kind as Kind;
-  const act = (on: Tx) => performAction({ tx: on, queue, order, by }, kind, action);
+  const act = (on: Tx) => performAction({ tx: on, queue, order, role, by }, kind, action);
   const { amount, isResumed } = await readRisk(tx, order, action);
   const unapprovedTotal = await sumUnapproved(tx, orderId, personId);
   const row = {

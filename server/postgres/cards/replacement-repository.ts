@@ -54,6 +54,7 @@ export function createReplacementRepository(db: Db, queue: Queue) {
     /**
      * Begins to replace the cards whose numbers were mailed to an earlier address of the order. Only the new cards
      * go to the present address.
+     * @returns the number of these cards
      */
     reissue: (order: { id: string; reference: string }, by: Actor) =>
       db.transaction(async (tx) => {
@@ -67,6 +68,7 @@ export function createReplacementRepository(db: Db, queue: Queue) {
           .orderBy(asc(line), asc(ordinal));
         for (const { generation, ...place } of mailed)
           await beginReplacement(tx, queue, { reference: order.reference, place, generation, by });
+        return mailed.length;
       }),
     /** Runs `begin` and rolls it back. */
     preview: (

@@ -127,12 +127,6 @@ async function readCards(tx: Tx, orderId: string, to: string | undefined): Promi
   }));
 }
 
-/** True if a valid card was mailed to another address than `to`. */
-export async function hasCardsMailedElsewhere(db: Db, orderId: string, to: string): Promise<boolean> {
-  const where = and(eq(card.orderId, orderId), eq(card.status, 'Issued'), isMailedElsewhere(sql`${to}`));
-  return (await db.select({ id: card.id }).from(card).where(where).limit(1)).length > 0;
-}
-
 async function readGiftCards(tx: Tx, orderId: string): Promise<MailedCardState[]> {
   const cards = await tx
     .select({
