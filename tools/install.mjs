@@ -1,5 +1,5 @@
 // Plain JavaScript: it runs on the machine's Node.js before anything is installed.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import * as nodeModule from 'node:module';
@@ -51,6 +51,8 @@ async function install(wanted) {
     console.error('The packages could not be installed; see above.');
     process.exit(code);
   }
+  // Best effort: an archive has no repository. npm scripts of packages, and `prepare` with them, don't run.
+  spawnSync('git', ['config', 'core.hooksPath', 'tools/hooks'], { cwd: root, stdio: 'ignore' });
   writeFileSync(stamp, `${lock} ${scope}`);
 }
 

@@ -6,7 +6,7 @@ import { HTTP_LIMITS, type HttpLimits } from '#server/http/http-limits.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { logRequests } from '#server/http/log-requests.ts';
 import { Problem } from '#server/http/problem.ts';
-import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
 import { NotAllowedError, requirePermission } from '#server/people/require-permission.ts';
 import { accountRoutes } from './account-routes.ts';
 import { catalogueRoutes } from './catalogue.ts';
@@ -26,8 +26,8 @@ import { createDeskRouter } from './router.ts';
 import { serveRouter } from './serve-router.ts';
 import { providerRoutes } from './sign-in.ts';
 
-/** The shop's limits, and the time for a 12 MB file over a slow connection. */
-const LIMITS: HttpLimits = { ...HTTP_LIMITS, uploadMs: 120_000 };
+/** The shop's limits, except for the long codes of identity providers and the time to upload a 12 MB file. */
+const LIMITS: HttpLimits = { ...HTTP_LIMITS, queryLength: HTTP_LIMITS.urlBytes, uploadMs: 120_000 };
 
 const USED_FEATURES = ['publickey-credentials-create', 'publickey-credentials-get'];
 
@@ -54,7 +54,6 @@ export async function buildDeskServer(
   };
   const app = createHttpServer(shop, { limits: LIMITS, headers, known: toProblem });
   logRequests(app, shop.metrics, 'desk ');
-  addSecurityHeaders(app, headers);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(cookie);
   const desk = createDeskRouter(shop);

@@ -5,7 +5,7 @@ import { PASSKEY_NAME_MAX } from '#rules/sign-in-methods.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import type { Proof, ProofFailure } from '#server/people/own-passkeys.ts';
 import { type Caller, getSecurityAddress } from '#server/people/person.ts';
-import { type DeskContext, protectedProcedure, reject, router } from './procedure.ts';
+import { type DeskContext, protectedProcedure, reject, requireSecondFactor, router } from './procedure.ts';
 
 const text = z.string().max(20_000);
 const credentialId = z.string().min(1).max(1500);
@@ -45,7 +45,7 @@ export const meRouter = router({
       })),
     };
   }),
-  /** Confirms an action that moves value (`requireSecondFactor`). */
+  /** Confirms a sensitive action (`requireSecondFactor`). */
   verify: protectedProcedure.input(z.strictObject({ code })).mutation(async ({ ctx, input }) => {
     const failure = await ctx.shop.people.verifyIdentity(toProof(ctx, input.code));
     if (failure !== undefined) throw toProblem(failure);
@@ -77,6 +77,7 @@ export const meRouter = router({
       if (outcome === 'not proved') reject('passkey');
     }),
   endSession: protectedProcedure.input(z.strictObject({ id: z.uuid() })).mutation(async ({ ctx, input }) => {
+    await requireSecondFactor(ctx);
     if (!(await ctx.shop.people.endOwnSession(ctx.caller.id, input.id))) throw new Problem('NOT_FOUND');
   }),
   removePasskey: protectedProcedure

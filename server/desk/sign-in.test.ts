@@ -205,7 +205,7 @@ describe('a session', () => {
     expect([await statusOfMe(earlier), await statusOfMe(browser)]).toEqual([401, 200]);
   });
 
-  it('is listed to its person, who can end it, and to nobody else', async () => {
+  it('is listed to its owner, who can end it after a second factor, and to nobody else', async () => {
     const one = await signInAs('otto');
     await rows(app, `update person set code_step = 0 where sign_in_name = 'otto'`);
     const stranger = await signInAs('paula');
@@ -221,6 +221,9 @@ describe('a session', () => {
     ]);
     const id = sessions[1]?.id ?? '';
     expect(await getStatus(stranger.api.me.endSession.mutate({ id }))).toBe(404);
+    await rows(app, `update desk_session set verified_at = now() - interval '11 minutes'`);
+    expect(await getStatus(one.api.me.endSession.mutate({ id }))).toBe(409);
+    await rows(app, `update desk_session set verified_at = now()`);
     await one.api.me.endSession.mutate({ id });
     expect((await one.api.me.signIn.query()).sessions).toHaveLength(1);
   });

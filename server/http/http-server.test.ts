@@ -28,7 +28,7 @@ function open(changed: Partial<HttpLimits>): FastifyInstance {
     headers: {},
   });
   app.get('/slow', async () => {
-    await setTimeout(300);
+    await setTimeout(2_000);
     return 'at last';
   });
   app.post('/form', async () => 'read');
@@ -41,9 +41,9 @@ const post = (path: string, type = 'application/json') =>
 
 describe('a request', () => {
   it('may be worked on for longer than a connection may be silent', async () => {
-    const connection = openRawConnection(await listen(open({ socketTimeoutMs: 50 })));
+    const connection = openRawConnection(await listen(open({ socketTimeoutMs: 800 })));
     connection.send('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n');
-    await expect.poll(connection.text).toContain('at last');
+    await expect.poll(connection.text, { timeout: 10_000 }).toContain('at last');
     connection.destroy();
   });
 
@@ -63,6 +63,12 @@ describe('a request', () => {
     const connection = openRawConnection(port);
     connection.send('GET /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n[');
     expect((await connection.closed).statuses).toEqual([]);
+  });
+
+  it('with two hosts is rejected', async () => {
+    const connection = openRawConnection(await listen(open({})));
+    connection.send('GET /slow HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n');
+    expect((await connection.closed).statuses).toEqual([400]);
   });
 
   it('may have as many keys as its route allows', async () => {

@@ -6,12 +6,14 @@ import fastify, {
 } from 'fastify';
 import type { Config } from '#server/config/config.ts';
 import type { Log } from '#server/runtime/telemetry/log.ts';
+import { rejectBadHeaders } from './bad-headers.ts';
 import { createClientErrors, hasBody } from './client-errors.ts';
 import { limitConnections } from './connection-limits.ts';
 import { handleBadAddress, handleErrors } from './error-responses.ts';
 import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import { parseJsonBodies } from './json-bodies.ts';
 import { Problem } from './problem.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,7 +32,7 @@ export type HttpServerDeps = {
 
 type Options = {
   limits?: HttpLimits;
-  /** Headers for responses that bypass the routes. */
+  /** Headers of every response, including those that bypass the routes. */
   headers: Readonly<Record<string, string>>;
   known?: (error: unknown) => unknown;
   more?: Pick<FastifyServerOptions, 'rewriteUrl' | 'routerOptions' | 'return503OnClosing'>;
@@ -57,6 +59,8 @@ export function createHttpServer(
     clientErrorHandler: clientErrors.answer,
     ...more,
   });
+  addSecurityHeaders(app, headers);
+  rejectBadHeaders(app, limits);
   parseJsonBodies(app, limits);
   if (limits.uploadMs !== undefined) endSlowBodies(app, limits.requestMs);
   handleErrors(app, known);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '#server/runtime/telemetry/metrics.ts';
 import { createHttpServer, type HttpServerDeps } from './http-server.ts';
-import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** Serves `GET /metrics`, which must not be public. The server isn't listening yet. */
 export function buildMetricsServer(
@@ -9,7 +9,6 @@ export function buildMetricsServer(
 ): FastifyInstance {
   const headers = securityHeaders(false);
   const server = createHttpServer(app, { headers });
-  addSecurityHeaders(server, headers);
   server.get('/metrics', async (_request, reply) => {
     const { text, contentType } = await app.metrics.read();
     return reply.type(contentType).send(text);

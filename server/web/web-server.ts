@@ -10,7 +10,7 @@ import { HTTP_LIMITS, type HttpLimits } from '#server/http/http-limits.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { logRequests } from '#server/http/log-requests.ts';
 import { Problem, RETRY_AFTER_S } from '#server/http/problem.ts';
-import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { storedFileRoutes } from './assets.ts';
 import { limitReads } from './limit-problems.ts';
@@ -23,7 +23,7 @@ import { orderRoutes } from './routes/order-routes.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
 import { productRoutes } from './routes/product-routes.ts';
 import { createSessions, type Sessions } from './session-cookie.ts';
-import { rejectBadHeaders, traceRequests } from './trace-requests.ts';
+import { traceRequests } from './trace-requests.ts';
 
 export type WebApp = Pick<
   App,
@@ -72,10 +72,8 @@ export async function buildServer(
   });
   traceRequests(app, shop.tracing);
   logRequests(app, shop.metrics);
-  addSecurityHeaders(app, headers);
   const turnAway = createOverloadRejection(shop);
   endConnectionsWhenStopping(app, turnAway);
-  rejectBadHeaders(app, limits);
   await shedOverload(app, { ...shop, turnAway });
   // Only responses are compressed; a compressed request body could expand to any size.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
