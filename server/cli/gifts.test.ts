@@ -30,7 +30,7 @@ it('a gift that was due after the backup waits for review, and is not sent autom
   await still.plan(later);
   const { code, out } = await hold(hoursAgo(2));
   expect([code, out]).toEqual([0, expect.stringContaining('2 gifts need review')]);
-  await app.app.gifts.enqueueDue();
+  await app.app.gifts.enqueueDueGifts();
   for (const { orderId } of [gone, pending]) {
     expect(await listMails(orderId)).toEqual([{ status: 'Refused' }]);
     expect(await reviewItems(app, orderId)).toEqual(['mail-unanswered-gift']);
@@ -68,7 +68,7 @@ it('a gift that was due before the backup stays due, and a void one is stopped',
   );
   expect((await hold(hoursAgo(2))).out).toContain('0 gifts need review');
   expect(await listMails(dead.orderId)).toEqual([]);
-  await app.app.gifts.enqueueDue();
+  await app.app.gifts.enqueueDueGifts();
   expect(await listMails(late.orderId)).toEqual([{ status: 'Pending' }]);
 });
 

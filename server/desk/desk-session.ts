@@ -18,7 +18,7 @@ const BACKGROUND = 'by-itself';
 const DEVICE_DAYS = 180;
 
 export type DeskSessions = {
-  /** The browser of a sign-in. */
+  /** Returns the browser that a person signs in with. */
   readBrowser: (request: FastifyRequest) => SignInBrowser;
   setDevice: (reply: FastifyReply, value: string) => void;
   setCookie: (reply: FastifyReply, token: string) => void;
@@ -32,7 +32,7 @@ export type DeskSessions = {
 
 type People = Pick<App['people'], 'signedIn' | 'peekSignedIn'>;
 
-/** @param secure whether the desk uses HTTPS */
+/** @param secure true if the desk uses HTTPS */
 export function createDeskSessions({ signedIn, peekSignedIn }: People, secure: boolean): DeskSessions {
   const name = secure ? COOKIE : COOKIE_WITHOUT_HTTPS;
   const cookie = { path: '/', sameSite: 'strict', secure, httpOnly: true } as const;
@@ -86,7 +86,7 @@ export type AttemptCookie = {
 
 /**
  * Unlike the session cookie, this one is sent when another origin redirects back.
- * @param secure whether the desk uses HTTPS
+ * @param secure true if the desk uses HTTPS
  */
 export function createAttemptCookie(secure: boolean): AttemptCookie {
   const name = secure ? '__Host-cadeau_desk_attempt' : 'cadeau_desk_attempt';

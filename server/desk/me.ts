@@ -88,9 +88,9 @@ export const meRouter = router({
     }),
 });
 
-function toProof({ caller, sessions, request }: DeskContext & { caller: Caller }, given?: string): Proof {
+function toProof({ caller, sessions, request }: DeskContext & { caller: Caller }, code?: string): Proof {
   const session = sessions.getToken(request) ?? '';
-  return { person: caller, session, ip: request.ip, code: given?.replace(/\s/g, '') };
+  return { person: caller, session, ip: request.ip, code: code?.replace(/\s/g, '') };
 }
 
 function toProblem(why: ProofFailure): Problem {

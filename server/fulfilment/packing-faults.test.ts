@@ -80,7 +80,7 @@ describe('an activation that stays unclear', () => {
     await app.systems.control('supplier', { endpoint: 'lookup-activation', fault: 'wrong-value', times: 2 });
     expect(await putAside(reference)).toBe('unknown');
     await app.moveClock(3);
-    expect(await putAside(reference)).toBe('set aside');
+    expect(await putAside(reference)).toBe('discarded');
     const voided = (await app.systems.supplied({ kind: 'voided' })).filter((event) => event.number === first);
     expect(voided).toHaveLength(1);
     // The same card is refused, although the card key has changed in the meantime.
@@ -108,7 +108,7 @@ describe('an activation that stays unclear', () => {
     expect((await scan(reference, [first])).scans).toEqual(['unknown']);
     await app.systems.reset();
     await app.moveClock(3);
-    expect(await putAside(reference)).toBe('set aside');
+    expect(await putAside(reference)).toBe('discarded');
     expect(await scan(reference, [third, second])).toMatchObject({ isPacked: true });
     expect(await activations(first)).toEqual([]);
     expect(await reviewItems(app, id)).toEqual([]);
@@ -121,7 +121,7 @@ describe('an activation that stays unclear', () => {
     await refundCard(app, id);
     await app.moveClock(3);
     await app.systems.control('supplier', { endpoint: 'lookup-activation', fault: 'wrong-value' });
-    expect(await putAside(reference)).toBe('set aside');
+    expect(await putAside(reference)).toBe('discarded');
     expect((await posted(app, id))[0]).toBe('1.1 ToPost');
     await withholdNothing(app, id);
   });

@@ -19,7 +19,7 @@ import {
 } from '#server/testing/refund-orders.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
 import { runReversals } from '#server/worker/scheduled-tasks.ts';
-import { replacementJob, runReplacement } from './replace-card.ts';
+import { runReplacement, runReplacementJob } from './replace-card.ts';
 
 const app = await openIdleApp();
 
@@ -71,7 +71,7 @@ describe('a lost digital card', () => {
       Array.from({ length: 4 }, () => runReplacement(createRefundDeps(app), cardId)),
     );
     expect(outcomes.map(({ kind }) => kind)).toEqual(Array.from({ length: 4 }, () => 'replaced'));
-    await replacementJob(createRefundDeps(app), cardId);
+    await runReplacementJob(createRefundDeps(app), cardId);
     await issueAll(app, id);
     expect(await app.adapters.replacements.begin(wanted(reference))).toEqual({
       kind: 'refused',
@@ -93,7 +93,7 @@ describe('a lost digital card', () => {
       const { id, reference } = await buyCards(app, undefined, { issued: true });
       await app.systems.control('supplier', { endpoint: 'void', fault });
       const cardId = await beginOne(reference);
-      await expect(replacementJob(createRefundDeps(app), cardId)).rejects.toThrow();
+      await expect(runReplacementJob(createRefundDeps(app), cardId)).rejects.toThrow();
       expect(await listCards(app, id)).toEqual(['1.1 Issued', '1.2 Issued']);
       await app.moveClock(3);
       await runReversals(withFreshSupplier(app));

@@ -18,7 +18,7 @@ export type CorrectionResult =
       toPack: number;
     }
   | { kind: 'refused'; reason: CorrectionRefusal }
-  | { kind: 'faulty'; fields: AddressField[] };
+  | { kind: 'invalid'; fields: AddressField[] };
 
 /** `changed`: another operator has corrected the address since it was read. */
 export type ConditionalCorrectionResult = CorrectionResult | { kind: 'changed' };

@@ -133,7 +133,7 @@ export async function watchDeclines({ checkout, config, log }: App): Promise<Rec
 }
 
 async function sendDueGifts({ gifts, log }: App): Promise<void> {
-  const { enqueued, stopped } = await gifts.enqueueDue();
+  const { enqueued, stopped } = await gifts.enqueueDueGifts();
   if (enqueued + stopped > 0) log.info({ enqueued, stopped }, 'due gifts processed');
 }
 

@@ -95,13 +95,13 @@ export function createActivationRepository(db: Db, cipher: CardCipher) {
         await clearNumber(tx, cardId);
         return withheld;
       }),
-    /** 'given up': the activation was closed before and needs review. 'set aside': its void has begun. */
+    /** 'given up': the activation was closed before and needs review. 'discarded': its void has begun. */
     recordActivation: (activationId: string, validUntil: string, by?: Actor) =>
       db.transaction(async (tx) => {
         const { cardId, closedAt, outcome, orderId, parcel } = await lockActivation(tx, activationId);
         if (closedAt !== null) return outcome === 'activated' ? 'active' : 'given up';
         // The open void reverses this activation.
-        if (await isRequestOpen(tx, stableVoidId(activationId))) return 'set aside';
+        if (await isRequestOpen(tx, stableVoidId(activationId))) return 'discarded';
         const [active] = await tx
           .update(card)
           .set({ status: 'Active', validUntil, issuedAt: sql`cadeau_now()` })

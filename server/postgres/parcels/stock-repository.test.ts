@@ -70,7 +70,7 @@ describe('a stock of printed cards', () => {
     await app.systems.reset();
     await app.moveClock(3);
     expect(await readStock()).toMatchObject({ inStock: 43 });
-    expect(await setCardAside(app.app, reference, '1.1')).toBe('set aside');
+    expect(await setCardAside(app.app, reference, '1.1')).toBe('discarded');
     expect(await readStock()).toMatchObject({ inStock: 42, needed: 1 });
     expect(await packParcel(app.app, reference, [other])).toMatchObject({ isPacked: true });
     expect(await readStock()).toMatchObject({ inStock: 41, needed: 0 });
