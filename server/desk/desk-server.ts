@@ -6,7 +6,7 @@ import { HTTP_LIMITS, type HttpLimits } from '#server/http/http-limits.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { logRequests } from '#server/http/log-requests.ts';
 import { Problem } from '#server/http/problem.ts';
-import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
+import { addSecurityHeaders, createSecurityHeaders } from '#server/http/security-headers.ts';
 import { NotAllowedError, requirePermission } from '#server/people/require-permission.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 import { registerCatalogueRoutes } from './catalogue.ts';
@@ -48,11 +48,11 @@ export async function buildDeskServer(
   if (settings === undefined) throw new Error('the desk needs DESK_PORT');
   const https = settings.url.startsWith('https://');
   const headers = {
-    ...securityHeaders(https, USED_FEATURES),
+    ...createSecurityHeaders(https, USED_FEATURES),
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
   };
-  const app = createHttpServer(shop, { limits: LIMITS, headers, known: toProblem });
+  const app = createHttpServer(shop, { limits: LIMITS, headers, convertError: toProblem });
   logRequests(app, shop.metrics, 'desk ');
   addSecurityHeaders(app, headers);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
@@ -62,7 +62,7 @@ export async function buildDeskServer(
   const sessions = createDeskSessions(shop.people, https);
   const live = createLiveChanges({
     ...shop.deskChanges,
-    findSession: shop.people.peekSignedIn,
+    findSession: shop.people.peekSession,
     log: shop.log,
   });
   // Event streams stay open and would keep the server from closing.

@@ -30,10 +30,10 @@ export type DeskSessions = {
   requireWithoutExtending: (request: FastifyRequest) => Promise<{ person: Caller; token: string }>;
 };
 
-type People = Pick<App['people'], 'signedIn' | 'peekSignedIn'>;
+type People = Pick<App['people'], 'resumeSession' | 'peekSession'>;
 
 /** @param secure true if the desk uses HTTPS */
-export function createDeskSessions({ signedIn, peekSignedIn }: People, secure: boolean): DeskSessions {
+export function createDeskSessions({ resumeSession, peekSession }: People, secure: boolean): DeskSessions {
   const name = secure ? COOKIE : COOKIE_WITHOUT_HTTPS;
   const cookie = { path: '/', sameSite: 'strict', secure, httpOnly: true } as const;
   const deviceName = secure ? '__Host-cadeau_desk_device' : 'cadeau_desk_device';
@@ -41,7 +41,7 @@ export function createDeskSessions({ signedIn, peekSignedIn }: People, secure: b
   const deviceCookie = { ...cookie, sameSite: 'lax', maxAge: DEVICE_DAYS * 24 * 3600 } as const;
   const getToken = (request: FastifyRequest) => request.cookies[name];
   const callers = new WeakMap<FastifyRequest, Caller>();
-  const loadSession = async (request: FastifyRequest, find: People['signedIn']) => {
+  const loadSession = async (request: FastifyRequest, find: People['resumeSession']) => {
     const token = getToken(request);
     const person = token === undefined ? undefined : await find(token);
     if (token === undefined || person === undefined) throw new Problem('FORBIDDEN', { status: 401 });
@@ -62,12 +62,12 @@ export function createDeskSessions({ signedIn, peekSignedIn }: People, secure: b
       if (cached !== undefined) return cached;
       const { method, headers } = request;
       const isBackground = method === 'GET' && headers[OWN_HEADER] === BACKGROUND;
-      const { person } = await loadSession(request, isBackground ? peekSignedIn : signedIn);
+      const { person } = await loadSession(request, isBackground ? peekSession : resumeSession);
       const caller = { ...person, isBackground };
       callers.set(request, caller);
       return caller;
     },
-    requireWithoutExtending: (request) => loadSession(request, peekSignedIn),
+    requireWithoutExtending: (request) => loadSession(request, peekSession),
   };
 }
 

@@ -73,8 +73,8 @@ export const meRouter = router({
       const { name: browser } = ctx.sessions.readBrowser(ctx.request);
       const own = { person: ctx.caller, session: toProof(ctx).session, browser };
       const outcome = await ctx.shop.people.addPasskey(own, { token, ...input });
-      if (outcome === 'not kept') reject('passkey-not-kept');
-      if (outcome === 'not proved') reject('passkey');
+      if (outcome === 'not-stored') reject('passkey-not-kept');
+      if (outcome === 'not-verified') reject('passkey');
     }),
   endSession: protectedProcedure.input(z.strictObject({ id: z.uuid() })).mutation(async ({ ctx, input }) => {
     if (!(await ctx.shop.people.endOwnSession(ctx.caller.id, input.id))) throw new Problem('NOT_FOUND');
@@ -99,7 +99,7 @@ function toProblem(why: ProofFailure): Problem {
       return new Problem('TOO_MANY_REQUESTS', { retryAfter: why.seconds });
     case 'code':
       return badRequest([{ field: 'code', messageKey: 'fieldInvalid' }]);
-    case 'elsewhere':
+    case 'identity-provider':
       return new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: 'uses-identity-provider' });
     default:
       return assertNever(why);

@@ -1,5 +1,5 @@
 import type { Piscina } from 'piscina';
-import { startThread } from '#server/runtime/start-thread.ts';
+import { createThread } from '#server/runtime/start-thread.ts';
 
 export type DrawTask = { filename: string; name: string; signal: AbortSignal };
 
@@ -11,7 +11,7 @@ export type DrawingThreads = {
 
 type QueuedTask = { begin: (thread: Piscina) => void; fail: (reason: unknown) => void };
 
-const THREAD_LIMITS = { memoryMb: 512, youngMb: 48 };
+const THREAD_LIMITS = { memoryMb: 512, youngGenerationMb: 48 };
 /**
  * Most documents take milliseconds, but the first of a thread takes this long, because the thread loads its
  * modules.
@@ -24,7 +24,7 @@ const LONG_DOCUMENT_MS = 2500;
  * doesn't block other documents.
  */
 export function createDrawingThreads(longDocumentMs = LONG_DOCUMENT_MS): DrawingThreads {
-  const [first, second] = [startThread(THREAD_LIMITS), startThread(THREAD_LIMITS)];
+  const [first, second] = [createThread(THREAD_LIMITS), createThread(THREAD_LIMITS)];
   const queue: QueuedTask[] = [];
   const busySince = new Map<Piscina, number>();
   let timer: NodeJS.Timeout | undefined;

@@ -11,7 +11,7 @@ import { buildMetricsServer } from './metrics-server.ts';
 const deps = {
   log: createLog('silent'),
   tracing: { newId: () => 'trace' },
-  config: { trustedProxies: [], connections: { most: 50, ofAddress: 20 } },
+  config: { trustedProxies: [], connections: { total: 50, perAddress: 20 } },
 };
 
 let server: FastifyInstance;

@@ -20,7 +20,7 @@ import {
 import { listMails, reviewItems, rows } from '#server/testing/rows.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { runReversals } from '#server/worker/scheduled-tasks.ts';
-import { disputeJob, voidDisputedCards } from './dispute-order.ts';
+import { runDisputeJob, voidDisputedCards } from './dispute-order.ts';
 
 const app = await openIdleApp();
 
@@ -88,7 +88,7 @@ describe('a disputed order', () => {
       by: ANNA,
     });
     expect(replaced).toEqual({ kind: 'refused', reason: 'order-disputed' });
-    await disputeJob(createRefundDeps(app), id);
+    await runDisputeJob(createRefundDeps(app), id);
     expect(await listCards(app, id)).toEqual(['1.1 Void disputed', '1.2 Void disputed']);
     expect(await countSupplierEvents(app, id)).toEqual({ issued: 0, activated: 0, voided: 0 });
   });
@@ -100,7 +100,7 @@ describe('a disputed order', () => {
     expect(await app.adapters.parcels.ship({ reference, number: 1 }, undefined, ANNA)).toMatchObject({
       kind: 'refused',
     });
-    await disputeJob(createRefundDeps(app), id);
+    await runDisputeJob(createRefundDeps(app), id);
     expect((await posted(app, id)).at(-1)).toBe('1 Cancelled');
     expect(await countSupplierEvents(app, id)).toMatchObject({ activated: 1, voided: 1 });
   });
@@ -109,7 +109,7 @@ describe('a disputed order', () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     await app.systems.control('supplier', { endpoint: 'void', fault });
     await enter(reference);
-    await expect(disputeJob(createRefundDeps(app), id)).rejects.toThrow('1 cards');
+    await expect(runDisputeJob(createRefundDeps(app), id)).rejects.toThrow('1 cards');
     await app.moveClock(3);
     await runReversals(withFreshSupplier(app));
     expect(await listCards(app, id)).toEqual(['1.1 Void disputed', '1.2 Void disputed']);
@@ -123,7 +123,7 @@ describe('a disputed order', () => {
     expect(await resumeRefund(app, refundId)).toBe('Stopped');
     expect(await reviewItems(app, id)).toEqual(['dispute-and-refund']);
     expect(await beginAnyhow(app, reference)).toMatchObject({ kind: 'refused', reason: 'order-disputed' });
-    await disputeJob(createRefundDeps(app), id);
+    await runDisputeJob(createRefundDeps(app), id);
     expect(await listRefundedAmounts(app, reference)).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe('a disputed order', () => {
     await resumeRefund(app, await beginRefund(app, reference, { places: [{ line: 1, ordinal: 1 }] }));
     await enter(reference);
     expect(await reviewItems(app, id)).toEqual(['dispute-and-refund']);
-    await disputeJob(createRefundDeps(app), id);
+    await runDisputeJob(createRefundDeps(app), id);
     expect(await listCards(app, id)).toEqual(['1.1 Void refunded', '1.2 Void disputed']);
   });
 

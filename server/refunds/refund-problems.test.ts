@@ -16,7 +16,7 @@ import {
 import { reviewItems, rows, texts } from '#server/testing/rows.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { runReversals } from '#server/worker/scheduled-tasks.ts';
-import { refundJob } from './refund-order.ts';
+import { runRefundJob } from './refund-order.ts';
 
 const app = await openIdleApp();
 
@@ -42,7 +42,7 @@ describe('a lost response, or an external system that does not act', () => {
       if (side === 'supplier') await app.systems.control(side, { revokeTokens: true });
       await app.systems.control(side, { endpoint, fault });
       const refundId = await beginRefund(app, reference);
-      const job = refundJob(createRefundDeps(app), refundId);
+      const job = runRefundJob(createRefundDeps(app), refundId);
       // The job retries the supplier; the sweep retries the provider at growing intervals.
       if (side === 'supplier') await expect(job).rejects.toThrow('refund is');
       else await job;
@@ -201,8 +201,8 @@ describe('a slow provider', () => {
     const { reference } = await buyCards(app, undefined, { issued: true });
     await app.systems.control('saferpay', { refunds: 'pending', pendingSeconds: 100_000 });
     const refundId = await beginRefund(app, reference);
-    await refundJob(createRefundDeps(app), refundId);
-    await refundJob(createRefundDeps(app), refundId);
+    await runRefundJob(createRefundDeps(app), refundId);
+    await runRefundJob(createRefundDeps(app), refundId);
     expect(await resumeRefund(app, refundId)).toBe('Paying');
     expect(await app.systems.paymentCounts(`${reference}-R1`)).toMatchObject({ refunded: 1 });
     expect(await listRefundedAmounts(app, reference)).toEqual([]);

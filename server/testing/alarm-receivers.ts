@@ -1,7 +1,7 @@
 import type { AlarmPost } from '#server/alarms/send-alarms.ts';
 import type { App } from '#server/app.ts';
 import { startAnsweringServer } from '../../testkit/answering-server.ts';
-import { runAlarmChecks, scheduledTasks } from '../worker/scheduled-tasks.ts';
+import { runAlarmChecks, listScheduledTasks } from '../worker/scheduled-tasks.ts';
 import { rows } from './rows.ts';
 import { openTestApp } from './test-app.ts';
 
@@ -20,7 +20,7 @@ export async function openAlarmReceivers() {
   let minute = 0;
   const posts = () => hook.received.map(({ body }) => body as AlarmPost);
   const run = async (app: App, name: string) => {
-    const task = scheduledTasks(app).find((candidate) => candidate.name === name);
+    const task = listScheduledTasks(app).find((candidate) => candidate.name === name);
     if (task === undefined) throw new Error(`no task ${name}`);
     await app.schedule.claim([{ name, when: { everyMs: 0 } }]);
     await app.schedule.recordEnd(name, (await task.work()) ?? undefined);

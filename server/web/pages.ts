@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { getVisitorNetwork } from '#rules/visitor-network.ts';
 import { RETRY_AFTER_S } from '#server/http/problem.ts';
-import { securityHeaders } from '#server/http/security-headers.ts';
+import { createSecurityHeaders } from '#server/http/security-headers.ts';
 import { type createBoundedQueue, QueueFullError } from '#server/runtime/bounded-queue.ts';
 import type { Metrics } from '#server/runtime/telemetry/metrics.ts';
 import type { AnswerCache } from './answer-cache.ts';
@@ -74,7 +74,7 @@ const GIFT_PAGE_HEADERS = {
   // Their addresses contain secrets, so not even the shop's own pages get them.
   'referrer-policy': 'no-referrer',
   // Keeps the screen on while a card is shown at a till.
-  'permissions-policy': securityHeaders(true, ['screen-wake-lock'])['permissions-policy'] ?? '',
+  'permissions-policy': createSecurityHeaders(true, ['screen-wake-lock'])['permissions-policy'] ?? '',
 };
 
 export async function sendUncached(reply: FastifyReply, response: Response): Promise<FastifyReply> {

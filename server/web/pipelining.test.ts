@@ -38,7 +38,7 @@ async function listen(listening: FastifyInstance): Promise<void> {
 }
 
 /** Opens a shop whose pages render until the test completes them. */
-async function openShop(limits = { running: 100, waiting: 0, ofClient: 100 }): Promise<void> {
+async function openShop(limits = { running: 100, waiting: 0, perClient: 100 }): Promise<void> {
   const { app } = test;
   const web = await buildServer(app);
   pageRoutes(web, {
@@ -104,7 +104,7 @@ describe('pipelined requests on a connection', () => {
 
 describe('concurrent rendering', () => {
   it('has a limit; some requests wait, and later visitors are asked to retry', async () => {
-    await openShop({ running: 2, waiting: 3, ofClient: 9 });
+    await openShop({ running: 2, waiting: 3, perClient: 9 });
     const visitors = PAGES.slice(0, 8).map((page) => {
       const visitor = open();
       visitor.send(page);
@@ -119,7 +119,7 @@ describe('concurrent rendering', () => {
   });
 
   it('leaves room for a visitor with another address', async () => {
-    await openShop({ running: 1, waiting: 9, ofClient: 2 });
+    await openShop({ running: 1, waiting: 9, perClient: 2 });
     const attacker = open();
     attacker.send(PAGES.slice(0, 4).join(''));
     await expect.poll(() => rendering.length).toBe(1);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { securityHeaders } from '#server/http/security-headers.ts';
+import { createSecurityHeaders } from '#server/http/security-headers.ts';
 
 type Encoding = 'br' | 'gzip';
 
@@ -16,7 +16,7 @@ export type ReadyAnswer = {
 };
 
 /** Part of the ETag, because a cached response keeps its headers until the ETag changes. */
-const SHARED_HEADERS = securityHeaders(true);
+const SHARED_HEADERS = createSecurityHeaders(true);
 /** Compressing smaller bodies isn't worth the extra header. */
 const MIN_COMPRESSED_BYTES = 1024;
 /** Higher than for one-off responses; the maximum level takes ten times as long. */

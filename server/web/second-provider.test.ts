@@ -220,7 +220,7 @@ describe('a shop that changes its provider', async () => {
       { ...config, paymentProvider: 'datatrans' },
       before.adapters.log,
       findPictures(config.brand),
-      { upkeep: false, database: 'migrated' },
+      { runsMaintenance: false, database: 'migrated' },
     );
     await expect(started).rejects.toThrow(/SAFERPAY_USERNAME: is missing, but payments \(1\)/);
   });

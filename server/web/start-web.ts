@@ -15,7 +15,7 @@ import type { Storefront } from './storefront-built.ts';
 import { buildServer, type WebApp } from './web-server.ts';
 
 /** Limit L-19. A page takes 1 to 8 ms of a core, so visitors wait less than a second. */
-const RENDERS: QueueLimits = { running: 4, waiting: 96, ofClient: 32 };
+const RENDERS: QueueLimits = { running: 4, waiting: 96, perClient: 32 };
 
 /** Returns a server that isn't listening yet. API tests skip the storefront. */
 export async function createWebServer(

@@ -10,7 +10,7 @@ import { HTTP_LIMITS, type HttpLimits } from '#server/http/http-limits.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { logRequests } from '#server/http/log-requests.ts';
 import { Problem, RETRY_AFTER_S } from '#server/http/problem.ts';
-import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
+import { addSecurityHeaders, createSecurityHeaders } from '#server/http/security-headers.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { storedFileRoutes } from './assets.ts';
 import { limitReads } from './limit-problems.ts';
@@ -58,7 +58,7 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const { publicUrl, apiBase } = shop.config;
   const https = publicUrl.startsWith('https://');
-  const headers = securityHeaders(https);
+  const headers = createSecurityHeaders(https);
   const limits = { ...HTTP_LIMITS, ...changed };
   const app = createHttpServer(shop, {
     limits,

@@ -5,10 +5,10 @@ import { LANGUAGES } from '#rules/language.ts';
 import { exampleOrder, exampleParcel } from '#server/testing/examples/example-order.ts';
 import { wrongNumber } from '#server/testing/wrong-number.ts';
 import { cardsDelayedMail, cardsMail } from './cards-mail.ts';
-import { giftLinkMail } from './gift-news.ts';
+import { giftLinkMail } from './gift-notices.ts';
 import type { Mail } from './mail-content.ts';
 import type { OrderMail } from './mail-layout.ts';
-import { mailTexts } from './mail-texts.ts';
+import { getMailTexts } from './mail-texts.ts';
 import { orderConfirmationMail } from './order-confirmation.ts';
 import { orderRefundedMail, receiptMail } from './order-refunded.ts';
 import { orderShippedMail } from './order-shipped.ts';
@@ -62,7 +62,7 @@ describe.each(LANGUAGES)('the number of cards in %s', (lang) => {
     for (const amount of [1, 3]) {
       const { subject, text, html } = compose({ brand, shopUrl, lang, order: createOrder(category, amount) });
       const preheader = /overflow:hidden">([^<]*)/.exec(html)?.[1] ?? '';
-      const expected = { lang, texts: mailTexts({ brand, lang }), isOne: amount === 1 };
+      const expected = { lang, texts: getMailTexts({ brand, lang }), isOne: amount === 1 };
       expect(wrongNumber([subject, preheader, text].join('\n'), expected)).toEqual([]);
     }
   });
