@@ -29,7 +29,8 @@ export function startShopProgram(
   const stopped: PausedCall[] = [];
   program.onMessage((message) => {
     const { reachedFailpoint, reference } = message as { reachedFailpoint?: string; reference?: string };
-    if (reachedFailpoint !== undefined) stopped.push({ moment: reachedFailpoint, reference: String(reference) });
+    if (reachedFailpoint !== undefined)
+      stopped.push({ moment: reachedFailpoint, reference: String(reference) });
   });
   const arm = (armed: Failpoints) => program.send({ arm: armed });
   arm(moments);
