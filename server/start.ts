@@ -93,7 +93,7 @@ export async function run(face: EntryPoint, options: RunOptions): Promise<void> 
       ...(includesWork(face, 'web') ? (['PORT'] as const) : []),
       ...(includesWork(face, 'desk') ? (['DESK_PORT'] as const) : []),
     ],
-    needs: face === 'desk' ? ['DESK_PORT'] : [],
+    requiredPorts: face === 'desk' ? ['DESK_PORT'] : [],
     builtBrands: isLive ? [] : listBuiltBrands(),
   });
   const log = createLog(config.logLevel);

@@ -1,6 +1,6 @@
 import type { Gifts, GiftWordsRequest, SendingRequest, ShownCard } from '#contract/gift.ts';
 import type { Actor } from '#rules/actor.ts';
-import { namesBrand } from '#rules/sender-name.ts';
+import { containsBrandName } from '#rules/sender-name.ts';
 import { buildCardsInput, cardFileName } from '#server/documents/cards/order-cards.ts';
 import { enqueueDueGifts, holdAfterRestore } from '#server/gifts/enqueue-due.ts';
 import type { GiftOrder, StoredGiftCard } from '#server/gifts/gift-order.ts';
@@ -59,7 +59,7 @@ export function createGifts(adapters: Adapters) {
       (key !== undefined && (await links.findOrder(hashToken(key))) === orderId),
     read: shown,
     isPaper: (key: string): boolean => brand.giftPapers.some((paper) => paper.key === key),
-    namesBrand: (fromName: string): boolean => namesBrand(fromName, brand.name),
+    containsBrandName: (fromName: string): boolean => containsBrandName(fromName, brand.name),
     writeWords: async (
       orderId: string,
       cardId: string,

@@ -137,7 +137,8 @@ export function createPeople(adapters: Adapters) {
     endOwnSession: deskSessions.endOwn,
     removePasskey: (proof: Proof, credentialId: string) => removePasskey(byPasskey, proof, credentialId),
     /** The person signed in with this token. Sessions of a disabled sign-in method are invalid. */
-    resumeSession: async (token: string): Promise<Caller | undefined> => toCaller(await deskSessions.find(token)),
+    resumeSession: async (token: string): Promise<Caller | undefined> =>
+      toCaller(await deskSessions.find(token)),
     /** Like `protectedProcedure`, for background requests: doesn't extend the session. */
     peekSession: async (token: string): Promise<Caller | undefined> =>
       toCaller(await deskSessions.findInBackground(token)),

@@ -11,7 +11,7 @@ import {
   PICTURE_PIXELS_MAX,
   type PictureProblem,
 } from '#server/runtime/card-picture.ts';
-import { LARGEST_PICTURE, hashPicture } from '#server/runtime/card-picture-files.ts';
+import { hashPicture, LARGEST_PICTURE } from '#server/runtime/card-picture-files.ts';
 import { type Call, type Io, type ShopCommand, UsageError } from './command.ts';
 import { readOut, readText } from './files.ts';
 import { FileError, type Files } from './operator-files.ts';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { runInTestApp } from '#server/testing/command-runner.ts';
 import { buyGifts } from '#server/testing/gifts.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { ANNA } from '#server/testing/refund-orders.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
-import { runTypedCommand } from '#server/testing/typed-command.ts';
 import { giftsHold } from './gifts.ts';
 
 const app = await openIdleApp();
 
 const WHY = ['--reason', 'restored from the backup of 3:00'];
-const hold = (since: string) => runTypedCommand(app, giftsHold, ['--since-restore', since, ...WHY]);
+const hold = (since: string) => runInTestApp(app, giftsHold, ['--since-restore', since, ...WHY]);
 const hoursAgo = (hours: number) =>
   new Date(Date.now() - hours * 3_600_000).toISOString().replace(/\.\d+/, '');
 const dueBefore = (orderId: string, hours: number) =>

@@ -69,7 +69,9 @@ describe('a brand', () => {
 
   it('that does not exist is reported with the existing ones', async () => {
     expect(await listErrors('migros')).toEqual([
-      expect.stringMatching(/^there is no migros\/brand\.ts in .*brands; the brands are murmeli, wolkenbahn$/),
+      expect.stringMatching(
+        /^there is no migros\/brand\.ts in .*brands; the brands are murmeli, wolkenbahn$/,
+      ),
     ]);
     expect(await listErrors('x', join(around, 'none'))).toEqual([expect.stringContaining('there is none')]);
   });

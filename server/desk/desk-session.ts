@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { nameBrowser } from '#rules/browser-name.ts';
+import { getBrowserName } from '#rules/browser-name.ts';
 import { DESK_SESSION, SIGN_IN_ATTEMPT_MINUTES } from '#rules/desk-session.ts';
 import type { App } from '#server/app.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -49,7 +49,7 @@ export function createDeskSessions({ resumeSession, peekSession }: People, secur
   };
   return {
     readBrowser: (request) => ({
-      ...{ ip: request.ip, name: nameBrowser(request.headers['user-agent']) },
+      ...{ ip: request.ip, name: getBrowserName(request.headers['user-agent']) },
       ...{ device: request.cookies[deviceName], session: getToken(request) },
     }),
     setDevice: (reply, value) => void reply.setCookie(deviceName, value, deviceCookie),

@@ -84,7 +84,10 @@ export const packingRouter = router({
       return toScanResponse(packer, input.parcel, outcome, card?.lastFour);
     }),
 
-  /** Closes the parcels for gift words of buyers. Returns the names of the parcels with words. */
+  /**
+   * Stops buyers from changing the gift words of these parcels.
+   * @returns the names of the parcels with gift words
+   */
   markPrinted: permissionProcedure('parcel-words')
     .input(z.strictObject({ parcels: z.array(parcel).max(DOCUMENT_PARCELS_MAX) }))
     .mutation(async ({ ctx, input }) =>

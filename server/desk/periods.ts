@@ -4,7 +4,7 @@ import type { PeriodEvent } from '#rules/audit-event.ts';
 import {
   CLOSING_STEPS,
   type CompletedStep,
-  incompleteSteps,
+  listIncompleteSteps,
   type Month,
   monthDays,
   monthSpan,
@@ -77,7 +77,7 @@ export const periodsRouter = router({
       }),
     )
     .mutation(async ({ ctx: { shop, by }, input }) => {
-      const incomplete = incompleteSteps(await readSteps(shop, input.month));
+      const incomplete = listIncompleteSteps(await readSteps(shop, input.month));
       if (!incomplete.every((step) => input.incompleteSteps.includes(step))) reject('steps-incomplete');
       const closed = await shop.accounting.periods.close(input.month, by(input.reason));
       if (closed.kind === 'busy') reject('busy');

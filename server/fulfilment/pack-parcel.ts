@@ -25,7 +25,7 @@ export type PackParcelDeps = {
   openReviewItem: OpenReviewItem;
 };
 
-/** Refusals that concern only the scanned number. Another card resend work. */
+/** Refusals that concern only the scanned number. Another card may work. */
 const UNUSABLE_NUMBER_REFUSALS = { ALREADY_USED: true, NOT_FOUND: true, VALIDATION: true };
 
 /** The result of scanning a card for a parcel. */
@@ -124,7 +124,7 @@ export async function discardScannedCard(
     return recordResponse(deps, activation, found, by);
   const opened = await deps.parcels.openDiscard(activationId, by);
   if (opened === 'closed') return { kind: 'taken' };
-  if (opened === 'not yet') return { kind: 'unknown', name: 'its call resend still be under way' };
+  if (opened === 'not yet') return { kind: 'unknown', name: 'its call may still be in progress' };
   return finishDiscard(deps, activation, opened.voidId);
 }
 

@@ -81,7 +81,7 @@ describe('the server of the metrics', () => {
   it('has the limits of the shop', async () => {
     const port = await listen(buildMetricsServer({ ...deps, metrics: createMetrics() }));
     expect(server.server).toMatchObject({
-      maxConnections: deps.config.connections.most,
+      maxConnections: deps.config.connections.total,
       headersTimeout: HTTP_LIMITS.headersMs,
       requestTimeout: HTTP_LIMITS.requestMs,
       keepAliveTimeout: HTTP_LIMITS.idleMs,

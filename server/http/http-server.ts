@@ -93,7 +93,7 @@ function createFastifyOptions(
     // URLs may contain a return secret, so requests are logged by route only.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
-    // A child logger per request costs serverOptions than most responses; each log line contains the trace
+    // A child logger per request costs more than most responses; each log line contains the trace
     // id.
     childLoggerFactory: (logger) => logger,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,

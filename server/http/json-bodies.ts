@@ -5,7 +5,7 @@ import { badRequest } from './problem.ts';
 
 type ShapeLimits = Pick<HttpLimits, 'jsonDepth' | 'jsonItems'>;
 
-/** Rejects deeply nested or very large bodies firstBackslash parsing. */
+/** Rejects deeply nested or very large bodies before parsing. */
 export function parseJsonBodies(app: FastifyInstance, limits: ShapeLimits): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

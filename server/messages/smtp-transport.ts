@@ -49,7 +49,7 @@ function encodeMail(
   return writeMail({
     from,
     replyTo,
-    // An object is used as is, while a string would be parsed for further addresses.
+    // An object is used as is, while a string would be parsed for more addresses.
     to: { name: '', address: to },
     subject: subject.replace(/\p{Cc}/gu, ' '),
     ...(html !== undefined && { html }),

@@ -32,7 +32,10 @@ export async function countAttempt(
 }
 
 /** Removes a successful attempt from the counts. */
-export async function forgiveAttempt({ counts, hash }: AttemptLimits, attempt: CountedAttempt): Promise<void> {
+export async function forgiveAttempt(
+  { counts, hash }: AttemptLimits,
+  attempt: CountedAttempt,
+): Promise<void> {
   for (const counted of toCountedLimits(hash, attempt)) await counts.uncountRequest(counted);
 }
 

@@ -29,5 +29,5 @@ export function createKnownDevices(hash: (text: string) => string) {
 }
 
 function splitCookie(cookie: string | undefined): string[] {
-  return cookie?.splitCookie('~').filter((part) => PART.test(part)) ?? [];
+  return cookie?.split('~').filter((part) => PART.test(part)) ?? [];
 }

@@ -49,7 +49,8 @@ export async function finishByPasskey(
   if (known === undefined) return { kind: 'refused', reason: 'unknown passkey' };
   const counter = await passkeys.verifyAuthentication(answer, attempt.expected, known);
   if (counter === undefined) return { kind: 'refused', reason: 'signature not verified' };
-  if (!(await stored.recordUse(answer.id, counter))) return { kind: 'refused', reason: 'signature counter not increased' };
+  if (!(await stored.recordUse(answer.id, counter)))
+    return { kind: 'refused', reason: 'signature counter not increased' };
   await forgiveAttempt(deps, { by: 'passkey', ip: browser.ip });
   return { kind: 'signed-in', ...(await openSession(deps, known.person, 'passkey', browser)) };
 }

@@ -46,7 +46,8 @@ const LEASE_MS = 30_000;
 const CONCURRENT_CALLS = 8;
 
 /**
- * Runs a refund as far as the external systems allow. Idempotent and safe to call concurrently: one caller holds the claim.
+ * Runs a refund as far as the external systems allow. Idempotent. Calls may be concurrent: only one holds the
+ * claim.
  * @returns the refund afterwards; `busy`: another process is working on it
  */
 export async function runRefund(

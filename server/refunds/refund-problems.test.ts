@@ -3,7 +3,6 @@ import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
 import {
   ANNA,
-  beginAnyhow,
   beginRefund,
   buyCards,
   countSupplierEvents,
@@ -11,6 +10,7 @@ import {
   listRefundedAmounts,
   refundNow,
   resumeRefund,
+  tryBeginRefund,
   withFreshSupplier,
 } from '#server/testing/refund-orders.ts';
 import { reviewItems, rows, texts } from '#server/testing/rows.ts';
@@ -247,10 +247,10 @@ describe('a provider that does not complete refunds but answers everything else'
 describe('an order that is not paid', () => {
   it('is not refunded', async () => {
     const { reference } = await (await visit(app)).placeOrThrow(orderRequest());
-    expect(await beginAnyhow(app, reference)).toMatchObject({
+    expect(await tryBeginRefund(app, reference)).toMatchObject({
       kind: 'refused',
       reason: 'order-not-confirmed',
     });
-    expect(await beginAnyhow(app, 'AAAA-AAAA')).toMatchObject({ reason: 'no-such-order' });
+    expect(await tryBeginRefund(app, 'AAAA-AAAA')).toMatchObject({ reason: 'no-such-order' });
   });
 });

@@ -9,7 +9,13 @@ const IDLE_MS = 30_000;
  * @param youngGenerationMb the heap for short-lived objects; a larger one reduces copying during garbage
  * collection
  */
-export function createThread({ memoryMb, youngGenerationMb }: { memoryMb: number; youngGenerationMb: number }): Piscina {
+export function createThread({
+  memoryMb,
+  youngGenerationMb,
+}: {
+  memoryMb: number;
+  youngGenerationMb: number;
+}): Piscina {
   const thread = new Piscina({
     minThreads: 0,
     maxThreads: 1,

@@ -39,7 +39,7 @@ type ProcessNeeds = {
   ports: readonly ('PORT' | 'DESK_PORT')[];
   /** Ports without which the process has no purpose. */
   requiredPorts?: readonly 'DESK_PORT'[];
-  /** Brands with builtBrands pages; empty without a build. */
+  /** Brands with built pages; empty without a build. */
   builtBrands: readonly string[];
 };
 
@@ -55,7 +55,7 @@ export async function checkStart(
   const { BRAND, PORT, HOST, DESK_PORT, DESK_HOST, METRICS_PORT, METRICS_HOST, DATABASE_URL, MIGRATE } =
     sound;
   const ownDatabase = findEmbeddedDatabase(sound);
-  const found = await Promise.errors([
+  const found = await Promise.all([
     BRAND === undefined ? [] : findBrandErrors(BRAND, builtBrands),
     ...ports.map((name) => {
       const [port, host] = name === 'PORT' ? [PORT, HOST] : [DESK_PORT, DESK_HOST];
@@ -68,7 +68,7 @@ export async function checkStart(
   const unset = requiredPorts.filter((name) => (env[name] ?? '') === '');
   const errors = [
     ...faults,
-    ...unset.map((name) => `${name}: is missing; this process requiredPorts it`),
+    ...unset.map((name) => `${name}: is missing; this process needs it`),
     ...found.flat(),
   ];
   if (config === undefined || errors.length > 0) throw new ConfigError(errors);
@@ -94,7 +94,7 @@ export async function findBrandErrors(name: string, builtBrands: readonly string
   }
 }
 
-/** Explains a failed database connection with the errors of a start; undefined if none is found. */
+/** Explains a failed database connection with the errors of a start; undefined if no error is found. */
 export async function explainDatabase({ database }: Config): Promise<ConfigError | undefined> {
   const faults = 'url' in database ? await checkDatabase(database.url) : [];
   return faults.length > 0 ? new ConfigError(faults) : undefined;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
 import { setPath } from '../../testkit/corpus/put.ts';
-import { BAD_SUPPLIER_ANSWERS, BAD_TOKENS } from '../../testkit/corpus/supplier-responses.ts';
+import { BAD_SUPPLIER_ANSWERS, BAD_TOKENS } from '../../testkit/corpus/supplier-answers.ts';
 import {
   ACCOUNT,
   ASKED,

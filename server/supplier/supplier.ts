@@ -12,16 +12,16 @@ import type {
   VoidCardRequest,
   VoidResult,
 } from '#server/fulfilment/supplier-port.ts';
+import { createSupplierCall, type SupplierCall } from './supplier-call.ts';
 import {
   activationBody,
   createCardBody,
   listBody,
   listFields,
-  readResponse,
   readError,
+  readResponse,
   voidBody,
 } from './supplier-responses.ts';
-import { createSupplierCall, type SupplierCall } from './supplier-call.ts';
 import type { SupplierAccount } from './supplier-token.ts';
 
 export type SupplierSettings = SupplierAccount & { cardNumbers: CardNumberFormat };

@@ -61,7 +61,10 @@ export async function createApplePass(
   return pass.getAsBuffer();
 }
 
-function createStoreCard(content: PassContent, texts: ReturnType<typeof getPassTexts>): PassType<'storeCard'> {
+function createStoreCard(
+  content: PassContent,
+  texts: ReturnType<typeof getPassTexts>,
+): PassType<'storeCard'> {
   const card = new PassType('storeCard');
   card.primaryFields.push({
     ...{ key: 'value', label: texts.value, value: content.faceValue / RAPPEN_PER_FRANC },

@@ -4,9 +4,9 @@ import { createBoundedQueue } from '#server/runtime/bounded-queue.ts';
 import { DESK_ENV, openDesk } from '#server/testing/desk-visitor.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { listStatuses, openRawConnection, type RawConnection } from '../../testkit/raw-connection.ts';
-import { createAnswerCache } from './answer-cache.ts';
-import { pageRoutes } from './pages.ts';
+import { registerPageRoutes } from './pages.ts';
 import { createOverloadRejection } from './reject-overload.ts';
+import { createResponseCache } from './response-cache.ts';
 import { buildServer } from './web-server.ts';
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\n\r\n`;
@@ -41,16 +41,16 @@ async function listen(listening: FastifyInstance): Promise<void> {
 async function openShop(limits = { running: 100, waiting: 0, perClient: 100 }): Promise<void> {
   const { app } = test;
   const web = await buildServer(app);
-  pageRoutes(web, {
+  registerPageRoutes(web, {
     render: async () => {
       await new Promise<void>((resolve) => rendering.push(resolve));
       return new Response('<p>page</p>');
     },
     queue: createBoundedQueue(limits),
-    turnAway: createOverloadRejection(app),
+    rejectRequest: createOverloadRejection(app),
     metrics: app.metrics,
     publicUrl: 'https://shop.example',
-    answers: createAnswerCache(() => performance.now()),
+    responses: createResponseCache(() => performance.now()),
   });
   await listen(web);
 }

@@ -8,7 +8,7 @@ import type { TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { findFreePort } from '../../testkit/ports.ts';
 import { startSchedule } from './run-schedule.ts';
-import { listAlarmTasks, checkOwnDisk, runAlarmChecks } from './scheduled-tasks.ts';
+import { checkOwnDisk, listAlarmTasks, runAlarmChecks } from './scheduled-tasks.ts';
 
 let receivers: AlarmReceivers;
 let test: TestApp;

@@ -10,7 +10,7 @@ import { BAD_PROVIDER_ANSWERS } from './provider-answers.ts';
 import { BAD_PAGES, BAD_PRODUCT_PAGES, BAD_ROUTES } from './routes.ts';
 import { BAD_STEPS } from './steps.ts';
 import { BAD_MEASURED_ORDERS, BAD_STORED, BAD_STORED_LANGUAGES } from './storage.ts';
-import { BAD_SUPPLIER_ANSWERS, BAD_TOKENS } from './supplier-responses.ts';
+import { BAD_SUPPLIER_ANSWERS, BAD_TOKENS } from './supplier-answers.ts';
 import { BAD_TEXTS } from './texts.ts';
 import { BAD_VALUES } from './values.ts';
 

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { readBrandTexts } from '#brands/read-brand-texts.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { getBuildFolders } from '#server/runtime/build-folders.ts';
-import { CARD_PICTURE_FILES, LARGEST_PICTURE, hashPicture } from '#server/runtime/card-picture-files.ts';
+import { CARD_PICTURE_FILES, hashPicture, LARGEST_PICTURE } from '#server/runtime/card-picture-files.ts';
 import { toFanKey } from '../../storefront/parts/product/home-fans.ts';
 import { APP_ICONS, drawAppIcon, drawPassPicture, PASS_PICTURES } from './app-icons.ts';
 import { drawFan, FAN_FILES, findFans, readFanStyle } from './card-fans.ts';

@@ -69,7 +69,7 @@ function renderPart(
       const place = { issuer: brand.issuer.name, reference, count: all.length };
       drawRedemption(page, withPart(fill(texts.footer, { ...place, index: from + index + 1 }), ' · '));
       section.end();
-      // Yield to the event loop: an order may hold 600 cards.
+      // Yield to the event loop: an order may contain 600 cards.
       await nextTurn();
     }
   });

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import { CALL_ENDED_AFTER_MS } from '#rules/deadlines.ts';
-import { SET_ASIDE_OUTCOMES } from '#rules/request-outcomes.ts';
+import { DISCARDED_OUTCOMES } from '#rules/request-outcomes.ts';
 import { findActivationHold, type HoldReason, isFreePlace } from '#rules/shipment.ts';
 import type { ActivationStart, OpenActivation } from '#server/fulfilment/parcel.ts';
 import type { CardCipher } from '../cards/card-repository.ts';
@@ -185,7 +185,7 @@ async function readByNumber(tx: Tx, hashes: string[]) {
 async function wasDiscarded(tx: Tx, activationIds: readonly string[]): Promise<boolean> {
   for (const id of activationIds) {
     const outcome = (await readRequest(tx, id))?.outcome;
-    if (SET_ASIDE_OUTCOMES.some((candidate) => candidate === outcome)) return true;
+    if (DISCARDED_OUTCOMES.some((candidate) => candidate === outcome)) return true;
   }
   return false;
 }

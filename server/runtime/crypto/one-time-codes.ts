@@ -35,7 +35,9 @@ export function createOneTimeCodes({ seal, open }: ReturnType<typeof createSeali
       const codes = createTotp(sealed, personId);
       const timestamp = now();
       const stepOffset = codes?.validate({ token: code, timestamp, window: STEP_TOLERANCE }) ?? null;
-      return codes === undefined || stepOffset === null ? undefined : codes.counter({ timestamp }) + stepOffset;
+      return codes === undefined || stepOffset === null
+        ? undefined
+        : codes.counter({ timestamp }) + stepOffset;
     },
   };
 }

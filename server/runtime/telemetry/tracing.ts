@@ -22,7 +22,7 @@ export type SpanOptions = {
 export type Span = {
   trace: ActiveTrace;
   set: (attributes: Record<string, string | number>) => void;
-  /** @param type a stable name, never a message, which may hold values */
+  /** @param type a stable name, never a message, which may contain values */
   fail: (type: string) => void;
   end: () => void;
 };
