@@ -37,9 +37,9 @@ it('refuses unknown files and keys, all at once, by name', () => {
   });
   expect(() => readBrandTexts(dir)).toThrow(/5 fault/);
   expect(() => readBrandTexts(dir)).toThrow(
-    'texts/it-ch/home.json: titel: the texts of all have no such key',
+    'texts/it-ch/home.json: titel: the common texts have no such key',
   );
-  expect(() => readBrandTexts(dir)).toThrow('texts/de-ch/shop.json: the texts of all have no such file');
+  expect(() => readBrandTexts(dir)).toThrow('texts/de-ch/shop.json: the common texts have no such file');
   expect(() => readBrandTexts(dir)).toThrow('texts/de-ch/cart.json: ');
 });
 

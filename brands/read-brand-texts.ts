@@ -24,7 +24,7 @@ export function readBrandTexts(dir: string): BrandTexts | undefined {
     const file = names.join('/');
     try {
       const own: object = JSON.parse(readFileSync(`${folder}/${path}`, 'utf8'));
-      if (!existsSync(`${COMMON}/${path}`)) errors.push(`texts/${path}: the texts of all have no such file`);
+      if (!existsSync(`${COMMON}/${path}`)) errors.push(`texts/${path}: the common texts have no such file`);
       else {
         const common: unknown = JSON.parse(readFileSync(`${COMMON}/${path}`, 'utf8'));
         errors.push(...validateReplacements(file, common, own).map((fault) => `texts/${language}/${fault}`));

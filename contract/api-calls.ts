@@ -22,11 +22,11 @@ type ReadResponse = { status: number; ok: boolean; text: string };
 export type ApiCalls = {
   /** Returns the validated body, or null for 204. Rejects with an `ApiError`. */
   call<T>(path: string, schema: z.ZodMiniType<T>, init?: RequestInit): Promise<T | null>;
-  /** Rejects also if the response has no body. */
+  /** Like `call`, but also rejects if the response has no body. */
   callForBody<T>(path: string, schema: z.ZodMiniType<T>, init?: RequestInit): Promise<T>;
 };
 
-/** The common part of all API clients: retries, the CSRF header and response validation. */
+/** Creates the common part of all API clients: retries, the CSRF header and response validation. */
 export function createApiCalls(options: CallOptions): ApiCalls {
   async function attempt(path: string, init: RequestInit, csrf?: string): Promise<ReadResponse> {
     const headers = new Headers(init.headers);
@@ -34,13 +34,13 @@ export function createApiCalls(options: CallOptions): ApiCalls {
     if (csrf !== undefined) headers.set('x-xsrf-token', csrf);
     for (let retries = 0; ; retries += 1) {
       try {
-        const response = await options.fetch(options.base + path, {
+        const fetched = await options.fetch(options.base + path, {
           ...init,
           headers,
           credentials: 'include',
         });
         // Read the body here, so that a connection lost during the response is retried too.
-        return { status: response.status, ok: response.ok, text: await response.text() };
+        return { status: fetched.status, ok: fetched.ok, text: await fetched.text() };
       } catch {
         if (retries === RETRIES_ON_STATUS_0) throw new ApiError(0);
         await options.wait(RETRY_DELAY_MS);
@@ -50,29 +50,29 @@ export function createApiCalls(options: CallOptions): ApiCalls {
 
   async function call<T>(path: string, schema: z.ZodMiniType<T>, init: RequestInit = {}): Promise<T | null> {
     const isGet = init.method === undefined;
-    let answer = await attempt(path, init, isGet ? undefined : options.csrfTokens()[0]);
-    if (answer.status === 403 && !isGet) {
+    let response = await attempt(path, init, isGet ? undefined : options.csrfTokens()[0]);
+    if (response.status === 403 && !isGet) {
       // The session may have expired since the page was loaded. GET orders opens a new one (readings 5).
       await attempt(apiPath.orders(), {});
       for (const csrf of options.csrfTokens()) {
-        if (answer.status === 403) answer = await attempt(path, init, csrf);
+        if (response.status === 403) response = await attempt(path, init, csrf);
       }
     }
-    if (answer.status === 204) return null;
-    const body = parseJson(answer.text);
-    if (!answer.ok) throw new ApiError(answer.status, serverErrorSchema.safeParse(body).data);
+    if (response.status === 204) return null;
+    const body = parseJson(response.text);
+    if (!response.ok) throw new ApiError(response.status, serverErrorSchema.safeParse(body).data);
     const parsed = schema.safeParse(body);
-    if (!parsed.success) throw new ApiError(answer.status);
+    if (!parsed.success) throw new ApiError(response.status);
     return parsed.data;
   }
 
-  async function required<T>(path: string, schema: z.ZodMiniType<T>, init?: RequestInit): Promise<T> {
+  async function callForBody<T>(path: string, schema: z.ZodMiniType<T>, init?: RequestInit): Promise<T> {
     const value = await call(path, schema, init);
     if (value === null) throw new ApiError(204);
     return value;
   }
 
-  return { call, callForBody: required };
+  return { call, callForBody };
 }
 
 export function jsonBody(method: 'POST' | 'PUT', body: object): RequestInit {

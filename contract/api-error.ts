@@ -5,7 +5,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly error: ServerError | undefined;
   constructor(status: number, error?: ServerError) {
-    super(`API answered ${status} ${error?.messageKey ?? ''}`.trim());
+    super(`The API responded with ${status} ${error?.messageKey ?? ''}`.trim());
     this.status = status;
     this.error = error;
   }

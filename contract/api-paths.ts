@@ -26,7 +26,7 @@ export const apiPath = {
     `${giftCard(orderId, cardId)}/wallets/${wallet}`,
   parcelWords: (orderId: string, number: number) =>
     `/gifts/${encodeURIComponent(orderId)}/parcels/${number}/words`,
-  /** The return page doesn't know the provider. The server finds the secret of any provider. */
+  /** The return page doesn't know the provider, so the server finds the secret of any provider. */
   assertPayment: (secret: string, provider: PaymentProviderName = PAYMENT_PROVIDERS[0]) =>
     `/payments/${provider}/assert?p=${encodeURIComponent(secret)}`,
   /** Called by the payment provider. Its `outcome` isn't trusted. */

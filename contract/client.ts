@@ -7,8 +7,8 @@ import {
   type Order,
   type OrderCreated,
   type OrderRequest,
-  orderAnswerSchema,
   orderOutcomeSchema,
+  orderResponseSchema,
   orderSchema,
 } from './order.ts';
 import { type Product, productListSchema, productSchema } from './product.ts';
@@ -20,7 +20,8 @@ export type ShopClient = {
   /**
    * @param idempotencyKey the same for all retries of a payment attempt
    * @param solution of the requested challenge
-   * @param onSlow called while the provider hasn't opened the payment page; the call repeats itself
+   * @param onSlow called each time that the provider hasn't opened the payment page yet, before the call is
+   * repeated
    */
   createOrder(
     order: OrderRequest,
@@ -34,13 +35,13 @@ export type ShopClient = {
   checkOrder(id: string): Promise<Order>;
   /** Returns the outcome of the order created with this secret. Needs no session. */
   loadOrderOutcome(outcomeSecret: string): Promise<OrderOutcome>;
-  /** Checks the payment that the buyer returns from. */
+  /** Checks a payment after the buyer returns from the payment page. */
   assertPayment(secret: string): Promise<Order>;
-  /** Returns that payment's outcome. Needs no session. Rejects with status 404 for an unknown secret. */
+  /** Returns the outcome of that payment. Needs no session. Rejects with status 404 for an unknown secret. */
   loadPaymentOutcome(returnSecret: string): Promise<OrderOutcome>;
 };
 
-/** Each call takes 20 s while the provider is silent, so the buyer waits two minutes. */
+/** Each call takes 20 s while the provider doesn't respond, so the buyer waits at most two minutes. */
 const ORDER_CALLS_MAX = 6;
 
 export function createShopClient(options: CallOptions): ShopClient {
@@ -52,7 +53,7 @@ export function createShopClient(options: CallOptions): ShopClient {
     loadProduct: (id) => callForBody(apiPath.product(id), productSchema),
     createOrder: async (order, idempotencyKey, solution, onSlow) => {
       for (let calls = 1; ; calls += 1) {
-        const created = await callForBody(apiPath.orders(), orderAnswerSchema, {
+        const created = await callForBody(apiPath.orders(), orderResponseSchema, {
           method: 'POST',
           headers: {
             'content-type': 'application/json',

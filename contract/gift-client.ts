@@ -13,7 +13,10 @@ import {
 
 /** A separate client for the gift pages, so that other pages don't load it. */
 export type GiftClient = {
-  /** Exchanges the key of a mail's link for a cookie. @returns the order's id; rejects with 404 */
+  /**
+   * Exchanges the key in a mail's link for a cookie. Rejects with 404 for an expired key.
+   * @returns the order's id
+   */
   openGifts(key: string): Promise<string>;
   /** Requests the links of an e-mail address again. The response is the same for unknown addresses. */
   requestGiftLink(email: string): Promise<void>;
@@ -30,7 +33,7 @@ export type GiftClient = {
   stopSending(orderId: string, cardId: string, sendingId: string): Promise<Gifts>;
 };
 
-/** Schema for responses without content of interest. */
+/** Schema for responses whose content isn't used. */
 const anyResponse = z.unknown();
 
 export function createGiftClient(options: CallOptions): GiftClient {

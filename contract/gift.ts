@@ -87,7 +87,7 @@ const emailSchema = z.string({ error: 'gift.emailRequired' }).check(
 
 export const giftLinkRequestSchema = z.strictObject({ email: emailSchema });
 
-/** Body of PUT …/words. `version` is that of the words as read. Each issue's message is a message key. */
+/** Body of PUT …/words. `version` is that of the loaded words. The message of each issue is a message key. */
 export const giftWordsRequestSchema = z.strictObject({
   ...giftWordsSchema.shape,
   paper: paperSchema,
@@ -99,7 +99,7 @@ export type GiftWordsRequest = z.input<typeof giftWordsRequestSchema>;
 export const sendingRequestSchema = z.strictObject({
   email: emailSchema,
   lang: languageSchema,
-  /** Required, because the mail names its sender. Also becomes the name on the card. */
+  /** Required, because the mail contains its sender's name. Also becomes the name on the card. */
   fromName: giverNameSchema.check(z.minLength(1, { error: 'gift.fromRequired' })),
   time: z.union([
     z.literal('now'),

@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-/** Helpers of the whole document; this file contains the gift calls. */
+/** Helpers shared with `openapi.ts`. */
 type Helpers = {
   jsonResponse: (description: string, schema: string) => Json;
   errorResponse: (description: string) => Json;
@@ -9,7 +9,7 @@ type Helpers = {
 };
 
 /** Calls of the gift pages (docs/decisions/0047-gifts.md). */
-export function giftPaths({ jsonResponse, errorResponse, parameter, csrf }: Helpers): Json {
+export function createGiftPaths({ jsonResponse, errorResponse, parameter, csrf }: Helpers): Json {
   const text = { type: 'string' };
   const [order, card] = ['orderId', 'cardId'].map((name) => parameter('path', name, true, text));
   const body = (schema: string): Json => ({
@@ -21,14 +21,19 @@ export function giftPaths({ jsonResponse, errorResponse, parameter, csrf }: Help
     404: errorResponse('Unknown, or not accessible by this session or link'),
     429: errorResponse('Too many requests in this session'),
   };
-  const change = (summary: string, schema: string | undefined, names: unknown[], why: string): Json => ({
+  const change = (
+    summary: string,
+    schema: string | undefined,
+    parameters: unknown[],
+    refusal: string,
+  ): Json => ({
     summary,
-    parameters: [order, ...names, csrf],
+    parameters: [order, ...parameters, csrf],
     ...(schema !== undefined && { requestBody: body(schema) }),
     responses: {
       200: jsonResponse('The current gifts of the order', 'Gifts'),
       ...(schema !== undefined && { 400: errorResponse('Invalid fields, by path and message key') }),
-      409: errorResponse(why),
+      409: errorResponse(refusal),
       ...commonErrors,
     },
   });
@@ -39,7 +44,7 @@ export function giftPaths({ jsonResponse, errorResponse, parameter, csrf }: Help
   });
   const number = parameter('path', 'number', true, { type: 'integer', minimum: 1 });
   const sending = parameter('path', 'sendingId', true, { type: 'string', format: 'uuid' });
-  const words = 'Changed by someone else in the meantime (`wordsChanged`), or too late';
+  const wordsRefusal = 'Changed by someone else in the meantime (`wordsChanged`), or too late';
   return {
     '/gifts/open': {
       post: {
@@ -82,10 +87,15 @@ export function giftPaths({ jsonResponse, errorResponse, parameter, csrf }: Help
       },
     },
     '/gifts/{orderId}/cards/{cardId}/words': {
-      put: change('Sets the words on a card', 'GiftWordsRequest', [card], words),
+      put: change('Sets the words on a card', 'GiftWordsRequest', [card], wordsRefusal),
     },
     '/gifts/{orderId}/parcels/{number}/words': {
-      put: change('Sets the words for a parcel of physical cards', 'GiftWordsRequest', [number], words),
+      put: change(
+        'Sets the words for a parcel of physical cards',
+        'GiftWordsRequest',
+        [number],
+        wordsRefusal,
+      ),
     },
     '/gifts/{orderId}/cards/{cardId}/sendings/{sendingId}': {
       put: change(

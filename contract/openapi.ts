@@ -11,7 +11,7 @@ import {
   sendingRequestSchema,
   shownCardSchema,
 } from './gift.ts';
-import { giftPaths } from './openapi-gifts.ts';
+import { createGiftPaths } from './openapi-gifts.ts';
 import {
   orderCreatedSchema,
   orderOpeningSchema,
@@ -92,7 +92,7 @@ export function createOpenApi(server: string): Json {
       '/challenge': { get: getChallenge },
       '/orders/{orderId}/check': { post: postOrderCheck },
       '/orders/{orderId}/cards.pdf': { get: getCardsPdf },
-      ...giftPaths({ jsonResponse, errorResponse, parameter, csrf }),
+      ...createGiftPaths({ jsonResponse, errorResponse, parameter, csrf }),
       '/payments/{provider}/assert': {
         post: {
           summary: 'Checks a payment after the buyer returns from the payment page',
@@ -135,7 +135,7 @@ export function createOpenApi(server: string): Json {
   };
 }
 
-/** The common end of the descriptions of 429 responses. */
+/** Appended to the description of 429 responses. */
 const CONSTRAINT_HINT =
   '`constraint` names the limit; `retryAfter` and the header Retry-After are in seconds.';
 
@@ -156,7 +156,7 @@ const postOrders: Json = {
       'OrderCreated',
     ),
     202: jsonResponse(
-      'Placed. The payment provider has not answered yet: repeat the call with the same key.',
+      'Placed. The payment provider has not responded yet: repeat the call with the same key.',
       'OrderOpening',
     ),
     400: errorResponse('Invalid fields, by path and message key'),

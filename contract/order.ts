@@ -15,8 +15,8 @@ const productNameSchema = /* @__PURE__ */ z
   .check(z.regex(PRODUCT_NAME, { error: 'order.productUnknown' }));
 
 /**
- * A random value that the browser creates with an order. With it, the browser can query the order's outcome
- * after its session ended. It's sent only in bodies, never in a URL; the server stores its hash.
+ * A random value that the browser creates with an order, to query the order's outcome even after the session
+ * has ended. It's sent only in bodies, never in a URL. The server stores its hash.
  */
 const outcomeSecretSchema = /* @__PURE__ */ z.string().check(z.regex(/^[\w-]{32,100}$/));
 
@@ -57,7 +57,7 @@ export const orderOpeningSchema = z.object({ id: z.string(), reference: z.string
 export type OrderOpening = z.infer<typeof orderOpeningSchema>;
 
 /** Response of POST orders. */
-export const orderAnswerSchema = z.union([orderCreatedSchema, orderOpeningSchema]);
+export const orderResponseSchema = z.union([orderCreatedSchema, orderOpeningSchema]);
 
 export const orderOutcomeRequestSchema = z.strictObject({ outcomeSecret: outcomeSecretSchema });
 /** Response of POST orders/outcome. Unknown secrets are `closed`. */
@@ -95,7 +95,7 @@ export const orderSchema = z.object({
   paymentCause: z.string(),
   /** The provider's message to the payer after a decline, in the order's language. */
   payerMessage: z.optional(z.nullable(z.string())),
-  /** True while the provider is undecided. Then no other payment for these cards may start. */
+  /** True while the provider hasn't decided. Meanwhile, no other payment for these cards may start. */
   paymentPending: z.boolean(),
   purchasedItems: z.array(purchasedItemSchema),
   /**

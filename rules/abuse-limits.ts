@@ -9,10 +9,9 @@ const DAY_MS = RETENTION.abuseCountHours * HOUR_MS;
 type CountedBy = 'session' | 'address' | 'network' | 'email' | 'order' | 'shop' | 'person';
 
 /**
- * Consequence beyond a limit: the visitor waits, contacts support or solves a challenge. `ignore` drops the
- * request silently.
- * Offices and mobile carriers share addresses and networks, so these limits only require a challenge. The one
- * exception is `secondsUntilUnblocked`.
+ * Consequence of exceeding a limit: the visitor waits, contacts support or solves a challenge. `ignore`
+ * discards the request silently. Offices and mobile carriers share addresses and networks, so these limits
+ * only require a challenge. The one exception is `secondsUntilUnblocked`.
  */
 type LimitAction = 'wait' | 'support' | 'challenge' | 'ignore';
 
@@ -88,19 +87,19 @@ export function countInWindow(
 }
 
 /**
- * Returns in how many seconds the limit allows `more` again, or 0 if it does now. Returns the whole window if
- * `more` exceeds the limit.
+ * Returns in how many seconds the limit allows `additional` again, or 0 if it does now. Returns the whole
+ * window if `additional` exceeds the limit.
  */
 export function secondsUntilAllowed(
   limit: Pick<AbuseLimit, 'windowMs' | 'max'>,
   slices: readonly Slice[],
   now: number,
-  more = 1,
+  additional = 1,
 ): number {
   const counted = slices
     .filter((slice) => isInWindow(slice, limit, now))
     .toSorted((a, b) => a.startsAt - b.startsAt);
-  let excess = counted.reduce((sum, { count }) => sum + count, 0) + more - limit.max;
+  let excess = counted.reduce((sum, { count }) => sum + count, 0) + additional - limit.max;
   if (excess <= 0) return 0;
   for (const { startsAt, count } of counted) {
     excess -= count;
@@ -132,7 +131,7 @@ export function resolveLimitCounts(overrides: Partial<LimitCounts>, factor: numb
   return Object.fromEntries(entries);
 }
 
-/** An order this soon after the first page comes from a bot (L-9). */
+/** An order placed sooner after the first page is treated as a bot's (L-9). */
 export const TIME_ON_PAGE_MIN_MS = 3000;
 
 /** The challenge that a visitor solves before the payment page opens. */
@@ -149,7 +148,7 @@ const HARD_CHALLENGE_SHARE = 0.25;
  */
 export const CHALLENGE_DURATION_MS = HOUR_MS;
 
-/** Outcomes of recent payments. `held`: the challenge required for everyone within `CHALLENGE_HELD_MS`. */
+/** Outcomes of recent payments. `heldChallenge` is required of all visitors for `CHALLENGE_DURATION_MS`. */
 export type PaymentOutcomes = {
   decided: number;
   declined: number;
@@ -157,23 +156,26 @@ export type PaymentOutcomes = {
 };
 
 /** Returns the challenge for every visitor while many payments are declined. Sales never pause. */
-export function challengeForDeclines(outcomes: PaymentOutcomes, counted: number): ChallengeLevel | undefined {
-  const levels = [challengeForDeclineShare(outcomes, counted), outcomes.heldChallenge];
+export function challengeForDeclines(
+  outcomes: PaymentOutcomes,
+  decidedMin: number,
+): ChallengeLevel | undefined {
+  const levels = [challengeForDeclineShare(outcomes, decidedMin), outcomes.heldChallenge];
   return CHALLENGE_LEVELS.findLast((level) => levels.includes(level));
 }
 
 /** Returns the challenge by the share of declines alone. */
 export function challengeForDeclineShare(
   { decided, declined }: PaymentOutcomes,
-  counted: number,
+  decidedMin: number,
 ): ChallengeLevel | undefined {
-  if (decided < counted) return undefined;
+  if (decided < decidedMin) return undefined;
   const share = declined / decided;
   if (share > HARD_CHALLENGE_SHARE) return 'hard';
   return share > CHALLENGE_SHARE ? 'normal' : undefined;
 }
 
-/** An order of the last hour from one address. `placedAt` is in ms since 1970. */
+/** An order placed within the last hour from one IP address. `placedAt` is in ms since 1970. */
 export type AddressOrder = { placedAt: number; payment: 'open' | 'approved' | 'declined' };
 
 export const CARD_TESTING_MS = 15 * MINUTE_MS;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activationAlarm, activationDue } from './fulfilment-plan.ts';
+import { getActivationAlarm, getActivationDue } from './fulfilment-plan.ts';
 import { isWorkingDay } from './holidays.ts';
 import { swissTime } from './swiss-time.ts';
 
@@ -18,8 +18,8 @@ describe('activation of posted cards', () => {
     ['Maundy Thursday noon', '2026-04-02T10:00:00Z', '2026-04-07T10:00:00Z', '2026-04-08T10:00:00Z'],
     ['Christmas Eve noon', '2026-12-24T11:00:00Z', '2026-12-28T11:00:00Z', '2026-12-29T11:00:00Z'],
   ])('paid on %s', (_, paidAt, alarm, due) => {
-    expect(activationAlarm(new Date(paidAt))).toEqual(new Date(alarm));
-    expect(activationDue(new Date(paidAt))).toEqual(new Date(due));
+    expect(getActivationAlarm(new Date(paidAt))).toEqual(new Date(alarm));
+    expect(getActivationDue(new Date(paidAt))).toEqual(new Date(due));
   });
 
   it('leaves 48 hours on working days, counted one by one', () => {
@@ -28,7 +28,7 @@ describe('activation of posted cards', () => {
       .map((hours) => hours * HOUR_MS);
     fc.assert(
       fc.property(fullHour, (paidAt) => {
-        const due = activationDue(new Date(paidAt)).getTime();
+        const due = getActivationDue(new Date(paidAt)).getTime();
         let counted = 0;
         let last = false;
         for (let hour = paidAt; hour < due; hour += HOUR_MS) {

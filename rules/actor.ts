@@ -1,6 +1,6 @@
 /** The operator behind a change. Never contains a card number, PIN or address. */
 export type Actor = {
-  /** The desk's display name, the operating-system user, or as given by `--person`. */
+  /** Display name at the desk, name of the operating system user, or the value of `--person`. */
   person: string;
   /** The person at the desk. Undefined for the command line and for automatic work. */
   personId?: string | undefined;

@@ -26,11 +26,11 @@ describe('a postal address', () => {
 
   it('can only be corrected to what a buyer could have typed', () => {
     expect(correctAddress(address, { street: '', zipCode: '80' })).toEqual({
-      kind: 'faulty',
+      kind: 'invalid',
       fields: expect.arrayContaining(['street', 'zipCode']),
     });
     // The postal code of Vaduz is not a Swiss one.
-    expect(correctAddress(address, { zipCode: '9490' })).toEqual({ kind: 'faulty', fields: ['zipCode'] });
+    expect(correctAddress(address, { zipCode: '9490' })).toEqual({ kind: 'invalid', fields: ['zipCode'] });
     expect(correctAddress(address, { zipCode: '9490', country: 'LI' })).toMatchObject({ kind: 'corrected' });
   });
 

@@ -42,14 +42,14 @@ export function findCorrectionRefusal(order: OrderToCorrect): CorrectionRefusal 
 
 export type CorrectionResult =
   | { kind: 'corrected'; address: Address; changed: AddressField[] }
-  | { kind: 'faulty'; fields: AddressField[] };
+  | { kind: 'invalid'; fields: AddressField[] };
 
 /** Applies the changes, then normalizes and validates like a buyer's address. */
 export function correctAddress(address: Address, changes: PostalChanges): CorrectionResult {
   const parsed = addressSchema.safeParse({ ...address, ...changes });
   if (!parsed.success) {
     const fields = parsed.error.issues.map(({ path }) => path[0] as AddressField);
-    return { kind: 'faulty', fields: [...new Set(fields)] };
+    return { kind: 'invalid', fields: [...new Set(fields)] };
   }
   const names = Object.keys(parsed.data) as AddressField[];
   const changed = names.filter((name) => parsed.data[name] !== address[name]);

@@ -44,7 +44,7 @@ const CITY = /^[\p{L}\p{M} .'’/()-]+$/u;
 const STREET = /^[\p{L}\p{M}0-9 .,'’/()-]+$/u;
 const STREET_NUMBER = /^[\p{L}\p{M}0-9]+$/u;
 
-/** A web address can't be a name, because names appear in mails. */
+/** Rejects web addresses, because names appear in mails. */
 function isName(text: string): boolean {
   return NAME.test(text) && LETTER.test(text) && !hasLink(text);
 }

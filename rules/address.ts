@@ -31,7 +31,7 @@ function getMessageKeys(field: string): { required: string; invalid: string } {
   return { required: `addressDetails${field}Required`, invalid: `addressDetails${field}Invalid` };
 }
 
-/** Longer input is rejected before any processing; in UTF-16 units. */
+/** In UTF-16 units. Longer input is rejected before any processing. */
 const RAW_LENGTH_MAX = 1000;
 const NOT_PRINTABLE = 'addressDetailsNotPrintable';
 
@@ -126,10 +126,10 @@ export const addressesSchema = z.pipe(
       billingAddress: addressSchema,
     }),
   ]),
-  z.transform((given): Addresses => {
-    const { primaryAddress } = given;
-    return given.useSameAddress === false
-      ? { primaryAddress, billingAddress: given.billingAddress, useSameAddress: false }
+  z.transform((input): Addresses => {
+    const { primaryAddress } = input;
+    return input.useSameAddress === false
+      ? { primaryAddress, billingAddress: input.billingAddress, useSameAddress: false }
       : { primaryAddress, billingAddress: primaryAddress, useSameAddress: true };
   }),
 );

@@ -29,12 +29,12 @@ type Delays = {
 };
 
 const IMMEDIATELY: Delays = { beforeStart: 0, beforeEnd: 0, betweenStarts: 0 };
-/** Must exceed two checks, so that a single failed call raises no alarm. */
+/** Longer than two check intervals, so that a single failed call raises no alarm. */
 const AFTER_TWO_CHECKS: Delays = { beforeStart: 3 * MINUTE_MS, beforeEnd: 3 * MINUTE_MS, betweenStarts: 0 };
 
 export const ALARM_DELAYS: Readonly<Record<AlarmKind, Delays>> = {
   'invariant-broken': IMMEDIATELY,
-  // A failing supplier adds more of them every minute.
+  // A failing supplier adds stuck orders every minute.
   'order-stuck': { ...IMMEDIATELY, betweenStarts: 15 * MINUTE_MS },
   'no-orders': IMMEDIATELY,
   // This check runs only every five minutes.
@@ -54,7 +54,7 @@ export const ALARM_DELAYS: Readonly<Record<AlarmKind, Delays>> = {
 export const ACTIVITY_LIMITS = {
   redirects: 5,
   replacements: 5,
-  /** Card mails sent again; each decrypts numbers and PINs. */
+  /** Resent card mails. Each contains decrypted numbers and PINs. */
   'resent cards': 20,
   /** Reads of names and addresses. */
   reads: 200,
@@ -73,7 +73,7 @@ export function findUnusualActivity(counts: readonly ActivityCount[]): Problem[]
     }));
 }
 
-/** Automated renewals happen 30 days before the end, so 14 days means that they failed. */
+/** Automated renewals happen 30 days before the expiry, so 14 days before it they must have failed. */
 export const CERTIFICATE_ENDS_WITHIN_MS = 14 * 24 * 60 * MINUTE_MS;
 
 /** A problem that exists now. Contains no buyer data and no card number. */
@@ -106,7 +106,7 @@ export function decideAlarms(
   known: readonly Alarm[],
   { found, checkedKinds, now }: AlarmCheck,
 ): AlarmDecision {
-  const before = new Map(known.map((alarm) => [toKey(alarm), alarm]));
+  const knownByKey = new Map(known.map((alarm) => [toKey(alarm), alarm]));
   const problems = new Map(found.map((problem) => [toKey(problem), problem]));
   const ended: Alarm[] = [];
   const unresolved: Alarm[] = [];
@@ -120,15 +120,15 @@ export function decideAlarms(
     else ended.push({ ...alarm, goneSince });
   }
   const current = [...problems].map(([key, problem]): Alarm => {
-    const { since = now, reportedAt = null } = before.get(key) ?? {};
+    const { since = now, reportedAt = null } = knownByKey.get(key) ?? {};
     return { ...problem, since: earlier(since, now), reportedAt, goneSince: null };
   });
-  const begun = current
+  const started = current
     .filter((alarm) => alarm.reportedAt === null && canReport(alarm, [...current, ...unresolved], now))
     .map((alarm) => ({ ...alarm, reportedAt: now }));
-  const reportedKeys = new Set(begun.map(toKey));
-  const alarms = [...unresolved, ...current.filter((alarm) => !reportedKeys.has(toKey(alarm))), ...begun];
-  return { alarms, started: begun, ended };
+  const reportedKeys = new Set(started.map(toKey));
+  const alarms = [...unresolved, ...current.filter((alarm) => !reportedKeys.has(toKey(alarm))), ...started];
+  return { alarms, started, ended };
 }
 
 function canReport({ kind, since }: Alarm, others: readonly Alarm[], now: Date): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ApprovalAction, type CardAtRisk, valueAtRisk } from './approval-request.ts';
+import { type ApprovalAction, type CardAtRisk, getValueAtRisk } from './approval-request.ts';
 
 const digital: CardAtRisk = {
   ...{ line: 1, ordinal: 1, generation: 0, category: 'digital', isVoid: false, faceValue: 10_000 },
@@ -36,6 +36,6 @@ describe('the value at risk', () => {
       0,
     ],
   ])('%s', (_what, action, value) => {
-    expect(valueAtRisk(action, cards)).toBe(value);
+    expect(getValueAtRisk(action, cards)).toBe(value);
   });
 });

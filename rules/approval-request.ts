@@ -8,7 +8,7 @@ import type { Permission } from './permissions.ts';
 
 const text = z.string();
 
-/** An action that can redirect an order's value. Above the limit it needs a second person. */
+/** An action that can redirect an order's value. Above the limit, a second person must approve it. */
 export const approvalActionSchema = z.discriminatedUnion('kind', [
   /** Sends a mail to another e-mail address, which becomes the order's address. */
   z.object({
@@ -45,7 +45,7 @@ export type CardAtRisk = {
 };
 
 /** Returns the value of the cards that the action may send to someone else. */
-export function valueAtRisk(action: ApprovalAction, cards: readonly CardAtRisk[]): Rappen {
+export function getValueAtRisk(action: ApprovalAction, cards: readonly CardAtRisk[]): Rappen {
   return cards
     .filter((card) => !card.isVoid && isAtRisk(action, card))
     .reduce((sum, { faceValue }) => sum + faceValue, 0);

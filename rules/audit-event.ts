@@ -42,12 +42,12 @@ export const orderEventSchema = z.discriminatedUnion('type', [
   event('address-corrected', { fields: z.array(z.enum(ADDRESS_FIELDS)) }),
   event('personal-data-erased', {}),
   event('mail-resent', { mail, content: number, number, redirected: z.boolean() }),
-  /** A pending mail goes to another address. */
+  /** The recipient of a pending mail was changed. */
   event('mail-redirected', { mail, content: number }),
   event('mail-bounced', { mail, number }),
   event('mail-delivered', { mail, number }),
   event('gift-sending-stopped', { sending: number }),
-  /** After a restore, until an operator has checked whether the mail was sent. */
+  /** Held after a restore, until an operator has checked whether the mail was sent. */
   event('gift-sending-held', { sending: number }),
   event('gift-links-revoked', { count: number }),
   /** `replacement`: number of earlier replacements. */
@@ -97,7 +97,7 @@ const shopEventSchema = z.discriminatedUnion('type', [
   event('low-stock-threshold-changed', { product: text, low: number }),
   event('person-added', { signInName: text, role: z.enum(ROLES), signIn: z.enum(SIGN_IN_METHODS) }),
   event('person-invited', { signInName: text, signIn: z.enum(SIGN_IN_METHODS) }),
-  /** Anyone with the link can open it. `again`: it was opened before. */
+  /** Anyone with the link can open the invitation. `again`: it was opened before. */
   event('invitation-opened', { signInName: text, again: z.boolean() }),
   event('person-changed', {
     signInName: text,

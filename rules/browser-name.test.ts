@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameBrowser } from './browser-name.ts';
+import { getBrowserName } from './browser-name.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';
@@ -15,5 +15,5 @@ it.each([
   ['curl/8.5.0', ''],
   [undefined, ''],
 ])('%s is %s', (userAgent, name) => {
-  expect(nameBrowser(userAgent)).toBe(name);
+  expect(getBrowserName(userAgent)).toBe(name);
 });

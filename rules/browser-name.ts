@@ -18,7 +18,7 @@ const SYSTEMS = [
 ] as const;
 
 /** Returns a readable name such as `Firefox, Windows`, or an empty string if the browser is unknown. */
-export function nameBrowser(userAgent: string | undefined): string {
+export function getBrowserName(userAgent: string | undefined): string {
   const find = (names: readonly (readonly [string, RegExp])[]) =>
     names.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];
   return [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined).join(', ');

@@ -50,7 +50,7 @@ export function emptyCart(): Cart {
   return createCart([], 'digital');
 }
 
-/** Doesn't check limits; call `checkAdd` first. */
+/** Doesn't check limits. Call `checkAdd` first. */
 export function addProduct(cart: Cart, line: CartLine): Cart {
   return createCart(mergeLines([...cart.products, line]), cart.deliveryMethod);
 }
@@ -87,7 +87,7 @@ export function clearCart(): Cart {
   return emptyCart();
 }
 
-/** Clears only the number of cards; lines and totals stay (specification 4). */
+/** Clears only the number of cards and keeps lines and totals (specification 4). */
 export function clearCartAmount(cart: Cart): Cart {
   return { ...cart, totalAmount: 0 };
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  activationAlarm,
-  activationDue,
+  getActivationAlarm,
+  getActivationDue,
   type PaidOrder,
   planFulfilment,
   planParcel,
@@ -56,10 +56,10 @@ describe('a paid order', () => {
     expect(planFulfilment(order({ lines: posted, delivery: 'insured' })).parcel).toEqual({
       deliveryMethod: 'insured',
       status: 'ToPack',
-      dueAt: activationDue(paidAt),
-      alarmAt: activationAlarm(paidAt),
+      dueAt: getActivationDue(paidAt),
+      alarmAt: getActivationAlarm(paidAt),
     });
-    expect(planParcel('packet', paidAt).alarmAt.getTime()).toBeLessThan(activationDue(paidAt).getTime());
+    expect(planParcel('packet', paidAt).alarmAt.getTime()).toBeLessThan(getActivationDue(paidAt).getTime());
   });
 
   it('is refused when its posted cards have no delivery method', () => {

@@ -51,12 +51,13 @@ export function planFulfilment(order: PaidOrder): FulfilmentPlan {
       line: position,
       ordinal: index + 1,
       category,
-      status: newCardStatus(category),
+      status: getInitialCardStatus(category),
       faceValue,
     })),
   );
   const isPosted = cards.some(({ category }) => category === 'physical');
-  if (isPosted && order.delivery === undefined) throw new Error('posted cards without a way to post them');
+  if (isPosted && order.delivery === undefined)
+    throw new Error('physical cards require a posted delivery method');
   return {
     cards,
     mails: hasOwnBillingEmail(order) ? ['confirmation', 'receipt'] : ['confirmation'],
@@ -66,7 +67,7 @@ export function planFulfilment(order: PaidOrder): FulfilmentPlan {
 }
 
 /** Digital cards wait for the supplier, physical ones for the packer. */
-export function newCardStatus(category: Category): CardStatus {
+export function getInitialCardStatus(category: Category): CardStatus {
   return category === 'digital' ? 'Pending' : 'ToPost';
 }
 
@@ -74,8 +75,8 @@ export function planParcel(deliveryMethod: PostedDelivery, orderedAt: Date): Pla
   return {
     deliveryMethod,
     status: 'ToPack',
-    dueAt: activationDue(orderedAt),
-    alarmAt: activationAlarm(orderedAt),
+    dueAt: getActivationDue(orderedAt),
+    alarmAt: getActivationAlarm(orderedAt),
   };
 }
 
@@ -88,14 +89,14 @@ const HOUR_MS = 3_600_000;
 
 /** Returns the instant after this many hours, without Saturdays, Sundays and holidays. */
 function afterWorkingHours(start: Date, hours: number): Date {
-  let left = hours * HOUR_MS;
+  let remainingMs = hours * HOUR_MS;
   let now = start.getTime();
   let date = swissTime(start).date;
   for (;;) {
     const end = endOfSwissDay(date).getTime();
     if (isWorkingDay(date)) {
-      if (left <= end - now) return new Date(now + left);
-      left -= end - now;
+      if (remainingMs <= end - now) return new Date(now + remainingMs);
+      remainingMs -= end - now;
     }
     now = end;
     date = addDays(date, 1);
@@ -103,11 +104,11 @@ function afterWorkingHours(start: Date, hours: number): Date {
 }
 
 /** Returns the deadline for activating an order's physical cards (readings 9). */
-export function activationDue(paidAt: Date): Date {
+export function getActivationDue(paidAt: Date): Date {
   return afterWorkingHours(paidAt, ACTIVATION_HOURS.due);
 }
 
 /** Returns when to report an order with inactive physical cards (readings 9). */
-export function activationAlarm(paidAt: Date): Date {
+export function getActivationAlarm(paidAt: Date): Date {
   return afterWorkingHours(paidAt, ACTIVATION_HOURS.alarm);
 }

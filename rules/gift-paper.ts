@@ -41,11 +41,11 @@ const KINDS: Readonly<Record<GiftOrnament, readonly OrnamentKind[]>> = {
 const REFERENCE_SIDE = 130;
 const BAND = 14;
 const MARGIN = 1.6;
-/** Largest first, so that small ornaments fill the gaps. The number of tries suffices to leave no hole. */
+/** Largest first, so that small ornaments fill the gaps. This many attempts leave no gaps. */
 const SIZES = [
-  { radius: 3.9, tries: 400, spacing: 15 },
-  { radius: 2.5, tries: 500, spacing: 6 },
-  { radius: 1.45, tries: 700, spacing: 4 },
+  { radius: 3.9, attempts: 400, spacing: 15 },
+  { radius: 2.5, attempts: 500, spacing: 6 },
+  { radius: 1.45, attempts: 700, spacing: 4 },
 ];
 /** Extra distance per millimetre from the nearest corner, so that ornaments are denser there. */
 const CORNER_SPACING = 0.11;
@@ -56,7 +56,8 @@ export function getOrnamentBandWidth({ width, height }: Size): number {
 }
 
 /**
- * Generates the ornaments of a sheet, with its size in mm. Deterministic, so that PDF and page show the same.
+ * Generates the ornaments of a sheet, with its size in mm. Deterministic, so that PDF and page show the same
+ * ornaments.
  */
 export function createPaperShapes(
   { ornament, accents }: { ornament: GiftOrnament; accents: readonly string[] },
@@ -67,9 +68,10 @@ export function createPaperShapes(
   const unit = Math.min(size.width, size.height) / REFERENCE_SIDE;
   const places: Place[] = [];
   const shapes: PaperShape[] = [];
-  for (const { radius, tries, spacing } of SIZES) {
-    for (let left = tries; left > 0; left -= 1) {
-      // Every try draws the same number of random values, so that a rejected place doesn't affect later ones.
+  for (const { radius, attempts, spacing } of SIZES) {
+    for (let remaining = attempts; remaining > 0; remaining -= 1) {
+      // Every attempt draws the same number of random values, so that a rejected place doesn't affect later
+      // ones.
       const [atX, atY, scale, kindAt, turn] = [random(), random(), random(), random(), random()];
       const kind = kinds[Math.floor(kindAt * kinds.length)];
       if (kind === undefined) return [];

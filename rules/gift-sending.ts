@@ -2,11 +2,11 @@ import { getLastSendingDay } from './gift-period.ts';
 import type { CardStatus, MailStatus } from './status.ts';
 import { swissInstant } from './swiss-time.ts';
 
-/** `Enqueued` is final: the mail is pending or sent. `Stopped` sendings never go out. */
+/** `Enqueued` is final: the mail is pending or sent. `Stopped` sendings are never sent. */
 export const GIFT_SENDING_STATUSES = ['Planned', 'Enqueued', 'Stopped'] as const;
 export type GiftSendingStatus = (typeof GIFT_SENDING_STATUSES)[number];
 
-/** `void`: the card became worthless. `objection`: the recipient refuses such mails. */
+/** `void`: the card is void. `objection`: the recipient objects to gift mails. */
 export const GIFT_STOP_CAUSES = ['buyer', 'operator', 'void', 'objection'] as const;
 export type GiftStopCause = (typeof GIFT_STOP_CAUSES)[number];
 
@@ -18,7 +18,7 @@ export type SendingTime = 'now' | { day: string; hour: number };
 
 export type SendableCard = {
   status: CardStatus;
-  /** A refund or dispute voids the card or is about to. */
+  /** True if a refund or dispute is voiding the card or about to. */
   isBeingVoided: boolean;
   /** True if number and PIN are still stored. */
   hasSecret: boolean;
@@ -100,26 +100,26 @@ function countInDay(others: readonly Date[], dueAt: Date): number {
 
 export function decideDueSending(
   card: SendableCard,
-  objects: boolean,
+  hasObjected: boolean,
 ): { kind: 'send' } | { kind: 'stop'; cause: GiftStopCause } {
   if (!isGiftable(card)) return { kind: 'stop', cause: 'void' };
-  return objects ? { kind: 'stop', cause: 'objection' } : { kind: 'send' };
+  return hasObjected ? { kind: 'stop', cause: 'objection' } : { kind: 'send' };
 }
 
 /** State shown to the buyer. `leaving`: the mail is pending and may already be at the mail server. */
 export const GIFT_SENDING_STATES = ['planned', 'leaving', 'sent', 'refused', 'stopped'] as const;
 export type GiftSendingState = (typeof GIFT_SENDING_STATES)[number];
 
-/** @param cameBack true if the mail was refused or bounced and hasn't arrived since */
+/** @param hasFailed true if the mail was refused or bounced and hasn't arrived since */
 export function getSendingState(
   status: GiftSendingStatus,
   mail: MailStatus | null,
-  cameBack = false,
+  hasFailed = false,
 ): GiftSendingState {
   if (status === 'Stopped') return 'stopped';
   if (status === 'Planned') return 'planned';
   if (mail === null || mail === 'Pending') return 'leaving';
-  return mail === 'Sent' && !cameBack ? 'sent' : 'refused';
+  return mail === 'Sent' && !hasFailed ? 'sent' : 'refused';
 }
 
 /** Objections within 24 hours that suggest abuse: a share of the gift mails, and a minimum. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hasLink } from './linkable-text.ts';
 import { isPrintable } from './printable-text.ts';
-import { namesAuthority } from './sender-name.ts';
+import { impersonatesAuthority } from './sender-name.ts';
 
 /** Maximum characters per field, and lines of the message. */
 export const GIFT_WORDS_LIMITS = { name: 40, message: 300, messageLines: 8 } as const;
@@ -10,7 +10,7 @@ export type GiftWords = { forName: string; fromName: string; message: string };
 
 export const NO_GIFT_WORDS: GiftWords = { forName: '', fromName: '', message: '' };
 
-/** Longer input is rejected before any processing; in UTF-16 units. */
+/** In UTF-16 units. Longer input is rejected before any processing. */
 const RAW_LENGTH_MAX = 2000;
 
 /**
@@ -19,8 +19,8 @@ const RAW_LENGTH_MAX = 2000;
  */
 const HIDDEN = /(?![\u00ad\u200c\u200d])\p{Cf}/u;
 
-/** Normalizes accents and spaces and trims the text. Line ends stay. */
-function tidyLines(text: string): string {
+/** Normalizes accents and spaces and trims the text. Keeps line ends. */
+function normalizeLines(text: string): string {
   return text
     .normalize('NFC')
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
@@ -31,8 +31,8 @@ function tidyLines(text: string): string {
     .trim();
 }
 
-function tidyName(text: string): string {
-  return tidyLines(text).replace(/\s+/g, ' ');
+function normalizeName(text: string): string {
+  return normalizeLines(text).replace(/\s+/g, ' ');
 }
 
 /**
@@ -68,17 +68,17 @@ function findTextError(text: string, max: number, maxLines: number): GiftTextErr
   return isPrintable(text.replace(/\n/g, ' ')) ? undefined : 'notPrintable';
 }
 
-/** @param text normalized */
+/** @param text must be normalized */
 export function validateGiftName(text: string): GiftTextError | undefined {
   return findTextError(text, GIFT_WORDS_LIMITS.name, 1);
 }
 
-/** @param text normalized */
+/** @param text must be normalized */
 function validateGiverName(text: string): GiftTextError | undefined {
-  return validateGiftName(text) ?? (namesAuthority(text) ? 'imitation' : undefined);
+  return validateGiftName(text) ?? (impersonatesAuthority(text) ? 'imitation' : undefined);
 }
 
-/** @param text normalized */
+/** @param text must be normalized */
 export function validateGiftMessage(text: string): GiftTextError | undefined {
   return findTextError(text, GIFT_WORDS_LIMITS.message, GIFT_WORDS_LIMITS.messageLines);
 }
@@ -97,11 +97,11 @@ function textSchema(
 }
 
 /** The name of the giver. The server also refuses the brand's name. */
-export const giverNameSchema = textSchema(tidyName, validateGiverName);
+export const giverNameSchema = textSchema(normalizeName, validateGiverName);
 
 /** Each issue's message is a message key. */
 export const giftWordsSchema = z.strictObject({
-  forName: textSchema(tidyName, validateGiftName),
+  forName: textSchema(normalizeName, validateGiftName),
   fromName: giverNameSchema,
-  message: textSchema(tidyLines, validateGiftMessage),
+  message: textSchema(normalizeLines, validateGiftMessage),
 });

@@ -20,7 +20,7 @@ export const HEALTH_CHECK_NAMES = [
 ] as const;
 export type HealthCheckName = (typeof HEALTH_CHECK_NAMES)[number];
 
-/** `value` is a count, or an age in whole minutes for the oldest. */
+/** `value` is a count, or for the `…-oldest` checks an age in whole minutes. */
 export type HealthCheck = { name: HealthCheckName; value: number; isHealthy: boolean };
 
 /** Counts of open work, and ages of the oldest in seconds (0 if there is none). */
@@ -44,24 +44,24 @@ export type HealthFigures = {
   brokenInvariants: number;
 };
 
-/** Evaluates the figures. Waiting work is healthy; work that needs an operator isn't. */
+/** Evaluates the figures. Waiting work is healthy, but work that needs an operator isn't. */
 export function evaluateHealth({ open, stuckJobs, pauses, brokenInvariants }: HealthFigures): HealthCheck[] {
-  const jobs = (...states: string[]) => stuckJobs.filter(({ state }) => states.includes(state)).length;
-  const refusing = pauses.filter(({ cause }) => cause === 'refunds-denied').length;
-  const minutes = (seconds: number) => Math.floor(seconds / 60);
+  const countJobs = (...states: string[]) => stuckJobs.filter(({ state }) => states.includes(state)).length;
+  const refusingCount = pauses.filter(({ cause }) => cause === 'refunds-denied').length;
+  const toMinutes = (seconds: number) => Math.floor(seconds / 60);
   const values: Record<HealthCheckName, number> = {
     'payments-open': open.payments_open,
-    'providers-paused': pauses.length - refusing,
-    'providers-refusing-refunds': refusing,
+    'providers-paused': pauses.length - refusingCount,
+    'providers-refusing-refunds': refusingCount,
     'cards-pending': open.cards_pending,
-    'cards-oldest': minutes(open.cards_pending_oldest_seconds),
+    'cards-oldest': toMinutes(open.cards_pending_oldest_seconds),
     'mails-pending': open.mails_pending,
-    'mails-oldest': minutes(open.mails_pending_oldest_seconds),
+    'mails-oldest': toMinutes(open.mails_pending_oldest_seconds),
     'parcels-to-pack': open.parcels_to_pack,
     'parcels-overdue': open.parcels_overdue,
     'refunds-open': open.refunds_open,
-    'jobs-given-up': jobs('given up'),
-    'jobs-unclaimed': jobs('untaken', 'silent'),
+    'jobs-given-up': countJobs('given up'),
+    'jobs-unclaimed': countJobs('untaken', 'silent'),
     'items-open': open.items_open,
     'invariants-broken': brokenInvariants,
   };

@@ -1,8 +1,8 @@
 import { addDays, isoWeekday } from './iso-date.ts';
 import { swissTime } from './swiss-time.ts';
 
-/** Easter Sunday in the Gregorian calendar, by the Meeus/Butcher algorithm. */
-function easterSunday(year: number): string {
+/** Computes Easter Sunday in the Gregorian calendar with the Meeus/Butcher algorithm. */
+function getEasterSunday(year: number): string {
   const golden = year % 19;
   const century = Math.floor(year / 100);
   const inCentury = year % 100;
@@ -13,9 +13,9 @@ function easterSunday(year: number): string {
   return addDays(`${year}-03-22`, epact + toSunday - 7 * late);
 }
 
-/** The nine holidays without postal service, in order (readings 4). */
-export function swissHolidays(year: number): string[] {
-  const easter = easterSunday(year);
+/** Lists the nine holidays without postal service, in calendar order (readings 4). */
+export function listSwissHolidays(year: number): string[] {
+  const easter = getEasterSunday(year);
   return [
     `${year}-01-01`,
     `${year}-01-02`,
@@ -30,20 +30,20 @@ export function swissHolidays(year: number): string[] {
 }
 
 export function isWorkingDay(isoDate: string): boolean {
-  return isoWeekday(isoDate) <= 5 && !swissHolidays(Number(isoDate.slice(0, 4))).includes(isoDate);
+  return isoWeekday(isoDate) <= 5 && !listSwissHolidays(Number(isoDate.slice(0, 4))).includes(isoDate);
 }
 
-/** Returns the nth working day after a day, which may be any day. 0 returns the day itself. */
+/** Returns the nth working day after any day, or the day itself for 0. */
 export function addWorkingDays(isoDate: string, count: number): string {
   let day = isoDate;
-  for (let left = count; left > 0; ) {
+  for (let remaining = count; remaining > 0; ) {
     day = addDays(day, 1);
-    if (isWorkingDay(day)) left -= 1;
+    if (isWorkingDay(day)) remaining -= 1;
   }
   return day;
 }
 
-/** Later orders count from the next working day (readings 4). */
+/** For later orders, delivery times count from the next working day (readings 4). */
 const CUT_OFF_HOUR = 17;
 
 const WORKING_DAYS = { from: 2, to: 3 };

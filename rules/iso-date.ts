@@ -14,7 +14,7 @@ export function addDays(isoDate: string, days: number): string {
   return new Date(utcMidnight(isoDate).getTime() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** 1 is Monday, 7 is Sunday. */
+/** Returns 1 for Monday to 7 for Sunday. */
 export function isoWeekday(isoDate: string): number {
   return utcMidnight(isoDate).getUTCDay() || 7;
 }

@@ -5,7 +5,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '#rules/payment.ts';
 export type NoShiftLimits = Readonly<Partial<Record<PaymentMethod, Rappen>>>;
 
 /**
- * L-8 covers the brands with 3-D Secure and American Express. Wallets hold such cards, and the provider
+ * L-8 covers the brands with 3-D Secure and American Express. Wallets contain such cards, and the provider
  * reports whether the device authenticated the payer. Methods without an entry have no limit: the payer's
  * bank confirms TWINT and PostFinance Pay, and UnionPay has no 3-D Secure.
  */

@@ -25,7 +25,9 @@ export function lineKey(line: { readonly id: string; readonly price: Rappen }): 
   return `${line.id}@${line.price}`;
 }
 
-/** Merges lines of equal product and price, at the place and with the texts of the first. */
+/**
+ * Merges lines with the same product and price. The merged line keeps the position and texts of the first.
+ */
 export function mergeLines<Line extends { id: string; price: Rappen; amount: number }>(
   lines: readonly Line[],
 ): Line[] {

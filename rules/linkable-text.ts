@@ -58,10 +58,10 @@ function isPhoneNumber(run: string): boolean {
   return digits >= PHONE_DIGITS_MIN && !HARMLESS_DIGITS.some((harmless) => harmless.test(run));
 }
 
-/** Endings after which a spelled-out full stop makes an address. No sentence continues with them. */
+/** Endings that, after a spelled-out full stop, indicate an address. No sentence continues with them. */
 const SPOKEN_ENDINGS = 'ch|com|net|org|info|biz|shop|online|app|site|support|swiss|help|xyz';
 
-/** Forms that only links and addresses have. `START` stands before a word. */
+/** Forms that only links and addresses have. `START` matches the start of a word. */
 const START = String.raw`(?:^|[^\p{L}\d])`;
 const LINKS = [
   String.raw`[\p{L}\d]:[/\\]+[\p{L}\d]|:\/\/`,

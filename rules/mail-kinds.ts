@@ -20,7 +20,9 @@ export const MAIL_KINDS = [
  */
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** True if redirecting the mail also changes the order's e-mail address, where cards and links then go. */
+/**
+ * True if redirecting the mail also changes the order's e-mail address, to which cards and links are sent.
+ */
 export function isSentToBuyer(kind: MailKind): boolean {
   return kind !== 'receipt' && kind !== 'gift' && kind !== 'order-changed';
 }

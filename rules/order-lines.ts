@@ -56,7 +56,11 @@ export function composeOrder<Product extends OrderableProduct>({
   choice: DeliveryMethod;
 }): ComposedOrder<Product> | { ok: false; errors: OrderLineError[] } {
   const merged = mergeLines(lines.map((line) => ({ ...line, id: line.product.id })));
-  const errors = [...cartErrors(merged), ...lines.flatMap(lineErrors), ...mergedAmountErrors(lines)];
+  const errors = [
+    ...findCartErrors(merged),
+    ...lines.flatMap(findLineErrors),
+    ...findMergedAmountErrors(lines),
+  ];
   if (errors.length > 0) return { ok: false, errors };
 
   const priced = merged.map((line) => ({ ...line, category: line.product.category }));
@@ -73,7 +77,7 @@ export function composeOrder<Product extends OrderableProduct>({
   };
 }
 
-function cartErrors(merged: readonly { price: Rappen; amount: number }[]): OrderLineError[] {
+function findCartErrors(merged: readonly { price: Rappen; amount: number }[]): OrderLineError[] {
   const errors: OrderLineError[] = [];
   if (merged.length === 0) errors.push({ field: 'cart', key: 'order.noLines' });
   if (merged.length > ORDER_LINES_MAX) errors.push({ field: 'cart', key: 'order.tooManyLines' });
@@ -86,7 +90,7 @@ function isLineAmount(amount: number): boolean {
   return Number.isInteger(amount) && amount >= 1 && amount <= LINE_AMOUNT_MAX;
 }
 
-function lineErrors({ product, price, amount }: OrderLine, index: number): OrderLineError[] {
+function findLineErrors({ product, price, amount }: OrderLine, index: number): OrderLineError[] {
   const errors: OrderLineError[] = [];
   if (product.paused) errors.push({ field: `cart.${index}.product`, key: 'order.salePaused' });
   else if (!product.available)
@@ -100,14 +104,14 @@ function lineErrors({ product, price, amount }: OrderLine, index: number): Order
 }
 
 /** Finds valid lines that exceed the limit together. Reports the first line above it. */
-function mergedAmountErrors(lines: readonly OrderLine[]): OrderLineError[] {
+function findMergedAmountErrors(lines: readonly OrderLine[]): OrderLineError[] {
   const amounts = new Map<string, number>();
   return lines.flatMap(({ product, price, amount }, index) => {
     if (!isLineAmount(amount)) return [];
     const key = lineKey({ id: product.id, price });
-    const before = amounts.get(key) ?? 0;
-    amounts.set(key, before + amount);
-    return before <= LINE_AMOUNT_MAX && before + amount > LINE_AMOUNT_MAX
+    const previousAmount = amounts.get(key) ?? 0;
+    amounts.set(key, previousAmount + amount);
+    return previousAmount <= LINE_AMOUNT_MAX && previousAmount + amount > LINE_AMOUNT_MAX
       ? [{ field: `cart.${index}.amount`, key: 'cart.addToCartAmountError' as const }]
       : [];
   });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Notices sent as `order-changed`, in case the buyer didn't make the change. `gift-replaced` goes to the
- * recipient of a gift whose card is void now.
+ * Notices sent as `order-changed`, in case the buyer didn't request the change. `gift-replaced` is sent to
+ * the recipient of a gift whose card is now void.
  */
 export const ORDER_NOTICES = ['email-changed', 'address-changed', 'card-replaced', 'gift-replaced'] as const;
 

@@ -12,7 +12,7 @@ function normalizeRadius(outline: Outline): Outline {
   return outline.map(([command, ...at]) => [command, ...at.map((value) => value / radius)]);
 }
 
-function polygon(corners: readonly Point[]): Outline {
+function createPolygon(corners: readonly Point[]): Outline {
   return normalizeRadius(corners.map((corner, index): Command => [index === 0 ? 'M' : 'L', ...corner]));
 }
 
@@ -20,11 +20,11 @@ function pointOnCircle(radius: number, turns: number): Point {
   return [radius * Math.sin(turns * 2 * Math.PI), -radius * Math.cos(turns * 2 * Math.PI)];
 }
 
-export const STAR = polygon(
+export const STAR = createPolygon(
   Array.from({ length: 10 }, (_, index) => pointOnCircle(index % 2 === 0 ? 1 : 0.46, index / 10)),
 );
-export const TRIANGLE = polygon([0, 1, 2].map((index) => pointOnCircle(1, index / 3)));
-export const STRIP = polygon([
+export const TRIANGLE = createPolygon([0, 1, 2].map((index) => pointOnCircle(1, index / 3)));
+export const STRIP = createPolygon([
   [-1, -0.34],
   [1, -0.34],
   [1, 0.34],

@@ -1,15 +1,15 @@
 import type { Language } from './language.ts';
 import { METHOD_NAMES, type PaymentMethod, WALLETS } from './payment.ts';
 
-/** The charged brand and the wallet, as the provider names them. */
+/** The charged brand and the wallet, as reported by the provider. */
 export type ReportedMethod = { method?: string | undefined; wallet?: string | undefined };
 
-/** No brand has a longer name. */
+/** Maximum length in characters. No brand has a longer name. */
 const LENGTH_MAX = 40;
 
 /**
  * Returns the method to record: a known wallet, which is what the payer remembers, or else the brand. Unknown
- * brands are kept. Null if the provider names neither.
+ * brands are kept. Null if the provider reports neither.
  */
 export function getPaidMethod({ method, wallet }: ReportedMethod): string | null {
   if (wallet !== undefined && WALLETS.includes(wallet)) return wallet;
@@ -17,7 +17,7 @@ export function getPaidMethod({ method, wallet }: ReportedMethod): string | null
   return Array.from(printable).slice(0, LENGTH_MAX).join('').trim() || null;
 }
 
-/** Unknown methods are returned unchanged. */
+/** Returns the display name of a method. Returns unknown methods unchanged. */
 export function getMethodName(method: string): string {
   return Object.entries(METHOD_NAMES).find(([known]) => known === method)?.[1] ?? method;
 }

@@ -19,7 +19,10 @@ export function formatParcelName({ reference, number }: ParcelName): string {
   return number === 1 ? reference : `${reference}/${number}`;
 }
 
-/** `form`: not a tracking number. The other two are codes next to the post's sticker, scanned by mistake. */
+/**
+ * `form`: not a tracking number. The other two are codes near the post's sticker that were scanned by
+ * mistake.
+ */
 export type TrackingError = 'form' | 'cardNumber' | 'parcelCode';
 
 /** Parses a tracking number. It's stored and mailed in clear text, so it must never be a card number. */

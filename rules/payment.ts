@@ -14,7 +14,7 @@ export const PAYMENT_METHODS = [
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Trademarks, identical in every language. */
+/** Trademarks, which are identical in every language. */
 export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   VISA: 'Visa',
   MASTERCARD: 'Mastercard',

@@ -4,7 +4,7 @@ import {
   findCloseRefusal,
   getMonth,
   hasAllReceipts,
-  incompleteSteps,
+  listIncompleteSteps,
   monthSpan,
   nextMonth,
   parseMonth,
@@ -114,7 +114,7 @@ describe('the steps before closing a month', () => {
       [],
     ],
   ] as const)('%s', (_, done, incomplete) => {
-    expect(incompleteSteps(done)).toEqual(incomplete);
+    expect(listIncompleteSteps(done)).toEqual(incomplete);
   });
 });
 

@@ -90,6 +90,6 @@ export type ClosingStep = (typeof CLOSING_STEPS)[number];
 export type CompletedStep = { step: ClosingStep | ExportName; open: number };
 
 /** Returns the steps that never ran, or whose last run left open differences. */
-export function incompleteSteps(done: readonly CompletedStep[]): ClosingStep[] {
+export function listIncompleteSteps(done: readonly CompletedStep[]): ClosingStep[] {
   return CLOSING_STEPS.filter((name) => !done.some(({ step, open }) => step === name && open === 0));
 }

@@ -66,11 +66,11 @@ const GRANTED = {
   'actions list': [],
 } as const satisfies Record<string, readonly NarrowRole[]>;
 
-/** Roles that can move no value. All others need a passkey. */
-const WITHOUT_VALUE: readonly Role[] = ['packing', 'accounts'];
+/** Roles that can't move value. All others need a passkey. */
+const VALUELESS_ROLES: readonly Role[] = ['packing', 'accounts'];
 
 export function canMoveValue(role: Role): boolean {
-  return !WITHOUT_VALUE.includes(role);
+  return !VALUELESS_ROLES.includes(role);
 }
 
 export type Permission = keyof typeof GRANTED;

@@ -33,7 +33,7 @@ export const storedProductSchema = z.object(
   >,
 );
 
-/** Contains only changed fields. */
+/** A draft contains only changed fields. */
 export const storedDraftSchema = z.partialRecord(z.enum(PRODUCT_FIELDS), z.string());
 
 /** Maximum number of characters. */
@@ -54,7 +54,10 @@ export type ProductFieldError =
   | 'yes-or-no';
 
 const REFERENCE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-/** HTML that pages render (storefront, rich-text.ts). Attributes are ignored there and rejected here. */
+/**
+ * HTML tags that pages render (storefront, rich-text.ts). Pages ignore attributes, and this check rejects
+ * them.
+ */
 const TAGS = /<\/?(?:p|ul|ol|li|strong|em)>|<br>/g;
 /** Names must not contain a path, which could point outside the folder. */
 const FILE = /^[\w-]+(\.[\w-]+)+$/;
@@ -112,10 +115,10 @@ function validateHtml(html: string): ProductFieldError | undefined {
   const words = html.replace(TAGS, '');
   if (words.trim() === '') return 'empty';
   if (/[<>]/.test(words)) return 'other-tags';
-  return isNested(html) ? undefined : 'nesting';
+  return isCorrectlyNested(html) ? undefined : 'nesting';
 }
 
-function isNested(html: string): boolean {
+function isCorrectlyNested(html: string): boolean {
   const open: string[] = [];
   for (const [tag] of html.matchAll(TAGS)) {
     if (tag === '<br>') continue;

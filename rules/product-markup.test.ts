@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toHtml, toTypedText } from './product-markup.ts';
+import { toHtml, toMarkup } from './product-markup.ts';
 
 describe('a long description', () => {
   it.each([
@@ -14,13 +14,13 @@ describe('a long description', () => {
     ['  \n\n ', ''],
   ])('that is typed as %j is shown as %s', (typed, html) => {
     expect(toHtml(typed)).toBe(html);
-    expect(toTypedText(html)).toBe(typed.trim());
+    expect(toMarkup(html)).toBe(typed.trim());
   });
 
   it('of the catalogue is typed and shown as it was', () => {
     const html =
       '<p>Manches will <strong>gefeiert</strong> werden.</p><ul><li>Gültig 5 Jahre</li></ul><p>So.</p>';
-    expect(toHtml(toTypedText(html) ?? '')).toBe(html);
+    expect(toHtml(toMarkup(html) ?? '')).toBe(html);
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('a long description', () => {
     'bare',
     '<p>a * b * c</p>x',
   ])('that cannot be typed stays HTML: %s', (html) => {
-    expect(toTypedText(html)).toBeUndefined();
+    expect(toMarkup(html)).toBeUndefined();
   });
 
   it('is typed as before: paragraphs, lists, strong text', () => {
@@ -48,7 +48,7 @@ describe('a long description', () => {
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 4 }), (blocks) => {
         const typed = blocks.join('\n\n');
-        expect(toTypedText(toHtml(typed))).toBe(typed);
+        expect(toMarkup(toHtml(typed))).toBe(typed);
       }),
     );
   });

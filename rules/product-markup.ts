@@ -1,5 +1,5 @@
 /**
- * Converts a product's long description between typed text and HTML. An empty line separates paragraphs.
+ * Converts a product's long description between simple markup and HTML. An empty line separates paragraphs.
  * Lines that start with `- ` or `1. ` are list items. `**strong**` and `*emphasis*` format words.
  */
 
@@ -9,8 +9,8 @@ const INLINE: readonly (readonly [tag: string, mark: string])[] = [
   ['em', '*'],
 ];
 
-export function toHtml(typed: string): string {
-  return typed
+export function toHtml(markup: string): string {
+  return markup
     .replaceAll('\r\n', '\n')
     .split(/\n\s*\n/)
     .map((block) => block.split('\n').flatMap((line) => (line.trim() === '' ? [] : line.trim())))
@@ -19,17 +19,17 @@ export function toHtml(typed: string): string {
     .join('');
 }
 
-/** @returns undefined for HTML without an equivalent in typed text */
-export function toTypedText(html: string): string | undefined {
+/** @returns undefined for HTML without an equivalent in the markup */
+export function toMarkup(html: string): string | undefined {
   const blocks = [...html.matchAll(/<(p|ul|ol)>([\s\S]*?)<\/\1>/g)].map(([, tag = '', inner = '']) =>
     tag === 'p' ? inner.replaceAll('<br>', '\n') : toListItems(tag, inner),
   );
-  const typed = INLINE.reduce(
+  const markup = INLINE.reduce(
     (text, [tag, mark]) => text.replaceAll(`<${tag}>`, mark).replaceAll(`</${tag}>`, mark),
     blocks.join('\n\n'),
   );
-  // Remaining tags have no typed form.
-  return !typed.includes('<') && toHtml(typed) === html ? typed : undefined;
+  // Remaining tags have no equivalent.
+  return !markup.includes('<') && toHtml(markup) === html ? markup : undefined;
 }
 
 function renderBlock(lines: readonly string[]): string {

@@ -65,12 +65,12 @@ export type RefundChanges = {
 };
 
 /** @returns undefined if nothing differs */
-export function compareRefunds(shown: RefundSum, now: RefundSum): RefundChanges | undefined {
-  const missing = subtractCards(shown.cards, now.cards);
-  const added = subtractCards(now.cards, shown.cards);
+export function compareRefunds(shown: RefundSum, current: RefundSum): RefundChanges | undefined {
+  const missing = subtractCards(shown.cards, current.cards);
+  const added = subtractCards(current.cards, shown.cards);
   const [amount, shippingCost] = [
-    toChange(shown.amount, now.amount),
-    toChange(shown.shippingCost, now.shippingCost),
+    toChange(shown.amount, current.amount),
+    toChange(shown.shippingCost, current.shippingCost),
   ];
   if (missing.length + added.length === 0 && amount === undefined && shippingCost === undefined)
     return undefined;

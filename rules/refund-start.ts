@@ -18,7 +18,7 @@ export type UsedCards =
   /** Excludes them from the refund. */
   | 'leave';
 
-/** A refund whose money isn't paid out completely. */
+/** A refund whose money hasn't been paid out completely. */
 export type UnfinishedRefund = {
   readonly id: string;
   readonly status: RefundStatus;
@@ -55,8 +55,8 @@ export type RefundStart<Refund extends UnfinishedRefund = UnfinishedRefund> =
     };
 
 /**
- * Decides what a refund command does: create, join or resume a refund, or refuse.
- * @param canRefund false if the provider doesn't permit refunds. Then no card is voided
+ * Decides what a refund command does: it creates, joins or resumes a refund, or is refused.
+ * @param canRefund false if the provider doesn't permit refunds, so that no card is voided
  */
 export function decideRefundStart<Refund extends UnfinishedRefund>(
   order: RefundableOrder,
@@ -98,12 +98,14 @@ function matchesCommand(
   { places, lines }: RefundCommand,
 ): boolean {
   if (places === undefined && lines === undefined) return true;
-  const named = cards.filter(
+  const selected = cards.filter(
     ({ id, line, ordinal }) =>
       places?.some((place) => place.line === line && place.ordinal === ordinal) === true ||
       (lines?.includes(line) === true && cardIds.has(id)),
   );
-  return named.length > 0 && named.length === cardIds.size && named.every(({ id }) => cardIds.has(id));
+  return (
+    selected.length > 0 && selected.length === cardIds.size && selected.every(({ id }) => cardIds.has(id))
+  );
 }
 
 function continueRefund<Refund extends UnfinishedRefund>(
@@ -118,9 +120,10 @@ function continueRefund<Refund extends UnfinishedRefund>(
   }
   if (usedCards !== 'leave') return { kind: 'resume', refund, leftOut: [], subtotal, shippingCost };
   if (refund.isPayoutRequested) return { kind: 'refused', reason: 'payout-requested', places: [] };
-  const own = cards.filter(({ id }) => refund.cardIds.has(id));
-  const leftOut = own.filter(({ id }) => refund.usedCardIds.has(id));
-  if (leftOut.length === own.length) return { kind: 'refused', reason: 'only-used-cards', places: own };
+  const refundCards = cards.filter(({ id }) => refund.cardIds.has(id));
+  const leftOut = refundCards.filter(({ id }) => refund.usedCardIds.has(id));
+  if (leftOut.length === refundCards.length)
+    return { kind: 'refused', reason: 'only-used-cards', places: refundCards };
   return {
     kind: 'resume',
     refund,

@@ -15,7 +15,7 @@ export type RefundableCard = {
   readonly refunded: boolean;
   readonly shipped: boolean;
   readonly returned: boolean;
-  /** The supplier is activating the card, or voiding it for another reason. */
+  /** True if the supplier is activating the card, or voiding it for another reason. */
   readonly hasOpenRequest: boolean;
 };
 
@@ -26,7 +26,7 @@ export type RefundableOrder = {
   /** Total of the order's refunds, completed or not. */
   readonly refundedTotal: Rappen;
   readonly shippingCost: Rappen;
-  /** The shipping cost included in `given`. */
+  /** The shipping cost included in `refundedTotal`. */
   readonly shippingCostRefunded: Rappen;
   readonly anyShipped: boolean;
   readonly cards: readonly RefundableCard[];
@@ -36,7 +36,7 @@ export type RefundableOrder = {
 export const cardPlaceSchema = z.readonly(z.object({ line: z.int(), ordinal: z.int() }));
 export type CardPlace = z.infer<typeof cardPlaceSchema>;
 
-/** A requested refund. Without places and lines: the whole order. */
+/** A requested refund. Without places and lines, it includes the whole order. */
 export type RefundCommand = {
   readonly places?: readonly CardPlace[] | undefined;
   readonly lines?: readonly number[] | undefined;
@@ -70,7 +70,7 @@ export type RefundPlan =
  * and no physical card remains to be sent.
  */
 export function planRefund(order: RefundableOrder, command: RefundCommand): RefundPlan {
-  const refusal = orderRefusal(order);
+  const refusal = findOrderRefusal(order);
   if (refusal !== undefined) return refuse(refusal);
 
   const selected = selectCards(order, command);
@@ -84,14 +84,14 @@ export function planRefund(order: RefundableOrder, command: RefundCommand): Refu
   if (inMotion.length > 0) return refuse('card-request-open', inMotion);
 
   const subtotal = cards.reduce((sum, { faceValue: price }) => sum + price, 0);
-  const shippingCost = command.withoutShippingCost === true ? 0 : shippingCostToRefund(order, cards);
+  const shippingCost = command.withoutShippingCost === true ? 0 : getRefundableShippingCost(order, cards);
   const amount = subtotal + shippingCost;
   if (amount === 0) return refuse('nothing-left');
   if (amount > order.captured - order.refundedTotal) return refuse('exceeds-captured');
   return { ok: true, cards, subtotal, shippingCost, amount };
 }
 
-function orderRefusal({ status, disputed, refundedTotal }: RefundableOrder): RefundRefusal | undefined {
+function findOrderRefusal({ status, disputed, refundedTotal }: RefundableOrder): RefundRefusal | undefined {
   if (disputed) return 'order-disputed';
   if (status === 'Confirmed') return undefined;
   return status === 'Reverted' && refundedTotal > 0 ? 'order-refunded' : 'order-not-confirmed';
@@ -112,17 +112,17 @@ function selectCards(
   ];
   if (unknown.length > 0) return refuse('no-such-card', unknown);
   const cardsByLine = (lines ?? []).map((line) => cards.filter((card) => card.line === line));
-  // A line means its remaining cards. An empty line is an error.
+  // A line selects its remaining cards. A line without remaining cards is an error.
   const empty = cardsByLine.find((line) => line.every(isUnavailable));
   if (empty !== undefined) return refuse('card-refunded', empty);
   const remaining = new Set(cardsByLine.flat().filter((card) => !isUnavailable(card)));
-  const chosen = cards.filter(
+  const chosenCards = cards.filter(
     (card) => remaining.has(card) || (places ?? []).some((place) => isAt(card, place)),
   );
-  return { ok: true, cards: chosen };
+  return { ok: true, cards: chosenCards };
 }
 
-function shippingCostToRefund(order: RefundableOrder, cards: readonly RefundableCard[]): Rappen {
+function getRefundableShippingCost(order: RefundableOrder, cards: readonly RefundableCard[]): Rappen {
   if (order.anyShipped) return 0;
   const hasCardsToSend = order.cards.some(
     (card) => card.category === 'physical' && !isUnavailable(card) && !cards.includes(card),

@@ -22,7 +22,7 @@ export type ReplaceRefusal =
 
 /**
  * Returns why a lost, stolen or returned card can't be replaced, or undefined.
- * @param generation of the lost card: 0 for the one bought, 1 for its replacement
+ * @param generation of the lost card: 0 for the purchased card, 1 for its replacement
  */
 export function findReplaceRefusal(
   { order, newest }: ReplaceableState,

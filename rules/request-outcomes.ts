@@ -10,28 +10,28 @@ export type SupplierRequestKind = (typeof SUPPLIER_REQUESTS)[number];
 
 /** Outcomes of requests to the payment provider or supplier, with their meaning. */
 export const REQUEST_OUTCOMES = {
-  started: 'the payment page was handed out',
-  failed: 'there is no payment page',
+  started: 'the provider returned a payment page',
+  failed: 'the provider returned no payment page',
   captured: 'the money is captured',
-  authorized: 'the refund is authorised, and no money has moved yet',
+  authorized: 'the refund is authorized but not captured, so no money has moved',
   refunded: 'the refund is paid out',
-  reversed: 'money that came too late has gone back, released or refunded',
-  moved: 'the authorisation was captured or closed before it could be released',
+  reversed: 'a late payment was voided or refunded',
+  moved: 'the authorization was captured or closed before it could be voided',
   activated: 'the card is active',
-  'activated-too-late': 'active at the supplier, while the card was void here already',
-  voided: 'the supplier has taken the card back',
-  'never-issued': 'the supplier had no such card to take back, and never will have',
-  'never-active': 'the posted card was never active at the supplier',
-  used: 'the card was spent, if only in part, and the supplier does not take it back',
-  'discarded-voided': 'the number was active at the supplier and has been taken back: nobody packs it',
-  'discarded-refused': 'the supplier took nothing back of the number: nobody packs it',
-  refused: 'the other system refuses for good',
-  differs: 'the other system did, or would do, something else than was asked for',
-  wrong: 'the answer contradicts our records',
-  stopped: 'an operator has to decide before it may go on',
-  superseded: 'a newer order has taken its place',
-  abandoned: 'the process that asked has ended, and nothing depends on the answer',
-  'given-up': 'the card is no longer wanted, and the other system knows nothing of the request',
+  'activated-too-late': 'the card was activated after our records had voided it',
+  voided: 'the supplier has voided the card',
+  'never-issued': 'the supplier never issued the card and can no longer issue it',
+  'never-active': 'the supplier never activated the posted card',
+  used: 'the card was spent at least in part, so the supplier does not void it',
+  'discarded-voided': 'the scanned number was active and has been voided; it must not be packed',
+  'discarded-refused': 'the supplier refused to void the scanned number; it must not be packed',
+  refused: 'the external system refuses permanently',
+  differs: 'the external system did, or would do, something other than requested',
+  wrong: 'the response contradicts our records',
+  stopped: 'an operator must decide before the request can continue',
+  superseded: 'a newer order replaced this one',
+  abandoned: 'the requesting process has ended, and nothing depends on the response',
+  'given-up': 'the card is no longer needed, and the external system has no record of the request',
 } as const;
 
 export type RequestOutcome = keyof typeof REQUEST_OUTCOMES;
@@ -45,7 +45,7 @@ export const ACTIVATED_OUTCOMES = [
 ] as const satisfies readonly RequestOutcome[];
 
 /** Activation outcomes after which the number must not be packed. */
-export const SET_ASIDE_OUTCOMES = [
+export const DISCARDED_OUTCOMES = [
   'discarded-voided',
   'discarded-refused',
 ] as const satisfies readonly RequestOutcome[];

@@ -25,7 +25,7 @@ export const RETENTION = {
   operatorNameYears: 10,
   /** A visitor's session and cookies, after their last use (readings 5). */
   sessionHours: 24,
-  /** A session in daily use, after its first use. The cards of its first order are removed by then too. */
+  /** A session in daily use, after its first use. By then, the cards of its first order are removed, too. */
   sessionDays: 30,
   /** Abuse counts and order origins, as keyed hashes (L-1 to L-11). */
   abuseCountHours: 24,

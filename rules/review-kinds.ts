@@ -63,7 +63,7 @@ export const BLOCKS_ISSUING = [
 ] as const satisfies ReviewKind[];
 
 /** Resolved when the missing digital cards arrive. */
-export const ABOUT_MISSING_CARDS = ['cards-late', 'cards-given-up'] as const satisfies ReviewKind[];
+export const RESOLVED_BY_ISSUING = ['cards-late', 'cards-given-up'] as const satisfies ReviewKind[];
 
 /** Resolved when the parcel is packed. */
 export const RESOLVED_BY_PACKING = [

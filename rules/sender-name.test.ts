@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesAuthority, namesBrand } from './sender-name.ts';
+import { containsBrandName, impersonatesAuthority } from './sender-name.ts';
 
 const lines = (text: string) => text.split('|').map((name) => name.trim());
 
@@ -13,7 +13,7 @@ describe('the name of a giver', () => {
       La Poste | La Posta | PostFinance | Swiss Post | Administration | Admin | Steueramt | No-Reply | Helpdesk | Help Desk |
       TWINT | UBS | U B S | Security | Customer Service | Hotline | Zoll | Behörde | Behoerdenpost Post`),
   )('that imitates an authority is found: %s', (name) => {
-    expect(namesAuthority(name)).toBe(true);
+    expect(impersonatesAuthority(name)).toBe(true);
   });
 
   it.each(
@@ -21,7 +21,7 @@ describe('the name of a giver', () => {
       Zollinger | Polina | Bernhard | Tes collègues | I tuoi nonni | Team Marketing | Das ganze Team | Dr. med. A. Muster |
       Hans-P. Meier | Sepp Blatter | Marie Curie | Visar | Sven Amthor | J. R. R. | Ирина | Ελένη | A. B. C. | Samt & Seide | Claudio | Ulli`),
   )('of a person is not refused: %s', (name) => {
-    expect(namesAuthority(name)).toBe(false);
+    expect(impersonatesAuthority(name)).toBe(false);
   });
 
   it.each(
@@ -29,12 +29,12 @@ describe('the name of a giver', () => {
       'Murmeli | MURMELI | Ihr Murmeli-Team | M u r m e l i | Murme1i | MurmeIi | Mürmeli | Murmelі | Mur meli AG',
     ),
   )('that imitates the brand is found: %s', (name) => {
-    expect(namesBrand(name, 'Murmeli')).toBe(true);
+    expect(containsBrandName(name, 'Murmeli')).toBe(true);
   });
 
   it('of another person is not the brand', () => {
     for (const name of ['Anna', 'Muriel', 'Melina', 'Carmel'])
-      expect(namesBrand(name, 'Murmeli')).toBe(false);
-    expect(namesBrand('Wolken Bahn', 'Wolkenbahn')).toBe(true);
+      expect(containsBrandName(name, 'Murmeli')).toBe(false);
+    expect(containsBrandName('Wolken Bahn', 'Wolkenbahn')).toBe(true);
   });
 });

@@ -44,7 +44,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   },
 };
 
-/** Maps letters that look alike to one. Other characters stay. */
+/** Maps letters that look alike to a single one. Keeps other characters. */
 function toSkeleton(text: string): string {
   return Array.from(
     text
@@ -63,10 +63,10 @@ const PARTS = toWords(AUTHORITY_PARTS);
 const WORDS = new Set(toWords(AUTHORITY_WORDS));
 
 /**
- * True if a giver's name reads like a company or an authority, whose words a recipient would trust. Case, accents,
- * spaces and similar characters make no difference.
+ * True if a giver's name looks like that of a company or an authority, which a recipient would trust. Case,
+ * accents, spaces and similar characters make no difference.
  */
-export function namesAuthority(name: string): boolean {
+export function impersonatesAuthority(name: string): boolean {
   const words = toWords(name);
   const joined = words.join('');
   return (
@@ -76,7 +76,7 @@ export function namesAuthority(name: string): boolean {
 }
 
 /** True if a giver's name contains the name of the brand. */
-export function namesBrand(name: string, brandName: string): boolean {
+export function containsBrandName(name: string, brandName: string): boolean {
   return toWords(name).join('').includes(toWords(brandName).join(''));
 }
 

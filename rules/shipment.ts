@@ -29,7 +29,7 @@ export type PackedCard = {
   readonly status: CardStatus;
   readonly lastFour: string | null;
   readonly refunded: boolean;
-  /** The supplier is voiding the card. */
+  /** True while the supplier is voiding the card. */
   readonly isBeingVoided: boolean;
 };
 

@@ -13,20 +13,22 @@ export const SIGN_IN_ATTEMPTS = ['provider', 'passkey', 'new-passkey'] as const;
 
 export type SignInAttemptKind = (typeof SIGN_IN_ATTEMPTS)[number];
 
-/** Allows one passkey per device and some spares. */
+/** Maximum per person: one passkey per device, and some spares. */
 export const PASSKEYS_MAX = 10;
 
 /** Maximum number of characters. */
 export const PASSKEY_NAME_MAX = 60;
 
-/** Lengths in characters. Length makes a password strong (NIST SP 800-63B 3.1.1.2). */
+/**
+ * In characters. Only the length is required, because it makes a password strong (NIST SP 800-63B 3.1.1.2).
+ */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 
 export type PasswordError = 'short' | 'long' | 'name';
 
 /**
  * Returns the problem of a chosen password, or undefined.
- * @param names words that it must not consist of: the person's name and sign-in name
+ * @param names the person's name and sign-in name, which must not make up most of the password
  */
 export function validatePassword(password: string, names: readonly string[]): PasswordError | undefined {
   const length = [...password].length;

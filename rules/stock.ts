@@ -2,7 +2,7 @@ import { assertNever } from './assert-never.ts';
 export const STOCK_CAUSES = ['delivered', 'counted', 'damaged', 'packed', 'discarded'] as const;
 export type StockCause = (typeof STOCK_CAUSES)[number];
 
-/** Operators enter these causes. All others result from packing. */
+/** Causes that operators enter. The others result from packing. */
 export const ENTERED_STOCK_CAUSES = [
   'delivered',
   'counted',
@@ -36,7 +36,7 @@ export function isStockShort(level: StockLevel): boolean {
 }
 
 /**
- * Returns the change of stock by an entry.
+ * Returns the change in stock that results from an entry.
  * @param inStock undefined for the first entry
  * @returns undefined for a damaged card without a stock entry
  */

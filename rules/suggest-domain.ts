@@ -1,4 +1,4 @@
-/** Domains that are common here. Similar ones are probably mistyped. */
+/** Domains that are common in Switzerland. Similar ones are probably mistyped. */
 const COMMON_DOMAINS = [
   'bluewin.ch',
   'bluemail.ch',

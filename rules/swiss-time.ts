@@ -35,7 +35,7 @@ export function swissTime(instant: Date): SwissTime {
   };
 }
 
-/** Midnight is two hours before UTC's in summer, one in winter. */
+/** Swiss midnight is two hours before UTC midnight in summer, and one hour before it in winter. */
 function startOfSwissDay(date: string): Date {
   const utcMidnight = Date.parse(`${date}T00:00:00Z`);
   const inSummer = new Date(utcMidnight - 2 * HOUR_MS);
@@ -50,7 +50,7 @@ export function swissInstant(date: string, hour: number, minute: number): Date {
   return shown.date === date && shown.hour === hour ? inSummer : new Date(asUtc - HOUR_MS);
 }
 
-/** Swiss days have 23, 24 or 25 hours. */
+/** Returns the start of the next day. Swiss days have 23, 24 or 25 hours. */
 export function endOfSwissDay(date: string): Date {
   return startOfSwissDay(addDays(date, 1));
 }

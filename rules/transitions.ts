@@ -75,13 +75,15 @@ export function canTransition<Subject extends TransitionSubject>(
   return next[String(from)]?.includes(String(to)) === true;
 }
 
-/** Returns the transitions as table rows. An empty `from` is the row's creation. */
+/** Returns the transitions as table rows. An empty `from` stands for the creation of the row. */
 export function toTransitionRows(): { subject: TransitionSubject; from: string; to: string }[] {
   return (Object.keys(TRANSITIONS) as TransitionSubject[]).flatMap((subject) => {
     const { initial, next } = TRANSITIONS[subject];
     return [
       ...initial.map((to) => ({ subject, from: '', to })),
-      ...Object.entries(next).flatMap(([from, all]) => all.map((to: string) => ({ subject, from, to }))),
+      ...Object.entries(next).flatMap(([from, targets]) =>
+        targets.map((to: string) => ({ subject, from, to })),
+      ),
     ];
   });
 }

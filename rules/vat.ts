@@ -3,7 +3,7 @@ import { formatChf, type Rappen } from './money.ts';
 
 export const VAT_RATE_PERCENT = 8.1;
 
-/** VAT in per mille. Orders keep the rate at which they were placed. */
+/** VAT in per mille. Orders keep the rate that applied when they were placed. */
 export const VAT_PER_MILLE = Math.round(VAT_RATE_PERCENT * 10);
 
 /**

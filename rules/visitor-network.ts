@@ -47,9 +47,9 @@ function parseGroups(ip: string): number[] | undefined {
 function parseGroupList(text: string): number[] | undefined {
   const groups: number[] = [];
   for (const part of text === '' ? [] : text.split(':')) {
-    const more = part.includes('.') ? parseIpv4(part) : parseGroup(part);
-    if (more === undefined) return undefined;
-    groups.push(...more);
+    const parsed = part.includes('.') ? parseIpv4(part) : parseGroup(part);
+    if (parsed === undefined) return undefined;
+    groups.push(...parsed);
   }
   return groups;
 }

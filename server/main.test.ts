@@ -72,7 +72,7 @@ describe('the shop on its own database', () => {
     );
     expect(await start('web', { PORT: String(await findFreePort()) }).ended).toEqual({
       code: 1,
-      said: `The embedded database in ${dataDir} is in use by process ${first.child.pid}. Stop that one, or set DATABASE_URL.\n`,
+      said: `The embedded database in ${dataDir} is in use by process ${first.child.pid}. Stop that process, or set DATABASE_URL.\n`,
     });
     expect(serverRuns()).toBe(true);
     first.child.kill('SIGTERM');

@@ -34,7 +34,7 @@ async function start(face: EntryPoint, config: Config, log: Log, options: RunOpt
   // Development rebuilds pages on change, so there are no built files.
   const builtFiles = isLive ? [] : listBuiltFiles(config.brand);
   const app = await createApp(config, log, pictures, {
-    upkeep: includesWork(face, 'worker'),
+    runsMaintenance: includesWork(face, 'worker'),
     database,
     builtFiles,
   });
@@ -89,12 +89,12 @@ async function startEntryPoints(face: EntryPoint, app: App, options: RunOptions)
 /** Runs the shop, or one part of it, until a signal stops the process. */
 export async function run(face: EntryPoint, options: RunOptions): Promise<void> {
   const config = await checkStart(process.env, {
-    listens: [
+    ports: [
       ...(includesWork(face, 'web') ? (['PORT'] as const) : []),
       ...(includesWork(face, 'desk') ? (['DESK_PORT'] as const) : []),
     ],
-    needs: face === 'desk' ? ['DESK_PORT'] : [],
-    built: isLive ? [] : listBuiltBrands(),
+    requiredPorts: face === 'desk' ? ['DESK_PORT'] : [],
+    builtBrands: isLive ? [] : listBuiltBrands(),
   });
   const log = createLog(config.logLevel);
   const starting = start(face, config, log, options);

@@ -50,27 +50,35 @@ it('names a list entry by its id or its place, and replaces a list of texts as a
 });
 
 it.each([
-  ['a key', { titel: 'x' }, 'titel: the texts of all have no such key'],
+  ['a key', { titel: 'x' }, 'titel: the common texts have no such key'],
   [
     'a key of a part',
     { groups: [{ entries: [{ id: 'value', text: 'x' }] }] },
-    'groups.0.entries.value.text: the texts of all have no such key',
+    'groups.0.entries.value.text: the common texts have no such key',
   ],
   [
     'a part',
     { groups: [{ entries: [{ id: 'price' }] }] },
-    'groups.0.entries.price: the texts of all have no such key',
+    'groups.0.entries.price: the common texts have no such key',
   ],
   [
     'a part without its id',
     { groups: [{ entries: [{ question: 'x' }] }] },
-    'groups.0.entries.0: the texts of all have no such key',
+    'groups.0.entries.0: the common texts have no such key',
   ],
-  ['one part more', { groups: [{}, {}, {}] }, 'groups.2: the texts of all have no such key'],
-  ['texts for a text', { title: { de: 'x' } }, 'title: has another shape than in the texts of all'],
-  ['a text for texts', { groups: 'x' }, 'groups: has another shape than in the texts of all'],
-  ['a place without value', { title: '{{brnad}}' }, 'title: {{brnad}} means nothing there'],
-  ['a link to nowhere', { title: '<a-shop>x</a-shop>' }, 'title: <a-shop> means nothing there'],
+  ['one part more', { groups: [{}, {}, {}] }, 'groups.2: the common texts have no such key'],
+  ['texts for a text', { title: { de: 'x' } }, 'title: has another structure than the common texts'],
+  ['a text for texts', { groups: 'x' }, 'groups: has another structure than the common texts'],
+  [
+    'a place without value',
+    { title: '{{brnad}}' },
+    'title: {{brnad}} is not a placeholder or link of this text',
+  ],
+  [
+    'a link to nowhere',
+    { title: '<a-shop>x</a-shop>' },
+    'title: <a-shop> is not a placeholder or link of this text',
+  ],
 ])('refuses %s that the common texts do not have', (_what, own, fault) => {
   expect(validateReplacements('content/faq', faq, own)[0]).toBe(`content/faq.json: ${fault}`);
 });
@@ -79,6 +87,6 @@ it('a placeholder of another text of the page is known in content only, where al
   const own = { title: 'Bis {{orderMax}}' };
   expect(validateReplacements('content/faq', faq, own)).toEqual([]);
   expect(validateReplacements('home', faq, own)).toEqual([
-    'home.json: title: {{orderMax}} means nothing there',
+    'home.json: title: {{orderMax}} is not a placeholder or link of this text',
   ]);
 });

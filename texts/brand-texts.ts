@@ -19,8 +19,8 @@ export function applyBrandTexts<Files extends { readonly [file: string]: object 
 }
 
 /**
- * Replaces texts by the brand's own. Arrays of objects match by `id`, or else by index, where `{}` keeps the
- * common part. Arrays of texts are replaced as a whole.
+ * Replaces texts with the brand's own. Arrays of objects match by `id`, or else by index, where `{}` keeps
+ * the common part. Arrays of texts are replaced as a whole.
  */
 export function replaceTexts<Common>(common: Common, own: unknown): Common;
 export function replaceTexts(common: unknown, own: unknown): unknown {
@@ -37,27 +37,27 @@ function replaceValue(common: unknown, own: unknown): unknown {
 }
 
 function findOwnPart(own: readonly unknown[], part: Branch, index: number): unknown {
-  return 'id' in part ? own.find((each) => isBranch(each) && each.id === part.id) : own[index];
+  return 'id' in part ? own.find((candidate) => isBranch(candidate) && candidate.id === part.id) : own[index];
 }
 
-/** Validates a brand's replacements for one file. Each error names its key. */
+/** Validates a brand's replacements for one file. Each error starts with the file and the key. */
 export function validateReplacements(file: string, common: unknown, own: unknown): string[] {
   // Content pages share one set of placeholders. Elsewhere, each text has its own.
   const allowed = file.startsWith('content/') ? findMarks(common) : undefined;
-  return findErrors('', common, own, allowed).map((fault) => `${file}.json: ${fault}`);
+  return findErrors('', common, own, allowed).map((error) => `${file}.json: ${error}`);
 }
 
 function findErrors(key: string, common: unknown, own: unknown, allowed?: ReadonlySet<string>): string[] {
-  if (common === undefined) return [`${key}: the texts of all have no such key`];
+  if (common === undefined) return [`${key}: the common texts have no such key`];
   if (typeof common === 'string' || isTextArray(common)) {
     const isSame = typeof common === 'string' ? typeof own === 'string' : isTextArray(own);
-    if (!isSame) return [`${key}: has another shape than in the texts of all`];
+    if (!isSame) return [`${key}: has another structure than the common texts`];
     const known = allowed ?? findMarks(common);
     const unknown = [...findMarks(own)].filter((mark) => !known.has(mark));
-    return unknown.map((mark) => `${key}: ${mark} means nothing there`);
+    return unknown.map((mark) => `${key}: ${mark} is not a placeholder or link of this text`);
   }
   if (Array.isArray(common)) return findArrayErrors(key, common, own, allowed);
-  if (!isBranch(common) || !isBranch(own)) return [`${key}: has another shape than in the texts of all`];
+  if (!isBranch(common) || !isBranch(own)) return [`${key}: has another structure than the common texts`];
   return Object.entries(own).flatMap(([name, text]) =>
     findErrors(key === '' ? name : `${key}.${name}`, common[name], text, allowed),
   );
@@ -69,12 +69,14 @@ function findArrayErrors(
   own: unknown,
   allowed?: ReadonlySet<string>,
 ): string[] {
-  if (!Array.isArray(own)) return [`${key}: has another shape than in the texts of all`];
+  if (!Array.isArray(own)) return [`${key}: has another structure than the common texts`];
   return own.flatMap((part: unknown, index) => {
     const name = isBranch(part) && typeof part.id === 'string' ? part.id : undefined;
-    const other = common.find((each) => isBranch(each) && each.id === name && name !== undefined);
+    const other = common.find(
+      (candidate) => isBranch(candidate) && candidate.id === name && name !== undefined,
+    );
     const place = name ?? String(index);
-    const isNamed = common.some((each) => isBranch(each) && 'id' in each);
+    const isNamed = common.some((candidate) => isBranch(candidate) && 'id' in candidate);
     return findErrors(`${key}.${place}`, isNamed ? other : common[index], part, allowed);
   });
 }
@@ -89,7 +91,7 @@ function isBranch(tree: unknown): tree is Branch {
 }
 
 function isTextArray(tree: unknown): boolean {
-  return Array.isArray(tree) && tree.every((each) => typeof each === 'string');
+  return Array.isArray(tree) && tree.every((candidate) => typeof candidate === 'string');
 }
 
 function isObjectArray(row: readonly unknown[]): row is readonly Branch[] {

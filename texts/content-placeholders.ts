@@ -10,12 +10,12 @@ export type ContentBrand = {
 
 /**
  * Returns the values for the placeholders of content texts.
- * @param words depend on the page's language: where cards are accepted, support hours and payment methods
- * @param figures formatted values of the rules
+ * @param localized values in the page's language: where cards are accepted, support hours and payment methods
+ * @param figures formatted numbers from the rules
  */
 export function getPlaceholderValues(
   { name, legalEntity, issuer, support }: ContentBrand,
-  words: { where: string; hours: string; methods: string },
+  localized: { where: string; hours: string; methods: string },
   figures: Pick<Record<ContentPlaceholder, string>, 'orderMax' | 'giftDays' | 'giftMonths'>,
 ): Record<ContentPlaceholder, string> {
   return {
@@ -23,12 +23,12 @@ export function getPlaceholderValues(
     legalEntity: legalEntity.name,
     registerNumber: legalEntity.registerNumber,
     issuer: issuer.name,
-    redemption: words.where,
+    redemption: localized.where,
     email: support.email,
     legalEmail: legalEntity.email,
     telephone: support.telephone,
-    hours: words.hours,
-    methods: words.methods,
+    hours: localized.hours,
+    methods: localized.methods,
     ...figures,
   };
 }

@@ -4,7 +4,7 @@ const LOCALES = { 'de-ch': 'de-CH', 'fr-ch': 'fr', 'it-ch': 'it' };
 type Language = keyof typeof LOCALES;
 
 /** French and Italian use an ordinal for the first of a month. */
-const FIRST: Record<Language, string> = { 'de-ch': '1', 'fr-ch': '1er', 'it-ch': '1º' };
+const FIRST_DAY: Record<Language, string> = { 'de-ch': '1', 'fr-ch': '1er', 'it-ch': '1º' };
 
 type Parts = { weekday?: 'long'; year?: 'numeric' };
 
@@ -20,13 +20,13 @@ function getFormat(language: Language, parts: Parts): Intl.DateTimeFormat {
   return format;
 }
 
-/** No line break within day, month and year. The weekday may be on the previous line. */
+/** Prevents line breaks within day, month and year. The weekday may be on the previous line. */
 function format(isoDay: string, language: Language, parts: Parts): string {
-  const written = getFormat(language, parts).formatToParts(new Date(`${isoDay}T00:00:00Z`));
-  const day = written.findIndex(({ type }) => type === 'day');
-  return written
+  const formatted = getFormat(language, parts).formatToParts(new Date(`${isoDay}T00:00:00Z`));
+  const day = formatted.findIndex(({ type }) => type === 'day');
+  return formatted
     .map(({ type, value }, index) => {
-      if (type === 'day' && value === '1') return FIRST[language];
+      if (type === 'day' && value === '1') return FIRST_DAY[language];
       return index > day ? value.replaceAll(' ', '\u00a0') : value;
     })
     .join('');

@@ -11,8 +11,8 @@ export type KeyIn<Tree> = {
 }[keyof Tree & string];
 
 /**
- * Returns a text with its placeholders filled in. Plural texts choose their form by `count`. A missing text
- * returns its key.
+ * Returns a text with its placeholders filled in. `count` selects the plural form. Returns the key of a
+ * missing text.
  */
 export type Translate<Key extends string> = (
   key: Key,
@@ -29,9 +29,9 @@ export function createTranslation<Key extends string>(tag: string): Translation<
   return {
     t: (key, values = {}) => {
       const { count } = values;
-      const counted = typeof count === 'number' ? `${key}_${plurals.select(count)}` : key;
+      const pluralKey = typeof count === 'number' ? `${key}_${plurals.select(count)}` : key;
       // `Intl` has a plural form for millions in French and Italian (`many`), which our texts don't.
-      const text = textByKey.get(counted) ?? textByKey.get(`${key}_other`) ?? textByKey.get(key);
+      const text = textByKey.get(pluralKey) ?? textByKey.get(`${key}_other`) ?? textByKey.get(key);
       return text === undefined ? key : fill(text, values);
     },
     add: (texts) => {

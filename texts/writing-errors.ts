@@ -1,10 +1,10 @@
 type Language = 'de-ch' | 'fr-ch' | 'it-ch';
-type Rule = readonly [fault: string, found: RegExp];
+type Rule = readonly [error: string, pattern: RegExp];
 
 /** Matches a whole word in any alphabet. `\b` treats accented letters as word boundaries. */
 const wholeWord = (pattern: string) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu');
 
-const EVERYWHERE: readonly Rule[] = [
+const COMMON_RULES: readonly Rule[] = [
   ['is empty', /^\s*$/],
   ['has ß', /ß/],
   ['has quotes or an apostrophe other than « » and ’', /['"`´‘‚„“”‹›]/],
@@ -62,9 +62,9 @@ const RULES: Record<Language, readonly Rule[]> = {
 
 export function findWritingErrors(language: Language, text: string): string[] {
   // Ignore placeholder values and quotes, such as street names.
-  const own = text.replace(/\{\{\w+\}\}/g, '{{}}').replace(/«(\s?)[^»]*?(\s?)»/g, '«$1X$2»');
-  const other: Rule = ['has a word that terminology.md rules out', REFUSED_WORDS[language]];
-  return [...EVERYWHERE, ...RULES[language], other].flatMap(([fault, found]) =>
-    found.test(own) ? [fault] : [],
+  const checkedText = text.replace(/\{\{\w+\}\}/g, '{{}}').replace(/«(\s?)[^»]*?(\s?)»/g, '«$1X$2»');
+  const refusedWords: Rule = ['has a word that terminology.md rules out', REFUSED_WORDS[language]];
+  return [...COMMON_RULES, ...RULES[language], refusedWords].flatMap(([error, pattern]) =>
+    pattern.test(checkedText) ? [error] : [],
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#rules/language.ts';
 import { getDocumentTexts } from '#server/documents/document-texts.ts';
-import { mailTexts } from '#server/messages/templates/mail-texts.ts';
+import { getMailTexts } from '#server/messages/templates/mail-texts.ts';
 import { PAGE_TEXTS } from '#storefront/testing/page-texts.ts';
 import { texts as germanDesk } from '../desk/language/de-ch.ts';
 import { texts as frenchDesk } from '../desk/language/fr-ch.ts';
@@ -12,7 +12,7 @@ import { findWritingErrors } from './writing-errors.ts';
 const DESK = { 'de-ch': germanDesk, 'fr-ch': frenchDesk, 'it-ch': italianDesk };
 const textsIn = (language: Language) => ({
   pages: PAGE_TEXTS[language],
-  mails: mailTexts({ brand: {}, lang: language }),
+  mails: getMailTexts({ brand: {}, lang: language }),
   documents: getDocumentTexts({}, language),
   desk: DESK[language],
 });

@@ -28,7 +28,7 @@ export async function measureShop({
   const test = await openTestApp({
     worker: false,
     env: { ALARM_EMAIL: 'alarm@kundin.example', ...DESK_ENV },
-    reachedAt: (url) => {
+    mapDatabaseUrl: (url) => {
       address = url;
       return url;
     },

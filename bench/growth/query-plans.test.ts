@@ -57,7 +57,7 @@ beforeAll(async () => {
   test = await openTestApp({
     worker: false,
     env: { ALARM_EMAIL: 'alarm@kundin.example', ...DESK_ENV },
-    reachedAt: (url) => {
+    mapDatabaseUrl: (url) => {
       address = url;
       return url;
     },

@@ -1,9 +1,9 @@
 import { COMMANDS } from '#server/cli/commands.ts';
-import { openDesk, signedIn } from '#server/testing/desk-visitor.ts';
+import { runInTestApp } from '#server/testing/command-runner.ts';
+import { openDesk, signInNewPerson } from '#server/testing/desk-visitor.ts';
 import { line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { printedCards } from '#server/testing/packing.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { runTypedCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import type { QueryRows } from '../../testkit/order-facts.ts';
 
@@ -41,7 +41,7 @@ export type Clerk = Awaited<ReturnType<typeof openClerk>>;
 /** Signs in a person with all permissions at the desk. */
 export async function openClerk(test: TestApp) {
   const desk = await openDesk(test);
-  const browser = await signedIn(test, desk, { signInName: 'bench', role: 'everything' });
+  const browser = await signInNewPerson(test, desk, { signInName: 'bench', role: 'everything' });
   const request = async (call: Call): Promise<void> => {
     const { path, body, background } =
       typeof call === 'string' ? ({ path: call } as Exclude<Call, string>) : call;
@@ -99,7 +99,7 @@ export async function type({ test, folder }: Shop, typed: string): Promise<void>
   const words = typed.split(' ');
   const command = COMMANDS.findLast(({ name }) => typed === name || typed.startsWith(`${name} `));
   if (command === undefined || !('run' in command)) throw new Error(`no such command: ${typed}`);
-  const { code, err } = await runTypedCommand(
+  const { code, err } = await runInTestApp(
     test,
     command,
     words.slice(command.name.split(' ').length),

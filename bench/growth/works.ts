@@ -1,10 +1,10 @@
 import { NIGHTLY_WORK } from '#server/operations/schedule.ts';
 import { refundOrder, shipParcels } from '#server/testing/clerk.ts';
 import {
-  alarmTasks,
-  nightlyWork,
+  listAlarmTasks,
+  listScheduledTasks,
   runAlarmChecks,
-  scheduledTasks,
+  runNightlyWork,
   updateMetrics,
 } from '#server/worker/scheduled-tasks.ts';
 import { DESK_PAGES, MONTH_PAGES } from './desk-pages.ts';
@@ -44,8 +44,8 @@ const PURCHASES: Work[] = [
 
 /** Returns the scheduled tasks of workers, except the nightly one, which is measured separately. */
 export function sweeps({ test: { app } }: Shop): Work[] {
-  const tasks = scheduledTasks(app).filter(
-    ({ name }) => name !== NIGHTLY_WORK && alarmTasks(app).every((alarm) => alarm.name !== name),
+  const tasks = listScheduledTasks(app).filter(
+    ({ name }) => name !== NIGHTLY_WORK && listAlarmTasks(app).every((alarm) => alarm.name !== name),
   );
   return [
     ...tasks.map(({ name, work }) => ({ name: `task: ${name}`, times: 3, run: work })),
@@ -84,7 +84,7 @@ const NIGHT: Work[] = [
     before: makeDue,
     run: ({ test: { app } }) => app.operations.retention.run({ dryRun: false, by: BY }),
   },
-  { name: 'night, nothing due', run: ({ test: { app } }) => nightlyWork(app) },
+  { name: 'night, nothing due', run: ({ test: { app } }) => runNightlyWork(app) },
 ];
 
 const BY = { person: 'worker', command: 'retention run', reason: 'each night' };

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * A change. `act`: an operator's action. `item`, `parcel`, `refund`: progress of one of these. `order`: a new
- * status of an order or its payment, a sent mail, or a new gift sending. `product`: a changed draft or
+ * A change. `action`: an operator's action. `item`, `parcel`, `refund`: progress of one of these. `order`: a
+ * new status of an order or its payment, a sent mail, or a new gift sending. `product`: a changed draft or
  * product. `all`: an unknown change.
  */
 export const deskChange = z.object({

@@ -28,8 +28,9 @@ export function startShopProgram(
   const name = args[0] ?? file;
   const stopped: PausedCall[] = [];
   program.onMessage((message) => {
-    const { standsAt, reference } = message as { standsAt?: string; reference?: string };
-    if (standsAt !== undefined) stopped.push({ moment: standsAt, reference: String(reference) });
+    const { reachedFailpoint, reference } = message as { reachedFailpoint?: string; reference?: string };
+    if (reachedFailpoint !== undefined)
+      stopped.push({ moment: reachedFailpoint, reference: String(reference) });
   });
   const arm = (armed: Failpoints) => program.send({ arm: armed });
   arm(moments);

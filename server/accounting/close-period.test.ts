@@ -2,13 +2,18 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMonth, type Month } from '#rules/periods.ts';
 import { createPeriodRepository } from '#server/postgres/accounting/period-repository.ts';
-import { changedMonths, type MonthClock, sendMails, startMonthClock } from '#server/testing/month-clock.ts';
+import {
+  listChangedMonths,
+  type MonthClock,
+  sendMails,
+  startMonthClock,
+} from '#server/testing/month-clock.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import {
   ANNA,
   beginRefund,
   buyCards,
-  packOne,
+  packNextCard,
   refundNow,
   resumeRefund,
 } from '#server/testing/refund-orders.ts';
@@ -29,7 +34,7 @@ beforeAll(async () => {
   clock = await startMonthClock(app);
   [first, second] = clock.months;
   sold = await buyCards(app, [line(DIGITAL, 50, 2), line(POSTED, 20)], { issued: true });
-  await packOne(app, sold.id);
+  await packNextCard(app, sold.id);
 });
 afterAll(() => app?.close());
 
@@ -142,7 +147,7 @@ describe('a month', () => {
       `select at::text from capture where order_id = '${placed.id}'`,
     );
     expect(getMonth(new Date(at))).toBe(second);
-    expect(await changedMonths(app)).toEqual([]);
+    expect(await listChangedMonths(app)).toEqual([]);
   });
 });
 
@@ -156,7 +161,7 @@ describe('after a month was closed', () => {
     expect(
       await texts(app, `select status as text from card where ${ofOrder()} order by line, ordinal`),
     ).toEqual(['Void', 'Void', 'Void']);
-    expect(await changedMonths(app)).toEqual([]);
+    expect(await listChangedMonths(app)).toEqual([]);
   });
 
   it.each<[string, () => string]>([
@@ -188,11 +193,11 @@ describe('after a month was closed', () => {
     await clock.set(`${Number(first.slice(0, 4)) + 3}-01`, 0);
     const removed = await app.app.operations.retention.run({ dryRun: false, by });
     expect(removed.paidOrders).toBeGreaterThan(0);
-    expect(await changedMonths(app)).toEqual([]);
+    expect(await listChangedMonths(app)).toEqual([]);
     await clock.set(`${Number(first.slice(0, 4)) + 11}-01`, 1);
     const last = await app.app.operations.retention.run({ dryRun: false, by });
     expect(last.receipts).toBeGreaterThan(0);
-    expect(await changedMonths(app)).toEqual([]);
+    expect(await listChangedMonths(app)).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { startThread } from '#server/runtime/start-thread.ts';
+import { createThread } from '#server/runtime/start-thread.ts';
 import type { ComparedFiles, ExceededLimit, FileCheck, FileComparison } from './compare-files.ts';
 import type { LoadedRecords } from './compare-sources.ts';
 
@@ -19,7 +19,7 @@ const YOUNG_MB = 32;
 /** @param changed `withinMs` includes queueing behind another clerk's files */
 export function createFileThread(changed: Partial<Limits> = {}): FileThread {
   const { withinMs, memoryMb } = { ...LIMITS, ...changed };
-  const thread = startThread({ memoryMb, youngMb: YOUNG_MB });
+  const thread = createThread({ memoryMb, youngGenerationMb: YOUNG_MB });
   const filename = new URL('./compare-files.ts', import.meta.url).href;
 
   async function run<Result>(name: string, input: ComparedFiles): Promise<Result | ExceededLimit> {

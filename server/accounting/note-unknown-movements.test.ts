@@ -5,7 +5,7 @@ import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { scheduledTasks } from '#server/worker/scheduled-tasks.ts';
+import { listScheduledTasks } from '#server/worker/scheduled-tasks.ts';
 import { listUnknownMovements } from '../desk/reconcile-month.ts';
 import { BOOKING_TOLERANCE_MS } from './reconcile.ts';
 import { DEFAULT_MAPPING } from './settlement/acquirer-settlement.ts';
@@ -69,7 +69,7 @@ it('an item is resolved once our records have its payment or card', async () => 
   const payments = async () => (await details()).filter((detail) => detail.startsWith('payment'));
   expect(await payments()).toHaveLength(2);
   await visitor.assert(secret);
-  await scheduledTasks(app.app)
+  await listScheduledTasks(app.app)
     .find(({ name }) => name === 'found items')
     ?.work();
   expect(await payments()).toEqual([expect.stringContaining('KKKK-3333')]);

@@ -115,7 +115,7 @@ export type Adapters = Awaited<ReturnType<typeof openAdapters>>;
 
 export type OpenOptions = {
   /** True if this process maintains the job queue. */
-  upkeep: boolean;
+  runsMaintenance: boolean;
   /**
    * `prepare`: migrate and seed. `migrated`: seed only; fails if a migration is pending. `as-it-is`: neither;
    * fails on another version, and shares the database with a running shop.
@@ -134,7 +134,7 @@ export async function openAdapters(
   config: Config,
   log: Log,
   builtPictures: PictureAddresses,
-  { upkeep, database, builtFiles = [] }: OpenOptions,
+  { runsMaintenance, database, builtFiles = [] }: OpenOptions,
 ) {
   const loaded = await loadBrand(config.brand);
   const connection = await connect(config.database, database === 'as-it-is');
@@ -153,7 +153,7 @@ export async function openAdapters(
   }
   const tracing = await openTracing(config.tracing, log);
   const queue = await openQueue(connection, {
-    upkeep,
+    runsMaintenance,
     migrate: database === 'prepare',
     onError: (error) => {
       // Expected: the external system's failure is logged where it is called.

@@ -11,7 +11,7 @@ import {
 } from '#server/fulfilment/pack-parcel.ts';
 import type { OpenActivation } from '#server/fulfilment/parcel.ts';
 import { rekeyCards } from '#server/fulfilment/rekey-cards.ts';
-import { type ReplaceDeps, replacementJob, runReplacement } from '#server/fulfilment/replace-card.ts';
+import { type ReplaceDeps, runReplacement, runReplacementJob } from '#server/fulfilment/replace-card.ts';
 import { readPendingCards } from '#server/postgres/cards/pending-work.ts';
 import type { Adapters } from './adapters.ts';
 import { pick } from './pick.ts';
@@ -31,7 +31,7 @@ export function createFulfilment(adapters: Adapters) {
     replacements: {
       ...pick(replacements, 'preview', 'findOpenReplacement', 'listUnfinished'),
       run: (cardId: string) => runReplacement(replacing, cardId),
-      job: (cardId: string) => replacementJob(replacing, cardId),
+      job: (cardId: string) => runReplacementJob(replacing, cardId),
     },
     /** Parses a scanned or typed card number; undefined if it isn't a number of the supplier. */
     parseCardNumber: (typed: string) => parseCardNumber(typed, adapters.config.supplier.cardNumbers),

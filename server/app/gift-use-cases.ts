@@ -1,8 +1,8 @@
 import type { Gifts, GiftWordsRequest, SendingRequest, ShownCard } from '#contract/gift.ts';
 import type { Actor } from '#rules/actor.ts';
-import { namesBrand } from '#rules/sender-name.ts';
+import { containsBrandName } from '#rules/sender-name.ts';
 import { buildCardsInput, cardFileName } from '#server/documents/cards/order-cards.ts';
-import { enqueueDue, holdAfterRestore } from '#server/gifts/enqueue-due.ts';
+import { enqueueDueGifts, holdAfterRestore } from '#server/gifts/enqueue-due.ts';
 import type { GiftOrder, StoredGiftCard } from '#server/gifts/gift-order.ts';
 import { hashRecipient, planSending, stopSending } from '#server/gifts/plan-sending.ts';
 import { findReadyCard, toGifts } from '#server/gifts/read-gifts.ts';
@@ -59,7 +59,7 @@ export function createGifts(adapters: Adapters) {
       (key !== undefined && (await links.findOrder(hashToken(key))) === orderId),
     read: shown,
     isPaper: (key: string): boolean => brand.giftPapers.some((paper) => paper.key === key),
-    namesBrand: (fromName: string): boolean => namesBrand(fromName, brand.name),
+    containsBrandName: (fromName: string): boolean => containsBrandName(fromName, brand.name),
     writeWords: async (
       orderId: string,
       cardId: string,
@@ -133,7 +133,7 @@ export function createGifts(adapters: Adapters) {
     recordObjection: async (email: string, by: Actor) =>
       links.recordObjection(await hashRecipient(email), by),
     revokeLinks: links.revoke,
-    enqueueDue: () => enqueueDue(gifts, plainPaper),
+    enqueueDueGifts: () => enqueueDueGifts(gifts, plainPaper),
     holdAfterRestore: (since: Date, by: Actor) => holdAfterRestore(gifts, since, plainPaper, by),
   };
 }

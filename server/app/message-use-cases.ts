@@ -7,7 +7,7 @@ import {
   formatReceiptNumber,
   receiptFileName,
 } from '#server/documents/receipts/layout-receipt.ts';
-import { termsFile } from '#server/documents/terms/terms-text.ts';
+import { createTermsFile } from '#server/documents/terms/terms-text.ts';
 import { type ComposeMailDeps, createComposer } from '#server/messages/compose-mail.ts';
 import { recordArrival, recordBounce } from '#server/messages/mail-delivery.ts';
 import {
@@ -126,7 +126,7 @@ export function createComposeDeps(adapters: Adapters): ComposeMailDeps {
     readRefund: refunds.readByNumber,
     readTerms: reader.readAcceptedTerms,
     formatSender: (lang) => config.mail.from ?? brand.mail.from[lang],
-    attachTerms: (order, terms) => termsFile(order, brand, terms),
+    attachTerms: (order, terms) => createTermsFile(order, brand, terms),
     printCards: async (order, readable) =>
       documents.cardFiles(await buildCardsInput(order, readable, branding)),
     printGift: async (order, card, { lang, words }) => {

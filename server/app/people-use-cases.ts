@@ -137,9 +137,10 @@ export function createPeople(adapters: Adapters) {
     endOwnSession: deskSessions.endOwn,
     removePasskey: (proof: Proof, credentialId: string) => removePasskey(byPasskey, proof, credentialId),
     /** The person signed in with this token. Sessions of a disabled sign-in method are invalid. */
-    signedIn: async (token: string): Promise<Caller | undefined> => toCaller(await deskSessions.find(token)),
+    resumeSession: async (token: string): Promise<Caller | undefined> =>
+      toCaller(await deskSessions.find(token)),
     /** Like `protectedProcedure`, for background requests: doesn't extend the session. */
-    peekSignedIn: async (token: string): Promise<Caller | undefined> =>
+    peekSession: async (token: string): Promise<Caller | undefined> =>
       toCaller(await deskSessions.findInBackground(token)),
     signOut: deskSessions.end,
     sweepSessions: async () => {

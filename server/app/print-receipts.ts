@@ -51,7 +51,7 @@ export function createReceiptPrinters({
       receipt: { number: receipt.number, paidAt },
       lines: lines.map(({ line, quantity: cards }) => {
         const bought = order.cart[line - 1];
-        if (bought === undefined) throw new Error('a card without its line');
+        if (bought === undefined) throw new Error('the order has no line for this card');
         const { name, category, price } = bought.product;
         return { name, category, price, amount: cards };
       }),

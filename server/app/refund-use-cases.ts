@@ -6,8 +6,8 @@ import type { ResendCommand } from '#server/messages/resend-mail.ts';
 import type { ActionOf, Requester } from '#server/operations/approval-request.ts';
 import { createApprovalRepository } from '#server/postgres/approvals/approval-repository.ts';
 import { recordReturnedCards } from '#server/postgres/refunds/record-returned-cards.ts';
-import { type DisputeDeps, disputeJob, voidDisputedCards } from '#server/refunds/dispute-order.ts';
-import { type RefundDeps, refundJob, runRefund } from '#server/refunds/refund-order.ts';
+import { type DisputeDeps, runDisputeJob, voidDisputedCards } from '#server/refunds/dispute-order.ts';
+import { type RefundDeps, runRefund, runRefundJob } from '#server/refunds/refund-order.ts';
 import {
   decideRequest,
   type RefundRequester,
@@ -82,11 +82,11 @@ export function createRefunds(adapters: Adapters) {
       limit: config.approvalAbove,
     },
     run: (refundId: string) => runRefund(refundDeps, refundId),
-    job: (refundId: string) => refundJob(refundDeps, refundId),
+    job: (refundId: string) => runRefundJob(refundDeps, refundId),
     disputes: {
       ...pick(disputes, 'begin', 'preview', 'sumCards', 'listUnfinished'),
       voidCards: (orderId: string) => voidDisputedCards(disputeDeps, orderId),
-      job: (orderId: string) => disputeJob(disputeDeps, orderId),
+      job: (orderId: string) => runDisputeJob(disputeDeps, orderId),
     },
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '#rules/product-fields.ts';
 import type { ProductEditRepository } from '#server/postgres/catalogue/product-edit-repository.ts';
 import { checkPicture, drawCardPicture, type PictureProblem } from '#server/runtime/card-picture.ts';
-import { pictureHash } from '#server/runtime/card-picture-files.ts';
+import { hashPicture } from '#server/runtime/card-picture-files.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import { mergeFields, toFields } from './product-fields.ts';
 
@@ -115,7 +115,7 @@ export async function saveDraftPicture(
   const fault = await checkPicture(source);
   if (fault !== undefined) return { kind: 'picture', fault };
   const { draft } = await edits.read(productReferenceId);
-  const imagePath = `/pictures/${productReferenceId}-${pictureHash(source)}`;
+  const imagePath = `/pictures/${productReferenceId}-${hashPicture(source)}`;
   const isSaved = await edits.saveDraft(
     { productReferenceId, fields: draft?.fields ?? {}, imagePath, baseVersion, revision, person },
     await drawCardPicture(source, imagePath),

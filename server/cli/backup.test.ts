@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#server/postgres/connection/connect.ts';
 import { queryRows } from '#server/postgres/connection/query-rows.ts';
 import { type EmbeddedDatabase, openEmbedded } from '#server/postgres/embedded/open-embedded.ts';
+import { runStandalone } from '#server/testing/command-runner.ts';
 import { DIGITAL, line } from '#server/testing/order-requests.ts';
 import { buyCards } from '#server/testing/refund-orders.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { runStandalone } from '#server/testing/typed-command.ts';
 import { listCommands } from '../../testkit/page-commands.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   shop = await openTestApp({
     worker: false,
     env: { CARD_SECRET_KEY: KEY },
-    reachedAt: () => embedded.url,
+    mapDatabaseUrl: () => embedded.url,
   });
   await shop.systems.reset();
   await buyCards(shop, [line(DIGITAL, 20, 2)], { issued: true });
@@ -230,7 +230,7 @@ describe('a backup of an external server', () => {
     const sold = await openTestApp({
       worker: false,
       env: { CARD_SECRET_KEY: KEY },
-      reachedAt: (url) => {
+      mapDatabaseUrl: (url) => {
         address = url;
         return url;
       },

@@ -8,11 +8,11 @@ import { formatCsv, parseCsv } from '#server/accounting/csv.ts';
 import { seedCatalogue } from '#server/postgres/catalogue/catalogue.ts';
 import { getDeliveryOptions } from '#server/postgres/catalogue/delivery-options.ts';
 import { CARD_PICTURE_FILES } from '#server/runtime/card-picture-files.ts';
+import { runInTestApp } from '#server/testing/command-runner.ts';
 import { findPictures } from '#server/testing/find-pictures.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import { runTypedCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { catalogueExport, catalogueImport } from './catalogue.ts';
 
@@ -61,7 +61,7 @@ async function csv(...products: Partial<Record<string, string>>[]): Promise<stri
 }
 
 const run = (file: string, ...words: string[]) =>
-  runTypedCommand(app, catalogueImport, [file, '--reason', 'the cards of spring', ...words], folder);
+  runInTestApp(app, catalogueImport, [file, '--reason', 'the cards of spring', ...words], folder);
 
 async function product(reference: string): Promise<Product | undefined> {
   const answer = await (await visit(app)).call<Product>('GET', `/products/${reference}`);
@@ -239,9 +239,7 @@ describe('an invalid file', () => {
 
 describe('an exported catalogue', () => {
   it('is imported without a change, and one changed column changes only that', async () => {
-    expect(
-      await runTypedCommand(app, catalogueExport, ['--out', 'all.csv', '--excel'], folder),
-    ).toMatchObject({
+    expect(await runInTestApp(app, catalogueExport, ['--out', 'all.csv', '--excel'], folder)).toMatchObject({
       code: 0,
     });
     const text = await readFile(join(folder, 'all.csv'), 'utf8');

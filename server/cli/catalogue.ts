@@ -11,7 +11,7 @@ import {
   PICTURE_PIXELS_MAX,
   type PictureProblem,
 } from '#server/runtime/card-picture.ts';
-import { LARGEST_PICTURE, pictureHash } from '#server/runtime/card-picture-files.ts';
+import { hashPicture, LARGEST_PICTURE } from '#server/runtime/card-picture-files.ts';
 import { type Call, type Io, type ShopCommand, UsageError } from './command.ts';
 import { readOut, readText } from './files.ts';
 import { FileError, type Files } from './operator-files.ts';
@@ -138,7 +138,7 @@ async function inspectPictures(
       faults.push({ line, field: 'picture', fault: `${picture}: ${inspected.fault}` });
     else {
       const { source } = inspected;
-      const imagePath = `/pictures/${productReferenceId}-${pictureHash(source)}`;
+      const imagePath = `/pictures/${productReferenceId}-${hashPicture(source)}`;
       pictures.push({ productReferenceId, source, imagePath });
     }
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runStandalone } from '#server/testing/typed-command.ts';
+import { runStandalone } from '#server/testing/command-runner.ts';
 import { startStandIns } from '../../stand-ins/start-stand-ins.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { runInTestApp } from '#server/testing/command-runner.ts';
 import { buyGifts } from '#server/testing/gifts.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { ANNA } from '#server/testing/refund-orders.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
-import { runTypedCommand } from '#server/testing/typed-command.ts';
 import { giftsHold } from './gifts.ts';
 
 const app = await openIdleApp();
 
 const WHY = ['--reason', 'restored from the backup of 3:00'];
-const hold = (since: string) => runTypedCommand(app, giftsHold, ['--since-restore', since, ...WHY]);
+const hold = (since: string) => runInTestApp(app, giftsHold, ['--since-restore', since, ...WHY]);
 const hoursAgo = (hours: number) =>
   new Date(Date.now() - hours * 3_600_000).toISOString().replace(/\.\d+/, '');
 const dueBefore = (orderId: string, hours: number) =>
@@ -30,7 +30,7 @@ it('a gift that was due after the backup waits for review, and is not sent autom
   await still.plan(later);
   const { code, out } = await hold(hoursAgo(2));
   expect([code, out]).toEqual([0, expect.stringContaining('2 gifts need review')]);
-  await app.app.gifts.enqueueDue();
+  await app.app.gifts.enqueueDueGifts();
   for (const { orderId } of [gone, pending]) {
     expect(await listMails(orderId)).toEqual([{ status: 'Refused' }]);
     expect(await reviewItems(app, orderId)).toEqual(['mail-unanswered-gift']);
@@ -68,7 +68,7 @@ it('a gift that was due before the backup stays due, and a void one is stopped',
   );
   expect((await hold(hoursAgo(2))).out).toContain('0 gifts need review');
   expect(await listMails(dead.orderId)).toEqual([]);
-  await app.app.gifts.enqueueDue();
+  await app.app.gifts.enqueueDueGifts();
   expect(await listMails(late.orderId)).toEqual([{ status: 'Pending' }]);
 });
 

@@ -5,8 +5,8 @@ import { readConfig } from '#server/config/config.ts';
 import { DatabaseVersionError } from '#server/runtime/start-error.ts';
 import { createLog } from '#server/runtime/telemetry/log.ts';
 import { migrateShop } from '#server/setup/migrate-shop.ts';
+import { runStandalone } from '#server/testing/command-runner.ts';
 import { findPictures } from '#server/testing/find-pictures.ts';
-import { runStandalone } from '#server/testing/typed-command.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
 
 const NEWEST = /^\d{4}_[a-z_]+$/;
@@ -23,7 +23,7 @@ const migrate = (waiting = () => {}) => migrateShop(readConfig(env), findPicture
 
 /** Starts web or worker without permission to migrate. */
 async function startUnmigrated(settings = env): Promise<unknown> {
-  const options = { upkeep: true, database: 'migrated' } as const;
+  const options = { runsMaintenance: true, database: 'migrated' } as const;
   const opening = openAdapters(readConfig(settings), createLog('silent'), findPictures(), options);
   return opening.then(closeAdapters).catch((error: unknown) => error);
 }

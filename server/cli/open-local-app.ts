@@ -11,7 +11,7 @@ import { explainDatabase } from '#server/setup/check-start.ts';
 export async function openLocalApp(config: Config): Promise<App> {
   const log = createLog(config.logLevel, { write: (line) => void process.stderr.write(line) });
   try {
-    return await createApp(config, log, {}, { upkeep: false, database: 'as-it-is' });
+    return await createApp(config, log, {}, { runsMaintenance: false, database: 'as-it-is' });
   } catch (error) {
     if (error instanceof StartError) throw error;
     // Report a wrong password or name like a start.

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays } from '#rules/iso-date.ts';
 import { swissTime } from '#rules/swiss-time.ts';
+import { runInTestApp } from '#server/testing/command-runner.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, newAddress, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import { runTypedCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import type { ShopCommand } from './command.ts';
 import { health, jobsRetry, jobsStuck } from './monitoring.ts';
@@ -42,7 +42,7 @@ async function buy(cart: ReturnType<typeof line>[]) {
 
 const mailsSent = async (orderId: string) =>
   (await rows(app, `select 1 from mail where order_id = '${orderId}' and status = 'Sent'`)).length;
-const type = (command: ShopCommand, ...words: string[]) => runTypedCommand(app, command, words);
+const type = (command: ShopCommand, ...words: string[]) => runInTestApp(app, command, words);
 const actions = () =>
   rows(app, 'select person, command, reason, event_type from operator_action order by id desc limit 1');
 

@@ -3,10 +3,10 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { runInTestApp } from '#server/testing/command-runner.ts';
 import { DESK_ENV } from '#server/testing/desk-visitor.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { texts } from '#server/testing/rows.ts';
-import { runTypedCommand } from '#server/testing/typed-command.ts';
 import { actionsExport } from './actions.ts';
 import type { ShopCommand } from './command.ts';
 import { peopleAdd, peopleChange, peopleInvite, peopleList } from './people.ts';
@@ -14,7 +14,7 @@ import { peopleAdd, peopleChange, peopleInvite, peopleList } from './people.ts';
 const app = await openFileApp({ env: DESK_ENV });
 
 const type = (command: ShopCommand, ...words: string[]) =>
-  runTypedCommand(app, command, command === peopleList ? words : [...words, '--reason', 'begins']);
+  runInTestApp(app, command, command === peopleList ? words : [...words, '--reason', 'begins']);
 const addNamed = (signInName: string, name: string, ...more: string[]) =>
   type(peopleAdd, signInName, '--name', name, '--role', 'packing', ...more);
 const add = (signInName: string, ...more: string[]) => addNamed(signInName, `Person ${signInName}`, ...more);
@@ -73,12 +73,7 @@ describe('actions export', () => {
   it('writes each action with its place in the hash chain, without its reason', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cadeau-actions-'));
     const write = async (...words: string[]) => {
-      const { code } = await runTypedCommand(
-        app,
-        actionsExport,
-        [...words, '--out', 'log', '--force'],
-        folder,
-      );
+      const { code } = await runInTestApp(app, actionsExport, [...words, '--out', 'log', '--force'], folder);
       expect(code).toBe(0);
       const text = await readFile(join(folder, 'log'), 'utf8');
       return {

@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runInTestApp } from '#server/testing/command-runner.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { type MonthClock, sendMails, startMonthClock } from '#server/testing/month-clock.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
-import { beginRefund, buyCards, packOne, refundNow, resumeRefund } from '#server/testing/refund-orders.ts';
+import {
+  beginRefund,
+  buyCards,
+  packNextCard,
+  refundNow,
+  resumeRefund,
+} from '#server/testing/refund-orders.ts';
 import { rows } from '#server/testing/rows.ts';
-import { runTypedCommand } from '#server/testing/typed-command.ts';
 import type { ShopCommand } from './command.ts';
 import { check } from './monitoring.ts';
 import { periodsCheck, periodsClose, periodsList } from './periods.ts';
@@ -19,13 +25,13 @@ beforeAll(async () => {
   clock = await startMonthClock(app);
   [month] = clock.months;
   sold = await buyCards(app, [line(DIGITAL, 50, 2), line(POSTED, 20)], { issued: true });
-  await packOne(app, sold.id);
+  await packNextCard(app, sold.id);
   await refundNow(app, sold.reference, { places: [{ line: 1, ordinal: 1 }] });
   await sendMails(app);
 });
 
 const type = (command: ShopCommand, words: string[] = [], answers: string[] = []) =>
-  runTypedCommand(
+  runInTestApp(
     app,
     command,
     command.kind === 'change' ? [...words, '--reason', 'reconciled, booked as 4711'] : words,

@@ -248,8 +248,8 @@ function toConfig(values: Settings) {
     sessionMaxDays: values.SESSION_MAX_DAYS,
     trustedProxies: values.TRUSTED_PROXIES,
     connections: {
-      most: values.CONNECTIONS_MAX,
-      ofAddress: values.CONNECTIONS_PER_ADDRESS * values.ABUSE_LIMIT_FACTOR,
+      total: values.CONNECTIONS_MAX,
+      perAddress: values.CONNECTIONS_PER_ADDRESS * values.ABUSE_LIMIT_FACTOR,
     },
     ...(values.METRICS_PORT !== undefined && { metricsPort: values.METRICS_PORT }),
     metricsHost: values.METRICS_HOST,

@@ -59,12 +59,12 @@ describe('in production', () => {
   });
 
   it('the connections of one address are limited; elsewhere by the common factor', () => {
-    const ofAddress = (env: Record<string, string>) => readConfig(env).connections.ofAddress;
-    expect(ofAddress(production)).toBe(200);
-    expect(ofAddress({ ...production, CONNECTIONS_PER_ADDRESS: '7' })).toBe(7);
-    expect(ofAddress({})).toBe(200_000);
-    expect(ofAddress({ ABUSE_LIMIT_FACTOR: '3' })).toBe(600);
-    expect(ofAddress({ ABUSE_LIMIT_FACTOR: '3', CONNECTIONS_PER_ADDRESS: '7' })).toBe(21);
+    const perAddress = (env: Record<string, string>) => readConfig(env).connections.perAddress;
+    expect(perAddress(production)).toBe(200);
+    expect(perAddress({ ...production, CONNECTIONS_PER_ADDRESS: '7' })).toBe(7);
+    expect(perAddress({})).toBe(200_000);
+    expect(perAddress({ ABUSE_LIMIT_FACTOR: '3' })).toBe(600);
+    expect(perAddress({ ABUSE_LIMIT_FACTOR: '3', CONNECTIONS_PER_ADDRESS: '7' })).toBe(21);
     expect(listErrors({ ...production, CONNECTIONS_PER_ADDRESS: '0', CONNECTIONS_MAX: 'many' })).toHaveLength(
       2,
     );

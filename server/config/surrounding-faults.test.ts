@@ -69,7 +69,9 @@ describe('a brand', () => {
 
   it('that does not exist is reported with the existing ones', async () => {
     expect(await listErrors('migros')).toEqual([
-      expect.stringMatching(/^there is no migros\/brand\.ts in .*brands; there is murmeli, wolkenbahn$/),
+      expect.stringMatching(
+        /^there is no migros\/brand\.ts in .*brands; the brands are murmeli, wolkenbahn$/,
+      ),
     ]);
     expect(await listErrors('x', join(around, 'none'))).toEqual([expect.stringContaining('there is none')]);
   });
@@ -95,6 +97,6 @@ describe('a brand', () => {
   it('with missing fonts gets each of them', async () => {
     const faults = await made('fontless', `export const brand = ${JSON.stringify(brand)};`);
     expect(faults).toHaveLength(3);
-    for (const fault of faults) expect(fault).toMatch(/fontless\/fonts\/.* is not there$/);
+    for (const fault of faults) expect(fault).toMatch(/fontless\/fonts\/.* is missing$/);
   });
 });

@@ -78,7 +78,7 @@ async function clockFinding({ url }: DatatransAccount, before: number): Promise<
     headers: {},
     timeoutMs: TIMEOUT_MS,
   });
-  const at = outcome.kind === 'answer' ? outcome.at : undefined;
+  const at = outcome.kind === 'response' ? outcome.at : undefined;
   if (at === undefined) return { subject, state: 'unknown', detail: 'Datatrans reports no time' };
   // The provider's time has no fractions, and the call itself takes time.
   const offMs = Math.max(before - at.getTime() - 1000, at.getTime() - Date.now(), 0);

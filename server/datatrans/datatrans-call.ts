@@ -92,11 +92,11 @@ function readOutcome<T>(outcome: CallOutcome, schema: z.ZodType<T>): DatatransAn
   const unreadable = { kind: 'unknown', fault: faultWithoutBody(status), name: `HTTP ${status}` } as const;
   const isEmpty = status === 204 && outcome.kind === 'notJson';
   if (outcome.kind === 'notJson' && !isEmpty) return unreadable;
-  const body = outcome.kind === 'answer' ? outcome.body : undefined;
+  const body = outcome.kind === 'response' ? outcome.body : undefined;
   if (status >= 200 && status < 300) {
     const parsed = schema.safeParse(body);
     if (!parsed.success) return { kind: 'unknown', fault: 'responseFormat', name: 'a field is missing' };
-    return { kind: 'ok', body: parsed.data, at: outcome.kind === 'answer' ? outcome.at : undefined };
+    return { kind: 'ok', body: parsed.data, at: outcome.kind === 'response' ? outcome.at : undefined };
   }
   const error = errorBody.safeParse(body);
   if (!error.success || status < 400) return unreadable;

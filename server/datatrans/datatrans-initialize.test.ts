@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { merchant, pageThere } from '#server/testing/datatrans-request-fixtures.ts';
+import { INITIALIZE_REQUEST, merchant } from '#server/testing/datatrans-request-fixtures.ts';
 import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
 import { codeAnswer, TRANSACTION } from '../../testkit/datatrans/status-fixtures.ts';
 import { createDatatrans } from './datatrans.ts';
@@ -20,12 +20,12 @@ const made = {
   body: { transactionId: TRANSACTION },
 };
 const fields = (changes: object, account = {}) =>
-  buildInitFields({ ...merchant('http://far.example'), ...account }, { ...pageThere, ...changes });
+  buildInitFields({ ...merchant('http://far.example'), ...account }, { ...INITIALIZE_REQUEST, ...changes });
 
 describe('an init', () => {
   it('sends only documented fields, and uses the page from the configuration', async () => {
     far.prepare(made);
-    expect(await provider.initialize(pageThere)).toEqual({
+    expect(await provider.initialize(INITIALIZE_REQUEST)).toEqual({
       kind: 'started',
       token: TRANSACTION,
       redirectUrl: `https://pay.datatrans.example/v1/start/${TRANSACTION}`,
@@ -43,11 +43,11 @@ describe('an init', () => {
       paymentMethods: ['VIS'],
       language: 'de',
       redirect: {
-        successUrl: pageThere.returnUrl,
-        cancelUrl: pageThere.returnUrl,
-        errorUrl: pageThere.returnUrl,
+        successUrl: INITIALIZE_REQUEST.returnUrl,
+        cancelUrl: INITIALIZE_REQUEST.returnUrl,
+        errorUrl: INITIALIZE_REQUEST.returnUrl,
       },
-      webhook: { url: pageThere.successNotifyUrl },
+      webhook: { url: INITIALIZE_REQUEST.successNotifyUrl },
       customer: { firstName: 'Lena', lastName: 'Muster', email: 'lena@kundin.example', country: 'CH' },
     });
   });
@@ -82,7 +82,7 @@ describe('an init', () => {
   });
 
   it('keeps names short and complete, and omits empty ones', () => {
-    const payer = { ...pageThere.payer, firstName: '😀'.repeat(30), lastName: ' ' };
+    const payer = { ...INITIALIZE_REQUEST.payer, firstName: '😀'.repeat(30), lastName: ' ' };
     const { customer } = fields({ payer }) as { customer: Record<string, string> };
     expect(customer).toEqual({
       firstName: '😀'.repeat(20),
@@ -100,7 +100,7 @@ describe('an init', () => {
     ['a long address', { returnUrl: `https://shop.example/${'a'.repeat(2000)}` }, 'address'],
   ])('with %s is not sent', async (_name, changes, name) => {
     far.prepare(made);
-    expect(await provider.initialize({ ...pageThere, ...changes })).toMatchObject({
+    expect(await provider.initialize({ ...INITIALIZE_REQUEST, ...changes })).toMatchObject({
       kind: 'failed',
       fault: 'system',
       name: expect.stringContaining(name),
@@ -115,7 +115,7 @@ describe('an init', () => {
     ['DUPLICATE_REFNO', 400, 'system'],
   ])('answered %s is an error of its kind, with the provider’s message', async (code, status, fault) => {
     far.prepare(codeAnswer(code, status, 'init.customer.email lena@kundin.example'));
-    expect(await provider.initialize(pageThere)).toEqual({
+    expect(await provider.initialize(INITIALIZE_REQUEST)).toEqual({
       kind: 'failed',
       fault,
       name: code,
@@ -129,7 +129,10 @@ describe('an init', () => {
     'with the id %j has no page',
     async (transactionId) => {
       far.prepare({ ...made, body: { transactionId } });
-      expect(await provider.initialize(pageThere)).toMatchObject({ kind: 'failed', fault: 'responseFormat' });
+      expect(await provider.initialize(INITIALIZE_REQUEST)).toMatchObject({
+        kind: 'failed',
+        fault: 'responseFormat',
+      });
     },
   );
 });

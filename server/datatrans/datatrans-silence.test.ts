@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { backThere, effectThere, merchant, pageThere } from '#server/testing/datatrans-request-fixtures.ts';
+import {
+  INITIALIZE_REQUEST,
+  merchant,
+  REFUND_REQUEST,
+  TRANSACTION_REQUEST,
+} from '#server/testing/datatrans-request-fixtures.ts';
 import { type AnsweringServer, type Prepared, startAnsweringServer } from '../../testkit/answering-server.ts';
 import { codeAnswer, statusAnswer, TRANSACTION } from '../../testkit/datatrans/status-fixtures.ts';
 import { createDatatrans } from './datatrans.ts';
@@ -45,24 +50,27 @@ describe('an answer that proves nothing about the money', () => {
     const money: [() => Promise<unknown>, Prepared[]][] = [
       [() => asked.assert(TRANSACTION), [answer]],
       [() => asked.inquire({ transactionId: TRANSACTION }), [answer]],
-      [() => asked.capture(effectThere), [{ body: statusAnswer() }, answer]],
-      [() => asked.cancel(effectThere), [{ body: statusAnswer() }, answer]],
-      [() => asked.refund(backThere), [answer]],
-      [() => asked.findRefund({ ...backThere, refundedBefore: 0, again: true }), [answer]],
+      [() => asked.capture(TRANSACTION_REQUEST), [{ body: statusAnswer() }, answer]],
+      [() => asked.cancel(TRANSACTION_REQUEST), [{ body: statusAnswer() }, answer]],
+      [() => asked.refund(REFUND_REQUEST), [answer]],
+      [() => asked.findRefund({ ...REFUND_REQUEST, refundedBefore: 0, again: true }), [answer]],
     ];
     for (const [call, answers] of money) {
       far.prepare(...answers);
       expect(await call()).toMatchObject(unknown);
     }
     far.prepare(answer);
-    const page = await asked.initialize(pageThere);
+    const page = await asked.initialize(INITIALIZE_REQUEST);
     const declined = name === 'DECLINED' ? 'system' : fault;
     expect(page).toMatchObject({ kind: 'failed', fault: declined, name });
   });
 
   it('is an empty success of init and credit: their ids are missing', async () => {
     far.prepare({ status: 204 });
-    expect(await provider.initialize(pageThere)).toMatchObject({ kind: 'failed', fault: 'responseFormat' });
-    expect(await provider.refund(backThere)).toMatchObject({ kind: 'unknown', fault: 'responseFormat' });
+    expect(await provider.initialize(INITIALIZE_REQUEST)).toMatchObject({
+      kind: 'failed',
+      fault: 'responseFormat',
+    });
+    expect(await provider.refund(REFUND_REQUEST)).toMatchObject({ kind: 'unknown', fault: 'responseFormat' });
   });
 });

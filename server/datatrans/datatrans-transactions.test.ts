@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { backThere, effectThere, merchant } from '#server/testing/datatrans-request-fixtures.ts';
+import { merchant, REFUND_REQUEST, TRANSACTION_REQUEST } from '#server/testing/datatrans-request-fixtures.ts';
 import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
 import {
   codeAnswer,
@@ -27,7 +27,7 @@ const canceled = { body: statusAnswer({ status: 'canceled' }) };
 describe('a settlement', () => {
   it('covers the whole authorization, under a key of this try', async () => {
     far.prepare(authorized, done);
-    expect(await provider.capture({ ...effectThere, retries: 3 })).toEqual({
+    expect(await provider.capture({ ...TRANSACTION_REQUEST, retries: 3 })).toEqual({
       kind: 'captured',
       captureId: TRANSACTION,
     });
@@ -45,28 +45,28 @@ describe('a settlement', () => {
     { status: 202, body: {} },
   ])('may be answered %j', async (answer) => {
     far.prepare(authorized, answer);
-    expect(await provider.capture(effectThere)).toMatchObject({ kind: 'captured' });
+    expect(await provider.capture(TRANSACTION_REQUEST)).toMatchObject({ kind: 'captured' });
   });
 
   it.each([settled, { body: settledAnswer([], { status: 'transmitted' }) }, { body: refunded() }])(
     'for a settled payment is not sent again',
     async (answer) => {
       far.prepare(answer);
-      expect(await provider.capture(effectThere)).toEqual({ kind: 'alreadyCaptured' });
+      expect(await provider.capture(TRANSACTION_REQUEST)).toEqual({ kind: 'alreadyCaptured' });
       expect(far.received).toHaveLength(1);
     },
   );
 
   it.each(['canceled', 'failed'])('for %s is refused without a call', async (status) => {
     far.prepare({ body: statusAnswer({ status }) });
-    expect(await provider.capture(effectThere)).toEqual({ kind: 'refused', name: status });
+    expect(await provider.capture(TRANSACTION_REQUEST)).toEqual({ kind: 'refused', name: status });
   });
 
   it.each([{ status: 'initialized' }, { refno: undefined }, { detail: {} }, { status: 'tomorrow' }])(
     'of a payment with %j proves nothing',
     async (changes) => {
       far.prepare({ body: statusAnswer(changes) });
-      expect(await provider.capture(effectThere)).toMatchObject({ kind: 'unknown' });
+      expect(await provider.capture(TRANSACTION_REQUEST)).toMatchObject({ kind: 'unknown' });
       expect(far.received).toHaveLength(1);
     },
   );
@@ -77,7 +77,7 @@ describe('a settlement', () => {
     ['cut' as const, { kind: 'unknown', fault: 'connection' }],
   ])('that is too late is decided by the status', async (after, expected) => {
     far.prepare(authorized, codeAnswer('INVALID_TRANSACTION_STATUS'), after);
-    expect(await provider.capture(effectThere)).toMatchObject(expected);
+    expect(await provider.capture(TRANSACTION_REQUEST)).toMatchObject(expected);
   });
 
   it.each([
@@ -89,14 +89,14 @@ describe('a settlement', () => {
     ['TOMORROW', 'unknown'],
   ])('answered %s is %s', async (code, kind) => {
     far.prepare(authorized, codeAnswer(code));
-    expect(await provider.capture(effectThere)).toMatchObject({ kind, name: code });
+    expect(await provider.capture(TRANSACTION_REQUEST)).toMatchObject({ kind, name: code });
   });
 });
 
 describe('a void', () => {
   it('covers an authorization only, without any field', async () => {
     far.prepare(authorized, done);
-    expect(await provider.cancel(effectThere)).toEqual({ kind: 'cancelled' });
+    expect(await provider.cancel(TRANSACTION_REQUEST)).toEqual({ kind: 'cancelled' });
     expect(far.received[1]).toMatchObject({
       path: `/v1/transactions/${TRANSACTION}/cancel`,
       headers: { 'idempotency-key': 'request-2.0' },
@@ -106,21 +106,21 @@ describe('a void', () => {
 
   it.each([settled, canceled])('for a changed payment is not sent', async (answer) => {
     far.prepare(answer);
-    expect(await provider.cancel(effectThere)).toMatchObject({ kind: 'alreadyMoved' });
+    expect(await provider.cancel(TRANSACTION_REQUEST)).toMatchObject({ kind: 'alreadyMoved' });
     expect(far.received).toHaveLength(1);
   });
 
   it('that is too late finds the payment changed', async () => {
     far.prepare(authorized, codeAnswer('INVALID_TRANSACTION_STATUS'));
-    expect(await provider.cancel(effectThere)).toMatchObject({ kind: 'alreadyMoved' });
+    expect(await provider.cancel(TRANSACTION_REQUEST)).toMatchObject({ kind: 'alreadyMoved' });
   });
 });
 
 describe('a refund', () => {
   it('is one call, with the same key for each try', async () => {
     far.prepare({ body: { transactionId: REFUND, acquirerAuthorizationCode: '551200' } });
-    expect(await provider.refund(backThere)).toEqual({ kind: 'captured', transactionId: REFUND });
-    await provider.refund({ ...backThere, retries: 7 });
+    expect(await provider.refund(REFUND_REQUEST)).toEqual({ kind: 'captured', transactionId: REFUND });
+    await provider.refund({ ...REFUND_REQUEST, retries: 7 });
     expect(far.received[1]).toEqual(far.received[0]);
     expect(far.received[0]).toMatchObject({
       path: `/v1/transactions/${TRANSACTION}/credit`,
@@ -131,7 +131,7 @@ describe('a refund', () => {
 
   it('may be answered without its id', async () => {
     far.prepare({ body: { acquirerAuthorizationCode: '551200' } });
-    expect(await provider.refund(backThere)).toEqual({ kind: 'captured', transactionId: '' });
+    expect(await provider.refund(REFUND_REQUEST)).toEqual({ kind: 'captured', transactionId: '' });
   });
 
   it.each([
@@ -144,20 +144,22 @@ describe('a refund', () => {
     ['UNAUTHORIZED', 'unknown'],
   ])('answered %s is %s', async (code, kind) => {
     far.prepare(codeAnswer(code));
-    expect(await provider.refund(backThere)).toMatchObject({ kind, name: code });
+    expect(await provider.refund(REFUND_REQUEST)).toMatchObject({ kind, name: code });
   });
 
   it('with a reference that would be refused is not sent', async () => {
     far.prepare(done);
-    expect(await provider.refund({ ...backThere, reference: 'K7QM-2X9F-R1-OF-AN-ORDER' })).toMatchObject({
-      kind: 'refused',
-    });
+    expect(await provider.refund({ ...REFUND_REQUEST, reference: 'K7QM-2X9F-R1-OF-AN-ORDER' })).toMatchObject(
+      {
+        kind: 'refused',
+      },
+    );
     expect(far.received).toEqual([]);
   });
 });
 
 describe('the search for a refund', () => {
-  const lookup = { ...backThere, refundedBefore: 1000, again: true };
+  const lookup = { ...REFUND_REQUEST, refundedBefore: 1000, again: true };
 
   it.each([
     ['not there beside those that are known', [1000], { kind: 'notFound' }],

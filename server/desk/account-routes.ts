@@ -16,14 +16,14 @@ import { reconcileMonth, reconcileRequest } from './reconcile-month.ts';
 
 type Deps = Pick<App, 'accounting' | 'operations' | 'reports'> & { sessions: DeskSessions };
 
-/** Base64 takes four characters for three bytes; the rest is for the JSON around the files. */
+/** Base64 encodes three bytes as four characters. The rest is for the surrounding JSON. */
 const UPLOAD_BODY_BYTES = Math.ceil((UPLOAD_MAX_BYTES * 4) / 3) + 64 * 1024;
 
 const EXPORT_MAX_DAYS = 366;
 
 const exportQuery = z.object({ from: daySchema, to: daySchema, excel: z.literal('1').optional() });
 
-export function accountRoutes(
+export function registerAccountRoutes(
   api: FastifyInstance,
   { accounting, operations, reports, sessions }: Deps,
 ): void {
@@ -32,11 +32,11 @@ export function accountRoutes(
     { bodyLimit: UPLOAD_BODY_BYTES, config: { isUpload: true } },
     async (request) => {
       const by = actorFor(await sessions.require(request), 'reconcile');
-      const given = readBody(reconcileRequest, request.body);
-      if (given.note !== undefined) actorFor(await sessions.require(request), 'reconcile note');
+      const input = readBody(reconcileRequest, request.body);
+      if (input.note !== undefined) actorFor(await sessions.require(request), 'reconcile note');
       const month = requireMonth(request.params.month);
       // Serialized like a procedure's result, so that the page receives dates.
-      return superjson.serialize(await reconcileMonth({ accounting, operations }, month, given, by));
+      return superjson.serialize(await reconcileMonth({ accounting, operations }, month, input, by));
     },
   );
 
@@ -44,15 +44,15 @@ export function accountRoutes(
     '/accounts/export/:what',
     async (request, reply) => {
       const by = actorFor(await sessions.require(request), 'export');
-      const what = EXPORT_NAMES.find((name) => name === request.params.what) ?? notFound();
+      const exportName = EXPORT_NAMES.find((name) => name === request.params.what) ?? notFound();
       const { excel, ...days } = readBody(exportQuery, request.query);
       if (days.from > days.to || addDays(days.from, EXPORT_MAX_DAYS) <= days.to)
         throw badRequest([{ field: 'to', messageKey: 'fieldInvalid' }]);
-      const { columns, rows } = await EXPORT_TABLES[what](accounting, daysSpan(days));
-      const data = { ...days, file: what, rows: rows.length };
+      const { columns, rows } = await EXPORT_TABLES[exportName](accounting, daysSpan(days));
+      const data = { ...days, file: exportName, rows: rows.length };
       await operations.recordAction(by, { type: 'records-exported', data });
       return download(reply, 'text/csv; charset=utf-8', 'attachment', {
-        name: `${what}-${days.from}-${days.to}.csv`,
+        name: `${exportName}-${days.from}-${days.to}.csv`,
         content: formatCsv([columns, ...rows], { excel: excel !== undefined }),
       });
     },
@@ -74,7 +74,7 @@ export function accountRoutes(
   });
 }
 
-/** Some files contain names. */
+/** Forbids caching, because some files contain names. */
 function download(
   reply: FastifyReply,
   type: string,

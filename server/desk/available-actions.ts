@@ -42,7 +42,7 @@ type AvailableAction = { action: OrderAction; why: RefusalCode | 'role' | null }
 /** Undefined if the card can be replaced. */
 export function getReplacementRefusal(record: OrderRecord, card: Card): ReplaceRefusal | undefined {
   const { status, dispute, erasedAt } = record;
-  const newest = newestIn(record, card);
+  const newest = findNewestCard(record, card);
   return findReplaceRefusal(
     { order: { status, disputed: dispute !== null, erased: erasedAt !== null }, newest },
     card.generation,
@@ -51,13 +51,13 @@ export function getReplacementRefusal(record: OrderRecord, card: Card): ReplaceR
 
 /** Undefined if the card can be marked as returned. */
 export function getReturnRefusal(record: OrderRecord, card: Card): ReturnRefusal | undefined {
-  if (newestIn(record, card) !== card) return 'card-void';
+  if (findNewestCard(record, card) !== card) return 'card-void';
   const parcel = record.parcels.find(({ number }) => number === card.shipmentNumber);
   const shipped = card.category === 'physical' && parcel?.status === 'Shipped';
   return findReturnRefusal({ ...card, shipped, returned: card.returnedAt !== null });
 }
 
-function newestIn(
+function findNewestCard(
   { cards }: OrderRecord,
   { line, ordinal }: Pick<Card, 'line' | 'ordinal'>,
 ): Card | undefined {
@@ -67,7 +67,7 @@ function newestIn(
 /** Polling the provider can't change these. */
 const FINAL_PAYMENTS: readonly PaymentStatus[] = ['Captured', 'Cancelled'];
 
-/** A missing permission is reported before other reasons. */
+/** Reports a missing permission before any other reason. */
 export function listActions({ role }: Caller, state: OrderState): AvailableAction[] {
   const { record, mails, gifts, stuck } = state;
   const check = (
@@ -79,7 +79,7 @@ export function listActions({ role }: Caller, state: OrderState): AvailableActio
   return [
     // The address of a pending mail can still be corrected.
     check('resend', 'mails resend', () =>
-      refuseAll(
+      combineRefusals(
         listResendableKinds(state).map(({ why }) =>
           why === null || why === 'still-pending' ? undefined : why,
         ),
@@ -94,13 +94,13 @@ export function listActions({ role }: Caller, state: OrderState): AvailableActio
       }),
     ),
     check('replace', 'cards replace', () =>
-      refuseAll(
+      combineRefusals(
         record.cards.map((card) => getReplacementRefusal(record, card)),
         record.status === 'Confirmed' ? 'no-cards' : 'order-not-confirmed',
       ),
     ),
     check('returned', 'cards mark-returned', () =>
-      refuseAll(
+      combineRefusals(
         record.cards.map((card) => getReturnRefusal(record, card)),
         'no-cards',
       ),
@@ -131,11 +131,14 @@ export function listActions({ role }: Caller, state: OrderState): AvailableActio
 }
 
 /**
- * Undefined if any item is allowed, otherwise the last refusal. For a replaced card, the newest generation
- * counts.
+ * Returns undefined if any item is allowed, otherwise the last refusal: for a replaced card, that of its
+ * newest generation. Without items, returns `ifEmpty`.
  */
-function refuseAll<Why extends RefusalCode>(each: readonly (Why | undefined)[], none: Why): Why | undefined {
-  return each.includes(undefined) ? undefined : (each.at(-1) ?? none);
+function combineRefusals<Why extends RefusalCode>(
+  refusals: readonly (Why | undefined)[],
+  ifEmpty: Why,
+): Why | undefined {
+  return refusals.includes(undefined) ? undefined : (refusals.at(-1) ?? ifEmpty);
 }
 
 type ResendableKind = { kind: MailKind; why: ResendRefusal | null };
@@ -151,7 +154,7 @@ export function listResendableKinds(state: OrderState): ResendableKind[] {
     if (ofKind.length === 0) return [];
     if (kind === 'gift') {
       const refusals = gifts.sendings.map((sending) => getResendRefusal(state, sending));
-      return [{ kind, why: refuseAll(refusals, 'no-such-mail') ?? null }];
+      return [{ kind, why: combineRefusals(refusals, 'no-such-mail') ?? null }];
     }
     const decision = decideResend({ ...toWithheld(record), kind, mails: ofKind, cards }, undefined, false);
     return [{ kind, why: decision.kind === 'refused' ? decision.why : null }];
@@ -164,14 +167,14 @@ export function getResendRefusal(
   { number, line, ordinal, recipient, state, objects }: GiftRecord['sendings'][number],
 ): ResendRefusal | undefined {
   if (state === 'planned' || state === 'stopped') return 'no-such-mail';
-  const card = newestIn(record, { line, ordinal });
+  const card = findNewestCard(record, { line, ordinal });
   const brought = card?.status === 'Issued' ? [toBroughtCard(card)] : [];
   const decision = decideResend(
     {
       ...{ ...toWithheld(record), kind: 'gift', mails: mails.filter(({ kind }) => kind === 'gift') },
       cards: brought.map(({ isVoid, secretRemoved }) => ({
         ...{ shipmentNumber: number, isVoid, objects },
-        // Address and number have the same retention.
+        // The recipient's address and the card number have the same retention.
         secretRemoved: secretRemoved || recipient === null,
       })),
     },

@@ -13,7 +13,7 @@ import {
 } from './procedure.ts';
 
 const reference = z.string();
-const place = { line: z.int32().min(1).max(99), ordinal: z.int32().min(1).max(999) };
+const cardPosition = { line: z.int32().min(1).max(99), ordinal: z.int32().min(1).max(999) };
 
 const NOT_VOID = { used: 'not-void-used', wrong: 'not-void-wrong', other: 'not-void-other' } as const;
 
@@ -25,7 +25,12 @@ export const cardsRouter = router({
    */
   replace: permissionProcedure('cards replace')
     .input(
-      z.strictObject({ reference, ...place, generation: z.int32().min(0).max(99), reason: reasonSchema }),
+      z.strictObject({
+        reference,
+        ...cardPosition,
+        generation: z.int32().min(0).max(99),
+        reason: reasonSchema,
+      }),
     )
     .mutation(async ({ ctx, input }): Promise<'replaced' | 'pending' | 'waits'> => {
       const { shop, caller, by } = ctx;
@@ -44,12 +49,12 @@ export const cardsRouter = router({
       return outcome.kind === 'unknown' ? 'pending' : 'replaced';
     }),
 
-  /** All of the cards, or none. */
+  /** Marks all of the cards, or none. */
   markReturned: permissionProcedure('cards mark-returned')
     .input(
       z.strictObject({
         reference,
-        cards: z.array(z.strictObject(place)).min(1).max(600),
+        cards: z.array(z.strictObject(cardPosition)).min(1).max(600),
         reason: reasonSchema,
       }),
     )
@@ -68,9 +73,9 @@ export const giftsRouter = router({
     )
     .mutation(async ({ ctx, input }) => {
       const { id } = await requireOrder(ctx.shop, input.reference);
-      const answer = await ctx.shop.gifts.stop(id, { number: input.number }, ctx.by(input.reason));
-      if (answer === 'unknown') reject('no-such-sending');
-      if (answer === 'alreadySent') reject('already-sent');
+      const outcome = await ctx.shop.gifts.stop(id, { number: input.number }, ctx.by(input.reason));
+      if (outcome === 'unknown') reject('no-such-sending');
+      if (outcome === 'alreadySent') reject('already-sent');
     }),
 
   /** Blocks all further gift mails to this address. */
@@ -92,7 +97,7 @@ export const giftsRouter = router({
     }),
 });
 
-/** Larger numbers are typing errors. */
+/** A larger number would be a typing error. */
 const count = z.int32().min(0).max(1_000_000);
 const product = z.string().max(100);
 

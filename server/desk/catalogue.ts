@@ -54,8 +54,8 @@ export const catalogueRouter = router({
       }),
     )
     .mutation(async ({ ctx: { shop, caller }, input: { reference: productReferenceId, ...draft } }) => {
-      const given = { ...draft, productReferenceId, person: caller.name };
-      requireSuccess(await shop.catalogueEditing.saveDraft(given));
+      const newDraft = { ...draft, productReferenceId, person: caller.name };
+      requireSuccess(await shop.catalogueEditing.saveDraft(newDraft));
     }),
 
   discardDraft: edit.input(z.strictObject({ reference, revision })).mutation(async ({ ctx, input }) => {
@@ -70,7 +70,7 @@ export const catalogueRouter = router({
       requireSuccess(await shop.catalogueEditing.publish(input.reference, input.revision, actor));
     }),
 
-  /** The product's page stays. */
+  /** Keeps the product's page. */
   setAvailability: permissionProcedure('product availability')
     .input(z.strictObject({ reference, available: z.boolean(), reason: reasonSchema }))
     .mutation(async ({ ctx: { shop, by }, input }) => {
@@ -109,9 +109,9 @@ function toListedProducts(products: readonly CatalogueProduct[], drafts: readonl
       isNew: false,
     }),
   );
-  const known = new Set(products.map(({ productReferenceId }) => productReferenceId));
+  const existingReferences = new Set(products.map(({ productReferenceId }) => productReferenceId));
   const added = drafts
-    .filter(({ productReferenceId }) => !known.has(productReferenceId))
+    .filter(({ productReferenceId }) => !existingReferences.has(productReferenceId))
     .map(({ productReferenceId, fields, imagePath, person }) => {
       const { category, name, priceFrom, priceTo, position } = toProduct(mergeFields(undefined, fields));
       return {
@@ -148,16 +148,16 @@ function toShownDraft({ fields, imagePath, revision, person, savedAt }: ProductD
 /** `by` is undefined for the state before the first change. */
 function toShownVersion(
   { version, fields, imagePath, by }: ProductVersion,
-  before: ProductVersion | undefined,
+  previous: ProductVersion | undefined,
 ) {
-  const changed = PRODUCT_FIELDS.filter((field) => before && before.fields[field] !== fields[field]);
+  const changed = PRODUCT_FIELDS.filter((field) => previous && previous.fields[field] !== fields[field]);
   const changes = changed.map((field) => ({
     field,
-    before: before?.fields[field] ?? '',
+    before: previous?.fields[field] ?? '',
     after: fields[field],
   }));
-  if (before !== undefined && before.imagePath !== imagePath)
-    changes.push({ field: 'picture', before: before.imagePath, after: imagePath });
+  if (previous !== undefined && previous.imagePath !== imagePath)
+    changes.push({ field: 'picture', before: previous.imagePath, after: imagePath });
   return { version, by, changes, fields };
 }
 
@@ -175,7 +175,7 @@ const seenNumber = z.coerce
 const seenQuery = z.object({ revision: seenNumber, version: seenNumber });
 
 /** The only route with a content type parser for pictures. */
-export function catalogueRoutes(api: FastifyInstance, { catalogueEditing, sessions }: Deps): void {
+export function registerCatalogueRoutes(api: FastifyInstance, { catalogueEditing, sessions }: Deps): void {
   api.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(PICTURES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -188,10 +188,10 @@ export function catalogueRoutes(api: FastifyInstance, { catalogueEditing, sessio
         const { revision, version: seenVersion } = readBody(seenQuery, query);
         const draft = { productReferenceId: params.reference, revision, seenVersion, person };
         const picture = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-        const saving = await catalogueEditing.saveDraftPicture(draft, picture);
-        if (saving.kind === 'picture')
-          throw badRequest([{ field: 'picture', messageKey: saving.fault.kind }]);
-        requireSuccess(saving);
+        const result = await catalogueEditing.saveDraftPicture(draft, picture);
+        if (result.kind === 'picture')
+          throw badRequest([{ field: 'picture', messageKey: result.fault.kind }]);
+        requireSuccess(result);
         return reply.status(204).send();
       },
     );

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '#rules/permissions.ts';
 import { createPeople } from '#server/app/people-use-cases.ts';
 import { peopleAdd } from '#server/cli/people.ts';
+import { runInTestApp } from '#server/testing/command-runner.ts';
 import {
   addPerson,
   BY,
@@ -13,7 +14,6 @@ import {
   PASSWORD,
 } from '#server/testing/desk-visitor.ts';
 import { createSoftwarePasskey } from '#server/testing/software-passkey.ts';
-import { runTypedCommand } from '#server/testing/typed-command.ts';
 import { buildDeskServer } from './desk-server.ts';
 
 const { app, desk: open, signIn: signInAs } = await openTestDesk({ people: {} });
@@ -52,7 +52,7 @@ describe('a shop that only allows sign-in at the identity provider', () => {
   it('adds people there by default, by their e-mail address', async () => {
     const { shop, desk } = await restartShop({ localSignIn: false });
     const person = ['--name', 'Emil', '--role', 'service', '--reason', 'begins'];
-    const add = (...words: string[]) => runTypedCommand({ app: shop }, peopleAdd, [...words, ...person]);
+    const add = (...words: string[]) => runInTestApp({ app: shop }, peopleAdd, [...words, ...person]);
     expect((await add('emil')).err).toContain('e-mail address');
     expect((await add('emil@murmeli.example', '--sign-in', 'local')).err).toContain('DESK_LOCAL_SIGN_IN');
     const added = await add('emil@murmeli.example');
@@ -68,7 +68,7 @@ describe('a shop without an identity provider', () => {
     expect(await signIn.ways.query()).toEqual({ local: true, provider: false });
     expect(await getStatus(signIn.beginAtProvider.mutate({ page: '/' }))).toBe(404);
     const words = ['fritz@murmeli.example', '--name', 'Fritz', '--role', 'service', '--reason', 'begins'];
-    const added = await runTypedCommand({ app: shop }, peopleAdd, [...words, '--sign-in', 'provider']);
+    const added = await runInTestApp({ app: shop }, peopleAdd, [...words, '--sign-in', 'provider']);
     expect(added).toMatchObject({ code: 1, err: expect.stringContaining('OIDC_ISSUER') });
     await desk.close();
   });

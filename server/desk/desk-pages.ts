@@ -12,12 +12,12 @@ const POLICY = [
   "font-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
-  // For the text of a mail and the preview of a product.
+  // The pages show mails and product previews in frames.
   "frame-src 'self'",
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
-  // The desk's pages assign no HTML and no script address.
+  // The desk's pages never assign HTML or script URLs.
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join('; ');
@@ -27,7 +27,7 @@ const POLICY = [
  */
 export type DeskPages = { folder: string; isRebuilt: boolean };
 
-/** A single page for every address; the browser does the routing. */
+/** Serves the same page for every path; the browser does the routing. */
 export async function serveDeskPages(desk: FastifyInstance, { folder, isRebuilt }: DeskPages): Promise<void> {
   await desk.register(fastifyStatic, {
     root: `${folder}/assets`,

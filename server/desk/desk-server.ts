@@ -6,10 +6,10 @@ import { HTTP_LIMITS, type HttpLimits } from '#server/http/http-limits.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { logRequests } from '#server/http/log-requests.ts';
 import { Problem } from '#server/http/problem.ts';
-import { securityHeaders } from '#server/http/security-headers.ts';
+import { createSecurityHeaders } from '#server/http/security-headers.ts';
 import { NotAllowedError, requirePermission } from '#server/people/require-permission.ts';
-import { accountRoutes } from './account-routes.ts';
-import { catalogueRoutes } from './catalogue.ts';
+import { registerAccountRoutes } from './account-routes.ts';
+import { registerCatalogueRoutes } from './catalogue.ts';
 import type { DeskApp } from './desk-app.ts';
 import { type DeskPages, serveDeskPages } from './desk-pages.ts';
 import {
@@ -18,15 +18,15 @@ import {
   type DeskSessions,
   rejectOtherOrigins,
 } from './desk-session.ts';
-import { createLiveChanges, liveRoutes } from './live-changes.ts';
-import { mailRoutes } from './mails.ts';
-import { packingRoutes } from './packing-routes.ts';
-import { previewRoutes, type RenderPreview } from './page-preview.ts';
+import { createLiveChanges, registerLiveRoutes } from './live-changes.ts';
+import { registerMailRoutes } from './mails.ts';
+import { registerPackingRoutes } from './packing-routes.ts';
+import { type RenderPreview, registerPreviewRoutes } from './page-preview.ts';
 import { createDeskRouter } from './router.ts';
 import { serveRouter } from './serve-router.ts';
-import { providerRoutes } from './sign-in.ts';
+import { registerProviderRoutes } from './sign-in.ts';
 
-/** The shop's limits, except for the long codes of identity providers and the time to upload a 12 MB file. */
+/** The shop's limits, with room for long codes of identity providers and time to upload 12 MB. */
 const LIMITS: HttpLimits = { ...HTTP_LIMITS, queryLength: HTTP_LIMITS.urlBytes, uploadMs: 120_000 };
 
 const USED_FEATURES = ['publickey-credentials-create', 'publickey-credentials-get'];
@@ -37,7 +37,7 @@ function toProblem(error: unknown): unknown {
 }
 
 /**
- * The server isn't listening yet and has its own address.
+ * Returns a server that isn't listening yet. It has its own URL.
  * @param built the desk's pages and the preview renderer; API tests omit it
  */
 export async function buildDeskServer(
@@ -48,11 +48,11 @@ export async function buildDeskServer(
   if (settings === undefined) throw new Error('the desk needs DESK_PORT');
   const https = settings.url.startsWith('https://');
   const headers = {
-    ...securityHeaders(https, USED_FEATURES),
+    ...createSecurityHeaders(https, USED_FEATURES),
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
   };
-  const app = createHttpServer(shop, { limits: LIMITS, headers, known: toProblem });
+  const app = createHttpServer(shop, { limits: LIMITS, headers, convertError: toProblem });
   logRequests(app, shop.metrics, 'desk ');
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(cookie);
@@ -61,7 +61,7 @@ export async function buildDeskServer(
   const sessions = createDeskSessions(shop.people, https);
   const live = createLiveChanges({
     ...shop.deskChanges,
-    findSession: shop.people.peekSignedIn,
+    findSession: shop.people.peekSession,
     log: shop.log,
   });
   // Event streams stay open and would keep the server from closing.
@@ -70,12 +70,12 @@ export async function buildDeskServer(
     async (api) => {
       api.addHook('onRequest', async (request) => rejectOtherOrigins(request, settings.url));
       requireAccess(api, sessions);
-      providerRoutes(api, { ...shop, sessions, attempts });
-      mailRoutes(api, { ...shop, sessions });
-      for (const routes of [packingRoutes, catalogueRoutes, accountRoutes])
+      registerProviderRoutes(api, { ...shop, sessions, attempts });
+      registerMailRoutes(api, { ...shop, sessions });
+      for (const routes of [registerPackingRoutes, registerCatalogueRoutes, registerAccountRoutes])
         routes(api, { ...shop, sessions });
       serveRouter(api, { shop, router: desk.router, sessions, attempts, toProblem });
-      liveRoutes(api, { live, sessions });
+      registerLiveRoutes(api, { live, sessions });
       api.all('/*', async () => {
         throw new Problem('NOT_FOUND');
       });
@@ -90,11 +90,11 @@ export async function buildDeskServer(
   app.addHook('onListen', async () => {
     // Best effort: a failure must not block startup.
     void desk
-      .readAhead()
+      .preloadSales()
       .catch((error: unknown) => shop.log.warn({ err: error }, 'preloading the sales failed'));
   });
   if (built !== undefined) {
-    previewRoutes(app, { ...shop, ...built, sessions });
+    registerPreviewRoutes(app, { ...shop, ...built, sessions });
     await serveDeskPages(app, built.pages);
   }
   return app;
@@ -106,7 +106,7 @@ const ACCESS: Readonly<Record<string, Permission>> = {
   '/catalogue/:reference/picture': 'catalogue import',
 };
 
-/** Runs before a body is read. Bodies of GET are never read. */
+/** Checks the permission before a body is read. Bodies of GET requests are never read. */
 function requireAccess(api: FastifyInstance, sessions: DeskSessions): void {
   const paths = new Map(Object.entries(ACCESS).map(([path, permission]) => [api.prefix + path, permission]));
   api.addHook('onRequest', async (request) => {

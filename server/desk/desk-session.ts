@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { nameBrowser } from '#rules/browser-name.ts';
+import { getBrowserName } from '#rules/browser-name.ts';
 import { DESK_SESSION, SIGN_IN_ATTEMPT_MINUTES } from '#rules/desk-session.ts';
 import type { App } from '#server/app.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -18,7 +18,7 @@ const BACKGROUND = 'by-itself';
 const DEVICE_DAYS = 180;
 
 export type DeskSessions = {
-  /** The browser of a sign-in. */
+  /** Returns the browser that a person signs in with. */
   readBrowser: (request: FastifyRequest) => SignInBrowser;
   setDevice: (reply: FastifyReply, value: string) => void;
   setCookie: (reply: FastifyReply, token: string) => void;
@@ -30,10 +30,10 @@ export type DeskSessions = {
   requireWithoutExtending: (request: FastifyRequest) => Promise<{ person: Caller; token: string }>;
 };
 
-type People = Pick<App['people'], 'signedIn' | 'peekSignedIn'>;
+type People = Pick<App['people'], 'resumeSession' | 'peekSession'>;
 
-/** @param secure whether the desk uses HTTPS */
-export function createDeskSessions({ signedIn, peekSignedIn }: People, secure: boolean): DeskSessions {
+/** @param secure true if the desk uses HTTPS */
+export function createDeskSessions({ resumeSession, peekSession }: People, secure: boolean): DeskSessions {
   const name = secure ? COOKIE : COOKIE_WITHOUT_HTTPS;
   const cookie = { path: '/', sameSite: 'strict', secure, httpOnly: true } as const;
   const deviceName = secure ? '__Host-cadeau_desk_device' : 'cadeau_desk_device';
@@ -41,7 +41,7 @@ export function createDeskSessions({ signedIn, peekSignedIn }: People, secure: b
   const deviceCookie = { ...cookie, sameSite: 'lax', maxAge: DEVICE_DAYS * 24 * 3600 } as const;
   const getToken = (request: FastifyRequest) => request.cookies[name];
   const callers = new WeakMap<FastifyRequest, Caller>();
-  const loadSession = async (request: FastifyRequest, find: People['signedIn']) => {
+  const loadSession = async (request: FastifyRequest, find: People['resumeSession']) => {
     const token = getToken(request);
     const person = token === undefined ? undefined : await find(token);
     if (token === undefined || person === undefined) throw new Problem('FORBIDDEN', { status: 401 });
@@ -49,7 +49,7 @@ export function createDeskSessions({ signedIn, peekSignedIn }: People, secure: b
   };
   return {
     readBrowser: (request) => ({
-      ...{ ip: request.ip, name: nameBrowser(request.headers['user-agent']) },
+      ...{ ip: request.ip, name: getBrowserName(request.headers['user-agent']) },
       ...{ device: request.cookies[deviceName], session: getToken(request) },
     }),
     setDevice: (reply, value) => void reply.setCookie(deviceName, value, deviceCookie),
@@ -62,12 +62,12 @@ export function createDeskSessions({ signedIn, peekSignedIn }: People, secure: b
       if (cached !== undefined) return cached;
       const { method, headers } = request;
       const isBackground = method === 'GET' && headers[OWN_HEADER] === BACKGROUND;
-      const { person } = await loadSession(request, isBackground ? peekSignedIn : signedIn);
+      const { person } = await loadSession(request, isBackground ? peekSession : resumeSession);
       const caller = { ...person, isBackground };
       callers.set(request, caller);
       return caller;
     },
-    requireWithoutExtending: (request) => loadSession(request, peekSignedIn),
+    requireWithoutExtending: (request) => loadSession(request, peekSession),
   };
 }
 
@@ -86,7 +86,7 @@ export type AttemptCookie = {
 
 /**
  * Unlike the session cookie, this one is sent when another origin redirects back.
- * @param secure whether the desk uses HTTPS
+ * @param secure true if the desk uses HTTPS
  */
 export function createAttemptCookie(secure: boolean): AttemptCookie {
   const name = secure ? '__Host-cadeau_desk_attempt' : 'cadeau_desk_attempt';

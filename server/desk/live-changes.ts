@@ -21,7 +21,7 @@ const POLL_RANGE_S = 15;
 const UNREAD_BYTES_MAX = 256 * 1024;
 
 type Deps = App['deskChanges'] & {
-  /** Undefined once the session has expired; doesn't extend it. */
+  /** Returns undefined once the session has expired. Doesn't extend the session. */
   findSession: (token: string) => Promise<object | undefined>;
   log: Pick<Log, 'warn'>;
 };
@@ -34,7 +34,7 @@ type LiveChanges = {
 
 type Stream = { personId: string; token: string; out: PassThrough };
 
-/** Sends the changes of one database connection to every connected browser. */
+/** Listens on one database connection and sends the changes to every connected browser. */
 export function createLiveChanges({ watch, recentOrders, findSession, log }: Deps): LiveChanges {
   const streams = new Set<Stream>();
   const batch = new Map<string, DeskChange>();
@@ -73,10 +73,10 @@ export function createLiveChanges({ watch, recentOrders, findSession, log }: Dep
   const poll = async () => {
     try {
       const found = await recentOrders(POLL_RANGE_S);
-      const before = lastKeys;
+      const previousKeys = lastKeys;
       lastKeys = new Set(found.map(({ key }) => key));
       for (const { key, order } of found)
-        if (before !== undefined && !before.has(key)) enqueue({ kind: 'order', order });
+        if (previousKeys !== undefined && !previousKeys.has(key)) enqueue({ kind: 'order', order });
     } catch (error) {
       log.warn({ err: error }, 'polling for desk changes failed');
     }
@@ -113,7 +113,7 @@ export function createLiveChanges({ watch, recentOrders, findSession, log }: Dep
       const personStreams = [...streams].filter((stream) => stream.personId === personId);
       if (personStreams.length >= STREAMS_PER_PERSON_MAX) return undefined;
       const stream: Stream = { personId, token, out: new PassThrough() };
-      // Counts before the first await, so that concurrent requests can't exceed the limit.
+      // Add it before the first await, so that concurrent requests can't exceed the limit.
       streams.add(stream);
       stream.out.once('close', () => {
         streams.delete(stream);
@@ -141,16 +141,16 @@ export function createLiveChanges({ watch, recentOrders, findSession, log }: Dep
 
 type RouteDeps = { live: LiveChanges; sessions: DeskSessions };
 
-/** Retry-After in seconds; another window may be closed by then. */
+/** `Retry-After` in seconds: by then, the person may have closed another window. */
 const RETRY_AFTER_S = 30;
 
-export function liveRoutes(api: FastifyInstance, { live, sessions }: RouteDeps): void {
+export function registerLiveRoutes(api: FastifyInstance, { live, sessions }: RouteDeps): void {
   api.get('/changes', { compress: false }, async (request, reply) => {
     const { person, token } = await sessions.requireWithoutExtending(request);
     if (person.needsPasskey) throw new Problem('FORBIDDEN');
     const stream = await live.open(person.id, token);
     if (stream === undefined) throw new Problem('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_S });
-    // Prevents proxies from buffering events.
+    // The first two headers prevent proxies from buffering events.
     return (
       reply
         .header('cache-control', 'no-store, no-transform')

@@ -21,7 +21,7 @@ const kind = z.enum(MAIL_KINDS);
 const number = z.int32().min(1).max(9999);
 
 export const mailsRouter = router({
-  /** The page loads the text in a frame (mailRoutes). */
+  /** Excludes the text, which the page loads in a frame (registerMailRoutes). */
   preview: permissionProcedure('mails list')
     .input(z.strictObject({ reference, kind: z.string(), number: z.string() }))
     .query(async ({ ctx, input }) => {
@@ -82,7 +82,7 @@ export const mailsRouter = router({
 });
 
 /**
- * Composes a sent mail again, after recording the read.
+ * Records the read, then composes the sent mail again.
  * @throws Problem 404 for an unknown mail, 409 for a mail without a preview
  */
 async function previewMail(
@@ -108,7 +108,7 @@ type MailName = { Params: { reference: string; kind: string; number: string } };
 const MAIL_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
-export function mailRoutes(api: FastifyInstance, { sessions, ...shop }: Deps): void {
+export function registerMailRoutes(api: FastifyInstance, { sessions, ...shop }: Deps): void {
   api.get<MailName>('/orders/:reference/mails/:kind/:number/text', async (request, reply) => {
     const by = actorFor(await sessions.require(request), 'mails list');
     const { html } = await previewMail(shop, request.params, by);

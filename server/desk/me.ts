@@ -73,8 +73,8 @@ export const meRouter = router({
       const { name: browser } = ctx.sessions.readBrowser(ctx.request);
       const own = { person: ctx.caller, session: toProof(ctx).session, browser };
       const outcome = await ctx.shop.people.addPasskey(own, { token, ...input });
-      if (outcome === 'not kept') reject('passkey-not-kept');
-      if (outcome === 'not proved') reject('passkey');
+      if (outcome === 'not-stored') reject('passkey-not-kept');
+      if (outcome === 'not-verified') reject('passkey');
     }),
   endSession: protectedProcedure.input(z.strictObject({ id: z.uuid() })).mutation(async ({ ctx, input }) => {
     await requireSecondFactor(ctx);
@@ -89,9 +89,9 @@ export const meRouter = router({
     }),
 });
 
-function toProof({ caller, sessions, request }: DeskContext & { caller: Caller }, given?: string): Proof {
+function toProof({ caller, sessions, request }: DeskContext & { caller: Caller }, code?: string): Proof {
   const session = sessions.getToken(request) ?? '';
-  return { person: caller, session, ip: request.ip, code: given?.replace(/\s/g, '') };
+  return { person: caller, session, ip: request.ip, code: code?.replace(/\s/g, '') };
 }
 
 function toProblem(why: ProofFailure): Problem {
@@ -100,7 +100,7 @@ function toProblem(why: ProofFailure): Problem {
       return new Problem('TOO_MANY_REQUESTS', { retryAfter: why.seconds });
     case 'code':
       return badRequest([{ field: 'code', messageKey: 'fieldInvalid' }]);
-    case 'elsewhere':
+    case 'identity-provider':
       return new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: 'uses-identity-provider' });
     default:
       return assertNever(why);

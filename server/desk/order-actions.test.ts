@@ -3,8 +3,8 @@ import type { PostalAddress } from '#rules/address-correction.ts';
 import type { Role } from '#rules/permissions.ts';
 import { getStatus, openTestDesk, refusedAs, type ShownOrder } from '#server/testing/desk-visitor.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
-import { buy, buyPosted, disputeOrder, withholdNothing } from '#server/testing/packing.ts';
-import { issueAll, packOne, shipOne, useCard } from '#server/testing/refund-orders.ts';
+import { buy, buyPosted, disputeOrder, removeRefundAndDispute } from '#server/testing/packing.ts';
+import { issueAll, packNextCard, shipOne, spendCard } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 
 const { app, getBrowser, show } = await openTestDesk();
@@ -42,7 +42,7 @@ describe('the possible actions on an order', () => {
       resend: 'disputed',
       replace: 'order-disputed',
     });
-    await withholdNothing(app, posted.id);
+    await removeRefundAndDispute(app, posted.id);
   });
 
   it('check the role first: a clerk who refunds may not correct an address', async () => {
@@ -213,7 +213,7 @@ describe('a delivery address', () => {
 
   it('of a packed parcel cannot be changed', async () => {
     const { id, reference } = await buyPosted(app);
-    await packOne(app, id);
+    await packNextCard(app, id);
     const by = { person: 'anna', command: 'pack', reason: 'morning' };
     await app.app.fulfilment.parcels.packIfComplete({ reference, number: 1 }, by);
     await expect(correct(reference, { city: 'Chur' })).rejects.toMatchObject(refusedAs('packed'));
@@ -257,7 +257,7 @@ describe('a card', () => {
 
   it('that was used stays unchanged', async () => {
     const order = await buyCard();
-    await useCard(app, order.id, '1.1', 10);
+    await spendCard(app, order.id, '1.1', 10);
     await expect(replace(order.reference)).rejects.toMatchObject(refusedAs('not-void-used'));
     expect((await show(order.reference)).cards).toHaveLength(1);
   });

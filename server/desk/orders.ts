@@ -28,7 +28,7 @@ import {
 } from './procedure.ts';
 
 const LISTED_MAX = 50;
-/** Rappen; more than any order. */
+/** In Rappen; exceeds the total of any order. */
 const AMOUNT_MAX = 10_000_000;
 
 const reference = z.string();
@@ -43,7 +43,7 @@ export const ordersRouter = router({
     return orders;
   }),
 
-  /** Whole card numbers are rejected, because they would stay in browser histories. */
+  /** Rejects whole card numbers, because browsers would keep them in their history. */
   search: permissionProcedure('orders search')
     .input(
       z.strictObject({
@@ -114,8 +114,8 @@ export const ordersRouter = router({
     }),
 
   /**
-   * Corrects the postal address. `read` is the address that the clerk saw, which protects corrections of
-   * other clerks. Returns `waits` if a second person must approve it.
+   * Corrects the postal address. `read` is the address that the clerk saw, so that another clerk's correction
+   * isn't overwritten. Returns `waits` if a second person must approve it.
    */
   correctAddress: permissionProcedure('orders address')
     .input(z.strictObject({ reference, read: postalAddress, wanted: postalAddress, reason: reasonSchema }))
@@ -130,7 +130,7 @@ export const ordersRouter = router({
         { id: caller.id, role: caller.role, by: by(input.reason) },
       );
       switch (correction.kind) {
-        case 'faulty':
+        case 'invalid':
           throw badRequest(
             correction.fields.map((field) => ({ field: `wanted.${field}`, messageKey: 'fieldInvalid' })),
           );
@@ -225,7 +225,7 @@ function toOrderPage(caller: Caller, order: Awaited<ReturnType<typeof readOrder>
     })),
     gifts: toGifts(order),
     ...{ asked, openItems, stuck, history },
-    /** Waiting for a second person. */
+    /** Requests that wait for a second person. */
     approvals: requests.map((request) => toShownApproval(caller, request)),
     pending,
     actions: listActions(caller, order),
@@ -242,7 +242,7 @@ function toPayment(payment: OrderState['record']['payment']) {
   return { status, method, provider, amount, transactionId, capturedAt, questions, nextCheckAt };
 }
 
-/** Excludes the buyer's words. */
+/** Excludes the messages that the buyer wrote. */
 function toGifts(order: OrderState) {
   const { sendings, ...gifts } = order.gifts;
   return {

@@ -23,8 +23,8 @@ export async function packCard(
   const refusal = await claimForPacking(packer, name);
   if (refusal !== undefined) return refusal;
   if (known?.open !== undefined) return toOutcome(await fulfilment.resolveActivation(known.open, by));
-  const free = cards.filter((card) => card.status === 'ToPost' && card.lastFour === undefined);
-  const matchingCard = free.find((card) => getLine(card.place) === line);
+  const openCards = cards.filter((card) => card.status === 'ToPost' && card.lastFour === undefined);
+  const matchingCard = openCards.find((card) => getLine(card.place) === line);
   if (matchingCard === undefined) return 'no-place';
   return toOutcome(await fulfilment.activateCard(matchingCard.cardId, number, by));
 }
@@ -38,7 +38,7 @@ export async function resolveCard(
   const { fulfilment, by } = packer;
   const refusal = await claimForPacking(packer, name);
   if (refusal !== undefined) return refusal;
-  // Another process has resolved it in the meantime.
+  // Another process has resolved the card in the meantime.
   if (card?.open === undefined) return card?.status === 'Active' ? 'active' : 'taken';
   const resolve = action === 'check' ? fulfilment.resolveActivation : fulfilment.discardScannedCard;
   return toOutcome(await resolve(card.open, by));
@@ -51,23 +51,21 @@ async function claimForPacking({ fulfilment, caller, by }: Packer, name: ParcelN
   return decision?.kind === 'held' ? 'held' : 'not-to-pack';
 }
 
-const UNUSABLE = {
+const UNUSABLE_CODES = {
   repeated: 'repeated',
   ALREADY_USED: 'used',
   NOT_FOUND: 'not-known',
   VALIDATION: 'not-valid',
 } as const satisfies Record<Extract<PackResult, { kind: 'unusable' }>['why'], string>;
 
-function toOutcome(packing: PackResult | { kind: 'set aside' }) {
+function toOutcome(packing: PackResult | { kind: 'discarded' }) {
   switch (packing.kind) {
     case 'unusable':
-      return UNUSABLE[packing.why];
+      return UNUSABLE_CODES[packing.why];
     case 'withheld':
       return packing.why === 'request-open' ? 'in-motion' : packing.why;
     case 'unknown':
       return 'unanswered';
-    case 'set aside':
-      return 'discarded';
     default:
       return packing.kind;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PARCEL_DOCUMENTS } from '#rules/parcel-documents.ts';
 import { ROLES } from '#rules/permissions.ts';
-import { deskPacker } from '#server/testing/desk-actions.ts';
+import { createDeskPacker } from '#server/testing/desk-actions.ts';
 import { openTestDesk } from '#server/testing/desk-visitor.ts';
 import { buyGifts, type Giver } from '#server/testing/gifts.ts';
 import { line, POSTED } from '#server/testing/order-requests.ts';
@@ -10,7 +10,7 @@ import { rows } from '#server/testing/rows.ts';
 import { readPages } from '../../testkit/read-pdf.ts';
 
 const { app, desk, getBrowser } = await openTestDesk();
-const packer = deskPacker(getBrowser('packing'));
+const packer = createDeskPacker(getBrowser('packing'));
 
 const buy = () => buyGifts(app, { cart: [line(POSTED, 50)] });
 /** Writes for the envelope, as the buyer. */

@@ -25,17 +25,17 @@ const COLUMNS: Record<string, (parcel: AddressedParcel) => string | number> = {
   city: ({ address }) => address.city,
   country: ({ address }) => address.country,
   language: ({ lang }) => lang,
-  cards: cardCount,
-  weight: (parcel) => getWeightClass(cardCount(parcel)),
+  cards: countCards,
+  weight: (parcel) => getWeightClass(countCards(parcel)),
   tracking: () => '',
 };
 
-function cardCount({ lines }: AddressedParcel): number {
+function countCards({ lines }: AddressedParcel): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** The parcels as a table for a franking system, with a header row. */
-export function frankingTable(parcels: readonly AddressedParcel[]): (string | number)[][] {
+export function toFrankingTable(parcels: readonly AddressedParcel[]): (string | number)[][] {
   const rows = parcels.map((parcel) => Object.values(COLUMNS).map((cell) => cell(parcel)));
   return [Object.keys(COLUMNS), ...rows];
 }
@@ -58,7 +58,7 @@ const METHODS = {
   'parcel-words': 'parcelWords',
 } as const satisfies Record<ParcelDocument, string>;
 
-export function packingRoutes(
+export function registerPackingRoutes(
   api: FastifyInstance,
   { fulfilment: { parcels }, documents, operations, reports, pictures, sessions }: Deps,
 ): void {
@@ -67,7 +67,7 @@ export function packingRoutes(
     const { name } = request.params;
     if (!PICTURE_NAME.test(name)) throw new Problem('NOT_FOUND');
     const picture = await pictures.readPrintable(name).catch(() => undefined);
-    // A new picture has a new name.
+    // Immutable, because a new picture has a new name.
     return reply
       .header('cache-control', 'private, max-age=31536000, immutable')
       .type('image/jpeg')
@@ -82,12 +82,12 @@ export function packingRoutes(
       const document =
         PARCEL_DOCUMENTS.find((candidate) => candidate === request.params.document) ?? notFound();
       const by = actorFor(caller, document);
-      const given = readBody(parcelsQuery, request.query)
+      const requestedNames = readBody(parcelsQuery, request.query)
         .parcels.split(',')
         .filter((name) => name !== '');
-      if (given.length === 0 || given.length > DOCUMENT_PARCELS_MAX)
+      if (requestedNames.length === 0 || requestedNames.length > DOCUMENT_PARCELS_MAX)
         throw badRequest([{ field: 'parcels', messageKey: 'fieldInvalid' }]);
-      const names = given.map(requireParcelName);
+      const names = requestedNames.map(requireParcelName);
       const found = await parcels.listAddressed({ statuses: ['ToPack', 'Packed'], names });
       if (found.length < new Set(names.map(formatParcelName)).size) reject('batch-changed');
       const references = found.map(({ reference }) => reference);
@@ -114,8 +114,8 @@ export function packingRoutes(
       reply
         .header('content-disposition', 'attachment; filename="franking.csv"')
         .type('text/csv; charset=utf-8')
-        // The byte order mark shows franking systems and spreadsheets the encoding of names.
-        .send(`\uFEFF${formatCsv(frankingTable(found))}`)
+        // Franking systems and spreadsheets recognise UTF-8 by the byte order mark.
+        .send(`\uFEFF${formatCsv(toFrankingTable(found))}`)
     );
   });
 }

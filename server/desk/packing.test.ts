@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CLAIM_IDLE_MINUTES } from '#rules/parcel-claim.ts';
-import { deskPacker } from '#server/testing/desk-actions.ts';
+import { createDeskPacker } from '#server/testing/desk-actions.ts';
 import { getStatus, openTestDesk } from '#server/testing/desk-visitor.ts';
 import {
   buyTwoPosted,
   disputeOrder,
   findActivations,
-  posted,
+  listPostedCards,
   refundCard,
+  removeRefundAndDispute,
   replaceCard,
-  withholdNothing,
 } from '#server/testing/packing.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 
 const { app, desk, getBrowser, signIn } = await openTestDesk({ people: { packing: 'packing' } });
-const packer = deskPacker(getBrowser('packing'));
-const other = deskPacker(await signIn('other', 'packing', 'fr-ch'));
+const packer = createDeskPacker(getBrowser('packing'));
+const other = createDeskPacker(await signIn('other', 'packing', 'fr-ch'));
 beforeEach(async () => {
   await app.systems.reset();
   await rows(app, 'delete from parcel_claim');
@@ -52,7 +52,7 @@ describe('a parcel', () => {
     const two = await packer.scan(reference, second, 2);
     expect(two).toMatchObject({ outcome: 'active', parcel: { status: 'Packed', urgency: undefined } });
     expect(await packer.scan(reference, second, null)).toMatchObject({ outcome: 'scanned' });
-    expect(await posted(app, id)).toContain('1 Packed');
+    expect(await listPostedCards(app, id)).toContain('1 Packed');
     for (const answer of [one, two, await packer.show(reference)])
       for (const number of [first, second]) expect(JSON.stringify(answer)).not.toContain(number);
     const acts = await texts(
@@ -71,7 +71,7 @@ describe('a parcel', () => {
       expect(await packer.scan(reference, third, full)).toMatchObject({ outcome: 'no-place' });
     expect(await findActivations(app, third)).toEqual([]);
     expect(await packer.scan(reference, first, 1)).toMatchObject({ outcome: 'active' });
-    expect(await posted(app, id)).toContain('1 Packed');
+    expect(await listPostedCards(app, id)).toContain('1 Packed');
   });
 
   it.each([
@@ -109,7 +109,7 @@ describe('a parcel', () => {
       expect((await packer.show(reference)).cards).toHaveLength((before?.cards.length ?? 0) - 1);
     }
     expect(await findActivations(app, first)).toEqual([]);
-    await withholdNothing(app, id);
+    await removeRefundAndDispute(app, id);
   });
 
   it('has a picture of each of its cards', async () => {
@@ -249,7 +249,7 @@ describe('two clerks', () => {
       expect((await winner.scan(reference, third, 2)).parcel.status).toBe('Packed');
       const active = [await findActivations(app, first), await findActivations(app, second)].flat();
       expect(active).toHaveLength(1);
-      expect(await posted(app, id)).toContain('1 Packed');
+      expect(await listPostedCards(app, id)).toContain('1 Packed');
     }
   });
 

@@ -12,7 +12,7 @@ import type { DeskApp } from './desk-app.ts';
 import { getLine, type Packer, packCard, resolveCard, type ScanOutcome } from './pack-card.ts';
 import { permissionProcedure, router } from './procedure.ts';
 
-const FAULTS_SHOWN = 20;
+const SHOWN_FAULTS_MAX = 20;
 
 type Holders = Awaited<ReturnType<DeskApp['fulfilment']['claims']['listHolders']>>;
 
@@ -43,7 +43,7 @@ export const packingRouter = router({
     .input(z.strictObject({ parcel }))
     .query(({ ctx: { packer }, input }) => showParcel(packer, input.parcel)),
 
-  /** Returns the parcel also if another clerk holds it. */
+  /** Returns the parcel even if another clerk holds it. */
   claim: pack
     .input(z.strictObject({ parcel, takeOver: z.boolean() }))
     .mutation(async ({ ctx: { packer }, input }) => {
@@ -72,7 +72,7 @@ export const packingRouter = router({
       const number = packer.fulfilment.parseCardNumber(input.number);
       const found = await loadParcel(packer, input.parcel);
       const outcome = number === undefined ? 'no-number' : await packCard(packer, found, number, input.line);
-      return answerScan(packer, input.parcel, outcome, number?.slice(-4));
+      return toScanResponse(packer, input.parcel, outcome, number?.slice(-4));
     }),
 
   resolveCard: pack
@@ -81,10 +81,13 @@ export const packingRouter = router({
       const { cards } = await loadParcel(packer, input.parcel);
       const card = cards.find(({ place }) => place === input.place);
       const outcome = await resolveCard(packer, input.parcel, card, input.action);
-      return answerScan(packer, input.parcel, outcome, card?.lastFour);
+      return toScanResponse(packer, input.parcel, outcome, card?.lastFour);
     }),
 
-  /** Closes the parcels for gift words of buyers. Returns the names of the parcels with words. */
+  /**
+   * Stops buyers from changing the gift words of these parcels.
+   * @returns the names of the parcels with gift words
+   */
   markPrinted: permissionProcedure('parcel-words')
     .input(z.strictObject({ parcels: z.array(parcel).max(DOCUMENT_PARCELS_MAX) }))
     .mutation(async ({ ctx, input }) =>
@@ -102,7 +105,7 @@ export const packingRouter = router({
       }),
     )
     .mutation(async ({ ctx, input }) => {
-      // Validate all of them before the first is shipped.
+      // Validate all tracking codes before shipping the first parcel.
       const shipments = input.parcels.map(({ parcel: name, tracking: text }) => ({
         name,
         tracking: text === undefined ? undefined : requireTracking(ctx.shop, text, name),
@@ -110,14 +113,14 @@ export const packingRouter = router({
       return shipAll(ctx.shop, shipments, ctx.by('handed to the post at the desk'));
     }),
 
-  /** `faults`: nothing was shipped. */
+  /** `faults`: the file is invalid and nothing was shipped. */
   importTracking: permissionProcedure('franking import')
     .input(z.strictObject({ content: z.string().max(500_000) }))
     .mutation(async ({ ctx, input }) => {
       const { parseTracking } = ctx.shop.fulfilment;
       const read = readShipmentFile(input.content.replace(/^\uFEFF/, ''), parseTracking);
-      if (read.kind === 'faulty') {
-        const faults = read.faults.slice(0, FAULTS_SHOWN);
+      if (read.kind === 'invalid') {
+        const faults = read.faults.slice(0, SHOWN_FAULTS_MAX);
         return { kind: 'faults' as const, faults, more: read.faults.length - faults.length };
       }
       const shipments = read.shipments.map(({ tracking, ...name }) => ({ name, tracking }));
@@ -175,13 +178,13 @@ async function showParcel(packer: Packer, name: ParcelName) {
   return toPackingParcel(found, packer.caller, await packer.fulfilment.claims.listHolders());
 }
 
-async function answerScan(
+async function toScanResponse(
   packer: Packer,
   name: ParcelName,
   outcome: ScanOutcome,
   lastFour: string | undefined,
 ) {
-  // Voided cards need no replacement here, so the parcel may be complete now.
+  // A voided card isn't replaced in this parcel, so the parcel may be complete now.
   if (outcome !== 'active') await packer.fulfilment.parcels.packIfComplete(name, packer.by);
   return { outcome, lastFour, parcel: await showParcel(packer, name) };
 }

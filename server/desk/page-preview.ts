@@ -11,7 +11,7 @@ import { requirePermission } from '#server/people/require-permission.ts';
 import type { DeskPages } from './desk-pages.ts';
 import type { DeskSessions } from './desk-session.ts';
 
-/** Undefined without a build. */
+/** Resolves to undefined if the shop's pages aren't built. */
 export type RenderPreview = (
   path: string,
   product: Product,
@@ -33,8 +33,8 @@ const PAGES: Readonly<Record<string, (language: Language, product: Product) => s
     category === 'physical' ? pagePath.physicalProducts(language) : pagePath.digitalProducts(language),
 };
 
-/** Shop pages with a draft applied, and their files. */
-export function previewRoutes(
+/** Serves shop pages with a draft applied, and the files that they load. */
+export function registerPreviewRoutes(
   app: FastifyInstance,
   { catalogueEditing, builtFiles, pictures, sessions, renderPreview, pages }: Deps,
 ): void {
@@ -63,7 +63,7 @@ export function previewRoutes(
   );
 }
 
-/** Undefined without product and draft. */
+/** Returns undefined if there is neither a product nor a draft. */
 function toPreviewProduct(productReferenceId: string, { product, draft }: ProductEdit): Product | undefined {
   const imagePath = draft?.imagePath ?? product?.imagePath;
   if (imagePath === undefined) return undefined;
@@ -74,10 +74,10 @@ function toPreviewProduct(productReferenceId: string, { product, draft }: Produc
     position: _,
     listed: __,
     available,
-    ...known
+    ...fields
   } = toProduct(mergeFields(product, changes));
   return {
-    ...known,
+    ...fields,
     id: product?.id ?? '00000000-0000-4000-8000-000000000000',
     imagePath,
     variablePrice: { from: priceFrom, to: priceTo },
@@ -85,7 +85,7 @@ function toPreviewProduct(productReferenceId: string, { product, draft }: Produc
   };
 }
 
-/** File names contain a hash. */
+/** Files never change, because their names contain a hash. */
 function send(reply: FastifyReply, file: { contentType: string; bytes: Buffer } | undefined): FastifyReply {
   if (file === undefined) throw new Problem('NOT_FOUND');
   return reply

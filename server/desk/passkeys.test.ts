@@ -73,7 +73,7 @@ describe('a passkey', () => {
     ['for another host', { host: 'evil.example' }],
     ['to another question', { challenge: Buffer.from('another').toString('base64url') }],
     ['unlocked by nobody', { verified: false }],
-    ['with a bent signature', { bent: true }],
+    ['with an invalid signature', { hasInvalidSignature: true }],
     ['for another person', { userHandle: Buffer.from('another').toString('base64url') }],
     ['as a new passkey', { type: 'webauthn.create' }],
     ['as often as before', { counter: 1 }],

@@ -4,7 +4,7 @@ import type { PeriodEvent } from '#rules/audit-event.ts';
 import {
   CLOSING_STEPS,
   type CompletedStep,
-  incompleteSteps,
+  listIncompleteSteps,
   type Month,
   monthDays,
   monthSpan,
@@ -29,7 +29,7 @@ export const periodsRouter = router({
   }),
 
   /**
-   * State of a month end. `refusal`: why other months or the date prevent closing.
+   * State of the month-end closing. `refusal`: why other months or the date prevent closing.
    * `mappings`: names of the settlement file mappings; empty if the setting is invalid.
    */
   show: permissionProcedure('periods list')
@@ -37,12 +37,12 @@ export const periodsRouter = router({
     .query(async ({ ctx: { shop }, input }) => {
       const { periods, mappings } = shop.accounting;
       const closed = (await periods.closed()).find((period) => period.month === input.month);
-      const read = await mappings();
+      const loaded = await mappings();
       return {
         ...{ month: input.month, ...monthDays(input.month), closed },
         refusal: closed === undefined ? await periods.findRefusalByMonths(input.month) : undefined,
         done: await readSteps(shop, input.month),
-        mappings: 'mappings' in read ? Object.keys(read.mappings) : [],
+        mappings: 'mappings' in loaded ? Object.keys(loaded.mappings) : [],
       };
     }),
 
@@ -77,7 +77,7 @@ export const periodsRouter = router({
       }),
     )
     .mutation(async ({ ctx: { shop, by }, input }) => {
-      const incomplete = incompleteSteps(await readSteps(shop, input.month));
+      const incomplete = listIncompleteSteps(await readSteps(shop, input.month));
       if (!incomplete.every((step) => input.incompleteSteps.includes(step))) reject('steps-incomplete');
       const closed = await shop.accounting.periods.close(input.month, by(input.reason));
       if (closed.kind === 'busy') reject('busy');

@@ -19,7 +19,7 @@ export type DeskContext = {
   /** Undefined only in procedures open to anyone. */
   caller: Caller | undefined;
   request: FastifyRequest;
-  /** For cookies. */
+  /** Used to set cookies. */
   reply: FastifyReply;
   sessions: DeskSessions;
   attempts: AttemptCookie;
@@ -89,7 +89,7 @@ export function actorFor(caller: Caller, permission: Permission, reason = ''): R
   return { person, personId, command: `desk ${permission}`, reason, isBackground };
 }
 
-/** `ctx.by(reason)` is the actor recorded with a change. */
+/** `ctx.by(reason)` returns the actor to record with a change. */
 export function permissionProcedure(permission: Permission) {
   return protectedProcedure.meta({ access: permission }).use(({ ctx, next }) => {
     const actor = actorFor(ctx.caller, permission);
@@ -99,14 +99,15 @@ export function permissionProcedure(permission: Permission) {
 }
 
 /**
- * Requires a recent sign-in or second factor, for actions that move value. The page asks for it and repeats the call.
+ * Requires a recent sign-in or second factor, for actions that move value. On this error, the page asks for
+ * the second factor and repeats the call.
  * @throws Problem 409 `second-factor`
  */
 export async function requireSecondFactor({ shop, sessions, request }: DeskContext): Promise<void> {
   if (!(await shop.people.isFresh(sessions.getToken(request) ?? ''))) reject('second-factor');
 }
 
-/** A day such as `2026-11-25`, in years in which the database and our dates can calculate. */
+/** A day such as `2026-11-25`, in years that the database and our date functions support. */
 export const daySchema = z.iso.date().refine((day) => day >= '2000' && day < '2200');
 
 export const reasonSchema = z
@@ -114,7 +115,7 @@ export const reasonSchema = z
   .trim()
   .refine((text) => validateReason(text) === undefined);
 
-/** Each code has its sentence in `texts/<lang>/desk/errors.json`. */
+/** The message for each code is in `texts/<lang>/desk/errors.json`. */
 export type RefusalCode = keyof typeof import('#texts/de-ch/desk/errors.json', { with: { type: 'json' }});
 
 /** @throws Problem 409 */

@@ -16,7 +16,7 @@ export const receiptsRouter = router({
   list: permissionProcedure('receipts list')
     .input(z.strictObject({ text: z.string().trim().max(50).default(''), from: day, to: day }))
     .query(async ({ ctx: { shop }, input: { text, from, to } }) => {
-      const filter = await readFilter(shop.reports, text);
+      const filter = await parseFilter(shop.reports, text);
       if (filter === undefined) return { receipts: [], hasMore: false };
       const span = from === undefined || to === undefined ? undefined : daysSpan({ from, to });
       const found = await shop.reports.receipts({ ...filter, span, limit: LISTED_MAX + 1 });
@@ -25,7 +25,7 @@ export const receiptsRouter = router({
 });
 
 /** Returns undefined for a text that is neither a number nor an order. */
-async function readFilter(
+async function parseFilter(
   { findOrder }: Pick<DeskApp['reports'], 'findOrder'>,
   text: string,
 ): Promise<ReceiptFilter | undefined> {

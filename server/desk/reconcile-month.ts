@@ -15,8 +15,8 @@ import type { DeskApp } from './desk-app.ts';
 import { reasonSchema } from './procedure.ts';
 
 /**
- * Returns a review item for each movement that only an external system has. A payment listed by provider and
- * acquirer under different keys is one item.
+ * Returns a review item for each movement that only an external system lists. A payment that provider and
+ * acquirer list under different keys is one item.
  */
 export function listUnknownMovements(differences: readonly Difference[]): NewReviewItem[] {
   const items = new Map<string, NewReviewItem>();
@@ -75,8 +75,8 @@ export type ReconcileRequest = z.infer<typeof reconcileRequest>;
 export type ReconcileResult = Awaited<ReturnType<typeof reconcileMonth>>;
 
 /**
- * `faults`: a file is invalid and nothing was compared. `exceeded`: the files are too much to read or to compare.
- * `unanswered`: an external system returned no list.
+ * `faults`: a file is invalid and nothing was compared. `exceeded`: the files are too large to read or to
+ * compare. `unanswered`: an external system returned no list.
  */
 export async function reconcileMonth(
   { accounting, operations }: Pick<DeskApp, 'accounting' | 'operations'>,
@@ -113,13 +113,15 @@ export async function reconcileMonth(
     ...toShownComparison(comparison),
     notCompared,
     noted:
-      note === undefined ? undefined : await noteUnknown(operations, comparison, { ...by, reason: note }),
+      note === undefined
+        ? undefined
+        : await recordUnknownMovements(operations, comparison, { ...by, reason: note }),
     isReconciled: isReconciled(comparison) && notCompared === 0,
   };
 }
 
-/** Also resolves items of movements that have been booked since. */
-async function noteUnknown(
+/** Also resolves review items whose movements have been booked since. */
+async function recordUnknownMovements(
   operations: DeskApp['operations'],
   { differences, inTransit }: Comparison,
   by: Actor,

@@ -8,7 +8,7 @@ import {
   buyCards,
   listRefundedAmounts,
   refundNow,
-  useCard,
+  spendCard,
 } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 
@@ -157,7 +157,7 @@ describe('a refund above the limit', () => {
 
   it('is required for a confirmed loss of any amount', async () => {
     const order = await bought(1);
-    await useCard(app, order.id, '1.1', 30);
+    await spendCard(app, order.id, '1.1', 30);
     const greta = createRefunds(await signIn('greta', 'refunds'));
     await greta.ask(order.reference);
     await finishRefunds(app, order.id);

@@ -7,7 +7,7 @@ import {
   buyCards,
   listRefundedAmounts,
   refundNow,
-  useCard,
+  spendCard,
 } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 
@@ -118,8 +118,8 @@ describe('a refund up to the limit', () => {
 
   it('that stopped at a used card continues without it, or is cancelled', async () => {
     const [left, dropped] = [await bought(2), await bought(1)];
-    await useCard(app, left.id, '1.1', 30);
-    await useCard(app, dropped.id, '1.1', 30);
+    await spendCard(app, left.id, '1.1', 30);
+    await spendCard(app, dropped.id, '1.1', 30);
     for (const order of [left, dropped]) {
       await first().ask(order.reference);
       await finish(order);

@@ -27,7 +27,7 @@ const cards = z
 const selection = z.strictObject({
   cards: cards.min(1).readonly().optional(),
   withoutShippingCost: z.boolean().optional(),
-  /** The decision for a refund that stopped at used cards. */
+  /** What to do with used cards that stopped an earlier refund. */
   usedCards: z.enum(['confirm-loss', 'leave']).optional(),
 });
 
@@ -53,7 +53,7 @@ export const refundsRouter = router({
     };
   }),
 
-  /** A mutation only because 1,000 cards are too long for a URL. */
+  /** A mutation only because 1,000 cards don't fit into a URL. */
   preview: refund
     .input(z.strictObject({ reference, selection }))
     .mutation(async ({ ctx: { shop, caller, by }, input }) => {
@@ -87,13 +87,13 @@ export const refundsRouter = router({
       return reject(result.kind === 'refused' ? result.reason : result.kind);
     }),
 
-  /** Works only before any card or money moved. */
+  /** Possible only until the first card is voided or money moves. */
   cancel: refund
     .input(z.strictObject({ reference, reason: reasonSchema }))
     .mutation(async ({ ctx, input }) => {
       const order = await requireOrder(ctx.shop, input.reference);
       const outcome = await ctx.shop.refunds.cancel(order.reference, ctx.by(input.reason));
-      if (outcome !== 'dropped') reject(outcome);
+      if (outcome !== 'cancelled') reject(outcome);
     }),
 
   /** Records a bank transfer for a refund that the provider rejects. */
@@ -155,9 +155,9 @@ async function previewRefund(
   const confirmsLoss = selected.usedCards === 'confirm-loss';
   return {
     ...{ kind: 'possible' as const, ...sum },
-    /** The refund was started before. */
+    /** True if this resumes a refund that was started earlier. */
     isResumed,
-    /** Sum of the last 24 hours without a second person: of the order, and of this person in all orders. */
+    /** Refunded in the last 24 hours without a second person: for this order, or by this person. */
     unapprovedTotal,
     needsApproval: needsApproval({
       amount: sum.amount,

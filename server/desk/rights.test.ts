@@ -198,6 +198,6 @@ describe('a picture', () => {
 it('the desk limits the time of a request and the connections, as the shop does', () => {
   expect(desk.server).toMatchObject({
     ...{ headersTimeout: 10_000, keepAliveTimeout: 10_000, timeout: 30_000 },
-    maxConnections: app.app.config.connections.most,
+    maxConnections: app.app.config.connections.total,
   });
 });

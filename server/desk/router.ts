@@ -39,7 +39,7 @@ export function createDeskRouter(shop: DeskApp) {
       stock: stockRouter,
       today: today.router,
     }),
-    readAhead: today.readAhead,
+    preloadSales: today.preloadSales,
   };
 }
 

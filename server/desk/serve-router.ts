@@ -10,10 +10,13 @@ import type { DeskRouter } from './router.ts';
 
 type Deps = Pick<DeskContext, 'shop' | 'sessions' | 'attempts' | 'toProblem'> & { router: DeskRouter };
 
-/** For people who are signed in: a refund of 1,000 cards names each of them twice. */
+/** For signed-in callers: a refund of 1,000 cards lists each card twice. */
 const JSON_ITEMS_MAX = 10_000;
 
-/** By path, such as `review.list`. @throws Error for a procedure without a declared access */
+/**
+ * Maps paths such as `review.list` to the access that they require.
+ * @throws Error for a procedure without a declared access
+ */
 export function getProcedureAccess(router: DeskRouter): ReadonlyMap<string, Access> {
   // At run time the procedures are a flat record by path; the type nests them.
   const procedures = router._def.procedures as unknown as Record<

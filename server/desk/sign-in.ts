@@ -28,17 +28,17 @@ export const signInRouter = router({
         ...input,
         browser: ctx.sessions.readBrowser(ctx.request),
       });
-      if (result.kind === 'wait') throw tooManyTries(result.seconds);
+      if (result.kind === 'wait') throw tooManyAttempts(result.seconds);
       if (result.kind === 'refused') {
         logRefusal(ctx, { by: 'password' });
         throw badRequest([{ field: 'password', messageKey: 'fieldInvalid' }]);
       }
-      return keepSession(ctx, result, 'password');
+      return startSession(ctx, result, 'password');
     }),
   beginPasskey: publicProcedure.mutation(async ({ ctx }) => {
     const started = await ctx.shop.people.beginByPasskey({ ip: ctx.request.ip });
     if (started === undefined) throw new Problem('NOT_FOUND');
-    if (started.kind === 'wait') throw tooManyTries(started.seconds);
+    if (started.kind === 'wait') throw tooManyAttempts(started.seconds);
     ctx.attempts.set(ctx.reply, started.token);
     return started.options;
   }),
@@ -54,10 +54,11 @@ export const signInRouter = router({
         logRefusal(ctx, { by: 'passkey', reason: result.reason });
         reject('passkey');
       }
-      return keepSession(ctx, result, 'passkey');
+      return startSession(ctx, result, 'passkey');
     }),
   /**
-   * Returns to `/api/oidc/return`. The page's script navigates, because other origins could trigger a redirect.
+   * The provider redirects back to `/api/oidc/return`. Returns the provider's address instead of redirecting,
+   * because other origins could trigger a redirect.
    */
   beginAtProvider: publicProcedure
     .input(z.strictObject({ page: z.string().min(1).max(500).refine(isDeskPage) }))
@@ -67,7 +68,7 @@ export const signInRouter = router({
         browser: ctx.sessions.readBrowser(ctx.request),
       });
       if (started.kind === 'none') throw new Problem('NOT_FOUND');
-      if (started.kind === 'wait') throw tooManyTries(started.seconds);
+      if (started.kind === 'wait') throw tooManyAttempts(started.seconds);
       if (started.kind === 'failed') {
         logRefusal(ctx, { by: 'identity provider', why: started.fault, reason: started.reason });
         throw new Problem('AUTHENTICATION_SERVICE_ADMIN_ERROR', { constraint: started.fault });
@@ -80,7 +81,7 @@ export const signInRouter = router({
     if (token !== undefined) await shop.people.signOut(token);
     sessions.clearCookie(reply);
   }),
-  /** A mutation, because the URL of a query would carry the token into logs. */
+  /** A mutation, because the URL of a query would write the token to logs. */
   openInvitation: publicProcedure
     .input(z.strictObject({ token: invitationToken }))
     .mutation(async ({ ctx: { shop }, input }) => {
@@ -107,7 +108,7 @@ export const signInRouter = router({
     }),
 });
 
-function keepSession(
+function startSession(
   { shop, sessions, request, reply }: DeskContext,
   { person, token, device }: OpenedSession,
   by: string,
@@ -122,14 +123,17 @@ function logRefusal({ shop, request }: DeskContext, fields: Record<string, strin
   shop.log.warn({ traceId: request.id, ...fields }, 'sign-in refused');
 }
 
-function tooManyTries(retryAfter: number): Problem {
+function tooManyAttempts(retryAfter: number): Problem {
   return new Problem('TOO_MANY_REQUESTS', { retryAfter });
 }
 
 type Deps = Pick<App, 'people' | 'log'> & { sessions: DeskSessions; attempts: AttemptCookie };
 
-/** Return from the identity provider (OpenID Connect). */
-export function providerRoutes(api: FastifyInstance, { people, log, sessions, attempts }: Deps): void {
+/** Handles the return from the identity provider (OpenID Connect). */
+export function registerProviderRoutes(
+  api: FastifyInstance,
+  { people, log, sessions, attempts }: Deps,
+): void {
   // Responds with a page, because the browser is navigating. That page then sends the session cookie, which
   // browsers withhold on navigations from other origins.
   api.get('/oidc/return', async (request, reply) => {

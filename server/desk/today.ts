@@ -17,13 +17,13 @@ import { permissionProcedure, reasonSchema, reject, router } from './procedure.t
 const STUCK_SHOWN = 10;
 
 export function createTodayRouter({ reports }: Pick<DeskApp, 'reports'>) {
-  const salesOfDays = createSalesReader(reports.salesByDay);
+  const readSales = createSalesReader(reports.salesByDay);
   return {
     router: router({
-      /** Each part requires its permission. Contains no names or addresses. */
+      /** Omits parts that the caller has no permission for. Contains no names or addresses. */
       show: permissionProcedure('health').query(async ({ ctx: { shop, caller } }) => {
         const { operations, payments, fulfilment, alarms } = shop;
-        const may = (permission: Permission) => hasPermission(caller.role, permission);
+        const isAllowed = (permission: Permission) => hasPermission(caller.role, permission);
         const [
           at,
           open,
@@ -45,9 +45,11 @@ export function createTodayRouter({ reports }: Pick<DeskApp, 'reports'>) {
           reports.lastAnswers(),
           alarms.findActive(),
           operations.salePauses(),
-          may('to-pack') ? fulfilment.parcels.list({ statuses: ['ToPack'] }) : undefined,
-          may('review list') ? operations.reviewItems(false) : undefined,
-          may('orders list') ? reports.orders({ stuck: true, people: false, limit: STUCK_SHOWN }) : undefined,
+          isAllowed('to-pack') ? fulfilment.parcels.list({ statuses: ['ToPack'] }) : undefined,
+          isAllowed('review list') ? operations.reviewItems(false) : undefined,
+          isAllowed('orders list')
+            ? reports.orders({ stuck: true, people: false, limit: STUCK_SHOWN })
+            : undefined,
         ]);
         return {
           ...{ at, last },
@@ -62,25 +64,25 @@ export function createTodayRouter({ reports }: Pick<DeskApp, 'reports'>) {
       /** Requires the permission for receipts, because sales are their sum. */
       sales: permissionProcedure('receipts list')
         .input(z.strictObject({ days: z.literal(SALES_DAYS) }))
-        .query(async ({ input }) => salesOfDays(await reports.now(), input.days)),
+        .query(async ({ input }) => readSales(await reports.now(), input.days)),
     }),
-    /** Runs before the first request. */
-    readAhead: async (): Promise<void> => {
-      await salesOfDays(await reports.now(), Math.max(...SALES_DAYS) as SalesDays);
+    /** Fills the cache before the first request. */
+    preloadSales: async (): Promise<void> => {
+      await readSales(await reports.now(), Math.max(...SALES_DAYS) as SalesDays);
     },
   };
 }
 
-/** Uses the last checks, because a new one would take too long for a page. */
+/** Uses the results of the last checks, because new ones would take too long for a page. */
 async function countBrokenInvariants({ schedule }: Pick<DeskApp, 'schedule'>): Promise<number> {
-  const [night, minute] = await Promise.all([
+  const [nightly, lastMinute] = await Promise.all([
     schedule.readLastResult(NIGHTLY_WORK),
     schedule.readLastResult(INVARIANT_CHECK),
   ]);
-  return Object.values({ ...night, ...minute }).filter((orders) => orders > 0).length;
+  return Object.values({ ...nightly, ...lastMinute }).filter((orders) => orders > 0).length;
 }
 
-/** Uses the due day in Swiss time. */
+/** Groups by due day in Swiss time. */
 function groupByDay(toPack: readonly ListedParcel[]) {
   const days = Map.groupBy(toPack, ({ dueAt }) => swissTime(dueAt).date);
   return [...days]
@@ -100,7 +102,7 @@ function toStuckOrder({ reference, placedAt, order, payment, items }: ListedOrde
   return { reference, placedAt, order, payment, items };
 }
 
-/** Expects the oldest first. */
+/** Expects the oldest item first. */
 function groupByKind(items: readonly ReviewItem[]) {
   return [...Map.groupBy(items, ({ kind }) => kind)].map(([kind, found]) => ({
     kind,
@@ -157,29 +159,29 @@ export const saleRouter = router({
 });
 
 /** Transactions that began before midnight have ended by then. */
-const DAY_IS_OVER_AFTER_MS = 10 * 60_000;
+const DAY_COMPLETE_AFTER_MS = 10 * 60_000;
 
-/** Includes today. */
-function lastDays(now: Date, count: number): string[] {
+/** Lists `count` days up to and including today. */
+function listLastDays(now: Date, count: number): string[] {
   const today = swissTime(now).date;
   return Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count));
 }
 
 /**
  * Caches past days, which never change: with a million orders, a month takes too long for a page.
- * @param read returns sales by Swiss day and method, since an instant
+ * @param read returns the sales since an instant, by Swiss day and method
  */
 export function createSalesReader(read: (since: Date) => Promise<SalesOfDay[]>) {
   const cache = new Map<string, SalesOfDay[]>();
   return async (now: Date, count: SalesDays) => {
-    const days = lastDays(now, count);
+    const days = listLastDays(now, count);
     const missing = days.filter((day) => !cache.has(day));
     const [first = swissTime(now).date] = missing;
     const found = Map.groupBy(await read(swissInstant(first, 0, 0)), ({ day }) => day);
-    const firstOpenDay = swissTime(new Date(now.getTime() - DAY_IS_OVER_AFTER_MS)).date;
+    const firstOpenDay = swissTime(new Date(now.getTime() - DAY_COMPLETE_AFTER_MS)).date;
     const rows = days.map((day) => found.get(day) ?? cache.get(day) ?? []);
     for (const day of missing) if (day < firstOpenDay) cache.set(day, found.get(day) ?? []);
-    const [oldest = ''] = lastDays(now, Math.max(...SALES_DAYS));
+    const [oldest = ''] = listLastDays(now, Math.max(...SALES_DAYS));
     for (const day of cache.keys()) if (day < oldest) cache.delete(day);
     return toSales(days, rows.flat());
   };
@@ -196,7 +198,8 @@ function toSales(days: readonly string[], rows: readonly SalesOfDay[]) {
 }
 
 function toTotals(rows: readonly SalesOfDay[]) {
-  const sum = (of: (row: SalesOfDay) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const sum = (getValue: (row: SalesOfDay) => number) =>
+    rows.reduce((total, row) => total + getValue(row), 0);
   return {
     orders: sum(({ orders }) => orders),
     turnover: sum(({ turnover }) => turnover),

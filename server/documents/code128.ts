@@ -1,7 +1,7 @@
 import bwipJs from 'bwip-js';
 import { mm, type Pdf } from './pdf-document.ts';
 
-/** Widths of bars and gaps in modules, starting with a bar. */
+/** Returns the widths of bars and gaps in modules, starting with a bar. */
 export function encodeCode128(text: string): number[] {
   const [symbol] = bwipJs.raw({ bcid: 'code128', text });
   if (symbol === undefined || !('sbs' in symbol)) throw new Error('No Code 128 for this text');

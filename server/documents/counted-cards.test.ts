@@ -5,7 +5,7 @@ import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { exampleOrder } from '#server/testing/examples/example-order.ts';
 import { exampleParcel } from '#server/testing/examples/example-parcels.ts';
-import { wrongNumber } from '#server/testing/wrong-number.ts';
+import { findWrongNumber } from '#server/testing/find-wrong-number.ts';
 import { openBytes, readPages } from '../../testkit/read-pdf.ts';
 import { renderCardsPdf } from './cards/cards-pdf.ts';
 import { renderLogo } from './document-brand.ts';
@@ -95,7 +95,7 @@ describe.each(LANGUAGES)('the number of cards in %s', (lang) => {
       const { info } = await (await openBytes(bytes)).getMetadata();
       const words = [String(Object(info).Title), ...(await readPages(bytes))].join('\n');
       const texts = getDocumentTexts(brand, lang)[name];
-      expect(wrongNumber(words, { lang, texts, isOne: amount === 1 })).toEqual([]);
+      expect(findWrongNumber(words, { lang, texts, isOne: amount === 1 })).toEqual([]);
     }
   });
 });

@@ -9,7 +9,7 @@ export type DocumentBrand = Pick<
 
 export type GiftPaper = LoadedBrand['brand']['giftPapers'][number];
 
-/** Copying the catalogue to a thread would double the data per document. */
+/** Omits the catalogue, which would double the data copied to a thread per document. */
 export function toDocumentBrand(brand: DocumentBrand): DocumentBrand {
   const { name, texts, legalEntity, issuer, redemption, support, links, colours, fonts } = brand;
   return { name, texts, legalEntity, issuer, redemption, support, links, colours, fonts };
@@ -22,12 +22,12 @@ export type DocumentBranding = {
   brandDir: string;
 };
 
-/** Pixels; about 500 dpi at a height of 13 mm. */
+/** In pixels: about 500 dpi at a printed height of 13 mm. */
 const HEIGHT = 256;
 
-/** PNG on white, because transparency would cost time and size. */
+/** Returns a PNG on white, because transparency would cost time and size. */
 export async function renderLogo(brandDir: string, file: string): Promise<Buffer> {
-  // Load the native library only if a document needs it.
+  // Load the native library only when a document needs it.
   const { default: sharp } = await import('sharp');
   return sharp(join(brandDir, file), { density: 400 })
     .resize({ height: HEIGHT })

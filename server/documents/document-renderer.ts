@@ -1,6 +1,6 @@
 import type { renderCardsPdf, renderCardsPdfs } from './cards/cards-pdf.ts';
 import { type DocumentBranding, toDocumentBrand } from './document-brand.ts';
-import { startDrawingThreads } from './drawing-threads.ts';
+import { createDrawingThreads } from './drawing-threads.ts';
 import type { renderDeliveryNotesPdf } from './parcels/delivery-notes-pdf.ts';
 import type { renderLabelsPdf } from './parcels/labels-pdf.ts';
 import type { renderPackingListPdf } from './parcels/packing-list-pdf.ts';
@@ -24,38 +24,38 @@ export type DocumentRenderer = {
   close: () => Promise<void>;
 };
 
-/** 600 cards, the maximum of an order, take a few seconds; far more on a busy machine. */
-const WITHIN_MS = 60_000;
+/** The largest order has 600 cards. It takes a few seconds, and much longer on a busy machine. */
+const TIMEOUT_MS = 60_000;
 
-/** @param withinMs time limit per document, including queueing, before {@link DocumentTimeoutError} */
-export function createDocumentRenderer(withinMs = WITHIN_MS): DocumentRenderer {
-  const threads = startDrawingThreads();
+/** @param timeoutMs time limit per document, including queueing, before {@link DocumentTimeoutError} */
+export function createDocumentRenderer(timeoutMs = TIMEOUT_MS): DocumentRenderer {
+  const threads = createDrawingThreads();
 
   /**
    * Calls an exported function of a module in a thread. Arguments and results are copied; Buffers become
    * Uint8Arrays.
    */
-  async function inThread<Answer>(module: string, name: string, given: DocumentBranding): Promise<Answer> {
-    const input = { ...given, brand: toDocumentBrand(given.brand) };
+  async function runInThread<Result>(module: string, name: string, input: DocumentBranding): Promise<Result> {
+    const copied = { ...input, brand: toDocumentBrand(input.brand) };
     const filename = new URL(module, import.meta.url).href;
-    const signal = AbortSignal.timeout(withinMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     try {
-      return (await threads.run(input, { filename, name, signal })) as Answer;
+      return (await threads.run(copied, { filename, name, signal })) as Result;
     } catch (error) {
-      if (signal.aborted) throw new DocumentTimeoutError(`${name} took longer than ${withinMs} ms`);
+      if (signal.aborted) throw new DocumentTimeoutError(`${name} took longer than ${timeoutMs} ms`);
       throw error;
     }
   }
   const renderInThread =
     <Input extends DocumentBranding>(module: string, name: string) =>
     async (input: Input): Promise<Buffer> =>
-      asBuffer(await inThread<Uint8Array>(module, name, input));
+      asBuffer(await runInThread<Uint8Array>(module, name, input));
 
   return {
     cards: renderInThread('./cards/cards-pdf.ts', 'renderCardsPdf'),
     cardFiles: async (input) => {
       type Files = { filename: string; content: Uint8Array }[];
-      const files = await inThread<Files>('./cards/cards-pdf.ts', 'renderCardsPdfs', input);
+      const files = await runInThread<Files>('./cards/cards-pdf.ts', 'renderCardsPdfs', input);
       return files.map(({ filename, content }) => ({ filename, content: asBuffer(content) }));
     },
     labels: renderInThread('./parcels/labels-pdf.ts', 'renderLabelsPdf'),

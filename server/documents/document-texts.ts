@@ -10,10 +10,10 @@ import italianPages from '#texts/it-ch/common.json' with { type: 'json' };
 import italian from '#texts/it-ch/documents.json' with { type: 'json' };
 import italianMails from '#texts/it-ch/mails.json' with { type: 'json' };
 
-export type DocumentTexts = ReturnType<typeof withSharedWords>;
+export type DocumentTexts = ReturnType<typeof addSharedTexts>;
 
 /** Adds the texts shared with pages and mails. */
-function withSharedWords(
+function addSharedTexts(
   documents: typeof german,
   { refunded, greeting, shipped }: typeof germanMails,
   { delivery, total }: typeof germanPages,
@@ -36,13 +36,13 @@ function withSharedWords(
   };
 }
 
-const COMMON = {
+const SHOP_TEXTS = {
   'de-ch': { documents: german, mails: germanMails, common: germanPages },
   'fr-ch': { documents: french, mails: frenchMails, common: frenchPages },
   'it-ch': { documents: italian, mails: italianMails, common: italianPages },
 };
 
 export function getDocumentTexts(brand: BrandTextSource, lang: Language): DocumentTexts {
-  const { documents, mails, common } = applyBrandTexts(brand, lang, COMMON[lang]);
-  return withSharedWords(documents, mails, common);
+  const { documents, mails, common } = applyBrandTexts(brand, lang, SHOP_TEXTS[lang]);
+  return addSharedTexts(documents, mails, common);
 }

@@ -23,7 +23,7 @@ export type Logo = PDFKit.Mixins.ImageSrc & { width: number; height: number };
 /** @returns the baseline of the heading, in millimetres */
 export function drawHeader(
   context: DrawingContext,
-  opening: DocumentHeader,
+  header: DocumentHeader,
   logo: Logo,
   addresseeY: number,
 ): number {
@@ -35,15 +35,15 @@ export function drawHeader(
     alt: brand.name,
     bbox: [box.left, box.top, right, box.top + box.height],
   });
-  drawParty(context, opening.sender, { ...RIGHT, y: 19, size: 9 });
-  const addresseeEnd = drawParty(context, opening.addressee, {
+  drawParty(context, header.sender, { ...RIGHT, y: 19, size: 9 });
+  const addresseeEnd = drawParty(context, header.addressee, {
     x: TEXT_AREA.left,
     y: addresseeY,
     width: 90,
     size: 11,
   });
   let factY = addresseeY;
-  for (const { label, value } of opening.facts) {
+  for (const { label, value } of header.facts) {
     drawTagged(pdf, root, 'P', () => {
       drawText(pdf, label, { ...RIGHT, font: 'regular', size: 9, colour: inkSoft, y: factY });
       const place = { ...RIGHT, font: 'semibold', size: 11, colour: ink, y: factY + 5 } as const;
@@ -54,7 +54,7 @@ export function drawHeader(
   const y = Math.max(addresseeEnd, factY - 7) + 18;
   drawTagged(pdf, root, 'H1', () => {
     const place = { x: TEXT_AREA.left, width: TEXT_AREA.width };
-    drawText(pdf, opening.heading, { ...place, font: 'display', size: 24, colour: ink, y });
+    drawText(pdf, header.heading, { ...place, font: 'display', size: 24, colour: ink, y });
   });
   return y;
 }

@@ -28,7 +28,7 @@ export function drawNotes(
       const textStyle = { font: 'regular', size: 9.5, colour: ink, x, width } as const;
       let lineY = drawText(pdf, text, { ...textStyle, y: y + 11.5 });
       for (const line of lines) {
-        // Shrink the line until its longest word fits. Otherwise an e-mail address would wrap in the middle.
+        // Shrink the line until its longest word fits, so that an e-mail address doesn't wrap in the middle.
         const size = Math.min(...line.split(' ').map((word) => fitSize(pdf, word, textStyle)));
         lineY = drawText(pdf, line, { ...textStyle, size, y: lineY + LINE_HEIGHT });
       }

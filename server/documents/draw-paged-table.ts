@@ -12,18 +12,18 @@ import { openTag } from './pdf-document.ts';
 export type PagedTable = {
   columns: RowTexts;
   rows: readonly RowTexts[];
-  /** Replaces the heading on further pages. */
+  /** Replaces the heading from the second page on. */
   continued: string;
   pageName: (page: number, pages: number) => string;
 };
 
-/** Number of rows that fit below `top` (millimetres). */
+/** Returns the number of rows that fit below `top` (millimetres). */
 export function countRowsBelow(top: number): number {
   return Math.floor((TABLE_BOTTOM - top) / ROW_HEIGHT);
 }
 
 /**
- * The document must be on its first page; all lengths are in millimetres.
+ * Draws a table from the document's first page on. All lengths are in millimetres.
  * @param place baseline of the column heads, and the height of the content after the rows
  * @returns the baseline below the rows
  */
@@ -59,16 +59,17 @@ export function drawPagedTable(
 }
 
 /**
- * Number of rows per page. `room` counts in rows: the first page, each further page, and the content after
- * the last row. That content is never alone on a page.
+ * Returns the number of rows per page. `room` is the number of rows that fit on the first page and on each
+ * later page, and the height in rows of the content after the last row. That content is never alone on a
+ * page.
  */
 export function distributeRows(rows: number, room: { first: number; next: number; end: number }): number[] {
   const pages: number[] = [];
-  let left = rows;
-  for (let space = room.first; left + room.end > space; space = room.next) {
-    const taken = Math.max(0, Math.min(left - 1, space));
-    pages.push(taken);
-    left -= taken;
+  let remaining = rows;
+  for (let space = room.first; remaining + room.end > space; space = room.next) {
+    const count = Math.max(0, Math.min(remaining - 1, space));
+    pages.push(count);
+    remaining -= count;
   }
-  return [...pages, left];
+  return [...pages, remaining];
 }

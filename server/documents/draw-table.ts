@@ -24,21 +24,21 @@ export function drawRule({ pdf, brand }: DrawingContext, y: number, weight: numb
   });
 }
 
-function writeCells(
+function drawCells(
   { pdf }: DrawingContext,
   columns: readonly Column[],
   cells: RowTexts,
-  writing: Pick<TextStyle, 'font' | 'size' | 'colour' | 'y'>,
-  around: (draw: () => void) => void,
+  style: Pick<TextStyle, 'font' | 'size' | 'colour' | 'y'>,
+  wrapCell: (draw: () => void) => void,
 ): void {
   for (const [index, column] of columns.entries()) {
     const text = cells[index] ?? '';
-    const place = { ...writing, ...column };
-    around(() => drawText(pdf, text, { ...place, size: fitSize(pdf, text, place) }));
+    const place = { ...style, ...column };
+    wrapCell(() => drawText(pdf, text, { ...place, size: fitSize(pdf, text, place) }));
   }
 }
 
-/** Column heads are tagged on the first page only; on further pages they are decoration. */
+/** Tags the column heads if `table` is set: on the first page. On later pages, they are decoration. */
 export function drawHeads(
   context: DrawingContext,
   columns: readonly Column[],
@@ -46,17 +46,17 @@ export function drawHeads(
   y: number,
   table: PDFKit.PDFStructureElement | undefined,
 ): void {
-  const writing = { font: 'semibold', size: 9, colour: context.brand.colours.inkSoft, y } as const;
+  const style = { font: 'semibold', size: 9, colour: context.brand.colours.inkSoft, y } as const;
   if (table === undefined) {
     drawDecoration(
       context.pdf,
-      () => writeCells(context, columns, heads, writing, (draw) => draw()),
+      () => drawCells(context, columns, heads, style, (draw) => draw()),
       'Pagination',
     );
   } else {
     const row = openTag(context.pdf, table, 'TR');
     const asHead = (draw: () => void) => drawTagged(context.pdf, row, 'TH', draw, { scope: 'Column' });
-    writeCells(context, columns, heads, writing, asHead);
+    drawCells(context, columns, heads, style, asHead);
     row.end();
   }
   drawRule(context, y + RULE_OFFSET, 0.9);
@@ -72,9 +72,9 @@ export function drawRows(
 ): void {
   for (const [index, cells] of rows.entries()) {
     const baseline = y + index * ROW_HEIGHT;
-    const writing = { font: 'regular', size: 10, colour: context.brand.colours.ink, y: baseline } as const;
+    const style = { font: 'regular', size: 10, colour: context.brand.colours.ink, y: baseline } as const;
     const row = openTag(context.pdf, table, 'TR');
-    writeCells(context, columns, cells, writing, (draw) => drawTagged(context.pdf, row, 'TD', draw));
+    drawCells(context, columns, cells, style, (draw) => drawTagged(context.pdf, row, 'TD', draw));
     row.end();
     drawRule(context, baseline + RULE_OFFSET, 0.3);
   }

@@ -16,43 +16,45 @@ export type TextStyle = {
   spacing?: number;
 };
 
-type Setting = Pick<TextStyle, 'font' | 'size' | 'width' | 'spacing'>;
+type LineStyle = Pick<TextStyle, 'font' | 'size' | 'width' | 'spacing'>;
 
-/** Points. Fitted texts may exceed their width by rounding. */
+/** In points: fitted texts may exceed their width because of rounding. */
 const ROUNDING = 0.01;
 
 /** @returns the baseline of the last line, in millimetres */
-export function drawText(pdf: Pdf, text: string, writing: TextStyle): number {
-  const { colour, x, y, width, align = 'left', spacing = 0 } = writing;
+export function drawText(pdf: Pdf, text: string, style: TextStyle): number {
+  const { colour, x, y, width, align = 'left', spacing = 0 } = style;
   pdf.fillColor(colour);
-  const lineWidth = widthOfLine(pdf, text, writing);
+  const lineWidth = measureSingleLine(pdf, text, style);
   if (lineWidth !== undefined) {
     const shift = { left: 0, center: (mm(width) - lineWidth - spacing) / 2, right: mm(width) - lineWidth }[
       align
     ];
-    // Pass the width, or pdfkit measures the text again.
+    // Pass the width, because pdfkit would otherwise measure the text again.
     const measures = { textWidth: lineWidth, wordCount: 1 };
     const options = { ...measures, lineBreak: false, characterSpacing: spacing };
     pdf.text(text, mm(x) + shift, mm(y), { ...options, baseline: 'alphabetic' });
     return y;
   }
-  const options = { ...wrapped(writing), align };
+  const options = { ...getWrapOptions(style), align };
   pdf.text(text, mm(x), mm(y), { ...options, baseline: 'alphabetic' });
-  return y + ((linesIn(pdf, pdf.y - mm(y), options) - 1) * lineHeight(pdf, options) * 25.4) / 72;
+  return (
+    y + ((countLinesByHeight(pdf, pdf.y - mm(y), options) - 1) * getLineHeight(pdf, options) * 25.4) / 72
+  );
 }
 
-/** @param writing its width is in millimetres */
-export function countLines(pdf: Pdf, text: string, writing: Setting): number {
-  if (widthOfLine(pdf, text, writing) !== undefined) return 1;
-  const options = wrapped(writing);
-  return linesIn(pdf, pdf.heightOfString(text, options), options);
+/** @param style with the width in millimetres */
+export function countLines(pdf: Pdf, text: string, style: LineStyle): number {
+  if (measureSingleLine(pdf, text, style) !== undefined) return 1;
+  const options = getWrapOptions(style);
+  return countLinesByHeight(pdf, pdf.heightOfString(text, options), options);
 }
 
 /** Sets font and size. @returns the width in points on one line, or undefined if the text needs more lines */
-function widthOfLine(
+function measureSingleLine(
   pdf: Pdf,
   text: string,
-  { font, size, width, spacing = 0 }: Setting,
+  { font, size, width, spacing = 0 }: LineStyle,
 ): number | undefined {
   pdf.font(font).fontSize(size);
   if (text.includes('\n')) return undefined;
@@ -60,30 +62,30 @@ function widthOfLine(
   return lineWidth <= mm(width) + ROUNDING ? lineWidth : undefined;
 }
 
-function wrapped({ size, width, spacing = 0 }: Setting) {
+function getWrapOptions({ size, width, spacing = 0 }: LineStyle) {
   return { width: mm(width), lineGap: size * 0.12, characterSpacing: spacing };
 }
 
-function lineHeight(pdf: Pdf, { lineGap }: { lineGap: number }): number {
+function getLineHeight(pdf: Pdf, { lineGap }: { lineGap: number }): number {
   return pdf.currentLineHeight(true) + lineGap;
 }
 
-function linesIn(pdf: Pdf, height: number, options: { lineGap: number }): number {
-  return Math.max(1, Math.round(height / lineHeight(pdf, options)));
+function countLinesByHeight(pdf: Pdf, height: number, options: { lineGap: number }): number {
+  return Math.max(1, Math.round(height / getLineHeight(pdf, options)));
 }
 
-/** Millimetres. */
+/** Returns millimetres. */
 export function measureLineHeight(pdf: Pdf, font: TextStyle['font'], size: number): number {
   pdf.font(font).fontSize(size);
-  return (lineHeight(pdf, wrapped({ font, size, width: 0 })) * 25.4) / 72;
+  return (getLineHeight(pdf, getWrapOptions({ font, size, width: 0 })) * 25.4) / 72;
 }
 
-/** Millimetres. */
+/** Returns millimetres. */
 export function measureWidth(pdf: Pdf, text: string, font: TextStyle['font'], size: number): number {
   return (pdf.font(font).fontSize(size).widthOfString(text) * 25.4) / 72;
 }
 
-/** The given size, or the largest smaller one that fits `width` (millimetres) on one line. */
+/** Returns `size`, or the largest smaller size at which the text fits `width` (millimetres) on one line. */
 export function fitSize(
   pdf: Pdf,
   text: string,
@@ -92,7 +94,7 @@ export function fitSize(
   return Math.min(size, (size * width) / measureWidth(pdf, text, font, size));
 }
 
-/** Millimetres; the middle of an A4 page. */
+/** The middle of an A4 page, in millimetres. */
 const FOLD = 148.5;
 
 export function drawFold(pdf: Pdf, text: string, { inkSoft, lineStrong }: DocumentBrand['colours']): void {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DrawingThreads, startDrawingThreads } from './drawing-threads.ts';
+import { createDrawingThreads, type DrawingThreads } from './drawing-threads.ts';
 
 /** A module for a thread, whose functions return their thread. */
 const MODULE = `
@@ -44,13 +44,13 @@ const run = (name: string, signal = new AbortController().signal) =>
 
 describe('documents', () => {
   it('are drawn by one thread in order, however many are requested', async () => {
-    threads = startDrawingThreads(NEVER_MS);
+    threads = createDrawingThreads(NEVER_MS);
     const drawnBy = await Promise.all(Array.from({ length: 50 }, () => run('draw')));
     expect(new Set(drawnBy).size).toBe(1);
   });
 
   it('behind a slow one are drawn by the second thread, and later by the first again', async () => {
-    threads = startDrawingThreads(1);
+    threads = createDrawingThreads(1);
     const long = run('wait');
     const others = new Set(await Promise.all(Array.from({ length: 20 }, () => run('draw'))));
     open();
@@ -61,14 +61,14 @@ describe('documents', () => {
   });
 
   it('that cannot be drawn block no others', async () => {
-    threads = startDrawingThreads(NEVER_MS);
+    threads = createDrawingThreads(NEVER_MS);
     const failing = Array.from({ length: 5 }, () => run('fail'));
     for (const item of failing) await expect(item).rejects.toThrow('cannot be drawn');
     expect(await run('draw')).toBeTypeOf('number');
   });
 
   it('are given up at their timeout, waiting or not, and the others are drawn', async () => {
-    threads = startDrawingThreads(NEVER_MS);
+    threads = createDrawingThreads(NEVER_MS);
     const [ofFirst, ofWaiting] = [new AbortController(), new AbortController()];
     const first = run('wait', ofFirst.signal);
     const given = run('draw', ofWaiting.signal);
@@ -83,7 +83,7 @@ describe('documents', () => {
   });
 
   it('that wait when the threads are closed fail', async () => {
-    threads = startDrawingThreads(NEVER_MS);
+    threads = createDrawingThreads(NEVER_MS);
     const all = [run('wait'), run('draw')].map((item) => expect(item).rejects.toThrow());
     await threads.close();
     await Promise.all(all);

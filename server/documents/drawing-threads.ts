@@ -1,5 +1,5 @@
 import type { Piscina } from 'piscina';
-import { startThread } from '#server/runtime/start-thread.ts';
+import { createThread } from '#server/runtime/start-thread.ts';
 
 export type DrawTask = { filename: string; name: string; signal: AbortSignal };
 
@@ -11,42 +11,43 @@ export type DrawingThreads = {
 
 type QueuedTask = { begin: (thread: Piscina) => void; fail: (reason: unknown) => void };
 
-const THREAD = { memoryMb: 512, youngMb: 48 };
+const THREAD_LIMITS = { memoryMb: 512, youngGenerationMb: 48 };
 /**
- * Nearly all documents take milliseconds; the first of a thread takes this long until its modules are loaded.
+ * Most documents take milliseconds, but the first of a thread takes this long, because the thread loads its
+ * modules.
  */
-const LONG_MS = 2500;
+const LONG_DOCUMENT_MS = 2500;
 
 /**
- * Draws documents one after the other in one thread. A second thread needs 80 MB of its own. It helps
- * only while the first is busy with one document for longer than `longMs`. A large order therefore doesn't
- * block other documents.
+ * Draws documents one after another in one thread. A second thread helps only while the first has been
+ * drawing one document for longer than `longDocumentMs`, because it takes 80 MB. A large order therefore
+ * doesn't block other documents.
  */
-export function startDrawingThreads(longMs = LONG_MS): DrawingThreads {
-  const [first, second] = [startThread(THREAD), startThread(THREAD)];
-  const waiting: QueuedTask[] = [];
+export function createDrawingThreads(longDocumentMs = LONG_DOCUMENT_MS): DrawingThreads {
+  const [first, second] = [createThread(THREAD_LIMITS), createThread(THREAD_LIMITS)];
+  const queue: QueuedTask[] = [];
   const busySince = new Map<Piscina, number>();
   let timer: NodeJS.Timeout | undefined;
 
-  const nextThread = (): { thread: Piscina } | { inMs: number } | undefined => {
+  const findThread = (): { thread: Piscina } | { inMs: number } | undefined => {
     const since = busySince.get(first);
     if (since === undefined) return { thread: first };
     if (busySince.has(second)) return undefined;
-    const inMs = since + longMs - performance.now();
+    const inMs = since + longDocumentMs - performance.now();
     return inMs > 0 ? { inMs } : { thread: second };
   };
 
-  const beginWaiting = () => {
+  const startQueuedTasks = () => {
     clearTimeout(timer);
     for (;;) {
-      const next = waiting.length === 0 ? undefined : nextThread();
+      const next = queue.length === 0 ? undefined : findThread();
       if (next === undefined) return;
       if ('inMs' in next) {
-        timer = setTimeout(beginWaiting, Math.ceil(next.inMs));
+        timer = setTimeout(startQueuedTasks, Math.ceil(next.inMs));
         return;
       }
       busySince.set(next.thread, performance.now());
-      waiting.shift()?.begin(next.thread);
+      queue.shift()?.begin(next.thread);
     }
   };
 
@@ -55,29 +56,29 @@ export function startDrawingThreads(longMs = LONG_MS): DrawingThreads {
       return await thread.run(input, drawing);
     } finally {
       busySince.delete(thread);
-      beginWaiting();
+      startQueuedTasks();
     }
   };
 
   return {
     run: async (input, drawing) => {
       const { promise, resolve, reject } = Promise.withResolvers<Piscina>();
-      const place: QueuedTask = { begin: resolve, fail: reject };
-      const leave = () => {
-        const index = waiting.indexOf(place);
-        if (index >= 0) waiting.splice(index, 1);
+      const task: QueuedTask = { begin: resolve, fail: reject };
+      const cancel = () => {
+        const index = queue.indexOf(task);
+        if (index >= 0) queue.splice(index, 1);
         reject(drawing.signal.reason);
       };
-      drawing.signal.addEventListener('abort', leave, { once: true });
-      waiting.push(place);
-      beginWaiting();
+      drawing.signal.addEventListener('abort', cancel, { once: true });
+      queue.push(task);
+      startQueuedTasks();
       const thread = await promise;
-      drawing.signal.removeEventListener('abort', leave);
+      drawing.signal.removeEventListener('abort', cancel);
       return draw(thread, input, drawing);
     },
     close: async () => {
       clearTimeout(timer);
-      for (const { fail } of waiting.splice(0)) fail(new Error('the drawing threads are closed'));
+      for (const { fail } of queue.splice(0)) fail(new Error('the drawing threads are closed'));
       await Promise.all([first.destroy(), second.destroy()]);
     },
   };

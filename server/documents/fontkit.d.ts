@@ -1,4 +1,4 @@
-/** fontkit publishes no types; these are the parts that we use. */
+/** The parts of fontkit that we use. It publishes no types. */
 declare module 'fontkit' {
   export interface Glyph {
     id: number;

@@ -58,7 +58,7 @@ export async function renderPdf(
   return bytes();
 }
 
-/** Bytes from another thread are no longer a Buffer, which pdfkit requires. */
+/** Converts to a Buffer, which pdfkit requires: bytes from another thread are a plain Uint8Array. */
 export function openPicture(pdf: Pdf, { buffer, byteOffset, byteLength }: Uint8Array) {
   return pdf.openImage(Buffer.from(buffer, byteOffset, byteLength));
 }
@@ -95,7 +95,7 @@ export function drawDecoration(pdf: Pdf, draw: () => void, type: 'Layout' | 'Pag
 }
 
 /** Parsed fonts by path. Parsing a font takes longer than drawing a page. */
-const parsed = new Map<string, Promise<ParsedFont>>();
+const parsedFonts = new Map<string, Promise<ParsedFont>>();
 
 type BrandFonts = Record<'display' | 'regular' | 'semibold', ParsedFont>;
 
@@ -110,9 +110,9 @@ async function openBrandFonts({ fonts }: DocumentBrand, brandDir: string): Promi
 }
 
 function openFont(path: string): Promise<ParsedFont> {
-  const font = parsed.get(path) ?? readFile(path).then(create);
-  parsed.set(path, font);
-  font.catch(() => parsed.delete(path));
+  const font = parsedFonts.get(path) ?? readFile(path).then(create);
+  parsedFonts.set(path, font);
+  font.catch(() => parsedFonts.delete(path));
   return font;
 }
 

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import type { Glyph, GlyphRun, ParsedFont, Position } from 'fontkit';
 
-/** Our languages, neighbouring names, no-break spaces and hyphens, and ligatures. */
+/** Letters of our languages and of names in neighbouring languages, no-break characters and ligatures. */
 const COMMON = [
   ...' abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789',
   ...'äöüÄÖÜàâçèéêëìîïòôœùûÀÂÇÈÉÊÎÔŒáíóúñøåãõćčđğıłńşšžÁÍÓÚÑØÅČŞŠŽ',
@@ -14,8 +14,8 @@ type Glyphs = Record<number, Glyph>;
 
 const commonByFont = new WeakMap<ParsedFont, Glyphs>();
 
-/** The glyphs that all documents share, read once per font. */
-export function commonGlyphs(shared: ParsedFont): Glyphs {
+/** Returns the glyphs that all documents share. They are read once per font. */
+export function getCommonGlyphs(shared: ParsedFont): Glyphs {
   const cached = commonByFont.get(shared);
   if (cached !== undefined) return cached;
   const glyphs: Glyphs = {};
@@ -31,8 +31,8 @@ export function commonGlyphs(shared: ParsedFont): Glyphs {
  * Returns the font with a glyph cache for one document. A glyph remembers the first characters it was used
  * for, and the document stores them. A separate cache makes the bytes independent of earlier documents.
  */
-export function withOwnGlyphs(shared: ParsedFont): ParsedFont {
-  return withGlyphs(shared, Object.create(commonGlyphs(shared)));
+export function copyWithOwnGlyphs(shared: ParsedFont): ParsedFont {
+  return withGlyphs(shared, Object.create(getCommonGlyphs(shared)));
 }
 
 function withGlyphs(font: ParsedFont, glyphs: Glyphs): ParsedFont {
@@ -41,7 +41,7 @@ function withGlyphs(font: ParsedFont, glyphs: Glyphs): ParsedFont {
 
 type CachedLayout = { glyphs: Pick<Glyph, 'id' | 'codePoints'>[]; positions: Position[] };
 
-/** Per font, a few hundred KB. */
+/** Cached words per font: a few hundred KB. */
 const MAX_WORDS = 4000;
 /** Card numbers and PINs must not stay in memory. */
 const LONG_NUMBER = /\p{Nd}{3}/u;
@@ -57,7 +57,7 @@ const layoutsByFont = new WeakMap<ParsedFont, Map<string, CachedLayout>>();
  */
 function layoutWord(shared: ParsedFont, own: ParsedFont, text: string, features: unknown): GlyphRun {
   if (features !== undefined || mayBeSecret(text)) return shared.layout.call(own, text, features);
-  const cached = cachedLayout(shared, text);
+  const cached = getCachedLayout(shared, text);
   const positions = cached.positions.map((position) => ({ ...position }));
   return {
     glyphs: cached.glyphs.map(({ id, codePoints }) => own.getGlyph(id, codePoints)),
@@ -69,13 +69,13 @@ function layoutWord(shared: ParsedFont, own: ParsedFont, text: string, features:
   };
 }
 
-function cachedLayout(shared: ParsedFont, text: string): CachedLayout {
+function getCachedLayout(shared: ParsedFont, text: string): CachedLayout {
   const words = layoutsByFont.get(shared) ?? new Map<string, CachedLayout>();
   layoutsByFont.set(shared, words);
   const cached = words.get(text);
   if (cached !== undefined) return cached;
-  // Use a fresh glyph cache: a document's own would keep its earlier characters.
-  const run = shared.layout.call(withOwnGlyphs(shared), text);
+  // Use a new glyph cache, because the document's cache already contains characters.
+  const run = shared.layout.call(copyWithOwnGlyphs(shared), text);
   if (words.size >= MAX_WORDS) words.clear();
   const glyphs = run.glyphs.map(({ id, codePoints }) => ({ id, codePoints }));
   const layout = { glyphs, positions: run.positions };
@@ -84,7 +84,7 @@ function cachedLayout(shared: ParsedFont, text: string): CachedLayout {
 }
 
 function createDocumentFont(shared: ParsedFont): ParsedFont {
-  const own: ParsedFont = withOwnGlyphs(shared);
+  const own: ParsedFont = copyWithOwnGlyphs(shared);
   const layout: ParsedFont['layout'] = (text, features) => layoutWord(shared, own, text, features);
   return Object.create(own, { layout: { value: layout } });
 }
@@ -93,7 +93,7 @@ function createDocumentFont(shared: ParsedFont): ParsedFont {
 type EncodedFont = { program?: Buffer; characters?: Buffer };
 
 const encodedByFont = new WeakMap<ParsedFont, EncodedFont>();
-const NOTHING = new Uint8Array();
+const NO_BYTES = new Uint8Array();
 
 /**
  * Registers a font for a document. Writing a font subset takes a quarter of the drawing time. Each document
@@ -104,17 +104,17 @@ const NOTHING = new Uint8Array();
 export function registerFont(pdf: PDFKit.PDFDocument, name: string, shared: ParsedFont): void {
   const { _font: font } = pdf.registerFont(name, createDocumentFont(shared)).font(name);
   const { subset } = font;
-  for (const { id, codePoints, advanceWidth } of Object.values(commonGlyphs(shared))) {
-    const place = subset.includeGlyph(id);
-    font.unicode[place] = codePoints;
-    font.widths[place] = advanceWidth * font.scale;
+  for (const { id, codePoints, advanceWidth } of Object.values(getCommonGlyphs(shared))) {
+    const index = subset.includeGlyph(id);
+    font.unicode[index] = codePoints;
+    font.widths[index] = advanceWidth * font.scale;
   }
   const common = subset.glyphs.length;
   const encode = subset.encode.bind(subset);
   let encoded: EncodedFont = {};
   subset.encode = () => {
-    if (subset.glyphs.length === common) encoded = commonEncoding(shared);
-    return encoded.program === undefined ? encode() : NOTHING;
+    if (subset.glyphs.length === common) encoded = getCommonEncoding(shared);
+    return encoded.program === undefined ? encode() : NO_BYTES;
   };
   // Only two of the font's objects have content: the program as bytes, then the characters as text.
   font.document = {
@@ -132,7 +132,7 @@ export function registerFont(pdf: PDFKit.PDFDocument, name: string, shared: Pars
   };
 }
 
-function commonEncoding(shared: ParsedFont): EncodedFont {
+function getCommonEncoding(shared: ParsedFont): EncodedFont {
   const encoded = encodedByFont.get(shared) ?? {};
   encodedByFont.set(shared, encoded);
   return encoded;

@@ -7,9 +7,10 @@
  * 3. Store number and PIN encrypted; the card becomes Issued.
  * 4. When no card is pending, add the mail with the PDF. All cards are mailed together or not at all.
  *
- * Recovery: a crash or a lost response leaves cards Pending and the job retries without end. An answer that a retry can't
- * change opens a review item and stops the job until an operator resolves it. After 15 minutes a review item opens and the
- * buyer gets a mail. A scheduled task finds orders whose job is missing (postgres/cards/pg-pending-work.ts).
+ * Recovery: a crash or a lost response leaves cards Pending and the job retries without end. A response that
+ * a retry can't change opens a review item and stops the job until an operator resolves it. After 15 minutes
+ * a review item opens and the buyer gets a mail. A scheduled task finds orders whose job is missing
+ * (postgres/cards/pg-pending-work.ts).
  */
 import { failpoint } from '#failpoint';
 import { assertNever } from '#rules/assert-never.ts';
@@ -29,52 +30,57 @@ export type IssueCardsDeps = {
 /** Concurrent calls to the supplier (L-15). */
 const CONCURRENT_CALLS = 8;
 
-/** Some cards have no answer yet and none needs review; the job is retried. */
+/** The supplier's response for some cards is missing, and no card needs review. The job is retried. */
 export class CardsPendingError extends RetryableError {}
 
 /**
  * Issues the pending digital cards of a paid order. Idempotent.
- * @throws CardsPendingError if a card has no answer yet
+ * @throws CardsPendingError if the response for a card is missing
  */
 export async function issueCards(deps: IssueCardsDeps, orderId: string): Promise<void> {
   const pending = await deps.cards.listPending(orderId);
   const unanswered: string[] = [];
   let stopped = false;
   await forEachConcurrently(pending, CONCURRENT_CALLS, async (card) => {
-    const answer = await deps.supplier.issue(card);
+    const response = await deps.supplier.issue(card);
     await failpoint('M11', card.orderReference);
-    if (answer.kind === 'unknown') unanswered.push(`${answer.fault} ${answer.name}`);
-    else if (await needsReview(deps, orderId, card, answer)) stopped = true;
+    if (response.kind === 'unknown') unanswered.push(`${response.fault} ${response.name}`);
+    else if (await needsReview(deps, orderId, card, response)) stopped = true;
   });
   if (stopped) return;
   if (unanswered.length > 0) throw new CardsPendingError(`${unanswered.length} cards: ${unanswered[0]}`);
   await deps.cards.completeIssuing(orderId);
 }
 
-/** Stores the supplier's answer. @returns true if it needs review, because a retry would get the same answer */
+/**
+ * Stores the supplier's response.
+ * @returns true if it needs review because a retry would get the same response
+ */
 async function needsReview(
   { cards, openReviewItem }: IssueCardsDeps,
   orderId: string,
   { id }: PendingCard,
-  answer: Exclude<IssueResult, { kind: 'unknown' }>,
+  response: Exclude<IssueResult, { kind: 'unknown' }>,
 ): Promise<boolean> {
-  if (answer.kind === 'issued' && (await cards.recordIssue(id, answer.card))) return false;
-  // A card voided during the call is no longer pending; its answer changes nothing.
+  if (response.kind === 'issued' && (await cards.recordIssue(id, response.card))) return false;
+  // A card voided during the call is no longer pending; its response changes nothing.
   if ((await cards.listPending(orderId)).every((pending) => pending.id !== id)) return false;
-  const [kind, detail] = toReviewItem(answer);
+  const [kind, detail] = toReviewItem(response);
   await openReviewItem(orderId, kind, detail);
   return true;
 }
 
-function toReviewItem(answer: Exclude<IssueResult, { kind: 'unknown' }>): [kind: ReviewKind, detail: string] {
-  switch (answer.kind) {
+function toReviewItem(
+  response: Exclude<IssueResult, { kind: 'unknown' }>,
+): [kind: ReviewKind, detail: string] {
+  switch (response.kind) {
     case 'issued':
       return ['card-number-repeated', 'the supplier issued a number that another card has'];
     case 'refused':
-      return ['card-refused', `the supplier refused a card: ${answer.name}`];
+      return ['card-refused', `the supplier refused a card: ${response.name}`];
     case 'wrong':
-      return ['card-wrong', `the supplier's answer contradicts the request: ${answer.name}`];
+      return ['card-wrong', `the supplier's response contradicts the request: ${response.name}`];
     default:
-      return assertNever(answer);
+      return assertNever(response);
   }
 }

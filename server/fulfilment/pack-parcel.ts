@@ -3,7 +3,7 @@
  *
  * 1. Store the scanned number and an open activation request for the card (`parcels.open`). A number is used once.
  * 2. Call the supplier with the activation id.
- * 3. Store the answer. The last card of a parcel moves the parcel to Packed.
+ * 3. Store the response. The last card of a parcel moves the parcel to Packed.
  *
  * Recovery: after a lost response the card stays ToPost with an open request. The worker or a clerk calls
  * `resolveActivation`, which looks the activation up under the same id before it repeats the call. A clerk can also discard
@@ -31,7 +31,7 @@ const UNUSABLE_NUMBER_REFUSALS = { ALREADY_USED: true, NOT_FOUND: true, VALIDATI
 /** The result of scanning a card for a parcel. */
 export type PackResult =
   | { kind: 'active' }
-  /** No change: the card is already in this parcel, at another place. */
+  /** Nothing changed: the card is already in this parcel, at another place. */
   | { kind: 'scanned'; place: string; waiting: string }
   /** This number doesn't work; take another card. */
   | { kind: 'unusable'; why: 'repeated' | keyof typeof UNUSABLE_NUMBER_REFUSALS }
@@ -39,7 +39,7 @@ export type PackResult =
   | { kind: 'withheld'; why: HoldReason }
   /** The card needs review, which blocks the parcel. */
   | { kind: 'stopped'; name: string }
-  /** No answer from the supplier. The number is kept and the request is retried. */
+  /** The supplier's response is missing. The number is kept and the request is retried. */
   | { kind: 'unknown'; name: string };
 
 /** Assigns a scanned number to a card and activates it at the supplier. The request is stored before the call. */
@@ -55,8 +55,8 @@ export async function activateCard(
 }
 
 /**
- * Resolves an activation with a lost response: looks it up, and repeats it under the same id if it isn't found. The id
- * makes concurrent calls safe.
+ * Resolves an activation with a lost response: looks it up, and if it isn't found, repeats it under the same
+ * id. The id makes concurrent calls safe.
  */
 export async function resolveActivation(
   deps: PackParcelDeps,
@@ -65,14 +65,14 @@ export async function resolveActivation(
 ): Promise<PackResult> {
   const voidId = await deps.parcels.findOpenDiscard(activation.activationId);
   if (voidId !== undefined) {
-    // The process that discarded the card has crashed; complete its work.
+    // The process that was discarding the card has crashed. Complete its work.
     const ended = await finishDiscard(deps, activation, voidId);
-    return ended.kind === 'set aside' ? { kind: 'taken' } : ended;
+    return ended.kind === 'discarded' ? { kind: 'taken' } : ended;
   }
-  const answer = await findActivation(deps, activation);
-  if (answer.kind !== 'notFound') return recordAnswer(deps, activation, answer, by);
-  const may = await deps.parcels.checkResend(activation.activationId);
-  switch (may) {
+  const response = await findActivation(deps, activation);
+  if (response.kind !== 'notFound') return recordResponse(deps, activation, response, by);
+  const resend = await deps.parcels.checkResend(activation.activationId);
+  switch (resend) {
     case 'yes':
       return activate(deps, activation, by);
     case 'not yet':
@@ -80,15 +80,15 @@ export async function resolveActivation(
     case 'closed':
       return { kind: 'taken' };
     default:
-      return { kind: 'withheld', why: may };
+      return { kind: 'withheld', why: resend };
   }
 }
 
 async function activate(deps: PackParcelDeps, activation: OpenActivation, by?: Actor): Promise<PackResult> {
   const { activationId, number, productReferenceId, faceValue, reference } = activation;
-  const answer = await deps.supplier.activate({ activationId, number, productReferenceId, faceValue });
+  const response = await deps.supplier.activate({ activationId, number, productReferenceId, faceValue });
   await failpoint('M15', reference);
-  return recordAnswer(deps, activation, answer, by);
+  return recordResponse(deps, activation, response, by);
 }
 
 /** Looks up an activation and compares it with the request (F-8). */
@@ -96,35 +96,35 @@ async function findActivation(
   { supplier }: Pick<PackParcelDeps, 'supplier'>,
   request: OpenActivation,
 ): Promise<ActivateResult | { kind: 'notFound' }> {
-  const answer = await supplier.activation(request.activationId);
+  const response = await supplier.activation(request.activationId);
   await failpoint('M15', request.reference);
-  if (answer.kind !== 'activated') return answer;
+  if (response.kind !== 'activated') return response;
   const differing = [
-    answer.lastFour === request.number.slice(-4) ? '' : 'lastFour',
-    answer.productReferenceId === request.productReferenceId ? '' : 'productReferenceId',
-    answer.faceValue === request.faceValue ? '' : 'value',
+    response.lastFour === request.number.slice(-4) ? '' : 'lastFour',
+    response.productReferenceId === request.productReferenceId ? '' : 'productReferenceId',
+    response.faceValue === request.faceValue ? '' : 'value',
   ].filter((name) => name !== '');
-  return differing.length === 0 ? answer : { kind: 'wrong', name: `other ${differing.join(', ')}` };
+  return differing.length === 0 ? response : { kind: 'wrong', name: `other ${differing.join(', ')}` };
 }
 
 /**
- * Discards a scanned card whose activation stays unclear: voids the activation, so that another card can be packed. An
- * activation that turns out to be correct stays.
+ * Discards a scanned card whose activation stays unclear: voids the activation, so that another card can be
+ * packed. If the activation turns out to be correct, the card is kept.
  */
 export async function discardScannedCard(
   deps: PackParcelDeps,
   activation: OpenActivation,
   by: Actor,
-): Promise<PackResult | { kind: 'set aside' }> {
+): Promise<PackResult | { kind: 'discarded' }> {
   const { activationId } = activation;
   const openDiscard = await deps.parcels.findOpenDiscard(activationId);
   if (openDiscard !== undefined) return finishDiscard(deps, activation, openDiscard);
   const found = await findActivation(deps, activation);
   if (found.kind === 'activated' || found.kind === 'unknown')
-    return recordAnswer(deps, activation, found, by);
+    return recordResponse(deps, activation, found, by);
   const opened = await deps.parcels.openDiscard(activationId, by);
   if (opened === 'closed') return { kind: 'taken' };
-  if (opened === 'not yet') return { kind: 'unknown', name: 'its call may still be under way' };
+  if (opened === 'not yet') return { kind: 'unknown', name: 'its call may still be in progress' };
   return finishDiscard(deps, activation, opened.voidId);
 }
 
@@ -132,45 +132,45 @@ async function finishDiscard(
   deps: PackParcelDeps,
   { activationId, reference, orderId, place }: OpenActivation,
   voidId: string,
-): Promise<PackResult | { kind: 'set aside' }> {
-  const answer = await deps.supplier.void({ voidId, card: { activationId } });
+): Promise<PackResult | { kind: 'discarded' }> {
+  const response = await deps.supplier.void({ voidId, card: { activationId } });
   await failpoint('M16', reference);
-  switch (answer.kind) {
+  switch (response.kind) {
     case 'voided':
       await deps.parcels.recordDiscard(activationId, 'voided');
-      return { kind: 'set aside' };
+      return { kind: 'discarded' };
     case 'refused':
-      await deps.parcels.recordDiscard(activationId, 'refused', answer.name);
-      if (answer.name !== 'NOT_FOUND') {
+      await deps.parcels.recordDiscard(activationId, 'refused', response.name);
+      if (response.name !== 'NOT_FOUND') {
         const detail = `card ${place} was discarded, but not voided`;
         await deps.openReviewItem(orderId, 'activation-given-up', detail);
       }
-      return { kind: 'set aside' };
+      return { kind: 'discarded' };
     case 'wrong':
-      return { kind: 'stopped', name: answer.name };
+      return { kind: 'stopped', name: response.name };
     case 'unknown':
-      return { kind: 'unknown', name: `${answer.fault} ${answer.name}` };
+      return { kind: 'unknown', name: `${response.fault} ${response.name}` };
     default:
-      return assertNever(answer);
+      return assertNever(response);
   }
 }
 
-async function recordAnswer(
+async function recordResponse(
   deps: PackParcelDeps,
   activation: OpenActivation,
-  answer: ActivateResult,
+  response: ActivateResult,
   by?: Actor,
 ): Promise<PackResult> {
   const { activationId, orderId, place, number } = activation;
-  const stop = async (kind: ReviewKind, what: string, name: string): Promise<PackResult> => {
-    await deps.openReviewItem(orderId, kind, `card ${place}, ending ${number.slice(-4)}: ${what}`);
+  const stop = async (kind: ReviewKind, problem: string, name: string): Promise<PackResult> => {
+    await deps.openReviewItem(orderId, kind, `card ${place}, ending ${number.slice(-4)}: ${problem}`);
     return { kind: 'stopped', name };
   };
-  switch (answer.kind) {
+  switch (response.kind) {
     case 'activated': {
-      const recorded = await deps.parcels.recordActivation(activationId, answer.validUntil, by);
+      const recorded = await deps.parcels.recordActivation(activationId, response.validUntil, by);
       if (recorded === 'active') return { kind: 'active' };
-      if (recorded === 'set aside') return { kind: 'taken' };
+      if (recorded === 'discarded') return { kind: 'taken' };
       return stop(
         'activation-given-up',
         'active at the supplier, abandoned in our records',
@@ -178,7 +178,7 @@ async function recordAnswer(
       );
     }
     case 'refused': {
-      const { name } = answer;
+      const { name } = response;
       await deps.parcels.recordRefusal(activationId, name);
       if (isUnusable(name)) return { kind: 'unusable', why: name };
       return stop('activation-refused', `the supplier rejects its product: ${name}`, name);
@@ -186,13 +186,13 @@ async function recordAnswer(
     case 'wrong':
       return stop(
         'activation-wrong',
-        `the supplier's answer contradicts the request: ${answer.name}`,
-        answer.name,
+        `the supplier's response contradicts the request: ${response.name}`,
+        response.name,
       );
     case 'unknown':
-      return { kind: 'unknown', name: `${answer.fault} ${answer.name}` };
+      return { kind: 'unknown', name: `${response.fault} ${response.name}` };
     default:
-      return assertNever(answer);
+      return assertNever(response);
   }
 }
 

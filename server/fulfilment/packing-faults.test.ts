@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { createActivationRepository } from '#server/postgres/parcels/activation-repository.ts';
 import { createCardCipher } from '#server/runtime/crypto/card-cipher.ts';
-import { packParcel, setCardAside } from '#server/testing/clerk.ts';
+import { discardUnclearCard, packParcel } from '#server/testing/clerk.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import {
   buyPosted,
   buyTwoPosted,
   disputeOrder,
   findActivations,
-  posted,
+  listPostedCards,
   printedCards,
   refundCard,
+  removeRefundAndDispute,
   replaceCard,
-  withholdNothing,
 } from '#server/testing/packing.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
 import { resolveActivations } from '#server/worker/scheduled-tasks.ts';
@@ -31,11 +31,11 @@ describe('when the supplier responds incorrectly', () => {
     await app.systems.control('supplier', { endpoint: 'activate', fault: 'acted-no-answer', times: 9 });
     await app.systems.control('supplier', { endpoint: 'lookup-activation', fault: 'cut', times: 9 });
     expect((await scan(reference, [first])).scans).toEqual(['unknown']);
-    expect(await posted(app, id)).toEqual([`1.1 ToPost ${ends(first)}`, '2.1 ToPost', '1 ToPack']);
+    expect(await listPostedCards(app, id)).toEqual([`1.1 ToPost ${ends(first)}`, '2.1 ToPost', '1 ToPack']);
     await app.systems.reset();
     expect(await scan(reference, [second])).toMatchObject({ isPacked: true });
     expect(await activations(first)).toHaveLength(1);
-    expect(await posted(app, id)).toContain('1 Packed');
+    expect(await listPostedCards(app, id)).toContain('1 Packed');
   });
 
   it('an activation that never arrived is retried under the same id', async () => {
@@ -61,7 +61,7 @@ describe('when the supplier responds incorrectly', () => {
       expect((await scan(reference, [first])).scans).toEqual(['stopped']);
       expect(await reviewItems(app, id)).toEqual(['activation-wrong']);
       expect(await scan(reference, [second])).toMatchObject({ isPacked: false });
-      expect(await posted(app, id)).toEqual([`1.1 ToPost ${ends(first)}`, '2.1 ToPost', '1 ToPack']);
+      expect(await listPostedCards(app, id)).toEqual([`1.1 ToPost ${ends(first)}`, '2.1 ToPost', '1 ToPack']);
       // The response is accurate: the parcel is packed, and the item is resolved.
       expect(await scan(reference, [second])).toMatchObject({ isPacked: true });
       const open = `select 1 from review_item where order_id = '${id}' and resolved_at is null`;
@@ -71,7 +71,7 @@ describe('when the supplier responds incorrectly', () => {
 });
 
 describe('an activation that stays unclear', () => {
-  const putAside = (reference: string) => setCardAside(app.app, reference, '1.1');
+  const putAside = (reference: string) => discardUnclearCard(app.app, reference, '1.1');
 
   it('is voided at the supplier and discarded, and another card takes its place', async () => {
     const { id, reference, first, second, third } = await twoCards();
@@ -80,7 +80,7 @@ describe('an activation that stays unclear', () => {
     await app.systems.control('supplier', { endpoint: 'lookup-activation', fault: 'wrong-value', times: 2 });
     expect(await putAside(reference)).toBe('unknown');
     await app.moveClock(3);
-    expect(await putAside(reference)).toBe('set aside');
+    expect(await putAside(reference)).toBe('discarded');
     const voided = (await app.systems.supplied({ kind: 'voided' })).filter((event) => event.number === first);
     expect(voided).toHaveLength(1);
     // The same card is refused, although the card key has changed in the meantime.
@@ -98,7 +98,7 @@ describe('an activation that stays unclear', () => {
       scans: ['unusable', 'active', 'active'],
       isPacked: true,
     });
-    expect((await posted(app, id))[0]).toBe(`1.1 Active ${ends(third)}`);
+    expect((await listPostedCards(app, id))[0]).toBe(`1.1 Active ${ends(third)}`);
     expect(await putAside(reference)).toBe('nothing unclear');
   });
 
@@ -108,7 +108,7 @@ describe('an activation that stays unclear', () => {
     expect((await scan(reference, [first])).scans).toEqual(['unknown']);
     await app.systems.reset();
     await app.moveClock(3);
-    expect(await putAside(reference)).toBe('set aside');
+    expect(await putAside(reference)).toBe('discarded');
     expect(await scan(reference, [third, second])).toMatchObject({ isPacked: true });
     expect(await activations(first)).toEqual([]);
     expect(await reviewItems(app, id)).toEqual([]);
@@ -121,9 +121,9 @@ describe('an activation that stays unclear', () => {
     await refundCard(app, id);
     await app.moveClock(3);
     await app.systems.control('supplier', { endpoint: 'lookup-activation', fault: 'wrong-value' });
-    expect(await putAside(reference)).toBe('set aside');
-    expect((await posted(app, id))[0]).toBe('1.1 ToPost');
-    await withholdNothing(app, id);
+    expect(await putAside(reference)).toBe('discarded');
+    expect((await listPostedCards(app, id))[0]).toBe('1.1 ToPost');
+    await removeRefundAndDispute(app, id);
   });
 
   it('is completed by the worker when the discarding process has crashed, and nothing is replaced', async () => {
@@ -138,7 +138,7 @@ describe('an activation that stays unclear', () => {
     await app.moveClock(9);
     expect(await app.adapters.replacements.listUnfinished(0, 10)).toEqual([]);
     await resolveActivations(app.app);
-    expect((await posted(app, id))[0]).toBe('1.1 ToPost');
+    expect((await listPostedCards(app, id))[0]).toBe('1.1 ToPost');
     expect(
       (await app.systems.supplied({ kind: 'voided' })).filter((event) => event.number === first),
     ).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('an activation that stays unclear', () => {
     await app.moveClock(3);
     await app.systems.reset();
     expect(await putAside(reference)).toBe('active');
-    expect((await posted(app, id))[0]).toBe(`1.1 Active ${ends(first)}`);
+    expect((await listPostedCards(app, id))[0]).toBe(`1.1 Active ${ends(first)}`);
   });
 });
 
@@ -204,8 +204,8 @@ describe('during the call to the supplier', () => {
       by,
     );
     expect(packing).toEqual({ kind: 'active' });
-    expect(await posted(app, id)).toEqual([`1.1 Active ${ends(first)}`, '2.1 ToPost', '1 ToPack']);
-    await withholdNothing(app, id);
+    expect(await listPostedCards(app, id)).toEqual([`1.1 Active ${ends(first)}`, '2.1 ToPost', '1 ToPack']);
+    await removeRefundAndDispute(app, id);
   });
 
   it('the records wrongly give up the card: an operator must review it', async () => {
@@ -217,7 +217,7 @@ describe('during the call to the supplier', () => {
       by,
     );
     expect(packing).toEqual({ kind: 'stopped', name: 'abandoned in our records' });
-    expect((await posted(app, id))[0]).toBe(`1.1 Void ${ends(first)}`);
+    expect((await listPostedCards(app, id))[0]).toBe(`1.1 Void ${ends(first)}`);
     expect(await reviewItems(app, id)).toEqual(['activation-given-up']);
   });
 });
@@ -248,6 +248,6 @@ it.each([
   // This also holds for a packer who read the parcel earlier.
   expect(await parcels.open(card?.cardId ?? '', first, by)).toEqual({ kind: 'withheld', why });
   expect(await activations(first)).toEqual([]);
-  expect((await posted(app, id))[0]).toBe(`1.1 ${why === 'void' ? 'Void' : 'ToPost'}`);
-  await withholdNothing(app, id);
+  expect((await listPostedCards(app, id))[0]).toBe(`1.1 ${why === 'void' ? 'Void' : 'ToPost'}`);
+  await removeRefundAndDispute(app, id);
 });

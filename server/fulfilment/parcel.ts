@@ -23,10 +23,10 @@ export type ListedParcel = ParcelName & {
   status: ParcelStatus;
   deliveryMethod: PostedDelivery;
   dueAt: Date;
-  /** Computed with the database's clock. `alarmed` comes long before `late` (readings 9). */
+  /** Computed with the database's clock. A parcel is `alarmed` long before it is `late` (readings 9). */
   urgency: 'late' | 'alarmed' | undefined;
   lines: ParcelLine[];
-  /** True if a printed card with gift words belongs into the envelope. */
+  /** True if a printed card with gift words must be put into the envelope. */
   hasWords: boolean;
 };
 
@@ -65,7 +65,7 @@ export type PostedCard = {
   faceValue: Rappen;
   status: 'ToPost' | 'Active';
   lastFour: string | undefined;
-  /** Set while its activation has no known outcome. */
+  /** Set while the outcome of its activation is unknown. */
   open: OpenActivation | undefined;
 };
 
@@ -75,7 +75,7 @@ export type ParcelToPack = ParcelName & {
   deliveryMethod: PostedDelivery;
   dueAt: Date;
   urgency: ListedParcel['urgency'];
-  /** True if the order is disputed. Then nothing of it is packed or posted. */
+  /** True if the order is disputed. Its cards must not be packed or posted. */
   disputed: boolean;
   tracking: string | undefined;
   hasWords: boolean;

@@ -4,6 +4,6 @@ export type PendingCards = {
   since: Date;
   cards: number;
   value: number;
-  /** The reasons given by its review items. */
+  /** The reasons from the order's review items. */
   why: string;
 };

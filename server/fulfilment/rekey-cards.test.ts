@@ -9,11 +9,11 @@ import { readConfig } from '#server/config/config.ts';
 import { createCardRepository } from '#server/postgres/cards/card-repository.ts';
 import { createRekeyRepository } from '#server/postgres/cards/rekey-repository.ts';
 import { createCardCipher } from '#server/runtime/crypto/card-cipher.ts';
+import { runInTestApp } from '#server/testing/command-runner.ts';
 import { insertOrders } from '#server/testing/mixed-orders/insert-orders.ts';
 import type { MixedOrder } from '#server/testing/mixed-orders/mixed-order.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { runTypedCommand } from '#server/testing/typed-command.ts';
 import { rekeyCards } from './rekey-cards.ts';
 
 const [first, second, third] = ['first', 'second', 'third'].map((text) =>
@@ -69,9 +69,9 @@ describe('cards under the old key', () => {
   it('are all re-encrypted by the command, which reports it; then only the new key reads them', async () => {
     const plain = await opened(before);
     const hashes = (await stored()).map(({ id, number_hash }) => `${id} ${number_hash}`).toSorted();
-    const dry = await runTypedCommand(app, cardsRekey, ['--dry-run', '--reason', 'yearly']);
+    const dry = await runInTestApp(app, cardsRekey, ['--dry-run', '--reason', 'yearly']);
     expect(dry).toMatchObject({ code: 1, out: `${CARDS} cards under the old key. Nothing was changed.` });
-    const output = await runTypedCommand(app, cardsRekey, ['--reason', 'yearly']);
+    const output = await runInTestApp(app, cardsRekey, ['--reason', 'yearly']);
     expect(output).toEqual({
       code: 0,
       out: `${CARDS} cards re-encrypted, 0 left under the old key.`,
@@ -80,7 +80,7 @@ describe('cards under the old key', () => {
     expect(await opened(after)).toEqual(plain);
     // Cards whose number was deleted can't be hashed again either.
     expect((await stored()).map(({ id, number_hash }) => `${id} ${number_hash}`).toSorted()).toEqual(hashes);
-    const again = await runTypedCommand(app, cardsRekey, ['--reason', 'once more']);
+    const again = await runInTestApp(app, cardsRekey, ['--reason', 'once more']);
     expect(again).toMatchObject({ code: 0, out: '0 cards re-encrypted, 0 left under the old key.' });
     expect(
       await rows(
@@ -138,7 +138,7 @@ describe('cards under the old key', () => {
     const foreign = createCardCipher({ current: third }).encrypt({ number: '1', pin: '' }, other?.id ?? '');
     await rows(app, `update card set secret = '${other?.secret}' where id = '${one?.id}'`);
     await rows(app, `update card set secret = '${foreign}' where id = '${other?.id}'`);
-    const { code, out, err } = await runTypedCommand(app, cardsRekey, ['--reason', 'with faults']);
+    const { code, out, err } = await runInTestApp(app, cardsRekey, ['--reason', 'with faults']);
     expect([code, out]).toEqual([1, `${CARDS - 2} cards re-encrypted, 1 left under the old key.`]);
     expect(err).toContain('1 card cannot be decrypted');
     expect(err).toContain('1 card encrypted with neither key');
@@ -159,7 +159,7 @@ describe('a number hashed with the first key', () => {
     );
 
     const folder = await mkdtemp(join(tmpdir(), 'cadeau-keys-'));
-    const output = await runTypedCommand(
+    const output = await runInTestApp(
       app,
       cardsNumberKeys,
       ['--out', 'number-keys', '--reason', 'yearly'],
@@ -195,11 +195,11 @@ describe('a number hashed with the first key', () => {
   it('needs no number keys if the key never changed', async () => {
     const unchanged = { app: { ...app.app, config: readConfig({}) } };
     const options = ['--out', 'number-keys', '--reason', 'a try'];
-    expect(await runTypedCommand(unchanged, cardsNumberKeys, options, tmpdir())).toMatchObject({
+    expect(await runInTestApp(unchanged, cardsNumberKeys, options, tmpdir())).toMatchObject({
       code: 1,
       err: expect.stringContaining('never changed'),
     });
-    expect(await runTypedCommand(unchanged, cardsRekey, ['--reason', 'a try'])).toMatchObject({
+    expect(await runInTestApp(unchanged, cardsRekey, ['--reason', 'a try'])).toMatchObject({
       code: 1,
       err: expect.stringContaining('CARD_SECRET_KEY_OLD is not set'),
     });

@@ -7,8 +7,8 @@ export type CardsByKey = Record<'current' | 'old' | 'unknown', number>;
 export type RekeyResult = { rewritten: number; unreadable: number; left: CardsByKey };
 
 /**
- * Re-encrypts all cards of the old key. An interrupted run keeps its progress. Repeats until nothing is left, because
- * it skips cards being written, and other processes may still use the old key.
+ * Re-encrypts all cards that use the old key. An interrupted run keeps its progress. Repeats until no card is
+ * left, because it skips cards that are being written, and other processes may still use the old key.
  */
 export async function rekeyCards(
   repository: RekeyRepository,

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
-import { posted } from '#server/testing/packing.ts';
+import { listPostedCards } from '#server/testing/packing.ts';
 import {
   ANNA,
-  beginAnyhow,
   beginRefund,
   buyCards,
   countSupplierEvents,
@@ -12,14 +11,15 @@ import {
   issueAll,
   listCards,
   listRefundedAmounts,
-  packOne,
+  packNextCard,
   refundNow,
-  useCard,
+  spendCard,
+  tryBeginRefund,
   withFreshSupplier,
 } from '#server/testing/refund-orders.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
 import { runReversals } from '#server/worker/scheduled-tasks.ts';
-import { replacementJob, runReplacement } from './replace-card.ts';
+import { runReplacement, runReplacementJob } from './replace-card.ts';
 
 const app = await openIdleApp();
 
@@ -71,7 +71,7 @@ describe('a lost digital card', () => {
       Array.from({ length: 4 }, () => runReplacement(createRefundDeps(app), cardId)),
     );
     expect(outcomes.map(({ kind }) => kind)).toEqual(Array.from({ length: 4 }, () => 'replaced'));
-    await replacementJob(createRefundDeps(app), cardId);
+    await runReplacementJob(createRefundDeps(app), cardId);
     await issueAll(app, id);
     expect(await app.adapters.replacements.begin(wanted(reference))).toEqual({
       kind: 'refused',
@@ -93,7 +93,7 @@ describe('a lost digital card', () => {
       const { id, reference } = await buyCards(app, undefined, { issued: true });
       await app.systems.control('supplier', { endpoint: 'void', fault });
       const cardId = await beginOne(reference);
-      await expect(replacementJob(createRefundDeps(app), cardId)).rejects.toThrow();
+      await expect(runReplacementJob(createRefundDeps(app), cardId)).rejects.toThrow();
       expect(await listCards(app, id)).toEqual(['1.1 Issued', '1.2 Issued']);
       await app.moveClock(3);
       await runReversals(withFreshSupplier(app));
@@ -104,7 +104,7 @@ describe('a lost digital card', () => {
 
   it('that is used is not replaced', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
-    await useCard(app, id, '1.1', 1);
+    await spendCard(app, id, '1.1', 1);
     expect(await replace(reference)).toBe('used');
     expect(await listCards(app, id)).toEqual(['1.1 Issued', '1.2 Issued']);
     expect(await replace(reference)).toBe('used');
@@ -142,14 +142,14 @@ describe('a lost digital card', () => {
 describe('a lost posted card', () => {
   it('is voided, and its replacement is packed in a separate parcel', async () => {
     const { id, reference } = await buyCards(app, [line(POSTED, 50)]);
-    await packOne(app, id);
+    await packNextCard(app, id);
     await app.adapters.parcels.ship({ reference, number: 1 }, undefined, ANNA);
     expect(await replace(reference)).toBe('replaced');
-    const [first, second, ...parcels] = await posted(app, id);
+    const [first, second, ...parcels] = await listPostedCards(app, id);
     expect(first).toMatch(/^1\.1 Void \d{4}$/);
     expect([second, ...parcels]).toEqual(['1.1 ToPost', '1 Shipped', '2 ToPack']);
-    await packOne(app, id);
-    expect((await posted(app, id)).at(-1)).toBe('2 Packed');
+    await packNextCard(app, id);
+    expect((await listPostedCards(app, id)).at(-1)).toBe('2 Packed');
     expect(await countSupplierEvents(app, id)).toEqual({ issued: 0, activated: 2, voided: 1 });
   });
 });
@@ -176,7 +176,10 @@ describe('a card', () => {
   it('that is being replaced is not refunded', async () => {
     const { reference } = await buyCards(app, undefined, { issued: true });
     await beginOne(reference);
-    expect(await beginAnyhow(app, reference)).toMatchObject({ kind: 'refused', reason: 'card-request-open' });
+    expect(await tryBeginRefund(app, reference)).toMatchObject({
+      kind: 'refused',
+      reason: 'card-request-open',
+    });
   });
 });
 
@@ -192,7 +195,7 @@ describe('a replacement', () => {
 
   it('in progress prevents the parcel with the old card from leaving', async () => {
     const { id, reference } = await buyCards(app, [line(POSTED, 20), line(POSTED, 50)]);
-    await packOne(app, id);
+    await packNextCard(app, id);
     await rows(app, `update parcel set status = 'Packed' where order_id = '${id}'`);
     const cardId = await beginOne(reference);
     const ship = () =>

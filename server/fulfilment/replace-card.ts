@@ -27,11 +27,11 @@ export type ReplaceDeps = {
 
 export type ReplaceResult =
   | { kind: 'replaced' }
-  /** `other`: another process ran the replacement, and the supplier refused the void. */
+  /** `other`: another process ran the replacement, and the supplier refused to void the card. */
   | { kind: 'refused'; why: 'used' | 'wrong' | 'other'; name?: string }
   | { kind: 'unknown'; name: string };
 
-/** The void has no known outcome yet; the job is retried. */
+/** The outcome of the void is unknown. The job is retried. */
 export class ReplacementPendingError extends RetryableError {}
 
 /**
@@ -43,23 +43,23 @@ export async function runReplacement(deps: ReplaceDeps, cardId: string): Promise
   const openReplacement = await replacements.findOpenReplacement(cardId);
   if (openReplacement !== undefined) {
     const { orderId, card, voidId } = openReplacement;
-    const taken = await voidCard(deps, card, voidId);
-    if (taken.kind === 'unknown') return taken;
-    if (taken.kind === 'refused') {
-      const detail = `card ${card.place}: the supplier answered: ${taken.name}`;
-      if (taken.why === 'wrong') await openReviewItem(orderId, 'card-void-wrong', detail);
-      await replacements.recordVoidRefusal(cardId, taken.why, taken.name);
-      return taken;
+    const result = await voidCard(deps, card, voidId);
+    if (result.kind === 'unknown') return result;
+    if (result.kind === 'refused') {
+      const detail = `card ${card.place}: the supplier responded: ${result.name}`;
+      if (result.why === 'wrong') await openReviewItem(orderId, 'card-void-wrong', detail);
+      await replacements.recordVoidRefusal(cardId, result.why, result.name);
+      return result;
     }
-    if (taken.hasOtherValue) await openReviewItem(orderId, 'card-void-differs', describeOtherValue(card));
-    await replacements.completeReplacement(cardId, taken.outcome);
+    if (result.hasOtherValue) await openReviewItem(orderId, 'card-void-differs', describeOtherValue(card));
+    await replacements.completeReplacement(cardId, result.outcome);
   }
   if (await replacements.isReplaced(cardId)) return { kind: 'replaced' };
   return { kind: 'refused', why: 'other' };
 }
 
 /** Runs a replacement as a job, so that it continues after a crash. @throws ReplacementPendingError */
-export async function replacementJob(deps: ReplaceDeps, cardId: string): Promise<void> {
+export async function runReplacementJob(deps: ReplaceDeps, cardId: string): Promise<void> {
   const outcome = await runReplacement(deps, cardId);
   if (outcome.kind === 'unknown') throw new ReplacementPendingError(outcome.name);
 }

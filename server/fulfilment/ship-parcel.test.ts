@@ -29,12 +29,12 @@ it('every error of a franking file is reported by line, and nothing is shipped',
     ['K7QM-2X9F', '99.00.1'],
   );
   expect(faulty).toEqual({
-    kind: 'faulty',
+    kind: 'invalid',
     faults: [
       'line 2: no order reference in the column parcel',
-      'line 3: K7QM-2X9F: the tracking is the code of our own label',
+      'line 3: K7QM-2X9F: the tracking code is the code of our own label',
       'line 5: R4TW-8NPC is in the file twice',
-      'line 6: K7QM-2X9F has the tracking of another parcel',
+      'line 6: K7QM-2X9F has the tracking code of another parcel',
     ],
   });
 });

@@ -11,61 +11,63 @@ export type Shipment = ParcelName & { tracking?: string | undefined };
 
 /** Reasons to reject a tracking code, without repeating the input. */
 export const TRACKING_ERRORS: Record<TrackingError, string> = {
-  form: 'the tracking has 6 to 40 letters, digits, dots, dashes or spaces',
-  cardNumber: 'the tracking is the number of a gift card',
-  parcelCode: 'the tracking is the code of our own label',
+  form: 'the tracking code must have 6 to 40 letters, digits, dots, dashes or spaces',
+  cardNumber: 'the tracking code is the number of a gift card',
+  parcelCode: 'the tracking code is the code of our own label',
 };
 
 /**
- * Validates the rows of a franking system: `parcel` and an optional `tracking`. Errors name the line of the
- * file.
+ * Validates the rows of a franking system: `parcel` and an optional `tracking`. Each error contains the
+ * number of the line in the file.
  */
 export function readShipments(
   rows: readonly { line: number; cells: Partial<Record<string, string>> }[],
   parseNumber: (text: string, parcel: ParcelName) => ReturnType<typeof parseTracking>,
-): { kind: 'right'; shipments: Shipment[] } | { kind: 'faulty'; faults: string[] } {
+): { kind: 'valid'; shipments: Shipment[] } | { kind: 'invalid'; faults: string[] } {
   const shipments: Shipment[] = [];
   const faults: string[] = [];
   const parcels = new Set<string>();
   const trackings = new Set<string>();
   for (const { line, cells } of rows) {
-    const { parcel = '', tracking: written = '' } = cells;
-    const fault = (sentence: string) => faults.push(`line ${line}: ${sentence}`);
+    const { parcel = '', tracking: trackingText = '' } = cells;
+    const addFault = (sentence: string) => faults.push(`line ${line}: ${sentence}`);
     const name = parseParcelName(parcel);
     if (name === undefined) {
-      fault('no order reference in the column parcel');
+      addFault('no order reference in the column parcel');
       continue;
     }
-    const read = written === '' ? { tracking: undefined } : parseNumber(written, name);
+    const read = trackingText === '' ? { tracking: undefined } : parseNumber(trackingText, name);
     if ('fault' in read) {
-      fault(`${formatParcelName(name)}: ${TRACKING_ERRORS[read.fault]}`);
+      addFault(`${formatParcelName(name)}: ${TRACKING_ERRORS[read.fault]}`);
       continue;
     }
     const { tracking } = read;
-    if (parcels.has(formatParcelName(name))) fault(`${formatParcelName(name)} is in the file twice`);
+    if (parcels.has(formatParcelName(name))) addFault(`${formatParcelName(name)} is in the file twice`);
     else if (tracking !== undefined && trackings.has(tracking))
-      fault(`${formatParcelName(name)} has the tracking of another parcel`);
+      addFault(`${formatParcelName(name)} has the tracking code of another parcel`);
     else {
       shipments.push({ ...name, tracking });
       parcels.add(formatParcelName(name));
       if (tracking !== undefined) trackings.add(tracking);
     }
   }
-  return faults.length === 0 ? { kind: 'right', shipments } : { kind: 'faulty', faults };
+  return faults.length === 0 ? { kind: 'valid', shipments } : { kind: 'invalid', faults };
 }
 
 const COLUMNS = ['parcel', 'tracking'];
 
 /**
  * Reads a franking system's file: the columns `parcel` and `tracking` in any order, separated by commas or
- * semicolons. Ignores other columns. Rejects the whole file if anything is wrong.
+ * semicolons. Ignores other columns. Rejects the whole file if any row is invalid.
  */
 export function readShipmentFile(
   text: string,
   parseNumber: (text: string, parcel: ParcelName) => ReturnType<typeof parseTracking>,
 ): ReturnType<typeof readShipments> {
   const table = readTable(text);
-  return Array.isArray(table) ? readShipments(table, parseNumber) : { kind: 'faulty', faults: [table.fault] };
+  return Array.isArray(table)
+    ? readShipments(table, parseNumber)
+    : { kind: 'invalid', faults: [table.fault] };
 }
 
 type Row = { line: number; cells: Partial<Record<string, string>> };

@@ -8,7 +8,7 @@ export type PendingCard = {
   faceValue: Rappen;
 };
 
-/** A card from the supplier. Number and PIN are text, because both may begin with zeros. */
+/** A card from the supplier. Number and PIN are text, because both may start with zeros. */
 export type IssuedCard = { number: string; pin: string; validUntil: string };
 
 /** Errors in calls to the gift-card supplier (specification 8). */
@@ -16,7 +16,7 @@ export type SupplierFault = 'system' | 'connection' | 'authorization' | 'conflic
 
 /** The response contradicts the request. The card isn't delivered, and an operator must decide. */
 type ContradictoryResult = { kind: 'wrong'; name: string };
-/** No known outcome. Repeat the call with the same id. */
+/** The outcome is unknown. Repeat the call with the same id. */
 type UnknownResult = { kind: 'unknown'; fault: SupplierFault; name: string };
 
 export type IssueResult =
@@ -89,7 +89,7 @@ export type ListResult = { kind: 'list'; records: SupplierRecord[] } | UnknownRe
 
 /**
  * The port to the gift-card supplier. Each change is idempotent by its id. Methods don't throw. While the circuit breaker is
- * open, every answer is `unknown` with the name 'breaker open'.
+ * open, every result is `unknown` with the name 'breaker open'.
  */
 export type Supplier = {
   issue: (card: PendingCard) => Promise<IssueResult>;

@@ -19,14 +19,14 @@ export type CardToVoid = {
   lastFour: string | undefined;
   /** Set for a posted card with a number. */
   activationId: string | undefined;
-  /** The activation has no known outcome yet. */
+  /** True while the outcome of the activation is unknown. */
   activating: boolean;
 };
 
 export type VoidCardOutcome =
-  /** `differs`: the card held another value than its face value, which an operator must check. */
+  /** `hasOtherValue`: the balance differed from the face value. An operator must check this. */
   | { kind: 'void'; outcome: VoidOutcome; hasOtherValue: boolean }
-  /** `used`: spent at least in part. `wrong`: the answer `name` contradicts our records. */
+  /** `used`: spent at least in part. `wrong`: the supplier's response `name` contradicts our records. */
   | { kind: 'refused'; why: 'used' | 'wrong'; name?: string }
   | { kind: 'unknown'; name: string };
 
@@ -38,25 +38,25 @@ export async function voidCard(
 ): Promise<VoidCardOutcome> {
   // The activation may still arrive at the supplier.
   if (card.activating) return { kind: 'unknown', name: 'being activated' };
-  const cardName = describeCard(card);
+  const cardName = toSupplierId(card);
   if (cardName === undefined) return { kind: 'void', outcome: 'never-active', hasOtherValue: false };
-  const answer = await supplier.void({ voidId, card: cardName });
+  const response = await supplier.void({ voidId, card: cardName });
   await failpoint('M16', card.orderReference);
-  switch (answer.kind) {
+  switch (response.kind) {
     case 'voided':
-      return { kind: 'void', outcome: 'voided', hasOtherValue: answer.value !== card.faceValue };
+      return { kind: 'void', outcome: 'voided', hasOtherValue: response.value !== card.faceValue };
     case 'unknown':
-      return { kind: 'unknown', name: `${answer.fault} ${answer.name}` };
+      return { kind: 'unknown', name: `${response.fault} ${response.name}` };
     case 'wrong':
-      return { kind: 'refused', why: 'wrong', name: answer.name };
+      return { kind: 'refused', why: 'wrong', name: response.name };
     case 'refused':
-      return toRefusal(card, answer.name);
+      return toRefusal(card, response.name);
     default:
-      return assertNever(answer);
+      return assertNever(response);
   }
 }
 
-/** The supplier closes an id without a card, so a call still under way issues or activates nothing. */
+/** On NOT_FOUND the supplier closes the id, so a call in progress can no longer issue or activate a card. */
 function toRefusal({ status }: CardToVoid, name: string): VoidCardOutcome {
   if (name === 'ALREADY_USED') return { kind: 'refused', why: 'used' };
   if (name === 'NOT_FOUND' && status === 'Pending')
@@ -67,12 +67,11 @@ function toRefusal({ status }: CardToVoid, name: string): VoidCardOutcome {
 }
 
 /** Returns the supplier's id of the card; undefined for a posted card without a number. */
-function describeCard({ id, category, activationId }: CardToVoid) {
+function toSupplierId({ id, category, activationId }: CardToVoid) {
   if (category === 'digital') return { issueId: id };
   return activationId === undefined ? undefined : { activationId };
 }
 
-/** Review detail for a card with another value than its face value. */
 export function describeOtherValue({ place }: CardToVoid): string {
   return `card ${place} held another value than its face value`;
 }

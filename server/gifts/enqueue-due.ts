@@ -14,7 +14,7 @@ const FAILURES_MAX = 20;
  * @returns the number of enqueued and stopped gifts
  * @throws AggregateError at the end if some failed; the next run retries them
  */
-export async function enqueueDue(
+export async function enqueueDueGifts(
   gifts: GiftRepository,
   plainPaper: string,
 ): Promise<{ enqueued: number; stopped: number }> {
@@ -22,24 +22,26 @@ export async function enqueueDue(
   const failures: unknown[] = [];
   for (;;) {
     const due = await gifts.listDue(DUE_PER_QUERY);
-    let moved = 0;
+    let handled = 0;
     for (const { id, orderId } of due) {
-      const done = await gifts
+      const outcome = await gifts
         .withLock(orderId, (held) => enqueueIfDue(held, id, plainPaper))
         .catch((error: unknown) => void failures.push(error));
       if (failures.length > FAILURES_MAX) break;
-      if (done === undefined) continue;
-      counts[done] += 1;
-      moved += 1;
+      if (outcome === undefined) continue;
+      counts[outcome] += 1;
+      handled += 1;
     }
     // Also stops if another process has handled the remaining gifts.
-    if (due.length < DUE_PER_QUERY || moved === 0 || failures.length > FAILURES_MAX) break;
+    if (due.length < DUE_PER_QUERY || handled === 0 || failures.length > FAILURES_MAX) break;
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} gifts failed`);
   return counts;
 }
 
-/** Decides a due gift while its order is locked. Undefined if it isn't planned or not yet due. */
+/**
+ * Enqueues or stops a gift while its order is locked. Returns undefined if it isn't planned or not due yet.
+ */
 export async function enqueueIfDue(
   held: LockedGifts,
   id: string,
@@ -63,8 +65,8 @@ export async function enqueueIfDue(
 }
 
 /**
- * Holds gifts for review after a restore without WAL. Gifts due since then may have been sent, or stopped by the buyer.
- * An operator must release each one.
+ * Holds gifts for review after a restore without WAL. Gifts due since the backup may have been sent, or
+ * stopped by the buyer. An operator must release each of them.
  * @returns the number of held gifts
  */
 export async function holdAfterRestore(

@@ -100,7 +100,7 @@ const stop = (index: number): Step =>
 
 const due = step('their hour comes', async (model, { id }) => {
   await rows(app, `update gift_sending set due_at = cadeau_now() where order_id = '${id}'`);
-  await Promise.all([app.app.gifts.enqueueDue(), app.app.gifts.enqueueDue()]);
+  await Promise.all([app.app.gifts.enqueueDueGifts(), app.app.gifts.enqueueDueGifts()]);
   makeDue(model);
 });
 

@@ -24,7 +24,7 @@ export type StoredSending = CardPlace & {
   refusal: string | null;
 };
 
-/** The latest card of a place in an order. */
+/** The latest card at a place in an order. */
 export type StoredGiftCard = CardPlace &
   SendableCard & {
     id: string;
@@ -40,7 +40,7 @@ export type GiftOrder = {
   orderId: string;
   reference: string;
   lang: Language;
-  /** Time of the database. */
+  /** Time of the database clock. */
   now: Date;
   /** Sorted by place. */
   cards: StoredGiftCard[];

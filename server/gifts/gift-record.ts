@@ -33,7 +33,7 @@ export type GiftRecord = {
   links: number;
 };
 
-/** Cards and envelopes with words, and planned and sent cards. */
+/** Number of cards and envelopes with words, and of planned and sent gift mails. */
 export type GiftCounts = { written: number; planned: number; sent: number };
 
 export function countGifts({ writtenCards, writtenParcels, sendings }: GiftRecord): GiftCounts {

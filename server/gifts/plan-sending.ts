@@ -25,24 +25,26 @@ export type PlanSending = {
 export type PlanDeps = {
   gifts: GiftRepository;
   plainPaper: string;
-  /** Keyed, for abuse counts. */
+  /** Keyed hash for abuse limits. */
   hash: (text: string) => string;
   limits: LimitCounts;
 };
 
-export type PlanAnswer = { kind: 'planned' } | { kind: 'refused'; why: PlanRefusal } | { kind: 'unknown' };
+export type PlanResult = { kind: 'planned' } | { kind: 'refused'; why: PlanRefusal } | { kind: 'unknown' };
 
-/** Plans a gift mail or changes a planned one. Gifts for now are enqueued immediately. Idempotent. */
-export async function planSending(deps: PlanDeps, command: PlanSending): Promise<PlanAnswer> {
-  const answer = await deps.gifts.withLock(command.orderId, (held) => planLocked(deps, held, command));
-  return answer ?? { kind: 'unknown' };
+/**
+ * Plans a gift mail or changes a planned one. Gifts with the time `now` are enqueued immediately. Idempotent.
+ */
+export async function planSending(deps: PlanDeps, command: PlanSending): Promise<PlanResult> {
+  const result = await deps.gifts.withLock(command.orderId, (held) => planLocked(deps, held, command));
+  return result ?? { kind: 'unknown' };
 }
 
 async function planLocked(
   { plainPaper, hash, limits }: PlanDeps,
   held: LockedGifts,
   command: PlanSending,
-): Promise<PlanAnswer> {
+): Promise<PlanResult> {
   const { cardId, sendingId, recipient, recipientHash, lang, time, ip } = command;
   const card = await held.readCard({ cardId });
   if (card === undefined) return { kind: 'unknown' };
@@ -51,7 +53,7 @@ async function planLocked(
   const changed = all.find(({ id }) => id === sendingId);
   if (changed !== undefined && (changed.line !== line || changed.ordinal !== ordinal))
     return { kind: 'unknown' };
-  // The response to the first call was lost.
+  // A repeated call, because the response to the first one was lost.
   if (changed?.status === 'Enqueued' && time === 'now' && changed.recipientHash === recipientHash)
     return { kind: 'planned' };
   const others = all.filter(({ id }) => id !== sendingId);
@@ -91,23 +93,23 @@ async function planLocked(
   return { kind: 'planned' };
 }
 
-type StopAnswer = 'stopped' | 'alreadySent' | 'unknown';
+type StopResult = 'stopped' | 'alreadySent' | 'unknown';
 
 /**
  * Stops a gift mail that is planned or not yet passed to the mail server. Idempotent.
- * @param which by id, or by number in the order
+ * @param selector by id, or by number in the order
  * @param by the operator; undefined for the buyer
  */
 export async function stopSending(
   gifts: GiftRepository,
   orderId: string,
-  which: { id: string } | { number: number },
+  selector: { id: string } | { number: number },
   by?: Actor,
-): Promise<StopAnswer> {
-  const answer = await gifts.withLock(orderId, async (held): Promise<StopAnswer> => {
+): Promise<StopResult> {
+  const result = await gifts.withLock(orderId, async (held): Promise<StopResult> => {
     const sendings = await held.readSendings();
     const sending = sendings.find(({ id, number }) =>
-      'id' in which ? id === which.id : number === which.number,
+      'id' in selector ? id === selector.id : number === selector.number,
     );
     if (sending === undefined) return 'unknown';
     if (sending.status === 'Stopped') return 'stopped';
@@ -116,15 +118,15 @@ export async function stopSending(
       await held.recordAction(by, { type: 'gift-sending-stopped', data: { sending: sending.number } });
     return 'stopped';
   });
-  return answer ?? 'unknown';
+  return result ?? 'unknown';
 }
 
 const derive = promisify<string, string, number, Buffer>(scrypt);
 const BYTES = 24;
 
 /**
- * Hashes a recipient's mailbox for comparison with objections and other mails. Unkeyed, because objections outlive key changes. Slow,
- * so that a stolen copy can't be searched for known addresses.
+ * Hashes a recipient's mailbox for comparison with objections and other mails. Unkeyed, because objections
+ * outlive key changes. Slow, so that a stolen copy can't be searched for known addresses.
  */
 export async function hashRecipient(email: string): Promise<string> {
   return (await derive(normalizeMailbox(email.trim()), 'cadeau gift recipients', BYTES)).toString(

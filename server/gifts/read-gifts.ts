@@ -14,15 +14,15 @@ export function toGifts(order: GiftOrder, wallets: Gifts['wallets'], plainPaper:
     reference,
     lang,
     cards: cards.map((card) => {
-      const own = findSendings(card, sendings);
+      const cardSendings = findSendings(card, sendings);
       const { id, line, ordinal, productName, imagePath, faceValue, validUntil } = card;
       return {
         ...{ id, line, ordinal, productName, imagePath, faceValue, validUntil },
-        state: toState(card, own, now),
-        givableUntil: changeableUntil(card, own)?.toISOString() ?? null,
+        state: toState(card, cardSendings, now),
+        givableUntil: getChangeableUntil(card, cardSendings)?.toISOString() ?? null,
         words: toWrittenWords(card.words),
-        sendings: own.map(toSending),
-        sendingsLeft: countRemainingSendings(own),
+        sendings: cardSendings.map(toSending),
+        sendingsLeft: countRemainingSendings(cardSendings),
       };
     }),
     parcels: parcels.map(({ number, begun, words }) => ({
@@ -41,14 +41,17 @@ function findSendings(
   return sendings.filter((sending) => sending.line === line && sending.ordinal === ordinal);
 }
 
-function changeableUntil({ issuedAt }: StoredGiftCard, own: readonly StoredSending[]): Date | undefined {
-  return issuedAt === null ? undefined : getGiftPeriodEnd(issuedAt, own);
+function getChangeableUntil(
+  { issuedAt }: StoredGiftCard,
+  cardSendings: readonly StoredSending[],
+): Date | undefined {
+  return issuedAt === null ? undefined : getGiftPeriodEnd(issuedAt, cardSendings);
 }
 
-function toState(card: StoredGiftCard, own: readonly StoredSending[], now: Date): GiftCard['state'] {
+function toState(card: StoredGiftCard, cardSendings: readonly StoredSending[], now: Date): GiftCard['state'] {
   if (card.status === 'Void' || card.isBeingVoided) return 'gone';
   if (card.status === 'Pending') return 'coming';
-  const until = changeableUntil(card, own);
+  const until = getChangeableUntil(card, cardSendings);
   return isGiftable(card) && until !== undefined && now < until ? 'ready' : 'over';
 }
 
@@ -59,8 +62,11 @@ export function findReadyCard(order: GiftOrder, cardId: string): StoredGiftCard 
   return toState(card, findSendings(card, order.sendings), order.now) === 'ready' ? card : undefined;
 }
 
-function countRemainingSendings(own: readonly StoredSending[]): number {
-  return Math.max(0, GIFT_SENDING_LIMITS.perCard - own.filter(({ status }) => status !== 'Stopped').length);
+function countRemainingSendings(cardSendings: readonly StoredSending[]): number {
+  return Math.max(
+    0,
+    GIFT_SENDING_LIMITS.perCard - cardSendings.filter(({ status }) => status !== 'Stopped').length,
+  );
 }
 
 function toSending({

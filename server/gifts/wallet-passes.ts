@@ -8,13 +8,13 @@ export type PassContent = {
   number: string;
   pin: string;
   faceValue: Rappen;
-  /** ISO instant of issue, when the card had its full value. Later payments aren't known here. */
+  /** ISO instant of issue, when the card had its full value. The shop doesn't know later payments with it. */
   issuedAt: string;
   /** Last day, as an ISO day. */
   validUntil: string;
   /** In the language of the pass. */
   productName: string;
-  /** Empty if the gift names no person. */
+  /** Empty if the buyer entered no recipient's name. */
   forName: string;
   lang: Language;
   /** A stable id of the card that doesn't reveal its number. Wallets replace the pass with the same id. */

@@ -6,7 +6,7 @@ import { Problem } from './problem.ts';
 
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-fA-F:.]+\](:\d{1,5})?$/;
 
-/** Runs before the body is read. */
+/** Rejects invalid URLs and headers before the body is read. */
 export function rejectBadHeaders(
   app: FastifyInstance,
   limits: Pick<HttpLimits, 'urlBytes' | 'queryLength'>,
@@ -24,7 +24,9 @@ export function rejectBadHeaders(
   });
 }
 
-/** HTTP/1.0 requests may omit the host. Proxies and servers may choose different ones of several hosts. */
+/**
+ * HTTP/1.0 requests may omit the host. If there are several, proxies and servers may choose different ones.
+ */
 function hasOneHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
   if (host === undefined) return true;
   // Node.js keeps only the first host; `rawHeaders` alternates names and values.

@@ -16,45 +16,47 @@ import { Problem, toServerError } from './problem.ts';
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 export type ClientErrors = {
-  answer: (error: Error & { code?: string }, socket: Socket) => void;
+  respond: (error: Error & { code?: string }, socket: Socket) => void;
   /** Also limits the requests per connection (L-19). */
   watch: (app: FastifyInstance) => void;
 };
 
-/** Malformed requests reach no route. Their content is not logged. */
+/** Responds to malformed requests, which reach no route. Never logs their content. */
 export function createClientErrors(
   log: Log,
   { lingerMs, maxPipelined }: Pick<HttpLimits, 'lingerMs' | 'maxPipelined'>,
 ): ClientErrors {
   const exchanges = new WeakMap<Socket, Set<Exchange>>();
   /** Connections that end with one of our responses. */
-  const answered = new WeakSet<Socket>();
+  const closing = new WeakSet<Socket>();
 
-  async function answer(error: { code?: string }, socket: Socket): Promise<void> {
-    // Each further chunk of the same stream raises the error again.
-    if (answered.has(socket)) return;
-    answered.add(socket);
+  async function respond(error: { code?: string }, socket: Socket): Promise<void> {
+    // Each later chunk of the same stream raises the error again.
+    if (closing.has(socket)) return;
+    closing.add(socket);
     if (error.code === 'ECONNRESET') return void socket.destroy();
     const open = [...(exchanges.get(socket) ?? [])];
-    const broken = open.find(({ request }) => !request.complete)?.response;
+    const incomplete = open.find(({ request }) => !request.complete)?.response;
     // Earlier complete requests get their responses first.
-    const first = open.filter(({ response }) => response !== broken || response.writableEnded);
-    await Promise.all(first.map(({ response }) => response.closed || once(response, 'close')));
-    if (broken?.writableEnded) return endSlowly(socket, lingerMs);
-    if (broken?.headersSent || !socket.writable) return void socket.destroy();
-    socket.write(rawAnswer(problemAnswer(toProblem(error.code), log, 'malformed request refused')));
+    const earlier = open.filter(({ response }) => response !== incomplete || response.writableEnded);
+    await Promise.all(earlier.map(({ response }) => response.closed || once(response, 'close')));
+    if (incomplete?.writableEnded) return endSlowly(socket, lingerMs);
+    if (incomplete?.headersSent || !socket.writable) return void socket.destroy();
+    socket.write(
+      formatRawResponse(createErrorResponse(toProblem(error.code), log, 'malformed request refused')),
+    );
     endSlowly(socket, lingerMs);
   }
 
-  /** Earlier requests get their responses, this one 429, later ones none. */
+  /** Responds with 429. Earlier requests still get their responses, later ones get none. */
   function refuse(socket: Socket, response: ServerResponse): void {
-    answered.add(socket);
+    closing.add(socket);
     socket.destroySoon = () => {
       endSlowly(socket, lingerMs);
       // Parsing the unread requests would cost more than the response.
       socket.pause();
     };
-    const { status, headers, body } = problemAnswer(
+    const { status, headers, body } = createErrorResponse(
       new Problem('TOO_MANY_REQUESTS'),
       log,
       'too many requests on a connection',
@@ -63,7 +65,7 @@ export function createClientErrors(
   }
 
   return {
-    answer: (error, socket) => void answer(error, socket),
+    respond: (error, socket) => void respond(error, socket),
     watch: (app) => {
       const server = app.server as Server;
       // A client that half-closes the connection after the request still gets the response.
@@ -72,24 +74,24 @@ export function createClientErrors(
       // Runs before Fastify, whose routing alone costs more than dropping a request.
       server.removeAllListeners('request').on('request', (request, response) => {
         const { socket } = request;
-        if (answered.has(socket)) return;
+        if (closing.has(socket)) return;
         const open = exchanges.get(socket) ?? new Set();
         exchanges.set(socket, open);
         if (open.size >= maxPipelined) return refuse(socket, response);
         const exchange = { request, response };
         open.add(exchange);
         response.on('close', () => open.delete(exchange));
-        // Node.js would end the connection while we work. A client that has left, or doesn't read its response, has no
-        // such reason.
+        // Replaces the default of Node.js, which ends the connection even while we compute the response. Ends
+        // it only if the client has left or doesn't read the response.
         response.on('timeout', () => {
           if (response.headersSent || socket.readableEnded) socket.destroy();
         });
         for (const handle of handlers) handle(request, response);
       });
-      // CONNECT is for proxies.
+      // Only proxies support CONNECT.
       server.on('connect', (_request: IncomingMessage, socket: Socket) => {
         socket.on('error', () => {});
-        void answer({}, socket);
+        void respond({}, socket);
       });
       app.addHook('onSend', ({ raw }, reply, _payload, done) => {
         if (raw.complete !== false || !hasBody(raw)) return done();
@@ -120,7 +122,7 @@ function toProblem(code: string | undefined): Problem {
   }
 }
 
-function problemAnswer(problem: Problem, log: Log, message: string) {
+function createErrorResponse(problem: Problem, log: Log, message: string) {
   const { status, messageKey } = problem;
   const traceId = randomUUID();
   log.info({ traceId, messageKey, status }, message);
@@ -136,12 +138,15 @@ function problemAnswer(problem: Problem, log: Log, message: string) {
   return { status, headers, body };
 }
 
-function rawAnswer({ status, headers, body }: ReturnType<typeof problemAnswer>): string {
+function formatRawResponse({ status, headers, body }: ReturnType<typeof createErrorResponse>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }
 
-/** Closing with unread bytes resets the connection, and the client may lose the response. */
+/**
+ * Keeps reading for `ms`: closing with unread bytes resets the connection, and the client may lose the
+ * response.
+ */
 function endSlowly(socket: Socket, ms: number): void {
   const timer = setTimeout(() => socket.destroy(), ms);
   socket.once('close', () => clearTimeout(timer));

@@ -3,44 +3,44 @@ import type { FastifyInstance } from 'fastify';
 import { getVisitorNetwork } from '#rules/visitor-network.ts';
 
 export type ConnectionLimits = {
-  most: number;
-  /** Per IPv4 address or IPv6 /64. */
-  ofAddress: number;
-  /** Only the total limit applies to proxies, because they carry many visitors. */
+  total: number;
+  /** Limit per IPv4 address or IPv6 /64. */
+  perAddress: number;
+  /** Proxies serve many visitors, so only the total limit applies to them. */
   trustedProxies: readonly string[];
 };
 
-/** Limit L-19. */
+/** Enforces limit L-19. */
 export function limitConnections(app: FastifyInstance, limits: ConnectionLimits): void {
   const open = new Map<string, number>();
   const logged = new Set<string>();
   const isProxy = createProxyMatcher(limits.trustedProxies);
 
-  const left = (network: string) => {
+  const release = (network: string) => {
     const count = (open.get(network) ?? 0) - 1;
     if (count > 0) open.set(network, count);
     else open.delete(network);
-    if (count < limits.ofAddress / 2) logged.delete(network);
+    if (count < limits.perAddress / 2) logged.delete(network);
   };
 
-  app.server.maxConnections = limits.most;
+  app.server.maxConnections = limits.total;
   app.server.on('connection', (socket: Socket) => {
-    const address = plainAddress(socket.remoteAddress ?? '');
+    const address = removeMappedPrefix(socket.remoteAddress ?? '');
     if (isProxy(address)) return;
     const network = getVisitorNetwork(address).address;
     const count = (open.get(network) ?? 0) + 1;
     open.set(network, count);
-    socket.once('close', () => left(network));
-    if (count <= limits.ofAddress) return;
+    socket.once('close', () => release(network));
+    if (count <= limits.perAddress) return;
     socket.destroy();
     // Log once per flood, not per connection.
     if (!logged.has(network))
-      app.log.warn({ limit: limits.ofAddress }, 'too many connections from one address');
+      app.log.warn({ limit: limits.perAddress }, 'too many connections from one address');
     logged.add(network);
   });
 }
 
-function plainAddress(address: string): string {
+function removeMappedPrefix(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 

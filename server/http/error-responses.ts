@@ -2,15 +2,15 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Problem, problemFromError, RETRY_AFTER_S, toServerError } from './problem.ts';
 
 /**
- * The trace id of the error object is also in the log.
- * @param known converts errors of use cases to problems
+ * Responds with error objects. Their id is the trace id in the log.
+ * @param convertError converts errors of use cases to problems
  */
 export function handleErrors(
   app: FastifyInstance,
-  known: (error: unknown) => unknown = (error) => error,
+  convertError: (error: unknown) => unknown = (error) => error,
 ): void {
   app.setErrorHandler((error, request, reply) => {
-    const problem = problemFromError(known(error));
+    const problem = problemFromError(convertError(error));
     const fields = { traceId: request.id, messageKey: problem.messageKey, constraint: problem.constraint };
     if (problem.status >= 500) request.log.error({ ...fields, err: error }, 'request failed');
     else request.log.info(fields, 'request refused');
@@ -28,8 +28,8 @@ export function addRetryAfter(reply: FastifyReply, { status, retryAfter }: Probl
   if (seconds !== undefined) reply.header('retry-after', seconds);
 }
 
-/** Requests to these URLs reach neither a route nor the error handler. */
-export function handleBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+/** Handles malformed URLs, which reach neither a route nor the error handler. */
+export function handleBadUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemFromError(error);
   request.log.info({ traceId: request.id, messageKey: problem.messageKey }, 'request refused');
   reply.status(problem.status).header('x-trace-id', request.id);

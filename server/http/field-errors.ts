@@ -2,7 +2,7 @@ import type { FieldError } from '#contract/error.ts';
 
 type Issue = { code?: string; path: PropertyKey[]; message: string; input?: unknown; keys?: string[] };
 
-/** Format of text keys; messages of the validation library are sentences. */
+/** Format of our message keys. Messages of the validation library are sentences. */
 const MESSAGE_KEY = /^[a-z][A-Za-z]*(\.[A-Za-z]+)*$/;
 
 /** More than any form has; prevents huge responses. */

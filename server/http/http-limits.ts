@@ -12,16 +12,16 @@ export type HttpLimits = {
   headersMs: number;
   /** From the first to the last byte of the request. */
   requestMs: number;
-  /** The same for routes with `isUpload`. Undefined if a program has none. */
+  /** Like `requestMs`, for routes with `isUpload`. Undefined if the program has no such route. */
   uploadMs?: number;
-  /** The client needs this time to receive the response. */
+  /** Time for the client to receive the response before the connection closes. */
   lingerMs: number;
   /** `idleBehindProxyMs` is longer, because a proxy keeps a pool of idle connections. */
   idleMs: number;
   idleBehindProxyMs: number;
   /** Maximum time without any data in either direction while a request or response is sent. */
   socketTimeoutMs: number;
-  /** Browsers and proxies send one at a time. */
+  /** Maximum number of unanswered requests per connection. Browsers and proxies send one at a time. */
   maxPipelined: number;
   checkEveryMs: number;
 };

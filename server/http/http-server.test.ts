@@ -11,7 +11,7 @@ import { buildMetricsServer } from './metrics-server.ts';
 const deps = {
   log: createLog('silent'),
   tracing: { newId: () => 'trace' },
-  config: { trustedProxies: [], connections: { most: 50, ofAddress: 20 } },
+  config: { trustedProxies: [], connections: { total: 50, perAddress: 20 } },
 };
 
 let server: FastifyInstance;
@@ -87,7 +87,7 @@ describe('the server of the metrics', () => {
   it('has the limits of the shop', async () => {
     const port = await listen(buildMetricsServer({ ...deps, metrics: createMetrics() }));
     expect(server.server).toMatchObject({
-      maxConnections: deps.config.connections.most,
+      maxConnections: deps.config.connections.total,
       headersTimeout: HTTP_LIMITS.headersMs,
       requestTimeout: HTTP_LIMITS.requestMs,
       keepAliveTimeout: HTTP_LIMITS.idleMs,

@@ -9,7 +9,7 @@ import type { Log } from '#server/runtime/telemetry/log.ts';
 import { rejectBadHeaders } from './bad-headers.ts';
 import { createClientErrors, hasBody } from './client-errors.ts';
 import { limitConnections } from './connection-limits.ts';
-import { handleBadAddress, handleErrors } from './error-responses.ts';
+import { handleBadUrl, handleErrors } from './error-responses.ts';
 import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import { parseJsonBodies } from './json-bodies.ts';
 import { Problem } from './problem.ts';
@@ -34,18 +34,19 @@ type Options = {
   limits?: HttpLimits;
   /** Headers of every response, including those that bypass the routes. */
   headers: Readonly<Record<string, string>>;
-  known?: (error: unknown) => unknown;
-  more?: Pick<FastifyServerOptions, 'rewriteUrl' | 'routerOptions' | 'return503OnClosing'>;
+  /** Converts errors of use cases to problems. */
+  convertError?: (error: unknown) => unknown;
+  serverOptions?: Pick<FastifyServerOptions, 'rewriteUrl' | 'routerOptions' | 'return503OnClosing'>;
 };
 
 /** Creates a server without routes: shop, desk and metrics have the same limits (L-12, L-19). */
 export function createHttpServer(
   { log, tracing, config: { trustedProxies, connections } }: HttpServerDeps,
-  { limits = HTTP_LIMITS, headers, known, more }: Options,
+  { limits = HTTP_LIMITS, headers, convertError, serverOptions }: Options,
 ): FastifyInstance {
   const clientErrors = createClientErrors(log, limits);
   const app = fastify({
-    ...programOptions({ log, newId: () => tracing.newId(), trustedProxies }, headers),
+    ...createFastifyOptions({ log, newId: () => tracing.newId(), trustedProxies }, headers),
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.uploadMs ?? limits.requestMs,
     keepAliveTimeout: trustedProxies.length > 0 ? limits.idleBehindProxyMs : limits.idleMs,
@@ -56,26 +57,26 @@ export function createHttpServer(
       connectionsCheckingInterval: limits.checkEveryMs,
     },
     forceCloseConnections: 'idle',
-    clientErrorHandler: clientErrors.answer,
-    ...more,
+    clientErrorHandler: clientErrors.respond,
+    ...serverOptions,
   });
   addSecurityHeaders(app, headers);
   rejectBadHeaders(app, limits);
   parseJsonBodies(app, limits);
   if (limits.uploadMs !== undefined) endSlowBodies(app, limits.requestMs);
-  handleErrors(app, known);
+  handleErrors(app, convertError);
   clientErrors.watch(app);
   limitConnections(app, { ...connections, trustedProxies });
   return app;
 }
 
-/** Node.js has one timeout for all requests, so those that are no upload end here. */
+/** Ends slow requests that aren't uploads, because Node.js has only one timeout for all requests. */
 function endSlowBodies(app: FastifyInstance, requestMs: number): void {
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     if (hasBody(raw) && routeOptions.config.isUpload !== true) {
       const end = () => {
         if (raw.complete) return;
-        // Without a listener no parser reads the body, and the event would stop the process.
+        // Without a listener no parser reads the body, and the event would crash the process.
         if (raw.listenerCount('error') === 0) raw.socket.destroy();
         else raw.emit('error', new Problem('BAD_REQUEST', { status: 408 }));
       };
@@ -87,18 +88,19 @@ function endSlowBodies(app: FastifyInstance, requestMs: number): void {
 }
 
 /** @param headers for responses that bypass the routes */
-function programOptions(
+function createFastifyOptions(
   { log, newId, trustedProxies }: { log: Log; newId: () => string; trustedProxies: readonly string[] },
   headers: Readonly<Record<string, string>>,
 ) {
   return {
     loggerInstance: log as FastifyBaseLogger,
-    // Addresses may contain a return secret, so requests are logged by route only.
+    // URLs may contain a return secret, so requests are logged by route only.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
-    // A child logger per request costs more than most responses; each line names the trace itself.
+    // A child logger per request costs more than most responses; each log line contains the trace
+    // id.
     childLoggerFactory: (logger) => logger,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    frameworkErrors: (error, request, reply) => handleBadAddress(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => handleBadUrl(error, request, reply.headers(headers)),
   } satisfies FastifyServerOptions;
 }

@@ -5,7 +5,7 @@ import { badRequest } from './problem.ts';
 
 type ShapeLimits = Pick<HttpLimits, 'jsonDepth' | 'jsonItems'>;
 
-/** Deeply nested or very large bodies are rejected before parsing. */
+/** Rejects deeply nested or very large bodies before parsing. */
 export function parseJsonBodies(app: FastifyInstance, limits: ShapeLimits): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -18,14 +18,14 @@ export function parseJsonBodies(app: FastifyInstance, limits: ShapeLimits): void
   });
 }
 
-/** Malformed JSON is left to the parser. */
+/** Also true for malformed JSON, which the parser rejects. */
 export function isAcceptableJson(text: string, limits: ShapeLimits): boolean {
   return isWithinShapeLimits(text, limits) && isWellFormed(text);
 }
 
 const SURROGATE = /\\u[dD][89a-fA-F]/;
 
-/** Half of a surrogate pair would be stored as another character (U+FFFD), and PostgreSQL refuses it in JSON. */
+/** Rejects half of a surrogate pair: it would be stored as U+FFFD, and PostgreSQL refuses it in JSON. */
 function isWellFormed(json: string): boolean {
   if (!SURROGATE.test(json)) return true;
   try {
@@ -41,7 +41,7 @@ function hasWellFormedTexts(value: unknown): boolean {
   return Object.entries(value).every(([key, part]) => key.isWellFormed() && hasWellFormedTexts(part));
 }
 
-/** Malformed JSON is left to the parser. Stops at the first excess. */
+/** Stops at the first excess. Doesn't check whether the JSON is well-formed. */
 export function isWithinShapeLimits(text: string, { jsonDepth, jsonItems }: ShapeLimits): boolean {
   let depth = 0;
   let items = 0;
@@ -63,14 +63,17 @@ export function isWithinShapeLimits(text: string, { jsonDepth, jsonItems }: Shap
   return true;
 }
 
-/** Returns the index of the closing quote, or the last index. Files are strings of several MB, so no loop reads them. */
+/**
+ * Returns the index of the closing quote, or the text's length. Fast, because files are strings of several
+ * MB.
+ */
 function findStringEnd(text: string, start: number): number {
   for (let quote = start; ; ) {
     quote = text.indexOf('"', quote + 1);
     if (quote === -1) return text.length;
-    let before = quote;
-    while (text[before - 1] === '\\') before -= 1;
+    let firstBackslash = quote;
+    while (text[firstBackslash - 1] === '\\') firstBackslash -= 1;
     // An odd number of backslashes escapes the quote.
-    if ((quote - before) % 2 === 0) return quote;
+    if ((quote - firstBackslash) % 2 === 0) return quote;
   }
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '#server/runtime/telemetry/metrics.ts';
 import { createHttpServer, type HttpServerDeps } from './http-server.ts';
-import { securityHeaders } from './security-headers.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 
 /** Serves `GET /metrics`, which must not be public. The server isn't listening yet. */
 export function buildMetricsServer(
   app: HttpServerDeps & { metrics: Pick<Metrics, 'read'> },
 ): FastifyInstance {
-  const headers = securityHeaders(false);
+  const headers = createSecurityHeaders(false);
   const server = createHttpServer(app, { headers });
   server.get('/metrics', async (_request, reply) => {
     const { text, contentType } = await app.metrics.read();

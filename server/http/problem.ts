@@ -18,10 +18,10 @@ const STATUS: Record<ErrorKey, number> = {
   AUTHENTICATION_SERVICE_ADMIN_ERROR: 502,
 };
 
-/** For a 503. */
+/** Default `Retry-After` of a 503. */
 export const RETRY_AFTER_S = 10;
 
-/** The key is from specification 8. */
+/** An error response. Specification 8 defines `messageKey`. */
 export class Problem extends Error {
   readonly messageKey: ErrorKey;
   readonly status: number;
@@ -54,7 +54,7 @@ export function badRequest(fieldErrors: FieldError[]): Problem {
   return new Problem('BAD_REQUEST', { fieldErrors });
 }
 
-/** `traceId` is also in the log. */
+/** The log lines of the request contain the same `traceId`. */
 export function toServerError(problem: Problem, traceId: string, now: Date): ServerError {
   const { messageKey, fieldErrors, constraint, reference, retryAfter } = problem;
   return {
@@ -75,7 +75,7 @@ const CONSTRAINT_KEYS: Record<string, ErrorKey> = {
   '23514': 'BUSINESS_CONSTRAINT_VIOLATION',
 };
 
-/** Characters that PostgreSQL can't store as text. */
+/** PostgreSQL's error codes for characters that it can't store as text. */
 const INVALID_TEXT = new Set(['22021', '22P05']);
 
 export function problemFromError(error: unknown): Problem {

@@ -7,7 +7,7 @@ type Schema<T> = { safeParse: (body: unknown) => core.util.SafeParseResult<T> };
 
 /** @throws Problem with the field errors */
 export function readBody<T>(schema: Schema<T>, body: unknown): T {
-  const read = schema.safeParse(body);
-  if (read.success) return read.data;
-  throw badRequest(toFieldErrors(read.error.issues));
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  throw badRequest(toFieldErrors(result.error.issues));
 }

@@ -36,12 +36,15 @@ const UNUSED_FEATURES = [
 const YEAR_S = 31_536_000;
 
 /**
- * Defaults: no active content, no other origin, no caching. Pages, files and public calls override policy and
- * cache time.
- * @param https whether the program is served over HTTPS
- * @param used features that its own pages use
+ * Returns defaults: no active content, no other origins, no caching. Pages, files and public API calls
+ * override the policy and the cache time.
+ * @param https true if the program is served over HTTPS
+ * @param usedFeatures features that the program's own pages use
  */
-export function securityHeaders(https: boolean, used: readonly string[] = []): Record<string, string> {
+export function createSecurityHeaders(
+  https: boolean,
+  usedFeatures: readonly string[] = [],
+): Record<string, string> {
   return {
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -49,7 +52,7 @@ export function securityHeaders(https: boolean, used: readonly string[] = []): R
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'permissions-policy': UNUSED_FEATURES.map(
-      (feature) => `${feature}=${used.includes(feature) ? '(self)' : '()'}`,
+      (feature) => `${feature}=${usedFeatures.includes(feature) ? '(self)' : '()'}`,
     ).join(', '),
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(https && { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` }),
@@ -60,7 +63,9 @@ export function securityHeaders(https: boolean, used: readonly string[] = []): R
   };
 }
 
-/** A 304 gets no headers: the cached ones stay valid, because the ETag covers them. */
+/**
+ * Adds headers to all responses except a 304: the cached headers stay valid, because the ETag covers them.
+ */
 export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   const pairs = Object.entries(headers);
   app.addHook('onSend', (_request, reply, _payload, done) => {

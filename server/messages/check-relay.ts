@@ -3,8 +3,8 @@ import { createTransport } from 'nodemailer';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Maps Nodemailer's error codes to hints for the setting. The server's own text is omitted because it may
- * hold secrets.
+ * Maps Nodemailer's error codes to hints for the setting. The server's own text is omitted, because it may
+ * contain secrets.
  */
 const HINTS: Record<string, string> = {
   EAUTH: 'refuses user or password',

@@ -16,7 +16,7 @@ import {
   giftReplacedMail,
   giftSentMail,
   type SendingDetails,
-} from '#server/messages/templates/gift-news.ts';
+} from '#server/messages/templates/gift-notices.ts';
 import type { Mail } from '#server/messages/templates/mail-content.ts';
 import type { GiftPaper, MailBrand } from '#server/messages/templates/mail-texts.ts';
 import { orderConfirmationMail } from '#server/messages/templates/order-confirmation.ts';
@@ -47,7 +47,7 @@ export type ReadableSending = {
   dueAt: Date;
 };
 
-/** The change that an `order-changed` mail warns of, with its recipient. */
+/** The change that an `order-changed` mail reports, with the mail's recipient. */
 export type ReadableNotice = {
   notice: OrderNotice;
   recipient: string;
@@ -66,7 +66,7 @@ export type ComposeMailDeps = {
   logoUrl: string | undefined;
   readOrder: (orderId: string) => Promise<Order>;
   readCards: CardRepository['readIssued'];
-  /** The digital card at a place, if it may be delivered and its number is still stored. */
+  /** Returns the digital card at a place if it may be delivered and its number is still stored. */
   readCard: CardRepository['readFile'];
   readSending: SentGifts['readSending'];
   /** @param number of the mail @returns undefined after the address was erased */
@@ -84,7 +84,7 @@ export type ComposeMailDeps = {
     order: Order,
     cards: readonly ReadableCard[],
   ) => Promise<readonly { filename: string; content: Buffer }[]>;
-  /** The PDF of a single card for its recipient, in the language of the gift. */
+  /** Renders the PDF of a single card for its recipient, in the language of the gift. */
   printGift: (order: Order, card: ReadableCard, sending: ReadableSending) => Promise<Attachment>;
   printReceipt: (order: Order) => Promise<{ number: string; attachment: Attachment }>;
   attachTerms: (order: Order, terms: AcceptedTerms) => Attachment;
@@ -99,11 +99,11 @@ export function createComposer(
   deps: ComposeMailDeps,
 ): (pending: PendingMail) => Promise<Message | undefined> {
   const { brand, shopUrl, logoUrl, printReceipt, printCreditNote } = deps;
-  const shown = { brand, shopUrl, ...(logoUrl !== undefined && { logoUrl }) };
+  const frame = { brand, shopUrl, ...(logoUrl !== undefined && { logoUrl }) };
   return async ({ orderId, kind, content }) => {
     const order = await deps.readOrder(orderId);
-    if (order.id !== orderId) throw new Error('another order than the mail is of');
-    const layout = { ...shown, lang: order.lang, order };
+    if (order.id !== orderId) throw new Error('the mail belongs to another order');
+    const layout = { ...frame, lang: order.lang, order };
     const from = deps.formatSender(order.lang);
     const { primaryAddress, billingAddress } = order.addresses;
     const toBuyer = (mail: Mail, ...attachments: Message['attachments']): Message => ({
@@ -113,7 +113,7 @@ export function createComposer(
       attachments,
     });
     // Each attempt gets a new key, because only hashes are stored.
-    const linked = (compose: (giftUrl: string) => Message): Message => {
+    const withGiftLink = (compose: (giftUrl: string) => Message): Message => {
       const key = deps.createKey();
       const message = compose(shopUrl + pagePath.giftLink(order.lang, key));
       return { ...message, links: [{ purpose: 'give', key }] };
@@ -129,7 +129,7 @@ export function createComposer(
             ...attachments,
           );
         return order.cart.some(({ product }) => product.category === 'physical')
-          ? linked(confirm)
+          ? withGiftLink(confirm)
           : confirm();
       }
       case 'receipt': {
@@ -143,15 +143,15 @@ export function createComposer(
         if (cards.length === 0) return undefined;
         const files = await deps.printCards(order, cards);
         const attachments = files.map((file) => ({ ...file, contentType: 'application/pdf' }));
-        const given = { ...order, cart: reduceToCards(order.cart, cards) };
-        const input = { ...layout, order: given, cardCount: cards.length, parts: files.length };
-        return linked((giftUrl) => toBuyer(cardsMail({ ...input, giftUrl }), ...attachments));
+        const mailedOrder = { ...order, cart: reduceToCards(order.cart, cards) };
+        const input = { ...layout, order: mailedOrder, cardCount: cards.length, parts: files.length };
+        return withGiftLink((giftUrl) => toBuyer(cardsMail({ ...input, giftUrl }), ...attachments));
       }
       case 'cards-delayed':
         return toBuyer(cardsDelayedMail(layout));
       case 'shipped': {
         const parcel = await deps.readParcel(orderId, content);
-        // All its cards have been voided since.
+        // All cards of the parcel have been voided since.
         if (parcel.lines.length === 0) return undefined;
         return toBuyer(orderShippedMail({ ...layout, parcel }));
       }
@@ -164,13 +164,13 @@ export function createComposer(
       case 'payment-failed':
         return toBuyer(paymentFailedMail(layout));
       case 'gift-link':
-        return linked((giftUrl) => toBuyer(giftLinkMail({ ...layout, giftUrl })));
+        return withGiftLink((giftUrl) => toBuyer(giftLinkMail({ ...layout, giftUrl })));
       case 'order-changed': {
         const notice = await deps.readNotice(orderId, content);
         if (notice === undefined) return undefined;
         const mail =
           notice.notice === 'gift-replaced'
-            ? giftReplacedMail({ ...shown, lang: notice.giftLanguage ?? order.lang, order })
+            ? giftReplacedMail({ ...frame, lang: notice.giftLanguage ?? order.lang, order })
             : orderChangedMail({ ...layout, notice: notice.notice });
         return { ...toBuyer(mail), to: notice.recipient };
       }
@@ -178,7 +178,7 @@ export function createComposer(
         const sending = await deps.readSending(orderId, content);
         return sending === undefined || sending.isStopped
           ? undefined
-          : composeGift(deps, shown, order, sending);
+          : composeGift(deps, frame, order, sending);
       }
       case 'gift-sent':
       case 'gift-refused': {
@@ -186,7 +186,7 @@ export function createComposer(
         if (sending === undefined) return undefined;
         const input = { ...layout, sending: toSendingDetails(order, sending) };
         const compose = kind === 'gift-sent' ? giftSentMail : giftRefusedMail;
-        return linked((giftUrl) => toBuyer(compose({ ...input, giftUrl })));
+        return withGiftLink((giftUrl) => toBuyer(compose({ ...input, giftUrl })));
       }
       default:
         return assertNever(kind);
@@ -194,10 +194,13 @@ export function createComposer(
   };
 }
 
-/** Composes the recipient's mail. Undefined if the card no longer belongs to the buyer or its number was removed. */
+/**
+ * Composes the recipient's mail. Returns undefined if the card is no longer deliverable or its number was
+ * removed.
+ */
 async function composeGift(
   deps: ComposeMailDeps,
-  shown: { brand: MailBrand; shopUrl: string; logoUrl?: string },
+  frame: { brand: MailBrand; shopUrl: string; logoUrl?: string },
   order: Order,
   sending: ReadableSending,
 ): Promise<Message | undefined> {
@@ -208,11 +211,11 @@ async function composeGift(
   const { faceValue, validUntil } = card;
   const key = deps.createKey();
   const mail = giftMail({
-    ...shown,
+    ...frame,
     lang,
     words: { ...words, paper: deps.findPaper(words.paper) },
     card: { productName, imagePath, faceValue, validUntil },
-    objectionUrl: shown.shopUrl + pagePath.giftObjection(lang, key),
+    objectionUrl: frame.shopUrl + pagePath.giftObjection(lang, key),
   });
   const attachments = [await deps.printGift(order, card, sending)];
   return {
@@ -231,7 +234,7 @@ function toSendingDetails(
 
 function findProduct({ cart }: Order, { line }: { line: number }) {
   const product = cart[line - 1]?.product;
-  if (product === undefined) throw new Error('a card without its line');
+  if (product === undefined) throw new Error('the order has no line for this card');
   return product;
 }
 

@@ -42,9 +42,10 @@ function writeNode(node: MimeNode, pieces: (string | Buffer)[]): void {
 
 function writeContent(node: MimeNode, pieces: (string | Buffer)[]): void {
   const { content } = node;
-  if (typeof content !== 'string' && !Buffer.isBuffer(content)) throw new Error('a part without its content');
+  if (typeof content !== 'string' && !Buffer.isBuffer(content))
+    throw new Error('the mail part has no content');
   const encoding = node.getTransferEncoding();
-  if (encoding === 'base64') pieces.push(base64Lines(Buffer.from(content)));
+  if (encoding === 'base64') pieces.push(encodeBase64Lines(Buffer.from(content)));
   else if (encoding === 'quoted-printable') pieces.push(wrap(encode(content)));
   else pieces.push(content);
 }
@@ -53,14 +54,14 @@ function writeContent(node: MimeNode, pieces: (string | Buffer)[]): void {
 const LINE_LENGTH = 76;
 const LINE_END = Buffer.from('\r\n');
 
-function base64Lines(content: Buffer): Buffer {
+function encodeBase64Lines(content: Buffer): Buffer {
   const letters = Buffer.from(content.toString('base64'), 'latin1');
   const breaks = Math.max(0, Math.ceil(letters.length / LINE_LENGTH) - 1);
   const lines = Buffer.allocUnsafe(letters.length + 2 * breaks);
   for (let line = 0; line <= breaks; line += 1) {
-    const at = line * (LINE_LENGTH + 2);
-    letters.copy(lines, at, line * LINE_LENGTH, (line + 1) * LINE_LENGTH);
-    if (line < breaks) lines.set(LINE_END, at + LINE_LENGTH);
+    const offset = line * (LINE_LENGTH + 2);
+    letters.copy(lines, offset, line * LINE_LENGTH, (line + 1) * LINE_LENGTH);
+    if (line < breaks) lines.set(LINE_END, offset + LINE_LENGTH);
   }
   return lines;
 }

@@ -14,7 +14,7 @@ export type MailOfKind = {
   unanswered: number;
 };
 
-/** True if, for any content, the latest mail was refused or bounced. */
+/** True if the latest mail with the same content was refused or bounced, for any content. */
 export function hasUndeliveredMail(mails: readonly (MailOfKind & { bouncedAt: Date | null })[]): boolean {
   const newest = new Map<number, { status: MailStatus; bouncedAt: Date | null }>();
   for (const { number, repeats, status, bouncedAt } of mails.toSorted((a, b) => a.number - b.number))
@@ -23,8 +23,8 @@ export function hasUndeliveredMail(mails: readonly (MailOfKind & { bouncedAt: Da
 }
 
 /**
- * Resolves the review items, unless another mail of the kind with other content is still undelivered.
- * @param isReissue true if the undelivered mails don't matter any more, because their cards are replaced
+ * Resolves the review items about a kind of mail, unless another mail of that kind is still undelivered.
+ * @param isReissue true if undelivered mails no longer matter, because their cards are replaced
  */
 export async function resolveMailReviewItems(
   held: LockedMails,
@@ -63,14 +63,14 @@ export function canConfirmArrival({
  * @returns its number; undefined if there is no such mail
  */
 export function recordBounce(
-  repeats: MailCorrections,
+  corrections: MailCorrections,
   orderId: string,
   kind: MailKind,
   by: Actor,
   number?: number,
 ) {
   const isSent = (mail: HeldMail) => canRecordBounce(mail) && (number ?? mail.number) === mail.number;
-  return recordForNewest(repeats, orderId, kind, isSent, async (held, mail) => {
+  return recordForNewest(corrections, orderId, kind, isSent, async (held, mail) => {
     await held.markBounced(mail.id);
     // The buyer can fix a gift's address better than an operator, so the buyer is notified as for a refusal.
     if (kind === 'gift') await held.notifyGiftRefusal(mail.repeats ?? mail.number, 'came back');
@@ -81,19 +81,19 @@ export function recordBounce(
 }
 
 /**
- * Records that a mail with a lost response has arrived, according to its buyer or the mail server's log. It then counts
- * as sent at that time.
+ * Records that a mail with a lost response has arrived, according to the buyer or the mail server's log. The
+ * mail then counts as sent at that time.
  * @returns its number; undefined if there is no such mail
  */
 export function recordArrival(
-  repeats: MailCorrections,
+  corrections: MailCorrections,
   orderId: string,
   kind: MailKind,
   by: Actor,
   number?: number,
 ) {
   const isUnanswered = (mail: HeldMail) => canConfirmArrival(mail) && (number ?? mail.number) === mail.number;
-  return recordForNewest(repeats, orderId, kind, isUnanswered, async (held, mail) => {
+  return recordForNewest(corrections, orderId, kind, isUnanswered, async (held, mail) => {
     await held.markSent(kind, mail);
     await resolveMailReviewItems(held, kind);
     await held.recordAction(by, { type: 'mail-delivered', data: { mail: kind, number: mail.number } });
@@ -101,14 +101,14 @@ export function recordArrival(
 }
 
 function recordForNewest(
-  repeats: MailCorrections,
+  corrections: MailCorrections,
   orderId: string,
   kind: MailKind,
-  isIt: (mail: HeldMail) => boolean,
+  matches: (mail: HeldMail) => boolean,
   record: (held: LockedMails, mail: HeldMail) => Promise<void>,
 ): Promise<number | undefined> {
-  return repeats.withLock(orderId, async (held) => {
-    const newest = (await held.readMails(kind)).findLast(isIt);
+  return corrections.withLock(orderId, async (held) => {
+    const newest = (await held.readMails(kind)).findLast(matches);
     if (newest !== undefined) await record(held, newest);
     return newest?.number;
   });

@@ -31,19 +31,19 @@ export type MailPreviewDeps = Omit<
   isErased: (orderId: string) => Promise<boolean>;
   readMailedCards: (orderId: string, mail: { content: number; sentAt: Date }) => Promise<MailedCard[]>;
   nameCardFile: (order: Parameters<ComposeMailDeps['printCards']>[0]) => string;
-  /** The card of a gift mail, without its number and PIN. */
+  /** Reads the card of a gift mail, without its number and PIN. */
   readGiftCard: SentGifts['readGiftCard'];
   giftFileName: string;
 };
 
 const NO_SECRETS = { id: '', ordinal: 0, number: '', pin: '', validUntil: '' };
 const NO_BYTES = Buffer.alloc(0);
-/** Replaces the key in links. It opens nothing. */
+/** Replaces the key in links, so that they open nothing. */
 const NO_KEY = '-';
 
 /**
- * Composes a sent mail again for preview, from current records, because sent mails aren't stored. It reads no
- * card number or PIN and prints no document. Pictures are inlined, so the preview fetches nothing.
+ * Composes a sent mail again from current records, because sent mails aren't stored. Reads no card number or
+ * PIN and renders no document. Pictures are inlined, so the preview loads nothing.
  */
 export async function previewSentMail(
   deps: MailPreviewDeps,
@@ -86,7 +86,7 @@ export async function previewSentMail(
       to,
       subject,
       lang: (sending ?? (await deps.readOrder(orderId))).lang,
-      html: await withPictures(deps, html),
+      html: await inlinePictures(deps, html),
       sentAt,
       attachments: attachments.map(({ filename }) => filename),
     },
@@ -94,12 +94,14 @@ export async function previewSentMail(
 }
 
 /** Replaces the URLs of the shop's pictures with inline data and empties all other image sources. */
-async function withPictures({ shopUrl, readPicture }: MailPreviewDeps, html: string): Promise<string> {
+async function inlinePictures({ shopUrl, readPicture }: MailPreviewDeps, html: string): Promise<string> {
   const addresses = new Set([...html.matchAll(/<img src="([^"]*)"/g)].map(([, address = '']) => address));
-  const own = `${shopUrl}/pictures/`;
+  const picturesUrl = `${shopUrl}/pictures/`;
   let inlined = html;
   for (const address of addresses) {
-    const picture = address.startsWith(own) ? await readPicture(address.slice(own.length)) : undefined;
+    const picture = address.startsWith(picturesUrl)
+      ? await readPicture(address.slice(picturesUrl.length))
+      : undefined;
     const inline =
       picture === undefined ? '' : `data:${picture.contentType};base64,${picture.bytes.toString('base64')}`;
     inlined = inlined.replaceAll(`<img src="${address}"`, `<img src="${inline}"`);

@@ -13,7 +13,7 @@ export type MailedCardState = {
   shipmentNumber: number;
   isVoid: boolean;
   secretRemoved: boolean;
-  /** True if its number was mailed, or may have been, to another address than the one of this mail. */
+  /** True if its number was, or may have been, mailed to an address other than this mail's. */
   isMailedElsewhere?: boolean;
   /** True if the recipient objects to gift mails. */
   objects?: boolean;
@@ -30,7 +30,7 @@ export type ResendCommand = {
   previousAddress?: string | undefined;
 };
 
-/** Facts that decide about a resend. */
+/** State that determines whether and how a mail can be resent. */
 export type ResendState = {
   erased: boolean;
   disputed: boolean;
@@ -51,7 +51,7 @@ export type ResendRefusal =
   /** The cards were mailed to an earlier address, and couldn't be voided there. */
   | 'sent-elsewhere'
   | 'address-changed'
-  /** Only the buyer changes the address of a gift. */
+  /** Only the buyer can change the address of a gift. */
   | 'gift-address'
   /** A change notice always goes to the old address. */
   | 'notice-address'
@@ -62,7 +62,7 @@ export type ResendDecision =
   | { kind: 'repeat'; number: number; content: number }
   /** The mail wasn't sent yet, so correcting the address is enough. */
   | { kind: 'redirect'; content: number }
-  /** The mail brought cards to an earlier address. New cards come in a new mail. */
+  /** The mail delivered cards to an earlier address. A new mail will contain new cards. */
   | { kind: 'reissue'; content: number }
   | { kind: 'refused'; why: ResendRefusal };
 
@@ -70,26 +70,27 @@ type Redirection = { kind: OrdersMailKind; to: string };
 
 /** Resends a mail, optionally to a corrected address, and resolves the review items about it. */
 export function resendMail(
-  repeats: MailCorrections,
+  corrections: MailCorrections,
   { orderId, kind, content, to, previousAddress }: ResendCommand,
   by: Actor,
 ): Promise<ResendDecision> {
-  return repeats.withLock(orderId, async (held) => {
+  return corrections.withLock(orderId, async (held) => {
     if (kind === 'gift' && to !== undefined) return { kind: 'refused', why: 'gift-address' };
     if (kind === 'order-changed' && to !== undefined) return { kind: 'refused', why: 'notice-address' };
     const redirection =
       kind === 'gift' || kind === 'order-changed' || to === undefined ? undefined : { kind, to };
-    const before = redirection && (await held.readAddress(redirection.kind));
+    const oldAddress = redirection && (await held.readAddress(redirection.kind));
     let decision = decideResend(await readState(held, kind, to), content, to !== undefined);
     if (decision.kind === 'refused') return decision;
-    if (before !== undefined && previousAddress !== undefined && before !== previousAddress && before !== to)
-      return { kind: 'refused', why: 'address-changed' };
-    // A number reserved by a delivery, parcel or refund belongs to a future mail.
+    const isStale = previousAddress !== undefined && oldAddress !== previousAddress && oldAddress !== to;
+    if (oldAddress !== undefined && isStale) return { kind: 'refused', why: 'address-changed' };
+    // Skip numbers reserved by a delivery, parcel or refund: they belong to future mails.
     if (decision.kind === 'repeat') decision = { ...decision, number: await held.nextNumber(kind) };
     if (redirection !== undefined) await held.correctAddress(redirection.kind, redirection.to);
     if (decision.kind === 'repeat') await held.repeat(kind, decision.number, decision.content);
     await resolveMailReviewItems(held, kind, decision.kind === 'reissue');
-    const change = redirection && before !== undefined ? toAddressChange(redirection, before) : undefined;
+    const change =
+      redirection && oldAddress !== undefined ? toAddressChange(redirection, oldAddress) : undefined;
     if (change?.address === 'email')
       for (const address of change.before) await held.notifyEmailChange(address);
     await held.recordAction(by, toEvent(kind, decision, to !== undefined), change);
@@ -108,10 +109,10 @@ function toEvent(
     : { type: 'mail-redirected', data: { mail, content } };
 }
 
-/** Undefined if the address stays the same. */
-function toAddressChange({ kind, to }: Redirection, before: string): AddressChange | undefined {
-  if (before === to) return undefined;
-  return { address: kind === 'receipt' ? 'billing-email' : 'email', before: [before], after: [to] };
+/** Returns undefined if the address stays the same. */
+function toAddressChange({ kind, to }: Redirection, oldAddress: string): AddressChange | undefined {
+  if (oldAddress === to) return undefined;
+  return { address: kind === 'receipt' ? 'billing-email' : 'email', before: [oldAddress], after: [to] };
 }
 
 async function readState(held: LockedMails, kind: MailKind, to: string | undefined): Promise<ResendState> {
@@ -124,7 +125,7 @@ async function readState(held: LockedMails, kind: MailKind, to: string | undefin
 }
 
 /**
- * Decides about resending. A resend is a new mail with the content of an earlier one.
+ * Decides whether and how to resend a mail. A resend is a new mail with the content of an earlier one.
  * @param content number of the mail to repeat; by default the latest original
  */
 export function decideResend(
@@ -139,13 +140,13 @@ export function decideResend(
   const chosen = content ?? Math.max(0, ...contents);
   if (!contents.includes(chosen)) return { kind: 'refused', why: 'no-such-mail' };
   if (kind === 'cards' || kind === 'gift') {
-    const brought = cards.filter(({ shipmentNumber, isVoid }) => shipmentNumber === chosen && !isVoid);
-    if (brought.length === 0) return { kind: 'refused', why: 'cards-void' };
-    if (brought.some(({ secretRemoved }) => secretRemoved))
+    const mailedCards = cards.filter(({ shipmentNumber, isVoid }) => shipmentNumber === chosen && !isVoid);
+    if (mailedCards.length === 0) return { kind: 'refused', why: 'cards-void' };
+    if (mailedCards.some(({ secretRemoved }) => secretRemoved))
       return { kind: 'refused', why: 'secrets-removed' };
-    if (brought.some(({ objects }) => objects)) return { kind: 'refused', why: 'recipient-objects' };
+    if (mailedCards.some(({ objects }) => objects)) return { kind: 'refused', why: 'recipient-objects' };
     // A card's number goes to one address only.
-    if (brought.some((card) => card.isMailedElsewhere))
+    if (mailedCards.some((card) => card.isMailedElsewhere))
       return corrected ? { kind: 'reissue', content: chosen } : { kind: 'refused', why: 'sent-elsewhere' };
   }
   const pending = mails.filter(

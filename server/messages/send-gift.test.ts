@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createMailing } from '#server/app/message-use-cases.ts';
 import { hashToken } from '#server/runtime/crypto/secret-token.ts';
 import { findKey, listLinks, listMails } from '#server/testing/gift-mails.ts';
-import { dueSending } from '#server/testing/gift-rows.ts';
+import { insertDueSending } from '#server/testing/gift-rows.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { ANNA, beginRefund, buyCards } from '#server/testing/refund-orders.ts';
 import { reviewItems, rows, texts } from '#server/testing/rows.ts';
@@ -20,11 +20,15 @@ beforeAll(() => {
 let recipients = 0;
 
 /** Creates a paid order of two cards; the first is due to a unique recipient. */
-async function dueGift(changes: Partial<Parameters<typeof dueSending>[1]> = {}) {
+async function dueGift(changes: Partial<Parameters<typeof insertDueSending>[1]> = {}) {
   recipients += 1;
   const recipient = `recipient-${process.pid}-${recipients}@familie.example`;
   const order = await buyCards(app, undefined, { issued: true });
-  return { ...order, recipient, mailId: await dueSending(app, { orderId: order.id, recipient, ...changes }) };
+  return {
+    ...order,
+    recipient,
+    mailId: await insertDueSending(app, { orderId: order.id, recipient, ...changes }),
+  };
 }
 
 const send = (mailId: string) => sendMail(mailing, mailId);

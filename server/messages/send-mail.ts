@@ -14,7 +14,7 @@ export type PendingMail = {
   kind: MailKind;
   /** Counted from 1 per kind. */
   number: number;
-  /** Number of the mail whose content it has: itself or the repeated one. */
+  /** Number of the mail with the original content: this mail, or the one that it repeats. */
   content: number;
   reference: string;
   /** Attempts in which the mail server may have accepted it without a response. */
@@ -32,13 +32,13 @@ export type Message = {
   html: string;
   text: string;
   attachments: { filename: string; contentType: string; content: Buffer }[];
-  /** Ends such mails by a single POST (RFC 8058). */
+  /** A single POST to this URL stops such mails (RFC 8058). */
   unsubscribeUrl?: string;
   /** Keys in its links. They become valid when the mail is handed over. */
   links?: { purpose: GiftLinkPurpose; key: string }[];
 };
 
-export type SendAnswer =
+export type SendResult =
   | { kind: 'sent' }
   /** Permanent: a 5xx response to the recipient or the message. */
   | { kind: 'refused'; name: string }
@@ -46,34 +46,38 @@ export type SendAnswer =
   | { kind: 'deferred'; name: string }
   /** The mail was sent completely, but the server didn't respond. */
   | { kind: 'unanswered'; name: string }
-  /** `recordSendAttempt` withheld the last bytes, so the mail server hasn't accepted it. */
+  /**
+   * `handOver` returned false, so the last bytes weren't sent and the mail server hasn't accepted the mail.
+   */
   | { kind: 'withheld' };
 
 export type SendMailDeps = {
   mails: MailRepository;
-  /** Undefined if the mail has no content left. */
+  /** Returns undefined if the mail has no content left. */
   compose: (mail: PendingMail) => Promise<Message | undefined>;
-  /** Calls `recordSendAttempt` when the mail server is ready for the message, before the last bytes are sent. */
+  /**
+   * Calls `handOver` before it sends the last bytes of the message. Withholds them if the result is false.
+   */
   send: (
     /** `messageId` is the same for each attempt, so that mailboxes can drop duplicates. */
     message: Message & { messageId: string },
     handOver: () => Promise<boolean>,
-  ) => Promise<SendAnswer>;
+  ) => Promise<SendResult>;
   /** Domain of the Message-IDs. */
   domain: string;
   openReviewItem: OpenReviewItem;
 };
 
-/** The mail server hasn't accepted the mail yet; the job is retried. */
+/** The mail server hasn't accepted the mail yet. The job is retried. */
 export class MailPendingError extends RetryableError {}
 
 /** Automatic resends of a mail that may have arrived (L-14). */
 const AUTOMATIC_REPEATS = 1;
 
 /**
- * Sends a pending mail. Attempts have the same Message-ID and content, so that mailboxes can merge duplicates. The
- * attempt counts as unanswered before its last bytes are sent. After a crash the next attempt knows that the mail may
- * have arrived.
+ * Sends a pending mail. All attempts have the same Message-ID and content, so that mailboxes can merge
+ * duplicates. Each attempt is recorded as unanswered before its last bytes are sent. After a crash, the
+ * record shows that the mail may have arrived.
  * @throws MailPendingError
  */
 export async function sendMail(deps: SendMailDeps, mailId: string): Promise<void> {
@@ -84,51 +88,51 @@ export async function sendMail(deps: SendMailDeps, mailId: string): Promise<void
     return deps.mails.recordGiftRefusal(pending, 'its recipient objects');
   const message = await deps.compose(pending);
   if (message === undefined) return deps.mails.recordRefusal(pending);
-  let underWay = Promise.resolve();
-  const answer = await deps.send({ ...message, messageId: `<${mailId}@${deps.domain}>` }, async () => {
+  let failpointReached = Promise.resolve();
+  const result = await deps.send({ ...message, messageId: `<${mailId}@${deps.domain}>` }, async () => {
     const links = (message.links ?? []).map(({ purpose, key }) => ({ purpose, tokenHash: hashToken(key) }));
-    const mayLeave = await deps.mails.recordSendAttempt(pending, { to: message.to, links });
-    if (mayLeave) underWay = failpoint('M13', pending.reference);
-    return mayLeave;
+    const canSend = await deps.mails.recordSendAttempt(pending, { to: message.to, links });
+    if (canSend) failpointReached = failpoint('M13', pending.reference);
+    return canSend;
   });
-  await underWay;
-  await recordAnswer(deps, pending, answer);
+  await failpointReached;
+  await recordResult(deps, pending, result);
 }
 
-async function recordAnswer(deps: SendMailDeps, pending: PendingMail, answer: SendAnswer): Promise<void> {
-  switch (answer.kind) {
+async function recordResult(deps: SendMailDeps, pending: PendingMail, result: SendResult): Promise<void> {
+  switch (result.kind) {
     case 'sent':
       await failpoint('M14', pending.reference);
       return deps.mails.recordSent(pending);
     case 'refused':
       // The buyer can fix it better than an operator: correct the address, or pass on the card.
-      if (pending.kind === 'gift') return deps.mails.recordGiftRefusal(pending, answer.name);
+      if (pending.kind === 'gift') return deps.mails.recordGiftRefusal(pending, result.name);
       // Open the review item first. A crash in between only repeats the attempt.
       await deps.openReviewItem(
         pending.orderId,
         toMailReviewKind('refused', pending.kind),
-        `the mail server refuses the mail: ${answer.name}`,
+        `the mail server refuses the mail: ${result.name}`,
       );
       return deps.mails.recordRefusal(pending);
     case 'deferred':
       await deps.mails.recordDeferral(pending);
-      throw new MailPendingError(answer.name);
+      throw new MailPendingError(result.name);
     case 'unanswered':
-      if (pending.unanswered < AUTOMATIC_REPEATS) throw new MailPendingError(answer.name);
+      if (pending.unanswered < AUTOMATIC_REPEATS) throw new MailPendingError(result.name);
       return leaveToOperator(deps, { ...pending, unanswered: pending.unanswered + 1 });
     case 'withheld': {
       // Another attempt has started or ended, and owns the mail now. Otherwise the address changed, or the gift's card
       // was voided or rejected by its recipient; the next attempt finds out.
-      const now = await deps.mails.findPending(pending.mailId);
-      if (now?.unanswered !== pending.unanswered) return;
+      const current = await deps.mails.findPending(pending.mailId);
+      if (current?.unanswered !== pending.unanswered) return;
       throw new MailPendingError('the content has changed');
     }
     default:
-      return assertNever(answer);
+      return assertNever(result);
   }
 }
 
-/** An operator checks if the mail arrived before it is sent again as a new mail. */
+/** Lets an operator check whether the mail arrived, before it is sent again as a new mail. */
 async function leaveToOperator(deps: SendMailDeps, pending: PendingMail): Promise<void> {
   await deps.openReviewItem(
     pending.orderId,

@@ -22,7 +22,7 @@ export type MailConnection = {
    * mail.
    */
   isStale: (error: unknown) => boolean;
-  /** Rejects with Nodemailer's error, which holds the failed stage and the response if any. */
+  /** Rejects with Nodemailer's error, which contains the failed stage and any response. */
   send: (envelope: WrittenMail['envelope'], message: Readable) => Promise<void>;
   /** Keeps the connection for the next mail. Call it only after the server has accepted the current one. */
   release: () => void;
@@ -39,18 +39,18 @@ export type MailConnections = {
 export function createConnections(smtpUrl: string): MailConnections {
   const idle: MailConnection[] = [];
 
-  const takeNew = async (): Promise<MailConnection> => {
+  const openConnection = async (): Promise<MailConnection> => {
     const smtp = await open(smtpUrl);
     let mails = 0;
     let idleTimer: NodeJS.Timeout | undefined;
-    const leave = () => {
+    const removeFromIdle = () => {
       clearTimeout(idleTimer);
       if (idle.includes(connection)) idle.splice(idle.indexOf(connection), 1);
     };
     const connection: MailConnection = {
       isStale: (error) => mails > 0 && (smtp.lastServerResponse === false || readResponseCode(error) === 421),
       send: (envelope, message) => {
-        leave();
+        removeFromIdle();
         smtp.lastServerResponse = false;
         setKeepsProcessAlive(smtp, true);
         return runStep(smtp, (done) => smtp.send(envelope, message, done));
@@ -61,17 +61,17 @@ export function createConnections(smtpUrl: string): MailConnections {
         setKeepsProcessAlive(smtp, false);
         idle.push(connection);
         idleTimer = setTimeout(() => {
-          leave();
+          removeFromIdle();
           smtp.quit();
         }, IDLE_MS).unref();
       },
       close: () => smtp.close(),
     };
-    smtp.once('end', leave);
+    smtp.once('end', removeFromIdle);
     return connection;
   };
 
-  return { acquire: async () => idle.pop() ?? takeNew(), open: takeNew };
+  return { acquire: async () => idle.pop() ?? openConnection(), open: openConnection };
 }
 
 async function open(smtpUrl: string): Promise<SmtpConnection> {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type WrittenMail, writeMail } from './mail-bytes.ts';
-import type { Message, SendAnswer } from './send-mail.ts';
+import type { Message, SendResult } from './send-mail.ts';
 import {
   createConnections,
   type MailConnection,
@@ -14,7 +14,7 @@ const NOT_A_SINGLE_ADDRESS = /[\s\p{Cc},;:<>()[\]"\\]/u;
 /** Mails to buyers have HTML and text. Mails to engineers may be text only. */
 type OutgoingMail = Omit<Message, 'html'> & { html?: string; messageId: string };
 
-/** Sends mails by SMTP and returns the result. Rethrows errors of `recordSendAttempt`. */
+/** Sends mails by SMTP and returns the result. Rethrows errors of `handOver`. */
 export function createSender({
   smtpUrl,
   replyTo,
@@ -22,13 +22,13 @@ export function createSender({
   /** `smtp://` or `smtps://` with the account. `?requireTLS=true` rejects unencrypted connections. */
   smtpUrl: string;
   replyTo: string;
-}): (mail: OutgoingMail, handOver: () => Promise<boolean>) => Promise<SendAnswer> {
+}): (mail: OutgoingMail, handOver: () => Promise<boolean>) => Promise<SendResult> {
   const connections = createConnections(smtpUrl);
   return async (mail, handOver) => {
     if (NOT_A_SINGLE_ADDRESS.test(mail.to) || !mail.to.includes('@'))
       return { kind: 'refused', name: 'not one mail address' };
     try {
-      const written = write(mail, replyTo);
+      const written = encodeMail(mail, replyTo);
       const connection = await connections.acquire();
       const result = await sendOverConnection(connection, written, handOver);
       const isStale = result.end === 'notReached' && connection.isStale(result.error);
@@ -36,20 +36,20 @@ export function createSender({
         isStale ? await sendOverConnection(await connections.open(), written, handOver) : result,
       );
     } catch (error) {
-      if (error instanceof DeliveryFailed) throw error.cause;
+      if (error instanceof HandOverError) throw error.cause;
       return toSendAnswer({ error, end: 'notReached' });
     }
   };
 }
 
-function write(
+function encodeMail(
   { from, to, subject, html, text, messageId, attachments, unsubscribeUrl }: OutgoingMail,
   replyTo: string,
 ) {
   return writeMail({
     from,
     replyTo,
-    // An object is used as is, while a string would be parsed for further addresses.
+    // An object is used as is, while a string would be parsed for more addresses.
     to: { name: '', address: to },
     subject: subject.replace(/\p{Cc}/gu, ' '),
     ...(html !== undefined && { html }),
@@ -67,29 +67,29 @@ function write(
   });
 }
 
-/** Progress at the end of the message. It is `reached` while `recordSendAttempt` runs. */
-type MessageEnd = 'notReached' | 'reached' | 'left' | 'withheld';
-type Result = { end: MessageEnd; error?: unknown };
+/** Progress at the end of the message. It is `reached` while `handOver` runs. */
+type MessageEnd = 'notReached' | 'reached' | 'sent' | 'withheld';
+type DeliveryResult = { end: MessageEnd; error?: unknown };
 
-/** `recordSendAttempt` failed, so the end of the message was not sent. */
-class DeliveryFailed extends Error {}
+/** `handOver` failed, so the end of the message was not sent. */
+class HandOverError extends Error {}
 
-/** Sends a message but holds its last bytes until `recordSendAttempt` resolves. Keeps the connection after success. */
+/** Sends a message but holds its last bytes until `handOver` resolves. Keeps the connection after success. */
 async function sendOverConnection(
   connection: MailConnection,
   { envelope, bytes }: WrittenMail,
   handOver: () => Promise<boolean>,
-): Promise<Result> {
+): Promise<DeliveryResult> {
   let end: MessageEnd = 'notReached';
-  let failure: DeliveryFailed | undefined;
+  let failure: HandOverError | undefined;
   const reachEnd = async () => {
     end = 'reached';
-    const mayLeave = await handOver().catch((cause: unknown) => {
-      failure = new DeliveryFailed('', { cause });
+    const canSend = await handOver().catch((cause: unknown) => {
+      failure = new HandOverError('', { cause });
       throw failure;
     });
-    end = mayLeave ? 'left' : 'withheld';
-    if (!mayLeave) throw new Error('the end of the message is withheld');
+    end = canSend ? 'sent' : 'withheld';
+    if (!canSend) throw new Error('the caller withheld the end of the message');
   };
   try {
     await connection.send(envelope, toSmtpMessage(bytes, reachEnd));
@@ -106,14 +106,14 @@ async function sendOverConnection(
 const CHUNK_BYTES = 256 * 1024;
 
 function toSmtpMessage(bytes: Buffer, reachEnd: () => Promise<void>): Readable {
-  let at = 0;
+  let offset = 0;
   return new Readable({
     // No read-ahead: the end is reached only after the mail server has requested the message.
     highWaterMark: 0,
     read() {
-      if (at < bytes.length) {
-        at += CHUNK_BYTES;
-        this.push(bytes.subarray(at - CHUNK_BYTES, at));
+      if (offset < bytes.length) {
+        offset += CHUNK_BYTES;
+        this.push(bytes.subarray(offset - CHUNK_BYTES, offset));
         return;
       }
       reachEnd().then(
@@ -135,16 +135,16 @@ export async function probeRelay(smtpUrl: string): Promise<string | undefined> {
 }
 
 /**
- * Classifies an error by its stage and response code. The server's text may name the recipient, so it is
- * discarded. Failed connections, timeouts and rejected logins don't count against the mail.
+ * Classifies an error by its stage and response code. Discards the server's text, which may contain the
+ * recipient's address. Failed connections, timeouts and rejected logins don't count against the mail.
  */
-function toSendAnswer({ end, error }: Result): SendAnswer {
+function toSendAnswer({ end, error }: DeliveryResult): SendResult {
   if (error === undefined) return { kind: 'sent' };
   if (end === 'withheld') return { kind: 'withheld' };
   const { command } = Object(error) as { command?: unknown };
   const name = describeError(error);
   const refusal = readResponseCode(error);
-  if (refusal === undefined) return { kind: end === 'left' ? 'unanswered' : 'deferred', name };
+  if (refusal === undefined) return { kind: end === 'sent' ? 'unanswered' : 'deferred', name };
   const isAboutThisMail = command === 'RCPT TO' || command === 'DATA';
   return { kind: isAboutThisMail && refusal >= 500 ? 'refused' : 'deferred', name };
 }

@@ -28,7 +28,7 @@ const LIBRARY_ERRORS: Readonly<Record<string, ProviderFault>> = {
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'clock',
 };
 
-/** Drops the library's message, which may contain personal data. */
+/** Omits the library's message, which may contain personal data. */
 export function toFailure(error: unknown): ProviderFailure {
   const redirectError = getText(error, 'error');
   if (redirectError !== undefined)
@@ -38,8 +38,8 @@ export function toFailure(error: unknown): ProviderFailure {
       reason: toWord(redirectError),
     };
   const code = getText(error, 'code') ?? '';
-  const isNoAnswer = error instanceof TypeError && error.message === 'fetch failed';
-  const fault = isNoAnswer ? 'away' : (LIBRARY_ERRORS[code] ?? 'untrusted');
+  const hasNoResponse = error instanceof TypeError && error.message === 'fetch failed';
+  const fault = hasNoResponse ? 'away' : (LIBRARY_ERRORS[code] ?? 'untrusted');
   return { kind: 'failed', fault, reason: toWord(code) || (error instanceof Error ? error.name : 'unknown') };
 }
 
@@ -49,7 +49,7 @@ function getText(error: unknown, field: 'error' | 'code'): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A provider may return any text; the log gets a single word. */
+/** Limits the log to a single word, because a provider may return any text. */
 function toWord(text: string): string {
   return /^[\w.-]{1,64}$/.test(text) ? text : '';
 }
@@ -60,18 +60,18 @@ export type OidcSettings = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** The `prompt` parameter: whether the provider asks again although it knows the browser. */
+  /** The `prompt` parameter: whether the provider asks the user to sign in again. */
   prompt: string | undefined;
   /** Accepts e-mail addresses without a statement about verification. */
   trustEmail: boolean;
   redirectUri: string;
 };
 
-/** Includes the response body; an operator waits for it. */
+/** Includes the response body. Short, because an operator is waiting. */
 const CALL_TIMEOUT_S = 5;
 const CLOCK_TOLERANCE_S = 30;
-/** Unknown keys are fetched on demand. */
-const DISCOVERED_MS = 3_600_000;
+/** Cache time of the discovered metadata. Unknown signing keys are fetched on demand. */
+const DISCOVERY_CACHE_MS = 3_600_000;
 
 const expectationSchema = z.object({ verifier: z.string(), state: z.string(), nonce: z.string() });
 
@@ -127,7 +127,7 @@ export function createIdentityProvider(settings: OidcSettings, now: () => number
           !isComplete && config.serverMetadata().userinfo_endpoint !== undefined
             ? await library.fetchUserInfo(config, tokens.access_token, subject)
             : {};
-        const email = verifiedEmail({ ...claims, ...userInfo }, trustEmail);
+        const email = getVerifiedEmail({ ...claims, ...userInfo }, trustEmail);
         return { kind: 'account', account: { issuer, subject, email } };
       } catch (error) {
         return toFailure(error);
@@ -136,7 +136,7 @@ export function createIdentityProvider(settings: OidcSettings, now: () => number
   };
 }
 
-function verifiedEmail(
+function getVerifiedEmail(
   claims: Readonly<Record<string, unknown>>,
   trustEmail: boolean,
 ): ProviderAccount['email'] {
@@ -146,18 +146,18 @@ function verifiedEmail(
   return typeof email === 'string' && isVerified ? email.toLowerCase() : undefined;
 }
 
-/** A shop starts while its provider is down. */
+/** Discovers the provider on first use, so that the shop starts even while the provider is down. */
 function createProviderLoader(settings: OidcSettings, now: () => number) {
-  let found: { until: number; offered: ReturnType<typeof discover> } | undefined;
+  let cached: { until: number; discovery: ReturnType<typeof discover> } | undefined;
   return (): ReturnType<typeof discover> => {
-    if (found !== undefined && now() < found.until) return found.offered;
-    const offered = discover(settings);
-    const entry = { until: now() + DISCOVERED_MS, offered };
-    found = entry;
-    offered.catch(() => {
-      if (found === entry) found = undefined;
+    if (cached !== undefined && now() < cached.until) return cached.discovery;
+    const discovery = discover(settings);
+    const entry = { until: now() + DISCOVERY_CACHE_MS, discovery };
+    cached = entry;
+    discovery.catch(() => {
+      if (cached === entry) cached = undefined;
     });
-    return offered;
+    return discovery;
   };
 }
 
@@ -173,21 +173,21 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
     execute: issuer.startsWith('http://') ? [library.allowInsecureRequests] : [],
   };
   const first = await library.discovery(new URL(issuer), clientId, clientSecret, undefined, options);
-  const offered = first.serverMetadata();
+  const serverMetadata = first.serverMetadata();
   // The library accepts other tenants as issuers for some providers.
-  if (new URL(offered.issuer).href !== new URL(issuer).href) throw new Error('issuer mismatch');
+  if (new URL(serverMetadata.issuer).href !== new URL(issuer).href) throw new Error('issuer mismatch');
   const metadata = {
     client_secret: clientSecret,
     [library.clockTolerance]: CLOCK_TOLERANCE_S,
   };
-  const methods = offered.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  const methods = serverMetadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   const authenticate = methods.includes('client_secret_basic')
     ? library.ClientSecretBasic(clientSecret)
     : library.ClientSecretPost(clientSecret);
-  const config = new library.Configuration(offered, clientId, metadata, authenticate);
+  const config = new library.Configuration(serverMetadata, clientId, metadata, authenticate);
   config.timeout = CALL_TIMEOUT_S;
   for (const extension of options.execute) extension(config);
-  // Without it, the library trusts the connection and skips the token's signature.
+  // Without this call, the library trusts the connection and doesn't verify the token's signature.
   library.enableNonRepudiationChecks(config);
   return { library, config };
 }

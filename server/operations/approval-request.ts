@@ -14,11 +14,11 @@ export type CorrectionResult =
       before: Address;
       after: Address;
       changed: AddressField[];
-      /** Parcels to be packed. Documents already printed for them have the old address. */
+      /** Number of parcels still to pack. Documents already printed for them have the old address. */
       toPack: number;
     }
   | { kind: 'refused'; reason: CorrectionRefusal }
-  | { kind: 'faulty'; fields: AddressField[] };
+  | { kind: 'invalid'; fields: AddressField[] };
 
 /** `changed`: another operator has corrected the address since it was read. */
 export type ConditionalCorrectionResult = CorrectionResult | { kind: 'changed' };
@@ -33,7 +33,7 @@ export type ActionResults = {
 
 export type ActionResult = ActionResults[ApprovalKind];
 
-/** A person at the desk. */
+/** The person at the desk who requests or decides. */
 export type Requester = { id: string; role: Role; by: Actor };
 
 export type RequestResult<Kind extends ApprovalKind> =

@@ -1,4 +1,4 @@
-/** Jobs by name with their payload. Payloads hold ids only, never secrets or addresses (I-12). */
+/** Jobs by name with their payload. Payloads contain only ids, never secrets or addresses (I-12). */
 export type JobPayloads = {
   'issue-cards': { orderId: string };
   'send-mail': { mailId: string };

@@ -59,8 +59,8 @@ export type ListedAction = {
 };
 
 /**
- * An action as exported. Reasons and addresses expire here, so that a copy has only their salted hashes. The
- * chain's value is the SHA-256 of the previous value, a line feed, and `chained`.
+ * An action as exported. Contains only salted hashes of reasons and addresses, because the shop deletes them
+ * when they expire. `chain` is the SHA-256 of the previous `chain`, a line feed, and `chained`.
  */
 export type ChainedAction = {
   number: number;

@@ -3,7 +3,7 @@ import type { ProviderRequestKind, RequestOutcome, SupplierRequestKind } from '#
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { OrderStatus, ParcelStatus, PaymentStatus } from '#rules/status.ts';
 
-/** The buyer as shown in lists. Shown on request only, and each access is recorded. */
+/** The buyer as shown in lists, on request only. Each access is recorded. */
 export type ListedBuyer = { name: string; town: string; email: string };
 
 /** An order as shown in lists, without cards. Buyer data is included on request only. */

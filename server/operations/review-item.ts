@@ -3,7 +3,7 @@ import type { ReviewKind } from '#rules/review-kinds.ts';
 /** A task for an operator. */
 export type ReviewItem = {
   id: number;
-  /** Reference of the order, or the external system's name for something that our records lack. */
+  /** Reference of the order, or the external system's name for something missing in our records. */
   reference: string;
   kind: ReviewKind;
   detail: string;
@@ -15,7 +15,7 @@ export type ReviewItem = {
 export type NewReviewItem = { kind: ReviewKind; detail: string; about: string };
 
 /**
- * Opens a review item of an order (`cadeau review list`), unless one of its kind is open. Operators read
- * `detail`, so it must hold no card number, PIN or address.
+ * Opens a review item of an order (`cadeau review list`), unless one of this kind is open. Operators
+ * read `detail`, so it must not contain a card number, PIN or address.
  */
 export type OpenReviewItem = (orderId: string, kind: ReviewKind, detail: string) => Promise<void>;

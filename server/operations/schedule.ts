@@ -1,6 +1,6 @@
 /** Runs every `everyMs`, or daily from an hour of the Swiss day. */
-export type When = { everyMs: number } | { dailyFromHour: number };
+export type TaskTiming = { everyMs: number } | { dailyFromHour: number };
 
-/** Names of the tasks that store the last invariant check: each minute, and each night. */
+/** The tasks that store the results of invariant checks, each minute and each night. */
 export const INVARIANT_CHECK = 'invariant check';
 export const NIGHTLY_WORK = 'nightly work';

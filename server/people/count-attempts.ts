@@ -6,25 +6,25 @@ export type AttemptLimits = Pick<Limiting, 'hash' | 'limits'> & {
   counts: Pick<LimitRepository, 'countRequest' | 'uncountRequest'>;
 };
 
-export type SignInTry = {
-  /** Each has its own counts, so that wrong passwords never block passkeys. */
+export type CountedAttempt = {
+  /** Each method has its own counts, so that wrong passwords never block passkeys. */
   by: 'password' | 'passkey' | 'provider';
   ip: string;
   signInName?: string;
-  /** Id of a device on which this person has signed in before. Strangers can't use up its tries. */
+  /** Id of a device on which this person has signed in before. Strangers can't use up its attempts. */
   device?: string | undefined;
 };
 
 /**
- * Counts a sign-in attempt (L-21). Only failures stay counted: call `forgiveAttempt` after a success. Counting
- * first keeps parallel attempts within the limit.
+ * Counts a sign-in attempt (L-21). Call `forgiveAttempt` after a success, so that only failures stay counted.
+ * Counts before the check, so that parallel attempts can't exceed the limit.
  * @returns seconds to wait; 0 to continue
  */
 export async function countAttempt(
   { counts, hash, limits }: AttemptLimits,
-  attempt: SignInTry,
+  attempt: CountedAttempt,
 ): Promise<number> {
-  for (const counted of toCounted(hash, attempt)) {
+  for (const counted of toCountedLimits(hash, attempt)) {
     const seconds = await counts.countRequest(counted, limits);
     if (seconds > 0) return seconds;
   }
@@ -32,13 +32,16 @@ export async function countAttempt(
 }
 
 /** Removes a successful attempt from the counts. */
-export async function forgiveAttempt({ counts, hash }: AttemptLimits, attempt: SignInTry): Promise<void> {
-  for (const counted of toCounted(hash, attempt)) await counts.uncountRequest(counted);
+export async function forgiveAttempt(
+  { counts, hash }: AttemptLimits,
+  attempt: CountedAttempt,
+): Promise<void> {
+  for (const counted of toCountedLimits(hash, attempt)) await counts.uncountRequest(counted);
 }
 
-function toCounted(
+function toCountedLimits(
   hash: AttemptLimits['hash'],
-  { by, ip, signInName, device }: SignInTry,
+  { by, ip, signInName, device }: CountedAttempt,
 ): readonly CountedLimit[] {
   if (device !== undefined)
     return [{ name: 'signInsPerPerson', key: hash(`device ${device} ${signInName}`) }];

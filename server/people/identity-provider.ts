@@ -1,6 +1,6 @@
 /** Reasons for a failed sign-in at the identity provider. */
 export type ProviderFault =
-  /** Unreachable, too slow, or unavailable. */
+  /** The provider is unreachable, too slow, or unavailable. */
   | 'away'
   /** The person refused, or the provider rejected the person. */
   | 'denied'

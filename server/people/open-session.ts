@@ -4,7 +4,7 @@ import { hashToken } from '#server/runtime/crypto/secret-token.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { Caller, Person } from './person.ts';
 
-/** The browser of a sign-in. */
+/** The browser that a person signs in with. */
 export type SignInBrowser = {
   ip: string;
   /** Such as `Firefox, Windows`; empty if unknown. */
@@ -15,7 +15,7 @@ export type SignInBrowser = {
   session: string | undefined;
 };
 
-/** Mailed to a person, so that they notice another person's sign-in or passkey. */
+/** Mailed to a person, so that they notice a sign-in or passkey that isn't theirs. */
 export type SecurityNotice = { kind: 'new-device' | 'new-passkey'; browser: string };
 
 export type Notify = (person: Person, notice: SecurityNotice) => void;

@@ -26,13 +26,13 @@ export type ProofFailure =
   /** The session isn't fresh, and the code is missing or wrong. */
   | { kind: 'code' }
   /** The person signs in at the identity provider. */
-  | { kind: 'elsewhere' };
+  | { kind: 'identity-provider' };
 
-const toActor = ({ id, name }: Person, act: string) => ({
-  ...{ person: name, personId: id, command: `desk passkeys ${act}`, reason: 'own sign-in' },
+const toActor = ({ id, name }: Person, action: string) => ({
+  ...{ person: name, personId: id, command: `desk passkeys ${action}`, reason: 'own sign-in' },
 });
 
-/** The passkeys of a person, and whether changing them needs a code. */
+/** Returns the passkeys of a person. `isFresh` is false if changing them needs a code. */
 export async function readOwnPasskeys(
   { stored, sessions }: Pick<OwnPasskeyDeps, 'stored' | 'sessions'>,
   { person, session }: Pick<Proof, 'person' | 'session'>,
@@ -46,8 +46,8 @@ export async function beginPasskey(
   deps: OwnPasskeyDeps,
   proof: Proof,
 ): Promise<{ kind: 'begun'; options: object; token: string } | ProofFailure> {
-  const notProved = await verifyIdentity(deps, proof);
-  if (notProved !== undefined) return notProved;
+  const failure = await verifyIdentity(deps, proof);
+  if (failure !== undefined) return failure;
   const { person } = proof;
   const { options, challenge } = await deps.passkeys.requestRegistration(
     person,
@@ -69,13 +69,13 @@ export async function addPasskey(
   { passkeys, stored, attempts, sessions, notify }: OwnPasskeyDeps,
   { person, session, browser }: { person: Person; session: string; browser: string },
   { token, name, answer }: { token: string | undefined; name: string; answer: PasskeyResponse },
-): Promise<'added' | 'not proved' | 'not kept'> {
+): Promise<'added' | 'not-verified' | 'not-stored'> {
   const attempt = token === undefined ? undefined : await attempts.consume(token, 'new-passkey');
   if (attempt === undefined || attempt.personId !== person.id || person.signIn !== 'local')
-    return 'not proved';
+    return 'not-verified';
   const key = await passkeys.verifyRegistration(answer, attempt.expected);
-  if (key === undefined) return 'not proved';
-  if (!(await stored.add(person.id, { ...key, name }, toActor(person, 'add')))) return 'not kept';
+  if (key === undefined) return 'not-verified';
+  if (!(await stored.add(person.id, { ...key, name }, toActor(person, 'add')))) return 'not-stored';
   await sessions.upgrade(session);
   notify(person, { kind: 'new-passkey', browser });
   return 'added';
@@ -86,19 +86,22 @@ export async function removePasskey(
   proof: Proof,
   credentialId: string,
 ): Promise<{ kind: 'removed' } | { kind: 'unknown' } | ProofFailure> {
-  const notProved = await verifyIdentity(deps, proof);
-  if (notProved !== undefined) return notProved;
+  const failure = await verifyIdentity(deps, proof);
+  if (failure !== undefined) return failure;
   const { person } = proof;
   const isRemoved = await deps.stored.remove(person.id, credentialId, toActor(person, 'remove'));
   return { kind: isRemoved ? 'removed' : 'unknown' };
 }
 
-/** Someone at an unattended browser must not add their own passkey, or move value. */
+/**
+ * Requires a code unless the session is fresh, so that someone at an unattended browser can't action as its
+ * user.
+ */
 export async function verifyIdentity(
   deps: OwnPasskeyDeps,
   { person, session, ip, code }: Proof,
 ): Promise<ProofFailure | undefined> {
-  if (person.signIn !== 'local') return { kind: 'elsewhere' };
+  if (person.signIn !== 'local') return { kind: 'identity-provider' };
   if (await deps.sessions.isFresh(session)) return undefined;
   if (code === undefined) return { kind: 'code' };
   // Counted per session, so that strangers' failures never block a signed-in person.
@@ -107,8 +110,8 @@ export async function verifyIdentity(
   if (seconds > 0) return { kind: 'wait', seconds };
   const known = await deps.people.findCredentials(person.signInName);
   const step = known?.codeSecret == null ? undefined : deps.codes.findStep(known.codeSecret, person.id, code);
-  const isRight = step !== undefined && (await deps.people.consumeCode(person.id, step));
-  if (!isRight) return { kind: 'code' };
+  const isCorrect = step !== undefined && (await deps.people.consumeCode(person.id, step));
+  if (!isCorrect) return { kind: 'code' };
   await deps.sessions.markVerified(session);
   await forgiveAttempt(deps, attempt);
   return undefined;

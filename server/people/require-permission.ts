@@ -9,7 +9,7 @@ export class NotAllowedError extends Error {
   }
 }
 
-/** @throws NotAllowedError */
+/** @throws NotAllowedError without the permission, or if the caller must register a passkey first */
 export function requirePermission(
   { role, needsPasskey }: Pick<Caller, 'role' | 'needsPasskey'>,
   permission: Permission,

@@ -14,7 +14,7 @@ export type PasskeySignInDeps = AttemptLimits &
     attempts: Pick<SignInAttemptRepository, 'open' | 'consume'>;
   };
 
-/** @param token for the browser to return */
+/** @param token the browser must return it */
 export type PasskeySignInStart =
   | { kind: 'begun'; options: object; token: string }
   | { kind: 'wait'; seconds: number };
@@ -46,10 +46,11 @@ export async function finishByPasskey(
   const attempt = token === undefined ? undefined : await attempts.consume(token, 'passkey');
   if (attempt === undefined) return { kind: 'refused', reason: 'no attempt' };
   const known = await stored.find(answer.id);
-  if (known === undefined) return { kind: 'refused', reason: 'nobody has this passkey' };
+  if (known === undefined) return { kind: 'refused', reason: 'unknown passkey' };
   const counter = await passkeys.verifyAuthentication(answer, attempt.expected, known);
-  if (counter === undefined) return { kind: 'refused', reason: 'not proved' };
-  if (!(await stored.recordUse(answer.id, counter))) return { kind: 'refused', reason: 'counter' };
+  if (counter === undefined) return { kind: 'refused', reason: 'signature not verified' };
+  if (!(await stored.recordUse(answer.id, counter)))
+    return { kind: 'refused', reason: 'signature counter not increased' };
   await forgiveAttempt(deps, { by: 'passkey', ip: browser.ip });
   return { kind: 'signed-in', ...(await openSession(deps, known.person, 'passkey', browser)) };
 }
@@ -70,23 +71,23 @@ export type SignInAttemptInput = {
 
 export type SignInResult =
   | ({ kind: 'signed-in' } & OpenedSession)
-  /** Unknown, wrong or already used. The response doesn't say which. */
+  /** Name, password or code is unknown, wrong or already used. The response doesn't reveal which. */
   | { kind: 'refused' }
   | { kind: 'wait'; seconds: number };
 
 /** Signs a person in with password and one-time code. Counts failures by name and IP address, or device (L-21). */
 export async function signIn(
   deps: SignInDeps,
-  { password, code, browser, ...given }: SignInAttemptInput,
+  { password, code, browser, ...input }: SignInAttemptInput,
 ): Promise<SignInResult> {
-  const signInName = given.signInName.trim().toLowerCase();
+  const signInName = input.signInName.trim().toLowerCase();
   const device = deps.devices.find(browser.device, signInName);
   const attempt = { by: 'password', ip: browser.ip, signInName, device } as const;
   const seconds = await countAttempt(deps, attempt);
   if (seconds > 0) return { kind: 'wait', seconds };
   const known = await deps.people.findCredentials(signInName);
-  const isRight = await deps.passwords.matches(password, known?.passwordHash ?? null);
-  if (known === undefined || !isRight || known.codeSecret === null) return { kind: 'refused' };
+  const isCorrect = await deps.passwords.matches(password, known?.passwordHash ?? null);
+  if (known === undefined || !isCorrect || known.codeSecret === null) return { kind: 'refused' };
   const { person, codeSecret } = known;
   const step = deps.codes.findStep(codeSecret, person.id, code);
   if (step === undefined || !(await deps.people.consumeCode(person.id, step))) return { kind: 'refused' };

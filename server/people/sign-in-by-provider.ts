@@ -17,7 +17,7 @@ export type ProviderSignInDeps = AttemptLimits &
 type ExpectedSignIn = { provider: string; page: string; session?: string };
 
 export type ProviderSignInStart =
-  /** @param token for the browser to return */
+  /** @param token the browser must return it */
   | { kind: 'begun'; address: string; token: string }
   | { kind: 'wait'; seconds: number }
   | { kind: 'failed'; fault: ProviderFault; reason: string }
@@ -68,13 +68,13 @@ export async function finishAtProvider(
   if (attempt === undefined || provider === undefined)
     return { kind: 'refused', why: 'over', reason: 'no attempt', page: '/' };
   const { provider: expected, page, session } = JSON.parse(attempt.expected) as ExpectedSignIn;
-  const answer = await provider.finish(query, expected);
-  if (answer.kind === 'failed') return { kind: 'refused', why: answer.fault, reason: answer.reason, page };
-  const person = await people.findOrLinkByAccount(answer.account);
+  const result = await provider.finish(query, expected);
+  if (result.kind === 'failed') return { kind: 'refused', why: result.fault, reason: result.reason, page };
+  const person = await people.findOrLinkByAccount(result.account);
   if (person === undefined) {
-    return answer.account.email === undefined
+    return result.account.email === undefined
       ? { kind: 'refused', why: 'unverified', reason: 'no verified e-mail: see OIDC_TRUST_EMAIL', page }
-      : { kind: 'refused', why: 'unknown', reason: 'nobody has this account', page };
+      : { kind: 'refused', why: 'unknown', reason: 'no user has this account', page };
   }
   await forgiveAttempt(deps, { by: 'provider', ip: browser.ip });
   return { kind: 'signed-in', page, ...(await openSession(deps, person, 'provider', browser, session)) };

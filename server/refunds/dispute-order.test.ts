@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
-import { posted } from '#server/testing/packing.ts';
+import { listPostedCards } from '#server/testing/packing.ts';
 import {
   ANNA,
-  beginAnyhow,
   beginRefund,
   buyCards,
   countSupplierEvents,
@@ -12,15 +11,16 @@ import {
   issueAll,
   listCards,
   listRefundedAmounts,
-  packOne,
+  packNextCard,
   resumeRefund,
-  useCard,
+  spendCard,
+  tryBeginRefund,
   withFreshSupplier,
 } from '#server/testing/refund-orders.ts';
 import { listMails, reviewItems, rows } from '#server/testing/rows.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { runReversals } from '#server/worker/scheduled-tasks.ts';
-import { disputeJob, voidDisputedCards } from './dispute-order.ts';
+import { runDisputeJob, voidDisputedCards } from './dispute-order.ts';
 
 const app = await openIdleApp();
 
@@ -32,7 +32,7 @@ describe('a disputed order', () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50, 2), line(POSTED, 20)], {
       issued: true,
     });
-    await useCard(app, id, '1.2', 10);
+    await spendCard(app, id, '1.2', 10);
     expect(await enter(reference)).toEqual({ kind: 'entered', orderId: id });
     expect(await voidDisputedCards(createRefundDeps(app), id)).toBe(0);
     expect(await enter(reference, 100)).toEqual({ kind: 'known', orderId: id });
@@ -41,7 +41,7 @@ describe('a disputed order', () => {
     expect(await countSupplierEvents(app, id)).toEqual({ issued: 2, activated: 0, voided: 1 });
     expect(await app.adapters.disputes.sumCards(id)).toEqual({ void: 7000, lost: 5000, lostPlaces: ['1.2'] });
     expect(await reviewItems(app, id)).toEqual(['dispute-loss']);
-    expect((await posted(app, id)).at(-1)).toBe('1 Cancelled');
+    expect((await listPostedCards(app, id)).at(-1)).toBe('1 Cancelled');
     expect(await rows(app, `select amount, person, reason from dispute where order_id = '${id}'`)).toEqual([
       { amount: 5000, person: 'anna', reason: 'ticket 4711' },
     ]);
@@ -49,7 +49,7 @@ describe('a disputed order', () => {
 
   it('reports its loss even if the process that entered it crashed before', async () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
-    await useCard(app, id, '1.1', 10);
+    await spendCard(app, id, '1.1', 10);
     await enter(reference);
     const dead = { ...createRefundDeps(app), openReviewItem: () => Promise.reject(new Error('killed')) };
     await expect(voidDisputedCards(dead, id)).rejects.toThrow('killed');
@@ -80,7 +80,7 @@ describe('a disputed order', () => {
     await issueAll(app, id);
     expect(await listMails(app, id)).toEqual(['confirmation']);
     expect(await app.adapters.cards.listPending(id)).toEqual([]);
-    expect(await beginAnyhow(app, reference)).toMatchObject({ kind: 'refused', reason: 'order-disputed' });
+    expect(await tryBeginRefund(app, reference)).toMatchObject({ kind: 'refused', reason: 'order-disputed' });
     const replaced = await app.adapters.replacements.begin({
       reference,
       place: { line: 1, ordinal: 1 },
@@ -88,20 +88,20 @@ describe('a disputed order', () => {
       by: ANNA,
     });
     expect(replaced).toEqual({ kind: 'refused', reason: 'order-disputed' });
-    await disputeJob(createRefundDeps(app), id);
+    await runDisputeJob(createRefundDeps(app), id);
     expect(await listCards(app, id)).toEqual(['1.1 Void disputed', '1.2 Void disputed']);
     expect(await countSupplierEvents(app, id)).toEqual({ issued: 0, activated: 0, voided: 0 });
   });
 
   it('has its packed card voided, and its parcel does not leave', async () => {
     const { id, reference } = await buyCards(app, [line(POSTED, 50)]);
-    await packOne(app, id);
+    await packNextCard(app, id);
     await enter(reference);
     expect(await app.adapters.parcels.ship({ reference, number: 1 }, undefined, ANNA)).toMatchObject({
       kind: 'refused',
     });
-    await disputeJob(createRefundDeps(app), id);
-    expect((await posted(app, id)).at(-1)).toBe('1 Cancelled');
+    await runDisputeJob(createRefundDeps(app), id);
+    expect((await listPostedCards(app, id)).at(-1)).toBe('1 Cancelled');
     expect(await countSupplierEvents(app, id)).toMatchObject({ activated: 1, voided: 1 });
   });
 
@@ -109,7 +109,7 @@ describe('a disputed order', () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     await app.systems.control('supplier', { endpoint: 'void', fault });
     await enter(reference);
-    await expect(disputeJob(createRefundDeps(app), id)).rejects.toThrow('1 cards');
+    await expect(runDisputeJob(createRefundDeps(app), id)).rejects.toThrow('1 cards');
     await app.moveClock(3);
     await runReversals(withFreshSupplier(app));
     expect(await listCards(app, id)).toEqual(['1.1 Void disputed', '1.2 Void disputed']);
@@ -122,8 +122,8 @@ describe('a disputed order', () => {
     await enter(reference);
     expect(await resumeRefund(app, refundId)).toBe('Stopped');
     expect(await reviewItems(app, id)).toEqual(['dispute-and-refund']);
-    expect(await beginAnyhow(app, reference)).toMatchObject({ kind: 'refused', reason: 'order-disputed' });
-    await disputeJob(createRefundDeps(app), id);
+    expect(await tryBeginRefund(app, reference)).toMatchObject({ kind: 'refused', reason: 'order-disputed' });
+    await runDisputeJob(createRefundDeps(app), id);
     expect(await listRefundedAmounts(app, reference)).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe('a disputed order', () => {
     await resumeRefund(app, await beginRefund(app, reference, { places: [{ line: 1, ordinal: 1 }] }));
     await enter(reference);
     expect(await reviewItems(app, id)).toEqual(['dispute-and-refund']);
-    await disputeJob(createRefundDeps(app), id);
+    await runDisputeJob(createRefundDeps(app), id);
     expect(await listCards(app, id)).toEqual(['1.1 Void refunded', '1.2 Void disputed']);
   });
 

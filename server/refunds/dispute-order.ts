@@ -24,7 +24,7 @@ export type DisputeDeps = {
 /** Concurrent calls to the supplier (L-15). */
 const CONCURRENT_CALLS = 8;
 
-/** Voids have no known outcome yet; the job is retried. */
+/** The outcome of a void is unknown. The job is retried. */
 export class DisputePendingError extends RetryableError {}
 
 /**
@@ -36,7 +36,7 @@ export async function voidDisputedCards(deps: DisputeDeps, orderId: string): Pro
   const cards = await disputes.listCardsLeft(orderId);
   let unknown = 0;
   await forEachConcurrently(cards, CONCURRENT_CALLS, async (card) => {
-    if (!(await voidOne(deps, orderId, card))) unknown += 1;
+    if (!(await voidDisputedCard(deps, orderId, card))) unknown += 1;
   });
   if (unknown > 0) return unknown;
   const { lost, lostPlaces } = await disputes.sumCards(orderId);
@@ -48,22 +48,22 @@ export async function voidDisputedCards(deps: DisputeDeps, orderId: string): Pro
 }
 
 /** Voids the cards as a job, so that it continues after a crash. @throws DisputePendingError */
-export async function disputeJob(deps: DisputeDeps, orderId: string): Promise<void> {
+export async function runDisputeJob(deps: DisputeDeps, orderId: string): Promise<void> {
   const unknown = await voidDisputedCards(deps, orderId);
   if (unknown > 0) throw new DisputePendingError(`${unknown} cards`);
 }
 
 /** @returns false if the outcome is unknown */
-async function voidOne(deps: DisputeDeps, orderId: string, card: CardToVoid): Promise<boolean> {
+async function voidDisputedCard(deps: DisputeDeps, orderId: string, card: CardToVoid): Promise<boolean> {
   const { disputes, openReviewItem } = deps;
   if (card.activating) return false;
-  const taken = await voidCard(deps, card, await disputes.openVoid(orderId, card.id));
-  if (taken.kind === 'unknown') return false;
-  if (taken.kind === 'refused') {
-    await disputes.recordVoidRefusal(orderId, card.id, taken.why, taken.name);
+  const result = await voidCard(deps, card, await disputes.openVoid(orderId, card.id));
+  if (result.kind === 'unknown') return false;
+  if (result.kind === 'refused') {
+    await disputes.recordVoidRefusal(orderId, card.id, result.why, result.name);
     return true;
   }
-  if (taken.hasOtherValue) await openReviewItem(orderId, 'card-void-differs', describeOtherValue(card));
-  await disputes.recordVoid(orderId, card.id, taken.outcome);
+  if (result.hasOtherValue) await openReviewItem(orderId, 'card-void-differs', describeOtherValue(card));
+  await disputes.recordVoid(orderId, card.id, result.outcome);
   return true;
 }

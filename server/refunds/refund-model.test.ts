@@ -14,8 +14,8 @@ import {
   createRefundDeps,
   issueAll,
   listRefundedAmounts,
-  refundedSum,
-  useCard,
+  readRefundedSum,
+  spendCard,
 } from '#server/testing/refund-orders.ts';
 import { readStatus, rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -107,7 +107,7 @@ async function compare(model: Model, { id }: Bought): Promise<void> {
   expect(refunds.map(({ text }) => text)).toEqual(
     model.refunds.map(({ status, amount }) => `${status} ${amount}`),
   );
-  expect(await refundedSum(app, id)).toBe(model.refunded);
+  expect(await readRefundedSum(app, id)).toBe(model.refunded);
   expect(await readStatus(app, id)).toBe(`${model.status}/Captured`);
 }
 
@@ -134,7 +134,7 @@ const payWith = (place: string): Step =>
   step(
     `pay with ${place}`,
     async (model, { id }) => {
-      await useCard(app, id, place, 1);
+      await spendCard(app, id, place, 1);
       for (const card of model.cards) if (card.place === place) card.used = true;
     },
     (model) =>

@@ -3,10 +3,9 @@ import { resendMail } from '#server/messages/resend-mail.ts';
 import { createMailCorrections } from '#server/postgres/mails/mail-corrections.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, OTHER_DIGITAL, POSTED } from '#server/testing/order-requests.ts';
-import { posted } from '#server/testing/packing.ts';
+import { listPostedCards } from '#server/testing/packing.ts';
 import {
   ANNA,
-  beginAnyhow,
   beginRefund,
   buyCards,
   countSupplierEvents,
@@ -14,11 +13,12 @@ import {
   issueAll,
   listCards,
   listRefundedAmounts,
-  packOne,
-  refundedSum,
+  packNextCard,
+  readRefundedSum,
   refundNow,
   resumeRefund,
-  useCard,
+  spendCard,
+  tryBeginRefund,
 } from '#server/testing/refund-orders.ts';
 import { listMails, listTransitions, readStatus, reviewItems, rows } from '#server/testing/rows.ts';
 import { runRefund } from './refund-order.ts';
@@ -36,9 +36,9 @@ describe('a whole order', () => {
     expect(await listCards(app, id)).toEqual(['1.1 Void refunded', '1.2 Void refunded', '2.1 Void refunded']);
     expect(await readStatus(app, id)).toBe('Reverted/Captured');
     expect((await listTransitions(app, id)).at(-1)).toBe('order Confirmed>Reverted: refunded');
-    expect(await refundedSum(app, id)).toBe(12_120);
+    expect(await readRefundedSum(app, id)).toBe(12_120);
     expect(await listMails(app, id)).toEqual(['cards', 'confirmation', 'refunded']);
-    expect(await posted(app, id)).toEqual(['2.1 Void', '1 Cancelled']);
+    expect(await listPostedCards(app, id)).toEqual(['2.1 Void', '1 Cancelled']);
     expect(await reviewItems(app, id)).toEqual([]);
     expect(
       await rows(
@@ -86,12 +86,12 @@ describe('a whole order', () => {
 
   it('with a packed parcel is voided by the activation’s id', async () => {
     const { id, reference } = await buyCards(app, [line(POSTED, 50, 2)]);
-    await packOne(app, id);
-    await packOne(app, id);
+    await packNextCard(app, id);
+    await packNextCard(app, id);
     expect(await refundNow(app, reference, { places: [{ line: 1, ordinal: 1 }] })).toBe('Done');
-    expect((await posted(app, id)).at(-1)).toBe('1 Packed');
+    expect((await listPostedCards(app, id)).at(-1)).toBe('1 Packed');
     expect(await refundNow(app, reference)).toBe('Done');
-    expect((await posted(app, id)).at(-1)).toBe('1 Cancelled');
+    expect((await listPostedCards(app, id)).at(-1)).toBe('1 Cancelled');
     expect(await countSupplierEvents(app, id)).toEqual({ issued: 0, activated: 2, voided: 2 });
     expect(await listRefundedAmounts(app, reference)).toEqual([5000, 5120]);
     expect(await readStatus(app, id)).toBe('Reverted/Captured');
@@ -99,9 +99,9 @@ describe('a whole order', () => {
 
   it('with a posted parcel is refused, and the rest is refunded without shipping costs', async () => {
     const { id, reference } = await buyCards(app, MIXED, { issued: true });
-    await packOne(app, id);
+    await packNextCard(app, id);
     await app.adapters.parcels.ship({ reference, number: 1 }, undefined, ANNA);
-    expect(await beginAnyhow(app, reference)).toMatchObject({ kind: 'refused', reason: 'card-shipped' });
+    expect(await tryBeginRefund(app, reference)).toMatchObject({ kind: 'refused', reason: 'card-shipped' });
     expect(await refundNow(app, reference, { lines: [1] })).toBe('Done');
     expect(await listRefundedAmounts(app, reference)).toEqual([10_000]);
     expect(await readStatus(app, id)).toBe('Confirmed/Captured');
@@ -114,7 +114,7 @@ describe('a part of an order', () => {
     expect(await refundNow(app, reference, { places: [{ line: 1, ordinal: 2 }] })).toBe('Done');
     expect(await readStatus(app, id)).toBe('Confirmed/Captured');
     expect(await listCards(app, id)).toEqual(['1.1 Issued', '1.2 Void refunded', '2.1 ToPost']);
-    expect(await refundedSum(app, id)).toBe(5000);
+    expect(await readRefundedSum(app, id)).toBe(5000);
     expect(await refundNow(app, reference)).toBe('Done');
     expect(await listRefundedAmounts(app, reference)).toEqual([5000, 7120]);
     expect(await readStatus(app, id)).toBe('Reverted/Captured');
@@ -123,7 +123,7 @@ describe('a part of an order', () => {
       `select number from mail where order_id = '${id}' and kind = 'refunded' order by number`,
     );
     expect(refunded).toEqual([{ number: 1 }, { number: 2 }]);
-    expect(await beginAnyhow(app, reference)).toMatchObject({ kind: 'refused', reason: 'order-refunded' });
+    expect(await tryBeginRefund(app, reference)).toMatchObject({ kind: 'refused', reason: 'order-refunded' });
   });
 
   it('releases the mail of the cards that waited only for it', async () => {
@@ -147,7 +147,7 @@ describe('a part of an order', () => {
 describe('two concurrent refunds of the same cards', () => {
   it('refund them once', async () => {
     const { id, reference } = await buyCards(app, MIXED, { issued: true });
-    const begun = await Promise.all(Array.from({ length: 5 }, () => beginAnyhow(app, reference)));
+    const begun = await Promise.all(Array.from({ length: 5 }, () => tryBeginRefund(app, reference)));
     const ids = begun.flatMap((item) => (item.kind === 'refused' ? [] : [item.refundId]));
     expect(begun.map(({ kind }) => kind).toSorted()).toEqual([
       'begun',
@@ -170,9 +170,9 @@ describe('two concurrent refunds of the same cards', () => {
   it('with different cards wait for each other', async () => {
     const { reference } = await buyCards(app, undefined, { issued: true });
     await beginRefund(app, reference, { places: [{ line: 1, ordinal: 1 }] });
-    const other = await beginAnyhow(app, reference, { places: [{ line: 1, ordinal: 2 }] });
+    const other = await tryBeginRefund(app, reference, { places: [{ line: 1, ordinal: 2 }] });
     expect(other).toMatchObject({ kind: 'refused', reason: 'refund-under-way' });
-    const late = await beginAnyhow(app, reference, { lines: [1] });
+    const late = await tryBeginRefund(app, reference, { lines: [1] });
     expect(late).toMatchObject({ kind: 'resumed' });
   });
 
@@ -206,7 +206,7 @@ describe('two concurrent refunds of the same cards', () => {
     expect(await app.adapters.refunds.complete(old)).toBe(false);
     expect(await app.adapters.refunds.stop(old, 'refund-refused', 'late')).toBe(false);
     expect(await app.adapters.refunds.openVoid(old, '00000000-0000-0000-0000-000000000000')).toBeUndefined();
-    expect(await refundedSum(app, id)).toBe(10_000);
+    expect(await readRefundedSum(app, id)).toBe(10_000);
     expect(await reviewItems(app, id)).toEqual([]);
   });
 });
@@ -214,7 +214,7 @@ describe('two concurrent refunds of the same cards', () => {
 describe('a used card', () => {
   const used = async () => {
     const bought = await buyCards(app, undefined, { issued: true });
-    await useCard(app, bought.id, '1.2', 10);
+    await spendCard(app, bought.id, '1.2', 10);
     expect(await refundNow(app, bought.reference)).toBe('Stopped');
     expect(await reviewItems(app, bought.id)).toEqual(['refund-card-used']);
     expect(await listRefundedAmounts(app, bought.reference)).toEqual([]);
@@ -260,11 +260,11 @@ describe('a used card', () => {
 
   it('alone: the refund can be cancelled, and the card stays valid', async () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
-    await useCard(app, id, '1.1', 50);
+    await spendCard(app, id, '1.1', 50);
     expect(await app.adapters.refunds.cancel(reference, ANNA)).toBe('none-stopped');
     await refundNow(app, reference);
     expect(await app.adapters.cards.readIssued(id)).toEqual([]);
-    expect(await app.adapters.refunds.cancel(reference, ANNA)).toBe('dropped');
+    expect(await app.adapters.refunds.cancel(reference, ANNA)).toBe('cancelled');
     expect((await app.adapters.cards.readIssued(id)).length).toBe(1);
     expect(
       await rows(app, `select id from review_item where order_id = '${id}' and resolved_at is null`),
@@ -273,7 +273,7 @@ describe('a used card', () => {
 
   it('is not announced by mail while its refund is active', async () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
-    await useCard(app, id, '1.1', 50);
+    await spendCard(app, id, '1.1', 50);
     await refundNow(app, reference);
     const { connection, queue } = app.adapters;
     const command = { orderId: id, kind: 'cards' as const, content: undefined, to: undefined };
@@ -291,7 +291,7 @@ describe('a used card', () => {
 
   it('cannot be excluded from a refund of nothing else', async () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
-    await useCard(app, id, '1.1', 50);
+    await spendCard(app, id, '1.1', 50);
     await refundNow(app, reference);
     await expect(beginRefund(app, reference, {}, 'leave')).rejects.toThrow('only-used-cards');
   });

@@ -6,8 +6,8 @@
  * 1. Claim the refund with a lease of 30 s and an attempt number.
  * 2. Voiding: store a void request per card, then call the supplier. A used card stops the refund unless the loss is
  *    confirmed. Once every card is void, move to Paying; the database refuses this step earlier.
- * 3. Paying: store the refund request, then call the provider (checkout/refund-capture.ts). A refund with a lost response
- *    is searched before it is sent again.
+ * 3. Paying: store the refund request, then call the provider (checkout/refund-capture.ts). If a response
+ *    was lost, search for the refund before sending it again.
  * 4. Done: store the credit note's job and the mail in the same transaction.
  *
  * Recovery: after a crash the lease expires and the job or the sweep calls `runRefund` again. Void ids and refund references
@@ -37,7 +37,7 @@ export type RefundDeps = {
   log: RefundCaptureDeps['log'] & { info: (fields: object, message: string) => void };
 };
 
-/** A step has no known outcome yet; the job is retried. */
+/** The outcome of a step is unknown. The job is retried. */
 export class RefundPendingError extends RetryableError {}
 
 /** Lease of a claim. The holder renews it every third of this time. */
@@ -46,7 +46,8 @@ const LEASE_MS = 30_000;
 const CONCURRENT_CALLS = 8;
 
 /**
- * Runs a refund as far as the external systems allow. Idempotent and safe to call concurrently: one caller holds the claim.
+ * Runs a refund as far as the external systems allow. Idempotent. Calls may be concurrent: only one holds the
+ * claim.
  * @returns the refund afterwards; `busy`: another process is working on it
  */
 export async function runRefund(
@@ -54,11 +55,11 @@ export async function runRefund(
   refundId: string,
 ): Promise<{ state: RefundState; busy: boolean }> {
   const { refunds } = deps;
-  const before = await refunds.read(refundId);
+  const initial = await refunds.read(refundId);
   // The sweep resumes a waiting refund. Its cards are voided only then.
-  if (isFinished(before) || before.waitsUntil !== undefined) return { state: before, busy: false };
+  if (isFinished(initial) || initial.waitsUntil !== undefined) return { state: initial, busy: false };
   const claim = await refunds.claim(refundId, LEASE_MS);
-  if (claim === undefined) return { state: before, busy: true };
+  if (claim === undefined) return { state: initial, busy: true };
   const lease = { ms: LEASE_MS, extend: () => refunds.extend(claim, LEASE_MS) };
   try {
     await withLease(lease, deps.log, async () => runSteps(deps, claim, await refunds.read(refundId)));
@@ -72,7 +73,7 @@ export async function runRefund(
  * Runs a refund as a job, so that it continues after a crash.
  * @throws RefundPendingError if a retry soon is useful
  */
-export async function refundJob(deps: RefundDeps, refundId: string): Promise<void> {
+export async function runRefundJob(deps: RefundDeps, refundId: string): Promise<void> {
   const { state } = await runRefund(deps, refundId);
   // The sweep polls the provider with growing delays, because providers forbid frequent polling.
   if (state.status === 'Voiding' && state.waitsUntil === undefined)
@@ -95,21 +96,21 @@ async function runSteps(deps: RefundDeps, claim: RefundClaim, state: RefundState
 /** @returns true if the money may be returned */
 async function voidCards(deps: RefundDeps, claim: RefundClaim, state: RefundState): Promise<boolean> {
   const open = state.cards.filter(({ status }) => status !== 'Void');
-  const results: { place: string; taken: VoidCardOutcome }[] = [];
+  const results: { place: string; result: VoidCardOutcome }[] = [];
   await forEachConcurrently(open, CONCURRENT_CALLS, async (card) => {
     const voidId = await deps.refunds.openVoid(claim, card.id);
     if (voidId === undefined) return;
-    const taken = await voidCard(deps, card, voidId);
-    await record(deps.refunds, claim, state, card, taken);
-    results.push({ place: card.place, taken });
+    const result = await voidCard(deps, card, voidId);
+    await recordVoidOutcome(deps.refunds, claim, state, card, result);
+    results.push({ place: card.place, result });
   });
-  if (results.some(({ taken }) => taken.kind === 'void' && taken.hasOtherValue)) return false;
-  const refused = (why: 'used' | 'wrong') =>
-    results.flatMap(({ place, taken }) => (taken.kind === 'refused' && taken.why === why ? [place] : []));
-  const [wrong, used] = [refused('wrong'), refused('used')];
+  if (results.some(({ result }) => result.kind === 'void' && result.hasOtherValue)) return false;
+  const listRefused = (why: 'used' | 'wrong') =>
+    results.flatMap(({ place, result }) => (result.kind === 'refused' && result.why === why ? [place] : []));
+  const [wrong, used] = [listRefused('wrong'), listRefused('used')];
   if (!state.lossConfirmed) {
     if (wrong.length > 0) {
-      const detail = `refund ${state.number}: the supplier's answer about ${formatPlaces(wrong)} contradicts our records`;
+      const detail = `refund ${state.number}: the supplier's response about ${formatPlaces(wrong)} contradicts our records`;
       return stopForReview(deps, claim, 'refund-void-wrong', detail);
     }
     if (used.length > 0) {
@@ -117,25 +118,28 @@ async function voidCards(deps: RefundDeps, claim: RefundClaim, state: RefundStat
       return stopForReview(deps, claim, 'refund-card-used', detail);
     }
   }
-  const unknown = results.flatMap(({ taken }) => (taken.kind === 'unknown' ? [taken.name] : []));
+  const unknown = results.flatMap(({ result }) => (result.kind === 'unknown' ? [result.name] : []));
   if (unknown.length === 0) return true;
-  deps.log.warn({ reference: state.reference, cards: unknown.length, name: unknown[0] }, 'void not answered');
+  deps.log.warn(
+    { reference: state.reference, cards: unknown.length, name: unknown[0] },
+    'the supplier did not respond to a void request',
+  );
   return false;
 }
 
-async function record(
+async function recordVoidOutcome(
   refunds: RefundRepository,
   claim: RefundClaim,
   { number }: RefundState,
   card: CardToVoid,
-  taken: VoidCardOutcome,
+  result: VoidCardOutcome,
 ): Promise<void> {
-  if (taken.kind === 'refused') await refunds.recordVoidRefusal(claim, card.id, taken.why, taken.name);
-  if (taken.kind !== 'void') return;
-  if (taken.hasOtherValue) {
+  if (result.kind === 'refused') await refunds.recordVoidRefusal(claim, card.id, result.why, result.name);
+  if (result.kind !== 'void') return;
+  if (result.hasOtherValue) {
     const detail = `refund ${number}: ${describeOtherValue(card)}; voided anyway`;
     await refunds.recordDifferingVoid(claim, card.id, 'refund-void-differs', detail);
-  } else await refunds.recordVoid(claim, card.id, taken.outcome);
+  } else await refunds.recordVoid(claim, card.id, result.outcome);
 }
 
 async function stopForReview(deps: RefundDeps, claim: RefundClaim, kind: ReviewKind, detail: string) {

@@ -3,7 +3,6 @@ import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
 import {
   ANNA,
-  beginAnyhow,
   beginRefund,
   buyCards,
   countSupplierEvents,
@@ -11,12 +10,13 @@ import {
   listRefundedAmounts,
   refundNow,
   resumeRefund,
+  tryBeginRefund,
   withFreshSupplier,
 } from '#server/testing/refund-orders.ts';
 import { reviewItems, rows, texts } from '#server/testing/rows.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { runReversals } from '#server/worker/scheduled-tasks.ts';
-import { refundJob } from './refund-order.ts';
+import { runRefundJob } from './refund-order.ts';
 
 const app = await openIdleApp();
 
@@ -42,7 +42,7 @@ describe('a lost response, or an external system that does not act', () => {
       if (side === 'supplier') await app.systems.control(side, { revokeTokens: true });
       await app.systems.control(side, { endpoint, fault });
       const refundId = await beginRefund(app, reference);
-      const job = refundJob(createRefundDeps(app), refundId);
+      const job = runRefundJob(createRefundDeps(app), refundId);
       // The job retries the supplier; the sweep retries the provider at growing intervals.
       if (side === 'supplier') await expect(job).rejects.toThrow('refund is');
       else await job;
@@ -201,8 +201,8 @@ describe('a slow provider', () => {
     const { reference } = await buyCards(app, undefined, { issued: true });
     await app.systems.control('saferpay', { refunds: 'pending', pendingSeconds: 100_000 });
     const refundId = await beginRefund(app, reference);
-    await refundJob(createRefundDeps(app), refundId);
-    await refundJob(createRefundDeps(app), refundId);
+    await runRefundJob(createRefundDeps(app), refundId);
+    await runRefundJob(createRefundDeps(app), refundId);
     expect(await resumeRefund(app, refundId)).toBe('Paying');
     expect(await app.systems.paymentCounts(`${reference}-R1`)).toMatchObject({ refunded: 1 });
     expect(await listRefundedAmounts(app, reference)).toEqual([]);
@@ -247,10 +247,10 @@ describe('a provider that does not complete refunds but answers everything else'
 describe('an order that is not paid', () => {
   it('is not refunded', async () => {
     const { reference } = await (await visit(app)).placeOrThrow(orderRequest());
-    expect(await beginAnyhow(app, reference)).toMatchObject({
+    expect(await tryBeginRefund(app, reference)).toMatchObject({
       kind: 'refused',
       reason: 'order-not-confirmed',
     });
-    expect(await beginAnyhow(app, 'AAAA-AAAA')).toMatchObject({ reason: 'no-such-order' });
+    expect(await tryBeginRefund(app, 'AAAA-AAAA')).toMatchObject({ reason: 'no-such-order' });
   });
 });

@@ -76,11 +76,13 @@ export type CurrentRefund = RefundSum & {
   waitsUntil: Date | undefined;
   /** Used cards that stopped the refund. */
   used: readonly CardPlace[];
-  /** Nothing has happened at external systems yet, so it can be cancelled. */
+  /** True if nothing has happened at external systems yet, so the refund can be cancelled. */
   canCancel: boolean;
-  /** No card of it has value left, and the provider refused to pay, so a bank transfer can be recorded. */
+  /**
+   * True if its cards have no value left and the provider refused to pay, so a bank transfer can be recorded.
+   */
   canPayByBank: boolean;
-  /** Used cards can be excluded. */
+  /** True if the used cards can be excluded. */
   canExcludeUsedCards: boolean;
 };
 
@@ -94,18 +96,18 @@ export type RefundableState = {
 
 /**
  * Approves a request, which starts the refund, or refuses it. The requester can't decide.
- * @param requester the deciding person with a reason
+ * @param decider the deciding person with a reason
  */
 export async function decideRequest(
   requests: Pick<RefundRequestRepository, 'find' | 'approve' | 'refuse'>,
   id: string,
-  requester: RefundRequester,
+  decider: RefundRequester,
   decision: { approve: true; terms: RefundTerms } | { approve: false },
 ): Promise<RefundApprovalResult> {
   const request = await requests.find(id);
   if (request === undefined) return { kind: 'unknown' };
-  if (request.person.id === requester.id) return { kind: 'same-person' };
-  return decision.approve ? requests.approve(id, requester, decision.terms) : requests.refuse(id, requester);
+  if (request.person.id === decider.id) return { kind: 'same-person' };
+  return decision.approve ? requests.approve(id, decider, decision.terms) : requests.refuse(id, decider);
 }
 
 export async function withdrawRequest(

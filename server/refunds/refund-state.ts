@@ -49,7 +49,7 @@ export type RefundPreview =
   | { kind: 'begun' | 'resumed'; state: RefundState }
   | Extract<BeginRefundResult, { kind: 'refused' }>;
 
-export type CancelRefundResult = 'dropped' | 'none-stopped' | CancelRefusal;
+export type CancelRefundResult = 'cancelled' | 'none-stopped' | CancelRefusal;
 
 export type RefundState = {
   refundId: string;
@@ -64,7 +64,9 @@ export type RefundState = {
   lossConfirmed: boolean;
   /** The refund's transaction, once the provider has authorized it. */
   transactionId: string | undefined;
-  /** The provider accepts the refund from then on, and no card is voided earlier. Undefined if no wait is left. */
+  /**
+   * Earliest time at which the provider accepts the refund and cards are voided. Undefined if it has passed.
+   */
   waitsUntil: Date | undefined;
   /** Provider of the payment and the refund. */
   provider: PaymentProviderName;

@@ -5,17 +5,17 @@ import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import {
   ANNA,
-  beginAnyhow,
   beginRefund,
   buyCards,
   countSupplierEvents,
   issueAll,
   listCards,
   listRefundedAmounts,
-  packOne,
-  refundedSum,
+  packNextCard,
+  readRefundedSum,
   refundNow,
   resumeRefund,
+  tryBeginRefund,
 } from '#server/testing/refund-orders.ts';
 import { listMails, readStatus, reviewItems } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -70,7 +70,7 @@ describe('an account that may not refund', () => {
     expect(await refundNow(app, first.reference)).toBe('Stopped');
     expect(await reviewItems(app, first.id)).toEqual(['refund-refused']);
     for (const { reference } of [second, first])
-      expect(await beginAnyhow(app, reference)).toMatchObject({ reason: 'refunds-not-licensed' });
+      expect(await tryBeginRefund(app, reference)).toMatchObject({ reason: 'refunds-not-licensed' });
     expect(await listCards(app, second.id)).toEqual(['1.1 Pending', '1.2 Pending']);
     // Payments still work.
     expect((await (await visit(app)).place(orderRequest())).status).toBe(201);
@@ -108,7 +108,7 @@ describe('a refund that the provider refuses', () => {
     expect(await byBank(reference)).toBe('entered');
     expect(await byBank(reference)).toBe('none-stopped');
     expect(await listRefundedAmounts(app, reference)).toEqual([]);
-    expect(await refundedSum(app, id)).toBe(5000);
+    expect(await readRefundedSum(app, id)).toBe(5000);
     expect(await readStatus(app, id)).toBe('Reverted/Captured');
     expect(await listMails(app, id)).toContain('refunded');
     expect(await countSupplierEvents(app, id)).toMatchObject({ voided: 1 });
@@ -151,14 +151,14 @@ describe('a refund after one that was paid by bank', () => {
 describe('a returned posted card', () => {
   it('is refunded like an unsent card, without shipping costs', async () => {
     const { id, reference } = await buyCards(app, [line(POSTED, 20)]);
-    await packOne(app, id);
+    await packNextCard(app, id);
     const places = [{ line: 1, ordinal: 1 }];
     expect(await app.app.refunds.recordReturnedCards(reference, places, ANNA)).toMatchObject({
       reason: 'not-shipped',
     });
     await app.app.fulfilment.parcels.packIfComplete({ reference, number: 1 }, ANNA);
     await app.adapters.parcels.ship({ reference, number: 1 }, undefined, ANNA);
-    expect(await beginAnyhow(app, reference)).toMatchObject({ reason: 'card-shipped' });
+    expect(await tryBeginRefund(app, reference)).toMatchObject({ reason: 'card-shipped' });
     expect(await app.app.refunds.recordReturnedCards(reference, places, ANNA)).toEqual({ kind: 'entered' });
     expect(await app.app.refunds.recordReturnedCards(reference, places, ANNA)).toMatchObject({
       reason: 'returned-before',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createBoundedQueue, QueueFullError } from './bounded-queue.ts';
 
 /** Runs tasks that end on command, and records their results. */
-function run(limits: { running: number; waiting: number; ofClient: number }) {
+function run(limits: { running: number; waiting: number; perClient: number }) {
   const queue = createBoundedQueue(limits);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -16,7 +16,7 @@ function run(limits: { running: number; waiting: number; ofClient: number }) {
 
 describe('a bounded queue', () => {
   it('runs a limited number of tasks at once, the others in order', async () => {
-    const { add, begun, end } = run({ running: 2, waiting: 2, ofClient: 9 });
+    const { add, begun, end } = run({ running: 2, waiting: 2, perClient: 9 });
     const all = ['1', '2', '3', '4'].map((name) => add(name));
     expect(begun).toEqual(['1', '2']);
     end('2');
@@ -29,7 +29,7 @@ describe('a bounded queue', () => {
   });
 
   it('refuses tasks immediately when it is full, until one ends', async () => {
-    const { add, begun, end } = run({ running: 1, waiting: 1, ofClient: 9 });
+    const { add, begun, end } = run({ running: 1, waiting: 1, perClient: 9 });
     const [one, two] = [add('1'), add('2')];
     await expect(add('3')).rejects.toThrow(QueueFullError);
     end('1');
@@ -44,7 +44,7 @@ describe('a bounded queue', () => {
   });
 
   it('leaves places to other clients', async () => {
-    const { add, begun, end } = run({ running: 1, waiting: 9, ofClient: 2 });
+    const { add, begun, end } = run({ running: 1, waiting: 9, perClient: 2 });
     const own = [add('1'), add('2')];
     await expect(add('3')).rejects.toThrow(QueueFullError);
     const other = add('4', 'b');
@@ -56,7 +56,7 @@ describe('a bounded queue', () => {
   });
 
   it('continues after a failed task', async () => {
-    const { queue, add, begun, end } = run({ running: 1, waiting: 1, ofClient: 1 });
+    const { queue, add, begun, end } = run({ running: 1, waiting: 1, perClient: 1 });
     await expect(queue('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     const next = add('1');
     await expect.poll(() => begun).toEqual(['1']);

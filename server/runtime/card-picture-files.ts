@@ -19,7 +19,7 @@ export const CARD_PICTURE_FILES: Record<string, (picture: Sharp) => Promise<Buff
   '-800.webp': (picture) => picture.resize(800).webp({ quality: 80, effort: 2 }).toBuffer(),
   '-1200.webp': (picture) =>
     picture.resize(LARGEST_PICTURE.width).webp({ quality: 80, effort: 2 }).toBuffer(),
-  '-1000.jpg': printableJpeg,
+  '-1000.jpg': encodePrintableJpeg,
 };
 
 /** Maximum bytes, so that a PDF of ten cards with pictures stays below 700 KB. */
@@ -27,7 +27,7 @@ const PRINTABLE_JPEG_MAX = 62_000;
 /** JPEG quality for printing. `best` looks like the original; `least` is for detailed pictures. */
 const QUALITY = { best: 78, step: 6, least: 46 };
 
-async function printableJpeg(picture: Sharp): Promise<Buffer> {
+async function encodePrintableJpeg(picture: Sharp): Promise<Buffer> {
   let jpeg: Buffer;
   let quality = QUALITY.best;
   do {
@@ -37,8 +37,8 @@ async function printableJpeg(picture: Sharp): Promise<Buffer> {
   return jpeg;
 }
 
-/** A content hash of source and renderer version, so that changes get a new URL. */
-export function pictureHash(source: Buffer): string {
+/** Returns a hash of source and renderer version, so that changed pictures get a new URL. */
+export function hashPicture(source: Buffer): string {
   return createHash('sha256')
     .update(`${PICTURE_RENDERER_VERSION}\n`)
     .update(source)

@@ -1,10 +1,10 @@
 import { CARD_PICTURE_FILES, LARGEST_PICTURE } from './card-picture-files.ts';
 
 export const PICTURE_BYTES_MAX = 20_000_000;
-/** Bounds the memory of a decoder, which doesn't depend on the size of the file. */
+/** Limits the memory of the decoder, which depends on the pixels and not on the file size. */
 export const PICTURE_PIXELS_MAX = 50_000_000;
 /** A picture of 50 million pixels takes a second. */
-const DECODE_WITHIN_S = 20;
+const DECODE_TIMEOUT_S = 20;
 const TYPES: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 /** ID-1 format. Up to 1 % may be cropped. */
 const PROPORTIONS = 856 / 540;
@@ -16,14 +16,14 @@ export type PictureProblem =
   | { kind: 'narrow' | 'shape'; width: number; height: number };
 
 /**
- * Checks type, size, proportions and completeness. Decoders run in threads of their own.
+ * Checks type, size, proportions and completeness. Decoders run in their own threads.
  * @returns undefined if the picture is usable
  */
 export async function checkPicture(source: Buffer): Promise<PictureProblem | undefined> {
   if (source.length > PICTURE_BYTES_MAX) return { kind: 'too-large' };
   try {
     const { default: sharp } = await import('sharp');
-    // The header is read without the limit, for an error that names it.
+    // Read the header without the pixel limit, so that too many pixels aren't reported as `unreadable`.
     const header = sharp(source, { limitInputPixels: false });
     const { format, autoOrient, pages = 1 } = await header.metadata();
     if (!TYPES.has(format) || pages > 1) return { kind: 'type' };
@@ -33,7 +33,7 @@ export async function checkPicture(source: Buffer): Promise<PictureProblem | und
     if (Math.abs(width / height / PROPORTIONS - 1) > CROP_MAX) return { kind: 'shape', width, height };
     // A truncated file passes the checks above, so decode it fully.
     const image = sharp(source, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' });
-    await image.timeout({ seconds: DECODE_WITHIN_S }).resize(LARGEST_PICTURE.width).raw().toBuffer();
+    await image.timeout({ seconds: DECODE_TIMEOUT_S }).resize(LARGEST_PICTURE.width).raw().toBuffer();
     return undefined;
   } catch (error) {
     return { kind: error instanceof Error && error.message.includes('timeout:') ? 'slow' : 'unreadable' };
@@ -43,7 +43,7 @@ export async function checkPicture(source: Buffer): Promise<PictureProblem | und
 const CONTENT_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 /**
- * Draws a picture in all sizes and formats of the build.
+ * Renders a picture in all sizes and formats of the build.
  * @param imagePath of the files, without size and extension
  */
 export async function drawCardPicture(
@@ -52,7 +52,7 @@ export async function drawCardPicture(
 ): Promise<{ name: string; contentType: string; bytes: Buffer }[]> {
   const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(source, { limitInputPixels: PICTURE_PIXELS_MAX })
-    .timeout({ seconds: DECODE_WITHIN_S })
+    .timeout({ seconds: DECODE_TIMEOUT_S })
     .autoOrient()
     .resize({ ...LARGEST_PICTURE, fit: 'cover' })
     .flatten({ background: '#ffffff' })

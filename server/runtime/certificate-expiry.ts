@@ -4,8 +4,8 @@ import { connect } from 'node:tls';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Returns the expiry of a server's certificate, valid or not. Rejects if there is none.
- * @param url undefined is returned unless it is https
+ * Returns the expiry of a server's certificate, even if the certificate is invalid. Rejects if there is none.
+ * @returns undefined if the URL doesn't use HTTPS
  */
 export async function readCertificateExpiry(url: string): Promise<Date | undefined> {
   const { protocol, hostname, port } = new URL(url);
@@ -17,7 +17,7 @@ export async function readCertificateExpiry(url: string): Promise<Date | undefin
       port: Number(port || 443),
       // SNI requires a host name; IP addresses aren't allowed (RFC 6066).
       ...(/[a-z]/i.test(host) && !host.includes(':') && { servername: host }),
-      // Accepts expired certificates too, because no data is sent.
+      // Also accept expired certificates, because no data is sent.
       rejectUnauthorized: false,
       timeout: TIMEOUT_MS,
     });
@@ -27,12 +27,12 @@ export async function readCertificateExpiry(url: string): Promise<Date | undefin
       if (Number.isNaN(endsAt.getTime())) reject(new Error('the server has no certificate'));
       else resolve(endsAt);
     });
-    socket.once('timeout', () => socket.destroy(new Error('the server does not answer')));
+    socket.once('timeout', () => socket.destroy(new Error('the server does not respond')));
     socket.once('error', reject);
   });
 }
 
-/** Used disk space of a folder in percent, as `df` counts it. Undefined if the folder is missing. */
+/** Returns the used disk space in percent, as `df` counts it, or undefined if the folder is missing. */
 export async function readDiskUsage(folder: string): Promise<number | undefined> {
   try {
     const { blocks, bfree, bavail } = await statfs(folder);

@@ -8,7 +8,7 @@ const PACKAGE = 'drizzle-orm';
 const INSIDE = `/node_modules/${PACKAGE}/`;
 
 type Resolved = { url: string; format: 'module'; shortCircuit: true };
-const found = new Map<string, Resolved>();
+const cache = new Map<string, Resolved>();
 
 registerHooks({
   resolve: (specifier, context, next) => {
@@ -18,10 +18,10 @@ registerHooks({
       return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true };
     }
     if (specifier !== PACKAGE && !specifier.startsWith(`${PACKAGE}/`)) return next(specifier, context);
-    const known = found.get(specifier);
-    if (known !== undefined) return known;
+    const cached = cache.get(specifier);
+    if (cached !== undefined) return cached;
     const resolved: Resolved = { url: next(specifier, context).url, format: 'module', shortCircuit: true };
-    found.set(specifier, resolved);
+    cache.set(specifier, resolved);
     return resolved;
   },
 });

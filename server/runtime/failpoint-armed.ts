@@ -11,10 +11,10 @@ const blocked = new Set<() => void>();
 process.on('message', ({ arm, release }: SupervisorMessage) => {
   if (arm !== undefined) {
     armed.clear();
-    for (const [moment, calls] of Object.entries(arm)) armed.set(moment, calls);
+    for (const [name, calls] of Object.entries(arm)) armed.set(name, calls);
   }
   if (release === true) {
-    for (const goOn of blocked) goOn();
+    for (const resume of blocked) resume();
     blocked.clear();
   }
 });
@@ -22,11 +22,11 @@ process.on('message', ({ arm, release }: SupervisorMessage) => {
 process.channel?.unref();
 
 /** Blocks if armed: reports the failpoint to the supervisor and waits to be killed or released. */
-export async function failpoint(moment: Failpoint, reference: string): Promise<void> {
-  const calls = armed.get(moment) ?? 0;
+export async function failpoint(name: Failpoint, reference: string): Promise<void> {
+  const calls = armed.get(name) ?? 0;
   if (calls === 0 || process.send === undefined) return;
-  armed.set(moment, calls - 1);
-  const released = new Promise<void>((goOn) => blocked.add(goOn));
-  process.send({ standsAt: moment, reference });
+  armed.set(name, calls - 1);
+  const released = new Promise<void>((resume) => blocked.add(resume));
+  process.send({ reachedFailpoint: name, reference });
   await released;
 }

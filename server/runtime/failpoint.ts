@@ -5,4 +5,4 @@
 export type Failpoint = `M${1 | 2 | 3 | 4 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18}`;
 
 /** Does nothing. `node --conditions=failpoints` replaces it with failpoint-armed.ts (package.json, imports). */
-export async function failpoint(_moment: Failpoint, _reference: string): Promise<void> {}
+export async function failpoint(_name: Failpoint, _reference: string): Promise<void> {}

@@ -4,9 +4,9 @@ export async function forEachConcurrently<T>(
   limit: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const waiting = items.values();
+  const remaining = items.values();
   const worker = async () => {
-    for (const item of waiting) await work(item);
+    for (const item of remaining) await work(item);
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
 }

@@ -18,8 +18,8 @@ const json = (length: number) => JSON.stringify({ text: 'x'.repeat(length - 11) 
 
 describe('an outgoing call', () => {
   it('returns the response, up to 1 MiB', async () => {
-    expect(await answered({ body: { ok: true } })).toMatchObject({ kind: 'answer', body: { ok: true } });
-    expect((await answered({ body: json(MEBIBYTE) })).kind).toBe('answer');
+    expect(await answered({ body: { ok: true } })).toMatchObject({ kind: 'response', body: { ok: true } });
+    expect((await answered({ body: json(MEBIBYTE) })).kind).toBe('response');
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('an outgoing call', () => {
 
   it('returns text that can be stored, and no time outside the calendar', async () => {
     const body = { text: 'a\u0000b', list: ['\ud800'], good: '🎁' };
-    const answer = { kind: 'answer', body: { text: 'a\ufffdb', list: ['\ufffd'], good: '🎁' } };
+    const answer = { kind: 'response', body: { text: 'a\ufffdb', list: ['\ufffd'], good: '🎁' } };
     for (const date of ['Fri, 31 Dec 9999 23:59:59 GMT', 'soon'])
       expect(await answered({ body, headers: { date } })).toMatchObject({ ...answer, at: undefined });
     const date = 'Thu, 26 Nov 2026 12:00:00 GMT';

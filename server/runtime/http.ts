@@ -1,11 +1,11 @@
-import { activeTrace } from './telemetry/active-trace.ts';
+import { getActiveTrace } from './telemetry/active-trace.ts';
 
 /**
- * The outcome of a call to an external system. Only `answer` is a response of the system itself; `at` is its
- * own clock.
+ * The outcome of a call to an external system. Only `response` comes from the system itself; `at` is the time
+ * of its clock.
  */
 export type CallOutcome =
-  | { kind: 'answer'; status: number; body: unknown; at: Date | undefined }
+  | { kind: 'response'; status: number; body: unknown; at: Date | undefined }
   /** No connection, an interrupted one, or a timeout. The effect is unknown. */
   | { kind: 'connection'; reason: string }
   /** The response isn't JSON or is too large: a proxy, a firewall, or a truncated body. */
@@ -23,12 +23,12 @@ export type HttpCall = {
 const RESPONSE_BYTES_MAX = 1024 * 1024;
 
 /**
- * Makes one HTTP call. The timeout covers the body too, and the response size is limited. Never throws and
+ * Makes one HTTP call. The timeout includes the body, and the response size is limited. Never throws and
  * never follows redirects.
  */
 export async function callHttp(call: HttpCall): Promise<CallOutcome> {
   let status = 0;
-  const traceparent = activeTrace()?.traceparent;
+  const traceparent = getActiveTrace()?.traceparent;
   try {
     const response = await fetch(call.url, {
       method: call.method,
@@ -42,23 +42,23 @@ export async function callHttp(call: HttpCall): Promise<CallOutcome> {
     const json = response.headers.get('content-type')?.includes('json') ?? false;
     const body = json && text !== undefined ? parseJson(text) : undefined;
     if (body === undefined) return { kind: 'notJson', status };
-    return { kind: 'answer', status, body, at: readDate(response.headers.get('date')) };
+    return { kind: 'response', status, body, at: readDate(response.headers.get('date')) };
   } catch (error) {
     return { kind: 'connection', reason: error instanceof Error ? error.name : 'unknown' };
   }
 }
 
-/** The `authorization` header of HTTP Basic (RFC 7617). */
+/** Returns the `authorization` header of HTTP Basic (RFC 7617). */
 export function basicAuthorization(user: string, password: string): string {
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 }
 
-/** The error name of an unanswered call in logs. */
+/** Returns the name for logs of a call without a response. */
 export function describeConnectionError({ reason }: { reason: string }): string {
   return reason === 'TimeoutError' ? 'time-out' : 'no connection';
 }
 
-/** @returns undefined if it exceeds the limit; the rest isn't read */
+/** @returns undefined if the body exceeds the limit; the rest isn't read */
 async function readText({ body }: Response): Promise<string | undefined> {
   if (body === null) return '';
   const chunks: Uint8Array[] = [];
@@ -71,14 +71,14 @@ async function readText({ body }: Response): Promise<string | undefined> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Bookings have this time, so it must be one that dates can be calculated with. */
+/** Returns undefined for dates out of range, because bookings use this time. */
 function readDate(header: string | null): Date | undefined {
   const at = new Date(header ?? Number.NaN);
   const year = at.getUTCFullYear();
   return year >= 2000 && year < 2200 ? at : undefined;
 }
 
-/** PostgreSQL refuses these characters. A response must not fail because of one: it says where the money is. */
+/** Replaces characters that PostgreSQL refuses. Otherwise a response about money couldn't be stored. */
 function toStorable(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '\ufffd');
 }

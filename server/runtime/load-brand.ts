@@ -20,12 +20,12 @@ export async function loadBrand(name: string, brands = `${root}brands`): Promise
   const dir = join(brands, name);
   if (!existsSync(join(dir, 'brand.ts'))) {
     throw new BrandLoadError([
-      `there is no ${join(name, 'brand.ts')} in ${brands}; there is ${listFolders(brands)}`,
+      `there is no ${join(name, 'brand.ts')} in ${brands}; the brands are ${listFolders(brands)}`,
     ]);
   }
   const brand = { ...(await readBrand(dir)), texts: readTexts(dir) };
   const missing = listBrandFiles(brand).filter((path) => !existsSync(join(dir, path)));
-  if (missing.length > 0) throw new BrandLoadError(missing.map((path) => `${join(dir, path)} is not there`));
+  if (missing.length > 0) throw new BrandLoadError(missing.map((path) => `${join(dir, path)} is missing`));
   return { brand, dir };
 }
 
@@ -34,7 +34,7 @@ async function readBrand(dir: string): Promise<Brand> {
     const module: { brand: unknown } = await import(join(dir, 'brand.ts'));
     return parseBrand(module.brand);
   } catch (error) {
-    // The brand's code can throw any value. The message addresses the brand's author.
+    // The brand's code can throw any value. The message is for the brand's author.
     const faults = error instanceof BrandError ? error.errors : [String(error).split('\n')[0]];
     throw new BrandLoadError(faults.map((fault) => `brand.ts in ${dir}: ${fault}`));
   }

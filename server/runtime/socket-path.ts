@@ -5,7 +5,10 @@ import { join } from 'node:path';
 /** Maximum bytes of a socket path, including the final zero: 104 on macOS, 108 on Linux. */
 const PATH_BYTES_MAX = 103;
 
-/** Returns a path to the folder that is short enough for these sockets. `close` removes the link it may need. */
+/**
+ * Returns a path to the folder that is short enough for these sockets. `close` removes the symbolic link, if
+ * any.
+ */
 export async function createShortPath(
   folder: string,
   sockets: readonly string[],

@@ -7,7 +7,7 @@ export class EmbeddedDatabaseError extends StartError {}
 export class DatabaseInUseError extends EmbeddedDatabaseError {
   constructor(dataDir: string, holder: string) {
     super(
-      `The embedded database in ${dataDir} is in use by process ${holder}. Stop that one, or set DATABASE_URL.`,
+      `The embedded database in ${dataDir} is in use by process ${holder}. Stop that process, or set DATABASE_URL.`,
     );
   }
 }

@@ -14,7 +14,7 @@ describe('a start that fails', () => {
       cause: withCode('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'),
     });
     const failureText = formatStartFailure(query);
-    expect(failureText).toContain('The database does not answer.');
+    expect(failureText).toContain('The database does not respond.');
     expect(failureText).toContain('connect ECONNREFUSED 127.0.0.1:5432');
     expect(failureText).not.toContain('    at ');
     expect(formatStartFailure(withCode('EADDRINUSE', 'listen EADDRINUSE :::3000'))).toContain(

@@ -3,17 +3,24 @@ import { Piscina } from 'piscina';
 const IDLE_MS = 30_000;
 
 /**
- * Creates a thread that runs one task after the other, starts on demand and ends after `IDLE_MS` without work. An
- * aborted task, or one that exceeds the memory limit, ends the thread; the next task gets a new one.
+ * Creates a thread that runs tasks one after another. It starts on demand and ends after `IDLE_MS` without
+ * work. A task that is aborted or exceeds the memory limit ends it; the next task starts it again.
  * @param memoryMb the heap limit; the contents of Buffers don't count
- * @param youngMb the heap for short-lived objects; a larger one reduces copying during garbage collection
+ * @param youngGenerationMb the heap for short-lived objects; a larger one reduces copying during garbage
+ * collection
  */
-export function startThread({ memoryMb, youngMb }: { memoryMb: number; youngMb: number }): Piscina {
+export function createThread({
+  memoryMb,
+  youngGenerationMb,
+}: {
+  memoryMb: number;
+  youngGenerationMb: number;
+}): Piscina {
   const thread = new Piscina({
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMb },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngGenerationMb },
     // Waiting for the next task must not block the thread's own event loop.
     atomics: 'disabled',
   });

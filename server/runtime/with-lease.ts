@@ -1,6 +1,6 @@
 export type Lease = {
   ms: number;
-  /** False if the lease has expired or another process claimed it. */
+  /** Resolves to false if the lease has expired or another process has claimed it. */
   extend: () => Promise<boolean>;
 };
 
@@ -12,10 +12,10 @@ export type LeaseLog = { warn: (fields: object, message: string) => void };
  * attempt number are rejected (I-19).
  */
 export async function withLease<T>(lease: Lease, log: LeaseLog, work: () => Promise<T>): Promise<T> {
-  let isOver = false;
+  let hasEnded = false;
   const extend = async () => {
-    const held = await lease.extend();
-    if (!held && !isOver) log.warn({}, 'lease lost while its work continued');
+    const isExtended = await lease.extend();
+    if (!isExtended && !hasEnded) log.warn({}, 'lease lost while its work continued');
   };
   const heartbeat = setInterval(
     () => void extend().catch((error: unknown) => log.warn({ err: error }, 'lease not renewed')),
@@ -24,7 +24,7 @@ export async function withLease<T>(lease: Lease, log: LeaseLog, work: () => Prom
   try {
     return await work();
   } finally {
-    isOver = true;
+    hasEnded = true;
     clearInterval(heartbeat);
   }
 }

@@ -72,7 +72,7 @@ export async function callSaferpay<T>(
     }),
     timeoutMs: account.timeoutMs ?? TIMEOUT_MS,
   });
-  if (outcome.kind === 'answer' && outcome.status === 200) {
+  if (outcome.kind === 'response' && outcome.status === 200) {
     return readBody(outcome, sent.requestId, schema);
   }
   return classifyOutcome(outcome, findPayerData(fields));
@@ -87,7 +87,7 @@ export function classifyOutcome(outcome: CallOutcome, secrets: readonly string[]
     return { kind: 'unknown', fault: 'connection', name: describeConnectionError(outcome) };
   }
   const { status } = outcome;
-  const error = outcome.kind === 'answer' ? errorBody.safeParse(outcome.body) : undefined;
+  const error = outcome.kind === 'response' ? errorBody.safeParse(outcome.body) : undefined;
   // An error object below 400, or a non-error body above, is contradictory and proves nothing.
   if (outcome.kind === 'notJson' || !error?.success || status < 400) return unknownFromStatus(status);
   const { ErrorName, Behavior } = error.data;

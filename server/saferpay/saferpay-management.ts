@@ -31,7 +31,7 @@ export async function callManagement<T>(
     },
     timeoutMs: account.timeoutMs ?? TIMEOUT_MS,
   });
-  if (outcome.kind !== 'answer' || outcome.status !== 200) return classifyOutcome(outcome, []);
+  if (outcome.kind !== 'response' || outcome.status !== 200) return classifyOutcome(outcome, []);
   const parsed = schema.safeParse(outcome.body);
   return parsed.success
     ? { kind: 'ok', body: parsed.data, at: outcome.at }

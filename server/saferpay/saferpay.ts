@@ -119,7 +119,7 @@ export async function health(account: SaferpayAccount): Promise<HealthAnswer> {
   if (status === 401 || status === 403)
     return { kind: 'unknown', fault: 'authentication', name: `HTTP ${status}` };
   const name = `HTTP ${status}`;
-  const body = outcome.kind === 'answer' && status === 200 ? healthBody.safeParse(outcome.body) : undefined;
+  const body = outcome.kind === 'response' && status === 200 ? healthBody.safeParse(outcome.body) : undefined;
   if (body?.success === true && body.data.Status === 'PASS') return { kind: 'well' };
   if (body?.success === true || status >= 500) return { kind: 'unknown', fault: 'system', name };
   // The endpoint responds without a known status; payments may still work.

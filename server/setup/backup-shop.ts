@@ -16,7 +16,7 @@ type Session = { session: pg.Client; close: () => Promise<void> };
 const { version: program }: { version: string } = createRequire(import.meta.url)('../../package.json');
 
 /**
- * The shop may run. The job queue is omitted, because the worker recreates missing jobs.
+ * Backs up the shop, which can keep running. Omits the job queue, because the worker recreates missing jobs.
  * @param folder empty or missing
  * @throws StartError with a message for the operator; the folder is then empty
  */
@@ -74,12 +74,12 @@ export async function openServer(url: string): Promise<Session> {
 type Facts = Omit<Manifest, 'made' | 'tables' | 'sequences'>;
 
 async function readFacts(session: pg.Client): Promise<Facts> {
-  const { rows: tables } = await session.query<{ there: boolean }>(
-    "select to_regclass('installation') is not null as there",
+  const { rows: tables } = await session.query<{ exists: boolean }>(
+    "select to_regclass('installation') is not null as exists",
   );
-  if (tables[0]?.there !== true) {
+  if (tables[0]?.exists !== true) {
     throw new StartError(
-      'The database does not belong to a shop of this or the previous version: nothing to back up.',
+      'Nothing to back up: the database does not belong to a shop of this or the previous version.',
     );
   }
   const { rows } = await session.query<{

@@ -34,14 +34,14 @@ export type BackupReport = {
 };
 
 /**
- * Restores into a temporary database.
- * @param ends receives the cleanup function, for an interrupted run
- * @throws StartError if there is no backup
+ * Checks a backup by restoring it into a temporary database.
+ * @param registerCleanup receives the function that cleans up an interrupted run
+ * @throws StartError if there is no backup in the folder
  */
 export async function checkBackup(
   backup: string,
   env: Record<string, string | undefined>,
-  ends: (close: () => Promise<void>) => void,
+  registerCleanup: (close: () => Promise<void>) => void,
 ): Promise<BackupReport> {
   const manifest = await readManifest(backup);
   const { tables, sequences: _, ...about } = manifest;
@@ -56,7 +56,7 @@ export async function checkBackup(
   const attempt: Partial<Pick<BackupReport, 'restored'>> = {};
   if (broken.length === 0) {
     try {
-      attempt.restored = await tryRestore(backup, manifest, ends);
+      attempt.restored = await tryRestore(backup, manifest, registerCleanup);
       faults.push(...attempt.restored.broken.map(({ name }) => `the invariant ${name} is broken`));
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
@@ -67,7 +67,7 @@ export async function checkBackup(
   return { well: faults.length === 0, backup: about, bytes, ...attempt, cardKey, faults };
 }
 
-/** A test machine may have no card key. */
+/** Compares the card key of the backup with the settings. A test machine may have no card key. */
 function checkCardKey(
   { cardKey }: Manifest,
   env: Record<string, string | undefined>,
@@ -82,7 +82,7 @@ function checkCardKey(
 async function tryRestore(
   backup: string,
   manifest: Manifest,
-  ends: (close: () => Promise<void>) => void,
+  registerCleanup: (close: () => Promise<void>) => void,
 ): Promise<NonNullable<BackupReport['restored']>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadeau-restore-'));
   let opening: Promise<Connection> | undefined;
@@ -95,17 +95,17 @@ async function tryRestore(
     })();
     return closing;
   };
-  ends(close);
+  registerCleanup(close);
   try {
     await loadBackup(backup, manifest, { dataDir });
     opening = connect({ dataDir });
-    return await inspect(await opening);
+    return await inspectDatabase(await opening);
   } finally {
     await close();
   }
 }
 
-async function inspect({ db, migrate }: Connection): Promise<NonNullable<BackupReport['restored']>> {
+async function inspectDatabase({ db, migrate }: Connection): Promise<NonNullable<BackupReport['restored']>> {
   const migrated =
     (await readVersion(db)) === 'older' ? await listPendingMigrations(db, { queue: false }) : [];
   if (migrated.length > 0) await migrate();

@@ -32,12 +32,12 @@ export type ConfigReport = {
 
 type CheckResult = { faults: string[]; notes?: string[] };
 
-const ANSWER_WITHIN_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 /**
- * Ports aren't tested, because the shop may be running.
- * @param reach also connects to the database and external systems, if all settings are valid: secrets must
- * not go to a wrong address
+ * Checks the settings. Doesn't test ports, because the shop may be running.
+ * @param reach true to also connect to the database and external systems. Requires valid settings, so that no
+ * secret is sent to a wrong address.
  */
 export async function checkConfig(
   env: Record<string, string | undefined>,
@@ -59,19 +59,19 @@ export async function checkConfig(
   };
   if (!reach) return report;
   if (config === undefined || report.faults.length > 0) {
-    report.notes.push('No connection was made: fix the settings first.');
+    report.notes.push('No connections were tested. Fix the settings first.');
     return report;
   }
-  const tries: [string, Promise<CheckResult>][] = [
-    ['database', tryDatabase(config)],
+  const checks: [string, Promise<CheckResult>][] = [
+    ['database', checkDatabaseConnection(config)],
     ['mail server', checkRelay(config.mail.smtpUrl).then((relay) => ({ faults: relay }))],
-    ...providersToTry(config).map((name): [string, Promise<CheckResult>] => [
+    ...listProvidersToCheck(config).map((name): [string, Promise<CheckResult>] => [
       name === config.paymentProvider ? 'payment provider' : `payment provider ${name}`,
-      tryProvider(config, name),
+      checkProviderAccount(config, name),
     ]),
-    ['supplier', trySupplier(config)],
+    ['supplier', checkSupplierAccount(config)],
   ];
-  for (const [name, attempt] of tries) {
+  for (const [name, attempt] of checks) {
     const result = await attempt;
     report.faults.push(...result.faults);
     report.notes.push(...(result.notes ?? []));
@@ -80,7 +80,7 @@ export async function checkConfig(
   return report;
 }
 
-async function tryDatabase(config: Config): Promise<CheckResult> {
+async function checkDatabaseConnection(config: Config): Promise<CheckResult> {
   const { database, migratesAtStart } = config;
   if ('dataDir' in database) {
     return {
@@ -107,51 +107,54 @@ async function tryDatabase(config: Config): Promise<CheckResult> {
 }
 
 /** Outside production, the other providers are stand-ins that may not run. */
-function providersToTry({ production, paymentProvider, ...config }: Config): PaymentProviderName[] {
+function listProvidersToCheck({ production, paymentProvider, ...config }: Config): PaymentProviderName[] {
   return PAYMENT_PROVIDERS.filter(
     (name) => name === paymentProvider || (production && config[name] !== undefined),
   );
 }
 
 /** Polls a payment that can't exist; "not found" proves the credentials. */
-async function tryProvider(config: Config, name: PaymentProviderName): Promise<CheckResult> {
+async function checkProviderAccount(config: Config, name: PaymentProviderName): Promise<CheckResult> {
   // The format is valid for every provider.
   const token = Array.from({ length: 18 }, () => randomInt(10)).join('');
-  const answer = await findProvider(openProviders(config, ANSWER_WITHIN_MS), name).assert(token);
-  if (answer.kind !== 'unknown' || answer.fault === 'notFound') return { faults: [] };
+  const result = await findProvider(openProviders(config, RESPONSE_TIMEOUT_MS), name).assert(token);
+  if (result.kind !== 'unknown' || result.fault === 'notFound') return { faults: [] };
   const { url, account, accountParts } = PROVIDER_SETTINGS[name];
-  if (answer.fault === 'authentication') {
-    return { faults: [`${account}: the provider rejects ${accountParts} (${answer.name})`] };
+  if (result.fault === 'authentication') {
+    return { faults: [`${account}: the provider rejects ${accountParts} (${result.name})`] };
   }
   return {
     faults: [
-      answer.fault === 'connection'
-        ? `${url}: the provider does not respond (${answer.name}). Check the address and the network`
-        : `${url}: the response is not from the provider, or the provider rejects the call (${answer.name})`,
+      result.fault === 'connection'
+        ? `${url}: the provider does not respond (${result.name}). Check the address and the network`
+        : `${url}: the response is not from the provider, or the provider rejects the call (${result.name})`,
     ],
   };
 }
 
-async function trySupplier({ supplier }: Config): Promise<CheckResult> {
-  const answer = await createTokenSource(supplier, () => performance.now()).get();
-  if (answer.kind === 'token') return { faults: [] };
+async function checkSupplierAccount({ supplier }: Config): Promise<CheckResult> {
+  const result = await createTokenSource(supplier, () => performance.now()).get();
+  if (result.kind === 'token') return { faults: [] };
   return {
     faults: [
-      answer.kind === 'refused'
+      result.kind === 'refused'
         ? 'SUPPLIER_CLIENT_ID: the supplier rejects client id or secret'
-        : `SUPPLIER_URL: the supplier responds unexpectedly (${answer.name}). Check the address and the network`,
+        : `SUPPLIER_URL: the supplier responds unexpectedly (${result.name}). Check the address and the network`,
     ],
   };
 }
 
-const REACHED_WITHIN_MS = 10_000;
+const NOTIFICATION_TIMEOUT_MS = 10_000;
 /** The shop accepts such a notification and does nothing. */
 const UNUSED_SECRET = 'check';
 const OUTCOME = 'success';
 
 type NotificationFinding = { subject: 'notifications'; state: 'wrong' | 'unknown'; detail: string };
 
-/** Only the provider can show that the shop is reachable from outside. */
+/**
+ * Sends the shop a harmless notification. Only the provider can prove that the shop is reachable from
+ * outside.
+ */
 export async function checkNotifications(
   { publicUrl, apiBase }: Pick<Adapters['config'], 'publicUrl' | 'apiBase'>,
   provider: Pick<PaymentProvider, 'name' | 'notification'>,
@@ -161,7 +164,7 @@ export async function checkNotifications(
     method: method ?? 'POST',
     url: publicUrl + apiBase + apiPath.notifyPayment(provider.name, UNUSED_SECRET, OUTCOME),
     headers: {},
-    timeoutMs: REACHED_WITHIN_MS,
+    timeoutMs: NOTIFICATION_TIMEOUT_MS,
   });
   const subject = 'notifications';
   if (outcome.kind === 'connection')
@@ -185,7 +188,7 @@ function acceptsUnsigned({ notification }: Pick<PaymentProvider, 'notification'>
 /** True for the shop's own 404 body, which a proxy in front of it would not send. */
 function isShopNotFound(outcome: CallOutcome): boolean {
   return (
-    outcome.kind === 'answer' &&
+    outcome.kind === 'response' &&
     outcome.status === 404 &&
     typeof outcome.body === 'object' &&
     outcome.body !== null &&

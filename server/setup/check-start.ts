@@ -13,7 +13,7 @@ const REASONS: Record<string, string> = {
   EACCES: 'permission denied (EACCES); choose a port from 1024 on',
 };
 
-/** @param name name of the setting */
+/** Returns an error if the port can't be used. @param name name of the setting */
 export async function testPort(name: string, port: number, host?: string): Promise<string[]> {
   const server = createServer();
   try {
@@ -26,7 +26,7 @@ export async function testPort(name: string, port: number, host?: string): Promi
   }
 }
 
-/** Without a valid port and host there is nothing to test. */
+/** Returns no errors if the port or host setting is invalid, because that is reported already. */
 async function testListening(
   name: string,
   port: number | undefined,
@@ -36,28 +36,28 @@ async function testListening(
 }
 
 type ProcessNeeds = {
-  listens: readonly ('PORT' | 'DESK_PORT')[];
+  ports: readonly ('PORT' | 'DESK_PORT')[];
   /** Ports without which the process has no purpose. */
-  needs?: readonly 'DESK_PORT'[];
+  requiredPorts?: readonly 'DESK_PORT'[];
   /** Brands with built pages; empty without a build. */
-  built: readonly string[];
+  builtBrands: readonly string[];
 };
 
 /**
- * Tests brand, ports, folder and database. Starts nothing.
+ * Tests brand, ports, folder and database, without starting anything.
  * @throws ConfigError with all errors
  */
 export async function checkStart(
   env: Record<string, string | undefined>,
-  { listens, needs = [], built }: ProcessNeeds,
+  { ports, requiredPorts = [], builtBrands }: ProcessNeeds,
 ): Promise<Config> {
   const { config, sound, faults } = readSettings(env);
   const { BRAND, PORT, HOST, DESK_PORT, DESK_HOST, METRICS_PORT, METRICS_HOST, DATABASE_URL, MIGRATE } =
     sound;
   const ownDatabase = findEmbeddedDatabase(sound);
   const found = await Promise.all([
-    BRAND === undefined ? [] : findBrandErrors(BRAND, built),
-    ...listens.map((name) => {
+    BRAND === undefined ? [] : findBrandErrors(BRAND, builtBrands),
+    ...ports.map((name) => {
       const [port, host] = name === 'PORT' ? [PORT, HOST] : [DESK_PORT, DESK_HOST];
       return testListening(name, port, host);
     }),
@@ -65,13 +65,13 @@ export async function checkStart(
     ownDatabase === undefined ? [] : checkDataFolder(ownDatabase),
     DATABASE_URL === undefined ? [] : checkDatabase(DATABASE_URL, MIGRATE !== 'off'),
   ]);
-  const unset = needs.filter((name) => (env[name] ?? '') === '');
-  const all = [
+  const unset = requiredPorts.filter((name) => (env[name] ?? '') === '');
+  const errors = [
     ...faults,
     ...unset.map((name) => `${name}: is missing; this process needs it`),
     ...found.flat(),
   ];
-  if (config === undefined || all.length > 0) throw new ConfigError(all);
+  if (config === undefined || errors.length > 0) throw new ConfigError(errors);
   return config;
 }
 
@@ -81,12 +81,12 @@ export function findEmbeddedDatabase(sound: ReturnType<typeof readSettings>['sou
   return 'DATABASE_URL' in sound && sound.DATABASE_URL === undefined ? sound.DATA_DIR : undefined;
 }
 
-export async function findBrandErrors(name: string, built: readonly string[]): Promise<string[]> {
+export async function findBrandErrors(name: string, builtBrands: readonly string[]): Promise<string[]> {
   try {
     await loadBrand(name);
-    if (built.length === 0 || built.includes(name)) return [];
+    if (builtBrands.length === 0 || builtBrands.includes(name)) return [];
     return [
-      `BRAND: is ${name}, but the build is for ${built.join(' and ')}. Run "npm run build" with the same BRAND`,
+      `BRAND: is ${name}, but the build is for ${builtBrands.join(' and ')}. Run "npm run build" with the same BRAND`,
     ];
   } catch (error) {
     if (error instanceof BrandLoadError) return error.faults.map((fault) => `BRAND: ${fault}`);
@@ -94,7 +94,7 @@ export async function findBrandErrors(name: string, built: readonly string[]): P
   }
 }
 
-/** Explains a failed database connection with the errors of a start; undefined if none is found. */
+/** Explains a failed database connection with the errors of a start; undefined if no error is found. */
 export async function explainDatabase({ database }: Config): Promise<ConfigError | undefined> {
   const faults = 'url' in database ? await checkDatabase(database.url) : [];
   return faults.length > 0 ? new ConfigError(faults) : undefined;

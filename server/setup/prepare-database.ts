@@ -49,7 +49,7 @@ export async function seedMigratedDatabase({ db }: Connection, shop: Shop, seed:
   await seedShop(db, seed, version);
 }
 
-/** Store the files first, so that every process can serve the pictures of the catalogue. */
+/** Stores the files first, so that every process can serve the pictures of the catalogue. */
 async function seedShop(db: Connection['db'], seed: Seed, version: Version): Promise<void> {
   if (seed.builtFiles.length > 0) await storeBuiltFiles(db, seed.builtFiles);
   if (version !== 'newer') await seedCatalogue(db, seed.catalogue, seed.deliveryOptions);

@@ -7,7 +7,7 @@ import { StartError } from '#server/runtime/start-error.ts';
 import { openServer, requireEmpty } from './backup-shop.ts';
 
 /** Maximum number of damages that a message lists. */
-const DAMAGES_LISTED = 5;
+const LISTED_DAMAGES_MAX = 5;
 
 /**
  * Restores a backup into an empty database, on a server or embedded in a data folder.
@@ -25,11 +25,11 @@ export async function restoreShop(backup: string, database: Config['database']):
 }
 
 export function listDamages(damages: readonly string[]): string {
-  const more = damages.length - DAMAGES_LISTED;
-  return damages.slice(0, DAMAGES_LISTED).join('; ') + (more > 0 ? `; and ${more} more` : '');
+  const more = damages.length - LISTED_DAMAGES_MAX;
+  return damages.slice(0, LISTED_DAMAGES_MAX).join('; ') + (more > 0 ? `; and ${more} more` : '');
 }
 
-/** Loads a whole backup, with the schema of its time. */
+/** Loads a whole backup, with the schema that it was created with. */
 export async function loadBackup(
   backup: string,
   manifest: Manifest,

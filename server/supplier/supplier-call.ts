@@ -9,7 +9,7 @@ const MAX_CONCURRENT_CALLS = 8;
 export type SupplierRequest = { method: 'GET' | 'PUT'; path: string; body?: object };
 
 export type SupplierReply =
-  | { kind: 'answer'; status: number; body: unknown }
+  | { kind: 'response'; status: number; body: unknown }
   | { kind: 'unknown'; fault: SupplierFault; name: string };
 
 export type SupplierCall = (request: SupplierRequest) => Promise<SupplierReply>;
@@ -23,7 +23,7 @@ export function createSupplierCall(account: SupplierAccount, now: () => number):
     gate(async () => {
       const end = breaker.begin();
       if (end === undefined) return { kind: 'unknown', fault: 'connection', name: 'breaker open' };
-      const reply = await authorizedCall(tokens, (token) => send(account, request, token));
+      const reply = await callWithToken(tokens, (token) => send(account, request, token));
       end(isFailure(reply));
       return reply;
     });
@@ -34,19 +34,19 @@ function isFailure(reply: SupplierReply): boolean {
 }
 
 /** Retries once with a new token if the supplier rejects it. */
-async function authorizedCall(
+async function callWithToken(
   tokens: TokenSource,
   call: (token: string) => Promise<CallOutcome>,
 ): Promise<SupplierReply> {
   for (let tries = 0; ; tries += 1) {
-    const answer = await tokens.get();
-    if (answer.kind === 'refused') return unknown('authorization', 'client credentials refused');
-    if (answer.kind === 'unknown') return unknown('connection', `token: ${answer.name}`);
-    const outcome = await call(answer.token);
+    const result = await tokens.get();
+    if (result.kind === 'refused') return unknown('authorization', 'client credentials refused');
+    if (result.kind === 'unknown') return unknown('connection', `token: ${result.name}`);
+    const outcome = await call(result.token);
     if (outcome.kind === 'connection') return unknown('connection', outcome.reason);
     if (outcome.kind === 'notJson') return unknown('system', `HTTP ${outcome.status}, no JSON`);
     if (outcome.status !== 401 || tries > 0) return outcome;
-    tokens.discard(answer.token);
+    tokens.discard(result.token);
   }
 }
 
@@ -74,9 +74,9 @@ function send(
 
 type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Excess calls wait in order of arrival. */
-export function createGate(places: number): Gate {
-  let free = places;
+/** Limits concurrent calls. Excess calls wait in order of arrival. */
+export function createGate(limit: number): Gate {
+  let free = limit;
   const waiting: (() => void)[] = [];
   return async (work) => {
     if (free > 0) free -= 1;
@@ -92,8 +92,8 @@ export function createGate(places: number): Gate {
   };
 }
 
-/** The breaker opens after this many failures within this time (L-16). */
-const WITHIN_MS = 60_000;
+/** The breaker opens after `MAX_FAILURES` within this time (L-16). */
+const FAILURE_WINDOW_MS = 60_000;
 const MAX_FAILURES = 10;
 /** Time before an open breaker tries one call. */
 const PAUSE_MS = 10_000;
@@ -124,7 +124,7 @@ export function createBreaker(now: () => number): Breaker {
   const countFailure: End = (failed) => {
     // The call started before the breaker opened.
     if (!failed || openUntil !== undefined) return;
-    failures = [...failures.filter((at) => at > now() - WITHIN_MS), now()];
+    failures = [...failures.filter((at) => at > now() - FAILURE_WINDOW_MS), now()];
     if (failures.length >= MAX_FAILURES) openUntil = now() + PAUSE_MS;
   };
   return {

@@ -4,7 +4,7 @@ import { basicAuthorization, callHttp } from '#server/runtime/http.ts';
 export type SupplierAccount = { url: string; clientId: string; clientSecret: string };
 
 const TIMEOUT_MS = 10_000;
-/** No call should start with a token about to expire. */
+/** Tokens are replaced this long before they expire. */
 const MARGIN_MS = 10_000;
 
 const tokenBody = z.object({
@@ -13,23 +13,23 @@ const tokenBody = z.object({
   expires_in: z.number(),
 });
 
-export type TokenAnswer =
+export type TokenResult =
   | { kind: 'token'; token: string }
   | { kind: 'refused' }
   | { kind: 'unknown'; name: string };
 
 export type TokenSource = {
   /** Concurrent callers share one request. */
-  get: () => Promise<TokenAnswer>;
+  get: () => Promise<TokenResult>;
   discard: (token: string) => void;
 };
 
-/** OAuth 2 client credentials. `now` in ms. */
+/** Gets and caches tokens by OAuth 2 client credentials. `now` in ms. */
 export function createTokenSource(account: SupplierAccount, now: () => number): TokenSource {
   let cached: { token: string; until: number } | undefined;
-  let fetching: Promise<TokenAnswer> | undefined;
+  let fetching: Promise<TokenResult> | undefined;
 
-  const fetchToken = async (): Promise<TokenAnswer> => {
+  const fetchToken = async (): Promise<TokenResult> => {
     const outcome = await callHttp({
       method: 'POST',
       url: `${account.url}/oauth/token`,
@@ -41,7 +41,7 @@ export function createTokenSource(account: SupplierAccount, now: () => number): 
       body: 'grant_type=client_credentials',
       timeoutMs: TIMEOUT_MS,
     });
-    if (outcome.kind !== 'answer') return { kind: 'unknown', name: outcome.kind };
+    if (outcome.kind !== 'response') return { kind: 'unknown', name: outcome.kind };
     if (outcome.status === 400 || outcome.status === 401 || outcome.status === 403)
       return { kind: 'refused' };
     const parsed = tokenBody.safeParse(outcome.body);

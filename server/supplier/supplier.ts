@@ -12,22 +12,22 @@ import type {
   VoidCardRequest,
   VoidResult,
 } from '#server/fulfilment/supplier-port.ts';
+import { createSupplierCall, type SupplierCall } from './supplier-call.ts';
 import {
   activationBody,
   createCardBody,
   listBody,
   listFields,
-  readAnswer,
   readError,
+  readResponse,
   voidBody,
-} from './supplier-answers.ts';
-import { createSupplierCall, type SupplierCall } from './supplier-call.ts';
+} from './supplier-responses.ts';
 import type { SupplierAccount } from './supplier-token.ts';
 
 export type SupplierSettings = SupplierAccount & { cardNumbers: CardNumberFormat };
 
 /**
- * REST API of docs/supplier.openapi.json.
+ * Calls the REST API of docs/supplier.openapi.json.
  * @param now ms of a monotonic clock, because token and breaker measure durations
  */
 export function createSupplier(
@@ -53,15 +53,15 @@ async function issue(
   const fields = { productReferenceId: card.productReferenceId, value: card.faceValue, currency: 'CHF' };
   // A card voided in the meantime is worthless and must not reach its buyer.
   const expected = { issueId: card.id, ...fields, status: 'active' };
-  const answer = await sendRequest(call, { path: ['cards', card.id], body: fields }, cardBody, expected);
-  if (answer.kind === 'right') {
-    const { number, pin, validUntil } = answer.body;
+  const result = await sendRequest(call, { path: ['cards', card.id], body: fields }, cardBody, expected);
+  if (result.kind === 'valid') {
+    const { number, pin, validUntil } = result.body;
     return { kind: 'issued', card: { number, pin, validUntil } };
   }
-  if (answer.kind !== 'refused') return answer;
-  if (answer.name === 'PRODUCT_CONFLICT') return { ...answer, fault: 'conflict' };
-  if (answer.name === 'PRODUCT_AMOUNT_INVALID') return { ...answer, fault: 'productAmount' };
-  return { kind: 'unknown', fault: 'system', name: answer.name };
+  if (result.kind !== 'refused') return result;
+  if (result.name === 'PRODUCT_CONFLICT') return { ...result, fault: 'conflict' };
+  if (result.name === 'PRODUCT_AMOUNT_INVALID') return { ...result, fault: 'productAmount' };
+  return { kind: 'unknown', fault: 'system', name: result.name };
 }
 
 async function activate(call: SupplierCall, activation: Activation): Promise<ActivateResult> {
@@ -69,28 +69,28 @@ async function activate(call: SupplierCall, activation: Activation): Promise<Act
   const fields = { productReferenceId, value, currency: 'CHF' };
   const expected = { activationId, lastFour: number.slice(-4), ...fields, status: 'active' };
   const request = { path: ['activations', activationId] as const, body: { number, ...fields } };
-  const answer = await sendRequest(call, request, activationBody, expected);
-  return answer.kind === 'right' ? { kind: 'activated', validUntil: answer.body.validUntil } : answer;
+  const result = await sendRequest(call, request, activationBody, expected);
+  return result.kind === 'valid' ? { kind: 'activated', validUntil: result.body.validUntil } : result;
 }
 
 async function lookUpActivation(call: SupplierCall, activationId: string): Promise<ActivationResult> {
   const expected = { activationId, currency: 'CHF', status: 'active' };
-  const answer = await sendRequest(call, { path: ['activations', activationId] }, activationBody, expected);
-  if (answer.kind === 'right') {
-    const { validUntil, lastFour, productReferenceId, value } = answer.body;
+  const result = await sendRequest(call, { path: ['activations', activationId] }, activationBody, expected);
+  if (result.kind === 'valid') {
+    const { validUntil, lastFour, productReferenceId, value } = result.body;
     return { kind: 'activated', validUntil, lastFour, productReferenceId, faceValue: value };
   }
-  if (answer.kind !== 'refused') return answer;
-  return answer.name === 'NOT_FOUND'
+  if (result.kind !== 'refused') return result;
+  return result.name === 'NOT_FOUND'
     ? { kind: 'notFound' }
-    : { kind: 'unknown', fault: 'system', name: answer.name };
+    : { kind: 'unknown', fault: 'system', name: result.name };
 }
 
 async function voidCard(call: SupplierCall, { voidId, card }: VoidCardRequest): Promise<VoidResult> {
   const of = 'issueId' in card ? card.issueId : card.activationId;
   const expected = { voidId, of, currency: 'CHF', status: 'void' };
-  const answer = await sendRequest(call, { path: ['voids', voidId], body: card }, voidBody, expected);
-  return answer.kind === 'right' ? { kind: 'voided', value: answer.body.value } : answer;
+  const result = await sendRequest(call, { path: ['voids', voidId], body: card }, voidBody, expected);
+  return result.kind === 'valid' ? { kind: 'voided', value: result.body.value } : result;
 }
 
 async function sendRequest<Body extends Record<string, unknown>>(
@@ -103,15 +103,15 @@ async function sendRequest<Body extends Record<string, unknown>>(
   const reply = await call(body === undefined ? { method: 'GET', path } : { method: 'PUT', path, body });
   if (reply.kind === 'unknown') return reply;
   const isDone = reply.status === 200 || (body !== undefined && reply.status === 201);
-  return isDone ? readAnswer(schema, reply.body, expected) : readError(reply.status, reply.body);
+  return isDone ? readResponse(schema, reply.body, expected) : readError(reply.status, reply.body);
 }
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
-/** A contradictory list counts as unknown. */
+/** Reads all pages. Returns `unknown` for a contradictory list. */
 async function readList(call: SupplierCall, span: { from: Date; to: Date }): Promise<ListResult> {
   const records: SupplierRecord[] = [];
-  const query = { from: span.from.toISOString(), to: span.to.toISOString(), limit: String(PAGE) };
+  const query = { from: span.from.toISOString(), to: span.to.toISOString(), limit: String(PAGE_SIZE) };
   for (let after: string | null | undefined; after !== null; ) {
     const search = new URLSearchParams({ ...query, ...(after !== undefined && { after }) });
     const reply = await call({ method: 'GET', path: `cards?${search}` });
@@ -138,7 +138,7 @@ function unknownList(name: string): ListResult {
   return { kind: 'unknown', fault: 'system', name };
 }
 
-/** Also stops a supplier that repeats a page endlessly. */
+/** Rejects repeated ids, so that a supplier that repeats a page doesn't cause an endless loop. */
 function findListError(
   records: SupplierRecord[],
   { from, to }: { from: Date; to: Date },
@@ -147,8 +147,8 @@ function findListError(
   let last = from;
   for (const { kind, id, at } of records) {
     if (at < from || at >= to) return 'a time outside the range';
-    if (at < last) return 'not in the order of time';
-    if (seen.has(`${kind} ${id}`)) return 'an id twice';
+    if (at < last) return 'not sorted by time';
+    if (seen.has(`${kind} ${id}`)) return 'a duplicate id';
     seen.add(`${kind} ${id}`);
     last = at;
   }

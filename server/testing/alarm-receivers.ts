@@ -1,7 +1,7 @@
 import type { AlarmPost } from '#server/alarms/send-alarms.ts';
 import type { App } from '#server/app.ts';
 import { startAnsweringServer } from '../../testkit/answering-server.ts';
-import { runAlarmChecks, scheduledTasks } from '../worker/scheduled-tasks.ts';
+import { listScheduledTasks, runAlarmChecks } from '../worker/scheduled-tasks.ts';
 import { rows } from './rows.ts';
 import { openTestApp } from './test-app.ts';
 
@@ -20,7 +20,7 @@ export async function openAlarmReceivers() {
   let minute = 0;
   const posts = () => hook.received.map(({ body }) => body as AlarmPost);
   const run = async (app: App, name: string) => {
-    const task = scheduledTasks(app).find((candidate) => candidate.name === name);
+    const task = listScheduledTasks(app).find((candidate) => candidate.name === name);
     if (task === undefined) throw new Error(`no task ${name}`);
     await app.schedule.claim([{ name, when: { everyMs: 0 } }]);
     await app.schedule.recordEnd(name, (await task.work()) ?? undefined);
@@ -37,7 +37,7 @@ export async function openAlarmReceivers() {
         ...begun.map(({ kind, subject }) => `begun ${kind} ${subject}`),
         ...ended.map(({ kind, subject }) => `ended ${kind} ${subject}`),
       ]),
-    /** Deletes all alarms and their messages. */
+    /** Deletes all alarms and their messages, and repairs the systems. */
     forget: async () => {
       await test.systems.reset();
       await rows(test, 'delete from alarm');
@@ -52,7 +52,7 @@ export async function openAlarmReceivers() {
     },
     /** Runs a scheduled task immediately. */
     run,
-    /** Checks the invariants, detects alarms and sends them. */
+    /** Checks the invariants, then detects and sends alarms. */
     round: async (app = test.app) => {
       await run(app, 'invariant check');
       await runAlarmChecks(app);

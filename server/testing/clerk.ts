@@ -5,13 +5,16 @@ import type { App } from '#server/app.ts';
 import type { PackResult } from '#server/fulfilment/pack-parcel.ts';
 
 /** The actor of clerk actions in tests. */
-export const CLERK: Actor = { person: 'anna', command: 'desk', reason: 'as the test wants it' };
+export const CLERK: Actor = { person: 'anna', command: 'desk', reason: 'required by the test' };
 
-const POLLS = 60;
-const POLL_EVERY_MS = 500;
+const POLLS_MAX = 60;
+const POLL_INTERVAL_MS = 500;
 
-/** True if the next card can be scanned, false if this card needs another number. */
-const GOES_ON: Partial<Record<PackResult['kind'], boolean>> = {
+/**
+ * True if the next card can be scanned, false if this card needs another number. Other results end the
+ * packing.
+ */
+const CAN_CONTINUE: Partial<Record<PackResult['kind'], boolean>> = {
   active: true,
   withheld: true,
   scanned: false,
@@ -32,22 +35,22 @@ export async function packParcel(
   const name = parseParcelName(parcel);
   const found = name && (await fulfilment.parcels.readToPack(name));
   if (name === undefined || found === undefined) throw new Error(`no parcel ${parcel}`);
-  const left = numbers.values();
+  const remaining = numbers.values();
   const scans: PackResult['kind'][] = [];
   cards: for (const card of found.cards.filter(({ status }) => status === 'ToPost')) {
     if (card.open !== undefined) {
       const { kind } = await fulfilment.resolveActivation(card.open, by);
       scans.push(kind);
-      if (GOES_ON[kind] === undefined) break;
-      if (GOES_ON[kind] === true) continue;
+      if (CAN_CONTINUE[kind] === undefined) break;
+      if (CAN_CONTINUE[kind] === true) continue;
     }
     for (let isResumed = false; !isResumed; ) {
-      const { value: number } = left.next();
+      const { value: number } = remaining.next();
       if (number === undefined) continue cards;
       const { kind } = await fulfilment.activateCard(card.cardId, number, by);
       scans.push(kind);
-      if (GOES_ON[kind] === undefined) break cards;
-      isResumed = GOES_ON[kind];
+      if (CAN_CONTINUE[kind] === undefined) break cards;
+      isResumed = CAN_CONTINUE[kind];
     }
   }
   await fulfilment.parcels.packIfComplete(name, by);
@@ -59,7 +62,7 @@ export async function packParcel(
  * @param place such as `1.1`
  * @returns the result
  */
-export async function setCardAside(
+export async function discardUnclearCard(
   { fulfilment }: Pick<App, 'fulfilment'>,
   reference: string,
   place: string,
@@ -100,7 +103,7 @@ export async function refundOrder(
   if (result.kind === 'refused') throw new Error(`not refunded: ${result.reason}`);
   for (let polls = 0; ; polls += 1) {
     const { state, busy } = await refunds.run(result.refundId);
-    if (!busy || polls === POLLS) return state.status;
-    await wait(POLL_EVERY_MS);
+    if (!busy || polls === POLLS_MAX) return state.status;
+    await wait(POLL_INTERVAL_MS);
   }
 }

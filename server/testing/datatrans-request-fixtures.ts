@@ -15,20 +15,20 @@ export const merchant = (url: string, timeoutMs = 5000) => ({
   timeoutMs,
 });
 
-export const pageThere: InitializeRequest = {
+export const INITIALIZE_REQUEST: InitializeRequest = {
   ...PAGE,
   requestId: 'request-1',
   retries: 2,
   reference: 'K7QM-2X9F',
 };
 
-export const effectThere: TransactionRequest = {
+export const TRANSACTION_REQUEST: TransactionRequest = {
   requestId: 'request-2',
   retries: 0,
   transactionId: TRANSACTION,
 };
 
-export const backThere: RefundRequest = {
+export const REFUND_REQUEST: RefundRequest = {
   requestId: 'request-3',
   retries: 1,
   transactionId: TRANSACTION,

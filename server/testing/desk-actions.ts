@@ -7,8 +7,8 @@ import type { TestApp } from './test-app.ts';
 
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** Creates a person who packs at the desk in a browser. */
-export function deskPacker(browser: Browser) {
+/** Returns the packing calls of a browser at the desk. */
+export function createDeskPacker(browser: Browser) {
   const { packing } = browser.api;
   return {
     browser,
@@ -26,7 +26,7 @@ export function deskPacker(browser: Browser) {
   };
 }
 
-/** Returns the actions that need a second person, as the desk's pages call them. */
+/** Returns the calls for actions that need a second person, as the desk's pages make them. */
 export function createApprovals(browser: ReturnType<typeof openBrowser>) {
   const { approvals } = browser.api;
   const show = (reference: string) => browser.api.orders.show.query({ reference });
@@ -61,7 +61,7 @@ type Refunds = DeskBrowser['api']['refunds'];
 type Selection = Parameters<Refunds['preview']['mutate']>[0]['selection'];
 type Possible = Extract<Awaited<ReturnType<Refunds['preview']['mutate']>>, { kind: 'possible' }>;
 
-/** Returns the desk's refund calls, as its pages use them. */
+/** Returns the desk's refund calls, as its pages make them. */
 export function createRefunds({ api: { refunds } }: DeskBrowser) {
   const preview = (reference: string, selection: Selection = {}) =>
     refunds.preview.mutate({ reference, selection });

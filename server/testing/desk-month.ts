@@ -10,32 +10,36 @@ import { buy } from './packing.ts';
 import { beginRefund, issueAll, refundNow } from './refund-orders.ts';
 import { openTestApp } from './test-app.ts';
 
-/** The current month, in which the orders are sold. For the desk it is over. */
+/** The current month, in which the orders are sold. On the desk's clock, it has ended. */
 export const MONTH = swissTime(new Date()).date.slice(0, 7);
 export const FIRST_DAY = `${MONTH}-01`;
 export const LAST_DAY = addDays(`${addDays(`${MONTH}-28`, 4).slice(0, 7)}-01`, -1);
 
-/** Opens a desk in the first days after a month with three orders: one refunded, one with an open refund. */
+/** Opens a desk just after the end of a month with three orders: one refunded, one with an open refund. */
 export async function openDeskMonth() {
   /** Offset of the stand-ins' clocks in ms, the same as the database's. */
-  let moved = 0;
-  const app = await openTestApp({ worker: false, env: DESK_ENV, standInsNow: () => Date.now() + moved });
+  let clockOffsetMs = 0;
+  const app = await openTestApp({
+    worker: false,
+    env: DESK_ENV,
+    standInsNow: () => Date.now() + clockOffsetMs,
+  });
   await app.systems.reset();
-  const bought = async (paymentMethod: 'VISA' | 'TWINT') => {
+  const buyCard = async (paymentMethod: 'VISA' | 'TWINT') => {
     const { id, reference } = await buy(app, orderRequest({ paymentMethod, cart: [line(DIGITAL, 50)] }));
     await issueAll(app, id);
     return reference;
   };
-  const refunded = await bought('VISA');
+  const refunded = await buyCard('VISA');
   expect(await refundNow(app, refunded)).toBe('Done');
-  await bought('TWINT');
-  const reference = await bought('VISA');
+  await buyCard('TWINT');
+  const reference = await buyCard('VISA');
   const open = { reference, refundId: await beginRefund(app, reference) };
   await sendMails(app);
-  const over = Date.parse(`${addDays(LAST_DAY, 3)}T12:00:00Z`);
-  const minutes = Math.ceil((over - Date.now()) / 60_000);
+  const afterMonthEnd = Date.parse(`${addDays(LAST_DAY, 3)}T12:00:00Z`);
+  const minutes = Math.ceil((afterMonthEnd - Date.now()) / 60_000);
   await app.moveClock(minutes);
-  moved = minutes * 60_000;
+  clockOffsetMs = minutes * 60_000;
   const { desk, getBrowser } = await openDeskOfPeople(app);
   return {
     ...{ app, desk, getBrowser },

@@ -28,12 +28,12 @@ export function listDeskProcedures(): DeskProcedure[] {
   // Building the router uses only the sales report.
   const shop = { reports: { salesByDay: async () => [] } } as unknown as DeskApp;
   const { router } = createDeskRouter(shop);
-  const known = router._def.procedures as unknown as Record<
+  const procedures = router._def.procedures as unknown as Record<
     string,
     { _def: { type: string; inputs: readonly z.ZodType[] } }
   >;
   return [...getProcedureAccess(router)].map(([path, access]) => {
-    const { type = '', inputs = [] } = known[path]?._def ?? {};
+    const { type = '', inputs = [] } = procedures[path]?._def ?? {};
     const [input] = inputs;
     const schema = input && (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as InputSchema);
     return { path, access, isQuery: type === 'query', input: schema };

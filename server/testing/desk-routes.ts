@@ -2,26 +2,26 @@ import type { FastifyInstance } from 'fastify';
 import { PARCEL_DOCUMENTS } from '#rules/parcel-documents.ts';
 import type { Access } from '../desk/procedure.ts';
 
-/** A call of a plain route of the desk, without an effect. */
+/** A call to a plain route of the desk, without side effects. */
 export type DeskCall = {
   /** Method and path, as registered. */
   route: string;
-  /** The person's action, for docs/desk-rights.md. */
+  /** What the person does, for docs/desk-rights.md. */
   what: string;
   access: Access;
   url: string;
   body?: object;
-  /** Status for those who may; the event stream has none, because it never ends. */
+  /** Status for callers with the permission. The event stream has none, because it never ends. */
   status?: number;
 };
 
 const ORDER = 'zzzz-9999';
 
-/** A route of the server that is missing here fails `server/desk/rights.test.ts`. */
+/** `server/desk/rights.test.ts` fails if a route of the server is missing here. */
 export const DESK_CALLS: readonly DeskCall[] = [
-  { route: 'GET /api/changes', what: 'receives what changes', access: 'signed-in', url: '/api/changes' },
+  { route: 'GET /api/changes', what: 'receives live changes', access: 'signed-in', url: '/api/changes' },
   {
-    ...{ route: 'GET /api/oidc/return', what: 'comes back from the identity provider', access: 'anyone' },
+    ...{ route: 'GET /api/oidc/return', what: 'returns from the identity provider', access: 'anyone' },
     ...{ url: '/api/oidc/return', status: 303 },
   },
   {
@@ -34,7 +34,11 @@ export const DESK_CALLS: readonly DeskCall[] = [
     body: { files: [], providers: false },
   },
   {
-    ...{ route: 'GET /api/accounts/export/:what', what: 'takes files for the accountants', access: 'export' },
+    ...{
+      route: 'GET /api/accounts/export/:what',
+      what: 'downloads files for the accountants',
+      access: 'export',
+    },
     ...{ url: '/api/accounts/export/vat?from=2026-10-01&to=2026-10-31', status: 200 },
   },
   {
@@ -87,10 +91,10 @@ export function listDeskRoutes(server: FastifyInstance): string[] {
       path.splice(indent.length / 4, path.length, part);
       const route = path.join('');
       if (route.startsWith('/api/rpc/')) return [];
-      const known = methods
+      const usedMethods = methods
         .split(', ')
         .filter((method) => !['', 'HEAD', 'OPTIONS', 'TRACE'].includes(method));
-      return known.map((method) => `${method} ${route}`);
+      return usedMethods.map((method) => `${method} ${route}`);
     });
   return [...new Set(routes)].toSorted();
 }

@@ -16,10 +16,10 @@ export const BY = { person: 'tester', command: 'people add', reason: 'test' };
 export const PASSWORD = 'elf Zwerge im Wald';
 const STEP_MS = 30_000;
 
-/** Settings for `openTestApp` that add a desk, at an unused address. */
+/** Settings for `openTestApp` that add a desk at an unused URL. */
 export const DESK_ENV = {
   ...{ DESK_PORT: '3700', DESK_URL: 'http://desk.example' },
-  // The limit counts per person over all orders, and one person acts in many tests.
+  // High, because the limit applies to the sum of a person's orders, and one person acts in many tests.
   DESK_APPROVAL_ABOVE_CHF: '100000',
 };
 
@@ -28,8 +28,8 @@ export type ShownOrder = Awaited<ReturnType<Browser['api']['orders']['show']['qu
 
 type DeskOptions = {
   /**
-   * The roles of the signed-in people, by sign-in name. The default is one person per role, named as the
-   * role.
+   * The roles of the signed-in people, by sign-in name. By default, one person per role, with the role as
+   * name.
    */
   people?: Readonly<Record<string, Role>>;
   /** Overrides of the environment. */
@@ -63,7 +63,7 @@ export async function openDeskOfPeople(app: TestApp, people: DeskOptions['people
   };
   /** Adds a person and signs them in. */
   const signIn = async (signInName: string, role: Role = 'service', language: Language = 'de-ch') => {
-    const browser = await signedIn(app, desk, { signInName, role, language });
+    const browser = await signInNewPerson(app, desk, { signInName, role, language });
     browsers.set(signInName, browser);
     return browser;
   };
@@ -84,12 +84,12 @@ export function openDesk({ app }: TestApp): Promise<FastifyInstance> {
   return buildDeskServer(app);
 }
 
-type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
+type DeskResponse = { status: number; body: unknown; headers: Record<string, unknown> };
 
 /**
  * Opens a browser at the desk, with its cookies. `headers` override the page's headers; undefined removes
  * one.
- * @param copied cookies of another browser, in header form
+ * @param copied cookies of another browser, as a `cookie` header
  */
 export function openBrowser(desk: FastifyInstance, copied?: string) {
   const jar = new Map(copied?.split('; ').map((pair) => pair.split('=', 2) as [string, string]));
@@ -105,26 +105,29 @@ export function openBrowser(desk: FastifyInstance, copied?: string) {
     method: 'GET' | 'POST',
     url: string,
     { body, headers = {} }: { body?: object; headers?: Record<string, string | undefined> } = {},
-  ): Promise<Answer> => {
+  ): Promise<DeskResponse> => {
     const sent = { 'x-cadeau-desk': '1', cookie: cookies(), ...headers };
-    const known = Object.entries(sent).filter(([, value]) => value !== undefined) as [string, string][];
-    const answer = await desk.inject({
+    const definedHeaders = Object.entries(sent).filter(([, value]) => value !== undefined) as [
+      string,
+      string,
+    ][];
+    const response = await desk.inject({
       method,
       url: `/api${url}`,
-      headers: Object.fromEntries(known),
+      headers: Object.fromEntries(definedHeaders),
       ...(body !== undefined && { payload: body }),
     });
-    keepCookies(answer.cookies);
-    const text = answer.body;
-    const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+    keepCookies(response.cookies);
+    const text = response.body;
+    const isJson = String(response.headers['content-type'] ?? '').includes('json');
     return {
-      status: answer.statusCode,
+      status: response.statusCode,
       body: isJson ? JSON.parse(text) : text === '' ? undefined : text,
-      headers: answer.headers,
+      headers: response.headers,
     };
   };
   /**
-   * The procedures of the desk. A refusal rejects with `cause: { status, body }`. The body is the error
+   * The procedures of the desk. A refused call rejects with `cause: { status, body }`; `body` is the error
    * object.
    */
   const api = createTRPCClient<DeskRouter>({
@@ -134,18 +137,18 @@ export function openBrowser(desk: FastifyInstance, copied?: string) {
         transformer: superjson,
         fetch: async (input, init) => {
           const { pathname, search } = new URL(String(input));
-          const answer = await desk.inject({
+          const response = await desk.inject({
             method: init?.method === 'POST' ? 'POST' : 'GET',
             url: pathname + search,
             headers: { 'x-cadeau-desk': '1', 'content-type': 'application/json', cookie: cookies() ?? '' },
             ...(init?.body != null && { payload: String(init.body) }),
           });
-          keepCookies(answer.cookies);
-          const json = answer.json();
-          if (answer.statusCode >= 400) {
-            throw new Refusal(answer.statusCode, json.error?.json?.data ?? json);
+          keepCookies(response.cookies);
+          const json = response.json();
+          if (response.statusCode >= 400) {
+            throw new Refusal(response.statusCode, json.error?.json?.data ?? json);
           }
-          return new Response(answer.body, { status: answer.statusCode });
+          return new Response(response.body, { status: response.statusCode });
         },
       }),
     ],
@@ -176,7 +179,7 @@ export async function getStatus(call: Promise<unknown>): Promise<number> {
 }
 
 /**
- * Matches the rejection of a call that the rules refuse.
+ * Matches the rejection of a call that violates a rule.
  * @param constraint the name of the rule
  */
 export const refusedAs = (constraint: string) => ({ cause: { status: 409, body: { constraint } } });
@@ -192,7 +195,7 @@ export function generateCode(key: string, steps = 0): string {
 
 export type NewPerson = { signInName: string; role: Role; language?: Language };
 
-/** Adds a person who has accepted their invitation. Returns the key of their codes. */
+/** Adds a person who has accepted the invitation. Returns the key of their authenticator app. */
 export async function addPerson(
   test: TestApp,
   desk: FastifyInstance,
@@ -200,11 +203,11 @@ export async function addPerson(
 ): Promise<{ key: string }> {
   const name = `Person ${signInName}`;
   const token = await test.app.people.add({ signInName, name, role, language }, BY);
-  if (token === undefined) throw new Error(`${signInName} is there already`);
+  if (token === undefined) throw new Error(`${signInName} already exists`);
   return { key: await accept(test, desk, token) };
 }
 
-/** Accepts an invitation. The current code then works once more. */
+/** Accepts an invitation. The current code can then be used once more. */
 export async function accept(test: TestApp, desk: FastifyInstance, token: string): Promise<string> {
   const { signIn } = openBrowser(desk).api;
   const { key, signInName } = await signIn.openInvitation.mutate({ token });
@@ -213,8 +216,8 @@ export async function accept(test: TestApp, desk: FastifyInstance, token: string
   return key;
 }
 
-/** Opens a browser with a new signed-in person of a role. */
-export async function signedIn(app: TestApp, desk: FastifyInstance, person: NewPerson) {
+/** Adds a person, and signs them in in a new browser. */
+export async function signInNewPerson(app: TestApp, desk: FastifyInstance, person: NewPerson) {
   const { key } = await addPerson(app, desk, person);
   const browser = openBrowser(desk);
   const { signInName } = person;

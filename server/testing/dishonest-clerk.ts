@@ -20,8 +20,8 @@ const ORDERS = 8;
 type Loot = { id: string; value: Rappen };
 
 /**
- * Lets a signed-in clerk try random actions alone, and returns what reached addresses that no buyer typed. The shop
- * works in between, as its worker would.
+ * Lets a signed-in clerk try random actions alone, and returns what reached addresses that no buyer entered.
+ * The shop works in between, as its worker would.
  * @param person part of the addresses, to distinguish several clerks
  * @returns value of valid cards, and the statuses of all calls
  */
@@ -35,17 +35,17 @@ export async function runDishonestClerk(
   const statuses = new Map<number, number>();
   const clerk = createDishonestClerk(browser, random, person);
   for (let index = 0; index < actions; index += 1) {
-    if (index % ACTIONS_PER_ROUND === 0) await work(app, orders);
-    // Orders that are void by now yield nothing more.
+    if (index % ACTIONS_PER_ROUND === 0) await runShopWork(app, orders);
+    // Replace orders, because void ones yield nothing more.
     if (index % 100 === 99) orders[random.whole(0, ORDERS - 1)] = await buyOrder(app, random);
     const status = await getStatus(clerk(random.pick(orders).reference)).catch(toStatus);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
-  await work(app, orders);
+  await runShopWork(app, orders);
   return { loot: await sumLoot(app, person), statuses };
 }
 
-/** Errors of the page itself, for example because the order has no address any more. */
+/** Maps errors of the page itself, for example because the order no longer has an address, to a status. */
 function toStatus(error: unknown): number {
   if (error instanceof Error && /^(refused|no address)/.test(error.message)) return 409;
   throw error;
@@ -61,7 +61,7 @@ function buyOrder(app: TestApp, random: Random) {
   return buy(app, orderRequest({ cart: random.pick(carts), deliveryOption: { key: 'standard' } }));
 }
 
-async function work(app: TestApp, orders: readonly { id: string }[]): Promise<void> {
+async function runShopWork(app: TestApp, orders: readonly { id: string }[]): Promise<void> {
   const voids =
     "select card_id::text as text from outbound_request where kind = 'void' and closed_at is null";
   for (const cardId of await texts(app, voids)) await app.app.fulfilment.replacements.run(cardId);

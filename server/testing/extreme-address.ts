@@ -9,7 +9,7 @@ export const PRINTABLE = Array.from({ length: 0x2200 }, (_, point) => String.fro
 );
 const letters = PRINTABLE.filter((character) => /\p{L}/u.test(character));
 
-/** Generates one long word, many short ones, or wide letters, within the rules. */
+/** Generates one long word, many short words, or wide letters, within the rules. */
 const textArbitrary = (characters: readonly string[], maxLength: number) =>
   fc.oneof(
     fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength }),
@@ -17,7 +17,7 @@ const textArbitrary = (characters: readonly string[], maxLength: number) =>
     fc.string({ unit: fc.constantFrom(...characters, ' ', ' ', ' '), minLength: 1, maxLength }),
   );
 
-const typed = fc.record({
+const inputArbitrary = fc.record({
   company: fc.oneof(fc.constant(''), textArbitrary(PRINTABLE, 100)),
   firstName: textArbitrary(letters, 40),
   lastName: textArbitrary(letters, 80),
@@ -31,7 +31,7 @@ const typed = fc.record({
 });
 
 /** Generates normalized addresses that a buyer may order with. */
-export const extremeAddress: fc.Arbitrary<Address> = typed
+export const extremeAddress: fc.Arbitrary<Address> = inputArbitrary
   .map((input) => z.safeParse(addressSchema, input))
   .filter(({ success }) => success)
   .map(({ data }) => data as Address);

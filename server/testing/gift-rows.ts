@@ -18,7 +18,7 @@ type Sending = {
  * Inserts a due gift mail with its rows.
  * @returns the id of the mail
  */
-export async function dueSending(app: TestApp, sending: Sending): Promise<string> {
+export async function insertDueSending(app: TestApp, sending: Sending): Promise<string> {
   const { orderId, recipient, number = 1, line = 1, ordinal = 1, lang = 'de-ch' } = sending;
   const { forName = 'Anna', message = 'Alles Gute!', paper = 'stars' } = sending;
   const hash = createHash('sha256').update(recipient).digest('hex');

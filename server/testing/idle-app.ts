@@ -12,7 +12,7 @@ export async function openFileApp(options: Partial<TestAppOptions> = {}): Promis
 
 /**
  * Opens an app for a test file without any background work: no worker, the real clock, stand-ins without
- * faults. After the tests its invariants must hold.
+ * faults. After the tests, checks its invariants.
  */
 export async function openIdleApp(options: Partial<TestAppOptions> = {}): Promise<TestApp> {
   const app = await openFileApp(options);

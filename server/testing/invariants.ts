@@ -4,8 +4,8 @@ import type { TestApp } from './test-app.ts';
 type Records = { adapters: Pick<TestApp['adapters'], 'connection'> };
 
 /**
- * Lists the broken invariants. Those about time are excluded by default: in most tests no worker runs and the
- * clock jumps.
+ * Lists the broken invariants. Excludes time-dependent ones by default, because in most tests no worker runs
+ * and the clock jumps.
  */
 export async function brokenInvariants(
   { adapters }: Records,

@@ -4,7 +4,7 @@ import { getSetClockSql } from '../../testkit/clock.ts';
 import { texts } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Months ahead of an app's clock, for tests that move it through them. */
+/** Moves an app's clock through the next months. */
 export type MonthClock = {
   /** The current month, then the next two. */
   months: [Month, Month, Month];
@@ -31,7 +31,7 @@ export async function sendMails(app: TestApp): Promise<void> {
 }
 
 /** Lists closed months whose content has changed. */
-export async function changedMonths({ app }: TestApp): Promise<Month[]> {
+export async function listChangedMonths({ app }: TestApp): Promise<Month[]> {
   const checked = await app.accounting.periods.check();
   return checked.filter(({ differs, sameRows }) => differs.length > 0 || !sameRows).map(({ month }) => month);
 }

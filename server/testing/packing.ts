@@ -26,13 +26,13 @@ export function buyPosted(app: TestApp, changes: Partial<OrderRequest> = {}) {
 /** Returns the numbers of inactive printed cards. Each number is returned once per process. */
 export async function printedCards({ systems }: Pick<TestApp, 'systems'>, count: number): Promise<string[]> {
   const printed = await systems.printedCards();
-  const numbers = printed.filter((number) => !given.has(number));
-  const taken = numbers.slice(0, count);
-  for (const number of taken) given.add(number);
-  return taken;
+  const numbers = printed.filter((number) => !usedNumbers.has(number));
+  const returned = numbers.slice(0, count);
+  for (const number of returned) usedNumbers.add(number);
+  return returned;
 }
 
-const given = new Set<string>();
+const usedNumbers = new Set<string>();
 
 /** Buys two posted cards, of CHF 50 and CHF 100. Also returns three printed cards for them. */
 export async function buyTwoPosted(app: TestApp) {
@@ -47,7 +47,7 @@ export async function findActivations(app: TestApp, number: string): Promise<Sys
 }
 
 /** Lists the posted cards of an order, such as `1.1 Active 1234`, and its parcels, such as `1 Packed`. */
-export async function posted(app: TestApp, orderId: string): Promise<string[]> {
+export async function listPostedCards(app: TestApp, orderId: string): Promise<string[]> {
   const cards = await texts(
     app,
     `select line || '.' || ordinal || ' ' || status || coalesce(' ' || last_four, '') as text from card
@@ -81,7 +81,7 @@ export async function disputeOrder(app: TestApp, orderId: string): Promise<void>
   );
 }
 
-/** Replaces a card. The next card of its place goes into a second parcel. */
+/** Replaces an order's first card. The new card goes into a second parcel. */
 export async function replaceCard(app: TestApp, orderId: string): Promise<void> {
   await rows(
     app,
@@ -99,8 +99,8 @@ export async function replaceCard(app: TestApp, orderId: string): Promise<void> 
   );
 }
 
-/** Deletes a refund and a dispute, so that the invariants hold for later tests. */
-export async function withholdNothing(app: TestApp, orderId: string): Promise<void> {
+/** Deletes the refund and dispute of an order, so that the invariants hold for later tests. */
+export async function removeRefundAndDispute(app: TestApp, orderId: string): Promise<void> {
   await rows(app, `delete from refund_card where card_id = ${firstCard(orderId)}`);
   await rows(app, `delete from refund where order_id = '${orderId}'`);
   await rows(app, `delete from dispute where order_id = '${orderId}'`);

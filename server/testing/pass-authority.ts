@@ -10,7 +10,7 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509';
 
-/** The attribute that holds Apple's pass type. */
+/** The attribute that contains Apple's pass type. */
 const USER_ID = '0.9.2342.19200300.100.1.1';
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ export const PASS_TEAM = 'A1B2C3D4E5';
 export const PASSPHRASE = 'of-the-test';
 export const GOOGLE_ISSUER = '3388000000012345678';
 
-/** A certificate authority with a pass certificate, as Apple issues to a brand, and the files of both. */
+/** A certificate authority and a pass certificate, as Apple issues them to a brand, with their files. */
 export type PassAuthority = Awaited<ReturnType<typeof createPassAuthority>>;
 
 /** @param endsAt expiry of the pass certificate */
@@ -33,14 +33,14 @@ export async function createPassAuthority({ endsAt = new Date(Date.now() + 365 *
   const authority = await rsaKeys();
   const name: JsonName = [{ CN: ['Authority of the test'] }, { O: ['Nobody'] }];
   const wwdr = await certify({ subject: name, keys: authority, issuer: name, signer: authority, endsAt });
-  const own = await rsaKeys();
+  const passKeys = await rsaKeys();
   const subject: JsonName = [
     { [USER_ID]: [PASS_TYPE] },
     { CN: [`Pass Type ID: ${PASS_TYPE}`] },
     { OU: [PASS_TEAM] },
     { O: ['Chain of the test'] },
   ];
-  const certificate = await certify({ subject, keys: own, issuer: name, signer: authority, endsAt });
+  const certificate = await certify({ subject, keys: passKeys, issuer: name, signer: authority, endsAt });
   const account = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pkcs8 = { type: 'pkcs8', format: 'pem' } as const;
   return {
@@ -51,7 +51,7 @@ export async function createPassAuthority({ endsAt = new Date(Date.now() + 365 *
       APPLE_PASS_CERTIFICATE: file('pass.pem', certificate.toString('pem')),
       APPLE_PASS_KEY: file(
         'pass.key',
-        KeyObject.from(own.privateKey)
+        KeyObject.from(passKeys.privateKey)
           .export({ ...pkcs8, cipher: 'aes-256-cbc', passphrase: PASSPHRASE })
           .toString(),
       ),
@@ -74,18 +74,18 @@ export async function createPassAuthority({ endsAt = new Date(Date.now() + 365 *
 }
 
 function rsaKeys(): Promise<CryptoKeyPair> {
-  const made = { ...ALGORITHM, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) };
-  return crypto.subtle.generateKey(made, true, ['sign', 'verify']);
+  const keyOptions = { ...ALGORITHM, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) };
+  return crypto.subtle.generateKey(keyOptions, true, ['sign', 'verify']);
 }
 
-function certify(certified: {
+function certify(input: {
   subject: JsonName;
   keys: CryptoKeyPair;
   issuer: JsonName;
   signer: CryptoKeyPair;
   endsAt: Date;
 }): Promise<X509Certificate> {
-  const { subject, keys, issuer, signer, endsAt } = certified;
+  const { subject, keys, issuer, signer, endsAt } = input;
   return X509CertificateGenerator.create({
     ...{ serialNumber: keys === signer ? '01' : '02', subject, issuer },
     notBefore: new Date(endsAt.getTime() - 730 * DAY_MS),

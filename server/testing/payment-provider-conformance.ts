@@ -10,7 +10,7 @@ export type ProviderUnderTest = {
   provider: PaymentProvider;
   /** Acts as the payer on the payment page of an order. */
   pay: (reference: string, action: 'approve' | 'decline' | 'abort') => Promise<void>;
-  /** Loses the response of the next call, which still takes effect. */
+  /** Loses the response to the next call, which still takes effect. */
   loseResponse: (call: ProviderCallName) => Promise<void>;
   /** Refuses the next call, which never arrives. */
   refuseConnection: (call: ProviderCallName) => Promise<void>;
@@ -30,31 +30,31 @@ function createPayments(underTest: () => ProviderUnderTest) {
   async function start() {
     payments += 1;
     const reference = `CNFM-${String(payments).padStart(4, '0')}`;
-    const answer = await underTest().provider.initialize({ ...request(), ...PAGE, reference });
-    if (answer.kind !== 'started') throw new Error(`not started: ${answer.name}`);
-    return { reference, ...answer };
+    const response = await underTest().provider.initialize({ ...request(), ...PAGE, reference });
+    if (response.kind !== 'started') throw new Error(`not started: ${response.name}`);
+    return { reference, ...response };
   }
 
   async function authorized() {
     const started = await start();
     await underTest().pay(started.reference, 'approve');
-    const answer = await underTest().provider.assert(started.token);
-    if (answer.kind !== 'authorized') throw new Error(`not authorised: ${answer.kind}`);
-    return { ...started, transaction: answer.transaction };
+    const response = await underTest().provider.assert(started.token);
+    if (response.kind !== 'authorized') throw new Error(`not authorised: ${response.kind}`);
+    return { ...started, transaction: response.transaction };
   }
 
   async function captured() {
     const paid = await authorized();
     const { transactionId } = paid.transaction;
-    const answer = await underTest().provider.capture({ ...request(), transactionId });
-    if (answer.kind !== 'captured') throw new Error(`not captured: ${answer.kind}`);
-    return { ...paid, transactionId, captureId: answer.captureId };
+    const response = await underTest().provider.capture({ ...request(), transactionId });
+    if (response.kind !== 'captured') throw new Error(`not captured: ${response.kind}`);
+    return { ...paid, transactionId, captureId: response.captureId };
   }
 
   return { start, authorized, captured };
 }
 
-/** Tests the contract of the port that the checkout and refunds rely on. */
+/** Tests the part of the port's contract that checkout and refunds rely on. */
 export function describePaymentProvider(open: () => Promise<ProviderUnderTest>): void {
   let underTest: ProviderUnderTest;
   let provider: PaymentProvider;
@@ -151,16 +151,16 @@ export function describePaymentProvider(open: () => Promise<ProviderUnderTest>):
       expect(await provider.findRefund({ ...pickCapture(capture), ...lookup, reference })).toEqual({
         kind: 'notFound',
       });
-      const answer = await provider.refund({
+      const response = await provider.refund({
         ...request(),
         ...pickCapture(capture),
         amount: 2000,
         reference,
       });
-      if (answer.kind === 'authorized') {
-        const { transactionId } = answer;
+      if (response.kind === 'authorized') {
+        const { transactionId } = response;
         expect(await provider.capture({ ...request(), transactionId })).toMatchObject({ kind: 'captured' });
-      } else expect(answer.kind).toBe('captured');
+      } else expect(response.kind).toBe('captured');
       const again = { ...pickCapture(capture), ...lookup, reference, again: true };
       expect(await provider.findRefund(again)).toMatchObject({
         kind: 'captured',

@@ -19,7 +19,7 @@ export const PROVIDER_LIMITS: ProviderLimits = {
 
 export const DECISION_LIMITS: DecisionLimits = { noShift: NO_SHIFT_LIMITS, provider: PROVIDER_LIMITS };
 
-/** Returns a started payment of CHF 50 after this many minutes. Its page lives 20 minutes. */
+/** Returns a started payment of CHF 50 after this many minutes. Its page expires after 20 minutes. */
 export function paymentState(minutes: number, changes: Partial<PaymentState> = {}): PaymentState {
   return {
     paymentId: 'p',

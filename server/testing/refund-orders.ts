@@ -31,7 +31,7 @@ export function issueAll({ app }: TestApp, orderId: string): Promise<void> {
 }
 
 /** Assigns a number to the first posted card without one and activates it. */
-export async function packOne(app: TestApp, orderId: string): Promise<void> {
+export async function packNextCard(app: TestApp, orderId: string): Promise<void> {
   const [card] = await rows<{ id: string }>(
     app,
     `select id from card where order_id = '${orderId}' and status = 'ToPost' order by line, ordinal limit 1`,
@@ -53,7 +53,7 @@ export async function beginRefund(
   return result.refundId;
 }
 
-export function beginAnyhow(
+export function tryBeginRefund(
   { app }: TestApp,
   reference: string,
   command: RefundCommand = {},
@@ -61,7 +61,7 @@ export function beginAnyhow(
   return app.refunds.begin({ reference, command, usedCards: undefined, by: ANNA });
 }
 
-/** Returns the parts that void cards, with a fresh circuit breaker of the supplier. */
+/** Returns the dependencies of refunds, with a new circuit breaker for the supplier. */
 export function createRefundDeps({ adapters }: TestApp) {
   return {
     ...adapters,
@@ -70,7 +70,7 @@ export function createRefundDeps({ adapters }: TestApp) {
   };
 }
 
-/** Returns the app with a fresh circuit breaker of the supplier. */
+/** Returns the app with a new circuit breaker for the supplier. */
 export function withFreshSupplier(app: TestApp): App {
   return composeApp(createRefundDeps(app));
 }
@@ -98,12 +98,12 @@ export async function listRefundedAmounts(app: TestApp, reference: string): Prom
 
 /** Counts the issued, activated and voided cards of an order in the supplier's ledger. */
 export async function countSupplierEvents(app: TestApp, orderId: string): Promise<Record<string, number>> {
-  const own = await rows<{ id: string }>(
+  const requests = await rows<{ id: string }>(
     app,
     `select id::text from card where order_id = '${orderId}'
      union all select e.id from outbound_request e join card c on c.id = e.card_id where c.order_id = '${orderId}'`,
   );
-  const ids = new Set(own.map(({ id }) => id));
+  const ids = new Set(requests.map(({ id }) => id));
   const counts: Record<string, number> = {};
   for (const kind of ['issued', 'activated', 'voided']) {
     counts[kind] = (await app.systems.supplied({ kind: kind })).filter(({ id }) => ids.has(id ?? '')).length;
@@ -111,20 +111,20 @@ export async function countSupplierEvents(app: TestApp, orderId: string): Promis
   return counts;
 }
 
-/** Pays at the till with an issued card. */
-export async function useCard(app: TestApp, orderId: string, place: string, francs: number): Promise<void> {
+/** Spends an issued card at the till. */
+export async function spendCard(app: TestApp, orderId: string, place: string, francs: number): Promise<void> {
   const [card] = await rows<{ id: string }>(
     app,
     `select id from card where order_id = '${orderId}' and line || '.' || ordinal = '${place}' order by generation desc limit 1`,
   );
   const issued = await app.systems.supplied({ kind: 'issued' });
   const { number } = issued.find(({ id }) => id === card?.id) ?? {};
-  const answer = await fetch(`${app.systems.url}/supplier/redeem`, {
+  const response = await fetch(`${app.systems.url}/supplier/redeem`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ number, value: francs * 100 }),
   });
-  if (!answer.ok) throw new Error(`the payment failed: ${answer.status}`);
+  if (!response.ok) throw new Error(`the payment failed: ${response.status}`);
 }
 
 /** Lists the cards of an order, such as `1.1 Void refunded`, with replacements after them. */
@@ -136,7 +136,7 @@ export function listCards(app: TestApp, orderId: string): Promise<string[]> {
   );
 }
 
-export async function refundedSum(app: TestApp, orderId: string): Promise<number> {
+export async function readRefundedSum(app: TestApp, orderId: string): Promise<number> {
   const [row] = await rows<{ refunded: number }>(app, `select refunded from orders where id = '${orderId}'`);
   return row?.refunded ?? Number.NaN;
 }
@@ -146,7 +146,7 @@ export async function shipOne(
   app: TestApp,
   { id, reference }: Pick<Bought, 'id' | 'reference'>,
 ): Promise<void> {
-  await packOne(app, id);
+  await packNextCard(app, id);
   const { parcels } = app.app.fulfilment;
   await parcels.packIfComplete({ reference, number: 1 }, ANNA);
   await parcels.ship({ reference, number: 1 }, undefined, ANNA);

@@ -21,7 +21,7 @@ const TABLES = [
 ];
 
 /** Counts the rows of every table that an order writes to. */
-export async function rowCounts(app: TestApp): Promise<unknown> {
+export async function countOrderRows(app: TestApp): Promise<unknown> {
   return rows(
     app,
     `select ${TABLES.map((name) => `(select count(*)::int from "${name}") as "${name}"`).join(', ')}`,
@@ -29,19 +29,19 @@ export async function rowCounts(app: TestApp): Promise<unknown> {
 }
 
 /** Expects an error object without internal details, whose trace id is in the log. */
-export function expectRefusal(app: TestApp, answer: ApiResponse<unknown>, refusal: Refusal): void {
+export function expectRefusal(app: TestApp, response: ApiResponse<unknown>, refusal: Refusal): void {
   const { status, messageKey, field, fieldKey, constraint } = refusal;
-  expect(answer.status, answer.text).toBe(status);
-  const error = serverErrorSchema.parse(answer.body);
-  expect(error).toEqual(answer.body);
+  expect(response.status, response.text).toBe(status);
+  const error = serverErrorSchema.parse(response.body);
+  expect(error).toEqual(response.body);
   expect(error.messageKey).toBe(messageKey);
   if (constraint !== undefined) expect(error.constraint).toBe(constraint);
   if (field !== undefined) {
     expect(error.fieldErrors).toContainEqual(expect.objectContaining({ field, messageKey: fieldKey }));
   }
-  expect(answer.headers.get('x-trace-id')).toBe(error.id);
+  expect(response.headers.get('x-trace-id')).toBe(error.id);
   expect(app.logged.findLast((entry) => entry.includes(`"traceId":"${error.id}"`))).toBeDefined();
-  expect(answer.text).not.toMatch(/stack|node_modules|\.ts:|select|insert/);
+  expect(response.text).not.toMatch(/stack|node_modules|\.ts:|select|insert/);
 }
 
 /** Creates a visitor with an open order, and the values of the corpus placeholders. */

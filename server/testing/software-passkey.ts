@@ -5,13 +5,13 @@ export type PasskeyFaults = {
   origin?: string;
   host?: string;
   challenge?: string;
-  /** False if it didn't verify the person by finger, face or PIN. */
+  /** False if the authenticator didn't verify the person by fingerprint, face or PIN. */
   verified?: boolean;
   counter?: number;
   userHandle?: string;
   type?: string;
-  /** True if a bit of the signature is wrong. */
-  bent?: boolean;
+  /** True to flip a bit of the signature. */
+  hasInvalidSignature?: boolean;
 };
 
 type CredentialOptions = { challenge: string; rpId?: string; rp?: { id: string }; user?: { id: string } };
@@ -86,7 +86,7 @@ export function createSoftwarePasskey(origin: string, { counts = true } = {}) {
       const data = createAuthenticatorData(credentialOptions.rpId ?? '', 0, faults);
       const clientData = createClientData('webauthn.get', credentialOptions, faults);
       const signature = sign('sha256', Buffer.concat([data, sha256(clientData)]), privateKey);
-      if (faults.bent) signature.writeUInt8((signature.at(-1) ?? 0) ^ 1, signature.length - 1);
+      if (faults.hasInvalidSignature) signature.writeUInt8((signature.at(-1) ?? 0) ^ 1, signature.length - 1);
       return {
         id: id.toString('base64url'),
         response: {
@@ -100,8 +100,8 @@ export function createSoftwarePasskey(origin: string, { counts = true } = {}) {
   };
 }
 
-function sha256(what: string | Buffer): Buffer {
-  return createHash('sha256').update(what).digest();
+function sha256(data: string | Buffer): Buffer {
+  return createHash('sha256').update(data).digest();
 }
 
 /** Encodes the part of CBOR (RFC 8949) that authenticators use: whole numbers, texts, bytes, maps. */
@@ -110,7 +110,7 @@ function cbor(value: unknown): Buffer {
   if (typeof value === 'string')
     return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  if (!(value instanceof Map)) throw new Error('not written by an authenticator');
+  if (!(value instanceof Map)) throw new Error('authenticators do not encode such a value');
   return Buffer.concat([head(5, value.size), ...[...value].flat().map(cbor)]);
 }
 

@@ -4,10 +4,10 @@ import type { Challenge } from 'altcha-lib/types';
 
 /** Solves a challenge like a browser and returns the value of its header. */
 export async function solveForHeader(challenge: object): Promise<string> {
-  const typed = challenge as Challenge;
-  const solution = await solveChallenge({ challenge: typed, deriveKey });
+  const altchaChallenge = challenge as Challenge;
+  const solution = await solveChallenge({ challenge: altchaChallenge, deriveKey });
   if (solution === null) throw new Error('a challenge was not solved');
-  return toPayload(typed, solution);
+  return toPayload(altchaChallenge, solution);
 }
 
 export function toPayload(challenge: object, solution: object): string {

@@ -23,7 +23,7 @@ const anyLine = (cardsMax: number) =>
     )
     .map(([id, francs, amount]) => line(id, francs, amount));
 
-/** Different lines: products alternate, and face values differ by a franc. */
+/** The maximum number of lines. Products alternate, and face values differ by a franc. */
 const manyLines = fc.constant(
   Array.from({ length: ORDER_LINES_MAX }, (_, index) =>
     line([DIGITAL, OTHER_DIGITAL, POSTED][index % 3] ?? DIGITAL, LEAST_FRANCS + Math.floor(index / 3)),
@@ -31,10 +31,10 @@ const manyLines = fc.constant(
 );
 
 /** Returns as many of these lines as one order may contain. */
-function fitting(lines: readonly Line[], cardsMax: number): Line[] {
+function limitToOrder(lines: readonly Line[], cardsMax: number): Line[] {
   let [value, cards] = [SUBTOTAL_MAX as number, cardsMax];
-  return lines.flatMap(({ product, amount: wanted }) => {
-    const amount = Math.min(wanted, cards, Math.floor(value / product.price));
+  return lines.flatMap(({ product, amount: requested }) => {
+    const amount = Math.min(requested, cards, Math.floor(value / product.price));
     cards -= amount;
     value -= amount * product.price;
     return amount === 0 ? [] : [{ product, amount }];
@@ -61,7 +61,7 @@ export function strangeOrder(cardsMax: number): fc.Arbitrary<OrderRequest> {
       manyLines,
       fc.array(anyLine(cardsMax), { minLength: 1, maxLength: ORDER_LINES_MAX }),
     )
-    .map((lines) => fitting(lines, cardsMax));
+    .map((lines) => limitToOrder(lines, cardsMax));
   return fc
     .record({
       lang: fc.constantFrom(...LANGUAGES),

@@ -29,7 +29,7 @@ export const strangeWords: fc.Arbitrary<GiftWords> = fc
     fromName: textArbitrary(GIFT_WORDS_LIMITS.name),
     message: textArbitrary(GIFT_WORDS_LIMITS.message),
   })
-  // Separate lines would become separate elements.
+  // Join the lines, because each line would become a separate element.
   .map((words) => ({ ...words, message: words.message.replace(/\s+/g, ' ') }))
   .map((words) => giftWordsSchema.safeParse(words).data)
   .filter((words) => words !== undefined && Object.values(words).every((text) => text !== ''))

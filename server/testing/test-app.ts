@@ -20,17 +20,17 @@ export type TestAppOptions = {
   worker: boolean;
   /** Overrides of the environment. */
   env?: Record<string, string>;
-  /** `empty` for another brand: the usual copy contains the first brand's cards. */
+  /** Use `empty` for another brand, because the migrated copy contains the first brand's cards. */
   database?: 'migrated' | 'empty';
-  /** Maps to another address of the same database, which the app uses. */
-  reachedAt?: (url: string) => string | Promise<string>;
-  /** The clock of the stand-ins, if it moves too. */
+  /** Returns another URL of the same database for the app to use. */
+  mapDatabaseUrl?: (url: string) => string | Promise<string>;
+  /** The clock of the stand-ins, if it isn't the real one. */
   standInsNow?: () => number;
   /** Replaces some of the app's adapters. */
   change?: (adapters: Adapters) => Adapters;
 };
 
-/** Takes 1 ms instead of 100 ms: many tests sign in a person of each role. */
+/** Low costs of 1 ms instead of 100 ms, because many tests sign in a person of each role. */
 const PASSWORD_COSTS = { N: 2 ** 4, r: 8, p: 1 };
 
 /** Opens the real server on a real database, with stand-ins behind every protocol. */
@@ -58,13 +58,13 @@ export async function openTestApp(options: TestAppOptions) {
       MAX_EVENT_LOOP_DELAY_MS: '0',
       ...options.env,
     }),
-    database: { url: (await options.reachedAt?.(database.url)) ?? database.url },
+    database: { url: (await options.mapDatabaseUrl?.(database.url)) ?? database.url },
   };
   const log = createLog('info', { write: (line) => logged.push(line) });
   // The copy of the template is already migrated.
-  const isMigrated = options.database !== 'empty' && options.reachedAt === undefined;
+  const isMigrated = options.database !== 'empty' && options.mapDatabaseUrl === undefined;
   const opened: Adapters = await openAdapters(config, log, findPictures(config.brand), {
-    upkeep: options.worker,
+    runsMaintenance: options.worker,
     database: isMigrated ? 'migrated' : 'prepare',
   });
   const adapters: Adapters = { ...opened, passwords: createPasswords(PASSWORD_COSTS) };

@@ -36,8 +36,8 @@ export async function visit(
     options?: CallOptions,
   ): Promise<ApiResponse<Body>> => {
     const headers = { ...proxied, ...options?.headers };
-    const { json, ...answer } = await session.call(method, app.api + path, { ...options, headers });
-    return { ...answer, body: json as Body };
+    const { json, ...response } = await session.call(method, app.api + path, { ...options, headers });
+    return { ...response, body: json as Body };
   };
   const place = (body: unknown, key = createIdempotencyKey()) =>
     call<OrderCreated & ServerError>('POST', '/orders', { body, headers: { 'idempotency-key': key } });
@@ -49,9 +49,10 @@ export async function visit(
     ...{ cookies: session.cookies, call, order, place },
     /** @throws unless the response is 201 */
     placeOrThrow: async (body: OrderRequest, key?: string): Promise<OrderCreated> => {
-      const answer = await place(body, key);
-      if (answer.status !== 201) throw new Error(`placing the order failed: ${answer.status} ${answer.text}`);
-      return answer.body;
+      const response = await place(body, key);
+      if (response.status !== 201)
+        throw new Error(`placing the order failed: ${response.status} ${response.text}`);
+      return response.body;
     },
     /** Returns from the payment page. */
     assert: (secret: string) =>

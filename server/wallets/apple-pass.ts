@@ -18,7 +18,7 @@ const PICTURES = {
   'logo@3x.png': 'pass-logo-150.png',
 };
 
-/** The pass has no update service, because its content never changes. */
+/** Creates a pass without an update service, because its content never changes. */
 export async function createApplePass(
   { brand, picturesDir, pictures }: WalletDeps,
   { settings, identity }: { settings: ApplePassSettings; identity: PassIdentity },
@@ -37,7 +37,7 @@ export async function createApplePass(
     Object.fromEntries(members),
     {
       signerCert: identity.certificate.toString(),
-      // Exported unencrypted: the library supports fewer kinds of key encryption.
+      // Export the key unencrypted, because the library supports few kinds of key encryption.
       signerKey: identity.key.export({ type: 'pkcs1', format: 'pem' }),
       wwdr: identity.wwdrCertificate.toString(),
     },
@@ -57,11 +57,14 @@ export async function createApplePass(
     messageEncoding: 'iso-8859-1',
     altText: groupByFour(content.number),
   });
-  pass.types.push(storeCard(content, texts));
+  pass.types.push(createStoreCard(content, texts));
   return pass.getAsBuffer();
 }
 
-function storeCard(content: PassContent, texts: ReturnType<typeof getPassTexts>): PassType<'storeCard'> {
+function createStoreCard(
+  content: PassContent,
+  texts: ReturnType<typeof getPassTexts>,
+): PassType<'storeCard'> {
   const card = new PassType('storeCard');
   card.primaryFields.push({
     ...{ key: 'value', label: texts.value, value: content.faceValue / RAPPEN_PER_FRANC },
@@ -82,6 +85,6 @@ function storeCard(content: PassContent, texts: ReturnType<typeof getPassTexts>)
 
 /** @param colour in `#rrggbb`, which the pass format doesn't accept */
 function toRgb(colour: string): string {
-  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const parts = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
   return `rgb(${parts.join(', ')})`;
 }

@@ -6,14 +6,14 @@ import type { PassContent } from '#server/gifts/wallet-passes.ts';
 import { getPassTexts, groupByFour } from './pass-texts.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 
-const SAVE = 'https://pay.google.com/gp/v/save/';
+const SAVE_URL = 'https://pay.google.com/gp/v/save/';
 const MICROS_PER_RAPPEN = 1_000_000 / RAPPEN_PER_FRANC;
-/** This icon fills its square: Google crops it to a circle. */
+/** Google crops the logo to a circle, so use the icon that fills its square. */
 const LOGO = 'icon-maskable-512.png';
 
 /**
- * A signed token contains the card, so Google receives nothing before the holder opens the link. No name and
- * no picture, because some browsers cut long addresses.
+ * Creates a link with the card in a signed token, so that Google receives nothing before the holder opens it.
+ * Omits name and picture, because some browsers truncate long URLs.
  */
 export async function createGoogleSaveLink(
   deps: WalletDeps,
@@ -30,7 +30,7 @@ export async function createGoogleSaveLink(
     cardNumber: content.number,
     pin: content.pin,
     balance: { micros: String(content.faceValue * MICROS_PER_RAPPEN), currencyCode: 'CHF' },
-    // Later payments with the card are not known here.
+    // The shop doesn't know later payments with the card.
     balanceUpdateTime: { date: content.issuedAt },
     validTimeInterval: { end: { date: endOfSwissDay(content.validUntil).toISOString() } },
     barcode: { type: 'CODE_128', value: content.number, alternateText: groupByFour(content.number) },
@@ -42,10 +42,10 @@ export async function createGoogleSaveLink(
     .setAudience('google')
     .setIssuedAt(Math.floor(now() / 1000))
     .sign(account.key);
-  return SAVE + token;
+  return SAVE_URL + token;
 }
 
-/** One class per brand and language, because the labels are in that language. */
+/** Builds one class per brand and language, because the labels are in that language. */
 function buildCardClass({ brand, publicUrl, pictures }: WalletDeps, lang: PassContent['lang']) {
   const { number, pin } = getPassTexts(brand, lang);
   const logo = pictures[LOGO];
@@ -54,7 +54,7 @@ function buildCardClass({ brand, publicUrl, pictures }: WalletDeps, lang: PassCo
     merchantName: brand.name,
     reviewStatus: 'UNDER_REVIEW',
     ...{ cardNumberLabel: number, pinLabel: pin },
-    // Otherwise the barcode is not shown.
+    // Required for the barcode to be shown.
     allowBarcodeRedemption: true,
     ...(logo !== undefined && {
       programLogo: { sourceUri: { uri: publicUrl + logo } },

@@ -15,7 +15,7 @@ export function getPassTexts(brand: PassBrand, lang: Language) {
     ...{ value: cards.value, number: cards.number, pin: cards.pin, validUntil: cards.validUntil },
     ...{ forWhom: cards.forWhom, product: pass.product },
     description: fill(pass.description, { brand: brand.name }),
-    /** Back of the card, in order. */
+    /** Texts for the back of the pass, in order. */
     notes: [
       { key: 'show', title: cards.show.title, text: pass.show },
       { key: 'pay', title: cards.pay.title, text: cards.pay.text },

@@ -12,7 +12,7 @@ import { StartError } from '#server/runtime/start-error.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 
 /**
- * Libraries load with the first pass.
+ * Loads the wallet libraries only with the first pass.
  * @throws StartError if a file has changed since the settings were checked
  */
 export function createWalletPasses(deps: WalletDeps): WalletPasses {
@@ -30,14 +30,14 @@ export function createWalletPasses(deps: WalletDeps): WalletPasses {
     appleExpiresAt: identity?.endsAt,
     ...(settings.apple !== undefined &&
       identity !== undefined &&
-      applePasses(deps, settings.apple, identity)),
+      createApplePasses(deps, settings.apple, identity)),
     ...(settings.google !== undefined &&
       account !== undefined &&
-      googleLinks(deps, settings.google, account)),
+      createGoogleLinks(deps, settings.google, account)),
   };
 }
 
-function applePasses(
+function createApplePasses(
   deps: WalletDeps,
   settings: ApplePassSettings,
   identity: PassIdentity,
@@ -50,7 +50,7 @@ function applePasses(
   };
 }
 
-function googleLinks(
+function createGoogleLinks(
   deps: WalletDeps,
   { issuerId }: GoogleWalletSettings,
   account: WalletAccount,
@@ -63,7 +63,7 @@ function googleLinks(
   };
 }
 
-/** Reveals nothing about card or order. */
+/** The serial number reveals nothing about the card or the order. */
 function createSerialNumber({ objectId }: PassContent): string {
   return createHash('sha256').update(`wallet pass of ${objectId}`).digest('hex').slice(0, 32);
 }

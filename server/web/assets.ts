@@ -11,15 +11,15 @@ export type AssetFolders = {
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-/** Hashed files never change under their name, so caches may keep them for a year. */
-export async function assetRoutes(app: FastifyInstance, folders: AssetFolders): Promise<void> {
+/** Lets caches keep hashed files for a year, because these files never change under their name. */
+export async function registerAssetRoutes(app: FastifyInstance, folders: AssetFolders): Promise<void> {
   const immutable = { immutable: true, maxAge: YEAR_MS, index: false as const, wildcard: false };
   await app.register(fastifyStatic, {
     ...immutable,
     root: folders.pictures,
     prefix: '/pictures/',
     decorateReply: false,
-    // Mails embed them, on pages of other hosts.
+    // Mails embed pictures in pages of other hosts.
     setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'),
     globIgnore: ['**/manifest.json'],
   });
@@ -44,22 +44,22 @@ export async function assetRoutes(app: FastifyInstance, folders: AssetFolders): 
 const YEAR_S = 365 * 24 * 3600;
 
 /** Serves pictures of imported products, and files of other builds. Their names contain a hash. */
-export function storedFileRoutes(
+export function registerStoredFileRoutes(
   app: FastifyInstance,
   { pictures, builtFiles }: Pick<App, 'pictures' | 'builtFiles'>,
 ): void {
   app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) => {
     const picture = await pictures.readStored(params.name);
-    // Mails embed them, on pages of other hosts.
+    // Mails embed pictures in pages of other hosts.
     if (picture !== undefined) reply.header('cross-origin-resource-policy', 'cross-origin');
-    return answer(reply, picture);
+    return sendFile(reply, picture);
   });
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params }, reply) =>
-    answer(reply, await builtFiles.read(`/assets/${params.name}`)),
+    sendFile(reply, await builtFiles.read(`/assets/${params.name}`)),
   );
 }
 
-function answer(reply: FastifyReply, file: Picture | undefined): FastifyReply {
+function sendFile(reply: FastifyReply, file: Picture | undefined): FastifyReply {
   if (file === undefined) return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
   return reply
     .header('cache-control', `public, max-age=${YEAR_S}, immutable`)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, newAddress, orderRequest } from '#server/testing/order-requests.ts';
-import { expectRefusal, openCorpusVisitor, rowCounts } from '#server/testing/refusals.ts';
+import { countOrderRows, expectRefusal, openCorpusVisitor } from '#server/testing/refusals.ts';
 import { readStatus, rows } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import { visit } from '#server/testing/visitor.ts';
@@ -45,7 +45,7 @@ describe.each<[string, readonly BadCall[]]>([
 ])('%s of the corpus', (_group, cases) => {
   let before: unknown;
   beforeAll(async () => {
-    before = await rowCounts(app);
+    before = await countOrderRows(app);
   });
 
   it.each(cases)('%s: %s', async (_cause, _field, call, refusal) => {
@@ -53,7 +53,7 @@ describe.each<[string, readonly BadCall[]]>([
   });
 
   it('leave no rows', async () => {
-    expect(await rowCounts(app)).toEqual(before);
+    expect(await countOrderRows(app)).toEqual(before);
   });
 });
 
@@ -67,7 +67,7 @@ describe('an order', () => {
       app,
       'select product_reference_id as name from product where not available',
     );
-    const before = await rowCounts(app);
+    const before = await countOrderRows(app);
     const answer = await visitor.place(orderRequest({ cart: [line(none?.name ?? '', 50)] }));
     expectRefusal(app, answer, {
       status: 400,
@@ -75,11 +75,11 @@ describe('an order', () => {
       field: 'cart.0.product',
       fieldKey: 'order.productUnavailable',
     });
-    expect(await rowCounts(app)).toEqual(before);
+    expect(await countOrderRows(app)).toEqual(before);
   });
 
   it('by a method that the brand does not offer is refused, despite other errors', async () => {
-    const before = await rowCounts(app);
+    const before = await countOrderRows(app);
     const notOffered = { field: 'paymentMethod', messageKey: 'order.methodNotOffered' };
     const answer = await visitor.place(orderRequest({ paymentMethod: 'AMEX' }));
     expectRefusal(app, answer, {
@@ -93,7 +93,7 @@ describe('an order', () => {
       notOffered,
       { field: 'cart.0.product.id', messageKey: 'order.productUnknown' },
     ]);
-    expect(await rowCounts(app)).toEqual(before);
+    expect(await countOrderRows(app)).toEqual(before);
   });
 
   it('has every error of its body reported together', async () => {
@@ -141,7 +141,7 @@ describe('a notification', () => {
   let before: unknown;
   beforeAll(async () => {
     notified = await openCorpusVisitor(app);
-    before = await rowCounts(app);
+    before = await countOrderRows(app);
   });
 
   it.each(BAD_NOTIFICATIONS)('with %s: %s', async (_cause, field, call, expected) => {
@@ -156,7 +156,7 @@ describe('a notification', () => {
   });
 
   it('has written no row', async () => {
-    expect(await rowCounts(app)).toEqual(before);
+    expect(await countOrderRows(app)).toEqual(before);
   });
 
   it('that is valid completes the payment of its secret', async () => {
@@ -228,7 +228,7 @@ describe.each(STATES)('an order that is %s', (state) => {
     await app.systems.reset();
     caller = await openCorpusVisitor(app);
     await go(caller);
-    before = await rowCounts(app);
+    before = await countOrderRows(app);
     paymentsBefore = await payments();
   });
 
@@ -243,7 +243,7 @@ describe.each(STATES)('an order that is %s', (state) => {
 
   it('has moved no money and written nothing', async () => {
     expect(steps.length).toBeGreaterThan(0);
-    expect(await rowCounts(app)).toEqual(before);
+    expect(await countOrderRows(app)).toEqual(before);
     expect(await payments()).toEqual(paymentsBefore);
     expect(await brokenInvariants(app)).toEqual([]);
   });

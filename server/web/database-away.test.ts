@@ -94,7 +94,7 @@ const OUTAGES = [
 beforeAll(async () => {
   test = await openTestApp({
     worker: false,
-    reachedAt: async (address) => {
+    mapDatabaseUrl: async (address) => {
       operator = new pg.Client({ connectionString: address });
       await operator.connect();
       const url = new URL(address);

@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../brands/murmeli/brand.ts';
-import { sitemapRoute, webManifestRoute } from './sitemap.ts';
-import { frameSources, robotsRoute, securityContactRoute } from './start-web.ts';
+import { registerSitemapRoute, registerWebManifestRoute } from './sitemap.ts';
+import { registerRobotsRoute, registerSecurityContactRoute, toFrameSources } from './start-web.ts';
 
 const publicUrl = 'https://karten.murmeli.example';
 const catalogue = {
@@ -16,10 +16,10 @@ const pictures = {
 
 function open() {
   const app = fastify();
-  robotsRoute(app, { publicUrl, apiBase: '/api' });
-  securityContactRoute(app, { publicUrl, email: 'info@murmeli.example' });
-  sitemapRoute(app, { publicUrl, catalogue });
-  webManifestRoute(app, { brand, pictures });
+  registerRobotsRoute(app, { publicUrl, apiBase: '/api' });
+  registerSecurityContactRoute(app, { publicUrl, email: 'info@murmeli.example' });
+  registerSitemapRoute(app, { publicUrl, catalogue });
+  registerWebManifestRoute(app, { brand, pictures });
   return app;
 }
 
@@ -123,8 +123,7 @@ describe('the web manifest', () => {
 });
 
 it('the policy contains a frame’s address without unsupported parts', () => {
-  expect(frameSources(['https://a.example/de/?client=4#x', 'http://localhost:3900/balance/fr-ch'])).toEqual([
-    'https://a.example/de/',
-    'http://localhost:3900/balance/fr-ch',
-  ]);
+  expect(toFrameSources(['https://a.example/de/?client=4#x', 'http://localhost:3900/balance/fr-ch'])).toEqual(
+    ['https://a.example/de/', 'http://localhost:3900/balance/fr-ch'],
+  );
 });

@@ -46,7 +46,7 @@ it('a planned sending waits for its time, and can be changed and stopped until t
   expect(changed.body.cards[0]?.sendings).toMatchObject([
     { id, number: 1, recipient: 'ben@friend.example', state: 'planned' },
   ]);
-  await app.app.gifts.enqueueDue();
+  await app.app.gifts.enqueueDueGifts();
   expect(await listMails(giver.orderId)).toEqual([]);
   const stopped = await giver.stop(id);
   expect([stopped.status, stopped.body.cards[0]?.sendings]).toMatchObject([
@@ -82,7 +82,11 @@ it('after a night of outage each is sent once, by whichever process', async () =
     app,
     `update gift_sending set due_at = now() - interval '9 hours' where order_id = '${giver.orderId}'`,
   );
-  await Promise.all([app.app.gifts.enqueueDue(), app.app.gifts.enqueueDue(), app.app.gifts.enqueueDue()]);
+  await Promise.all([
+    app.app.gifts.enqueueDueGifts(),
+    app.app.gifts.enqueueDueGifts(),
+    app.app.gifts.enqueueDueGifts(),
+  ]);
   expect(await listMails(giver.orderId)).toEqual([1, 2, 3].map((number) => ({ number, status: 'Pending' })));
 });
 
@@ -98,10 +102,10 @@ it('a failing sending delays no other, and is reported', async () => {
     app,
     `alter table mail add constraint not_this_one check (order_id <> '${bad.orderId}' or kind <> 'gift') not valid`,
   );
-  await expect(app.app.gifts.enqueueDue()).rejects.toThrow('1 gifts failed');
+  await expect(app.app.gifts.enqueueDueGifts()).rejects.toThrow('1 gifts failed');
   expect(await listMails(good.orderId)).toEqual([{ number: 1, status: 'Pending' }]);
   await rows(app, 'alter table mail drop constraint not_this_one');
-  await app.app.gifts.enqueueDue();
+  await app.app.gifts.enqueueDueGifts();
   expect(await listMails(bad.orderId)).toEqual([{ number: 1, status: 'Pending' }]);
 });
 
@@ -113,7 +117,7 @@ it('a card that was refunded meanwhile is not sent', async () => {
     app,
     `insert into dispute (order_id, amount, person, reason) values ('${giver.orderId}', 5000, 'Anna', 'chargeback')`,
   );
-  await app.app.gifts.enqueueDue();
+  await app.app.gifts.enqueueDueGifts();
   expect(await listMails(giver.orderId)).toEqual([]);
   expect(
     await rows(
@@ -130,7 +134,7 @@ it('an address that objects gets nothing, now or at the planned time, and the bu
   const by = { person: 'anna', command: 'gifts record-objection', reason: 'asked for by letter' };
   await app.app.gifts.recordObjection(email.toUpperCase(), by);
   await rows(app, `update gift_sending set due_at = now() where order_id = '${giver.orderId}'`);
-  await app.app.gifts.enqueueDue();
+  await app.app.gifts.enqueueDueGifts();
   expect((await giver.card()).sendings).toMatchObject([{ state: 'stopped', stopCause: 'objection' }]);
   expect(
     await rows(

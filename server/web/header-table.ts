@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 export type ResponseHeaders = { request: string; status: number; headers: OutgoingHttpHeaders };
 
 /** Headers without security relevance, or with varying values. */
-const LEFT_OUT = new Set([
+const OMITTED_HEADERS = new Set([
   'connection',
   'content-disposition',
   'content-length',
@@ -13,26 +13,28 @@ const LEFT_OUT = new Set([
   'last-modified',
   'x-trace-id',
 ]);
-const IN_COLUMNS = ['cache-control', 'cross-origin-resource-policy'];
+const COLUMN_HEADERS = ['cache-control', 'cross-origin-resource-policy'];
 const PERMISSIONS = 'permissions-policy';
 /** Headers that only a few pages override, in their own rows. */
 const MOSTLY_SHARED = [PERMISSIONS, 'referrer-policy'];
 
-/** Renders the shared headers, a row per answer, and the policies that rows refer to by letter. */
-export function renderHeaderTable(answers: readonly ResponseHeaders[]): string {
+/** Renders the shared headers, a row per response, and the policies that rows refer to by letter. */
+export function renderHeaderTable(responses: readonly ResponseHeaders[]): string {
   // A 304 repeats no headers, because the browser keeps the cached ones.
-  const complete = answers.filter(({ status }) => status !== 304);
-  const shared = sharedHeaders(complete);
+  const complete = responses.filter(({ status }) => status !== 304);
+  const shared = findSharedHeaders(complete);
   const policies = [...new Set(complete.map(({ headers }) => getPolicy(headers)))];
-  const rows = answers.map(({ request, status, headers }) => {
+  const rows = responses.map(({ request, status, headers }) => {
     const others = Object.keys(headers).filter(
       (name) =>
-        !LEFT_OUT.has(name) && !IN_COLUMNS.includes(name) && shared.get(name) !== getHeader(headers, name),
+        !OMITTED_HEADERS.has(name) &&
+        !COLUMN_HEADERS.includes(name) &&
+        shared.get(name) !== getHeader(headers, name),
     );
     return [
       request,
       String(status),
-      ...IN_COLUMNS.map((name) => getHeader(headers, name)),
+      ...COLUMN_HEADERS.map((name) => getHeader(headers, name)),
       status === 304 ? '–' : toLetter(policies.indexOf(getPolicy(headers))),
       others
         .toSorted()
@@ -44,11 +46,11 @@ export function renderHeaderTable(answers: readonly ResponseHeaders[]): string {
     ];
   });
   return [
-    'Headers of every answer behind HTTPS, written by the test beside this file. Each but a 304 has these:',
+    'Headers of every response behind HTTPS, written by the test beside this file. All but a 304 have these:',
     '',
     ...[...shared].map(([name, value]) => `  ${name}: ${value}`),
     '',
-    ...alignRows([['request', 'status', ...IN_COLUMNS, 'policy', 'others'], ...rows]),
+    ...alignRows([['request', 'status', ...COLUMN_HEADERS, 'policy', 'others'], ...rows]),
     ...policies.flatMap((policy, index) => [
       '',
       `Policy ${toLetter(index)}:`,
@@ -75,14 +77,14 @@ function describePermissions(headers: OutgoingHttpHeaders, shared: ReadonlyMap<s
   return `without ${refused.filter((candidate) => !permissions.includes(candidate)).join(', ')}`;
 }
 
-function sharedHeaders(answers: readonly ResponseHeaders[]): Map<string, string> {
-  const [first] = answers;
+function findSharedHeaders(responses: readonly ResponseHeaders[]): Map<string, string> {
+  const [first] = responses;
   const names = Object.keys(first?.headers ?? {}).filter(
-    (name) => !LEFT_OUT.has(name) && !IN_COLUMNS.includes(name),
+    (name) => !OMITTED_HEADERS.has(name) && !COLUMN_HEADERS.includes(name),
   );
   const isShared = (name: string) =>
     MOSTLY_SHARED.includes(name) ||
-    new Set(answers.map(({ headers }) => getHeader(headers, name))).size === 1;
+    new Set(responses.map(({ headers }) => getHeader(headers, name))).size === 1;
   return new Map(
     names
       .filter(isShared)
@@ -91,7 +93,7 @@ function sharedHeaders(answers: readonly ResponseHeaders[]): Map<string, string>
   );
 }
 
-/** The hashes of inline scripts depend on the build. */
+/** Omits the hashes of inline scripts, which depend on the build. */
 function getPolicy(headers: OutgoingHttpHeaders): string {
   return String(headers['content-security-policy'] ?? 'none').replaceAll(
     /( 'sha256-[^']+')+/g,

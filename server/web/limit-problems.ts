@@ -25,7 +25,7 @@ function refuseReads(retryAfter: number): void {
   }
 }
 
-/** `constraint` names the limit. */
+/** `constraint` is the name of the limit. */
 export function toLimitProblem(refusal: Refusal): Problem {
   if (refusal.exceeded === 'challenge') {
     const constraint = refusal.level === 'hard' ? 'hardChallenge' : 'challenge';

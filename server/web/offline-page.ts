@@ -19,7 +19,7 @@ type SelfContainedPage = { body: string; contentSecurityPolicy: string };
 type PageBrand = Pick<Brand, 'name' | 'texts' | 'colours'>;
 
 /**
- * Self-contained, because a device without connection can load nothing.
+ * Renders a self-contained page, because a device without a connection can load nothing.
  * @param mark the brand's mark as SVG
  */
 export function renderOfflinePage(brand: PageBrand, mark: string, language: Language): SelfContainedPage {
@@ -42,7 +42,7 @@ function renderPage(
   const style = renderStyle(brand.colours);
   const styleHash = createHash('sha256').update(style).digest('base64');
   return {
-    // The link reloads the current address, which is that of the failed page.
+    // The link reloads the current URL, which is that of the failed page.
     body: `<!doctype html>
 <html lang="${LANGUAGE_TAGS[language]}">
 <head>

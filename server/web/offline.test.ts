@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../brands/murmeli/brand.ts';
-import { offlineRoutes } from './offline.ts';
+import { registerOfflineRoutes } from './offline.ts';
 
 const dir = fileURLToPath(new URL('../../brands/murmeli', import.meta.url));
 
 function open(changed = brand) {
   const app = fastify();
-  offlineRoutes(app, { brand: changed, dir });
+  registerOfflineRoutes(app, { brand: changed, dir });
   return app;
 }
 

@@ -8,7 +8,7 @@ import { renderOfflinePage } from './offline-page.ts';
 
 const WORKER = fileURLToPath(new URL('../../storefront/offline/service-worker.js', import.meta.url));
 
-export function offlineRoutes(app: FastifyInstance, { brand, dir }: LoadedBrand): void {
+export function registerOfflineRoutes(app: FastifyInstance, { brand, dir }: LoadedBrand): void {
   const mark = readFileSync(`${dir}/${brand.logo.mark}`, 'utf8');
   const pages = LANGUAGES.map((language) => ({ language, ...renderOfflinePage(brand, mark, language) }));
   const version = createHash('sha256')

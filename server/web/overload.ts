@@ -8,12 +8,12 @@ import { isEssentialRequest, type RejectRequest } from './reject-overload.ts';
 export type OverloadDeps = {
   config: Pick<Config, 'overload'>;
   metrics: Pick<Metrics, 'requestRejected'>;
-  turnAway: RejectRequest;
+  rejectRequest: RejectRequest;
 };
 
 const CHECK_INTERVAL_MS = 1_000;
-/** A single long pause is no overload. */
-const CHECKS = 2;
+/** Overload begins with this many overloaded checks in a row, because a single long pause is harmless. */
+const OVERLOADED_CHECKS_MIN = 2;
 
 /** Rejects requests with 503, except essential ones. Must run before routes are added. */
 export async function shedOverload(app: FastifyInstance, deps: OverloadDeps): Promise<void> {
@@ -35,9 +35,9 @@ export async function shedOverload(app: FastifyInstance, deps: OverloadDeps): Pr
   });
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (overloadedChecks < CHECKS || isEssentialRequest(request)) return done();
+    if (overloadedChecks < OVERLOADED_CHECKS_MIN || isEssentialRequest(request)) return done();
     deps.metrics.requestRejected();
     request.log.warn({ traceId: request.id, ...memoryUsage() }, 'request shed: overloaded');
-    deps.turnAway(request, reply);
+    deps.rejectRequest(request, reply);
   });
 }

@@ -1,7 +1,7 @@
 import { isLanguage } from '#rules/language.ts';
 import { HTTP_LIMITS } from '#server/http/http-limits.ts';
 
-/** A missing file below these paths is a plain 404, never a page. */
+/** Missing files below these paths return a plain 404 instead of a page. */
 const ASSET = /^\/(assets|pictures)\//;
 
 /** Pages that show one visitor's data, although their markup is the same for everyone. */
@@ -12,14 +12,14 @@ const GIFT = /^\/[^/]+\/gift(-objection)?(\/|$)/;
 /** Decodes without error, but never matches a product name (rules/localized-text.ts). */
 const UNKNOWN_PRODUCT = '!';
 
-/** Returns undefined for an asset. Drops the query, because it never changes the markup. */
+/** Returns undefined for an asset. Removes the query, because it never changes the markup. */
 export function getPagePath(url: string): string | undefined {
   const path = url.split('?', 1)[0] ?? '/';
   return ASSET.test(path) ? undefined : path;
 }
 
 /**
- * Rewrites undecodable or overlong page addresses to an unknown product or page. API calls are rejected
+ * Rewrites undecodable or overlong page URLs to that of an unknown product or page. API calls are rejected
  * later.
  */
 export function toDecodableUrl(url: string, apiBase: string): string {
@@ -48,7 +48,7 @@ export function isPrivatePage(path: string): boolean {
   return PRIVATE_PAGE.test(path);
 }
 
-/** These pages send no referrer and may keep the screen awake. */
+/** True if the page sends no referrer and may keep the screen awake. */
 export function isGiftPage(path: string): boolean {
   return GIFT.test(path);
 }

@@ -6,11 +6,11 @@ export type TagSources = { script: readonly string[]; report: readonly string[] 
 
 export const NO_TAG: TagSources = { script: [], report: [] };
 
-/** Google's guide to content security policies. */
+/** From Google's guide to content security policies. */
 export const PUBLIC_TAG_URL = 'https://www.googletagmanager.com';
 const PUBLIC_REPORTS = ['https://*.google-analytics.com', 'https://*.analytics.google.com'];
 
-/** A tag from the operator's own origin reports only there. */
+/** Returns the sources of the analytics tag. A tag from the operator's own origin reports only there. */
 export function getTagSources(tag: Tag | null): TagSources {
   if (tag === null) return NO_TAG;
   return { script: [tag.url], report: [tag.url, ...(tag.url === PUBLIC_TAG_URL ? PUBLIC_REPORTS : [])] };
@@ -35,24 +35,24 @@ export function removeMarks(html: string, nonce: string): { body: string; inline
 
 export type PageSources = { frames: readonly string[]; tag: TagSources };
 
-/** Refuses HTML and code from text, except what `storefront/browser/trusted-types.ts` lets pass. */
+/** Forbids HTML and code from text, except what `storefront/browser/trusted-types.ts` allows. */
 export const TRUSTED_TYPES = "; require-trusted-types-for 'script'; trusted-types default";
 
-/** @param live true if the development server injects styles */
+/** @param isLive true if the development server injects styles */
 export function buildPagePolicy(
   { scripts, styles }: InlineSources,
   { frames, tag }: PageSources,
-  live = false,
+  isLive = false,
 ) {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts, ...tag.script].join(' '),
-    ["style-src 'self'", ...(live ? ["'unsafe-inline'"] : styles)].join(' '),
+    ["style-src 'self'", ...(isLive ? ["'unsafe-inline'"] : styles)].join(' '),
     ["img-src 'self' data:", ...tag.report].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...tag.report].join(' '),
     "manifest-src 'self'",
-    `worker-src 'self'${live ? ' blob:' : ''}`,
+    `worker-src 'self'${isLive ? ' blob:' : ''}`,
     `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",
@@ -60,7 +60,7 @@ export function buildPagePolicy(
   ].join('; ');
 }
 
-/** Previews get styles, but no scripts. */
+/** Allows styles but no scripts. */
 export function buildPreviewPolicy({ styles }: InlineSources): string {
   return [
     "default-src 'none'",

@@ -6,7 +6,7 @@ import { createPageRenderer } from './page-renderer.ts';
 import type { WebApp } from './web-server.ts';
 
 /**
- * Renders for operators only.
+ * Renders a page with this version of a product, for operators only.
  * @returns undefined in development without a build, which has no styles
  */
 export async function renderPreview(
@@ -19,7 +19,7 @@ export async function renderPreview(
   const { catalogue, config } = app;
   const isSameProduct = ({ id, productReferenceId }: Product) =>
     id === product.id || productReferenceId === product.productReferenceId;
-  const previewed = {
+  const previewCatalogue = {
     ...catalogue,
     findProduct: async (name: string) =>
       name === product.id || name === product.productReferenceId ? product : catalogue.findProduct(name),
@@ -31,7 +31,7 @@ export async function renderPreview(
     },
   };
   const render = createPageRenderer(
-    { ...app, catalogue: previewed },
+    { ...app, catalogue: previewCatalogue },
     await openStorefront(config.brand),
     readPictureAddresses(config.brand),
     buildPreviewPolicy,

@@ -7,13 +7,15 @@ import type { RenderPage } from './pages.ts';
 import type { Storefront } from './storefront-built.ts';
 import type { WebApp } from './web-server.ts';
 
-/** Undefined unless brand or environment set an id. */
+/** Returns null unless the brand or the environment sets an id. */
 export function getAnalyticsTag({ config, brand }: Pick<WebApp, 'config' | 'brand'>): Tag | null {
   const id = config.analytics.id ?? brand.analyticsId;
   return id === '' ? null : { id, url: config.analytics.url };
 }
 
-/** Pages load their data in process, with the functions of the API. Each page carries its policy as a header. */
+/**
+ * Pages load their data in process, with the functions of the API. Each response has its policy as a header.
+ */
 export function createPageRenderer(
   app: Pick<WebApp, 'config' | 'brand' | 'log'> & {
     catalogue: Pick<WebApp['catalogue'], 'listByCategory' | 'findProduct'>;

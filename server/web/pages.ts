@@ -1,31 +1,31 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { getVisitorNetwork } from '#rules/visitor-network.ts';
 import { RETRY_AFTER_S } from '#server/http/problem.ts';
-import { securityHeaders } from '#server/http/security-headers.ts';
+import { createSecurityHeaders } from '#server/http/security-headers.ts';
 import { type createBoundedQueue, QueueFullError } from '#server/runtime/bounded-queue.ts';
 import type { Metrics } from '#server/runtime/telemetry/metrics.ts';
-import type { AnswerCache } from './answer-cache.ts';
 import { getPagePath, isGiftPage, isPrivatePage } from './page-path.ts';
-import { createReadyAnswer, sendReady, sendWhenReady } from './ready-answers.ts';
+import { prepareResponse, sendPrepared, sendWhenReady } from './prepared-responses.ts';
 import type { RejectRequest } from './reject-overload.ts';
+import type { ResponseCache } from './response-cache.ts';
 
-/** Failures are logged with the trace id. */
+/** Logs failures with the trace id. */
 export type RenderPage = (request: Request, traceId: string) => Promise<Response>;
 
 export type PageOptions = {
   render: RenderPage;
   publicUrl: string;
-  answers: AnswerCache;
+  responses: ResponseCache;
 };
 
 type BuiltPageOptions = PageOptions & {
   queue: ReturnType<typeof createBoundedQueue>;
-  turnAway: RejectRequest;
+  rejectRequest: RejectRequest;
   metrics: Pick<Metrics, 'requestRejected'>;
 };
 
 /** Serves every path other than assets and API. */
-export function pageRoutes(app: FastifyInstance, options: BuiltPageOptions): void {
+export function registerPageRoutes(app: FastifyInstance, options: BuiltPageOptions): void {
   app.get('/*', (request, reply) => {
     const path = getPagePath(request.url);
     if (path === undefined) return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
@@ -35,15 +35,15 @@ export function pageRoutes(app: FastifyInstance, options: BuiltPageOptions): voi
       );
     // An uncached response belongs to this request, for example an error page with its trace id.
     let uncached: Response | undefined;
-    const answer = options.answers.get(`page ${path}`, async () => {
+    const prepared = options.responses.get(`page ${path}`, async () => {
       const response = await render();
       if (response.status === 200) return toReadyAnswer(response, path);
       uncached = response;
       return undefined;
     });
-    const sent = sendWhenReady(answer, (made): FastifyReply | Promise<FastifyReply> => {
+    const sent = sendWhenReady(prepared, (cacheable): FastifyReply | Promise<FastifyReply> => {
       // Pages with a visitor's data must not be cached.
-      if (made !== undefined) return sendReady(request, reply, made, !isPrivatePage(path));
+      if (cacheable !== undefined) return sendPrepared(request, reply, cacheable, !isPrivatePage(path));
       return sendWhenReady(uncached ?? render(), (response) => sendUncached(reply, response));
     });
     if (!(sent instanceof Promise)) return sent;
@@ -51,7 +51,7 @@ export function pageRoutes(app: FastifyInstance, options: BuiltPageOptions): voi
       if (!(error instanceof QueueFullError)) throw error;
       options.metrics.requestRejected();
       request.log.warn({ traceId: request.id }, 'request shed: too many pages to render');
-      return options.turnAway(request, reply);
+      return options.rejectRequest(request, reply);
     });
   });
 }
@@ -63,7 +63,7 @@ const getPolicy = ({ headers }: Response) => ({
 });
 
 async function toReadyAnswer(page: Response, path: string) {
-  return createReadyAnswer(await page.text(), {
+  return prepareResponse(await page.text(), {
     ...getPolicy(page),
     'content-type': HTML,
     ...(isGiftPage(path) && GIFT_PAGE_HEADERS),
@@ -71,10 +71,10 @@ async function toReadyAnswer(page: Response, path: string) {
 }
 
 const GIFT_PAGE_HEADERS = {
-  // Their addresses contain secrets, so not even the shop's own pages get them.
+  // The URLs of gift pages contain secrets, so not even the shop's own pages get them.
   'referrer-policy': 'no-referrer',
-  // Keeps the screen on while a card is shown at a till.
-  'permissions-policy': securityHeaders(true, ['screen-wake-lock'])['permissions-policy'] ?? '',
+  // Allows the page to keep the screen on while a card is shown at a till.
+  'permissions-policy': createSecurityHeaders(true, ['screen-wake-lock'])['permissions-policy'] ?? '',
 };
 
 export async function sendUncached(reply: FastifyReply, response: Response): Promise<FastifyReply> {

@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ShopCommand } from '#server/cli/command.ts';
 import { ordersList, ordersShow } from '#server/cli/orders.ts';
 import { readCharges } from '#server/postgres/accounting/money-entries.ts';
+import { runInTestApp } from '#server/testing/command-runner.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
 import { readStatus, rows } from '#server/testing/rows.ts';
-import { runTypedCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 
 const app = await openIdleApp();
@@ -31,7 +31,7 @@ async function payWith(named: NamedMethod, francs = 50) {
 }
 
 async function typed(command: ShopCommand, ...words: string[]): Promise<string> {
-  const { code, out, err } = await runTypedCommand(app, command, words);
+  const { code, out, err } = await runInTestApp(app, command, words);
   expect([code, err]).toEqual([0, '']);
   return out;
 }

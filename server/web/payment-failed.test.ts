@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ordersShow } from '#server/cli/orders.ts';
+import { runInTestApp } from '#server/testing/command-runner.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { listMails, readNotifySecret, readStatus } from '#server/testing/rows.ts';
 import { sweepAfter, sweepNow } from '#server/testing/sweep-after.ts';
-import { runTypedCommand } from '#server/testing/typed-command.ts';
 import { type Visitor, visit, visitAndPlace } from '#server/testing/visitor.ts';
 
 const app = await openIdleApp();
@@ -91,7 +91,7 @@ it('a declined payment has the trace id of its response, like each order', async
 
 it('the operator sees the provider’s message, and the number of polls', async () => {
   const { reference } = await declined('de-ch');
-  const { out } = await runTypedCommand(app, ordersShow, [reference]);
+  const { out } = await runInTestApp(app, ordersShow, [reference]);
   expect(out).toMatch(/polled +1 times/);
   expect(out).toMatch(/provider said +assert: [A-Z_]*DECLINED/);
   expect(out).toContain('Ihre Bank hat die Zahlung abgelehnt');

@@ -4,9 +4,9 @@ import { createBoundedQueue } from '#server/runtime/bounded-queue.ts';
 import { DESK_ENV, openDesk } from '#server/testing/desk-visitor.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { listStatuses, openRawConnection, type RawConnection } from '../../testkit/raw-connection.ts';
-import { createAnswerCache } from './answer-cache.ts';
-import { pageRoutes } from './pages.ts';
+import { registerPageRoutes } from './pages.ts';
 import { createOverloadRejection } from './reject-overload.ts';
+import { createResponseCache } from './response-cache.ts';
 import { buildServer } from './web-server.ts';
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\n\r\n`;
@@ -38,19 +38,19 @@ async function listen(listening: FastifyInstance): Promise<void> {
 }
 
 /** Opens a shop whose pages render until the test completes them. */
-async function openShop(limits = { running: 100, waiting: 0, ofClient: 100 }): Promise<void> {
+async function openShop(limits = { running: 100, waiting: 0, perClient: 100 }): Promise<void> {
   const { app } = test;
   const web = await buildServer(app);
-  pageRoutes(web, {
+  registerPageRoutes(web, {
     render: async () => {
       await new Promise<void>((resolve) => rendering.push(resolve));
       return new Response('<p>page</p>');
     },
     queue: createBoundedQueue(limits),
-    turnAway: createOverloadRejection(app),
+    rejectRequest: createOverloadRejection(app),
     metrics: app.metrics,
     publicUrl: 'https://shop.example',
-    answers: createAnswerCache(() => performance.now()),
+    responses: createResponseCache(() => performance.now()),
   });
   await listen(web);
 }
@@ -104,7 +104,7 @@ describe('pipelined requests on a connection', () => {
 
 describe('concurrent rendering', () => {
   it('has a limit; some requests wait, and later visitors are asked to retry', async () => {
-    await openShop({ running: 2, waiting: 3, ofClient: 9 });
+    await openShop({ running: 2, waiting: 3, perClient: 9 });
     const visitors = PAGES.slice(0, 8).map((page) => {
       const visitor = open();
       visitor.send(page);
@@ -119,7 +119,7 @@ describe('concurrent rendering', () => {
   });
 
   it('leaves room for a visitor with another address', async () => {
-    await openShop({ running: 1, waiting: 9, ofClient: 2 });
+    await openShop({ running: 1, waiting: 9, perClient: 2 });
     const attacker = open();
     attacker.send(PAGES.slice(0, 4).join(''));
     await expect.poll(() => rendering.length).toBe(1);

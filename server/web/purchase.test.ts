@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { OrderRequest } from '#contract/order.ts';
-import { activationDue } from '#rules/fulfilment-plan.ts';
+import { getActivationDue } from '#rules/fulfilment-plan.ts';
 import { openWorkingApp } from '#server/testing/idle-app.ts';
 import {
   DIGITAL,
@@ -118,7 +118,7 @@ describe('a paid order', () => {
     expect(parcel).toMatchObject({ status: 'ToPack', delivery_method: 'standard' });
     expect(
       Math.abs(
-        Date.parse(String(parcel?.due_at)) - activationDue(new Date(String(parcel?.paid_at))).getTime(),
+        Date.parse(String(parcel?.due_at)) - getActivationDue(new Date(String(parcel?.paid_at))).getTime(),
       ),
     ).toBeLessThan(1000);
     expect(mails[0]?.attachments.map(({ name }) => name)).toEqual([

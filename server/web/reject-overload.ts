@@ -10,8 +10,8 @@ import { getPagePath } from './page-path.ts';
 export type OverloadRejectionDeps = LoadedBrand & { config: Pick<Config, 'apiBase'> };
 
 /**
- * Responds with 503 and `Retry-After`: the error object for calls, a page for visitors. The page is static,
- * because rendering is what the server can't afford.
+ * Responds with 503 and `Retry-After`: the error object for API calls, a page for visitors. The page is
+ * static, because an overloaded server can't render.
  */
 export function createOverloadRejection({ brand, dir, config }: OverloadRejectionDeps) {
   const mark = readFileSync(`${dir}/${brand.logo.mark}`, 'utf8');
@@ -35,8 +35,8 @@ export function createOverloadRejection({ brand, dir, config }: OverloadRejectio
 export type RejectRequest = ReturnType<typeof createOverloadRejection>;
 
 /**
- * Health checks must respond, or the process is restarted. Notifications of the payment provider must not be
- * lost.
+ * True for health checks, without which the process is restarted, and for notifications of the payment
+ * provider, which must not be lost.
  */
 export function isEssentialRequest({ routeOptions: { url = '' } }: FastifyRequest): boolean {
   return url.startsWith('/health/') || url.endsWith('/notify/*');

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { serverErrorSchema } from '#contract/error.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
-import { assetRoutes } from './assets.ts';
+import { registerAssetRoutes } from './assets.ts';
 import { buildServer } from './web-server.ts';
 
 const CONTENT = 'body { color: red }\n'.repeat(200);
@@ -20,7 +20,7 @@ for (const place of ['client/assets', 'pictures']) {
   writeFileSync(join(folder, place, 'a.css'), CONTENT);
 }
 const web = await buildServer(test.app);
-await assetRoutes(web, { client: join(folder, 'client'), pictures: join(folder, 'pictures') });
+await registerAssetRoutes(web, { client: join(folder, 'client'), pictures: join(folder, 'pictures') });
 const url = await web.listen({ port: 0, host: '127.0.0.1' });
 afterAll(async () => {
   await web.close();

@@ -9,7 +9,7 @@ import {
   beginRefund,
   buyCards,
   listRefundedAmounts,
-  refundedSum,
+  readRefundedSum,
   refundNow,
   resumeRefund,
 } from '#server/testing/refund-orders.ts';
@@ -125,7 +125,7 @@ describe('a refund at the other provider', () => {
     expect(await refundNow(app, reference, { places: [{ line: 1, ordinal: 1 }] })).toBe('Done');
     expect(await refundNow(app, reference)).toBe('Done');
     expect(await listRefundedAmounts(app, reference)).toEqual([5000, 5000]);
-    expect(await refundedSum(app, id)).toBe(10_000);
+    expect(await readRefundedSum(app, id)).toBe(10_000);
     const kept = await rows<{ transaction_id: string }>(
       app,
       `select transaction_id from refund where order_id = '${id}' order by number`,
@@ -220,7 +220,7 @@ describe('a shop that changes its provider', async () => {
       { ...config, paymentProvider: 'datatrans' },
       before.adapters.log,
       findPictures(config.brand),
-      { upkeep: false, database: 'migrated' },
+      { runsMaintenance: false, database: 'migrated' },
     );
     await expect(started).rejects.toThrow(/SAFERPAY_USERNAME: is missing, but payments \(1\)/);
   });

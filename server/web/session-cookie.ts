@@ -12,20 +12,20 @@ const SESSION_WITHOUT_HTTPS = 'cadeau_session';
 const CSRF_COOKIE = '__Host-XSRF-TOKEN';
 const CSRF_WITHOUT_HTTPS = 'XSRF-TOKEN';
 const CSRF_HEADER = 'x-xsrf-token';
-/** Seconds; the server counts from the last use (readings 5). */
+/** In seconds. On the server, a session expires this long after its last use (readings 5). */
 const COOKIE_MAX_AGE = RETENTION.sessionHours * 3600;
 
 /** A new session has no orders. */
 export type OpenSession = { sessionHash: string; isNew: boolean };
 
 export type Sessions = {
-  /** Creates a session if there is none; sets both cookies. */
+  /** Creates a session if there is none. Sets both cookies. */
   open: (request: FastifyRequest, reply: FastifyReply) => Promise<OpenSession>;
-  /** Throws FORBIDDEN without session or CSRF header. Changing calls use it. */
+  /** Used by calls that change data. @throws FORBIDDEN without a session or a CSRF header */
   require: (request: FastifyRequest) => Promise<string>;
 };
 
-/** @param secure whether the shop uses HTTPS */
+/** @param secure true if the shop uses HTTPS */
 export function createSessions(
   sessions: Pick<Checkout['sessions'], 'find' | 'open'>,
   visits: Pick<VisitLimits, 'listSessionCounters'>,
@@ -36,14 +36,14 @@ export function createSessions(
   const cookie = { path: '/', sameSite: 'lax', secure, maxAge: COOKIE_MAX_AGE } as const;
   return {
     open: async (request, reply) => {
-      const given = request.cookies[sessionCookie];
-      const found = given === undefined ? undefined : await sessions.find(given);
-      const isNew = found === undefined || given === undefined;
+      const cookieToken = request.cookies[sessionCookie];
+      const found = cookieToken === undefined ? undefined : await sessions.find(cookieToken);
+      const isNew = found === undefined || cookieToken === undefined;
       const { token, session } = isNew
         ? await sessions.open((opened) => visits.listSessionCounters(request.ip, opened))
-        : { token: given, session: found };
+        : { token: cookieToken, session: found };
       reply.setCookie(sessionCookie, token, { ...cookie, httpOnly: true });
-      reply.setCookie(csrfCookie, csrfToken(token), cookie);
+      reply.setCookie(csrfCookie, deriveCsrfToken(token), cookie);
       return { sessionHash: session, isNew };
     },
     require: async (request) => {
@@ -51,17 +51,17 @@ export function createSessions(
       const header = request.headers[CSRF_HEADER];
       if (token === undefined || typeof header !== 'string') throw new Problem('FORBIDDEN');
       const session = await sessions.find(token);
-      if (session === undefined || !isEqual(header, csrfToken(token))) throw new Problem('FORBIDDEN');
+      if (session === undefined || !isEqual(header, deriveCsrfToken(token))) throw new Problem('FORBIDDEN');
       return session;
     },
   };
 }
 
 /**
- * Doesn't reveal the session. The header is compared with this value, never with the cookie: another site may
- * have set a second one.
+ * Derives a token that doesn't reveal the session. The header is compared with this value instead of the
+ * cookie, because another site may have set a second cookie.
  */
-function csrfToken(sessionToken: string): string {
+function deriveCsrfToken(sessionToken: string): string {
   return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url');
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderRequest } from '#contract/order.ts';
-import { solveByHand } from '#server/testing/card-testing/solver.ts';
+import { solveByBruteForce } from '#server/testing/card-testing/solver.ts';
 import {
   createRequest,
   fetchChallenge,
@@ -56,7 +56,7 @@ async function order(address: string, changes: Partial<OrderRequest> = {}) {
   if (level === undefined) return { level, answer: first };
   const challenge = await fetchChallenge(visitor, level);
   if (challenge === undefined) throw new Error('no challenge was handed out');
-  return { level, answer: await place(visitor, request, solveByHand(challenge).solution) };
+  return { level, answer: await place(visitor, request, solveByBruteForce(challenge).solution) };
 }
 
 /** Orders and pays; a card that isn't valid is declined. */

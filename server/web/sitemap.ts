@@ -19,7 +19,7 @@ type Catalogue = {
   listByCategory: (category: Category) => Promise<readonly { productReferenceId: string }[]>;
 };
 
-export function sitemapRoute(
+export function registerSitemapRoute(
   app: FastifyInstance,
   { publicUrl, catalogue }: { publicUrl: string; catalogue: Catalogue },
 ): void {
@@ -36,11 +36,11 @@ export function sitemapRoute(
     return reply
       .header('cache-control', 'public, max-age=3600')
       .type('application/xml; charset=utf-8')
-      .send(sitemap(publicUrl, [...PUBLIC_PAGES, ...cards]));
+      .send(renderSitemap(publicUrl, [...PUBLIC_PAGES, ...cards]));
   });
 }
 
-function sitemap(publicUrl: string, pages: readonly Path[]): string {
+function renderSitemap(publicUrl: string, pages: readonly Path[]): string {
   const address = (page: Path, language: Language) => escapeXml(publicUrl + page(language));
   const alternate = (hreflang: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;
@@ -74,8 +74,8 @@ type WebManifestDeps = {
   pictures: PictureAddresses;
 };
 
-/** The app starts in the language in which it was installed. */
-export function webManifestRoute(app: FastifyInstance, { brand, pictures }: WebManifestDeps): void {
+/** Serves the manifest per language, so that the app starts in the language in which it was installed. */
+export function registerWebManifestRoute(app: FastifyInstance, { brand, pictures }: WebManifestDeps): void {
   const icons = ICONS.flatMap(({ source, ...icon }) => {
     const src = pictures[source];
     return src === undefined ? [] : [{ src, type: 'image/png', ...icon }];

@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { openStorefront } from '#opened-storefront';
 import { createBoundedQueue, type QueueLimits } from '#server/runtime/bounded-queue.ts';
 import { getBuildFolders, readPictureAddresses } from '#server/runtime/build-folders.ts';
-import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
-import { assetRoutes } from './assets.ts';
-import { offlineRoutes } from './offline.ts';
+import { registerAssetRoutes } from './assets.ts';
+import { registerOfflineRoutes } from './offline.ts';
 import { getPagePath, isGiftPage } from './page-path.ts';
 import { buildPagePolicy, getTagSources, type InlineSources, TRUSTED_TYPES } from './page-policy.ts';
 import { createPageRenderer, getAnalyticsTag } from './page-renderer.ts';
-import { type PageOptions, pageRoutes, sendUncached } from './pages.ts';
+import { type PageOptions, registerPageRoutes, sendUncached } from './pages.ts';
 import { createOverloadRejection } from './reject-overload.ts';
-import { sitemapRoute, webManifestRoute } from './sitemap.ts';
+import { createResponseCache, type ResponseCache } from './response-cache.ts';
+import { registerSitemapRoute, registerWebManifestRoute } from './sitemap.ts';
 import type { Storefront } from './storefront-built.ts';
 import { buildServer, type WebApp } from './web-server.ts';
 
 /** Limit L-19. A page takes 1 to 8 ms of a core, so visitors wait less than a second. */
-const RENDERS: QueueLimits = { running: 4, waiting: 96, ofClient: 32 };
+const RENDER_LIMITS: QueueLimits = { running: 4, waiting: 96, perClient: 32 };
 
 /** Returns a server that isn't listening yet. API tests skip the storefront. */
 export async function createWebServer(
@@ -23,9 +23,9 @@ export async function createWebServer(
   options: { storefront: boolean },
 ): Promise<FastifyInstance> {
   const storefront = options.storefront ? await openStorefront(app.config.brand) : undefined;
-  const answers = createAnswerCache(() => performance.now());
-  const web = await buildServer(app, {}, answers);
-  if (storefront !== undefined) await addStorefront(web, app, storefront, answers);
+  const responses = createResponseCache(() => performance.now());
+  const web = await buildServer(app, {}, responses);
+  if (storefront !== undefined) await addStorefront(web, app, storefront, responses);
   return web;
 }
 
@@ -33,48 +33,51 @@ async function addStorefront(
   web: FastifyInstance,
   app: WebApp,
   storefront: Storefront,
-  answers: AnswerCache,
+  responses: ResponseCache,
 ): Promise<void> {
   const { config, brand, dir, catalogue } = app;
   const { publicUrl } = config;
   const pictures = readPictureAddresses(config.brand);
   await storefront.attachLive?.(web);
-  await assetRoutes(web, {
+  await registerAssetRoutes(web, {
     client: storefront.clientFolder,
     pictures: getBuildFolders(config.brand).pictures,
   });
-  robotsRoute(web, config);
-  securityContactRoute(web, { publicUrl, email: brand.legalEntity.email });
-  sitemapRoute(web, { publicUrl, catalogue });
-  webManifestRoute(web, { brand, pictures });
-  offlineRoutes(web, { brand, dir });
+  registerRobotsRoute(web, config);
+  registerSecurityContactRoute(web, { publicUrl, email: brand.legalEntity.email });
+  registerSitemapRoute(web, { publicUrl, catalogue });
+  registerWebManifestRoute(web, { brand, pictures });
+  registerOfflineRoutes(web, { brand, dir });
   const isLive = storefront.attachLive !== undefined;
-  const frames = frameSources(Object.values(config.balanceUrls));
+  const frames = toFrameSources(Object.values(config.balanceUrls));
   const sources = { frames, tag: getTagSources(getAnalyticsTag(app)) };
   const buildPolicy = (inline: InlineSources, path: string) =>
     // The tag and the development server assign HTML, so only gift pages forbid it.
     buildPagePolicy(inline, sources, isLive) + (isGiftPage(path) && !isLive ? TRUSTED_TYPES : '');
-  const addPages = isLive ? livePageRoutes : pageRoutes;
+  const addPages = isLive ? registerLivePageRoutes : registerPageRoutes;
   addPages(web, {
     render: createPageRenderer(app, storefront, pictures, buildPolicy),
     publicUrl,
-    answers,
-    queue: createBoundedQueue(RENDERS),
-    turnAway: createOverloadRejection(app),
+    responses,
+    queue: createBoundedQueue(RENDER_LIMITS),
+    rejectRequest: createOverloadRejection(app),
     metrics: app.metrics,
   });
 }
 
-/** A content security policy allows no query or fragment. */
-export function frameSources(addresses: readonly string[]): string[] {
+/** Removes query and fragment, which a content security policy doesn't allow. */
+export function toFrameSources(addresses: readonly string[]): string[] {
   return addresses.map((address) => {
     const { origin, pathname } = new URL(address);
     return origin + pathname;
   });
 }
 
-/** Private pages are allowed, because they carry `noindex` themselves. */
-export function robotsRoute(app: FastifyInstance, shop: { publicUrl: string; apiBase: string }): void {
+/** Doesn't disallow private pages, because they contain `noindex` themselves. */
+export function registerRobotsRoute(
+  app: FastifyInstance,
+  shop: { publicUrl: string; apiBase: string },
+): void {
   const text = `User-agent: *\nDisallow: ${shop.apiBase}/\n\nSitemap: ${shop.publicUrl}/sitemap.xml\n`;
   app.get('/robots.txt', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(text),
@@ -83,8 +86,11 @@ export function robotsRoute(app: FastifyInstance, shop: { publicUrl: string; api
 
 const SECURITY_CONTACT_VALID_MS = 180 * 24 * 3_600_000;
 
-/** RFC 9116: who receives reports of vulnerabilities. */
-export function securityContactRoute(app: FastifyInstance, shop: { publicUrl: string; email: string }): void {
+/** Serves the contact for vulnerability reports (RFC 9116). */
+export function registerSecurityContactRoute(
+  app: FastifyInstance,
+  shop: { publicUrl: string; email: string },
+): void {
   app.get('/.well-known/security.txt', (_request, reply) => {
     const expires = new Date(Date.now() + SECURITY_CONTACT_VALID_MS).toISOString();
     const fields = {
@@ -101,14 +107,14 @@ export function securityContactRoute(app: FastifyInstance, shop: { publicUrl: st
   });
 }
 
-const DATA = /\.data(\?|$)/;
+const DATA_REQUEST = /\.data(\?|$)/;
 
 /** Renders on each request, with a policy that allows live updates. */
-function livePageRoutes(app: FastifyInstance, options: PageOptions): void {
+function registerLivePageRoutes(app: FastifyInstance, options: PageOptions): void {
   const { render, publicUrl } = options;
 
   app.get('/*', async (request, reply) => {
-    const isData = DATA.test(request.url);
+    const isData = DATA_REQUEST.test(request.url);
     const path = isData ? request.url : getPagePath(request.url);
     if (path === undefined) return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
     const response = await render(new Request(publicUrl + path), request.id);

@@ -12,7 +12,7 @@ type Services = {
   recordFailure: (error: unknown) => { traceId: string; isUnavailable: boolean };
 };
 
-/** Pages come from the build, or from the source files in development. */
+/** Renders pages from the build or, in development, from the source files. */
 export type Storefront = {
   render: (request: Request, services: Services) => Promise<Response>;
   /** Undefined in development. */

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Module of the router's Vite plugin with the whole program. */
 const PROGRAM = 'virtual:react-router/server-build';
 
-/** Watching database files would be expensive. */
+/** Folders that don't affect pages. Watching them, especially the database files, would be expensive. */
 const UNWATCHED = [
   '.data',
   'bench',
@@ -27,7 +27,7 @@ const UNWATCHED = [
 
 export const isLive = true;
 
-/** Runs Vite in our web server, so that changes appear immediately. */
+/** Runs Vite within our web server, so that changes appear immediately. */
 export async function openStorefront(): Promise<Storefront> {
   let vite: ViteDevServer | undefined;
   let isShowingFailure = false;
@@ -51,7 +51,7 @@ export async function openStorefront(): Promise<Storefront> {
         if (error instanceof Error) vite.ssrFixStacktrace(error);
         services.recordFailure(error);
         isShowingFailure = true;
-        return failurePage(error);
+        return renderFailurePage(error);
       }
     },
   };
@@ -78,7 +78,7 @@ async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
   return vite;
 }
 
-function failurePage(error: unknown): Response {
+function renderFailurePage(error: unknown): Response {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const body = `<!doctype html>
 <title>The page could not be rendered</title>

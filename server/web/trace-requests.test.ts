@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { activeTrace } from '#server/runtime/telemetry/active-trace.ts';
+import { getActiveTrace } from '#server/runtime/telemetry/active-trace.ts';
 import type { SpanOptions, Tracing } from '#server/runtime/telemetry/tracing.ts';
 import { traceRequests } from './trace-requests.ts';
 
@@ -28,11 +28,11 @@ beforeEach(async () => {
   };
   app = fastify({ genReqId: () => 'the-id' });
   traceRequests(app, { begin });
-  app.post('/orders/:id', async () => ({ trace: activeTrace()?.traceId }));
+  app.post('/orders/:id', async () => ({ trace: getActiveTrace()?.traceId }));
   app.get('/fails', async () => {
     throw new Error('no');
   });
-  app.get('/health/live', async () => ({ trace: activeTrace()?.traceId }));
+  app.get('/health/live', async () => ({ trace: getActiveTrace()?.traceId }));
   app.get('/assets/:name', async () => ({}));
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
 });

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HttpLimits } from '#server/http/http-limits.ts';
-import { securityHeaders } from '#server/http/security-headers.ts';
+import { createSecurityHeaders } from '#server/http/security-headers.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { openRawConnection, type RawConnection } from '../../testkit/raw-connection.ts';
 import { buildServer, type WebApp } from './web-server.ts';
@@ -58,7 +58,7 @@ async function answered(some: RawConnection[]): Promise<number> {
 
 describe('concurrent connections', () => {
   it('of one address have a limit, and closed connections do not count', async () => {
-    const open = await listen({ ofAddress: 3 });
+    const open = await listen({ perAddress: 3 });
     const first = [open(), open(), open()];
     expect(await answered(first)).toBe(3);
     expect(await answered([open(), open()])).toBe(0);
@@ -70,7 +70,7 @@ describe('concurrent connections', () => {
   it.each(['127.0.0.1', '127.0.0.0/8', '127.0.0.0/255.0.0.0', 'loopback'])(
     'of a trusted proxy (%s) have only the global limit',
     async (proxy) => {
-      const open = await listen({ ofAddress: 1, most: 3, trustedProxies: ['10.1.1.1', proxy] });
+      const open = await listen({ perAddress: 1, total: 3, trustedProxies: ['10.1.1.1', proxy] });
       expect(await answered([open(), open(), open()])).toBe(3);
       expect(await answered([open()])).toBe(0);
     },
@@ -228,7 +228,7 @@ describe('a response from memory', () => {
   ])('has all common headers, and its own: %s', async (kind, status) => {
     const { statusCode, headers } = await ask(kind);
     expect(statusCode).toBe(status);
-    expect(headers).toMatchObject({ ...securityHeaders(false), 'cache-control': CACHE_CONTROL, etag });
+    expect(headers).toMatchObject({ ...createSecurityHeaders(false), 'cache-control': CACHE_CONTROL, etag });
     expect(headers['set-cookie']).toBeUndefined();
   });
 
@@ -236,7 +236,9 @@ describe('a response from memory', () => {
     const { statusCode, headers } = await ask('304');
     expect(statusCode).toBe(304);
     expect(headers).toMatchObject({ 'cache-control': CACHE_CONTROL, etag });
-    expect(Object.keys(headers).filter((name) => name in securityHeaders(true))).toEqual(['cache-control']);
+    expect(Object.keys(headers).filter((name) => name in createSecurityHeaders(true))).toEqual([
+      'cache-control',
+    ]);
     expect(headers['content-type']).toBeUndefined();
   });
 

@@ -10,18 +10,18 @@ import { HTTP_LIMITS, type HttpLimits } from '#server/http/http-limits.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { logRequests } from '#server/http/log-requests.ts';
 import { Problem, RETRY_AFTER_S } from '#server/http/problem.ts';
-import { securityHeaders } from '#server/http/security-headers.ts';
-import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
-import { storedFileRoutes } from './assets.ts';
+import { createSecurityHeaders } from '#server/http/security-headers.ts';
+import { registerStoredFileRoutes } from './assets.ts';
 import { limitReads } from './limit-problems.ts';
 import { shedOverload } from './overload.ts';
 import { toDecodableUrl } from './page-path.ts';
 import { createOverloadRejection, isEssentialRequest, type RejectRequest } from './reject-overload.ts';
-import { cardsPdfRoute } from './routes/download-cards.ts';
-import { createGiftCookies, giftRoutes } from './routes/gift-routes.ts';
-import { orderRoutes } from './routes/order-routes.ts';
-import { paymentRoutes } from './routes/payment-routes.ts';
-import { productRoutes } from './routes/product-routes.ts';
+import { createResponseCache, type ResponseCache } from './response-cache.ts';
+import { registerCardsPdfRoute } from './routes/download-cards.ts';
+import { createGiftCookies, registerGiftRoutes } from './routes/gift-routes.ts';
+import { registerOrderRoutes } from './routes/order-routes.ts';
+import { registerPaymentRoutes } from './routes/payment-routes.ts';
+import { registerProductRoutes } from './routes/product-routes.ts';
 import { createSessions, type Sessions } from './session-cookie.ts';
 import { traceRequests } from './trace-requests.ts';
 
@@ -47,70 +47,71 @@ export type WebApp = Pick<
 };
 
 /**
- * The server isn't listening yet.
- * @param changed overrides of the limits
- * @param answers cache of shared responses until the catalogue changes
+ * Returns a server that isn't listening yet.
+ * @param responses cache of shared responses until the catalogue changes
  */
 export async function buildServer(
   shop: WebApp,
-  changed: Partial<HttpLimits> = {},
-  answers = createAnswerCache(() => performance.now()),
+  limitOverrides: Partial<HttpLimits> = {},
+  responses = createResponseCache(() => performance.now()),
 ): Promise<FastifyInstance> {
   const { publicUrl, apiBase } = shop.config;
   const https = publicUrl.startsWith('https://');
-  const headers = securityHeaders(https);
-  const limits = { ...HTTP_LIMITS, ...changed };
+  const headers = createSecurityHeaders(https);
+  const limits = { ...HTTP_LIMITS, ...limitOverrides };
   const app = createHttpServer(shop, {
     limits,
     headers,
-    more: {
+    serverOptions: {
       rewriteUrl: ({ url }) => toDecodableUrl(url ?? '/', apiBase),
       routerOptions: { maxParamLength: 200 },
-      // Fastify's own response is not the error object.
+      // Fastify's own response isn't our error object.
       return503OnClosing: false,
     },
   });
   traceRequests(app, shop.tracing);
   logRequests(app, shop.metrics);
-  const turnAway = createOverloadRejection(shop);
-  endConnectionsWhenStopping(app, turnAway);
-  await shedOverload(app, { ...shop, turnAway });
+  const rejectRequest = createOverloadRejection(shop);
+  endConnectionsWhenStopping(app, rejectRequest);
+  await shedOverload(app, { ...shop, rejectRequest });
   // Only responses are compressed; a compressed request body could expand to any size.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
-  healthRoutes(app, shop);
-  storedFileRoutes(app, shop);
+  registerHealthRoutes(app, shop);
+  registerStoredFileRoutes(app, shop);
   const sessions = createSessions(shop.checkout.sessions, shop.checkout.visits, https);
-  await app.register(async (api) => apiRoutes(api, shop, { sessions, answers }), { prefix: apiBase });
-  const watching = await shop.catalogue.watch(answers.clear);
+  await app.register(async (api) => registerApiRoutes(api, shop, { sessions, responses }), {
+    prefix: apiBase,
+  });
+  const watching = await shop.catalogue.watch(responses.clear);
   app.addHook('onClose', watching.close);
   return app;
 }
 
-async function apiRoutes(
+async function registerApiRoutes(
   api: FastifyInstance,
   shop: WebApp,
-  { sessions, answers }: { sessions: Sessions; answers: AnswerCache },
+  { sessions, responses }: { sessions: Sessions; responses: ResponseCache },
 ): Promise<void> {
   const { config, checkout, metrics, wait } = shop;
   api.addHook('onRequest', (request, _reply, done) => {
     // PostgreSQL can't store NUL, so no name contains it.
     if (/%00/.test(request.url)) throw new Problem('NOT_FOUND');
     const { accept } = request.headers;
-    const takesJson = accept === undefined || /(\*|application)\/(\*|json)/.test(accept);
-    if (!takesJson && !/\/(?:notify|unsubscribe)\//.test(request.url)) {
+    const acceptsJson = accept === undefined || /(\*|application)\/(\*|json)/.test(accept);
+    if (!acceptsJson && !/\/(?:notify|unsubscribe)\//.test(request.url)) {
       throw new Problem('MEDIA_TYPE_NOT_ACCEPTABLE', { status: 406 });
     }
     done();
   });
-  productRoutes(api, shop.catalogue, answers);
+  registerProductRoutes(api, shop.catalogue, responses);
   await api.register(async (scope) => {
     await scope.register(cookie);
-    orderRoutes(scope, { ...checkout, sessions });
-    challengeRoute(scope, { ...checkout, sessions });
-    cardsPdfRoute(scope, { ...checkout, sessions, printCards: shop.documents.cards });
+    registerOrderRoutes(scope, { ...checkout, sessions });
+    registerChallengeRoute(scope, { ...checkout, sessions });
+    registerCardsPdfRoute(scope, { ...checkout, sessions, printCards: shop.documents.cards });
     const cookies = createGiftCookies(config.apiBase, config.publicUrl.startsWith('https://'));
-    giftRoutes(scope, { ...checkout, sessions, cookies, gifts: shop.gifts, log: shop.log });
-    paymentRoutes(scope, { ...checkout, sessions, payments: checkout, metrics, wait });
+    registerGiftRoutes(scope, { ...checkout, sessions, cookies, gifts: shop.gifts, log: shop.log });
+    registerPaymentRoutes(scope, { ...checkout, sessions, payments: checkout, metrics, wait });
   });
   const openApi = createOpenApi(config.publicUrl + config.apiBase);
   api.get('/openapi.json', async () => openApi);
@@ -123,12 +124,12 @@ async function apiRoutes(
 
 type HealthDeps = {
   ping: () => Promise<void>;
-  /** Load balancers then send no new requests, and the server closes shortly after. */
+  /** Once aborted, load balancers send no new requests. The server closes shortly after. */
   stopping?: AbortSignal;
 };
 
 /** `ready` needs a reachable and writable database. */
-function healthRoutes(app: FastifyInstance, { ping, stopping }: HealthDeps): void {
+function registerHealthRoutes(app: FastifyInstance, { ping, stopping }: HealthDeps): void {
   app.get('/health/live', async () => ({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {
     const status = stopping?.aborted === true ? 'stopping' : await checkDatabase(ping);
@@ -153,21 +154,21 @@ type ChallengeRouteDeps = {
   createChallenge: (sessionHash: string, level: ChallengeLevel) => Promise<IssuedChallenge | undefined>;
 };
 
-/** The browser sends the solution with `POST orders` in the header Challenge-Solution. */
-function challengeRoute(app: FastifyInstance, deps: ChallengeRouteDeps): void {
+/** The browser sends the solution with `POST orders`, in the header Challenge-Solution. */
+function registerChallengeRoute(app: FastifyInstance, deps: ChallengeRouteDeps): void {
   app.get<{ Querystring: { level?: string | string[] } }>('/challenge', async (request, reply) => {
     const session = await deps.sessions.open(request, reply);
     await limitReads(deps.visits, session);
     const { level = 'normal' } = request.query;
-    const known = CHALLENGE_LEVELS.find((candidate) => candidate === level);
-    const challenge = known && (await deps.createChallenge(session.sessionHash, known));
+    const knownLevel = CHALLENGE_LEVELS.find((candidate) => candidate === level);
+    const challenge = knownLevel && (await deps.createChallenge(session.sessionHash, knownLevel));
     if (challenge === undefined) throw new Problem('NOT_FOUND');
     return challenge;
   });
 }
 
-/** Closes each connection with its current response; browsers would keep it open otherwise. */
-function endConnectionsWhenStopping(app: FastifyInstance, turnAway: RejectRequest): void {
+/** Closes each connection after its current response, because browsers would keep it open. */
+function endConnectionsWhenStopping(app: FastifyInstance, rejectRequest: RejectRequest): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -175,13 +176,13 @@ function endConnectionsWhenStopping(app: FastifyInstance, turnAway: RejectReques
   app.addHook('onRequest', (request, reply, done) => {
     if (!isStopping || isEssentialRequest(request)) return done();
     request.log.warn({ traceId: request.id }, 'request rejected: stopping');
-    turnAway(request, reply);
+    rejectRequest(request, reply);
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping) reply.header('connection', 'close');
     done();
   });
-  // Responses whose headers were sent before can't carry the header.
+  // Responses that had already sent their headers can't get this one.
   app.addHook('onResponse', (request, _reply, done) => {
     if (isStopping) request.raw.socket.end();
     done();

@@ -4,7 +4,7 @@ import type { PasskeyResponse, Passkeys } from '#server/people/passkeys.ts';
 export type WebauthnSettings = {
   /** Passkeys are bound to the desk's host. */
   url: string;
-  /** Name that the browser shows next to the person's. */
+  /** Name of the shop, which the browser shows next to the person's name. */
   shop: string;
 };
 
@@ -13,15 +13,15 @@ const ALGORITHMS = [-8, -7, -257];
 /** Timeout of the browser dialog, in ms. */
 const TIMEOUT_MS = 300_000;
 
-/** Loaded on first use: few processes handle passkeys. */
-const load = () => import('@simplewebauthn/server');
+/** Loads the library on first use, because few processes handle passkeys. */
+const loadLibrary = () => import('@simplewebauthn/server');
 
 /** Passkeys are discoverable and require user verification by fingerprint, face or PIN. */
 export function createPasskeys({ url, shop }: WebauthnSettings): Passkeys {
   const host = new URL(url).hostname;
   return {
     requestRegistration: async (person, existing) => {
-      const { generateRegistrationOptions } = await load();
+      const { generateRegistrationOptions } = await loadLibrary();
       const options = await generateRegistrationOptions({
         ...{ rpName: shop, rpID: host, userName: person.signInName, userDisplayName: person.name },
         userID: Uint8Array.from(Buffer.from(person.id)),
@@ -32,39 +32,39 @@ export function createPasskeys({ url, shop }: WebauthnSettings): Passkeys {
       return { options, challenge: options.challenge };
     },
     verifyRegistration: async (answer, challenge) => {
-      const { verifyRegistrationResponse } = await load();
-      const response = credential(answer, registrationFields);
+      const { verifyRegistrationResponse } = await loadLibrary();
+      const response = parseCredential(answer, registrationFields);
       if (response === undefined) return undefined;
-      const read = await verifyRegistrationResponse({
+      const verification = await verifyRegistrationResponse({
         response,
         ...{ expectedChallenge: challenge, expectedOrigin: url, expectedRPID: host },
         ...{ requireUserVerification: true, supportedAlgorithmIDs: ALGORITHMS },
       }).catch(() => undefined);
-      if (read?.verified !== true) return undefined;
-      const { id, publicKey, counter, transports = [] } = read.registrationInfo.credential;
+      if (verification?.verified !== true) return undefined;
+      const { id, publicKey, counter, transports = [] } = verification.registrationInfo.credential;
       return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };
     },
     requestAuthentication: async () => {
-      const { generateAuthenticationOptions } = await load();
-      // Without a list of credentials, the authenticator offers all it has for this host.
+      const { generateAuthenticationOptions } = await loadLibrary();
+      // Without a list of credentials, the authenticator offers all its passkeys for this host.
       const request = { rpID: host, timeout: TIMEOUT_MS, userVerification: 'required' } as const;
       const options = await generateAuthenticationOptions(request);
       return { options, challenge: options.challenge };
     },
     verifyAuthentication: async (answer, challenge, { person, key }) => {
-      const { verifyAuthenticationResponse } = await load();
-      const response = credential(answer, assertionFields);
-      // The user handle names the account; the library doesn't check it.
+      const { verifyAuthenticationResponse } = await loadLibrary();
+      const response = parseCredential(answer, assertionFields);
+      // The user handle identifies the account. The library doesn't check it.
       const signedFor = Buffer.from(person.id).toString('base64url');
       if (response?.response.userHandle !== signedFor) return undefined;
       const { credentialId: id, counter, publicKey } = key;
-      const read = await verifyAuthenticationResponse({
+      const verification = await verifyAuthenticationResponse({
         response,
         ...{ expectedChallenge: challenge, expectedOrigin: url, expectedRPID: host },
         credential: { id, counter, publicKey: Uint8Array.from(publicKey) },
         requireUserVerification: true,
       }).catch(() => undefined);
-      return read?.verified === true ? read.authenticationInfo.newCounter : undefined;
+      return verification?.verified === true ? verification.authenticationInfo.newCounter : undefined;
     },
   };
 }
@@ -82,9 +82,9 @@ const assertionFields = z.object({
 });
 
 /** @returns undefined if a field is missing */
-function credential<T>({ id, response }: PasskeyResponse, parts: z.ZodType<T>) {
-  const read = parts.safeParse(response);
-  if (!read.success) return undefined;
+function parseCredential<T>({ id, response }: PasskeyResponse, parts: z.ZodType<T>) {
+  const parsed = parts.safeParse(response);
+  if (!parsed.success) return undefined;
   const base = { id, rawId: id, type: 'public-key', clientExtensionResults: {} } as const;
-  return { ...base, response: read.data };
+  return { ...base, response: parsed.data };
 }

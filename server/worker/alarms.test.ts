@@ -8,7 +8,7 @@ import type { TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { findFreePort } from '../../testkit/ports.ts';
 import { startSchedule } from './run-schedule.ts';
-import { alarmTasks, checkOwnDisk, runAlarmChecks } from './scheduled-tasks.ts';
+import { checkOwnDisk, listAlarmTasks, runAlarmChecks } from './scheduled-tasks.ts';
 
 let receivers: AlarmReceivers;
 let test: TestApp;
@@ -145,7 +145,7 @@ it('is reported by the schedule of a worker, without a call', async () => {
   await breakInvariant(500);
   await receivers.run(test.app, 'invariant check');
   await rows(test, 'update scheduled_task set claimed_at = null');
-  const schedule = startSchedule(test.app, alarmTasks(test.app));
+  const schedule = startSchedule(test.app, listAlarmTasks(test.app));
   await vi.waitFor(() => expect(receivers.hook.received).toHaveLength(1), { timeout: 30_000 });
   await schedule.stop();
   expect(receivers.listMessages()[0]).toMatch(/^begun invariant-broken/);
@@ -276,7 +276,7 @@ it('do not run without anyone to notify', () => {
   const { email, webhookUrl, ...alarms } = test.app.config.alarms;
   expect([email, webhookUrl]).toEqual([expect.any(String), `${receivers.hook.url}/hook`]);
   const silent = composeApp({ ...test.adapters, config: { ...test.app.config, alarms } });
-  expect(alarmTasks(silent)).toEqual([]);
+  expect(listAlarmTasks(silent)).toEqual([]);
 });
 
 describe('an alarm about a clerk', () => {

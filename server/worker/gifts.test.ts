@@ -57,7 +57,7 @@ it('a card that is ordered in November arrives for Christmas at eight, in the re
   const key = await createKey(app, giver.orderId);
 
   await app.moveClock(minutesUntil(at) - 5);
-  expect(await app.app.gifts.enqueueDue()).toEqual({ enqueued: 0, stopped: 0 });
+  expect(await app.app.gifts.enqueueDueGifts()).toEqual({ enqueued: 0, stopped: 0 });
   expect(await app.systems.mailsTo(email)).toEqual([]);
   await app.moveClock(minutesUntil(at) + 1);
 

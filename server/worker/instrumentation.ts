@@ -4,18 +4,18 @@ import type { Metrics } from '#server/runtime/telemetry/metrics.ts';
 import { inSpan, type SpanOptions, type Tracing } from '#server/runtime/telemetry/tracing.ts';
 
 export type Instrumentation = { metrics: Pick<Metrics, 'workDone'>; tracing: Pick<Tracing, 'begin'> };
-type MeasuredWork = { kind: 'job' | 'task'; name: string; parent?: string | undefined; about?: SpanIds };
+type MeasuredWork = { kind: 'job' | 'task'; name: string; parent?: string | undefined; attributes?: SpanIds };
 type SpanIds = SpanOptions['attributes'];
 
-/** Records duration and outcome. */
+/** Runs work in a span and records its duration and outcome. */
 export async function withMetrics<Result>(
   { metrics, tracing }: Instrumentation,
-  { kind, name, parent, about = {} }: MeasuredWork,
+  { kind, name, parent, attributes = {} }: MeasuredWork,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const startedAt = performance.now();
   let outcome: 'done' | 'failed' = 'failed';
-  const options: SpanOptions = { kind: kind === 'job' ? 'consumer' : 'internal', attributes: about, parent };
+  const options: SpanOptions = { kind: kind === 'job' ? 'consumer' : 'internal', attributes, parent };
   try {
     const result = await inSpan(tracing, `${kind} ${name}`, options, work);
     outcome = 'done';
@@ -25,19 +25,19 @@ export async function withMetrics<Result>(
   }
 }
 
-/** A job that will be retried counts as failed. */
+/** Adds metrics and spans to each run of a job. A job that will be retried counts as failed. */
 export function withJobMetrics({ jobs, ...measuring }: Pick<App, 'jobs' | 'metrics' | 'tracing'>): JobWorker {
   return {
-    work: (name, handler, gaveUp) =>
+    work: (name, handler, onDead) =>
       jobs.work(
         name,
         (payload) =>
           withMetrics(
             measuring,
-            { kind: 'job', name, parent: payload.traceparent, about: toSpanIds(payload) },
+            { kind: 'job', name, parent: payload.traceparent, attributes: toSpanIds(payload) },
             () => handler(payload),
           ),
-        gaveUp,
+        onDead,
       ),
   };
 }

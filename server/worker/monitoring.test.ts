@@ -7,7 +7,7 @@ import { rows } from '#server/testing/rows.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { withJobMetrics } from './instrumentation.ts';
 import { startSchedule } from './run-schedule.ts';
-import { checkInvariants, nightlyWork, updateMetrics } from './scheduled-tasks.ts';
+import { checkInvariants, runNightlyWork, updateMetrics } from './scheduled-tasks.ts';
 import { startWorker } from './start-worker.ts';
 
 const app = await openFileApp();
@@ -81,7 +81,7 @@ describe('the check of the invariants', () => {
       `update orders set refunded = 500, created_at = cadeau_now() - interval '4 days' where id = '${id}'`,
     );
     expect(await checkInvariants(app.app, 'recent')).toEqual([]);
-    await nightlyWork(app.app);
+    await runNightlyWork(app.app);
     expect(alarms()).not.toEqual([]);
     await rows(app, `update orders set refunded = 0, created_at = cadeau_now() where id = '${id}'`);
   });
@@ -99,7 +99,7 @@ describe('the check of the invariants', () => {
     for (const days of [inDays, inDays + 1, inDays + 2]) {
       await app.moveClock(days * 1440);
       if (days === inDays + 2) await setTo(0, '60 days');
-      const broken = await nightlyWork(app.app);
+      const broken = await runNightlyWork(app.app);
       found.push(Object.keys(broken).some((name) => name.startsWith('I-17 refunds add up')));
     }
     expect(found).toEqual([true, true, false]);

@@ -3,7 +3,7 @@ import { isoWeekday } from '#rules/iso-date.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { packParcel } from '#server/testing/clerk.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
-import { buyPosted, posted, printedCards } from '#server/testing/packing.ts';
+import { buyPosted, listPostedCards, printedCards } from '#server/testing/packing.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
 import { reportLateParcels, resolveActivations } from './scheduled-tasks.ts';
 
@@ -81,10 +81,10 @@ describe('an unanswered activation', () => {
     await app.systems.reset();
     await app.moveClock(4);
     await resolveActivations(app.app);
-    expect((await posted(app, id)).at(-1)).toBe('1 ToPack');
+    expect((await listPostedCards(app, id)).at(-1)).toBe('1 ToPack');
     await app.moveClock(6);
     await Promise.all([resolveActivations(app.app), resolveActivations(app.app)]);
-    expect(await posted(app, id)).toEqual([`1.1 Active ${number.slice(-4)}`, '1 Packed']);
+    expect(await listPostedCards(app, id)).toEqual([`1.1 Active ${number.slice(-4)}`, '1 Packed']);
     expect(await activated()).toBe(1);
   });
 
@@ -111,7 +111,7 @@ describe('an unanswered activation', () => {
     await rows(app, `insert into refund_card select '${refund}', id from card where order_id = '${id}'`);
     await app.moveClock(6);
     await resolveActivations(app.app);
-    expect(await posted(app, id)).toEqual(['1.1 ToPost', '1 ToPack']);
+    expect(await listPostedCards(app, id)).toEqual(['1.1 ToPost', '1 ToPack']);
     expect(await activated()).toBe(0);
     expect(await rows(app, 'select id from outbound_request where closed_at is null')).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { createSchedule } from '#server/postgres/shared/schedule.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { rows } from '#server/testing/rows.ts';
 import { type RepeatedTask, type ScheduledTask, startSchedule } from './run-schedule.ts';
-import { scheduledTasks } from './scheduled-tasks.ts';
+import { listScheduledTasks } from './scheduled-tasks.ts';
 
 const POLL_INTERVAL_MS = 10;
 /** Minutes. */
@@ -163,7 +163,7 @@ describe('a run', () => {
   it('leaves its result to the other workers', async () => {
     const schedule = createSchedule(app.adapters.connection.db);
     expect(await schedule.readLastResult('invariant check')).toBeUndefined();
-    const task = scheduledTasks(app.app).find(({ name }) => name === 'invariant check');
+    const task = listScheduledTasks(app.app).find(({ name }) => name === 'invariant check');
     if (task === undefined) throw new Error('no such task');
     startWorker([task]);
     await vi.waitFor(async () => expect(await schedule.readLastResult(task.name)).toEqual({}), {
@@ -174,6 +174,6 @@ describe('a run', () => {
 });
 
 it('distinguishes its tasks by name', () => {
-  const names = scheduledTasks(app.app).map(({ name }) => name);
+  const names = listScheduledTasks(app.app).map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import type { When } from '#server/operations/schedule.ts';
+import type { TaskTiming } from '#server/operations/schedule.ts';
 import type { Log } from '#server/runtime/telemetry/log.ts';
 import { type Instrumentation, withMetrics } from './instrumentation.ts';
 
@@ -9,34 +9,34 @@ export type RepeatedTask = {
 };
 
 /**
- * A failed run is logged and doesn't stop the repetition.
- * @param what name for the log, such as `sweep`
+ * Runs work now and at an interval. Logs a failed run and continues.
+ * @param name for the log, such as `sweep`
  */
 export function startRepeatedTask(
   log: Log,
-  what: string,
+  name: string,
   everyMs: number,
   work: () => Promise<void>,
 ): RepeatedTask {
-  let round = Promise.resolve();
+  let currentRun = Promise.resolve();
   let isQueued = false;
   const next = () => {
     // A run that exceeds its interval is queued only once.
     if (isQueued) return;
     isQueued = true;
-    round = round
+    currentRun = currentRun
       .then(() => {
         isQueued = false;
         return work();
       })
-      .catch((error: unknown) => log.error({ err: error }, `${what} failed`));
+      .catch((error: unknown) => log.error({ err: error }, `${name} failed`));
   };
   next();
   const timer = setInterval(next, everyMs);
   return {
     stop: async () => {
       clearInterval(timer);
-      await round;
+      await currentRun;
     },
   };
 }
@@ -44,12 +44,12 @@ export function startRepeatedTask(
 export type ScheduledTask = {
   /** Also used in the log, such as `sweep`. */
   name: string;
-  when: When;
-  /** @returns counts by name that all processes show, or nothing */
+  when: TaskTiming;
+  /** @returns counts by name, which are stored for all processes, or nothing */
   work: (() => Promise<void>) | (() => Promise<Record<string, number>>);
 };
 
-/** Also the maximum delay of a run. */
+/** Interval at which a worker checks for due tasks; also the maximum delay of a run. */
 const POLL_INTERVAL_MS = 3_000;
 
 /**

@@ -14,18 +14,18 @@ import type { ScheduledTask } from './run-schedule.ts';
 
 const CERTIFICATE = 'certificate';
 
-/** At least two probes before a missing response raises an alarm. The provider allows no more. */
-const PROBE_EVERY_MS: Record<ProbedSystem, number> = { provider: 310_000, supplier: 90_000, mail: 90_000 };
+/** A missing response raises an alarm only after two probes. The provider forbids more frequent probes. */
+const PROBE_INTERVAL_MS: Record<ProbedSystem, number> = { provider: 310_000, supplier: 90_000, mail: 90_000 };
 const toTaskName = (system: ProbedSystem) => `probe ${system}`;
 const HOUR_MS = 60 * 60_000;
 
-/** Empty without an alarm recipient. */
-export function alarmTasks(app: App): ScheduledTask[] {
+/** Returns no tasks without an alarm recipient. */
+export function listAlarmTasks(app: App): ScheduledTask[] {
   if (!app.alarms.isEnabled) return [];
   return [
     ...PROBED_SYSTEMS.map((system) => ({
       name: toTaskName(system),
-      when: { everyMs: PROBE_EVERY_MS[system] },
+      when: { everyMs: PROBE_INTERVAL_MS[system] },
       work: () => app.alarms.probe(system),
     })),
     { name: CERTIFICATE, when: { everyMs: HOUR_MS }, work: () => app.alarms.checkCertificates() },
@@ -33,14 +33,14 @@ export function alarmTasks(app: App): ScheduledTask[] {
   ];
 }
 
-/** Uses the results of other tasks. */
+/** Evaluates the stored results of other tasks. */
 export async function runAlarmChecks({ alarms, schedule }: App): Promise<void> {
-  const [minute, night, certificate, provider, supplier, mail] = await Promise.all(
+  const [lastMinute, lastNight, certificate, provider, supplier, mail] = await Promise.all(
     [INVARIANT_CHECK, NIGHTLY_WORK, CERTIFICATE, ...PROBED_SYSTEMS.map(toTaskName)].map((name) =>
       schedule.readLastResult(name),
     ),
   );
-  const brokenInvariants = minute && { ...night, ...minute };
+  const brokenInvariants = lastMinute && { ...lastNight, ...lastMinute };
   await alarms.runChecks({ brokenInvariants, probeErrors: { provider, supplier, mail }, certificate });
   await alarms.send();
 }
@@ -54,7 +54,7 @@ const ACTIVATIONS_PER_RUN = 200;
 /** Limit L-15. */
 const MAX_CONCURRENT_CALLS = 8;
 
-/** Lets parcels complete without their packer. */
+/** Resolves activations with a lost response, so that parcels can be completed without their packer. */
 export async function resolveActivations({ fulfilment, operations, log }: App): Promise<void> {
   const open = await fulfilment.parcels.listUnanswered(ACTIVATION_RETRIED_AFTER_MS, ACTIVATIONS_PER_RUN);
   await forEachConcurrently(open, MAX_CONCURRENT_CALLS, async (activation) => {
@@ -78,14 +78,14 @@ export async function reportLateParcels({ fulfilment, log }: App): Promise<void>
   }
 }
 
-/** All workers show its result in their metrics. */
+/** The metrics of all workers contain the result of this task. */
 const OUTCOMES = 'payment outcomes';
 
 /**
- * The first worker that claims a run does it. Tasks are independent, so that a silent supplier delays no
- * payment.
+ * Lists the tasks. The first worker to claim a run performs it. Tasks run independently, so that an
+ * unresponsive supplier doesn't delay payments.
  */
-export function scheduledTasks(app: App): ScheduledTask[] {
+export function listScheduledTasks(app: App): ScheduledTask[] {
   return [
     // With a lease of 30 s, work of a crashed process continues within a minute (F-2).
     { name: 'sweep', when: { everyMs: 15_000 }, work: () => sweep(app) },
@@ -115,12 +115,12 @@ export function scheduledTasks(app: App): ScheduledTask[] {
       when: { everyMs: 60 * 60_000 },
       work: async () => void (await app.people.sweepSessions()),
     },
-    { name: NIGHTLY_WORK, when: { dailyFromHour: 3 }, work: () => nightlyWork(app) },
-    ...alarmTasks(app),
+    { name: NIGHTLY_WORK, when: { dailyFromHour: 3 }, work: () => runNightlyWork(app) },
+    ...listAlarmTasks(app),
   ];
 }
 
-/** A high rate of declined payments indicates card testing (L-5). */
+/** Requires challenges while many payments are declined, which indicates card testing (L-5). */
 export async function watchDeclines({ checkout, config, log }: App): Promise<Record<string, number>> {
   const outcomes = await checkout.readOutcomes();
   const level = challengeForDeclineShare(outcomes, config.abuseLimits.decidedPayments);
@@ -133,7 +133,7 @@ export async function watchDeclines({ checkout, config, log }: App): Promise<Rec
 }
 
 async function sendDueGifts({ gifts, log }: App): Promise<void> {
-  const { enqueued, stopped } = await gifts.enqueueDue();
+  const { enqueued, stopped } = await gifts.enqueueDueGifts();
   if (enqueued + stopped > 0) log.info({ enqueued, stopped }, 'due gifts processed');
 }
 
@@ -147,30 +147,33 @@ async function checkPendingWork({ operations: { pendingWork }, log }: App): Prom
 const REVERSALS_PER_RUN = 100;
 const MAX_CONCURRENT_REVERSALS = 4;
 
-/** Also opens a review item for each refund that takes too long. */
+/**
+ * Resumes unfinished refunds, replacements and disputes. Opens a review item for each refund that takes too
+ * long.
+ */
 export async function runReversals({ refunds, fulfilment: { replacements }, log }: App): Promise<void> {
   const { disputes } = refunds;
   const [after, limit] = [VOID_RESUMED_AFTER_MS, REVERSALS_PER_RUN];
-  const each = (name: string, ids: readonly string[], work: (id: string) => Promise<unknown>) =>
+  const runEach = (name: string, ids: readonly string[], work: (id: string) => Promise<unknown>) =>
     forEachConcurrently(ids, MAX_CONCURRENT_REVERSALS, async (id) => {
       await work(id).catch((error: unknown) => log.error({ err: error, [name]: id }, 'reversal failed'));
     });
   await refunds.openLateRefundItems(REVIEW_AFTER_MS);
-  await each('refundId', await refunds.listUnfinished(limit), refunds.run);
-  await each('cardId', await replacements.listUnfinished(after, limit), replacements.run);
-  await each('orderId', await disputes.listUnfinished(after, limit), disputes.voidCards);
+  await runEach('refundId', await refunds.listUnfinished(limit), refunds.run);
+  await runEach('cardId', await replacements.listUnfinished(after, limit), replacements.run);
+  await runEach('orderId', await disputes.listUnfinished(after, limit), disputes.voidCards);
 }
 
 const RETENTION_ACTOR = { person: 'worker', command: 'retention run', reason: 'each night' };
 
-/** @returns the number of orders that break each invariant */
-export async function nightlyWork(app: App): Promise<Record<string, number>> {
+/** @returns the number of orders that violate each invariant */
+export async function runNightlyWork(app: App): Promise<Record<string, number>> {
   const removed = await app.operations.retention.run({ dryRun: false, by: RETENTION_ACTOR });
   app.log.info({ removed }, 'retention');
   return Object.fromEntries(toCounts(await runNightlyCheck(app)));
 }
 
-/** Another worker may have produced the results. */
+/** Updates this worker's metrics. Another worker may have produced the results. */
 export async function updateMetrics({ reports, schedule, metrics }: App): Promise<void> {
   const [openItems, live] = await Promise.all([reports.openFigures(), reports.liveFigures()]);
   const outcomes = (await schedule.readLastResult(OUTCOMES)) ?? {};
@@ -196,7 +199,10 @@ export async function sweep({ checkout, log }: Pick<App, 'checkout' | 'log'>): P
   if (due.length + abandoned > 0) log.info({ due: due.length, abandoned, ended }, 'sweep');
 }
 
-/** The next nightly check checks these again, so that unfixed problems stay reported. */
+/**
+ * Stores the orders with violations, which the next nightly check includes, so that unfixed ones stay
+ * reported.
+ */
 const NIGHTLY_FINDINGS = 'found by night';
 /** Enough to keep an alarm; `cadeau check` lists all of them. */
 const STORED_MAX = 1000;
@@ -224,12 +230,12 @@ export async function checkInvariants(
   return broken;
 }
 
-/** Includes the orders that the last night found broken. */
+/** Includes the orders that violated an invariant in the last nightly check. */
 async function runNightlyCheck(
   app: Pick<App, 'reports' | 'log' | 'metrics' | 'schedule'>,
 ): Promise<BrokenInvariant[]> {
-  const before = Object.keys((await app.schedule.readLastResult(NIGHTLY_FINDINGS)) ?? {});
-  const broken = await checkInvariants(app, { nightAfter: before });
+  const previousFindings = Object.keys((await app.schedule.readLastResult(NIGHTLY_FINDINGS)) ?? {});
+  const broken = await checkInvariants(app, { nightAfter: previousFindings });
   const found = [...new Set(broken.flatMap(({ references }) => references))].slice(0, STORED_MAX);
   await app.schedule.storeData(
     NIGHTLY_FINDINGS,

@@ -3,24 +3,24 @@ import type { App } from '#server/app.ts';
 import { findProductionGaps } from '#server/config/production-gaps.ts';
 import { withJobMetrics } from './instrumentation.ts';
 import { type RepeatedTask, startRepeatedTask, startSchedule } from './run-schedule.ts';
-import { checkOwnDisk, scheduledTasks, updateMetrics } from './scheduled-tasks.ts';
+import { checkOwnDisk, listScheduledTasks, updateMetrics } from './scheduled-tasks.ts';
 
-const FIGURES_EVERY_MS = 60_000;
+const METRICS_INTERVAL_MS = 60_000;
 const GIVEN_UP = 'failed repeatedly; see the log';
 
-/** Stopping waits for scheduled work in progress; jobs end when the app closes. */
+/** `stop` waits for scheduled work in progress. Jobs end when the app closes. */
 export async function startWorker(app: App): Promise<RepeatedTask> {
   await startJobs(app);
-  const schedule = startSchedule(app, scheduledTasks(app));
-  const figures = startRepeatedTask(app.log, 'figures', FIGURES_EVERY_MS, () => updateMetrics(app));
-  const disk = startRepeatedTask(app.log, 'disk', FIGURES_EVERY_MS, () => checkOwnDisk(app));
+  const schedule = startSchedule(app, listScheduledTasks(app));
+  const figures = startRepeatedTask(app.log, 'figures', METRICS_INTERVAL_MS, () => updateMetrics(app));
+  const disk = startRepeatedTask(app.log, 'disk', METRICS_INTERVAL_MS, () => checkOwnDisk(app));
   const missing = findProductionGaps(app.config);
   if (missing.length > 0) app.log.warn({ missing }, 'production is not fully monitored or backed up');
   app.log.info('worker started');
   return { stop: async () => void (await Promise.all([schedule.stop(), figures.stop(), disk.stop()])) };
 }
 
-/** Given-up jobs get a review item, because operators would not notice them otherwise. */
+/** Opens a review item for each dead job, because operators would not notice it otherwise. */
 async function startJobs(app: App): Promise<void> {
   const { fulfilment, messages, refunds, operations } = app;
   const { openReviewItem } = operations;

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { readBrandTexts } from '#brands/read-brand-texts.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { getBuildFolders } from '#server/runtime/build-folders.ts';
-import { CARD_PICTURE_FILES, LARGEST_PICTURE, pictureHash } from '#server/runtime/card-picture-files.ts';
+import { CARD_PICTURE_FILES, hashPicture, LARGEST_PICTURE } from '#server/runtime/card-picture-files.ts';
 import { toFanKey } from '../../storefront/parts/product/home-fans.ts';
 import { APP_ICONS, drawAppIcon, drawPassPicture, PASS_PICTURES } from './app-icons.ts';
 import { drawFan, FAN_FILES, findFans, readFanStyle } from './card-fans.ts';
@@ -51,7 +51,7 @@ export async function renderPictures({
   const manifest: PictureManifest = {};
   const draw = async (name: string) => {
     const svg = await readFile(join(brandDir, 'cards', name));
-    const key = `${basename(name, '.svg')}-${pictureHash(svg)}`;
+    const key = `${basename(name, '.svg')}-${hashPicture(svg)}`;
     const missing = Object.entries(CARD_PICTURE_FILES).filter(
       ([ending]) => !existsSync(join(outDir, key + ending)),
     );
@@ -76,7 +76,7 @@ export async function renderPictures({
     for (const ending of Object.keys(CARD_PICTURE_FILES)) expected.add(key + ending);
   }
   for (const { key, ending, made, draw } of await singlePictures(brandDir)) {
-    const name = `${basename(key, extname(key))}-${pictureHash(made)}${ending}`;
+    const name = `${basename(key, extname(key))}-${hashPicture(made)}${ending}`;
     manifest[key] = `${BASE}/${name}`;
     expected.add(name);
     if (!existsSync(join(outDir, name))) await put(join(outDir, name), await draw());

@@ -10,7 +10,7 @@ import {
   giftRefusedMail,
   giftReplacedMail,
   giftSentMail,
-} from '#server/messages/templates/gift-news.ts';
+} from '#server/messages/templates/gift-notices.ts';
 import type { Mail } from '#server/messages/templates/mail-content.ts';
 import { orderConfirmationMail } from '#server/messages/templates/order-confirmation.ts';
 import { orderRefundedMail, receiptMail } from '#server/messages/templates/order-refunded.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatChf } from '#rules/money.ts';
-import { type ClosingStep, incompleteSteps } from '#rules/periods.ts';
+import { type ClosingStep, listIncompleteSteps } from '#rules/periods.ts';
 import { ActionForm } from '../../actions/action-form.tsx';
 import { ReasonField, useReason } from '../../actions/reason-field.tsx';
 import { useAction } from '../../actions/use-action.ts';
@@ -57,7 +57,7 @@ function CloseForm({ end: { month, done }, onDone }: CloseFormProps): ReactNode 
   const action = useAction();
   const reason = useReason(`close ${month}`);
   const monthName = formatMonth(month, language);
-  const incomplete = incompleteSteps(done);
+  const incomplete = listIncompleteSteps(done);
   const steps = incomplete.map((step) => t(STEPS[step])).join(', ');
   const [stepsToConfirm, setStepsToConfirm] = useState<string>();
   const close = (text: string) => {

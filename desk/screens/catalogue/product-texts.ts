@@ -1,5 +1,5 @@
 import { PRODUCT_FIELD_LENGTHS, type ProductField, type ProductFieldError } from '#rules/product-fields.ts';
-import { toHtml, toTypedText } from '#rules/product-markup.ts';
+import { toHtml, toMarkup } from '#rules/product-markup.ts';
 import type { Outputs } from '../../api/client.ts';
 import type { TextKey, Texts } from '../../language/translate.ts';
 
@@ -61,7 +61,7 @@ export function getFieldName({ t, word }: Texts, field: string): string {
 
 /** Converts a stored description to the editable form. HTML that has no such form stays HTML. */
 export function toTypedDescription(html: string): string {
-  return toTypedText(html) ?? html;
+  return toMarkup(html) ?? html;
 }
 
 export function toHtmlDescription(typed: string): string {

@@ -16,17 +16,17 @@ type Front = {
   names: NamesPlace;
 };
 
-const OPEN: Front = {
+const WITHOUT_PAPER: Front = {
   picture: { left: 25, top: 16, width: 160, radius: 6 },
   heading: { left: 25, width: 82, name: 127, value: 140.5, size: 34 },
   names: { left: 112, right: 185, for: 129, from: 140 },
 };
-const FRAMED: Front = {
+const ON_PAPER: Front = {
   picture: { left: 48, top: 27, width: 114, radius: 5 },
   heading: { left: 30, width: 74, name: 109.5, value: 121, size: 28 },
   names: { left: 110, right: 180, for: 110.5, from: 120.5 },
 };
-const BESIDE: Omit<Front, 'names'> = {
+const WITH_MESSAGE: Omit<Front, 'names'> = {
   picture: { left: 28, top: 39, width: 64, radius: 3.5 },
   heading: { left: 28, width: 64, name: 92, value: 105, size: 30 },
 };
@@ -41,7 +41,7 @@ const MESSAGE = {
   fromName: { max: 18, broken: 11, min: 6 },
 } as const;
 
-/** The upper half of the page, which is in front when the sheet is folded. */
+/** Draws the upper half of the page, which is in front when the sheet is folded. */
 export function drawGift(page: CardPage, picture: PDFKit.Mixins.ImageSrc): void {
   const { pdf, section, texts, brand } = page;
   const { gift } = page.card;
@@ -51,13 +51,13 @@ export function drawGift(page: CardPage, picture: PDFKit.Mixins.ImageSrc): void 
     drawPaper(pdf, gift.paper);
   }
   if (gift === undefined || gift.message === '') {
-    const front = gift === undefined || isPlainWhite(gift.paper) ? OPEN : FRAMED;
+    const front = gift === undefined || isPlainWhite(gift.paper) ? WITHOUT_PAPER : ON_PAPER;
     drawHeading(page, front.heading, inks);
     drawPicture(page, picture, front.picture);
     drawNames(page, gift, front.names, inks);
   } else {
-    drawHeading(page, BESIDE.heading, inks);
-    drawPicture(page, picture, BESIDE.picture);
+    drawHeading(page, WITH_MESSAGE.heading, inks);
+    drawPicture(page, picture, WITH_MESSAGE.picture);
     const { top, height } = getFreeArea();
     drawWords({ pdf, section, ink: inks.ink }, gift, texts, {
       ...MESSAGE,
@@ -104,7 +104,7 @@ function drawPicture(
   };
   const alt = fill(texts.pictureAlt, { product: card.productName });
   drawTagged(pdf, section, 'Figure', draw, { alt, bbox: [left, top, left + width, top + height] });
-  // Pale pictures need a visible edge on paper.
+  // On white paper, pale pictures need a visible edge.
   drawDecoration(pdf, () => {
     pdf.roundedRect(left, top, width, height, radius).lineWidth(0.4).stroke(brand.colours.lineStrong);
   });

@@ -10,7 +10,10 @@ import type { CardPage } from './pdf-card-page.ts';
 
 export type FrontColours = { ink: string; soft: string; line: string };
 
-/** Soft inks are legible on white only. On other papers, all text uses the ink of the paper. */
+/**
+ * Returns soft inks only for white paper, where they are legible. On other papers, all text has the paper's
+ * ink.
+ */
 export function getFrontColours({ brand, card: { gift } }: Pick<CardPage, 'brand' | 'card'>): FrontColours {
   const { ink, inkSoft: soft, lineStrong: line } = brand.colours;
   if (gift === undefined || isPlainWhite(gift.paper)) return { ink, soft, line };
@@ -28,7 +31,7 @@ const GAP = 3;
 const HEIGHT = 9;
 const SIZES = { max: 15, broken: 8, min: 3 };
 
-/** Draws blank lines to write by hand if the buyer wrote no words. */
+/** Draws the names, or blank lines for handwriting if the buyer wrote no words. */
 export function drawNames(
   page: CardPage,
   words: GiftWords | undefined,

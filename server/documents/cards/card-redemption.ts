@@ -14,7 +14,7 @@ const BARCODE = { left: LEFT, top: 169, width: 96, height: 43 };
 const DETAILS = { left: 128, top: 171.4, width: 57, step: 11.6 };
 const COLUMNS_TOP = 220;
 
-/** The lower half of the page, for the till and the recipient. */
+/** Draws the lower half of the page, for the till and the recipient. */
 export function drawRedemption(page: CardPage, footer: string): void {
   const { pdf, section, texts, lang, brand } = page;
   const { ink, inkSoft } = brand.colours;
@@ -66,7 +66,7 @@ function drawColumns({ pdf, section, texts, lang, brand }: CardPage): void {
   drawNotes({ pdf, brand, root: section }, columns, { x: LEFT, y: COLUMNS_TOP, width: WIDTH });
 }
 
-/** Millimetres. GS1 allows modules up to 0.66 mm; the widest survive a bad printer best. */
+/** Millimetres. The widest module that GS1 allows, because wide modules survive bad printers best. */
 const MODULE_MAX = 0.66;
 const FRAME = { radius: 3, aboveBars: 4, belowBars: 12.5, belowDigits: 4.2 };
 

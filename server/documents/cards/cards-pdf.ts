@@ -26,13 +26,12 @@ export async function renderCardsPdfs(
   input: CardsPdfInput & { brandKey: string },
 ): Promise<{ filename: string; content: Buffer }[]> {
   const { brand, lang, brandKey, orderReference } = input;
-  const divided = splitIntoParts(input.cards);
+  const parts = splitIntoParts(input.cards);
   const files: { filename: string; content: Buffer }[] = [];
   let from = 0;
-  for (const [index, cards] of divided.entries()) {
-    const place = { part: index + 1, parts: divided.length };
-    const ending =
-      divided.length === 1 ? '' : `-${fill(getDocumentTexts(brand, lang).cards.filePart, place)}`;
+  for (const [index, cards] of parts.entries()) {
+    const place = { part: index + 1, parts: parts.length };
+    const ending = parts.length === 1 ? '' : `-${fill(getDocumentTexts(brand, lang).cards.filePart, place)}`;
     files.push({
       filename: `${brandKey}-${orderReference}${ending}.pdf`,
       content: await renderPart(input, { ...place, cards, from }),
@@ -70,7 +69,7 @@ function renderPart(
       const place = { issuer: brand.issuer.name, reference, count: all.length };
       drawRedemption(page, withPart(fill(texts.footer, { ...place, index: from + index + 1 }), ' · '));
       section.end();
-      // Yield to the event loop: an order may hold 600 cards.
+      // Yield to the event loop: an order may contain 600 cards.
       await nextTurn();
     }
   });
@@ -82,28 +81,28 @@ export const PART_MAX_BYTES = 3_000_000;
 /** Maximum bytes; bench/pdf-size.ts checks these budgets. */
 const FILE_BYTES = 50_000;
 const CARD_BYTES = 6_000;
-/** Includes letters that no other document uses. */
+/** Includes the glyphs of letters that no other document uses. */
 const WORDS_BYTES = 2_000;
 const PAPER_BYTES = 6_000;
 
-/** The picture of a design counts once per file. */
+/** Counts the picture of a design once per file. */
 export function splitIntoParts(cards: readonly PrintableCard[], partMax = PART_MAX_BYTES): PrintableCard[][] {
   const parts: PrintableCard[][] = [];
   let part: PrintableCard[] = [];
   let embedded = new Set<unknown>();
   let size = Number.POSITIVE_INFINITY;
   for (const card of cards) {
-    const addedBytes = (drawn: Set<unknown>) =>
+    const countAddedBytes = (drawn: Set<unknown>) =>
       CARD_BYTES +
       (drawn.has(card.picture) ? 0 : card.picture.length) +
       (card.gift === undefined ? 0 : WORDS_BYTES + (drawn.has(card.gift.paper.key) ? 0 : PAPER_BYTES));
-    if (size + addedBytes(embedded) > partMax) {
+    if (size + countAddedBytes(embedded) > partMax) {
       part = [];
       parts.push(part);
       embedded = new Set();
       size = FILE_BYTES;
     }
-    size += addedBytes(embedded);
+    size += countAddedBytes(embedded);
     embedded.add(card.picture).add(card.gift?.paper.key);
     part.push(card);
   }

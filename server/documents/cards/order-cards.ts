@@ -26,7 +26,7 @@ export function cardFileName(
   return `${key}-${reference}-${number}.pdf`;
 }
 
-/** The recipient's file name doesn't reveal the order. */
+/** Doesn't contain the reference: the recipient must not learn of the order. */
 export function giftFileName({ key }: { key: string }): string {
   return `${key}.pdf`;
 }

@@ -2,12 +2,12 @@ import { createPaperShapes, getOrnamentBandWidth, getPrintColours } from '#rules
 import type { GiftPaper } from '../document-brand.ts';
 import { drawDecoration, mm, type Pdf } from '../pdf-document.ts';
 
-/** Millimetres; the upper half of a folded sheet, without the margin that printers can't reach. */
+/** The upper half of a folded sheet in millimetres, without the margin that printers can't reach. */
 export const PANEL = { left: 8, top: 8, width: 194, height: 132.5 };
 const CORNER = 6;
 const SHEET_CORNER = 4;
 
-/** The area inside the ornaments, in millimetres. */
+/** Returns the area inside the ornaments, in millimetres. */
 export function getFreeArea(): { left: number; top: number; width: number; height: number } {
   const band = getOrnamentBandWidth(PANEL);
   return {

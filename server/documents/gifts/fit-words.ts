@@ -15,12 +15,12 @@ const STEP = 0.5;
 /** Space between two paragraphs, as a fraction of the line height. */
 export const EMPTY_LINE = 0.55;
 
-/** Fraction of the largest size. Above it, lines ended by the buyer don't wrap. */
-const UNWRAPPED = 0.75;
+/** Fraction of the largest size. Above it, the buyer's own lines must fit without wrapping. */
+const WRAP_BELOW = 0.75;
 
 /**
  * Finds the largest size at which all lines fit, wrapped if necessary. Lengths are in millimetres.
- * @throws if even the smallest size doesn't fit, because text is never cut off
+ * @throws RangeError if the text doesn't fit at the smallest size, because text is never cut off
  */
 export function fitWords(
   pdf: Pdf,
@@ -28,25 +28,25 @@ export function fitWords(
   { width, height, font, sizes }: Room,
 ): { size: number; height: number } {
   const words = lines.flatMap((line) => line.split(' '));
-  const isWhole = (size: number) => words.every((word) => measureWidth(pdf, word, font, size) <= width);
-  const countAt = (line: string, size: number) => countLines(pdf, line, { font, size, width });
-  const heightAt = (size: number) =>
-    lines.reduce((sum, line) => sum + (line === '' ? EMPTY_LINE : countAt(line, size)), 0) *
+  const fitsEveryWord = (size: number) => words.every((word) => measureWidth(pdf, word, font, size) <= width);
+  const countLinesAt = (line: string, size: number) => countLines(pdf, line, { font, size, width });
+  const measureHeightAt = (size: number) =>
+    lines.reduce((sum, line) => sum + (line === '' ? EMPTY_LINE : countLinesAt(line, size)), 0) *
     measureLineHeight(pdf, font, size);
-  const mayWrap = (size: number) => lines.length === 1 || size <= UNWRAPPED * sizes.max;
-  const sizeAt = (step: number) => sizes.min + step * STEP;
+  const canWrap = (size: number) => lines.length === 1 || size <= WRAP_BELOW * sizes.max;
+  const toSize = (step: number) => sizes.min + step * STEP;
   const fits = (size: number) =>
-    heightAt(size) <= height &&
-    (size <= sizes.broken || isWhole(size)) &&
-    (mayWrap(size) || lines.every((line) => countAt(line, size) === 1));
+    measureHeightAt(size) <= height &&
+    (size <= sizes.broken || fitsEveryWord(size)) &&
+    (canWrap(size) || lines.every((line) => countLinesAt(line, size) === 1));
   if (!fits(sizes.min)) throw new RangeError('gift words do not fit the paper');
   // Binary search, because measuring a text takes longer than drawing it.
   let fitting = 0;
   let tooLarge = Math.floor((sizes.max - sizes.min) / STEP) + 1;
   while (tooLarge - fitting > 1) {
     const middle = Math.floor((fitting + tooLarge) / 2);
-    if (fits(sizeAt(middle))) fitting = middle;
+    if (fits(toSize(middle))) fitting = middle;
     else tooLarge = middle;
   }
-  return { size: sizeAt(fitting), height: heightAt(sizeAt(fitting)) };
+  return { size: toSize(fitting), height: measureHeightAt(toSize(fitting)) };
 }

@@ -37,9 +37,9 @@ export type WordsLayout = {
 /** Fractions of the label's line height. */
 const GAP = { name: 0.2, block: 1.4 };
 /** Scale factors for names and labels beside a long message. */
-const SMALLER = [0.82, 0.68];
-/** Points; below it, names shrink to leave more room for the message. */
-const COMFORTABLE = 12.5;
+const REDUCED_SCALES = [0.82, 0.68];
+/** In points: if the message is smaller, names shrink to leave more room for it. */
+const COMFORTABLE_SIZE = 12.5;
 
 /** @throws if words of the permitted length don't fit */
 export function layoutWords(
@@ -49,15 +49,15 @@ export function layoutWords(
   setting: WordsSetting,
 ): WordsLayout {
   let layout = layoutAt(pdf, words, labels, setting, 1);
-  for (const scale of SMALLER) {
-    if (getMessageSize(layout) >= COMFORTABLE) break;
+  for (const scale of REDUCED_SCALES) {
+    if (getMessageSize(layout) >= COMFORTABLE_SIZE) break;
     layout = layoutAt(pdf, words, labels, setting, scale);
   }
   return layout;
 }
 
 function getMessageSize({ blocks }: WordsLayout): number {
-  return blocks.find(({ label }) => label === undefined)?.size ?? COMFORTABLE;
+  return blocks.find(({ label }) => label === undefined)?.size ?? COMFORTABLE_SIZE;
 }
 
 function layoutAt(
@@ -80,20 +80,25 @@ function layoutAt(
     const room = { font, width, height: measureLineHeight(pdf, font, sizes.max), sizes: { ...sizes, max } };
     return [{ label: text, lines: [name], font, ...fitWords(pdf, [name], room) }];
   };
-  const before = layoutName(forName, labels.forWhom, setting.forName);
-  const after = layoutName(fromName, labels.fromWhom, setting.fromName);
-  const written = message === '' ? [] : [message.split('\n')];
-  const count = before.length + written.length + after.length;
-  const around =
-    [...before, ...after].reduce((sum, { height }) => sum + labelHeight + height, 0) +
+  const forBlocks = layoutName(forName, labels.forWhom, setting.forName);
+  const fromBlocks = layoutName(fromName, labels.fromWhom, setting.fromName);
+  const messages = message === '' ? [] : [message.split('\n')];
+  const count = forBlocks.length + messages.length + fromBlocks.length;
+  const otherHeight =
+    [...forBlocks, ...fromBlocks].reduce((sum, { height }) => sum + labelHeight + height, 0) +
     Math.max(0, count - 1) * gap;
-  const room = { font: 'regular', width, height: setting.height - around, sizes: setting.message } as const;
-  const middle = written.map((lines) => ({ lines, font: room.font, ...fitWords(pdf, lines, room) }));
-  const height = around + middle.reduce((sum, block) => sum + block.height, 0);
-  return { blocks: [...before, ...middle, ...after], label, labelHeight, gap, height };
+  const room = {
+    font: 'regular',
+    width,
+    height: setting.height - otherHeight,
+    sizes: setting.message,
+  } as const;
+  const messageBlocks = messages.map((lines) => ({ lines, font: room.font, ...fitWords(pdf, lines, room) }));
+  const height = otherHeight + messageBlocks.reduce((sum, block) => sum + block.height, 0);
+  return { blocks: [...forBlocks, ...messageBlocks, ...fromBlocks], label, labelHeight, gap, height };
 }
 
-/** The display font may lack a letter; the text fonts have all printable characters. */
+/** The display font may lack a letter. The text fonts contain all printable characters. */
 export function chooseNameFont(pdf: Pdf, name: string): 'display' | 'semibold' {
   const { font } = pdf.font('display')._font;
   return Array.from(name).every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))

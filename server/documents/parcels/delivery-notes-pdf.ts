@@ -34,7 +34,7 @@ export type DeliveryNoteLayout = DocumentHeader &
     notes: Note[];
   };
 
-/** @param day ISO day, in Swiss time, of printing */
+/** @param day day of printing in Swiss time, as an ISO day */
 export function layoutDeliveryNote(
   parcel: DeliveryNoteParcel,
   brand: DocumentBrand,
@@ -58,7 +58,7 @@ export function layoutDeliveryNote(
     greeting: fill(texts.greeting, { firstName, lastName }),
     intro: selectPlural(texts, 'intro', count),
     columns: [receipt.design, receipt.amount],
-    rows: amountsByDesign(lines, lang),
+    rows: sumByDesign(lines, lang),
     count: { name: selectPlural(texts, 'count', count), quantity: String(count) },
     notes: [
       { title: texts.activeTitle, text: selectPlural(texts, 'active', count) },
@@ -72,11 +72,12 @@ export function layoutDeliveryNote(
   };
 }
 
-/** Merges lines of one design: two values would print as two identical rows. */
-function amountsByDesign(lines: DeliveryNoteParcel['lines'], lang: Language): DeliveryNoteLayout['rows'] {
-  const amounts = new Map<string, number>();
-  for (const { name, quantity } of lines) amounts.set(name[lang], (amounts.get(name[lang]) ?? 0) + quantity);
-  return Array.from(amounts, ([name, quantity]) => [name, String(quantity)]);
+/** Merges lines of the same design: cards of two values would otherwise print as two identical rows. */
+function sumByDesign(lines: DeliveryNoteParcel['lines'], lang: Language): DeliveryNoteLayout['rows'] {
+  const quantities = new Map<string, number>();
+  for (const { name, quantity } of lines)
+    quantities.set(name[lang], (quantities.get(name[lang]) ?? 0) + quantity);
+  return Array.from(quantities, ([name, quantity]) => [name, String(quantity)]);
 }
 
 /** Millimetres. */

@@ -38,7 +38,7 @@ const SENDER = { y: 13, width: 82 };
 const MARK = { top: 7, height: 10, padding: 3.5, widthMax: 41 };
 const ADDRESS = { x: 24, top: 31, width: 108, height: 43 };
 const FOOT = { bars: 83, height: 11, text: 98 };
-/** Four dots at 203 dpi: a wide module for hand scanners on thermal prints. */
+/** Millimetres: four dots at 203 dpi, wide enough for hand scanners and thermal printers. */
 const MODULE = 0.5;
 /** Points. */
 const ADDRESS_SIZES = { max: 17, min: 6 };
@@ -67,7 +67,7 @@ function drawLabel(
   drawReference(context, parcel.reference);
 }
 
-/** Packers sort by the delivery method, so it has a frame. */
+/** Draws the delivery method in a frame, because packers sort by it. */
 function drawMark({ pdf, section }: LabelContext, text: string): void {
   const mark = { font: 'display', size: 14, colour: BLACK, width: MARK.widthMax } as const;
   const size = fitSize(pdf, text, { ...mark, width: MARK.widthMax - 2 * MARK.padding });
@@ -84,7 +84,7 @@ function drawMark({ pdf, section }: LabelContext, text: string): void {
 function drawAddress({ pdf, section }: LabelContext, lines: readonly string[]): void {
   const { x, top, width } = ADDRESS;
   const font = 'regular';
-  const size = fittingSize(pdf, lines, { font, width, height: ADDRESS.height, sizes: ADDRESS_SIZES });
+  const size = findFittingSize(pdf, lines, { font, width, height: ADDRESS.height, sizes: ADDRESS_SIZES });
   const step = (size * 1.3 * 25.4) / 72;
   drawTagged(pdf, section, 'P', () => {
     let y = top + step * 0.7;
@@ -111,17 +111,17 @@ const STEP = 0.5;
 /** Line height as a multiple of the font size. */
 const LEADING = 1.3;
 
-/** Wraps between words only. At the smallest size long words break, but nothing is cut off. */
-function fittingSize(
+/** Wraps between words only. At the smallest size, long words break, but no text is cut off. */
+function findFittingSize(
   pdf: Pdf,
   lines: readonly string[],
   box: Pick<TextStyle, 'font' | 'width'> & { height: number; sizes: { max: number; min: number } },
 ): number {
   const words = lines.flatMap((line) => line.split(' '));
   const fits = (size: number) => {
-    const writing = { font: box.font, size, width: box.width };
+    const style = { font: box.font, size, width: box.width };
     if (words.some((word) => measureWidth(pdf, word, box.font, size) > box.width)) return false;
-    const count = lines.reduce((sum, line) => sum + countLines(pdf, line, writing), 0);
+    const count = lines.reduce((sum, line) => sum + countLines(pdf, line, style), 0);
     return (count * size * LEADING * 25.4) / 72 <= box.height;
   };
   let size = box.sizes.max;

@@ -11,7 +11,7 @@ export type PackingGroup = {
   parcels: PackingListParcel[];
 };
 
-/** The first row of a parcel also shows the parcel's data. */
+/** The parcel's first row also shows the due time and the reference. */
 export type PackingRow = {
   parcel: PackingListParcel;
   /** `words` is the printed card with the gift message. */
@@ -44,26 +44,26 @@ function byDueTime(first: PackingListParcel, second: PackingListParcel): number 
 }
 
 /**
- * `room` counts in rows: the first page, each further page, and a section's head. A parcel that fits on one
- * page is never split.
+ * Never splits a parcel that fits on one page. `room` is the number of rows that fit on the first page and on
+ * each later page, and the height of a section's head in rows.
  */
 export function paginateParcels(
   groups: readonly PackingGroup[],
   room: { first: number; next: number; head: number },
 ): PackingSection[][] {
   const pages: PackingSection[][] = [[]];
-  let left = room.first;
+  let remaining = room.first;
   for (const group of groups) {
     let section: PackingSection | undefined;
     const startPage = () => {
       pages.push([]);
-      left = room.next;
+      remaining = room.next;
       section = undefined;
     };
     const startSection = (isContinued: boolean): PackingSection => {
       const started: PackingSection = { group, isContinued, rows: [] };
       pages.at(-1)?.push(started);
-      left -= room.head;
+      remaining -= room.head;
       return started;
     };
     for (const [index, parcel] of group.parcels.entries()) {
@@ -71,13 +71,13 @@ export function paginateParcels(
       const count = rows.length;
       const head = section === undefined ? room.head : 0;
       const fitsOnAPage = room.head + rows.length <= room.next;
-      if (head + (fitsOnAPage ? rows.length : 1) > left) startPage();
+      if (head + (fitsOnAPage ? rows.length : 1) > remaining) startPage();
       while (rows.length > 0) {
-        if (section !== undefined && left === 0) startPage();
+        if (section !== undefined && remaining === 0) startPage();
         section ??= startSection(index > 0 || rows.length < count);
-        const taken = rows.splice(0, left);
-        section.rows.push(...taken);
-        left -= taken.length;
+        const placed = rows.splice(0, remaining);
+        section.rows.push(...placed);
+        remaining -= placed.length;
       }
     }
   }
@@ -86,5 +86,5 @@ export function paginateParcels(
 
 function toRows(parcel: PackingListParcel): PackingRow[] {
   const packed = [...parcel.lines, ...(parcel.hasWords ? (['words'] as const) : [])];
-  return packed.map((line, at) => ({ parcel, line, isFirst: at === 0 }));
+  return packed.map((line, index) => ({ parcel, line, isFirst: index === 0 }));
 }

@@ -21,10 +21,10 @@ import { countCards } from './parcel.ts';
 
 export type ListContext = DrawingContext & { lang: Language /** ISO day. */; today: string };
 
-/** Includes the column heads and the space above. */
+/** Height of a section's head in rows, with the column heads and the space above. */
 export const SECTION_HEAD_ROWS = 4;
 
-/** Millimetres. The left box is for the parcel, the right one for each line. */
+/** Size of a checkbox in millimetres. The left one is for the parcel, the right ones are for its lines. */
 const BOX = 3.6;
 const COLUMNS: readonly Column[] = [
   { x: 27, width: 16, align: 'left' },
@@ -84,8 +84,8 @@ function drawGroupName(context: ListContext, group: PackingGroup, isContinued: b
   const heading = isContinued ? fill(texts.continued, { group: name + late }) : name + late;
   const place = { x: TEXT_AREA.left, width: 126, y, colour: ink };
   drawTagged(pdf, root, 'H2', () => {
-    const writing = { ...place, font: 'display', size: 13 } as const;
-    drawText(pdf, heading, { ...writing, size: fitSize(pdf, heading, writing) });
+    const style = { ...place, font: 'display', size: 13 } as const;
+    drawText(pdf, heading, { ...style, size: fitSize(pdf, heading, style) });
   });
   if (isContinued) return;
   const cards = group.parcels.reduce((sum, { lines }) => sum + countCards(lines), 0);
@@ -120,9 +120,9 @@ function drawRow(
   const element = openTag(pdf, table, 'TR');
   for (const [index, column] of COLUMNS.entries()) {
     const { text, font } = cells[index] ?? { text: '', font: 'regular' };
-    const writing = { ...column, font, size: 10, colour: ink, y };
+    const style = { ...column, font, size: 10, colour: ink, y };
     drawTagged(pdf, element, 'TD', () => {
-      if (text !== '') drawText(pdf, text, { ...writing, size: fitSize(pdf, text, writing) });
+      if (text !== '') drawText(pdf, text, { ...style, size: fitSize(pdf, text, style) });
     });
   }
   element.end();

@@ -11,7 +11,7 @@ import { assertPrintable, type PrintableGift } from '../gifts/printable-gift.ts'
 import { drawDecoration, openTag, type Pdf, renderPdf } from '../pdf-document.ts';
 
 type ParcelWithWords = {
-  /** Lets the clerk match the sheet with the envelope. */
+  /** Printed so that the clerk can match the sheet with the envelope. */
   reference: string;
   /** Language of the order. */
   lang: Language;
@@ -32,7 +32,7 @@ const SETTING = {
 /** Position at the bottom edge of the sheet's back half. */
 const NAME = { x: 142, y: 291, width: 60 };
 
-/** Sheets in the order's language, folded once like a digital card, with the words in front. */
+/** Renders a sheet per parcel in the order's language. Folded once, it shows the words in front. */
 export async function renderParcelWordsPdf(
   input: DocumentBranding & {
     /** Defaults to the language of the first parcel. */

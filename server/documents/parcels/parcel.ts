@@ -24,7 +24,7 @@ export type Parcel = {
   hasWords: boolean;
 };
 
-/** The country is omitted for Switzerland. */
+/** Omits the country for Switzerland. */
 export function toPostalLines({ address, lang }: Pick<Parcel, 'address' | 'lang'>): string[] {
   const lines = addressLines(address, lang);
   return address.country === 'CH' ? lines.slice(0, -1) : lines;

@@ -65,12 +65,12 @@ function layoutCreditNote(input: CreditNote): ReceiptLayout {
       { label: receipt.method, value: input.isBankTransfer ? texts.byBank : getPaidMethodName(order) },
     ],
     total: { name: texts.total, sum: formatChf(total) },
-    remarks: lines.length === 0 ? [support] : [...cardRemarks(input), support],
+    remarks: lines.length === 0 ? [support] : [...listCardRemarks(input), support],
   };
 }
 
-/** The VAT remark needs a shipping cost, like on the receipt. */
-function cardRemarks({ order, lines, shippingCost, brand }: CreditNote): string[] {
+/** Like the receipt, mentions VAT only if there is a shipping cost. */
+function listCardRemarks({ order, lines, shippingCost, brand }: CreditNote): string[] {
   const { receipt, creditNote: texts } = getDocumentTexts(brand, order.lang);
   const count = lines.reduce((sum, { amount }) => sum + amount, 0);
   return [selectPlural(texts, 'cardsVoid', count), shippingCost === 0 ? receipt.voucherAlone : texts.voucher];

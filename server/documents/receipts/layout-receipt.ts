@@ -42,7 +42,7 @@ export function layoutReceipt(input: {
   };
 }
 
-// Programs that only need file names don't load pdfkit.
+// Defined here, so that programs that only need file names don't load pdfkit.
 
 export function receiptFileName({ lang }: Order, brand: FileBrand, number: number): string {
   return `${brand.key}-${getDocumentTexts(brand, lang).receipt.fileName}-${formatReceiptNumber(number)}.pdf`;

@@ -5,7 +5,7 @@ export type ReceiptLayout = DocumentHeader &
   PagedTable & {
     /** Title of the file. */
     title: string;
-    /** The note is smaller and below the name. */
+    /** `note` is printed smaller, below the name. */
     extras: { name: string; note?: string; sum: string }[];
     total: { name: string; sum: string };
     remarks: string[];

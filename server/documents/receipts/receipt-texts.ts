@@ -17,8 +17,8 @@ export type ReceiptLine = {
 };
 
 /**
- * Cards are vouchers and carry no VAT. Only shipping states its VAT, and only then does the seller's VAT
- * number appear (law 3).
+ * Cards are vouchers without VAT. Only the shipping row shows VAT, and the seller's VAT number appears only
+ * with it (law 3).
  */
 export function createReceiptTexts(
   { order, brand }: { order: Order; brand: DocumentBrand },
@@ -49,11 +49,11 @@ export function createReceiptTexts(
     ]),
     extras: vat === undefined ? [] : [shippingRow],
     pageName: (page, pages) => fill(texts.page, { page, pages }),
-    support: supportLine(brand, lang),
+    support: formatSupportLine(brand, lang),
   };
 }
 
-function supportLine(brand: DocumentBrand, lang: Order['lang']): string {
+function formatSupportLine(brand: DocumentBrand, lang: Order['lang']): string {
   const { email, telephone, hours } = brand.support;
   return fill(getDocumentTexts(brand, lang).cards.support, { email, telephone, hours: hours[lang] });
 }

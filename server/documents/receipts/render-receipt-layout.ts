@@ -25,13 +25,13 @@ export type ReceiptBranding = DocumentBranding & {
 
 export function renderReceiptLayout(
   layout: ReceiptLayout,
-  { logo, ...look }: ReceiptBranding & { lang: Language; createdAt: Date },
+  { logo, ...options }: ReceiptBranding & { lang: Language; createdAt: Date },
 ): Promise<Buffer> {
-  return renderPdf({ ...look, title: layout.title }, (pdf, root) => {
+  return renderPdf({ ...options, title: layout.title }, (pdf, root) => {
     pdf.addPage();
-    const context = { pdf, brand: look.brand, root };
+    const context = { pdf, brand: options.brand, root };
     const top = drawHeader(context, layout, openPicture(pdf, logo), BUYER) + HEADING_TO_TABLE;
-    const place = { top, heightAfterRows: heightAfterRows(layout) };
+    const place = { top, heightAfterRows: measureHeightAfterRows(layout) };
     drawEnd(context, layout, drawPagedTable(context, RECEIPT_COLUMNS, layout, place));
   });
 }
@@ -45,11 +45,11 @@ const RECEIPT_COLUMNS: readonly Column[] = [
   { x: 161, width: 29, align: 'right' },
 ];
 /** Millimetres: from the table to the remarks, and a two-line remark. */
-const UP_TO_REMARKS = 27;
-const REMARK = 10;
+const TABLE_TO_REMARKS = 27;
+const REMARK_HEIGHT = 10;
 
-function heightAfterRows({ remarks }: ReceiptLayout): number {
-  return UP_TO_REMARKS + remarks.length * REMARK;
+function measureHeightAfterRows({ remarks }: ReceiptLayout): number {
+  return TABLE_TO_REMARKS + remarks.length * REMARK_HEIGHT;
 }
 
 function drawEnd(context: DrawingContext, { extras, total, remarks }: ReceiptLayout, top: number): void {

@@ -38,14 +38,14 @@ export function renderTerms(brand: TermsBrand, lang: Language): AcceptedTerms {
     hours: support.hours[lang],
     methods: formatMethodList(brand.paymentMethods, lang),
   };
-  const places = getPlaceholderValues(brand, placeholders, CONTENT_FIGURES);
+  const values = getPlaceholderValues(brand, placeholders, CONTENT_FIGURES);
   const pages = Object.values(applyBrandTexts(brand, lang, PAGES[lang]));
-  const content = pages.map((page) => fill(pageText(page), places)).join('\n\n\n');
+  const content = pages.map((page) => fill(toPlainText(page), values)).join('\n\n\n');
   const wrapped = `${content.split('\n').map(wrap).join('\n')}\n`;
   return { version: createHash('sha256').update(wrapped).digest('hex'), content: wrapped };
 }
 
-export function termsFile({ lang }: Pick<Order, 'lang'>, brand: FileBrand, terms: AcceptedTerms) {
+export function createTermsFile({ lang }: Pick<Order, 'lang'>, brand: FileBrand, terms: AcceptedTerms) {
   return {
     filename: `${brand.key}-${getDocumentTexts(brand, lang).terms.fileName}.txt`,
     contentType: 'text/plain; charset=utf-8',
@@ -53,20 +53,20 @@ export function termsFile({ lang }: Pick<Order, 'lang'>, brand: FileBrand, terms
   };
 }
 
-function pageText({ title, state, intro, sections }: SectionsText): string {
+function toPlainText({ title, state, intro, sections }: SectionsText): string {
   const parts = sections.map(({ title: heading, paragraphs, list = [] }, index) => {
     const numbered = `${index + 1}. ${heading}`;
     return [numbered, ...paragraphs, list.map((item) => `- ${item}`).join('\n')];
   });
   const all = [`${title}\n${'='.repeat(title.length)}`, state, ...intro, ...parts.flat()];
-  // Keep the text of links, but remove the links: their targets may change.
+  // Keep the text of links but not their targets, which may change.
   return all
     .filter((part) => part !== '')
     .join('\n\n')
     .replace(/<\/?[\w-]+>/g, '');
 }
 
-/** No-break spaces don't break. */
+/** Breaks lines at spaces, but not at no-break spaces. */
 function wrap(line: string): string {
   const lines: string[] = [];
   let current = '';

@@ -3,8 +3,8 @@ import { fill } from '#texts/fill.ts';
 import { selectPlural } from '#texts/select-plural.ts';
 import type { Block, Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
-import { mailTexts } from './mail-texts.ts';
-import { cardPictures, composeLines, countCards } from './order-blocks.ts';
+import { getMailTexts } from './mail-texts.ts';
+import { composeLines, countCards, listCardPictures } from './order-blocks.ts';
 
 /**
  * Delivers digital cards. The caller attaches their PDF. The mail itself contains no number and no PIN.
@@ -17,7 +17,7 @@ export function cardsMail({
   giftUrl,
   ...mail
 }: OrderMail & { cardCount: number; parts?: number; giftUrl?: string | undefined }): Mail {
-  const { cards: texts, ...shared } = mailTexts(mail);
+  const { cards: texts, ...shared } = getMailTexts(mail);
   const { brand, lang, order } = mail;
   const { print, write, redeem } = texts.steps;
   return composeMail(mail, {
@@ -28,10 +28,10 @@ export function cardsMail({
     }),
     preheader: texts.preheader,
     title: fill(selectPlural(texts, 'title', count), { count }),
-    cards: cardPictures(mail, order.cart, 'digital'),
+    cards: listCardPictures(mail, order.cart, 'digital'),
     blocks: [
       parts === 1 ? selectPlural(texts, 'intro', count) : fill(texts.introParts, { parts }),
-      ...(giftUrl === undefined ? [] : [giftHint(mail, count, giftUrl)]),
+      ...(giftUrl === undefined ? [] : [composeGiftHint(mail, count, giftUrl)]),
       composeLines(mail, { title: selectPlural(shared, 'lines', count), category: 'digital' }),
       {
         kind: 'steps',
@@ -43,8 +43,8 @@ export function cardsMail({
   });
 }
 
-function giftHint(mail: OrderMail, count: number, href: string): Block {
-  const { cards: texts, givingPeriod } = mailTexts(mail);
+function composeGiftHint(mail: OrderMail, count: number, href: string): Block {
+  const { cards: texts, givingPeriod } = getMailTexts(mail);
   const { giveTitle: title, giveLink: label } = texts;
   const text = `${selectPlural(texts, 'give', count)} ${fill(givingPeriod, GIFT_PERIOD)}`;
   return { kind: 'offer', title, text, label, href };
@@ -52,7 +52,7 @@ function giftHint(mail: OrderMail, count: number, href: string): Block {
 
 /** Informs the buyer that the supplier hasn't issued the paid cards within 15 minutes (F-7). */
 export function cardsDelayedMail(mail: OrderMail): Mail {
-  const texts = mailTexts(mail).delayed;
+  const texts = getMailTexts(mail).delayed;
   const { reference, cart } = mail.order;
   const count = countCards(cart, 'digital');
   return composeMail(mail, {

@@ -3,12 +3,12 @@ import { brand } from '#brands/murmeli/brand.ts';
 import type { Order } from '#contract/order.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { exampleOrder, exampleParcel } from '#server/testing/examples/example-order.ts';
-import { wrongNumber } from '#server/testing/wrong-number.ts';
+import { findWrongNumber } from '#server/testing/find-wrong-number.ts';
 import { cardsDelayedMail, cardsMail } from './cards-mail.ts';
-import { giftLinkMail } from './gift-news.ts';
+import { giftLinkMail } from './gift-notices.ts';
 import type { Mail } from './mail-content.ts';
 import type { OrderMail } from './mail-layout.ts';
-import { mailTexts } from './mail-texts.ts';
+import { getMailTexts } from './mail-texts.ts';
 import { orderConfirmationMail } from './order-confirmation.ts';
 import { orderRefundedMail, receiptMail } from './order-refunded.ts';
 import { orderShippedMail } from './order-shipped.ts';
@@ -62,8 +62,8 @@ describe.each(LANGUAGES)('the number of cards in %s', (lang) => {
     for (const amount of [1, 3]) {
       const { subject, text, html } = compose({ brand, shopUrl, lang, order: createOrder(category, amount) });
       const preheader = /overflow:hidden">([^<]*)/.exec(html)?.[1] ?? '';
-      const expected = { lang, texts: mailTexts({ brand, lang }), isOne: amount === 1 };
-      expect(wrongNumber([subject, preheader, text].join('\n'), expected)).toEqual([]);
+      const expected = { lang, texts: getMailTexts({ brand, lang }), isOne: amount === 1 };
+      expect(findWrongNumber([subject, preheader, text].join('\n'), expected)).toEqual([]);
     }
   });
 
@@ -80,7 +80,7 @@ describe.each(LANGUAGES)('the number of cards in %s', (lang) => {
 it('a plural for one card, or a singular for several, is found', () => {
   const texts = { title_one: 'Ihre Karte ist da', title_other: 'Ihre {{count}} Karten sind da' };
   const german = { lang: 'de-ch', texts } as const;
-  expect(wrongNumber('Diese Karten folgen', { ...german, isOne: true })).toHaveLength(1);
-  expect(wrongNumber('Ihre Karte ist da', { ...german, isOne: false })).toEqual(['Ihre Karte ist da']);
-  expect(wrongNumber('Ihre Karte ist da', { ...german, isOne: true })).toEqual([]);
+  expect(findWrongNumber('Diese Karten folgen', { ...german, isOne: true })).toHaveLength(1);
+  expect(findWrongNumber('Ihre Karte ist da', { ...german, isOne: false })).toEqual(['Ihre Karte ist da']);
+  expect(findWrongNumber('Ihre Karte ist da', { ...german, isOne: true })).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { formatDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
 import type { Mail } from './mail-content.ts';
 import { frameMail, type MailFrame } from './mail-layout.ts';
-import { type GiftPaper, type MailTexts, mailTexts } from './mail-texts.ts';
+import { type GiftPaper, getMailTexts, type MailTexts } from './mail-texts.ts';
 
 export type GiftMail = MailFrame & {
   words: GiftWords & { paper: GiftPaper };
@@ -15,12 +15,12 @@ export type GiftMail = MailFrame & {
 };
 
 /**
- * Sends a card to the recipient that the buyer named, on the chosen paper. The caller attaches the card's
- * PDF. The buyer's words are quoted, so that they don't read like the brand's. The mail holds no number, PIN, order
- * reference, price or address of the buyer.
+ * Delivers a card to the recipient that the buyer entered, on the chosen paper. The caller attaches the
+ * card's PDF. Quotes the buyer's words, so that they don't read like the brand's. The mail contains no
+ * number, PIN, order reference, price or address of the buyer.
  */
 export function giftMail({ words, card, objectionUrl, ...frame }: GiftMail): Mail {
-  const texts = mailTexts(frame).gift;
+  const texts = getMailTexts(frame).gift;
   const { brand, lang, shopUrl } = frame;
   const { forName, fromName, message, paper } = words;
   const names = { brand: brand.name, from: fromName };
@@ -35,7 +35,7 @@ export function giftMail({ words, card, objectionUrl, ...frame }: GiftMail): Mai
       paper,
       picture: {
         src: shopUrl + card.imagePath,
-        alt: fill(mailTexts(frame).cardAlt, { design: card.productName[lang] }),
+        alt: fill(getMailTexts(frame).cardAlt, { design: card.productName[lang] }),
       },
       writes: message === '' ? '' : fill(isNamed ? texts.writes : texts.writesUnnamed, names),
       message: message === '' ? [] : fill(texts.quoted, { words: message }).split('\n\n'),

@@ -5,17 +5,17 @@ import type { Block, SumLine } from './mail-content.ts';
 
 type BlockOfKind<Kind extends string> = Extract<Block, { kind: Kind }>;
 
-/** A layout table, hidden from screen readers by its role. */
-function table(rows: Html | Html[]): Html {
+/** Renders a layout table. Its role hides the table structure from screen readers. */
+function renderTable(rows: Html | Html[]): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows}</table>`;
 }
 
-function heading(text: string, styles: Styles): Html {
+function renderHeading(text: string, styles: Styles): Html {
   return html`<h2 class="ink" style="${styles.heading};margin:0 0 8px">${text}</h2>`;
 }
 
-function facts({ facts }: BlockOfKind<'facts'>, styles: Styles): Html {
-  return table(
+function renderFacts({ facts }: BlockOfKind<'facts'>, styles: Styles): Html {
+  return renderTable(
     facts.map(
       ({ label, value }) => html`<tr>
 <td class="soft" width="38%" valign="top" style="${styles.soft};padding:4px 12px 4px 0">${label}</td>
@@ -25,10 +25,10 @@ function facts({ facts }: BlockOfKind<'facts'>, styles: Styles): Html {
   );
 }
 
-function notices({ notices }: BlockOfKind<'notices'>, styles: Styles): Html {
-  return table(
+function renderNotices({ notices }: BlockOfKind<'notices'>, styles: Styles): Html {
+  return renderTable(
     notices.map(
-      ({ title, text }, at) => html`<tr><td style="padding:${at === 0 ? 0 : 12}px 0 0">
+      ({ title, text }, index) => html`<tr><td style="padding:${index === 0 ? 0 : 12}px 0 0">
 <div class="notice" style="${styles.notice}">
 <p class="ink" style="${styles.text};font-weight:600;margin:0 0 4px">${title}</p>
 <p class="ink" style="${styles.text};margin:0">${text}</p>
@@ -37,12 +37,12 @@ function notices({ notices }: BlockOfKind<'notices'>, styles: Styles): Html {
   );
 }
 
-function steps({ title, steps }: BlockOfKind<'steps'>, styles: Styles): Html {
+function renderSteps({ title, steps }: BlockOfKind<'steps'>, styles: Styles): Html {
   const items = steps.map((step) => html`<li class="ink" style="${styles.text};margin:0 0 8px">${step}</li>`);
-  return html`${heading(title, styles)}<ol style="margin:0;padding:0 0 0 24px">${items}</ol>`;
+  return html`${renderHeading(title, styles)}<ol style="margin:0;padding:0 0 0 24px">${items}</ol>`;
 }
 
-function sumLine({ name, detail, picture, sum }: SumLine, styles: Styles, weight: 400 | 700): Html {
+function renderSumLine({ name, detail, picture, sum }: SumLine, styles: Styles, weight: 400 | 700): Html {
   const text = `${styles.text};font-weight:${weight}`;
   const image = html`<td width="88" valign="top" style="padding:14px 0 0"><img src="${picture ?? ''}" width="72" height="45" alt="" style="display:block;border:0;border-radius:4px" /></td>`;
   const below = html`<br /><span class="soft" style="${styles.soft};font-weight:400">${detail ?? ''}</span>`;
@@ -50,60 +50,60 @@ function sumLine({ name, detail, picture, sum }: SumLine, styles: Styles, weight
 <td class="ink" valign="top" style="${text};padding:12px 0">${name}${detail === undefined ? '' : below}</td>
 <td class="ink" valign="top" align="right" style="${text};padding:12px 0 12px 16px;white-space:nowrap">${sum}</td>
 </tr>`;
-  return html`<tr><td class="line" style="${styles.line}">${table(cells)}</td></tr>`;
+  return html`<tr><td class="line" style="${styles.line}">${renderTable(cells)}</td></tr>`;
 }
 
-function sums({ title, lines, total }: BlockOfKind<'sums'>, styles: Styles): Html {
-  const rows = lines.map((line) => sumLine(line, styles, 400));
-  if (total !== undefined) rows.push(sumLine(total, styles, 700));
-  return html`${heading(title, styles)}${table(rows)}`;
+function renderSums({ title, lines, total }: BlockOfKind<'sums'>, styles: Styles): Html {
+  const rows = lines.map((line) => renderSumLine(line, styles, 400));
+  if (total !== undefined) rows.push(renderSumLine(total, styles, 700));
+  return html`${renderHeading(title, styles)}${renderTable(rows)}`;
 }
 
-function columns({ columns }: BlockOfKind<'columns'>, styles: Styles): Html {
+function renderColumns({ columns }: BlockOfKind<'columns'>, styles: Styles): Html {
   const cells = columns.map(
     ({ title, lines }) => html`<td class="column" width="50%" valign="top" style="padding:0 16px 0 0">
-${heading(title, styles)}
+${renderHeading(title, styles)}
 <p class="ink" style="${styles.text};margin:0">${lines.map((line) => html`${line}<br />`)}</p></td>`,
   );
-  return table(html`<tr>${cells}</tr>`);
+  return renderTable(html`<tr>${cells}</tr>`);
 }
 
-function link({ label, href }: Pick<BlockOfKind<'link'>, 'label' | 'href'>, styles: Styles): Html {
+function renderLink({ label, href }: Pick<BlockOfKind<'link'>, 'label' | 'href'>, styles: Styles): Html {
   return html`<a href="${href}" style="${styles.button}">${label}</a>`;
 }
 
-function offer({ title, text, ...button }: BlockOfKind<'offer'>, styles: Styles): Html {
-  return html`<div class="notice" style="${styles.offer}">${heading(title, styles)}
+function renderOffer({ title, text, ...button }: BlockOfKind<'offer'>, styles: Styles): Html {
+  return html`<div class="notice" style="${styles.offer}">${renderHeading(title, styles)}
 <p class="ink" style="${styles.text};margin:0 0 16px">${text}</p>
-${link(button, styles)}</div>`;
+${renderLink(button, styles)}</div>`;
 }
 
-function value({ label, value, note }: BlockOfKind<'value'>, styles: Styles): Html {
+function renderValue({ label, value, note }: BlockOfKind<'value'>, styles: Styles): Html {
   return html`<p class="soft" style="${styles.soft};margin:0">${label}</p>
 <p class="ink" style="${styles.value};margin:0">${value}</p>
 <p class="ink" style="${styles.text};margin:0">${note}</p>`;
 }
 
 /** Renders a block as HTML tables with style attributes. */
-export function blockHtml(block: Block, styles: Styles): Html {
+export function renderBlockHtml(block: Block, styles: Styles): Html {
   if (typeof block === 'string') return html`<p class="ink" style="${styles.text};margin:0">${block}</p>`;
   switch (block.kind) {
     case 'facts':
-      return facts(block, styles);
+      return renderFacts(block, styles);
     case 'notices':
-      return notices(block, styles);
+      return renderNotices(block, styles);
     case 'steps':
-      return steps(block, styles);
+      return renderSteps(block, styles);
     case 'sums':
-      return sums(block, styles);
+      return renderSums(block, styles);
     case 'columns':
-      return columns(block, styles);
+      return renderColumns(block, styles);
     case 'link':
-      return link(block, styles);
+      return renderLink(block, styles);
     case 'offer':
-      return offer(block, styles);
+      return renderOffer(block, styles);
     case 'value':
-      return value(block, styles);
+      return renderValue(block, styles);
     default:
       return assertNever(block);
   }

@@ -27,7 +27,7 @@ const ROW = [
 /** Characters used as ornaments instead of images. U+FE0E prevents emoji rendering. */
 const LETTERS: Partial<Record<GiftOrnament, string>> = { stars: '\u2605\ufe0e', hearts: '\u2665\ufe0e' };
 
-function ornament(kind: GiftOrnament, size: number, colour: string): Html {
+function renderOrnament(kind: GiftOrnament, size: number, colour: string): Html {
   const letter = LETTERS[kind];
   return letter === undefined
     ? html`<div style="width:${size}px;height:${size}px;border-radius:${size % 4 === 0 ? 2 : size}px;background-color:${colour}"></div>`
@@ -35,13 +35,13 @@ function ornament(kind: GiftOrnament, size: number, colour: string): Html {
 }
 
 /** Renders the upper edge of a paper: its ornaments, or a ribbon in its colour. */
-function edge({ ornament: kind, accents }: GiftPaper): Html {
+function renderUpperEdge({ ornament: kind, accents }: GiftPaper): Html {
   const [first = ''] = accents;
   if (kind === 'none')
     return html`<div aria-hidden="true" style="height:6px;line-height:6px;font-size:0;width:72px;margin:12px auto 22px;border-radius:3px;background-color:${first}">&nbsp;</div>`;
   const cells = ROW.map(
-    ([place, size], at) =>
-      html`<td align="center" valign="${place}" height="36" style="line-height:0;font-size:0">${ornament(kind, size, accents[at % accents.length] ?? first)}</td>`,
+    ([place, size], index) =>
+      html`<td align="center" valign="${place}" height="36" style="line-height:0;font-size:0">${renderOrnament(kind, size, accents[index % accents.length] ?? first)}</td>`,
   );
   return html`<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 14px"><tr>${cells}</tr></table>`;
 }
@@ -54,8 +54,8 @@ export const PAPER_STYLES = `@media (max-width: 480px) {
 }
 `;
 
-/** Background and ink are set in attributes and styles, so that mail programs adapt both in dark mode. */
-export function giftOnPaper(
+/** Sets background and ink in attributes and styles, so that mail programs adapt both in dark mode. */
+export function renderGiftOnPaper(
   title: string,
   { paper, picture, writes, message, signature }: GiftOnPaper,
   { faces, displayFaces }: Pick<Styles, 'faces' | 'displayFaces'>,
@@ -64,11 +64,11 @@ export function giftOnPaper(
   const { ground, ink } = paper;
   const words = `${faces};color:${ink}`;
   const paragraphs = message.map((paragraph) => {
-    const lines = paragraph.split('\n').map((line, at) => html`${at === 0 ? '' : LINE_END}${line}`);
+    const lines = paragraph.split('\n').map((line, index) => html`${index === 0 ? '' : LINE_END}${line}`);
     return html`<p style="${words};font-size:20px;line-height:32px;margin:0 0 16px">${lines}</p>`;
   });
   return html`<tr><td class="paper" align="center" bgcolor="${ground}" style="background-color:${ground};border-radius:16px;padding:18px 48px 40px">
-${edge(paper)}
+${renderUpperEdge(paper)}
 <img src="${picture.src}${file}" width="${width}" height="${height}" alt="${picture.alt}" style="display:block;border:0;border-radius:16px;width:100%;max-width:${width}px;height:auto;${words};font-size:16px;line-height:24px" />
 <h1 style="${displayFaces};font-size:36px;line-height:44px;color:${ink};margin:34px 0 0;text-align:center;word-break:break-word">${title}</h1>
 <table role="presentation" align="center" cellpadding="0" cellspacing="0" border="0" style="margin:18px auto 0"><tr><td align="center" style="word-break:break-word;text-align:center">

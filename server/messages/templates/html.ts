@@ -1,4 +1,4 @@
-/** Escaped HTML. Only `html` creates it. */
+/** Escaped HTML. Create it only with `html`. */
 export type Html = { readonly markup: string };
 
 type Value = string | number | Html | readonly Html[];
@@ -11,16 +11,16 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
 function toMarkup(value: Value): string {
-  if (typeof value === 'string' || typeof value === 'number') return escaped(String(value));
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
 }
 
 /** Template tag for HTML. Escapes values for text and quoted attributes unless they are `Html`. */
 export function html(literals: TemplateStringsArray, ...values: Value[]): Html {
-  return { markup: literals.map((literal, at) => literal + toMarkup(values[at] ?? '')).join('') };
+  return { markup: literals.map((literal, index) => literal + toMarkup(values[index] ?? '')).join('') };
 }

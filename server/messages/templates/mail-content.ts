@@ -9,7 +9,7 @@ export type SumLine = {
   sum: string;
 };
 
-/** `src` has no size and extension. Decorative only. */
+/** Decorative only. `src` lacks the size and extension of the file. */
 export type CardPicture = { src: string; alt: string };
 
 /** A block of a mail, rendered as HTML and as plain text. A string is a paragraph. */
@@ -30,11 +30,11 @@ export type Block =
 export type GiftOnPaper = {
   paper: GiftPaper;
   picture: CardPicture;
-  /** Names who wrote the message. Empty without a message. */
+  /** Sentence with the author of the message. Empty without a message. */
   writes: string;
   /** Paragraphs of lines, in quotation marks. Empty without a message. */
   message: string[];
-  /** Empty if the title names the sender. */
+  /** Empty if the title contains the sender's name. */
   signature: string;
 };
 

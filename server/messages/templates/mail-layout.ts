@@ -4,13 +4,13 @@ import { assertNever } from '#rules/assert-never.ts';
 import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
 import { fill } from '#texts/fill.ts';
 import { type Html, html } from './html.ts';
-import { blockHtml } from './html-blocks.ts';
-import { giftOnPaper, PAPER_STYLES } from './html-gift.ts';
+import { renderBlockHtml } from './html-blocks.ts';
+import { PAPER_STYLES, renderGiftOnPaper } from './html-gift.ts';
 import { createStyles, STYLE_ELEMENT } from './html-styles.ts';
 import type { Block, CardPicture, Mail, MailContent, SumLine } from './mail-content.ts';
-import { type MailBrand, mailTexts } from './mail-texts.ts';
+import { getMailTexts, type MailBrand } from './mail-texts.ts';
 
-/** Card pictures side by side, indexed by their count: width in px, and the file that fills it. */
+/** Width in px and matching file of each card picture, for one, two and three pictures side by side. */
 const PICTURES = [
   { width: 360, file: '-1000.jpg' },
   { width: 248, file: '-1000.jpg' },
@@ -39,7 +39,7 @@ const CONFETTI = [
 ] as const;
 
 /** Renders the header of a celebratory mail: confetti, card pictures and title. */
-export function celebration(
+export function renderCelebration(
   { title, titleStyle, cards }: { title: string; titleStyle: string; cards: readonly CardPicture[] },
   { colours }: MailBrand,
 ): Html {
@@ -66,7 +66,7 @@ export type MailFrame = {
   lang: Language;
   /** Shop URL without a trailing slash. */
   shopUrl: string;
-  /** Absolute URL of the brand's square logo. Without it only the name is shown. */
+  /** Absolute URL of the brand's square logo. If omitted, only the name is shown. */
   logoUrl?: string;
 };
 
@@ -87,20 +87,20 @@ export function composeMail(
   { blocks, greeted, ...content }: MailContent & { greeted?: { firstName: string; lastName: string } },
 ): Mail {
   const { firstName, lastName } = greeted ?? mail.order.addresses.primaryAddress;
-  const greeting = fill(mailTexts(mail).greeting, { firstName, lastName });
+  const greeting = fill(getMailTexts(mail).greeting, { firstName, lastName });
   return frameMail(mail, { ...content, blocks: [greeting, ...blocks] });
 }
 
 /** Renders a mail as HTML and text with the brand's header and footer. */
-export function frameMail(frame: MailFrame, { subject: written, ...rest }: MailContent): Mail {
-  const subject = written.replace(FORBIDDEN_SUBJECT_CHARACTERS, ' ');
+export function frameMail(frame: MailFrame, { subject: rawSubject, ...rest }: MailContent): Mail {
+  const subject = rawSubject.replace(FORBIDDEN_SUBJECT_CHARACTERS, ' ');
   const content = { ...rest, subject };
   return { subject, html: toHtml(content, frame), text: toText(content, frame) };
 }
 
 /** Composes the footer: sender, contact and terms. */
 function composeFooter({ support, reason }: MailContent, { brand, lang, shopUrl }: MailFrame) {
-  const texts = mailTexts({ brand, lang });
+  const texts = getMailTexts({ brand, lang });
   const { email, telephone, hours } = brand.support;
   const { addressLines, country, email: legalEmail, registerNumber } = brand.legalEntity;
   return {
@@ -115,7 +115,7 @@ function composeFooter({ support, reason }: MailContent, { brand, lang, shopUrl 
       legalEmail,
       fill(texts.register, { number: registerNumber }),
     ],
-    // A custom reason may hold the buyer's text, so its placeholders are not filled.
+    // A custom reason may contain the buyer's text, so don't fill its placeholders.
     reason: reason ?? fill(texts.reason, { brand: brand.name }),
   };
 }
@@ -123,18 +123,18 @@ function composeFooter({ support, reason }: MailContent, { brand, lang, shopUrl 
 function toHtml(content: MailContent, frame: MailFrame): string {
   const { brand, lang, logoUrl } = frame;
   const styles = createStyles(brand);
-  const foot = composeFooter(content, frame);
-  const mark = html`<td width="52"><img src="${logoUrl ?? ''}" width="40" height="40" alt="" style="display:block;border:0" /></td>`;
+  const footer = composeFooter(content, frame);
+  const logo = html`<td width="52"><img src="${logoUrl ?? ''}" width="40" height="40" alt="" style="display:block;border:0" /></td>`;
   const { cards, gift, objection } = content;
   const title = html`<tr><td style="padding:0 0 16px"><h1 class="ink" style="${styles.title};margin:0">${content.title}</h1></td></tr>`;
   const blocks = content.blocks.map(
     (block) =>
-      html`<tr><td style="padding:0 0 ${typeof block === 'string' ? 18 : 28}px">${blockHtml(block, styles)}</td></tr>`,
+      html`<tr><td style="padding:0 0 ${typeof block === 'string' ? 18 : 28}px">${renderBlockHtml(block, styles)}</td></tr>`,
   );
   const soft = `${styles.soft};margin:0 0 12px`;
-  const links = foot.links.map(
-    ({ label, href }, at) =>
-      html`${at === 0 ? '' : ' · '}<a href="${href}" class="soft" style="${styles.soft}">${label}</a>`,
+  const links = footer.links.map(
+    ({ label, href }, index) =>
+      html`${index === 0 ? '' : ' · '}<a href="${href}" class="soft" style="${styles.soft}">${label}</a>`,
   );
   return `<!doctype html>
 ${
@@ -151,18 +151,18 @@ ${
 <div style="display:none;max-height:0;overflow:hidden">${content.preheader}${PREVIEW_FILLER}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${brand.colours.ground}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
-<tr><td style="padding:0 8px 16px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${logoUrl === undefined ? '' : mark}<td class="ink" style="${styles.brandName}">${brand.name}</td></tr></table></td></tr>
-${cards === undefined ? '' : celebration({ title: content.title, cards, titleStyle: styles.title }, brand)}${gift === undefined ? '' : giftOnPaper(content.title, gift, styles)}
+<tr><td style="padding:0 8px 16px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${logoUrl === undefined ? '' : logo}<td class="ink" style="${styles.brandName}">${brand.name}</td></tr></table></td></tr>
+${cards === undefined ? '' : renderCelebration({ title: content.title, cards, titleStyle: styles.title }, brand)}${gift === undefined ? '' : renderGiftOnPaper(content.title, gift, styles)}
 <tr><td class="sheet" style="background-color:${brand.colours.surface};border-radius:${cards === undefined ? '16px' : '0 0 16px 16px'};padding:36px 40px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 ${cards === undefined && gift === undefined ? title : ''}
 ${blocks}
 </table></td></tr>
 <tr><td style="padding:24px 20px">
-<p class="soft" style="${soft}"><strong>${foot.support}</strong><br /><a href="mailto:${brand.support.email}" class="soft" style="${styles.soft}">${brand.support.email}</a><br />${foot.contact.slice(1).map((line) => html`${line}<br />`)}</p>
-<p class="soft" style="${soft}">${foot.identity.map((line) => html`${line}<br />`)}</p>
+<p class="soft" style="${soft}"><strong>${footer.support}</strong><br /><a href="mailto:${brand.support.email}" class="soft" style="${styles.soft}">${brand.support.email}</a><br />${footer.contact.slice(1).map((line) => html`${line}<br />`)}</p>
+<p class="soft" style="${soft}">${footer.identity.map((line) => html`${line}<br />`)}</p>
 <p class="soft" style="${soft}">${links}</p>
-<p class="soft" style="${soft}">${foot.reason}${objection === undefined ? '' : html`<br /><a href="${objection.href}" class="soft" style="${styles.soft}">${objection.label}</a>`}</p>
+<p class="soft" style="${soft}">${footer.reason}${objection === undefined ? '' : html`<br /><a href="${objection.href}" class="soft" style="${styles.soft}">${objection.label}</a>`}</p>
 </td></tr>
 </table></td></tr></table>
 </body>
@@ -171,38 +171,40 @@ ${blocks}
 }
 
 function toText(content: MailContent, frame: MailFrame): string {
-  const foot = composeFooter(content, frame);
-  const formatNamed: FormatNamedValue = (name, value) => fill(mailTexts(frame).named, { name, value });
+  const footer = composeFooter(content, frame);
+  const formatNamed: FormatNamedValue = (name, value) => fill(getMailTexts(frame).named, { name, value });
   const { gift, objection } = content;
   return [
     frame.brand.name,
-    // A gift's title holds a person's name, so it isn't uppercased.
+    // Keep the case of a gift's title, which contains a person's name.
     gift === undefined ? content.title.toUpperCase() : content.title,
     ...(gift === undefined
       ? []
       : [gift.writes, ...gift.message, gift.signature].filter((text) => text !== '')),
-    ...content.blocks.map((block) => blockText(block, formatNamed)),
+    ...content.blocks.map((block) => renderBlockText(block, formatNamed)),
     '--',
-    [foot.support, ...foot.contact].join('\n'),
-    foot.identity.join('\n'),
-    foot.links.map(({ label, href }) => formatNamed(label, href)).join('\n'),
-    objection === undefined ? foot.reason : `${foot.reason}\n${formatNamed(objection.label, objection.href)}`,
+    [footer.support, ...footer.contact].join('\n'),
+    footer.identity.join('\n'),
+    footer.links.map(({ label, href }) => formatNamed(label, href)).join('\n'),
+    objection === undefined
+      ? footer.reason
+      : `${footer.reason}\n${formatNamed(objection.label, objection.href)}`,
   ].join('\n\n');
 }
 
-/** Formats a name and its value as the language requires. */
+/** Joins a name and its value with the punctuation of the language. */
 type FormatNamedValue = (name: string, value: string) => string;
 
-function underlined(title: string): string {
+function underline(title: string): string {
   return `${title}\n${'-'.repeat(title.length)}`;
 }
 
-function sumLine({ name, detail, sum }: SumLine, formatNamed: FormatNamedValue): string {
+function renderSumLine({ name, detail, sum }: SumLine, formatNamed: FormatNamedValue): string {
   return `${formatNamed(name, sum)}${detail === undefined ? '' : `\n  ${detail}`}`;
 }
 
 /** Renders a block as plain text with the same content as its HTML. */
-function blockText(block: Block, formatNamed: FormatNamedValue): string {
+function renderBlockText(block: Block, formatNamed: FormatNamedValue): string {
   if (typeof block === 'string') return block;
   switch (block.kind) {
     case 'facts':
@@ -210,19 +212,21 @@ function blockText(block: Block, formatNamed: FormatNamedValue): string {
     case 'notices':
       return block.notices.map(({ title, text }) => `${title}\n${text}`).join('\n\n');
     case 'steps':
-      return [underlined(block.title), ...block.steps.map((step, at) => `${at + 1}. ${step}`)].join('\n');
+      return [underline(block.title), ...block.steps.map((step, index) => `${index + 1}. ${step}`)].join(
+        '\n',
+      );
     case 'sums':
       return [
-        underlined(block.title),
-        ...block.lines.map((line) => sumLine(line, formatNamed)),
-        ...(block.total === undefined ? [] : ['', sumLine(block.total, formatNamed)]),
+        underline(block.title),
+        ...block.lines.map((line) => renderSumLine(line, formatNamed)),
+        ...(block.total === undefined ? [] : ['', renderSumLine(block.total, formatNamed)]),
       ].join('\n');
     case 'columns':
-      return block.columns.map(({ title, lines }) => [underlined(title), ...lines].join('\n')).join('\n\n');
+      return block.columns.map(({ title, lines }) => [underline(title), ...lines].join('\n')).join('\n\n');
     case 'link':
       return formatNamed(block.label, block.href);
     case 'offer':
-      return [underlined(block.title), block.text, formatNamed(block.label, block.href)].join('\n');
+      return [underline(block.title), block.text, formatNamed(block.label, block.href)].join('\n');
     case 'value':
       return `${formatNamed(block.label, block.value)}\n${block.note}`;
     default:

@@ -9,21 +9,21 @@ import italianPages from '#texts/it-ch/common.json' with { type: 'json' };
 import italian from '#texts/it-ch/mails.json' with { type: 'json' };
 
 /** Adds the page texts for deliveries and sums. */
-function withPageTexts(mails: typeof german, { delivery, free, total, totalNote }: typeof germanPages) {
+function addPageTexts(mails: typeof german, { delivery, free, total, totalNote }: typeof germanPages) {
   return { ...mails, delivery, free, total, totalNote };
 }
 
-const COMMON = {
+const SHOP_TEXTS = {
   'de-ch': { mails: german, common: germanPages },
   'fr-ch': { mails: french, common: frenchPages },
   'it-ch': { mails: italian, common: italianPages },
 };
 
-export type MailTexts = ReturnType<typeof withPageTexts>;
+export type MailTexts = ReturnType<typeof addPageTexts>;
 
-export function mailTexts({ brand, lang }: { brand: BrandTextSource; lang: Language }): MailTexts {
-  const { mails, common } = applyBrandTexts(brand, lang, COMMON[lang]);
-  return withPageTexts(mails, common);
+export function getMailTexts({ brand, lang }: { brand: BrandTextSource; lang: Language }): MailTexts {
+  const { mails, common } = applyBrandTexts(brand, lang, SHOP_TEXTS[lang]);
+  return addPageTexts(mails, common);
 }
 
 /** The brand's settings used in mails. */

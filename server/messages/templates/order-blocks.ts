@@ -10,7 +10,7 @@ import { fill } from '#texts/fill.ts';
 import { selectPlural } from '#texts/select-plural.ts';
 import type { Block, CardPicture, SumLine } from './mail-content.ts';
 import type { OrderMail } from './mail-layout.ts';
-import { mailTexts } from './mail-texts.ts';
+import { getMailTexts } from './mail-texts.ts';
 
 type Line = Order['cart'][number];
 
@@ -20,13 +20,13 @@ export function countCards(cart: readonly Line[], category?: Category): number {
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** A digital order contains no VAT (law 3). */
+/** True if all cards are digital. Such an order has no VAT (law 3). */
 function isDigital({ cart }: Order): boolean {
   return cart.every(({ product }) => product.category === 'digital');
 }
 
-export function orderFacts({ order, lang, brand }: OrderMail): Block {
-  const texts = mailTexts({ brand, lang });
+export function composeOrderFacts({ order, lang, brand }: OrderMail): Block {
+  const texts = getMailTexts({ brand, lang });
   return {
     kind: 'facts',
     facts: [
@@ -37,8 +37,8 @@ export function orderFacts({ order, lang, brand }: OrderMail): Block {
   };
 }
 
-/** The distinct designs of the lines, for the header of a celebratory mail. */
-export function cardPictures(
+/** Lists the distinct designs of the lines, for the header of a celebratory mail. */
+export function listCardPictures(
   { brand, lang, shopUrl }: OrderMail,
   cart: readonly Line[],
   category?: Category,
@@ -47,7 +47,7 @@ export function cardPictures(
   const designs = new Map(shown.map(({ product }) => [product.imagePath, product.name[lang]]));
   return [...designs].map(([path, design]) => ({
     src: shopUrl + path,
-    alt: fill(mailTexts({ brand, lang }).cardAlt, { design }),
+    alt: fill(getMailTexts({ brand, lang }).cardAlt, { design }),
   }));
 }
 
@@ -55,21 +55,21 @@ export function cardPictures(
 export function selectLines({ cart }: Order, lines: readonly { line: number; quantity: number }[]): Line[] {
   return lines.map(({ line, quantity }) => {
     const bought = cart[line - 1];
-    if (bought === undefined) throw new Error('a card without its line');
+    if (bought === undefined) throw new Error('the order has no line for this card');
     return { ...bought, amount: quantity };
   });
 }
 
-export function cardLine({ brand, lang, shopUrl }: OrderMail, { product, amount }: Line): SumLine {
+export function composeCardLine({ brand, lang, shopUrl }: OrderMail, { product, amount }: Line): SumLine {
   return {
     name: product.name[lang],
-    detail: fill(mailTexts({ brand, lang }).unit, { amount, price: formatChf(product.price) }),
+    detail: fill(getMailTexts({ brand, lang }).unit, { amount, price: formatChf(product.price) }),
     picture: `${shopUrl}${product.imagePath}-400.jpg`,
     sum: formatChf(product.price * amount),
   };
 }
 
-/** Lines without a total. */
+/** Composes the order's lines without a total. */
 export function composeLines(
   mail: OrderMail,
   { title, category }: { title: string; category?: Category },
@@ -77,16 +77,16 @@ export function composeLines(
   const lines = mail.order.cart.filter(
     ({ product }) => category === undefined || product.category === category,
   );
-  return { kind: 'sums', title, lines: lines.map((line) => cardLine(mail, line)) };
+  return { kind: 'sums', title, lines: lines.map((line) => composeCardLine(mail, line)) };
 }
 
 /**
- * All lines, shipping cost and total. VAT is shown only with a shipping cost: cards are vouchers without VAT
- * (law 3).
+ * Composes all lines, the shipping cost and the total. Shows VAT only with a shipping cost, because cards are
+ * vouchers without VAT (law 3).
  */
-export function orderSums(mail: OrderMail): Block {
+export function composeOrderSums(mail: OrderMail): Block {
   const { order, lang } = mail;
-  const texts = mailTexts(mail);
+  const texts = getMailTexts(mail);
   const { key, details } = order.deliveryOption;
   const shippingCost: SumLine = {
     name: texts.delivery[key],
@@ -97,7 +97,7 @@ export function orderSums(mail: OrderMail): Block {
   return {
     kind: 'sums',
     title: selectPlural(texts, 'lines', countCards(order.cart)),
-    lines: [...order.cart.map((line) => cardLine(mail, line)), shippingCost],
+    lines: [...order.cart.map((line) => composeCardLine(mail, line)), shippingCost],
     total: {
       name: texts.total,
       detail: isDigital(order) ? texts.totalNoteDigital : texts.totalNote,
@@ -106,9 +106,9 @@ export function orderSums(mail: OrderMail): Block {
   };
 }
 
-/** Postal addresses without e-mail addresses. */
-export function orderAddresses({ order, lang, brand }: OrderMail): Block {
-  const texts = mailTexts({ brand, lang });
+/** Composes the postal addresses, without e-mail addresses. */
+export function composeOrderAddresses({ order, lang, brand }: OrderMail): Block {
+  const texts = getMailTexts({ brand, lang });
   const { primaryAddress, billingAddress, useSameAddress } = order.addresses;
   const [primary, same] = isDigital(order)
     ? [texts.primaryDigital, texts.sameAddressDigital]

@@ -5,15 +5,21 @@ import { fill } from '#texts/fill.ts';
 import { selectPlural } from '#texts/select-plural.ts';
 import type { Block, Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
-import { type MailTexts, mailTexts } from './mail-texts.ts';
-import { cardPictures, countCards, orderAddresses, orderFacts, orderSums } from './order-blocks.ts';
+import { getMailTexts, type MailTexts } from './mail-texts.ts';
+import {
+  composeOrderAddresses,
+  composeOrderFacts,
+  composeOrderSums,
+  countCards,
+  listCardPictures,
+} from './order-blocks.ts';
 
 type Notice = { title: string; text: string };
 
 /**
- * Confirms a paid order immediately, independent of its cards (law 1, UCA 3(1)(s)). Contains no secrets. The
- * caller attaches the receipt and the accepted terms.
- * @param hasTerms true if the terms are attached; orders older than their storage have none
+ * Confirms a paid order immediately, before its cards are delivered (law 1, UCA 3(1)(s)). Contains no
+ * secrets. The caller attaches the receipt and the accepted terms.
+ * @param hasTerms true if the terms are attached; old orders have no stored terms
  * @param giftUrl page to write gift words for posted cards; undefined hides the offer
  */
 export function orderConfirmationMail({
@@ -21,28 +27,28 @@ export function orderConfirmationMail({
   giftUrl,
   ...mail
 }: OrderMail & { hasTerms: boolean; giftUrl?: string | undefined }): Mail {
-  const { confirmation: texts, receipt } = mailTexts(mail);
+  const { confirmation: texts, receipt } = getMailTexts(mail);
   const { brand, order } = mail;
   return composeMail(mail, {
     subject: fill(texts.subject, { reference: order.reference, brand: brand.name }),
     preheader: fill(texts.preheader, { total: formatChf(order.totalOrderAmount) }),
     title: texts.title,
-    cards: cardPictures(mail, order.cart),
+    cards: listCardPictures(mail, order.cart),
     blocks: [
       texts.intro,
-      nextSteps(mail),
-      ...(giftUrl === undefined ? [] : [giftWordsHint(texts, giftUrl)]),
-      orderFacts(mail),
-      orderSums(mail),
-      orderAddresses(mail),
-      ...withdrawal(mail),
+      composeNextSteps(mail),
+      ...(giftUrl === undefined ? [] : [composeGiftWordsHint(texts, giftUrl)]),
+      composeOrderFacts(mail),
+      composeOrderSums(mail),
+      composeOrderAddresses(mail),
+      ...composeWithdrawalNotice(mail),
       hasTerms ? `${receipt.attached} ${texts.terms}` : receipt.attached,
     ],
   });
 }
 
-function nextSteps({ order, lang, brand }: OrderMail): Block {
-  const texts = mailTexts({ brand, lang }).confirmation;
+function composeNextSteps({ order, lang, brand }: OrderMail): Block {
+  const texts = getMailTexts({ brand, lang }).confirmation;
   const digital = countCards(order.cart, 'digital');
   const notices: Notice[] = [];
   if (digital > 0) notices.push({ title: texts.digitalTitle, text: selectPlural(texts, 'digital', digital) });
@@ -57,14 +63,14 @@ function nextSteps({ order, lang, brand }: OrderMail): Block {
   return { kind: 'notices', notices };
 }
 
-function giftWordsHint(texts: MailTexts['confirmation'], href: string): Block {
+function composeGiftWordsHint(texts: MailTexts['confirmation'], href: string): Block {
   return { kind: 'offer', title: texts.wordsTitle, text: texts.words, label: texts.wordsLink, href };
 }
 
-/** Consumers in Liechtenstein may withdraw within 14 days and must be informed. Swiss law has no such right. */
-function withdrawal({ order, lang, brand }: OrderMail): Block[] {
+/** Informs consumers in Liechtenstein, who may withdraw within 14 days. Swiss law has no such right. */
+function composeWithdrawalNotice({ order, lang, brand }: OrderMail): Block[] {
   if (!isFromLiechtenstein(order)) return [];
-  const texts = mailTexts({ brand, lang }).confirmation;
+  const texts = getMailTexts({ brand, lang }).confirmation;
   const posted = countCards(order.cart, 'physical');
   const digital = countCards(order.cart, 'digital');
   const sentences = [

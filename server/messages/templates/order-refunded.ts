@@ -5,8 +5,8 @@ import { fill } from '#texts/fill.ts';
 import { selectPlural } from '#texts/select-plural.ts';
 import type { Block, Mail, SumLine } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
-import { type MailTexts, mailTexts } from './mail-texts.ts';
-import { cardLine, selectLines } from './order-blocks.ts';
+import { getMailTexts, type MailTexts } from './mail-texts.ts';
+import { composeCardLine, selectLines } from './order-blocks.ts';
 
 type RefundDetails = Pick<
   DoneRefund,
@@ -15,7 +15,7 @@ type RefundDetails = Pick<
 
 /** Informs the buyer of a refund and its void cards. */
 export function orderRefundedMail({ refund, ...mail }: OrderMail & { refund: RefundDetails }): Mail {
-  const { refunded: texts } = mailTexts(mail);
+  const { refunded: texts } = getMailTexts(mail);
   const { reference } = mail.order;
   const sum = formatChf(refund.amount);
   return composeMail(mail, {
@@ -28,12 +28,12 @@ export function orderRefundedMail({ refund, ...mail }: OrderMail & { refund: Ref
         sum,
         method: getPaidMethodName(mail.order),
       }),
-      refundedSums(mail, refund),
+      composeRefundedSums(mail, refund),
       {
         kind: 'notices',
         notices: [
           { title: texts.whenTitle, text: `${texts.when} ${texts.creditNote}` },
-          ...voidNotice(refund, mailTexts(mail).refunded),
+          ...composeVoidNotice(refund, getMailTexts(mail).refunded),
         ],
       },
     ],
@@ -41,10 +41,10 @@ export function orderRefundedMail({ refund, ...mail }: OrderMail & { refund: Ref
 }
 
 /**
- * Says nothing if a card isn't void: an operator confirmed a loss, and the buyer may still hold a usable
+ * Returns no notice if a card isn't void: an operator confirmed a loss, and the buyer may still hold a usable
  * card.
  */
-function voidNotice({ lines, allVoid, othersStay }: RefundDetails, texts: MailTexts['refunded']) {
+function composeVoidNotice({ lines, allVoid, othersStay }: RefundDetails, texts: MailTexts['refunded']) {
   if (lines.length === 0 || !allVoid) return [];
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const isVoid = selectPlural(texts, 'void', count);
@@ -52,9 +52,12 @@ function voidNotice({ lines, allVoid, othersStay }: RefundDetails, texts: MailTe
   return [{ title: selectPlural(texts, 'voidTitle', count), text }];
 }
 
-function refundedSums(mail: OrderMail, { lines: given, shippingCost, amount }: RefundDetails): Block {
-  const texts = mailTexts(mail);
-  const lines: SumLine[] = selectLines(mail.order, given).map((line) => cardLine(mail, line));
+function composeRefundedSums(
+  mail: OrderMail,
+  { lines: refundedLines, shippingCost, amount }: RefundDetails,
+): Block {
+  const texts = getMailTexts(mail);
+  const lines: SumLine[] = selectLines(mail.order, refundedLines).map((line) => composeCardLine(mail, line));
   if (shippingCost > 0)
     lines.push({ name: texts.delivery[mail.order.deliveryOption.key], sum: formatChf(shippingCost) });
   return {
@@ -70,7 +73,7 @@ function refundedSums(mail: OrderMail, { lines: given, shippingCost, amount }: R
  * recipient may not be the buyer, so the mail omits delivery and cards.
  */
 export function receiptMail({ receiptNumber: number, ...mail }: OrderMail & { receiptNumber: string }): Mail {
-  const texts = mailTexts(mail);
+  const texts = getMailTexts(mail);
   const { reference, totalOrderAmount, addresses } = mail.order;
   const total = formatChf(totalOrderAmount);
   const names = { brand: mail.brand.name, reference };

@@ -6,10 +6,10 @@ import { fill } from '#texts/fill.ts';
 import { selectPlural } from '#texts/select-plural.ts';
 import type { Mail } from './mail-content.ts';
 import { composeMail, frameMail, type OrderMail } from './mail-layout.ts';
-import { mailTexts } from './mail-texts.ts';
-import { cardLine, cardPictures, countCards, selectLines } from './order-blocks.ts';
+import { getMailTexts } from './mail-texts.ts';
+import { composeCardLine, countCards, listCardPictures, selectLines } from './order-blocks.ts';
 
-/** A posted parcel: the order's only one, or one of several. */
+/** A posted parcel. An order may have several. */
 export type ShippedParcel = {
   shippedAt: Date;
   /** Tracking code of the post, if any. */
@@ -23,7 +23,7 @@ export type ShippedParcel = {
  * @throws if the order has no posted cards
  */
 export function orderShippedMail({ parcel, ...mail }: OrderMail & { parcel: ShippedParcel }): Mail {
-  const { shipped: texts, delivery, reference: referenceLabel, primary } = mailTexts(mail);
+  const { shipped: texts, delivery, reference: referenceLabel, primary } = getMailTexts(mail);
   const { lang, order } = mail;
   const { reference, expectedDelivery, deliveryOption } = order;
   if (expectedDelivery === null) throw new Error('the order has no posted cards');
@@ -36,7 +36,7 @@ export function orderShippedMail({ parcel, ...mail }: OrderMail & { parcel: Ship
     subject: fill(selectPlural(texts, 'subject', count), { reference }),
     preheader: fill(texts.preheader, range),
     title: selectPlural(texts, 'title', count),
-    cards: cardPictures(mail, cart),
+    cards: listCardPictures(mail, cart),
     blocks: [
       selectPlural(texts, 'intro', count),
       {
@@ -55,7 +55,7 @@ export function orderShippedMail({ parcel, ...mail }: OrderMail & { parcel: Ship
           { title: texts.missingTitle, text: fill(selectPlural(texts, 'missing', count), { day: range.to }) },
         ],
       },
-      { kind: 'sums', title: texts.lines, lines: cart.map((line) => cardLine(mail, line)) },
+      { kind: 'sums', title: texts.lines, lines: cart.map((line) => composeCardLine(mail, line)) },
       {
         kind: 'columns',
         columns: [{ title: primary, lines: addressLines(order.addresses.primaryAddress, lang) }],
@@ -66,13 +66,13 @@ export function orderShippedMail({ parcel, ...mail }: OrderMail & { parcel: Ship
 
 /**
  * Warns the buyer that an operator changed an address or replaced a card. The recipient may be a stranger, so
- * the mail names neither the buyer nor the new address.
+ * the mail contains neither the buyer's name nor the new address.
  */
 export function orderChangedMail({
   notice,
   ...mail
 }: OrderMail & { notice: Exclude<OrderNotice, 'gift-replaced'> }): Mail {
-  const texts = mailTexts(mail).changed;
+  const texts = getMailTexts(mail).changed;
   const { brand } = mail;
   const { reference } = mail.order;
   return frameMail(mail, {

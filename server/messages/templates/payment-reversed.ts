@@ -6,7 +6,7 @@ import { fill } from '#texts/fill.ts';
 import { selectPlural } from '#texts/select-plural.ts';
 import type { Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
-import { type MailTexts, mailTexts } from './mail-texts.ts';
+import { getMailTexts, type MailTexts } from './mail-texts.ts';
 import { composeLines, countCards } from './order-blocks.ts';
 
 /**
@@ -14,7 +14,7 @@ import { composeLines, countCards } from './order-blocks.ts';
  * fulfilled, or the payment had no liability shift (readings 6, L-8).
  */
 export function paymentReversedMail(mail: OrderMail): Mail {
-  const texts = mailTexts(mail)['payment-reversed'];
+  const texts = getMailTexts(mail)['payment-reversed'];
   const { reference, totalOrderAmount, paymentCause } = mail.order;
   const isUnconfirmed = paymentCause === NO_LIABILITY_SHIFT;
   return composeMail(mail, {
@@ -32,11 +32,13 @@ export function paymentReversedMail(mail: OrderMail): Mail {
 
 /** Suggests a payment method that needs no liability shift, or another card if the brand has none. */
 function suggestAlternative(mail: OrderMail): string {
-  const texts = mailTexts(mail);
-  const certain = mail.brand.paymentMethods.find((method) => METHODS_CONFIRMED_IN_APP.includes(method));
-  return certain === undefined
+  const texts = getMailTexts(mail);
+  const confirmedMethod = mail.brand.paymentMethods.find((method) =>
+    METHODS_CONFIRMED_IN_APP.includes(method),
+  );
+  return confirmedMethod === undefined
     ? texts['payment-reversed'].unconfirmedOtherCard
-    : fill(texts['payment-reversed'].unconfirmedAgain, { method: METHOD_NAMES[certain] });
+    : fill(texts['payment-reversed'].unconfirmedAgain, { method: METHOD_NAMES[confirmedMethod] });
 }
 
 /** Any other cause means that the order was closed before the payment arrived. */
@@ -45,9 +47,9 @@ function composeIntro(texts: MailTexts['payment-reversed'], cause: string): stri
   return cause === VOIDED_UNFULFILLED ? texts.unfulfilledIntro : texts.lateIntro;
 }
 
-/** Informs the buyer of a failed payment that they did not see on the site. */
+/** Informs the buyer of a failed payment if the site couldn't show the failure. */
 export function paymentFailedMail(mail: OrderMail): Mail {
-  const { failed: texts } = mailTexts(mail);
+  const { failed: texts } = getMailTexts(mail);
   const { reference, totalOrderAmount, paymentMethod, cart } = mail.order;
   const total = formatChf(totalOrderAmount);
   return composeMail(mail, {

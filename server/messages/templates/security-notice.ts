@@ -4,13 +4,13 @@ import { formatDayWithWeekday } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
 import type { Mail } from './mail-content.ts';
 import { frameMail, type MailFrame } from './mail-layout.ts';
-import { mailTexts } from './mail-texts.ts';
+import { getMailTexts } from './mail-texts.ts';
 
 type Details = SecurityNotice & { name: string; at: Date; deskUrl: string };
 
 /** Informs a person at the desk of a new device or passkey, which may belong to an attacker. */
 export function securityNoticeMail(frame: MailFrame, { kind, browser, name, at, deskUrl }: Details): Mail {
-  const { security, ...shared } = mailTexts(frame);
+  const { security, ...shared } = getMailTexts(frame);
   const texts = security[kind];
   const { date, hour, minute } = swissTime(at);
   const time = { day: formatDayWithWeekday(date, frame.lang), hour, minute: String(minute).padStart(2, '0') };

@@ -12,7 +12,7 @@ import {
   orderAtOtherRate,
 } from '#server/testing/examples/example-order.ts';
 import { cardsDelayedMail, cardsMail } from './cards-mail.ts';
-import { giftLinkMail, giftRefusedMail, giftReplacedMail, giftSentMail } from './gift-news.ts';
+import { giftLinkMail, giftRefusedMail, giftReplacedMail, giftSentMail } from './gift-notices.ts';
 import type { Mail } from './mail-content.ts';
 import { orderConfirmationMail } from './order-confirmation.ts';
 import { orderRefundedMail, receiptMail } from './order-refunded.ts';

@@ -2,9 +2,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Month, monthSpan, nextMonth } from '#rules/periods.ts';
 import { closePeriod, previewPeriod } from '#server/accounting/close-period.ts';
-import { changedMonths, type MonthClock, sendMails, startMonthClock } from '#server/testing/month-clock.ts';
+import {
+  listChangedMonths,
+  type MonthClock,
+  sendMails,
+  startMonthClock,
+} from '#server/testing/month-clock.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
-import { ANNA, buyCards, packOne, refundNow } from '#server/testing/refund-orders.ts';
+import { ANNA, buyCards, packNextCard, refundNow } from '#server/testing/refund-orders.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Tx } from '../connection/connect.ts';
@@ -21,7 +26,7 @@ beforeAll(async () => {
   clock = await startMonthClock(app);
   [first, second] = clock.months;
   sold = await buyCards(app, [line(DIGITAL, 50, 2), line(POSTED, 20, 2)], { issued: true });
-  await packOne(app, sold.id);
+  await packNextCard(app, sold.id);
   await refundNow(app, sold.reference, { places: [{ line: 1, ordinal: 1 }] });
   await sendMails(app);
   await clock.set(second, 5);
@@ -173,7 +178,7 @@ describe('while a month is being closed', () => {
       await waiting();
     });
     expect(await closing).toMatchObject({ kind: 'closed', period: { sums: { disputed: disputed + 700 } } });
-    expect(await changedMonths(app)).toEqual([]);
+    expect(await listChangedMonths(app)).toEqual([]);
   });
 
   it('later transactions wait for it, and are refused', async () => {
@@ -187,6 +192,6 @@ describe('while a month is being closed', () => {
       return previewPeriod(reader, month);
     });
     expect(await booked).toMatchObject({ constraint: 'closed_period' });
-    expect(await changedMonths(app)).toEqual([]);
+    expect(await listChangedMonths(app)).toEqual([]);
   });
 });

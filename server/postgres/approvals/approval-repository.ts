@@ -5,7 +5,7 @@ import {
   type ApprovalAction,
   type ApprovalKind,
   approvalActionSchema,
-  valueAtRisk,
+  getValueAtRisk,
 } from '#rules/approval-request.ts';
 import type { OrderEvent } from '#rules/audit-event.ts';
 import type { Rappen } from '#rules/money.ts';
@@ -260,7 +260,7 @@ async function readRisk(
         ordinal === action.ordinal &&
         generation === action.generation,
     );
-  return { amount: valueAtRisk(action, cards), isResumed };
+  return { amount: getValueAtRisk(action, cards), isResumed };
 }
 
 /** Contains no addresses. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { failpoint } from '#failpoint';
-import { ABOUT_MISSING_CARDS, BLOCKS_ISSUING } from '#rules/review-kinds.ts';
+import { BLOCKS_ISSUING, RESOLVED_BY_ISSUING } from '#rules/review-kinds.ts';
 import { type ReadableCard, SecretsRemovedError } from '#server/fulfilment/readable-card.ts';
 import type { IssuedCard, PendingCard } from '#server/fulfilment/supplier-port.ts';
 import type { Db } from '../connection/connect.ts';
@@ -122,7 +122,7 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher) {
           )
           .orderBy(asc(card.shipmentNumber));
         if (groups.some(({ status }) => status === 'Pending')) return false;
-        const resolving = buildResolveReviewItems(tx, orderId, ABOUT_MISSING_CARDS);
+        const resolving = buildResolveReviewItems(tx, orderId, RESOLVED_BY_ISSUING);
         if (groups.length === 0) await resolving;
         for (const [index, { shipmentNumber }] of groups.entries())
           await enqueueMail(tx, queue, orderId, 'cards', shipmentNumber, index === 0 ? [resolving] : []);

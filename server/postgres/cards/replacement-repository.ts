@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, notExists, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
-import { newCardStatus, planParcel } from '#rules/fulfilment-plan.ts';
+import { getInitialCardStatus, planParcel } from '#rules/fulfilment-plan.ts';
 import { findReplaceRefusal, type ReplaceableState } from '#rules/replacement.ts';
 import type { VoidOutcome } from '#rules/request-outcomes.ts';
 import type { BeginReplacementResult, NewReplacement } from '#server/fulfilment/replace-card.ts';
@@ -196,7 +196,7 @@ async function completeReplacement(
     if (recipient !== null) await enqueueNotice(tx, queue, orderId, 'gift-replaced', recipient);
   const generation = old.generation + 1;
   const id = idOfCard(orderId, line, ordinal, generation);
-  const status = newCardStatus(category);
+  const status = getInitialCardStatus(category);
   const place = { id, orderId, line, ordinal, generation, category, faceValue, status };
   if (category === 'digital') {
     const shipmentNumber = (await findOpenShipment(tx, orderId)) ?? (await nextNumber(tx, orderId, 'cards'));

@@ -17,7 +17,9 @@ const STATEMENTS_MAX = 500;
 
 type GetStatementName = (text: string) => string | undefined;
 
-/** Names a statement from its second use on, because commands and upkeep run most statements once. */
+/**
+ * Names a statement from its second use on, because commands and queue maintenance run most statements once.
+ */
 function createStatementNames(): GetStatementName {
   const names = new Map<string, string>();
   let seenOnce = new Set<string>();
@@ -43,8 +45,8 @@ export function createPreparingClient(): typeof pg.Client {
     // Replaces the driver's many overloads, whose arguments pass through unchanged.
     override query(...given: unknown[]): never {
       const [first, values] = given;
-      // Don't prepare statements without values: transaction control, and upkeep of the queue with several
-      // commands. The exception is the workers' poll for jobs.
+      // Don't prepare statements without values: transaction control, and maintenance of the queue with
+      // several commands. The exception is the workers' poll for jobs.
       if (Array.isArray(values) && (values.length > 0 || isSingleCommand(first))) {
         const query = typeof first === 'string' ? { text: first } : first;
         const name = isUnnamedQuery(query) ? getName(query.text) : undefined;

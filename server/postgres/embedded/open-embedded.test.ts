@@ -79,7 +79,7 @@ describe('the embedded database in a directory', () => {
   it('shows a second process the owner, and survives the first: the next one uses the same server', async () => {
     const first = otherProcess();
     expect(await first.said).toBe('open');
-    const sentence = `The embedded database in ${dataDir} is in use by process ${first.child.pid}. Stop that one, or set DATABASE_URL.`;
+    const sentence = `The embedded database in ${dataDir} is in use by process ${first.child.pid}. Stop that process, or set DATABASE_URL.`;
     await expect(openEmbedded(dataDir)).rejects.toThrow(
       new DatabaseInUseError(dataDir, String(first.child.pid)),
     );

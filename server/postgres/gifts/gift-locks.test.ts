@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createMailing } from '#server/app/message-use-cases.ts';
-import { dueSending } from '#server/testing/gift-rows.ts';
+import { insertDueSending } from '#server/testing/gift-rows.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { buyCards } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
@@ -15,7 +15,7 @@ it.each([
   ['was refused', 'Refused'],
 ])('a gift that %s is recorded beside a change of another gift of its order', async (_what, status) => {
   const order = await buyCards(app, undefined, { issued: true });
-  const mailId = await dueSending(app, {
+  const mailId = await insertDueSending(app, {
     orderId: order.id,
     recipient: `${order.reference}@familie.example`,
   });

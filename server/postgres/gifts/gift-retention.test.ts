@@ -60,7 +60,7 @@ it('while a sending is planned and 30 days after it the card is kept, with its r
   await run();
   expect(await giver.card()).toMatchObject({ state: 'ready', words: { fromName: 'Tom' } });
   await pass(giver, 3);
-  await app.app.gifts.enqueueDue();
+  await app.app.gifts.enqueueDueGifts();
   await sendMails(giver);
   await pass(giver, 28);
   await run();

@@ -40,7 +40,7 @@ async function correctPostalAddress(
   if (reason !== undefined) return { kind: 'refused', reason };
   const before = order.primaryAddress;
   const corrected = correctAddress(before, changes);
-  if (corrected.kind === 'faulty') return corrected;
+  if (corrected.kind === 'invalid') return corrected;
   const { address: after, changed } = corrected;
   const toPack = statuses.filter((status) => status === 'ToPack').length;
   if (changed.length > 0) {

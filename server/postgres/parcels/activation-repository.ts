@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import { CALL_ENDED_AFTER_MS } from '#rules/deadlines.ts';
-import { SET_ASIDE_OUTCOMES } from '#rules/request-outcomes.ts';
+import { DISCARDED_OUTCOMES } from '#rules/request-outcomes.ts';
 import { findActivationHold, type HoldReason, isFreePlace } from '#rules/shipment.ts';
 import type { ActivationStart, OpenActivation } from '#server/fulfilment/parcel.ts';
 import type { CardCipher } from '../cards/card-repository.ts';
@@ -95,13 +95,13 @@ export function createActivationRepository(db: Db, cipher: CardCipher) {
         await clearNumber(tx, cardId);
         return withheld;
       }),
-    /** 'given up': the activation was closed before and needs review. 'set aside': its void has begun. */
+    /** 'given up': the activation was closed before and needs review. 'discarded': its void has begun. */
     recordActivation: (activationId: string, validUntil: string, by?: Actor) =>
       db.transaction(async (tx) => {
         const { cardId, closedAt, outcome, orderId, parcel } = await lockActivation(tx, activationId);
         if (closedAt !== null) return outcome === 'activated' ? 'active' : 'given up';
         // The open void reverses this activation.
-        if (await isRequestOpen(tx, stableVoidId(activationId))) return 'set aside';
+        if (await isRequestOpen(tx, stableVoidId(activationId))) return 'discarded';
         const [active] = await tx
           .update(card)
           .set({ status: 'Active', validUntil, issuedAt: sql`cadeau_now()` })
@@ -185,7 +185,7 @@ async function readByNumber(tx: Tx, hashes: string[]) {
 async function wasDiscarded(tx: Tx, activationIds: readonly string[]): Promise<boolean> {
   for (const id of activationIds) {
     const outcome = (await readRequest(tx, id))?.outcome;
-    if (SET_ASIDE_OUTCOMES.some((candidate) => candidate === outcome)) return true;
+    if (DISCARDED_OUTCOMES.some((candidate) => candidate === outcome)) return true;
   }
   return false;
 }

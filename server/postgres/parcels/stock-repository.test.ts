@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { EnteredStockCause } from '#rules/stock.ts';
-import { packParcel, setCardAside } from '#server/testing/clerk.ts';
+import { discardUnclearCard, packParcel } from '#server/testing/clerk.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, POSTED } from '#server/testing/order-requests.ts';
 import { buyPosted, disputeOrder, printedCards, replaceCard } from '#server/testing/packing.ts';
-import { ANNA, packOne } from '#server/testing/refund-orders.ts';
+import { ANNA, packNextCard } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 import { findBroken } from '../invariants/find-broken.ts';
 import { createStockRepository } from './stock-repository.ts';
@@ -28,7 +28,7 @@ describe('a stock of printed cards', () => {
   it('is not counted before its first entry, and packing continues', async () => {
     const { id } = await buyPosted(app);
     expect(await readStock()).toMatchObject({ inStock: undefined, since: undefined, needed: 1 });
-    await packOne(app, id);
+    await packNextCard(app, id);
     expect(await readStock()).toMatchObject({ inStock: undefined, needed: 0 });
     expect(await movements()).toEqual([]);
     expect(await enter('damaged', 1)).toEqual({ kind: 'refused', why: 'not-counted' });
@@ -53,11 +53,11 @@ describe('a stock of printed cards', () => {
   it('gives a card to each that is packed, replacements too', async () => {
     const { id } = await buyPosted(app);
     expect(await readStock()).toMatchObject({ inStock: 45, needed: 1 });
-    await packOne(app, id);
+    await packNextCard(app, id);
     expect(await readStock()).toMatchObject({ inStock: 44, needed: 0 });
     await replaceCard(app, id);
     expect(await readStock()).toMatchObject({ inStock: 44, needed: 1 });
-    await packOne(app, id);
+    await packNextCard(app, id);
     expect(await readStock()).toMatchObject({ inStock: 43, needed: 0 });
     expect(await readStock(MOUNTAIN)).toMatchObject({ inStock: undefined });
   });
@@ -70,7 +70,7 @@ describe('a stock of printed cards', () => {
     await app.systems.reset();
     await app.moveClock(3);
     expect(await readStock()).toMatchObject({ inStock: 43 });
-    expect(await setCardAside(app.app, reference, '1.1')).toBe('set aside');
+    expect(await discardUnclearCard(app.app, reference, '1.1')).toBe('discarded');
     expect(await readStock()).toMatchObject({ inStock: 42, needed: 1 });
     expect(await packParcel(app.app, reference, [other])).toMatchObject({ isPacked: true });
     expect(await readStock()).toMatchObject({ inStock: 41, needed: 0 });
@@ -83,13 +83,13 @@ describe('a stock of printed cards', () => {
     await disputeOrder(app, id);
     expect(await readStock()).toMatchObject({ needed: 0 });
     await rows(app, `delete from dispute where order_id = '${id}'`);
-    await packOne(app, id);
+    await packNextCard(app, id);
   });
 
   it('falls below 0 if more cards are packed than entered, and blocks nothing', async () => {
     await enter('counted', 0);
     const { id } = await buyPosted(app);
-    await packOne(app, id);
+    await packNextCard(app, id);
     expect(await readStock()).toMatchObject({ inStock: -1 });
   });
 
@@ -125,7 +125,7 @@ describe('concurrently', () => {
     await app.adapters.connection.db.transaction(async (tx) => {
       await createStockRepository(tx).recordMovement(POSTED, 'delivered', () => 10, ANNA);
       // Uses other connections: if they waited for this one, they would time out.
-      for (const { id } of orders) await packOne(app, id);
+      for (const { id } of orders) await packNextCard(app, id);
     });
     expect(await readStock()).toMatchObject({ inStock: 56, needed: 0 });
   });

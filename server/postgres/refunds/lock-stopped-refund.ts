@@ -45,7 +45,7 @@ export async function cancelStoppedRefund(tx: Tx, reference: string, by: Actor):
   const data = { refund: row.number, amount: row.amount };
   await recordAction(tx, by, row.orderId, { type: 'refund-cancelled', data });
   await resolveRefundItems(tx, row.orderId);
-  return 'dropped';
+  return 'cancelled';
 }
 
 export async function completeByBank(

@@ -3,7 +3,7 @@ import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss 
 import type { JobName, JobPayloads, JobWorker } from '#server/operations/jobs.ts';
 import { isDatabaseUnavailable } from '#server/runtime/database-unavailable.ts';
 import { RetryableError } from '#server/runtime/retryable-error.ts';
-import { activeTrace } from '#server/runtime/telemetry/active-trace.ts';
+import { getActiveTrace } from '#server/runtime/telemetry/active-trace.ts';
 import type { Connection, Tx } from '../connection/connect.ts';
 import type { Listener } from '../connection/listen.ts';
 import { createWorkerPool } from './worker-pool.ts';
@@ -74,12 +74,12 @@ const FORWARDED = 'all';
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 /**
- * @param upkeep whether this process also maintains the queue (only the worker does)
+ * @param runsMaintenance whether this process also maintains the queue (only the worker does)
  * @param migrate whether it may migrate the queue's own tables
  */
 export async function openQueue(
   connection: Connection,
-  options: { upkeep: boolean; migrate: boolean; onError: (error: unknown) => void },
+  options: { runsMaintenance: boolean; migrate: boolean; onError: (error: unknown) => void },
 ): Promise<Queue> {
   const { onError } = options;
   const wakeUp = createWorkerPool();
@@ -109,11 +109,11 @@ export async function openQueue(
     },
     schema: 'jobs',
     migrate: options.migrate,
-    supervise: options.upkeep,
+    supervise: options.runsMaintenance,
     superviseIntervalSeconds: UPKEEP_SECONDS,
     monitorIntervalSeconds: UPKEEP_SECONDS,
     schedule: false,
-    useListenNotify: options.upkeep,
+    useListenNotify: options.runsMaintenance,
   });
   /** Counts consecutive processes that this job has crashed, so that it can't crash the next one. */
   const lostProcesses = async (id: string, data: unknown, before: unknown): Promise<number> => {
@@ -145,7 +145,7 @@ export async function openQueue(
   }
   return {
     add: async (tx, name, payload) => {
-      const traceparent = activeTrace()?.traceparent;
+      const traceparent = getActiveTrace()?.traceparent;
       const data = { ...payload, ...(traceparent !== undefined && { traceparent }) };
       await boss.send(name, data, { db: fromDrizzle(toQueueTransaction(tx), sql) });
     },

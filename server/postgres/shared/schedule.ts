@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { When } from '#server/operations/schedule.ts';
+import type { TaskTiming } from '#server/operations/schedule.ts';
 import type { Db } from '../connection/connect.ts';
 import { queryRows } from '../connection/query-rows.ts';
 import { scheduledTask } from '../schema/operations-tables.ts';
@@ -37,7 +37,7 @@ export function createSchedule(db: Db) {
      * without `done` is due again later.
      * @returns names of the tasks to run
      */
-    claim: async (tasks: readonly { name: string; when: When }[]) => {
+    claim: async (tasks: readonly { name: string; when: TaskTiming }[]) => {
       if (tasks.length === 0) return [];
       const added = tasks.filter(({ name }) => !known.has(name));
       if (added.length > 0) {
@@ -87,7 +87,7 @@ export function createSchedule(db: Db) {
   };
 }
 
-function toTaskRow(name: string, when: When) {
+function toTaskRow(name: string, when: TaskTiming) {
   const everyMs = 'everyMs' in when ? when.everyMs : null;
   const fromHour = 'everyMs' in when ? null : when.dailyFromHour;
   return sql`(${name}::text, ${everyMs}::int, ${fromHour}::int)`;

@@ -15,7 +15,7 @@ export type CardKeys = {
 
 /**
  * Encrypts card numbers and PINs for storage (AES-256-GCM, bound to the card's id). The old key still
- * decrypts, so keys are rotated without downtime.
+ * decrypts, so that keys can be rotated without downtime.
  */
 export function createCardCipher(keys: CardKeys) {
   const readable = new Map(
@@ -49,7 +49,7 @@ function deriveNumberKey(key: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', 'card number hash', 32));
 }
 
-/** The distinct number keys to keep after the old card key is removed. */
+/** Returns the distinct number keys to keep after the old card key is removed. */
 export function formerNumberKeys({ current, old, numberKeys = [] }: CardKeys): Buffer[] {
   const former = [...(old === undefined ? [] : [deriveNumberKey(old)]), ...numberKeys];
   const own = deriveNumberKey(current);
@@ -58,7 +58,7 @@ export function formerNumberKeys({ current, old, numberKeys = [] }: CardKeys): B
   );
 }
 
-/** Identifies a key without revealing it. */
+/** Returns a name that identifies a key without revealing it. */
 export function cardKeyName(key: Buffer): string {
   return createHmac('sha256', key).update('name of this key').digest('base64url').slice(0, 8);
 }

@@ -5,12 +5,12 @@ import type { createSealing } from './sealed-text.ts';
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** Bytes of the shared secret (RFC 4226 4). */
 const SECRET_BYTES = 20;
-/** Accepted time steps before and after, because phone clocks differ. */
+/** Number of accepted time steps before and after the current one, because phone clocks differ. */
 const STEP_TOLERANCE = 1;
 
 export type CodeKey = { key: string; address: string };
 
-/** Codes of authenticator apps (TOTP, RFC 6238): six digits, new every 30 seconds. `now` in Unix ms. */
+/** Creates and checks codes of authenticator apps (TOTP, RFC 6238). `now` returns Unix ms. */
 export function createOneTimeCodes({ seal, open }: ReturnType<typeof createSealing>, now: () => number) {
   const createTotp = (sealed: string, personId: string, names: { issuer?: string; label?: string } = {}) => {
     const key = open(sealed, personId);
@@ -21,7 +21,7 @@ export function createOneTimeCodes({ seal, open }: ReturnType<typeof createSeali
   return {
     /** @returns the encrypted secret of a person */
     create: (personId: string): string => seal(new Secret({ size: SECRET_BYTES }).base32, personId),
-    /** The secret as a key and as an `otpauth:` URL, to set up an app. */
+    /** Returns the secret as a key and as an `otpauth:` URL, to set up an app. */
     describe: (
       sealed: string,
       { id, signInName, shop }: { id: string; signInName: string; shop: string },
@@ -34,8 +34,10 @@ export function createOneTimeCodes({ seal, open }: ReturnType<typeof createSeali
     findStep: (sealed: string, personId: string, code: string): number | undefined => {
       const codes = createTotp(sealed, personId);
       const timestamp = now();
-      const beside = codes?.validate({ token: code, timestamp, window: STEP_TOLERANCE }) ?? null;
-      return codes === undefined || beside === null ? undefined : codes.counter({ timestamp }) + beside;
+      const stepOffset = codes?.validate({ token: code, timestamp, window: STEP_TOLERANCE }) ?? null;
+      return codes === undefined || stepOffset === null
+        ? undefined
+        : codes.counter({ timestamp }) + stepOffset;
     },
   };
 }

@@ -17,7 +17,7 @@ const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 export function createPasswords(costs: Costs = COSTS) {
   return {
     hash: (password: string) => hashPassword(password, costs),
-    /** Takes equally long without a hash, so that timing doesn't reveal known names. */
+    /** Takes the same time without a hash, so that timing doesn't reveal known names. */
     matches: (password: string, hash: string | null) => matchesHash(password, hash, costs),
   };
 }
@@ -25,7 +25,7 @@ export function createPasswords(costs: Costs = COSTS) {
 export type Passwords = ReturnType<typeof createPasswords>;
 
 function deriveKey(password: string, salt: Buffer, costs: Costs): Promise<Buffer> {
-  // Normalised, because keyboards compose letters differently.
+  // Normalise, because keyboards compose letters differently.
   return derive(password.normalize('NFC'), salt, BYTES, { ...costs, maxmem: MEMORY_MAX });
 }
 
@@ -36,10 +36,10 @@ async function hashPassword(password: string, costs: Costs): Promise<string> {
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-async function matchesHash(password: string, hash: string | null, otherwise: Costs): Promise<boolean> {
+async function matchesHash(password: string, hash: string | null, defaultCosts: Costs): Promise<boolean> {
   const [name, N, r, p, salt = '', key = ''] = hash?.split('$') ?? [];
   const isKnown = name === 'scrypt';
-  const costs = isKnown ? { N: Number(N), r: Number(r), p: Number(p) } : otherwise;
+  const costs = isKnown ? { N: Number(N), r: Number(r), p: Number(p) } : defaultCosts;
   const derived = await deriveKey(password, Buffer.from(salt, 'base64url'), costs);
   const storedKey = isKnown ? Buffer.from(key, 'base64url') : Buffer.alloc(BYTES);
   return isKnown && timingSafeEqual(derived, storedKey);

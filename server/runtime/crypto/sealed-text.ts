@@ -4,8 +4,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a text (AES-256-GCM) to base64url of nonce, tag and ciphertext. @param owner bound as additional
- * data, not stored
+ * Encrypts a text (AES-256-GCM) to base64url of nonce, tag and ciphertext.
+ * @param owner bound as additional data, not stored
  */
 export function encryptText(key: Buffer, text: string, owner: string): string {
   const nonce = randomBytes(NONCE_BYTES);

@@ -7,7 +7,7 @@ export function createToken(): string {
   return randomBytes(BYTES).toString('base64url');
 }
 
-/** Hash to find a token by. */
+/** Returns the hash under which a token is stored and found. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -15,7 +15,7 @@ export function hashToken(token: string): string {
 /** Replaces personal data with a pseudonym. The result reveals nothing without the key. */
 export type KeyedHash = (text: string) => string;
 
-/** @param purpose hashes of different purposes can't be compared */
+/** @param purpose makes hashes of different uses incomparable */
 export function createKeyedHash(key: Buffer, purpose: string): KeyedHash {
   // Created once, because importing the key for each hash takes longer than hashing.
   const own = createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, 32)));

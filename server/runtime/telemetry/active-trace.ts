@@ -10,8 +10,8 @@ export type ActiveTrace = {
 const storage = new AsyncLocalStorage<ActiveTrace>();
 const tracesOfErrors = new WeakMap<object, string>();
 
-/** Undefined outside of spans or with tracing off. */
-export function activeTrace(): ActiveTrace | undefined {
+/** Returns undefined outside of spans, or if tracing is off. */
+export function getActiveTrace(): ActiveTrace | undefined {
   return storage.getStore();
 }
 
@@ -25,8 +25,8 @@ export function rememberTrace(error: unknown, { traceId }: ActiveTrace): void {
     tracesOfErrors.set(error, traceId);
 }
 
-/** The trace that threw the error, or else the active trace. */
-export function traceIdFor(error: unknown): string | undefined {
+/** Returns the id of the trace that threw the error, or else of the active trace. */
+export function findTraceId(error: unknown): string | undefined {
   const thrown = typeof error === 'object' && error !== null ? tracesOfErrors.get(error) : undefined;
-  return thrown ?? activeTrace()?.traceId;
+  return thrown ?? getActiveTrace()?.traceId;
 }

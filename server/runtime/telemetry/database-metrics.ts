@@ -25,13 +25,13 @@ export type DatabaseMetrics = {
   records: (figures: Partial<DatabaseFigures>) => void;
 };
 
-/** Registers the gauges with the first value, so that a web server, which never has any, doesn't report zero. */
+/** Registers the gauges with their first value. A web process never has one and must not report zero. */
 export function createDatabaseMetrics(registry: Registry): DatabaseMetrics {
   const gauges: Gauge[] = [];
   const gauge = (name: string, help: string, labelNames: string[]): Gauge => {
-    const made = new Gauge({ name, help, labelNames, registers: [] });
-    gauges.push(made);
-    return made;
+    const created = new Gauge({ name, help, labelNames, registers: [] });
+    gauges.push(created);
+    return created;
   };
   const openItems = gauge('cadeau_open_items', 'Open items by kind', ['figure']);
   const broken = gauge(
@@ -65,23 +65,23 @@ export function createDatabaseMetrics(registry: Registry): DatabaseMetrics {
   const alarms = gauge('cadeau_alarms', 'Active alarms that were sent', ['kind']);
   const invariants = [broken, brokenTotal];
   const others = gauges.filter((candidate) => !invariants.includes(candidate));
-  const shown = new Set<Gauge>();
-  const show = (each: Gauge) => {
-    if (!shown.has(each)) registry.registerMetric(each);
-    shown.add(each);
+  const registered = new Set<Gauge>();
+  const register = (candidate: Gauge) => {
+    if (!registered.has(candidate)) registry.registerMetric(candidate);
+    registered.add(candidate);
   };
-  const setAll = (to: Gauge, values: Readonly<Record<string, number>> | undefined, label: string) => {
-    for (const [name, value] of Object.entries(values ?? {})) to.set({ [label]: name }, value);
+  const setAll = (target: Gauge, values: Readonly<Record<string, number>> | undefined, label: string) => {
+    for (const [name, value] of Object.entries(values ?? {})) target.set({ [label]: name }, value);
   };
   return {
     broken: (counts) => {
-      invariants.forEach(show);
+      invariants.forEach(register);
       broken.reset();
       for (const [name, count] of counts) broken.set({ name }, count);
       brokenTotal.set(counts.size);
     },
     records: (figures) => {
-      others.forEach(show);
+      others.forEach(register);
       setAll(openItems, figures.openItems, 'figure');
       setAll(outcomes, figures.outcomes, 'outcome');
       for (const { status, count, francs: sum } of figures.recentOrders ?? []) {

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import { traceIdFor } from './active-trace.ts';
+import { findTraceId } from './active-trace.ts';
 
 export type Log = Logger;
 
@@ -42,7 +42,7 @@ export function createLog(level: string, destination?: { write(line: string): vo
 
 /** A `traceId` passed with the log line takes precedence. */
 function traceFields(error: unknown): { traceId?: string } {
-  const traceId = traceIdFor(error);
+  const traceId = findTraceId(error);
   return traceId === undefined ? {} : { traceId };
 }
 

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { createDatabaseMetrics, type DatabaseMetrics } from './database-metrics.ts';
 import { inSpan, type Tracing } from './tracing.ts';
 
-/** Prometheus metrics of one process. Labels hold no data of buyers or orders. */
+/** Prometheus metrics of one process. Labels contain no data of buyers or orders. */
 export type Metrics = DatabaseMetrics & {
   /** @param seconds duration until the response */
   request: (labels: { method: string; route: string; status: number }, seconds: number) => void;
@@ -17,7 +17,7 @@ export type Metrics = DatabaseMetrics & {
     labels: { kind: 'job' | 'task'; name: string; outcome: 'done' | 'failed' },
     seconds: number,
   ) => void;
-  /** A confirmation failed after its trigger had received its response. */
+  /** Counts a confirmation that failed after the response to its trigger was sent. */
   lateConfirmationFailed: (trigger: string) => void;
   /** Returns all metrics in the format of Prometheus. */
   read: () => Promise<{ text: string; contentType: string }>;
@@ -35,16 +35,16 @@ export function createMetrics(): Metrics {
     registers,
   });
   // Incremented directly and read on scrape, because a gauge per request would be slower.
-  let underWay = 0;
+  let inFlight = 0;
   new Gauge({
     name: 'cadeau_requests_in_flight',
     help: 'Requests in progress',
     registers,
     collect() {
-      this.set(underWay);
+      this.set(inFlight);
     },
   });
-  const shed = new Counter({
+  const rejected = new Counter({
     name: 'cadeau_requests_shed_total',
     help: 'Requests rejected with 503 because event loop, memory or the render queue was overloaded',
     registers,
@@ -72,12 +72,12 @@ export function createMetrics(): Metrics {
   return {
     request: (labels, seconds) => requests.observe(labels, seconds),
     startRequest: () => {
-      underWay += 1;
+      inFlight += 1;
       return () => {
-        underWay -= 1;
+        inFlight -= 1;
       };
     },
-    requestRejected: () => shed.inc(),
+    requestRejected: () => rejected.inc(),
     outboundCall: (labels, seconds) => outbound.observe(labels, seconds),
     workDone: (labels, seconds) => work.observe(labels, seconds),
     ...createDatabaseMetrics(registry),
@@ -90,37 +90,37 @@ export type Observability = { metrics: Pick<Metrics, 'outboundCall'>; tracing: P
 
 /**
  * Wraps a port so that each call of the given operations has metrics and a span.
- * @param toOutcome maps a response to the outcome label
+ * @param toOutcome maps a result to the outcome label
  */
 export function observeCalls<Port extends object>(
   port: Port,
   operations: readonly (keyof Port & string)[],
   { system, metrics, tracing }: Observability & { system: string },
-  toOutcome: (answer: object) => string,
+  toOutcome: (result: object) => string,
 ): Port {
   const observed = { ...port };
   for (const operation of operations) {
-    const call = port[operation] as (...given: unknown[]) => Promise<object>;
-    const reported = (...given: unknown[]): Promise<object> =>
+    const call = port[operation] as (...args: unknown[]) => Promise<object>;
+    const observedCall = (...args: unknown[]): Promise<object> =>
       inSpan(tracing, `${system} ${operation}`, { kind: 'client' }, async (span) => {
         const startedAt = performance.now();
         let outcome = 'failed';
         try {
-          const answer = await call(...given);
-          outcome = toOutcome(answer);
+          const result = await call(...args);
+          outcome = toOutcome(result);
           if (outcome !== 'answered') span?.fail(outcome);
-          return answer;
+          return result;
         } finally {
           metrics.outboundCall({ system, operation, outcome }, (performance.now() - startedAt) / 1000);
         }
       });
-    Object.assign(observed, { [operation]: reported });
+    Object.assign(observed, { [operation]: observedCall });
   }
   return observed;
 }
 
-/** Outcome of systems that may return an unknown result: `answered`, or the error. */
-export function toCallOutcome(answer: object): string {
-  const { kind, fault } = answer as { kind?: string; fault?: string };
+/** Maps results that may be unknown to an outcome label: `answered`, or the error. */
+export function toCallOutcome(result: object): string {
+  const { kind, fault } = result as { kind?: string; fault?: string };
   return kind === 'unknown' || kind === 'failed' ? (fault ?? 'unknown') : 'answered';
 }

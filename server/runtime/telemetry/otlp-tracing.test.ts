@@ -3,7 +3,7 @@ import { readConfig } from '#server/config/config.ts';
 import { startAnsweringServer } from '../../../testkit/answering-server.ts';
 import { startTraceCollector } from '../../../testkit/trace-collector.ts';
 import { callHttp } from '../http.ts';
-import { activeTrace } from './active-trace.ts';
+import { getActiveTrace } from './active-trace.ts';
 import { createLog } from './log.ts';
 import { createOtlpTracing } from './otlp-tracing.ts';
 import { inSpan } from './tracing.ts';
@@ -41,7 +41,7 @@ it('an outgoing call has a span, and an error is logged under the trace in which
     throw Object.assign(new Error('card 4711'), { code: 'ECARD' });
   };
   const error = await inSpan(tracing, 'work', { kind: 'internal' }, fail).catch((thrown: unknown) => thrown);
-  expect(activeTrace()).toBeUndefined();
+  expect(getActiveTrace()).toBeUndefined();
   log.error({ err: error }, 'failed');
   log.info('elsewhere');
   await tracing.close();

@@ -22,13 +22,13 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { activeTrace } from './active-trace.ts';
+import { getActiveTrace } from './active-trace.ts';
 import type { Log } from './log.ts';
 import type { Span, SpanOptions, Tracing, TracingConfig } from './tracing.ts';
 
 const WARN_EVERY_MS = 60_000;
 /** Maximum time that a process waits for the collector when it exits. */
-const CLOSE_WITHIN_MS = 3_000;
+const CLOSE_TIMEOUT_MS = 3_000;
 
 const KINDS = {
   server: SpanKind.SERVER,
@@ -43,7 +43,7 @@ const KINDS = {
  */
 export function createOtlpTracing(config: TracingConfig, log: Log): Tracing {
   const exporter = new OTLPTraceExporter({ url: config.url, headers: config.headers });
-  let chosen: string | undefined;
+  let requestedTraceId: string | undefined;
   const provider = new TracerProvider({
     resource: detectResources({ detectors: [resourceAttributesEnvDetector] }).merge(
       resourceFromAttributes({
@@ -54,7 +54,7 @@ export function createOtlpTracing(config: TracingConfig, log: Log): Tracing {
     ),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(config.sampledShare) }),
     idGenerator: {
-      generateTraceId: () => chosen ?? randomId(16),
+      generateTraceId: () => requestedTraceId ?? randomId(16),
       generateSpanId: () => randomId(8),
     },
     spanProcessors: [new BatchSpanProcessor({ exporter: logFailures(exporter, log) })],
@@ -63,16 +63,16 @@ export function createOtlpTracing(config: TracingConfig, log: Log): Tracing {
   return {
     newId: () => randomId(16),
     begin: (name, options) => {
-      chosen = options.traceId;
+      requestedTraceId = options.traceId;
       try {
         return beginSpan(tracer, name, options);
       } finally {
-        chosen = undefined;
+        requestedTraceId = undefined;
       }
     },
     close: async () => {
       const ended = provider.shutdown().catch(() => undefined);
-      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref())]);
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())]);
     },
   };
 }
@@ -83,12 +83,12 @@ function randomId(bytes: number): string {
 
 function beginSpan(tracer: Tracer, name: string, { kind, attributes, traceId, parent }: SpanOptions): Span {
   const context =
-    traceId === undefined ? readTraceparent(parent ?? activeTrace()?.traceparent) : ROOT_CONTEXT;
+    traceId === undefined ? readTraceparent(parent ?? getActiveTrace()?.traceparent) : ROOT_CONTEXT;
   const span = tracer.startSpan(name, { kind: KINDS[kind], attributes: attributes ?? {} }, context);
   const { traceId: id, spanId, traceFlags } = span.spanContext();
   return {
     trace: { traceId: id, traceparent: `00-${id}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}` },
-    set: (more) => void span.setAttributes(more),
+    set: (attributes) => void span.setAttributes(attributes),
     fail: (type) => void span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', type),
     end: () => span.end(),
   };

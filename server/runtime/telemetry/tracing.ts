@@ -15,20 +15,20 @@ export type SpanOptions = {
   attributes?: Record<string, string | number>;
   /** Id of a new trace. By default the span joins the active trace or starts a new one. */
   traceId?: string;
-  /** The `traceparent` of the cause, if that has ended. */
+  /** The `traceparent` of the span that caused this one, if that span has ended. */
   parent?: string | undefined;
 };
 
 export type Span = {
   trace: ActiveTrace;
   set: (attributes: Record<string, string | number>) => void;
-  /** @param type a stable name, never a message, which may hold values */
+  /** @param type a stable name, never a message, which may contain values */
   fail: (type: string) => void;
   end: () => void;
 };
 
 export type Tracing = {
-  /** An id for logs, error responses and traces of requests. */
+  /** Creates an id for logs, error responses and traces of requests. */
   newId: () => string;
   /** Undefined if tracing is off. */
   begin: (name: string, options: SpanOptions) => Span | undefined;
@@ -54,15 +54,15 @@ export async function inSpan<Result>(
     return await runInTrace(span.trace, () => work(span));
   } catch (error) {
     rememberTrace(error, span.trace);
-    span.fail(errorType(error));
+    span.fail(getErrorType(error));
     throw error;
   } finally {
     span.end();
   }
 }
 
-/** Error code of the system or database, or else the class name. */
-function errorType(error: unknown): string {
+/** Returns the error code of the system or database, or else the class name. */
+function getErrorType(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return 'code' in error && typeof error.code === 'string' ? error.code : error.constructor.name;
 }

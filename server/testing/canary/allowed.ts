@@ -1,9 +1,9 @@
 import type { Found } from '../../../testkit/canary/canary.ts';
 
-/** Places where a kind of canary must occur. Everywhere else it is a leak. */
+/** Places that may contain a kind of canary. Anywhere else, it is a leak. */
 const ALLOWED: [Found['kind'][], RegExp][] = [
   [['name', 'street', 'e-mail'], /^database public\.orders\.(primary|billing)_address$/],
-  // An address changed by an operator is erased with the order's names.
+  // The shop erases addresses changed by an operator together with the order's names.
   [['name', 'street', 'e-mail'], /^database public\.operator_action\.address_change$/],
   [['e-mail'], /^database public\.mail\.recipient$/],
   [['name', 'street', 'e-mail'], /^database public\.approval_request\.action$/],
@@ -29,7 +29,7 @@ const ALLOWED: [Found['kind'][], RegExp][] = [
 /** Lists the canaries at places that must not contain them. */
 export function findLeaks(found: readonly Found[]): string[] {
   const leaks = found.filter(
-    ({ kind, place }) => !ALLOWED.some(([kinds, where]) => kinds.includes(kind) && where.test(place)),
+    ({ kind, place }) => !ALLOWED.some(([kinds, pattern]) => kinds.includes(kind) && pattern.test(place)),
   );
   return [...new Set(leaks.map(({ kind, place }) => `${kind} in ${place}`))].toSorted();
 }

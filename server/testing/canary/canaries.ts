@@ -9,7 +9,7 @@ let people = 0;
 
 type Address = ReturnType<typeof newAddress>;
 
-/** Returns an address whose words occur nowhere else. */
+/** Returns an address with words that occur nowhere else. */
 export function newUniqueAddress(): Address {
   people += 1;
   const mark = [...String(people)].map((digit) => LETTERS[Number(digit)]).join('');
@@ -22,7 +22,7 @@ export function newUniqueAddress(): Address {
   });
 }
 
-export function canariesOfAddress(
+export function createAddressCanaries(
   { firstName, lastName, street, city, email }: Address,
   owner: string,
 ): Canary[] {
@@ -35,7 +35,7 @@ export function canariesOfAddress(
   ];
 }
 
-export function canariesOfVisitor({ cookies }: Visitor, owner: string): Canary[] {
+export function createVisitorCanaries({ cookies }: Visitor, owner: string): Canary[] {
   return [
     { kind: 'session', value: cookies.get('cadeau_session') ?? '', owner },
     { kind: 'CSRF token', value: cookies.get('XSRF-TOKEN') ?? '', owner },
@@ -48,8 +48,8 @@ const OWNERS = `
   select e.id, o.reference from outbound_request e join card c on c.id = e.card_id join orders o on o.id = c.order_id
    where e.kind = 'activate'`;
 
-/** Returns the numbers and PINs of cards at the supplier. Posted cards have only the printed ones. */
-export async function canariesOfCards(app: TestApp): Promise<Canary[]> {
+/** Returns the numbers and PINs of cards at the supplier. Posted cards have only a printed number. */
+export async function readCardCanaries(app: TestApp): Promise<Canary[]> {
   const found = await rows<{ id: string; owner: string }>(app, OWNERS);
   const owners = new Map(found.map(({ id, owner }) => [id, owner]));
   const cards = [
@@ -66,7 +66,7 @@ export async function canariesOfCards(app: TestApp): Promise<Canary[]> {
 }
 
 /** Returns the secrets that authorize actions for a buyer, at the payment provider or in the shop. */
-export async function canariesOfPayments(app: TestApp): Promise<Canary[]> {
+export async function readPaymentCanaries(app: TestApp): Promise<Canary[]> {
   const found = await rows<{ token: string | null; back: string; notify: string; owner: string }>(
     app,
     `select p.token, p.return_secret as back, p.notify_secret as notify, o.reference as owner

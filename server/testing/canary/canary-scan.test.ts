@@ -6,9 +6,8 @@ import { type Canary, findCanaries } from '../../../testkit/canary/canary.ts';
 import { type RecordedRequests, recordRequests } from '../../../testkit/canary/recorded-requests.ts';
 import { startTraceCollector, type TraceCollector } from '../../../testkit/trace-collector.ts';
 import { findLeaks } from './allowed.ts';
-import { canariesOfCards, canariesOfPayments, newUniqueAddress } from './canaries.ts';
-import { sendGifts, useKeys } from './given-cards.ts';
-import { findMailLeaks } from './mail-faults.ts';
+import { newUniqueAddress, readCardCanaries, readPaymentCanaries } from './canaries.ts';
+import { findMailLeaks } from './mail-leaks.ts';
 import {
   buyEveryKind,
   failDeliveries,
@@ -28,6 +27,7 @@ import {
   type Terminal,
 } from './output-scanner.ts';
 import { addressPlace, dumpPlaces, logPlace, metricsPlace } from './places.ts';
+import { sendGifts, useKeys } from './send-gifts.ts';
 
 let app: TestApp;
 let collector: TraceCollector;
@@ -66,8 +66,8 @@ beforeAll(async () => {
     ...bought.flatMap((item) => item.canaries),
     ...given,
     { kind: 'e-mail', value: corrected, owner: bought[0]?.reference },
-    ...(await canariesOfCards(app)),
-    ...(await canariesOfPayments(app)),
+    ...(await readCardCanaries(app)),
+    ...(await readPaymentCanaries(app)),
     ...recorded.authorizationHeaders().map((value) => ({ kind: 'account' as const, value })),
   ];
 }, 300_000);

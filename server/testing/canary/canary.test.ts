@@ -6,7 +6,7 @@ import { type Canary, findCanaries, type Place } from '../../../testkit/canary/c
 import { type RecordedRequests, recordRequests } from '../../../testkit/canary/recorded-requests.ts';
 import { findLeaks } from './allowed.ts';
 import { newUniqueAddress } from './canaries.ts';
-import { findMailLeaks } from './mail-faults.ts';
+import { findMailLeaks } from './mail-leaks.ts';
 import { buy, type PlacedOrder } from './many-orders.ts';
 import { openTerminal, type Terminal } from './output-scanner.ts';
 import { addressPlace, dumpPlaces, logPlace, metricsPlace } from './places.ts';
@@ -107,9 +107,9 @@ describe('the scan finds what is planted', () => {
       { ...CARD, owner: 'B' },
     ];
     await send(email, 'a card', `your card is ${NUMBER}`);
-    expect(await findMailLeaks(app, [own, mine])).toEqual(['card number in words of a mail: a card']);
-    expect(await findMailLeaks(app, [own, other])).toContain('card number in words of a mail: a card');
-    expect(await findMailLeaks(app, [other])).toContain('a mail to nobody who bought');
+    expect(await findMailLeaks(app, [own, mine])).toEqual(['card number in body of a mail: a card']);
+    expect(await findMailLeaks(app, [own, other])).toContain('card number in body of a mail: a card');
+    expect(await findMailLeaks(app, [other])).toContain('a mail to an address without an order');
   });
 });
 

@@ -3,7 +3,7 @@ import { DIGITAL, line, OTHER_DIGITAL, orderRequest, POSTED } from '#server/test
 import type { TestApp } from '#server/testing/test-app.ts';
 import { type Visitor, visit } from '#server/testing/visitor.ts';
 import type { Canary } from '../../../testkit/canary/canary.ts';
-import { canariesOfAddress, canariesOfVisitor, newUniqueAddress } from './canaries.ts';
+import { createAddressCanaries, createVisitorCanaries, newUniqueAddress } from './canaries.ts';
 
 /** An order with its buyer. */
 export type PlacedOrder = {
@@ -21,34 +21,34 @@ const CARTS = {
   mixed: { cart: [line(DIGITAL, 25), line(POSTED, 40)], deliveryOption: { key: 'insured' } },
 } as const;
 
-type BuyCommand = { subtotal?: keyof typeof CARTS; lang?: (typeof LANGUAGES)[number]; ownBilling?: boolean };
+type BuyCommand = { cart?: keyof typeof CARTS; lang?: (typeof LANGUAGES)[number]; ownBilling?: boolean };
 
 /** Places an order of a new buyer with unique names. */
 export async function place(
   app: TestApp,
-  { subtotal = 'digital', lang = 'de-ch', ownBilling = false }: BuyCommand = {},
+  { cart: kind = 'digital', lang = 'de-ch', ownBilling = false }: BuyCommand = {},
 ): Promise<Omit<PlacedOrder, 'secret'>> {
   const visitor = await visit(app);
   const [primaryAddress, billingAddress] = [newUniqueAddress(), newUniqueAddress()];
   const addresses = ownBilling
     ? { useSameAddress: false as const, primaryAddress, billingAddress }
     : { useSameAddress: true as const, primaryAddress };
-  const { cart, deliveryOption } = CARTS[subtotal];
+  const { cart, deliveryOption } = CARTS[kind];
   const { id, reference } = await visitor.placeOrThrow(
     orderRequest({ lang, cart: [...cart], deliveryOption, addresses }),
   );
   const canaries = [
-    ...canariesOfAddress(primaryAddress, reference),
-    ...(ownBilling ? canariesOfAddress(billingAddress, reference) : []),
-    ...canariesOfVisitor(visitor, reference),
+    ...createAddressCanaries(primaryAddress, reference),
+    ...(ownBilling ? createAddressCanaries(billingAddress, reference) : []),
+    ...createVisitorCanaries(visitor, reference),
   ];
   return { visitor, id, reference, canaries };
 }
 
-/** Places, pays and returns. */
-export async function buy(app: TestApp, command: BuyCommand = {}, typed = ''): Promise<PlacedOrder> {
+/** Places an order, pays for it, and returns from the payment page. */
+export async function buy(app: TestApp, command: BuyCommand = {}, fault = ''): Promise<PlacedOrder> {
   const placed = await place(app, command);
-  const secret = await app.systems.pay(placed.reference, 'approve', { fault: typed });
+  const secret = await app.systems.pay(placed.reference, 'approve', { fault });
   await placed.visitor.assert(secret);
   return { ...placed, secret };
 }
@@ -58,14 +58,14 @@ export async function buyEveryKind(app: TestApp): Promise<PlacedOrder[]> {
   await app.systems.control('saferpay', { notify: 'beside' });
   const bought: PlacedOrder[] = [];
   for (const lang of LANGUAGES) {
-    bought.push(await buy(app, { subtotal: 'digital', lang }));
-    bought.push(await buy(app, { subtotal: 'posted', lang, ownBilling: true }));
-    bought.push(await buy(app, { subtotal: 'mixed', lang }));
+    bought.push(await buy(app, { cart: 'digital', lang }));
+    bought.push(await buy(app, { cart: 'posted', lang, ownBilling: true }));
+    bought.push(await buy(app, { cart: 'mixed', lang }));
   }
   return bought;
 }
 
-/** Creates payments with other ends: declined, aborted, voided, stopped, and paid for a closed order. */
+/** Creates payments with other outcomes: declined, aborted, voided, stopped, and paid for a closed order. */
 export async function failPayments(app: TestApp): Promise<PlacedOrder[]> {
   const bought: PlacedOrder[] = [];
   for (const action of ['decline', 'abort'] as const) {
@@ -85,16 +85,16 @@ export async function failPayments(app: TestApp): Promise<PlacedOrder[]> {
   return bought;
 }
 
-/** Creates cards and mails that arrive wrong, late or never. */
+/** Creates orders whose cards or mails are wrong, late or lost. */
 export async function failDeliveries(app: TestApp): Promise<PlacedOrder[]> {
   const bought: PlacedOrder[] = [];
-  const meet = async (side: 'supplier' | 'mailbox', ...faults: object[]) => {
+  const buyWithFaults = async (system: 'supplier' | 'mailbox', ...faults: object[]) => {
     for (const fault of faults) {
-      await app.systems.control(side, fault);
+      await app.systems.control(system, fault);
       bought.push(await buy(app));
     }
   };
-  await meet(
+  await buyWithFaults(
     'supplier',
     ...['no-pin', 'wrong-value', 'repeated-number', 'html', 'cut-json', 'error:PRODUCT_CONFLICT'].map(
       (fault) => ({
@@ -104,7 +104,7 @@ export async function failDeliveries(app: TestApp): Promise<PlacedOrder[]> {
     ),
     { endpoint: 'token', fault: 'error:INVALID_CLIENT' },
   );
-  await meet(
+  await buyWithFaults(
     'mailbox',
     { fault: 'reject-5xx', at: 'rcpt' },
     { fault: 'reject-4xx', at: 'data' },
@@ -115,9 +115,9 @@ export async function failDeliveries(app: TestApp): Promise<PlacedOrder[]> {
 }
 
 /** Sends requests with personal data in places where it doesn't belong. */
-export async function sendInvalidRequests(app: TestApp, [one]: readonly PlacedOrder[]): Promise<void> {
-  if (one === undefined) return;
-  const email = one.canaries.find(({ kind }) => kind === 'e-mail')?.value ?? '';
+export async function sendInvalidRequests(app: TestApp, [order]: readonly PlacedOrder[]): Promise<void> {
+  if (order === undefined) return;
+  const email = order.canaries.find(({ kind }) => kind === 'e-mail')?.value ?? '';
   const visitor = await visit(app);
   const address = newUniqueAddress();
   await visitor.place({

@@ -7,9 +7,9 @@ import { PARCEL_DOCUMENTS } from '#rules/parcel-documents.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { EXPORT_TABLES } from '#server/accounting/vat-files.ts';
 import { COMMANDS } from '#server/cli/commands.ts';
-import { DESK_ENV, openDesk, signedIn } from '#server/testing/desk-visitor.ts';
+import { type CommandOutput, runInTestApp } from '#server/testing/command-runner.ts';
+import { DESK_ENV, openDesk, signInNewPerson } from '#server/testing/desk-visitor.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { type CommandOutput, runTypedCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import type { Place } from '../../../testkit/canary/canary.ts';
 import { readPages } from '../../../testkit/read-pdf.ts';
@@ -28,15 +28,15 @@ export async function openTerminal(app: TestApp) {
     run: async (name: string, ...args: string[]): Promise<CommandOutput> => {
       const command = COMMANDS.find((candidate) => candidate.name === name);
       if (command === undefined || !('run' in command)) throw new Error(`no command ${name}`);
-      const result = await runTypedCommand(app, command, args, folder);
+      const result = await runInTestApp(app, command, args, folder);
       places.push({ name: `command ${name}`, text: `${result.out}\n${result.err}` });
       return result;
     },
     outputs: () => places,
     files: async (): Promise<Place[]> => {
-      const all = await readdir(folder, { recursive: true, withFileTypes: true });
-      const paths = all.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
-      // Data exports are skipped, because they contain the person's data by design.
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      const paths = entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
+      // Skip data exports: they contain the person's data by design.
       const names = paths.map((path) => relative(folder, path)).filter((name) => name.endsWith('.out'));
       return Promise.all(
         names.map(async (name) => ({
@@ -52,7 +52,7 @@ export async function openTerminal(app: TestApp) {
 /** Signs in to the desk as a person with all permissions, and records every response. */
 export async function openScannedDesk(app: TestApp) {
   const desk = await openDesk(app);
-  const browser = await signedIn(app, desk, { signInName: 'scanner', role: 'everything' });
+  const browser = await signInNewPerson(app, desk, { signInName: 'scanner', role: 'everything' });
   const responses: { name: string; bytes: Buffer }[] = [];
   const inject = desk.inject.bind(desk);
   const injectAndRecord = async (request: InjectOptions) => {
@@ -115,7 +115,7 @@ export async function readDesk({ api, call }: ScannedDesk, parcels: readonly str
 
   async function get(url: string): Promise<void> {
     const { status } = await call('GET', url);
-    // The file doesn't exist without gift messages or packed parcels.
+    // Without gift messages or packed parcels, there is no file.
     if (status !== 200 && status !== 404 && status !== 409) throw new Error(`${url}: ${status}`);
   }
 }

@@ -21,7 +21,7 @@ export async function dumpPlaces(app: TestApp): Promise<Place[]> {
     const columns = new Map<string, string[]>();
     for (const { row } of found) {
       for (const [column, value] of Object.entries(JSON.parse(row))) {
-        columns.set(column, [...(columns.get(column) ?? []), await readable(value)]);
+        columns.set(column, [...(columns.get(column) ?? []), await toText(value)]);
       }
     }
     for (const [column, values] of columns) {
@@ -31,7 +31,7 @@ export async function dumpPlaces(app: TestApp): Promise<Place[]> {
   return places;
 }
 
-async function readable(value: unknown): Promise<string> {
+async function toText(value: unknown): Promise<string> {
   if (typeof value !== 'string') return JSON.stringify(value);
   if (!value.startsWith(PDF_IN_HEX)) return value;
   return (await readPages(Buffer.from(value.slice(2), 'hex'))).join('\n');
@@ -46,10 +46,10 @@ export async function metricsPlace({ app }: TestApp): Promise<Place> {
   return { name: 'metrics', text: (await app.metrics.read()).text };
 }
 
-/** Returns the requested URLs without the secrets of the two that carry one by design. */
+/** Returns the requested URLs. Removes the secrets from URLs that contain one by design. */
 export function addressPlace(addresses: readonly string[]): Place {
-  const bare = addresses.map((address) =>
+  const redacted = addresses.map((address) =>
     address.replace(/(\/payment\?p=|\/saferpay\/assert\?p=|\/saferpay\/notify\/)[\w-]+/, '$1'),
   );
-  return { name: 'address', text: bare.join('\n') };
+  return { name: 'address', text: redacted.join('\n') };
 }

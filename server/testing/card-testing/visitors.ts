@@ -4,11 +4,11 @@ import { line, newAddress, orderRequest, POSTED } from '../order-requests.ts';
 import { readStatus, rows } from '../rows.ts';
 import type { TestApp } from '../test-app.ts';
 import { type ApiResponse, createIdempotencyKey, type Visitor } from '../visitor.ts';
-import type { HandedOut } from './solver.ts';
+import type { IssuedChallenge } from './solver.ts';
 
 type PlaceResponse = ApiResponse<OrderCreated & ServerError>;
 
-/** Returns the level of the requested challenge, if any. */
+/** Returns the level of the challenge that the shop requires, if any. */
 export function getRequestedLevel({ body }: PlaceResponse): 'normal' | 'hard' | undefined {
   if (body?.constraint === 'hardChallenge') return 'hard';
   return body?.constraint === 'challenge' ? 'normal' : undefined;
@@ -17,9 +17,9 @@ export function getRequestedLevel({ body }: PlaceResponse): 'normal' | 'hard' | 
 export async function fetchChallenge(
   visitor: Visitor,
   level: 'normal' | 'hard',
-): Promise<HandedOut | undefined> {
-  const answer = await visitor.call<HandedOut>('GET', `/challenge?level=${level}`);
-  return answer.status === 200 ? answer.body : undefined;
+): Promise<IssuedChallenge | undefined> {
+  const response = await visitor.call<IssuedChallenge>('GET', `/challenge?level=${level}`);
+  return response.status === 200 ? response.body : undefined;
 }
 
 export function place(visitor: Visitor, request: OrderRequest, solution?: string): Promise<PlaceResponse> {

@@ -71,7 +71,7 @@ export function exampleOrder(changes: Partial<Order> = {}): Order {
       },
       useSameAddress: false,
     },
-    // Already the next day in Switzerland.
+    // In Switzerland, this is already the next day.
     orderDate: '2026-11-24T23:30:00.000Z',
     deliveryOption: {
       id: 'insured',

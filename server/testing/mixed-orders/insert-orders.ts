@@ -25,10 +25,10 @@ export type ExpectedMail = {
   cards: { number: string; pin: string; francs: number; productName: string }[];
 };
 
-type Rows = ReturnType<typeof noRows>;
+type Rows = ReturnType<typeof createEmptyRows>;
 
 /** The rows of each table, in the order of their references. */
-const noRows = () => ({
+const createEmptyRows = () => ({
   orders: [] as (typeof orders.$inferInsert)[],
   lines: [] as (typeof orderLine.$inferInsert)[],
   payments: [] as (typeof payment.$inferInsert)[],
@@ -58,7 +58,7 @@ export async function insertOrders(
   const [option] = await db.select().from(deliveryOption);
   const catalogue = { products: await db.select().from(product), option: option?.id ?? '' };
   const cipher = createCardCipher(config.cardKeys);
-  const rows = noRows();
+  const rows = createEmptyRows();
   const expected = mixed.flatMap((order) => createRows(order, catalogue, cipher, rows));
   await db.transaction(async (tx) => {
     // The orders have no history, so their transitions can't be checked.
@@ -112,31 +112,31 @@ function createRows(order: MixedOrder, catalogue: Catalogue, cipher: Cipher, row
   if (order.disputed) rows.disputes.push({ orderId, amount: subtotal, ...BY });
   const mails = createCards(order, orderId, catalogue, cipher, rows);
   if (order.repeated) mails.push({ number: mails.length + 1, repeats: 1, cards: mails[0]?.cards ?? [] });
-  return mails.map(({ number, repeats, cards: brought }) => {
+  return mails.map(({ number, repeats, cards: mailCards }) => {
     const mailId = randomUUID();
     rows.mails.push({ id: mailId, orderId, kind: 'cards', number, repeats, status: 'Pending' });
-    const cards = order.disputed ? [] : brought;
+    const cards = order.disputed ? [] : mailCards;
     return { mailId, reference, email: address.email, lang: order.lang, cards };
   });
 }
 
-type Brought = { number: number; repeats: number | null; cards: ExpectedMail['cards'] };
+type MailedCards = { number: number; repeats: number | null; cards: ExpectedMail['cards'] };
 
-/** A replacement comes in a separate mail. */
+/** Adds the order's lines and cards. Each replacement is sent in a separate mail. */
 function createCards(
   order: MixedOrder,
   orderId: string,
   catalogue: Catalogue,
   cipher: Cipher,
   rows: Rows,
-): Brought[] {
-  const mails: Brought[] = [{ number: 1, repeats: null, cards: [] }];
+): MailedCards[] {
+  const mails: MailedCards[] = [{ number: 1, repeats: null, cards: [] }];
   const refundId = randomUUID();
-  for (const [index, { product: drawn, category, francs, fates }] of order.lines.entries()) {
-    const offered = catalogue.products.filter((candidate) => candidate.category === category);
-    const chosen = offered[drawn % offered.length];
-    if (chosen === undefined) throw new Error(`nothing ${category} on sale`);
-    const { id: productId, productReferenceId, name, imagePath } = chosen;
+  for (const [index, { product: productIndex, category, francs, fates }] of order.lines.entries()) {
+    const candidates = catalogue.products.filter((candidate) => candidate.category === category);
+    const selected = candidates[productIndex % candidates.length];
+    if (selected === undefined) throw new Error(`nothing ${category} on sale`);
+    const { id: productId, productReferenceId, name, imagePath } = selected;
     const faceValue = francs * 100;
     rows.lines.push({
       orderId,
@@ -153,17 +153,17 @@ function createCards(
     });
     for (const [place, fate] of fates.entries()) {
       const common = { orderId, line: index + 1, ordinal: place + 1, category, faceValue };
-      const made = makeCard(cipher, common, fate);
-      rows.cards.push(made.row);
+      const createdCard = createCard(cipher, common, fate);
+      rows.cards.push(createdCard.row);
       if (category === 'physical') continue;
       const shown = { francs, productName: name[order.lang] };
-      if (fate === 'being refunded') rows.refundCards.push({ refundId, cardId: made.row.id });
-      if (fate === 'issued') mails[0]?.cards.push({ ...made.secret, ...shown });
+      if (fate === 'being refunded') rows.refundCards.push({ refundId, cardId: createdCard.row.id });
+      if (fate === 'issued') mails[0]?.cards.push({ ...createdCard.secret, ...shown });
       if (fate !== 'replaced') continue;
       const shipmentNumber = mails.length + 1;
-      const again = makeCard(cipher, { ...common, generation: 1, shipmentNumber }, 'issued');
-      rows.cards.push(again.row);
-      mails.push({ number: shipmentNumber, repeats: null, cards: [{ ...again.secret, ...shown }] });
+      const replacement = createCard(cipher, { ...common, generation: 1, shipmentNumber }, 'issued');
+      rows.cards.push(replacement.row);
+      mails.push({ number: shipmentNumber, repeats: null, cards: [{ ...replacement.secret, ...shown }] });
     }
   }
   if (rows.refundCards.some((row) => row.refundId === refundId)) {
@@ -178,7 +178,7 @@ type Common = Pick<
   'orderId' | 'line' | 'ordinal' | 'generation' | 'category' | 'faceValue' | 'shipmentNumber'
 >;
 
-function makeCard(cipher: Cipher, common: Common, fate: CardFate) {
+function createCard(cipher: Cipher, common: Common, fate: CardFate) {
   cards += 1;
   const id = randomUUID();
   // Adjacent numbers differ in one digit, and many begin with zeros.
@@ -188,7 +188,7 @@ function makeCard(cipher: Cipher, common: Common, fate: CardFate) {
   };
   const at = new Date();
   const [numberHash = ''] = cipher.hashNumber(secret.number);
-  const has = {
+  const issuedFields = {
     ...{ numberHash, lastFour: secret.number.slice(-4), secret: cipher.encrypt(secret, id) },
     ...{ validUntil: '2031-12-01', issuedAt: at },
   };
@@ -197,8 +197,11 @@ function makeCard(cipher: Cipher, common: Common, fate: CardFate) {
     ...{ id, ...common },
     ...(fate === 'pending' && common.category === 'digital'
       ? { status: 'Pending' as const }
-      : { ...has, status: common.category === 'digital' ? ('Issued' as const) : ('Active' as const) }),
-    // Its secret is still stored, so only the status keeps a void card out of the mail.
+      : {
+          ...issuedFields,
+          status: common.category === 'digital' ? ('Issued' as const) : ('Active' as const),
+        }),
+    // The secret is still stored, so only its status keeps a void card out of the mail.
     ...(isVoid && { status: 'Void' as const, voidCause: fate, voidedAt: at }),
   };
   return { row, secret };

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { checkBatch } from './check-batch.ts';
 import { insertOrders } from './insert-orders.ts';
 import { LARGE, type MixedOrder, mixedOrder, SMALL } from './mixed-order.ts';
-import { checkBatch } from './prove-batch.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('mails of mixed orders, composed at once', () => {
       const batch = fc.array(mixedOrder(size), { minLength: orders, maxLength: orders });
       await fc.assert(
         fc.asyncProperty(batch, async (some) => {
-          expect((await checkBatch(app, some)).faults).toEqual([]);
+          expect((await checkBatch(app, some)).errors).toEqual([]);
         }),
         { numRuns, endOnFailure: true },
       );
@@ -45,8 +45,8 @@ describe('mails of mixed orders, composed at once', () => {
       },
     };
     const mixedUp = { ...app, adapters: { ...app.adapters, cards } };
-    const { faults } = await checkBatch(mixedUp, [order, order]);
-    expect(faults).toEqual([expect.stringMatching(/: page 1 holds another number$/)]);
+    const { errors } = await checkBatch(mixedUp, [order, order]);
+    expect(errors).toEqual([expect.stringMatching(/: page 1 contains another number$/)]);
   });
 
   it('hold nothing when a card’s secret was put into the row of another', async () => {

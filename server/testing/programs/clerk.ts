@@ -6,26 +6,26 @@ import { readConfig } from '#server/config/config.ts';
 import { listUnknownMovements } from '#server/desk/reconcile-month.ts';
 import { CLERK, packParcel, refundOrder, shipParcels } from '../clerk.ts';
 
-// Does a clerk's work in its own process. Tests kill it, or run it beside a shop.
+// Performs a clerk's task in its own process, so that tests can kill it, or run it alongside a shop.
 
 const app = await openLocalApp(readConfig(process.env));
-const [work = '', ...words] = process.argv.slice(2);
-const [first = '', second = ''] = words;
+const [task = '', ...args] = process.argv.slice(2);
+const [first = '', second = ''] = args;
 
-const WORKS: Record<string, () => Promise<unknown>> = {
+const TASKS: Record<string, () => Promise<unknown>> = {
   pack: async () => packParcel(app, first, (await readFile(second, 'utf8')).trim().split(/\r?\n/).slice(1)),
-  ship: () => shipParcels(app, words),
+  ship: () => shipParcels(app, args),
   refund: () => refundOrder(app, first),
-  /** Words: `digital`, `physical` or both. */
+  /** Arguments: `digital`, `physical` or both. */
   'pause-sale': () => {
     const { operations } = app;
-    const categories = (['digital', 'physical'] as const).filter((category) => words.includes(category));
+    const categories = (['digital', 'physical'] as const).filter((category) => args.includes(category));
     const sentences = categories.map((category) => [category, operations.proposedSentence(category)]);
     return operations.pauseSale(Object.fromEntries(sentences), CLERK);
   },
   'resume-sale': () =>
     app.operations.resumeSale({ categories: ['digital', 'physical'], leaveItems: false, by: CLERK }),
-  /** Words: an instant, then acquirers' files as `mapping=file`. */
+  /** Arguments: an instant, then acquirers' files as `mapping=file`. */
   note: async () => {
     const { differences, inTransit } = await compare();
     const noted = await app.operations.recordFindings(
@@ -36,12 +36,12 @@ const WORKS: Record<string, () => Promise<unknown>> = {
   },
   items: () => app.operations.reviewItems(false),
   resolve: async () => {
-    for (const id of words) await app.operations.resolveReviewItem(Number(id), CLERK);
+    for (const id of args) await app.operations.resolveReviewItem(Number(id), CLERK);
   },
 };
 
 async function compare() {
-  const [since = '', ...named] = words;
+  const [since = '', ...named] = args;
   const now = await app.reports.now();
   const mappings = await app.accounting.mappings();
   if ('faults' in mappings) throw new Error(mappings.faults.join());
@@ -51,7 +51,7 @@ async function compare() {
       return { mapping, file, bytes: await readFile(file) };
     }),
   );
-  // The provider may date a payment that was open at the start a little earlier.
+  // The provider's date of a payment that was open at the start may be a little earlier.
   const span = {
     from: new Date(new Date(since).getTime() - BOOKING_TOLERANCE_MS),
     to: new Date(now.getTime() + BOOKING_TOLERANCE_MS),
@@ -62,9 +62,9 @@ async function compare() {
 }
 
 try {
-  const result = await WORKS[work]?.();
+  const result = await TASKS[task]?.();
   process.stdout.write(`${JSON.stringify(result ?? null)}\n`);
-  if (work === 'resume-sale' && (result as { kind: string }).kind === 'refused') process.exitCode = 1;
+  if (task === 'resume-sale' && (result as { kind: string }).kind === 'refused') process.exitCode = 1;
 } finally {
   await app.close();
 }

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config/config.ts';
 import { watchDeclines } from '#server/worker/scheduled-tasks.ts';
 import { setup, teardown } from '../../../testkit/postgres/one-test-server.ts';
 import { createRandom } from '../../../testkit/random.ts';
-import { iterationsASecond, solveByHand } from '../card-testing/solver.ts';
+import { measureIterationsPerSecond, solveByBruteForce } from '../card-testing/solver.ts';
 import {
   createRequest,
   fetchChallenge,
@@ -14,20 +14,21 @@ import {
 import { openTestApp } from '../test-app.ts';
 import { type Visitor, visit } from '../visitor.ts';
 
-// An attacker tries stolen cards for an hour while others buy (docs/requirements/limits.md). [seed]
+// Simulates an attacker who tries stolen cards for an hour while others buy (docs/requirements/limits.md).
+// Argument: [seed]
 
 const HOUR = 3600;
 const [SESSIONS, ADDRESSES, TRIES, VALID_PERCENT] = [1000, 200, 20_000, 2];
 const BUYERS = 100;
-/** Number of cores of a buyer's device that solve concurrently. */
+/** Number of cores of a buyer's device that solve a challenge concurrently. */
 const BUYER_CORES = 4;
-const AT_MOST = { pages: 100, secondsToAlarm: 300 };
+const MAXIMUM = { pages: 100, secondsToAlarm: 300 };
 /** Divides the difficulty of challenges and multiplies their time, so that an hour takes minutes. */
-const EASIER = 1000;
+const DIFFICULTY_DIVISOR = 1000;
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 const random = createRandom(Number(process.argv[2] ?? 1));
-const rate = iterationsASecond();
+const rate = measureIterationsPerSecond();
 const { challenge } = readConfig({});
 const startedAt = performance.now();
 await setup();
@@ -36,8 +37,8 @@ const app = await openTestApp({
   env: {
     ABUSE_LIMIT_FACTOR: '1',
     CHALLENGE: 'on',
-    CHALLENGE_WORK: String(Math.max(challenge.work.normal / EASIER, 0.01)),
-    CHALLENGE_WORK_HARD: String(challenge.work.hard / EASIER),
+    CHALLENGE_WORK: String(Math.max(challenge.work.normal / DIFFICULTY_DIVISOR, 0.01)),
+    CHALLENGE_WORK_HARD: String(challenge.work.hard / DIFFICULTY_DIVISOR),
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'error',
   },
@@ -45,11 +46,11 @@ const app = await openTestApp({
 await app.systems.reset();
 await app.systems.control('saferpay', { declines: 'at-once' });
 
-/** Moves the shop's clock as fast as the shop responds. */
 const plan = new Map<number, (() => Promise<void>)[]>();
+/** Moves the shop's clock as fast as the shop responds. */
 const time = {
   second: 0,
-  /** Schedules work for a second, or for the next second if that one is over. */
+  /** Schedules work for a second, or for the next second if that second has passed. */
   at: (seconds: number, work: () => Promise<void>) => {
     const second = Math.max(Math.floor(seconds), time.second + 1);
     plan.set(second, [...(plan.get(second) ?? []), work]);
@@ -66,7 +67,7 @@ const time = {
   },
 };
 /** Returns the seconds that a core of this machine would need for the production challenge. */
-const secondsFor = (iterations: number) => (iterations * EASIER) / rate;
+const secondsFor = (iterations: number) => (iterations * DIFFICULTY_DIVISOR) / rate;
 
 const seen = { tries: 0, pages: 0, beforeAlarm: 0, validPages: 0, solved: 0 };
 const refused: string[] = [];
@@ -79,18 +80,18 @@ async function attack(visitor: Visitor, index: number): Promise<void> {
   seen.tries += 1;
   // Card testers buy what they can resell immediately.
   const request = createRequest('digital', `tester-${index}@kundin.example`);
-  const answer = await place(visitor, request);
-  if (answer.status === 201) return payOnPage(answer.body.reference);
-  refused.push(answer.body?.constraint ?? 'other');
-  const level = getRequestedLevel(answer);
+  const response = await place(visitor, request);
+  if (response.status === 201) return payOnPage(response.body.reference);
+  refused.push(response.body?.constraint ?? 'other');
+  const level = getRequestedLevel(response);
   if (level === undefined || coreFreeAt > time.second) return;
-  const isFreeAt = coreFreeAt;
-  // Blocks the core for other tries of this second.
+  const previousFreeAt = coreFreeAt;
+  // Reserve the core, so that other attempts of this second can't use it.
   coreFreeAt = Number.POSITIVE_INFINITY;
-  const handedOut = await fetchChallenge(visitor, level);
-  coreFreeAt = isFreeAt;
-  if (handedOut === undefined) return;
-  const { solution, iterations } = solveByHand(handedOut);
+  const issuedChallenge = await fetchChallenge(visitor, level);
+  coreFreeAt = previousFreeAt;
+  if (issuedChallenge === undefined) return;
+  const { solution, iterations } = solveByBruteForce(issuedChallenge);
   coreFreeAt = time.second + secondsFor(iterations);
   time.at(coreFreeAt, async () => {
     seen.solved += 1;
@@ -114,24 +115,24 @@ async function buy(index: number): Promise<void> {
   const kind = index % 2 === 0 ? 'digital' : 'posted';
   const visitor = await visit(app, { address: `10.200.${index}.9` });
   const request = createRequest(kind, `honest-${index}@kundin.example`);
-  const began = time.second + 20;
+  const startsAt = time.second + 20;
   const send = async (solution?: string): Promise<void> => {
-    const answer = await place(visitor, request, solution);
-    const level = getRequestedLevel(answer);
+    const response = await place(visitor, request, solution);
+    const level = getRequestedLevel(response);
     if (level !== undefined) {
-      const handedOut = await fetchChallenge(visitor, level);
-      if (handedOut === undefined) return void bought.failures.push(`buyer ${index}: no challenge`);
-      const solved = solveByHand(handedOut);
+      const issuedChallenge = await fetchChallenge(visitor, level);
+      if (issuedChallenge === undefined) return void bought.failures.push(`buyer ${index}: no challenge`);
+      const solved = solveByBruteForce(issuedChallenge);
       time.at(time.second + secondsFor(solved.iterations) / BUYER_CORES, () => send(solved.solution));
       return;
     }
-    if (answer.status !== 201) return void bought.failures.push(`buyer ${index}: ${answer.text}`);
-    const ends = await payWith(app, answer.body.reference, true);
-    if (ends !== 'Confirmed/Captured') return void bought.failures.push(`buyer ${index}: ${ends}`);
+    if (response.status !== 201) return void bought.failures.push(`buyer ${index}: ${response.text}`);
+    const status = await payWith(app, response.body.reference, true);
+    if (status !== 'Confirmed/Captured') return void bought.failures.push(`buyer ${index}: ${status}`);
     bought[kind] += 1;
-    bought.waits.push(time.second - began);
+    bought.waits.push(time.second - startsAt);
   };
-  time.at(began, () => send());
+  time.at(startsAt, () => send());
 }
 
 print(`one core of this machine: ${(rate / 1e6).toFixed(1)} million iterations a second at its best`);
@@ -167,12 +168,12 @@ const byConstraint = Object.entries(Object.groupBy(refused, (constraint) => cons
 const sinceStart = (alarmAt ?? Number.POSITIVE_INFINITY) - 10;
 const result: Record<string, unknown> = {
   tries: seen.tries,
-  ...Object.fromEntries(byConstraint.map(([name, all = []]) => [`refused: ${name}`, all.length])),
-  [`payment pages reached, at most ${AT_MOST.pages}`]: seen.pages,
+  ...Object.fromEntries(byConstraint.map(([name, refusals = []]) => [`refused: ${name}`, refusals.length])),
+  [`payment pages reached, at most ${MAXIMUM.pages}`]: seen.pages,
   'payment pages before the alarm': seen.beforeAlarm,
   'challenges solved': seen.solved,
   'valid cards': seen.validPages,
-  [`seconds to the alarm, at most ${AT_MOST.secondsToAlarm}`]: sinceStart,
+  [`seconds to the alarm, at most ${MAXIMUM.secondsToAlarm}`]: sinceStart,
   [`honest purchases of digital cards, of ${BUYERS / 2}`]: bought.digital,
   [`honest purchases of posted cards, of ${BUYERS / 2}`]: bought.posted,
   [`median seconds of an honest challenge on ${BUYER_CORES} such cores`]: waits[Math.floor(waits.length / 2)],
@@ -185,8 +186,8 @@ await app.close();
 await teardown();
 const ok =
   seen.tries === TRIES &&
-  seen.pages <= AT_MOST.pages &&
-  sinceStart <= AT_MOST.secondsToAlarm &&
+  seen.pages <= MAXIMUM.pages &&
+  sinceStart <= MAXIMUM.secondsToAlarm &&
   bought.waits.length === BUYERS;
 print(ok ? 'passed' : 'FAILED');
 process.exit(ok ? 0 : 1);

@@ -8,8 +8,8 @@ import { runDishonestClerk } from '../dishonest-clerk.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { openTestApp } from '../test-app.ts';
 
-// A clerk of each role tries random actions alone. Fails if more value than one person may move reaches an address that
-// no buyer typed. [actions per role, by default 10000] [seed]
+// Lets a clerk of each role try random actions alone. Fails if more value than one person may move reaches an
+// address that no buyer entered. Arguments: [actions per role, by default 10000] [seed]
 
 const actions = Number(process.argv[2] ?? 10_000);
 const seed = Number(process.argv[3] ?? 1);
@@ -19,7 +19,7 @@ const app = await openTestApp({
   env: { ...DESK_ENV, DESK_APPROVAL_ABOVE_CHF: '200', LOG_LEVEL: 'error' },
 });
 const limit = app.app.config.approvalAbove;
-let failed = false;
+let hasFailed = false;
 for (const role of ROLES) {
   const { desk, getBrowser } = await openDeskOfPeople(app, { [role]: role });
   const random = createRandom(seed + ROLES.indexOf(role));
@@ -29,7 +29,7 @@ for (const role of ROLES) {
     random,
   });
   const isServerError = [...statuses.keys()].some((status) => status >= 500);
-  failed ||= loot > limit || isServerError;
+  hasFailed ||= loot > limit || isServerError;
   const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
   process.stdout.write(`${role}: ${formatChf(loot)} of at most ${formatChf(limit)}; ${counts.join(', ')}\n`);
   await desk.close();
@@ -38,4 +38,4 @@ const broken = await brokenInvariants(app);
 process.stdout.write(broken.length === 0 ? 'All invariants hold.\n' : `${JSON.stringify(broken)}\n`);
 await app.close();
 await teardown();
-process.exit(failed || broken.length > 0 ? 1 : 0);
+process.exit(hasFailed || broken.length > 0 ? 1 : 0);

@@ -3,8 +3,8 @@ import { readConfig } from '#server/config/config.ts';
 import { connect } from '#server/postgres/connection/connect.ts';
 import { brokenInvariants } from '../invariants.ts';
 
-// Prints the names and rows of broken invariants as JSON, for tests that don't import the product. With the
-// argument `in-time` it includes those about time.
+// Prints the names and rows of broken invariants as JSON, for tests that don't import the product. The
+// argument `in-time` includes time-dependent invariants.
 const connection = await connect(readConfig(process.env).database);
 process.stdout.write(
   JSON.stringify(

@@ -14,13 +14,13 @@ import { findPictures } from '../find-pictures.ts';
 // Runs the web server's API, and the worker's sweep on request of the parent process. With the argument
 // `jobs` it also runs the worker.
 
-/** Requests the sweep of one payment, or a whole round. */
+/** Requests the sweep of one payment, or of all due payments. */
 type RoundCommand = { id: number; sweep: { reference?: string } } | { sweep?: never };
 
 const config = readConfig(process.env);
-const doesJobs = process.argv.includes('jobs');
+const runsWorker = process.argv.includes('jobs');
 const adapters = await openAdapters(config, createLog(config.logLevel), findPictures(), {
-  upkeep: doesJobs,
+  runsMaintenance: runsWorker,
   database: 'prepare',
 });
 const app = composeApp(adapters);
@@ -48,5 +48,5 @@ process.on('message', (command: RoundCommand) => {
   );
 });
 
-if (doesJobs) await startWorker(app);
+if (runsWorker) await startWorker(app);
 await web.listen({ port: config.port, host: '127.0.0.1' });

@@ -15,14 +15,14 @@ export type CardsPdfRouteDeps = {
   printCards: (order: Order) => Promise<{ filename: string; content: Buffer } | undefined>;
 };
 
-/** Retry-After while another PDF is being generated for the same session. */
+/** `Retry-After` while another PDF is being generated for the same session. */
 const RETRY_AFTER_SECONDS = 2;
 
 /**
  * GET orders/{orderId}/cards.pdf returns the digital cards to the session that bought them. Other sessions get the same
  * 404 as for an order that doesn't exist (I-14). No other route for orders decrypts card numbers (I-11).
  */
-export function cardsPdfRoute(
+export function registerCardsPdfRoute(
   app: FastifyInstance,
   { sessions, orders, printCards }: CardsPdfRouteDeps,
 ): void {

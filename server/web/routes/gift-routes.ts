@@ -33,12 +33,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /**
  * Access requires the order's session or a link from one of its mails (I-13). Other callers get a 404 (I-14).
  */
-export function giftRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
-  linkRoutes(app, deps);
-  unsubscribeRoutes(app, deps);
-  wordRoutes(app, deps);
-  cardRoutes(app, deps);
-  sendingRoutes(app, deps);
+export function registerGiftRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
+  registerLinkRoutes(app, deps);
+  registerUnsubscribeRoutes(app, deps);
+  registerWordRoutes(app, deps);
+  registerCardRoutes(app, deps);
+  registerSendingRoutes(app, deps);
 }
 
 /** @throws NOT_FOUND */
@@ -81,7 +81,7 @@ function constraintProblem(constraint: string): Problem {
   return new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint });
 }
 
-function linkRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
+function registerLinkRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
   const { sessions, visits, gifts, cookies, log } = deps;
 
   app.post('/gifts/open', async (request, reply) => {
@@ -122,10 +122,10 @@ function linkRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
 }
 
 /**
- * One-click objection of mail programs (RFC 8058), which have no session and no CSRF token. The key alone grants it,
- * and grants nothing else. GET changes nothing, because scanners open every link.
+ * Handles one-click objections from mail programs (RFC 8058), which have no session and no CSRF token. The
+ * key authorizes the objection and nothing else. GET changes nothing, because scanners open every link.
  */
-function unsubscribeRoutes(app: FastifyInstance, { gifts }: GiftRouteDeps): void {
+function registerUnsubscribeRoutes(app: FastifyInstance, { gifts }: GiftRouteDeps): void {
   type UnsubscribeRequest = { Params: { lang: string; key: string } };
   const url = '/gifts/unsubscribe/:lang/:key';
   const readKey = (params: UnsubscribeRequest['Params']): string => {
@@ -141,7 +141,7 @@ function unsubscribeRoutes(app: FastifyInstance, { gifts }: GiftRouteDeps): void
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // A form, URL-encoded or in parts.
+    // The body is a form, URL-encoded or multipart.
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 2000 }, (_request, body, done) =>
       done(null, body),
     );
@@ -158,23 +158,24 @@ function readWords(deps: GiftRouteDeps, body: unknown) {
   const words = readBody(giftWordsRequestSchema, body);
   if (!deps.gifts.isPaper(words.paper))
     throw badRequest([{ field: 'paper', messageKey: 'gift.paperUnknown' }]);
-  refuseBrandAsGiver(deps, words);
+  rejectBrandName(deps, words);
   return words;
 }
 
-/** Only the server's rule knows the brand's name; the contract refuses the other names. */
-function refuseBrandAsGiver({ gifts }: GiftRouteDeps, { fromName }: { fromName: string }): void {
-  if (gifts.namesBrand(fromName)) throw badRequest([{ field: 'fromName', messageKey: 'gift.imitation' }]);
+/** Rejects the brand's name, which only the server knows. The contract rejects all other forbidden names. */
+function rejectBrandName({ gifts }: GiftRouteDeps, { fromName }: { fromName: string }): void {
+  if (gifts.containsBrandName(fromName))
+    throw badRequest([{ field: 'fromName', messageKey: 'gift.imitation' }]);
 }
 
-function wordRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
+function registerWordRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
   const { gifts } = deps;
 
   app.put<CardRequest>('/gifts/:orderId/cards/:cardId/words', async (request) => {
     const orderId = await openForChange(deps, request);
-    const written = await gifts.writeWords(orderId, request.params.cardId, readWords(deps, request.body));
-    if (written === 'unknown') throw new Problem('NOT_FOUND');
-    if (written !== 'written') throw constraintProblem(written);
+    const result = await gifts.writeWords(orderId, request.params.cardId, readWords(deps, request.body));
+    if (result === 'unknown') throw new Problem('NOT_FOUND');
+    if (result !== 'written') throw constraintProblem(result);
     return readGifts(deps, orderId);
   });
 
@@ -184,15 +185,15 @@ function wordRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
       const orderId = await openForChange(deps, request);
       const { number } = request.params;
       if (!/^[1-9]\d{0,2}$/.test(number)) throw new Problem('NOT_FOUND');
-      const written = await gifts.writeParcelWords(orderId, Number(number), readWords(deps, request.body));
-      if (written !== 'written')
-        throw constraintProblem(written === 'closed' ? 'parcelClosed' : 'wordsChanged');
+      const result = await gifts.writeParcelWords(orderId, Number(number), readWords(deps, request.body));
+      if (result !== 'written')
+        throw constraintProblem(result === 'closed' ? 'parcelClosed' : 'wordsChanged');
       return readGifts(deps, orderId);
     },
   );
 }
 
-function cardRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
+function registerCardRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
   const { gifts } = deps;
 
   app.get<CardRequest>('/gifts/:orderId/cards/:cardId/card.pdf', async (request, reply) => {
@@ -230,7 +231,7 @@ function cardRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
   });
 }
 
-function sendingRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
+function registerSendingRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
   const { gifts } = deps;
   const path = '/gifts/:orderId/cards/:cardId/sendings/:sendingId';
 
@@ -239,7 +240,7 @@ function sendingRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
     const { cardId, sendingId } = request.params;
     if (!UUID.test(sendingId)) throw new Problem('NOT_FOUND');
     const sending = readBody(sendingRequestSchema, request.body);
-    refuseBrandAsGiver(deps, sending);
+    rejectBrandName(deps, sending);
     const result = await gifts.plan(orderId, cardId, sendingId, sending, request.ip);
     if (result.kind === 'unknown') throw new Problem('NOT_FOUND');
     if (result.kind === 'refused') throw constraintProblem(result.why);
@@ -260,23 +261,23 @@ function sendingRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
 const GIFT_COOKIE = '__Secure-cadeau_gift';
 /** For development without HTTPS. */
 const GIFT_COOKIE_WITHOUT_HTTPS = 'cadeau_gift';
-/** Seconds until the link must be opened again. */
-const MAX_AGE = 24 * 3600;
+/** Time after which the buyer must open the link again. */
+const COOKIE_MAX_AGE_S = 24 * 3600;
 
 type GiftCookies = {
   read: (request: FastifyRequest) => string | undefined;
-  /** Limits the cookie to this order's gift calls, so that two orders in two tabs don't mix. */
+  /** Limits the cookie to this order's gift calls, so that orders in two tabs don't interfere. */
   set: (reply: FastifyReply, orderId: string, key: string) => void;
 };
 
-/** @param secure whether the shop uses HTTPS */
+/** @param secure true if the shop uses HTTPS */
 export function createGiftCookies(apiBase: string, secure: boolean): GiftCookies {
   const name = secure ? GIFT_COOKIE : GIFT_COOKIE_WITHOUT_HTTPS;
   return {
     read: (request) => request.cookies[name],
     set: (reply, orderId, key) => {
       reply.setCookie(name, key, {
-        ...{ path: apiBase + apiPath.gifts(orderId), maxAge: MAX_AGE, httpOnly: true, secure },
+        ...{ path: apiBase + apiPath.gifts(orderId), maxAge: COOKIE_MAX_AGE_S, httpOnly: true, secure },
         sameSite: 'strict',
       });
     },

@@ -24,11 +24,11 @@ export type OrderRouteDeps = {
   placeOrder: (command: PlaceOrder, visit: Visit) => Promise<PlaceOrderAnswer>;
 };
 
-/** For example a UUID. */
+/** Format of idempotency keys, for example a UUID. */
 const KEY = /^[\w-]{8,100}$/;
 
-/** Specification 7, readings 5. */
-export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
+/** The order calls of specification 7 and readings 5. */
+export function registerOrderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
   app.post('/orders', async (request, reply): Promise<OrderCreated | OrderOpening> => {
     const sessionHash = await deps.sessions.require(request);
     const idempotencyKey = request.headers['idempotency-key'];
@@ -38,14 +38,14 @@ export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
     const command = { sessionHash, idempotencyKey, ...toCommand(readBody(orderRequestSchema, request.body)) };
     const solution = request.headers['challenge-solution'];
     const visit = { ip: request.ip, ...(typeof solution === 'string' && { solution }) };
-    const answer = await deps.placeOrder(command, visit);
-    if (answer.kind === 'opening') {
+    const result = await deps.placeOrder(command, visit);
+    if (result.kind === 'opening') {
       reply.status(202);
-      return { id: answer.orderId, reference: answer.reference };
+      return { id: result.orderId, reference: result.reference };
     }
-    if (answer.kind !== 'placed') throw toProblem(answer);
+    if (result.kind !== 'placed') throw toProblem(result);
     reply.status(201);
-    return { id: answer.orderId, reference: answer.reference, redirectURL: answer.redirectUrl };
+    return { id: result.orderId, reference: result.reference, redirectURL: result.redirectUrl };
   });
 
   // Works without a session: a browser with an expired session learns the outcome of its order, and nothing
@@ -81,29 +81,29 @@ function toCommand(body: ParsedOrderRequest) {
   };
 }
 
-function toProblem(answer: Exclude<PlaceOrderAnswer, { kind: 'placed' | 'opening' }>): Problem {
-  switch (answer.kind) {
+function toProblem(result: Exclude<PlaceOrderAnswer, { kind: 'placed' | 'opening' }>): Problem {
+  switch (result.kind) {
     case 'invalid':
       // The body is valid, but the sale of these lines is paused.
-      return answer.errors.every(({ messageKey }) => messageKey === 'order.salePaused')
+      return result.errors.every(({ messageKey }) => messageKey === 'order.salePaused')
         ? new Problem('BUSINESS_CONSTRAINT_VIOLATION', {
             constraint: 'salePaused',
-            fieldErrors: answer.errors,
+            fieldErrors: result.errors,
           })
-        : badRequest(capFieldErrors(answer.errors));
+        : badRequest(capFieldErrors(result.errors));
     case 'keyReused':
       return new Problem('UNIQUE_KEY_CONSTRAINT_VIOLATION', { constraint: 'idempotencyKey' });
     case 'paymentInProgress':
     case 'alreadyPaid':
-      return new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: answer.kind });
+      return new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: result.kind });
     case 'refused':
-      return toLimitProblem(answer.refusal);
+      return toLimitProblem(result.refusal);
     case 'providerFailed':
       return new Problem('PAYMENT_PROVIDER_RESPONSE_ERROR', {
-        constraint: answer.fault,
-        reference: answer.reference,
+        constraint: result.fault,
+        reference: result.reference,
       });
     default:
-      return assertNever(answer);
+      return assertNever(result);
   }
 }

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import type { PaymentRouteDeps } from './payment-routes.ts';
-import { paymentRoutes } from './payment-routes.ts';
+import { registerPaymentRoutes } from './payment-routes.ts';
 
 it('logs and counts a confirmation that fails after its response was sent', async () => {
   const logged: Record<string, unknown>[] = [];
@@ -10,7 +10,7 @@ it('logs and counts a confirmation that fails after its response was sent', asyn
   let fail: (error: Error) => void = () => {};
   const lateConfirmationFailed = vi.fn();
   const notification = () => ({ notifySecret: 'secret' });
-  paymentRoutes(app, {
+  registerPaymentRoutes(app, {
     payments: {
       provider: () => ({ name: 'saferpay', notification }),
       findByNotifySecret: async () => ({ paymentId: 'payment-1', isComplete: false }),

@@ -26,11 +26,11 @@ export type PaymentRouteDeps = {
 };
 
 /** Providers require a response within 10 s. */
-const ANSWER_WITHIN_MS = 8_000;
+const RESPONSE_TIMEOUT_MS = 8_000;
 const POLL_INTERVAL_MS = 200;
 
-/** Return and notification both trigger confirmPayment. */
-export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
+/** Both the buyer's return and the provider's notification trigger `confirmPayment`. */
+export function registerPaymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
   const { payments } = deps;
 
   app.post<{ Params: { provider: string }; Querystring: { p?: string | string[] } }>(
@@ -78,11 +78,11 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
     // The signature covers the raw bytes, which only the provider can interpret.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    notificationRoute(scope, deps);
+    registerNotificationRoute(scope, deps);
   });
 }
 
-function notificationRoute(app: FastifyInstance, deps: PaymentRouteDeps): void {
+function registerNotificationRoute(app: FastifyInstance, deps: PaymentRouteDeps): void {
   app.route<{ Params: { provider: string; '*': string } }>({
     method: ['GET', 'POST'],
     url: '/payments/:provider/notify/*',
@@ -129,17 +129,17 @@ async function confirmInTime(
   find: () => Promise<FoundPayment | undefined>,
 ): Promise<void> {
   const { paymentId } = payment;
-  let isAnswered = false;
-  const timeout = deps.wait(ANSWER_WITHIN_MS);
+  let hasResponded = false;
+  const timeout = deps.wait(RESPONSE_TIMEOUT_MS);
   const confirmation = (async () => {
     for (let found: FoundPayment | undefined = payment; found?.isComplete === false; found = await find()) {
       const { state, busy } = await deps.payments.confirmPayment(paymentId, trigger);
-      if (!busy || isAnswered || state.status === 'Captured') return;
+      if (!busy || hasResponded || state.status === 'Captured') return;
       await deps.wait(POLL_INTERVAL_MS);
     }
   })();
   confirmation.catch((error: unknown) => {
-    if (!isAnswered) return;
+    if (!hasResponded) return;
     deps.metrics.lateConfirmationFailed(trigger);
     request.log.error(
       { traceId: request.id, err: error, paymentId, trigger },
@@ -147,5 +147,5 @@ async function confirmInTime(
     );
   });
   await Promise.race([confirmation, timeout]);
-  isAnswered = true;
+  hasResponded = true;
 }

@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Product } from '#contract/product.ts';
 import type { App } from '#server/app.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
-import type { AnswerCache } from '../answer-cache.ts';
-import { createReadyAnswer, sendReady, sendWhenReady } from '../ready-answers.ts';
+import { prepareResponse, sendPrepared, sendWhenReady } from '../prepared-responses.ts';
+import type { ResponseCache } from '../response-cache.ts';
 
 /** GET products and GET products/{productId} (specification 7). */
-export function productRoutes(app: FastifyInstance, catalogue: App['catalogue'], answers: AnswerCache): void {
+export function registerProductRoutes(
+  app: FastifyInstance,
+  catalogue: App['catalogue'],
+  responses: ResponseCache,
+): void {
   app.get<{ Querystring: { category?: string } }>('/products', (request, reply) => {
     const { category } = request.query;
     if (category !== 'physical' && category !== 'digital') {
@@ -14,24 +18,24 @@ export function productRoutes(app: FastifyInstance, catalogue: App['catalogue'],
         { field: 'category', messageKey: category === undefined ? 'fieldRequired' : 'fieldInvalid' },
       ]);
     }
-    const answer = answers.get(`products ${category}`, async () =>
-      toAnswer(await catalogue.listByCategory(category)),
+    const products = responses.get(`products ${category}`, async () =>
+      prepareJson(await catalogue.listByCategory(category)),
     );
-    return sendWhenReady(answer, (made) => made && sendReady(request, reply, made, true));
+    return sendWhenReady(products, (found) => found && sendPrepared(request, reply, found, true));
   });
   app.get<{ Params: { productId: string } }>('/products/:productId', (request, reply) => {
     const { productId } = request.params;
-    const answer = answers.get(`product ${productId}`, async () => {
+    const prepared = responses.get(`product ${productId}`, async () => {
       const product = await catalogue.findProduct(productId);
-      return product && toAnswer(product);
+      return product && prepareJson(product);
     });
-    return sendWhenReady(answer, (made) => {
-      if (made === undefined) throw new Problem('NOT_FOUND');
-      return sendReady(request, reply, made, true);
+    return sendWhenReady(prepared, (found) => {
+      if (found === undefined) throw new Problem('NOT_FOUND');
+      return sendPrepared(request, reply, found, true);
     });
   });
 }
 
-function toAnswer(content: Product | Product[]) {
-  return createReadyAnswer(JSON.stringify(content), { 'content-type': 'application/json; charset=utf-8' });
+function prepareJson(content: Product | Product[]) {
+  return prepareResponse(JSON.stringify(content), { 'content-type': 'application/json; charset=utf-8' });
 }

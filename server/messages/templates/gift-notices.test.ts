@@ -7,8 +7,8 @@ import { LANGUAGES } from '#rules/language.ts';
 import { RETENTION } from '#rules/retention.ts';
 import { digitalOrder, exampleOrder } from '#server/testing/examples/example-order.ts';
 import { cardsMail } from './cards-mail.ts';
-import { giftLinkMail } from './gift-news.ts';
-import { mailTexts } from './mail-texts.ts';
+import { giftLinkMail } from './gift-notices.ts';
+import { getMailTexts } from './mail-texts.ts';
 
 const shopUrl = 'https://karten.murmeli.example';
 const giftUrl = `${shopUrl}/de-ch/gift#key`;
@@ -37,7 +37,7 @@ describe.each([brand, second])('the giving period, of $key', (of) => {
     expect(toText(link)).toContain(period);
     expect(toText(link)).toContain(LINK[lang]);
 
-    const texts = mailTexts(layout);
+    const texts = getMailTexts(layout);
     expect(texts.givingPeriod).toContain('{{days}}');
     expect(texts.givingPeriod).toContain('{{months}}');
     expect(texts.giftLink.key).toContain('{{months}}');

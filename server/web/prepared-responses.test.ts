@@ -1,14 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding, createReadyAnswer, sendReady } from './ready-answers.ts';
+import { chooseEncoding, prepareResponse, sendPrepared } from './prepared-responses.ts';
 
 const TEXT = 'Geschenkkarten '.repeat(200);
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-function ask(headers: Record<string, string>, answer = createReadyAnswer(TEXT, JSON_TYPE), keep = true) {
+function ask(headers: Record<string, string>, answer = prepareResponse(TEXT, JSON_TYPE), keep = true) {
   const app = fastify();
-  app.get('/', async (request, reply) => sendReady(request, reply, answer, keep));
+  app.get('/', async (request, reply) => sendPrepared(request, reply, answer, keep));
   return app.inject({ url: '/', headers });
 }
 
@@ -26,25 +26,25 @@ describe('a stored response', () => {
   });
 
   it('is compressed once', async () => {
-    const answer = createReadyAnswer(TEXT, JSON_TYPE);
+    const answer = prepareResponse(TEXT, JSON_TYPE);
     expect(await answer.encoded('br')).toBe(await answer.encoded('br'));
   });
 
   it('is not sent again to a client that has it', async () => {
-    const { etag } = createReadyAnswer(TEXT, JSON_TYPE);
+    const { etag } = prepareResponse(TEXT, JSON_TYPE);
     const again = await ask({ 'if-none-match': etag });
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    const other = await ask({ 'if-none-match': etag }, createReadyAnswer(`${TEXT}!`, JSON_TYPE));
+    const other = await ask({ 'if-none-match': etag }, prepareResponse(`${TEXT}!`, JSON_TYPE));
     expect(other.statusCode).toBe(200);
   });
 
   it('for one visitor has neither a tag nor permission to cache', async () => {
-    const { headers } = await ask({}, createReadyAnswer(TEXT, JSON_TYPE), false);
+    const { headers } = await ask({}, prepareResponse(TEXT, JSON_TYPE), false);
     expect([headers.etag, headers['cache-control']]).toEqual([undefined, undefined]);
   });
 
   it('is not compressed when it is short', async () => {
-    const { headers, body } = await ask({ 'accept-encoding': 'br' }, createReadyAnswer('{}', JSON_TYPE));
+    const { headers, body } = await ask({ 'accept-encoding': 'br' }, prepareResponse('{}', JSON_TYPE));
     expect([headers['content-encoding'], body]).toEqual([undefined, '{}']);
   });
 });

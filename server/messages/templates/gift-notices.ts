@@ -6,11 +6,11 @@ import { fill } from '#texts/fill.ts';
 import { selectPlural } from '#texts/select-plural.ts';
 import type { Block, Mail } from './mail-content.ts';
 import { composeMail, frameMail, type OrderMail } from './mail-layout.ts';
-import { mailTexts } from './mail-texts.ts';
+import { getMailTexts } from './mail-texts.ts';
 import { composeLines, countCards } from './order-blocks.ts';
 
 /** `giftUrl`: page to send the order's cards as gifts. */
-type GiftNews = OrderMail & { giftUrl: string };
+type GiftNotice = OrderMail & { giftUrl: string };
 
 /** A gift mail that was sent or refused. */
 export type SendingDetails = {
@@ -22,8 +22,8 @@ export type SendingDetails = {
 };
 
 /** Sends the buyer a new gift link on request. */
-export function giftLinkMail({ giftUrl, ...mail }: GiftNews): Mail {
-  const { giftLink: texts, givingPeriod, ...shared } = mailTexts(mail);
+export function giftLinkMail({ giftUrl, ...mail }: GiftNotice): Mail {
+  const { giftLink: texts, givingPeriod, ...shared } = getMailTexts(mail);
   const { reference, cart } = mail.order;
   // Posted cards have gift words for the envelope but are not sent by e-mail.
   const hasDigital = countCards(cart, 'digital') > 0;
@@ -49,8 +49,8 @@ export function giftLinkMail({ giftUrl, ...mail }: GiftNews): Mail {
 }
 
 /** Informs the buyer that a card was sent to its recipient. */
-export function giftSentMail({ giftUrl, sending, ...mail }: GiftNews & { sending: SendingDetails }): Mail {
-  const texts = mailTexts(mail).giftSent;
+export function giftSentMail({ giftUrl, sending, ...mail }: GiftNotice & { sending: SendingDetails }): Mail {
+  const texts = getMailTexts(mail).giftSent;
   const { forName, recipient } = sending;
   const names = { name: forName, reference: mail.order.reference };
   return composeMail(mail, {
@@ -59,7 +59,7 @@ export function giftSentMail({ giftUrl, sending, ...mail }: GiftNews & { sending
     title: fill(forName === '' ? texts.titleUnnamed : texts.title, names),
     blocks: [
       texts.intro,
-      sendingFacts(mail, sending, texts.at),
+      composeSendingFacts(mail, sending, texts.at),
       texts.final,
       { kind: 'notices', notices: [{ title: texts.missingTitle, text: texts.missing }] },
       { kind: 'link', label: texts.link, href: giftUrl },
@@ -68,8 +68,12 @@ export function giftSentMail({ giftUrl, sending, ...mail }: GiftNews & { sending
 }
 
 /** Informs the buyer that the mail server refused the gift mail, and what to do next. */
-export function giftRefusedMail({ giftUrl, sending, ...mail }: GiftNews & { sending: SendingDetails }): Mail {
-  const texts = mailTexts(mail).giftRefused;
+export function giftRefusedMail({
+  giftUrl,
+  sending,
+  ...mail
+}: GiftNotice & { sending: SendingDetails }): Mail {
+  const texts = getMailTexts(mail).giftRefused;
   const { forName, recipient } = sending;
   const names = { name: forName, reference: mail.order.reference };
   return composeMail(mail, {
@@ -86,18 +90,18 @@ export function giftRefusedMail({ giftUrl, sending, ...mail }: GiftNews & { send
         ],
       },
       { kind: 'link', label: texts.link, href: giftUrl },
-      sendingFacts(mail, sending, texts.at),
+      composeSendingFacts(mail, sending, texts.at),
     ],
   });
 }
 
 /** @param when label of the time */
-function sendingFacts(
+function composeSendingFacts(
   mail: OrderMail,
   { recipient, forName, productName, at }: SendingDetails,
   when: string,
 ): Block {
-  const texts = mailTexts(mail);
+  const texts = getMailTexts(mail);
   const { date, hour, minute } = swissTime(at);
   const time = { day: formatDayWithWeekday(date, mail.lang), hour, minute: String(minute).padStart(2, '0') };
   return {
@@ -114,7 +118,7 @@ function sendingFacts(
 
 /** Informs the recipient of a gift that the card they received is void. The buyer decides who gets the new one. */
 export function giftReplacedMail(mail: OrderMail): Mail {
-  const texts = mailTexts(mail).giftReplaced;
+  const texts = getMailTexts(mail).giftReplaced;
   const { brand } = mail;
   return frameMail(mail, {
     subject: fill(texts.subject, { brand: brand.name }),

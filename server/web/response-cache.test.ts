@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createAnswerCache } from './answer-cache.ts';
-import { createReadyAnswer, type ReadyAnswer } from './ready-answers.ts';
+import { type PreparedResponse, prepareResponse } from './prepared-responses.ts';
+import { createResponseCache } from './response-cache.ts';
 
 function openCache(mostBytes?: number) {
   const time = { now: 0 };
   const made: string[] = [];
-  const cache = createAnswerCache(() => time.now, mostBytes);
-  const get = (key: string, make: () => ReadyAnswer | undefined = () => createReadyAnswer(key, {})) =>
+  const cache = createResponseCache(() => time.now, mostBytes);
+  const get = (key: string, make: () => PreparedResponse | undefined = () => prepareResponse(key, {})) =>
     cache.get(key, async () => {
       made.push(key);
       return make();

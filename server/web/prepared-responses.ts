@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { securityHeaders } from '#server/http/security-headers.ts';
+import { createSecurityHeaders } from '#server/http/security-headers.ts';
 
 type Encoding = 'br' | 'gzip';
 
-/** The same for every visitor. */
-export type ReadyAnswer = {
+/** A response that is the same for every visitor. */
+export type PreparedResponse = {
   body: Buffer;
   etag: string;
   headers: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export type ReadyAnswer = {
 };
 
 /** Part of the ETag, because a cached response keeps its headers until the ETag changes. */
-const SHARED_HEADERS = securityHeaders(true);
+const SHARED_HEADERS = createSecurityHeaders(true);
 /** Compressing smaller bodies isn't worth the extra header. */
 const MIN_COMPRESSED_BYTES = 1024;
 /** Higher than for one-off responses; the maximum level takes ten times as long. */
@@ -34,7 +34,7 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body, { level: COMPRESSION_LEVEL }),
 };
 
-export function createReadyAnswer(text: string, headers: Readonly<Record<string, string>>): ReadyAnswer {
+export function prepareResponse(text: string, headers: Readonly<Record<string, string>>): PreparedResponse {
   const body = Buffer.from(text);
   const hash = createHash('sha256')
     .update(body)
@@ -58,36 +58,36 @@ export function createReadyAnswer(text: string, headers: Readonly<Record<string,
   };
 }
 
-/** @param keep whether a cache may store it, with revalidation on each use */
-export function sendReady(
+/** @param isCacheable true if caches may store the response; they must revalidate it on each use */
+export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: ReadyAnswer,
-  keep: boolean,
+  prepared: PreparedResponse,
+  isCacheable: boolean,
 ): FastifyReply | Promise<FastifyReply> {
-  if (answer.body.length >= MIN_COMPRESSED_BYTES) reply.header('vary', 'accept-encoding');
-  if (keep) {
-    reply.header('cache-control', 'public, max-age=0, must-revalidate').header('etag', answer.etag);
-    if (request.headers['if-none-match'] === answer.etag) return reply.status(304).send();
+  if (prepared.body.length >= MIN_COMPRESSED_BYTES) reply.header('vary', 'accept-encoding');
+  if (isCacheable) {
+    reply.header('cache-control', 'public, max-age=0, must-revalidate').header('etag', prepared.etag);
+    if (request.headers['if-none-match'] === prepared.etag) return reply.status(304).send();
   }
-  reply.headers(answer.headers);
-  if (answer.body.length < MIN_COMPRESSED_BYTES) return reply.send(answer.body);
+  reply.headers(prepared.headers);
+  if (prepared.body.length < MIN_COMPRESSED_BYTES) return reply.send(prepared.body);
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  if (encoding === undefined) return reply.send(answer.body);
+  if (encoding === undefined) return reply.send(prepared.body);
   reply.header('content-encoding', encoding);
-  const bytes = answer.encoded(encoding);
-  return bytes instanceof Promise ? bytes.then((made) => reply.send(made)) : reply.send(bytes);
+  const bytes = prepared.encoded(encoding);
+  return bytes instanceof Promise ? bytes.then((encodedBody) => reply.send(encodedBody)) : reply.send(bytes);
 }
 
 /**
- * Calls `send` synchronously if the answer is ready, because awaiting costs a noticeable part of the request
+ * Calls `send` synchronously if the value is ready, because awaiting costs a noticeable part of the request
  * time.
  */
-export function sendWhenReady<Answer, Sent>(
-  answer: Answer | Promise<Answer>,
-  send: (answer: Answer) => Sent | Promise<Sent>,
+export function sendWhenReady<Value, Sent>(
+  prepared: Value | Promise<Value>,
+  send: (prepared: Value) => Sent | Promise<Sent>,
 ): Sent | Promise<Sent> {
-  return answer instanceof Promise ? answer.then(send) : send(answer);
+  return prepared instanceof Promise ? prepared.then(send) : send(prepared);
 }
 
 export function chooseEncoding(accepted: string | string[] | undefined): Encoding | undefined {

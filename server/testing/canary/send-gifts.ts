@@ -5,18 +5,18 @@ import { visit } from '#server/testing/visitor.ts';
 import type { Canary } from '../../../testkit/canary/canary.ts';
 import type { PlacedOrder } from './many-orders.ts';
 
-/** A later day within a year, so that the gift stays scheduled. */
+/** A day far enough ahead that the gift stays scheduled. */
 const LATER = { day: new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10), hour: 8 };
 
 let recipients = 0;
 
 /**
- * Makes gifts of the first card of each order: with a message, sent now and later, previewed, and with
+ * Gives away the first card of each order: with a message, previewed, and sent now or later. Also sends
  * invalid requests.
  */
 export async function sendGifts(bought: readonly PlacedOrder[]): Promise<Canary[]> {
   const canaries: Canary[] = [];
-  for (const [index, one] of bought.entries()) canaries.push(...(await sendGift(one, index)));
+  for (const [index, order] of bought.entries()) canaries.push(...(await sendGift(order, index)));
   return canaries;
 }
 
@@ -39,14 +39,14 @@ async function sendGift({ visitor, id, reference }: PlacedOrder, index: number):
       body: { ...parcel.words, ...words },
     });
   if (card !== undefined) {
-    const ofCard = `${path}/cards/${card.id}`;
-    await visitor.call('PUT', `${ofCard}/words`, { body: { ...card.words, ...words } });
-    await visitor.call('PUT', `${ofCard}/sendings/${randomUUID()}`, { body: sending });
-    await visitor.call('POST', `${ofCard}/show`);
-    await visitor.call('GET', `${ofCard}/card.pdf`);
-    // Refusals are logged too, and must not repeat the request.
-    await visitor.call('PUT', `${ofCard}/words`, { body: { ...card.words, ...words, paper: recipient } });
-    await visitor.call('PUT', `${ofCard}/sendings/none`, { body: { ...sending, lang: recipient } });
+    const cardPath = `${path}/cards/${card.id}`;
+    await visitor.call('PUT', `${cardPath}/words`, { body: { ...card.words, ...words } });
+    await visitor.call('PUT', `${cardPath}/sendings/${randomUUID()}`, { body: sending });
+    await visitor.call('POST', `${cardPath}/show`);
+    await visitor.call('GET', `${cardPath}/card.pdf`);
+    // Refusals are logged, and must not contain the request.
+    await visitor.call('PUT', `${cardPath}/words`, { body: { ...card.words, ...words, paper: recipient } });
+    await visitor.call('PUT', `${cardPath}/sendings/none`, { body: { ...sending, lang: recipient } });
     await visitor.call('POST', '/gifts/link', { raw: `{"email": "${recipient}` });
   }
   return [
@@ -67,15 +67,15 @@ export async function useKeys(app: TestApp, canaries: readonly Canary[]): Promis
       keys.set(value, { kind: page === 'gift' ? 'gift key' : 'objection key', value, owner });
   }
   const visitor = await visit(app);
-  const all = [...keys.values()];
-  const [give] = all.filter(({ kind }) => kind === 'gift key');
-  const [object] = all.filter(({ kind }) => kind === 'objection key');
-  if (give === undefined || object === undefined) throw new Error('no mail brought a key');
+  const allKeys = [...keys.values()];
+  const [giftKey] = allKeys.filter(({ kind }) => kind === 'gift key');
+  const [objectionKey] = allKeys.filter(({ kind }) => kind === 'objection key');
+  if (giftKey === undefined || objectionKey === undefined) throw new Error('no mail contains a key');
   const { body } = await visitor.call<{ orderId: string }>('POST', '/gifts/open', {
-    body: { key: give.value },
+    body: { key: giftKey.value },
   });
   await visitor.call('GET', `/gifts/${body.orderId}`);
-  await visitor.call('POST', '/gifts/object', { body: { key: object.value } });
-  await visitor.call('POST', '/gifts/open', { body: { key: `${object.value}x` } });
-  return all;
+  await visitor.call('POST', '/gifts/object', { body: { key: objectionKey.value } });
+  await visitor.call('POST', '/gifts/open', { body: { key: `${objectionKey.value}x` } });
+  return allKeys;
 }

@@ -12,7 +12,7 @@ const status = z.string();
 /** Last valid day, Swiss time. An expired card is worthless to its buyer. */
 const validUntil = z.iso.date().refine((day) => day >= swissTime(new Date()).date);
 
-/** Other numbers fail at the till, and log redaction would miss them. */
+/** Rejects other number formats: they fail at the till, and log redaction would miss them. */
 export function createCardBody(format: CardNumberFormat) {
   return z.object({
     issueId: z.string(),
@@ -72,12 +72,12 @@ const REFUSALS: Record<SupplierRefusal, number> = {
   PRODUCT_AMOUNT_INVALID: 422,
 };
 
-type ErrorReading =
+type ParsedError =
   | { kind: 'refused'; name: SupplierRefusal }
   | { kind: 'unknown'; fault: SupplierFault; name: string };
 
-/** The status must match the code, because a proxy may also return JSON. */
-export function readError(status: number, body: unknown): ErrorReading {
+/** Accepts a code only with its status, because a proxy may also return JSON. */
+export function readError(status: number, body: unknown): ParsedError {
   const code = errorBody.safeParse(body).data?.error.code;
   if (isRefusal(code) && REFUSALS[code] === status) return { kind: 'refused', name: code };
   const fault = status === 401 || status === 403 ? 'authorization' : 'system';
@@ -88,19 +88,19 @@ function isRefusal(code: string | undefined): code is SupplierRefusal {
   return code !== undefined && Object.hasOwn(REFUSALS, code);
 }
 
-type InvalidAnswer = { kind: 'wrong'; name: string };
+type InvalidResponse = { kind: 'wrong'; name: string };
 
-/** All fields of `asked` must come back unchanged. Errors name fields, never values. */
-export function readAnswer<Body extends Record<string, unknown>>(
+/** Requires that the response repeats all `expected` fields. Errors contain field names, never values. */
+export function readResponse<Body extends Record<string, unknown>>(
   schema: z.ZodType<Body>,
   body: unknown,
   expected: Partial<Body>,
-): { kind: 'right'; body: Body } | InvalidAnswer {
+): { kind: 'valid'; body: Body } | InvalidResponse {
   const parsed = schema.safeParse(body);
   if (!parsed.success) return { kind: 'wrong', name: `fields ${listFields(parsed.error)}` };
   const differing = Object.keys(expected).filter((name) => parsed.data[name] !== expected[name]);
   if (differing.length > 0) return { kind: 'wrong', name: `other ${differing.join(', ')}` };
-  return { kind: 'right', body: parsed.data };
+  return { kind: 'valid', body: parsed.data };
 }
 
 export function listFields({ issues }: z.ZodError): string {

@@ -8,46 +8,46 @@ const PLURAL: Record<Language, RegExp> = {
 };
 const NOT_COUNTED =
   /\S*murmeli\.example\S*|Geschenkkarten-Shop|boutique de cartes cadeaux|negozio online di carte regalo/g;
-/** Minimum length of a wording. Shorter ones also occur in other sentences. */
-const TELLING = 12;
+/** Minimum length of a wording. Shorter wordings also occur in other sentences. */
+const WORDING_LENGTH_MIN = 12;
 
 /** Lists parts of a rendered mail or document with the wrong grammatical number of cards. */
-export function wrongNumber(
+export function findWrongNumber(
   rendered: string,
   { lang, texts, isOne }: { lang: Language; texts: object; isOne: boolean },
 ): string[] {
-  const words = plain(rendered).replace(NOT_COUNTED, '');
-  const faults = wordings(texts, isOne).filter((wording) => holds(words, wording));
+  const words = normalizeSpaces(rendered).replace(NOT_COUNTED, '');
+  const found = listWordings(texts, isOne).filter((wording) => containsWords(words, wording));
   const plural = isOne ? words.match(PLURAL[lang]) : null;
-  if (plural === null) return faults;
+  if (plural === null) return found;
   const { index = 0 } = plural;
-  return [...faults, words.slice(Math.max(0, index - 40), index + 40)];
+  return [...found, words.slice(Math.max(0, index - 40), index + 40)];
 }
 
 /** Returns the longest distinct part of each text meant for the other number. */
-function wordings(texts: object, isOne: boolean): string[] {
+function listWordings(texts: object, isOne: boolean): string[] {
   const [expected, other] = isOne ? ['_one', '_other'] : ['_other', '_one'];
   const byKey = new Map<string, unknown>(Object.entries(texts));
   return [...byKey].flatMap(([key, value]): string[] => {
-    if (typeof value === 'object' && value !== null) return wordings(value, isOne);
+    if (typeof value === 'object' && value !== null) return listWordings(value, isOne);
     if (!key.endsWith(other)) return [];
-    const sibling = plain(String(byKey.get(key.slice(0, -other.length) + expected)));
-    return plain(String(value))
+    const sibling = normalizeSpaces(String(byKey.get(key.slice(0, -other.length) + expected)));
+    return normalizeSpaces(String(value))
       .split(/\{\{\w+\}\}/)
-      .filter((part) => part.length >= TELLING && !holds(sibling, part))
+      .filter((part) => part.length >= WORDING_LENGTH_MIN && !containsWords(sibling, part))
       .sort((one, two) => two.length - one.length)
       .slice(0, 1);
   });
 }
 
 /** Returns true if a text contains a part as whole words. */
-function holds(text: string, part: string): boolean {
+function containsWords(text: string, part: string): boolean {
   return text
     .split(part)
     .slice(1)
     .some((after) => !/^\p{L}/u.test(after));
 }
 
-function plain(text: string): string {
+function normalizeSpaces(text: string): string {
   return text.replace(/\s+/g, ' ');
 }

@@ -13,22 +13,22 @@ export type CommandOutput = { code: number; out: string; err: string };
 
 /**
  * Runs a command on an open app.
- * @param folder current folder
+ * @param folder the current folder of the command
  * @param answers inputs for its prompts; without any, the terminal isn't interactive
  */
-export async function runTypedCommand(
+export async function runInTestApp(
   { app }: Pick<TestApp, 'app'>,
   command: ShopCommand,
-  words: readonly string[],
+  args: readonly string[],
   folder = '.',
   answers: readonly string[] = [],
 ): Promise<CommandOutput> {
-  const { io, out, err } = recordedIo(folder, answers);
+  const { io, out, err } = createRecordingTerminal(folder, answers);
   const toResult = (code: number) => ({ code, out: out.join('\n'), err: err.join('\n') });
   try {
-    const typed = parseTyped([command], [...command.name.split(' '), ...words]);
-    if (typed.kind === 'help') return toResult(0);
-    return toResult(await runInShop(app, { ...typed, command }, 'anna', io));
+    const parsed = parseTyped([command], [...command.name.split(' '), ...args]);
+    if (parsed.kind === 'help') return toResult(0);
+    return toResult(await runInShop(app, { ...parsed, command }, 'anna', io));
   } catch (error) {
     return toResult(reportFailure(error, io, command));
   }
@@ -39,24 +39,24 @@ export async function runTypedCommand(
  * @param env its whole environment
  */
 export async function runStandalone(
-  typed: readonly string[],
+  args: readonly string[],
   env: Record<string, string | undefined>,
 ): Promise<{ code: number; out: string[]; err: string[] }> {
-  const { io, out, err } = recordedIo();
+  const { io, out, err } = createRecordingTerminal();
   const closing: (() => Promise<void>)[] = [];
   let code: number;
   try {
-    const parsed = parseTyped(COMMANDS, typed);
+    const parsed = parseTyped(COMMANDS, args);
     if (parsed.kind === 'help') return { code: 0, out: parsed.text.split('\n'), err };
     code = await runCommand(parsed, { io, env, onEnd: (close) => void closing.push(close) });
   } catch (error) {
-    code = reportFailure(error, io, findCommand(COMMANDS, typed));
+    code = reportFailure(error, io, findCommand(COMMANDS, args));
   }
   for (const close of closing) await close();
   return { code, out, err };
 }
 
-function recordedIo(folder = '.', answers: readonly string[] = []) {
+function createRecordingTerminal(folder = '.', answers: readonly string[] = []) {
   const out: string[] = [];
   const err: string[] = [];
   const lines = answers.values();
