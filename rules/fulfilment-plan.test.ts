@@ -64,7 +64,7 @@ describe('a paid order', () => {
 
   it('is refused when its posted cards have no delivery method', () => {
     const posted = [{ position: 1, category: 'physical', faceValue: 5000, quantity: 2 } as const];
-    expect(() => planFulfilment(order({ lines: posted }))).toThrow('posted cards');
+    expect(() => planFulfilment(order({ lines: posted }))).toThrow('physical cards');
   });
 
   it.each([

@@ -70,10 +70,12 @@ describe('a brand', () => {
   it('that does not exist is reported with the existing ones', async () => {
     expect(await listErrors('migros')).toEqual([
       expect.stringMatching(
-        /^there is no migros\/brand\.ts in .*brands; the brands are murmeli, wolkenbahn$/,
+        /^there is no migros\/brand\.ts in .*brands; existing brands: murmeli, wolkenbahn$/,
       ),
     ]);
-    expect(await listErrors('x', join(around, 'none'))).toEqual([expect.stringContaining('there is none')]);
+    expect(await listErrors('x', join(around, 'none'))).toEqual([
+      expect.stringContaining('existing brands: none'),
+    ]);
   });
 
   it.each([

@@ -27,7 +27,7 @@ const cards = z
 const selection = z.strictObject({
   cards: cards.min(1).readonly().optional(),
   withoutShippingCost: z.boolean().optional(),
-  /** What to do with used cards that stopped an earlier refund. */
+  /** Treatment of used cards that stopped an earlier refund. */
   usedCards: z.enum(['confirm-loss', 'leave']).optional(),
 });
 

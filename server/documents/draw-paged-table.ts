@@ -59,9 +59,9 @@ export function drawPagedTable(
 }
 
 /**
- * Returns the number of rows per page. `room` is the number of rows that fit on the first page and on each
- * later page, and the height in rows of the content after the last row. That content is never alone on a
- * page.
+ * Returns the number of rows per page. The content after the last row is never alone on a page.
+ * @param room number of rows that fit on the first page and on each later page. `end` is the height in rows of
+ * the content after the last row.
  */
 export function distributeRows(rows: number, room: { first: number; next: number; end: number }): number[] {
   const pages: number[] = [];

@@ -12,7 +12,7 @@ const read = (...rows: [parcel: string, tracking: string][]) =>
 
 it('a franking file names each parcel once, with or without a tracking number', () => {
   expect(read(['K7QM-2X9F', '99.00.1'], ['R4TW-8NPC/2', ''])).toEqual({
-    kind: 'right',
+    kind: 'valid',
     shipments: [
       { reference: 'K7QM-2X9F', number: 1, tracking: '99.00.1' },
       { reference: 'R4TW-8NPC', number: 2, tracking: undefined },

@@ -20,7 +20,7 @@ export async function loadBrand(name: string, brands = `${root}brands`): Promise
   const dir = join(brands, name);
   if (!existsSync(join(dir, 'brand.ts'))) {
     throw new BrandLoadError([
-      `there is no ${join(name, 'brand.ts')} in ${brands}; the brands are ${listFolders(brands)}`,
+      `there is no ${join(name, 'brand.ts')} in ${brands}; existing brands: ${listFolders(brands)}`,
     ]);
   }
   const brand = { ...(await readBrand(dir)), texts: readTexts(dir) };

@@ -24,7 +24,7 @@ describe('a start that fails', () => {
 
   it('adds the stack trace if the reason is unknown', () => {
     const failureText = formatStartFailure(new Error('a bug'));
-    expect(failureText).toMatch(/^The shop cannot start, .*\nError: a bug\n\s+at /);
+    expect(failureText).toMatch(/^The shop cannot start because .*\nError: a bug\n\s+at /);
     expect(formatStartFailure('odd')).toContain('odd');
   });
 });

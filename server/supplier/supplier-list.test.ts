@@ -92,8 +92,8 @@ describe('the supplier’s list', () => {
     ['no word on a next page', page([ISSUED], 7), 'fields next'],
     ['a time before the span', page([{ ...ISSUED, at: '2026-11-21T08:59:59Z' }]), 'a time outside the range'],
     ['a time at its end', page([{ ...ISSUED, at: '2026-11-22T00:00:00Z' }]), 'a time outside the range'],
-    ['another order', page([VOIDED, ISSUED]), 'not in the order of time'],
-    ['a record twice', page([ISSUED, ISSUED]), 'an id twice'],
+    ['another order', page([VOIDED, ISSUED]), 'not sorted by time'],
+    ['a record twice', page([ISSUED, ISSUED]), 'a duplicate id'],
     ['an empty page that goes on', page([], 'next-1'), 'an empty page with a next page'],
   ])('with %s is invalid', async (_name, answer, message) => {
     far.prepare(token(), answer);
@@ -102,7 +102,7 @@ describe('the supplier’s list', () => {
 
   it('that repeats one page forever is abandoned', async () => {
     far.prepare(token(), page([ISSUED], 'next-1'));
-    expect(await supplier.list(span)).toEqual(fault('an id twice'));
+    expect(await supplier.list(span)).toEqual(fault('a duplicate id'));
     expect(far.received).toHaveLength(3);
   });
 

@@ -6,7 +6,7 @@ import type { Access } from '../desk/procedure.ts';
 export type DeskCall = {
   /** Method and path, as registered. */
   route: string;
-  /** What the person does, for docs/desk-rights.md. */
+  /** The person's action, for docs/desk-rights.md. */
   what: string;
   access: Access;
   url: string;

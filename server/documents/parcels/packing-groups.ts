@@ -44,8 +44,9 @@ function byDueTime(first: PackingListParcel, second: PackingListParcel): number 
 }
 
 /**
- * Never splits a parcel that fits on one page. `room` is the number of rows that fit on the first page and on
- * each later page, and the height of a section's head in rows.
+ * Never splits a parcel that fits on one page.
+ * @param room number of rows that fit on the first page and on each later page. `head` is the height in rows of
+ * a section's head.
  */
 export function paginateParcels(
   groups: readonly PackingGroup[],

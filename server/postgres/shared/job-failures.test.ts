@@ -26,7 +26,7 @@ describe('a failing job', () => {
   });
 
   it('is given up if it is its own fault each time', () => {
-    expect(countTries(new Error('a card without its line'), 100)).toBe(3);
+    expect(countTries(new Error('the order has no line for this card'), 100)).toBe(3);
   });
 
   it('is retried after one failure after hours of waiting', () => {
