@@ -36,7 +36,7 @@ async function start(
   prepared: 'prepare' | 'as-it-is' = 'prepare',
 ): Promise<unknown> {
   const config = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: database.database.url, ...settings });
-  const options = { upkeep: false, database: prepared };
+  const options = { runsMaintenance: false, database: prepared };
   const opened = await openAdapters(config, createLog('silent'), findPictures(), options).catch(
     (error: Error): Error => error,
   );

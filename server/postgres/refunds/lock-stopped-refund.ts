@@ -30,7 +30,7 @@ export async function lockStoppedRefund(tx: Tx, reference: string) {
   return { row, cards: cards.map(({ status }) => status) };
 }
 
-/** The refund's cards stay valid. */
+/** Deletes a stopped refund. Its cards stay valid. */
 export async function cancelStoppedRefund(tx: Tx, reference: string, by: Actor): Promise<CancelRefundResult> {
   const stopped = await lockStoppedRefund(tx, reference);
   if (stopped === undefined) return 'none-stopped';
@@ -45,7 +45,7 @@ export async function cancelStoppedRefund(tx: Tx, reference: string, by: Actor):
   const data = { refund: row.number, amount: row.amount };
   await recordAction(tx, by, row.orderId, { type: 'refund-cancelled', data });
   await resolveRefundItems(tx, row.orderId);
-  return 'dropped';
+  return 'cancelled';
 }
 
 export async function completeByBank(
