@@ -93,7 +93,7 @@ export const refundsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const order = await requireOrder(ctx.shop, input.reference);
       const outcome = await ctx.shop.refunds.cancel(order.reference, ctx.by(input.reason));
-      if (outcome !== 'dropped') reject(outcome);
+      if (outcome !== 'cancelled') reject(outcome);
     }),
 
   /** Records a bank transfer for a refund that the provider rejects. */

@@ -67,7 +67,7 @@ export type ComposeMailDeps = {
   readOrder: (orderId: string) => Promise<Order>;
   readCards: CardRepository['readIssued'];
   /** The digital card at a place, if it may be delivered and its number is still stored. */
-  readCard: CardRepository['readFile'];
+  readCard: CardRepository['readCard'];
   readSending: SentGifts['readSending'];
   /** @param number of the mail @returns undefined after the address was erased */
   readNotice: (orderId: string, number: number) => Promise<ReadableNotice | undefined>;

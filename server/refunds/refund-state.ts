@@ -49,7 +49,7 @@ export type RefundPreview =
   | { kind: 'begun' | 'resumed'; state: RefundState }
   | Extract<BeginRefundResult, { kind: 'refused' }>;
 
-export type CancelRefundResult = 'dropped' | 'none-stopped' | CancelRefusal;
+export type CancelRefundResult = 'cancelled' | 'none-stopped' | CancelRefusal;
 
 export type RefundState = {
   refundId: string;

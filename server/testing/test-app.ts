@@ -64,7 +64,7 @@ export async function openTestApp(options: TestAppOptions) {
   // The copy of the template is already migrated.
   const isMigrated = options.database !== 'empty' && options.reachedAt === undefined;
   const opened: Adapters = await openAdapters(config, log, findPictures(config.brand), {
-    upkeep: options.worker,
+    runsMaintenance: options.worker,
     database: isMigrated ? 'migrated' : 'prepare',
   });
   const adapters: Adapters = { ...opened, passwords: createPasswords(PASSWORD_COSTS) };

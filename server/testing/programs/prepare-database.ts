@@ -8,7 +8,7 @@ import { findPictures } from '../find-pictures.ts';
 // Migrates an empty database and adds the catalogue and the job queue, as a first start does. Tests copy the database and
 // use different card keys, so the installation row is deleted. Each copy stores its own at its first start.
 const adapters = await openAdapters(readConfig(process.env), createLog('warn'), findPictures(), {
-  upkeep: true,
+  runsMaintenance: true,
   database: 'prepare',
 });
 await adapters.connection.db.execute(sql`delete from installation`);

@@ -20,7 +20,7 @@ type RoundCommand = { id: number; sweep: { reference?: string } } | { sweep?: ne
 const config = readConfig(process.env);
 const doesJobs = process.argv.includes('jobs');
 const adapters = await openAdapters(config, createLog(config.logLevel), findPictures(), {
-  upkeep: doesJobs,
+  runsMaintenance: doesJobs,
   database: 'prepare',
 });
 const app = composeApp(adapters);
