@@ -11,8 +11,8 @@ describe('the app', () => {
     const config = { ...readConfig({}), database };
     const { brand } = await loadBrand(config.brand);
     const pictures = Object.fromEntries(brand.catalogue.map(({ imagePath }) => [imagePath, '/pictures/any']));
-    const open = (upkeep: boolean) =>
-      createApp(config, createLog('silent'), pictures, { upkeep, database: 'prepare' });
+    const open = (runsMaintenance: boolean) =>
+      createApp(config, createLog('silent'), pictures, { runsMaintenance, database: 'prepare' });
     const apps = await Promise.all([open(true), open(false), open(false), open(false)]);
     apps.push(await open(false));
     for (const { catalogue } of apps) {
@@ -28,7 +28,7 @@ describe('the app', () => {
     const { database, drop } = await createTestDatabase();
     const config = { ...readConfig({}), database };
     await expect(
-      createApp(config, createLog('silent'), {}, { upkeep: true, database: 'prepare' }),
+      createApp(config, createLog('silent'), {}, { runsMaintenance: true, database: 'prepare' }),
     ).rejects.toThrow('no picture was built');
     await drop();
   });
