@@ -23,7 +23,7 @@ const migrate = (waiting = () => {}) => migrateShop(readConfig(env), findPicture
 
 /** Starts web or worker without permission to migrate. */
 async function startUnmigrated(settings = env): Promise<unknown> {
-  const options = { upkeep: true, database: 'migrated' } as const;
+  const options = { runsMaintenance: true, database: 'migrated' } as const;
   const opening = openAdapters(readConfig(settings), createLog('silent'), findPictures(), options);
   return opening.then(closeAdapters).catch((error: unknown) => error);
 }

@@ -90,7 +90,7 @@ describe('the command line of a shop with its own database', () => {
   it('works beside the running shop, whose database continues, and records the user', async () => {
     const log = createLog('silent');
     app = await createApp(readConfig({ DATA_DIR: dataDir }), log, findPictures(), {
-      upkeep: false,
+      runsMaintenance: false,
       database: 'prepare',
     });
     expect(await cadeau('orders', 'list', '--json')).toEqual({ code: 0, out: '[]\n', err: '' });
