@@ -94,7 +94,7 @@ describe('a start on the database of another shop is refused in the same list', 
   it('if the card key differs, as after a restore with the wrong secret', async () => {
     const { database: used, drop } = await createTestDatabase();
     const before = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: used.url });
-    const options = { upkeep: false, database: 'prepare' } as const;
+    const options = { runsMaintenance: false, database: 'prepare' } as const;
     await closeAdapters(await openAdapters(before, createLog('silent'), findPictures(), options));
     const key = Buffer.alloc(32, 'another key').toString('base64');
     const faults = await listErrors({ DATABASE_URL: used.url, CARD_SECRET_KEY: key });
