@@ -48,7 +48,7 @@ describe('an answer that proves nothing about the money', () => {
       [() => asked.capture(effectThere), [{ body: statusAnswer() }, answer]],
       [() => asked.cancel(effectThere), [{ body: statusAnswer() }, answer]],
       [() => asked.refund(backThere), [answer]],
-      [() => asked.findRefund({ ...backThere, refundedBefore: 0, again: true }), [answer]],
+      [() => asked.findRefund({ ...backThere, refundedBefore: 0, wasSentBefore: true }), [answer]],
     ];
     for (const [call, answers] of money) {
       far.prepare(...answers);
