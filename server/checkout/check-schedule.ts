@@ -33,8 +33,8 @@ const UNPARSABLE_MS = [
 /** No regular schedule reaches this number. A payment that does opens a review item. */
 export const POLLS_MAX = 30;
 /**
- * The buyer's return causes no more polls after this number. Otherwise, reloading the page could use up the ten
- * checks of a PENDING payment.
+ * The buyer's return causes no more polls after this number. Otherwise, reloading the page could use up the
+ * ten checks of a PENDING payment.
  */
 export const RETURN_POLLS_MAX = 8;
 

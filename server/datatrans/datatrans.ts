@@ -69,8 +69,8 @@ const TIME = /(?:^|,)\s*t=(\d{1,20})\s*(?:,|$)/;
 const SIGNATURE = /(?:^|,)\s*s0=([0-9a-f]{64})\s*(?:,|$)/i;
 
 /**
- * Checks the HMAC of time and raw body (datatrans 7). Doesn't check the time: no maximum age is documented, and
- * a replayed notification only causes one more poll.
+ * Checks the HMAC of time and raw body (datatrans 7). Doesn't check the time: no maximum age is documented,
+ * and a replayed notification only causes one more poll.
  * @param keys hexadecimal
  */
 export function isValidSignature(
