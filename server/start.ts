@@ -12,8 +12,8 @@ import { checkStart } from './setup/check-start.ts';
 import { createWebServer } from './web/start-web.ts';
 import { startWorker } from './worker/start-worker.ts';
 
-/** Exceeds the time that a request or job may take after the listeners have closed (F-15). */
-const STOP_WITHIN_MS = 28_000;
+/** Exceeds the time that a request or job may take after the listeners were closed (F-15). */
+const STOP_TIMEOUT_MS = 28_000;
 
 export const ENTRY_POINTS = ['all', 'web', 'worker', 'desk'] as const;
 type EntryPoint = (typeof ENTRY_POINTS)[number];
@@ -28,13 +28,18 @@ type RunningShop = {
   stop: () => Promise<void>;
 };
 
-async function start(face: EntryPoint, config: Config, log: Log, options: RunOptions): Promise<RunningShop> {
+async function start(
+  entryPoint: EntryPoint,
+  config: Config,
+  log: Log,
+  options: RunOptions,
+): Promise<RunningShop> {
   const pictures = readPictureAddresses(config.brand);
   const database = config.migratesAtStart ? 'prepare' : 'migrated';
   // Development rebuilds pages on change, so there are no built files.
   const builtFiles = isLive ? [] : listBuiltFiles(config.brand);
   const app = await createApp(config, log, pictures, {
-    runsMaintenance: includesWork(face, 'worker'),
+    runsMaintenance: includesWork(entryPoint, 'worker'),
     database,
     builtFiles,
   });
@@ -46,7 +51,7 @@ async function start(face: EntryPoint, config: Config, log: Log, options: RunOpt
       log.warn({ folder }, 'embedded database: its files are outside DATA_DIR');
   }
   try {
-    return await startEntryPoints(face, app, options);
+    return await startEntryPoints(entryPoint, app, options);
   } catch (error) {
     await app.close();
     throw error;
@@ -57,23 +62,23 @@ function isOutsideDataDir(folder: string, { database }: Config): boolean {
   return 'dataDir' in database && !folder.startsWith(realpathSync(database.dataDir));
 }
 
-async function startEntryPoints(face: EntryPoint, app: App, options: RunOptions): Promise<RunningShop> {
+async function startEntryPoints(entryPoint: EntryPoint, app: App, options: RunOptions): Promise<RunningShop> {
   const { config, log } = app;
   const stopping = new AbortController();
-  const web = includesWork(face, 'web')
+  const web = includesWork(entryPoint, 'web')
     ? await createWebServer({ ...app, stopping: stopping.signal }, { storefront: true })
     : undefined;
-  const worker = includesWork(face, 'worker') ? await startWorker(app) : undefined;
-  const desk = await startDesk(face, app, options);
+  const worker = includesWork(entryPoint, 'worker') ? await startWorker(app) : undefined;
+  const desk = await startDesk(entryPoint, app, options);
   await web?.listen({ port: config.port, host: listenHost(config.host) });
   const metrics = await startMetrics(app);
   if (!config.production) {
     const { abuseLimitFactor: factor, challenge } = config;
     log.warn({ factor, challenge: challenge.on }, 'outside production: abuse limits are multiplied');
   }
-  log.info({ face, port: config.port }, 'started');
+  log.info({ face: entryPoint, port: config.port }, 'started');
   // Best effort: an unreachable provider must not block startup. Only the worker logs it.
-  if (includesWork(face, 'worker')) void app.payments.logAccountErrors();
+  if (includesWork(entryPoint, 'worker')) void app.payments.logAccountErrors();
   return {
     stop: async () => {
       stopping.abort();
@@ -87,25 +92,25 @@ async function startEntryPoints(face: EntryPoint, app: App, options: RunOptions)
 }
 
 /** Runs the shop, or one part of it, until a signal stops the process. */
-export async function run(face: EntryPoint, options: RunOptions): Promise<void> {
+export async function run(entryPoint: EntryPoint, options: RunOptions): Promise<void> {
   const config = await checkStart(process.env, {
     ports: [
-      ...(includesWork(face, 'web') ? (['PORT'] as const) : []),
-      ...(includesWork(face, 'desk') ? (['DESK_PORT'] as const) : []),
+      ...(includesWork(entryPoint, 'web') ? (['PORT'] as const) : []),
+      ...(includesWork(entryPoint, 'desk') ? (['DESK_PORT'] as const) : []),
     ],
-    requiredPorts: face === 'desk' ? ['DESK_PORT'] : [],
+    requiredPorts: entryPoint === 'desk' ? ['DESK_PORT'] : [],
     builtBrands: isLive ? [] : listBuiltBrands(),
   });
   const log = createLog(config.logLevel);
-  const starting = start(face, config, log, options);
+  const starting = start(entryPoint, config, log, options);
   let stopping = false;
   // Wait for the start to finish, so that no database server is left running.
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    const graceMs = face === 'worker' ? 0 : config.stopGraceMs;
-    setTimeout(graceMs + STOP_WITHIN_MS, undefined, { ref: false }).then(() => process.exit(1));
+    const graceMs = entryPoint === 'worker' ? 0 : config.stopGraceMs;
+    setTimeout(graceMs + STOP_TIMEOUT_MS, undefined, { ref: false }).then(() => process.exit(1));
     const running = await starting;
     await running.stop();
     log.info('stopped');
@@ -116,12 +121,12 @@ export async function run(face: EntryPoint, options: RunOptions): Promise<void> 
   await starting;
 }
 
-/** True if a process of this kind performs the work of another. */
-function includesWork(face: EntryPoint, work: Exclude<EntryPoint, 'all'>): boolean {
-  return face === 'all' || face === work;
+/** True if a process with this entry point also does the work of `part`. */
+function includesWork(entryPoint: EntryPoint, part: Exclude<EntryPoint, 'all'>): boolean {
+  return entryPoint === 'all' || entryPoint === part;
 }
 
-/** Listens if a port is configured. */
+/** Starts the metrics server if a port is configured. */
 async function startMetrics(app: App): Promise<FastifyInstance | undefined> {
   const { metricsPort: port, metricsHost } = app.config;
   if (port === undefined) return undefined;
@@ -131,14 +136,14 @@ async function startMetrics(app: App): Promise<FastifyInstance | undefined> {
   return metrics;
 }
 
-/** Listens if a port is configured. */
+/** Starts the desk if this entry point includes it and a port is configured. */
 async function startDesk(
-  face: EntryPoint,
+  entryPoint: EntryPoint,
   app: App,
   { shouldInviteFirst }: RunOptions,
 ): Promise<FastifyInstance | undefined> {
   const { desk: settings } = app.config;
-  if (!includesWork(face, 'desk') || settings === undefined) return undefined;
+  if (!includesWork(entryPoint, 'desk') || settings === undefined) return undefined;
   const { buildDeskServer } = await import('./desk/desk-server.ts');
   const desk = await buildDeskServer(app, {
     pages: { folder: DESK_PAGES, isRebuilt: isLive },
@@ -146,7 +151,7 @@ async function startDesk(
     renderPreview: async (...args) => (await import('./web/page-preview.ts')).renderPreview(app, ...args),
   });
   await desk.listen({ port: settings.port, host: listenHost(settings.host) });
-  app.log.info({ url: settings.url }, 'desk');
+  app.log.info({ url: settings.url }, 'desk started');
   if (shouldInviteFirst && !app.config.production) {
     const by = { person: 'npm start', command: 'people add', reason: 'no person can sign in yet' };
     const token = await app.people.inviteFirst(by);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { hasAllReceipts, type Month, monthSpan } from '#rules/periods.ts';
 import { sumLiability } from './liability-file.ts';
 import type { PeriodReader } from './period-reader.ts';
-import { type PeriodSums, periodSha256, periodSums } from './period-records.ts';
+import { computePeriodSha256, computePeriodSums, type PeriodSums } from './period-records.ts';
 
 export type CheckedPeriod = {
   month: Month;
@@ -13,45 +13,45 @@ export type CheckedPeriod = {
 };
 
 /**
- * Recomputes closed months, oldest first; by default all. Each month starts from the recomputed result of the
- * previous one, or from its closed result if that was skipped.
+ * Recomputes closed months, oldest first; by default all of them. Each month starts from the recomputed
+ * liability of the previous one, or from its closed result if that was skipped.
  */
 export async function checkPeriods(
   reader: PeriodReader,
-  isWanted: (month: Month, index: number, count: number) => boolean = () => true,
+  shouldCheck: (month: Month, index: number, count: number) => boolean = () => true,
 ): Promise<CheckedPeriod[]> {
   const now = await reader.readNow();
   const checked: CheckedPeriod[] = [];
   let liability = 0;
-  let until = new Date(0);
+  let liabilityUntil = new Date(0);
   const closed = await reader.listClosed();
   for (const [index, { month, sums: before, rowsSha256 }] of closed.entries()) {
     const span = monthSpan(month);
-    if (!isWanted(month, index, closed.length)) {
+    if (!shouldCheck(month, index, closed.length)) {
       ({ liability } = before);
-      until = span.to;
+      liabilityUntil = span.to;
       continue;
     }
-    liability += sumLiability(await reader.readCardMovements({ from: until, to: span.from }));
-    const books = await reader.readEntries(span);
-    const sums = periodSums(books, liability);
+    liability += sumLiability(await reader.readCardMovements({ from: liabilityUntil, to: span.from }));
+    const entries = await reader.readEntries(span);
+    const sums = computePeriodSums(entries, liability);
     ({ liability } = sums);
-    until = span.to;
+    liabilityUntil = span.to;
     const differs = Object.keys(sums)
       .map((key) => key as keyof PeriodSums)
       .filter((what) => hasAllReceipts(month, now) || !(what === 'receipts' || what === 'creditNotes'))
       .filter((what) => !isDeepStrictEqual(sums[what], before[what]))
       .map((what) => ({ what, before: before[what], now: sums[what] }));
-    checked.push({ month, differs, sameRows: periodSha256(books) === rowsSha256 });
+    checked.push({ month, differs, sameRows: computePeriodSha256(entries) === rowsSha256 });
   }
   return checked;
 }
 
-/** Lists the closed months that changed since (I-25). */
+/** Lists the months that changed after they were closed (I-25). */
 export async function findChangedPeriods(
   reader: PeriodReader,
-  isWanted?: Parameters<typeof checkPeriods>[1],
+  shouldCheck?: Parameters<typeof checkPeriods>[1],
 ): Promise<Month[]> {
-  const checked = await checkPeriods(reader, isWanted);
+  const checked = await checkPeriods(reader, shouldCheck);
   return checked.filter(({ differs, sameRows }) => differs.length > 0 || !sameRows).map(({ month }) => month);
 }

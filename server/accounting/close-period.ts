@@ -4,11 +4,11 @@ import { type CloseRefusal, findCloseRefusal, getMonth, type Month, monthSpan } 
 import type { PeriodRepository } from '#server/postgres/accounting/period-repository.ts';
 import { sumLiability } from './liability-file.ts';
 import type { PeriodReader, PeriodRecord } from './period-reader.ts';
-import { periodSha256, periodSums } from './period-records.ts';
+import { computePeriodSha256, computePeriodSums } from './period-records.ts';
 
 /**
- * Returns the liability to card holders at an instant. Starts from the last closed month, so that old cards
- * aren't summed again.
+ * Returns the liability to card holders at a point in time. Starts from the last closed month, so that old
+ * cards aren't summed again.
  */
 export async function outstandingLiabilityAt(
   { listClosed, readCardMovements }: Pick<PeriodReader, 'listClosed' | 'readCardMovements'>,
@@ -23,7 +23,7 @@ export type PeriodClosing =
   | { kind: 'refused'; refusal: CloseRefusal; period?: never }
   | { kind: 'closed'; period: PeriodRecord };
 
-/** The last closed month, and the first later month with bookings. */
+/** Returns the last closed month, and the first later month with bookings. */
 export async function readOpenMonths(
   reader: Pick<PeriodReader, 'listClosed' | 'readFirstEntry'>,
 ): Promise<{ lastClosed: Month | undefined; firstOpen: Month | undefined }> {
@@ -47,14 +47,18 @@ export async function findRefusalByMonths(
 
 /** Computes the result of closing a month without closing it. */
 export async function previewPeriod(reader: PeriodReader, month: Month): Promise<PeriodClosing> {
-  const byMonths = await findRefusalByMonths(reader, month);
-  if (byMonths !== undefined) return { kind: 'refused', refusal: byMonths };
+  const refusal = await findRefusalByMonths(reader, month);
+  if (refusal !== undefined) return { kind: 'refused', refusal };
   const span = monthSpan(month);
   const bookings = await reader.listOpenEntries(span);
   if (bookings.length > 0) return { kind: 'refused', refusal: { why: 'open', bookings } };
-  const books = await reader.readEntries(span);
-  const before = await outstandingLiabilityAt(reader, span.from);
-  const period = { month, sums: periodSums(books, before), rowsSha256: periodSha256(books) };
+  const entries = await reader.readEntries(span);
+  const openingLiability = await outstandingLiabilityAt(reader, span.from);
+  const period = {
+    month,
+    sums: computePeriodSums(entries, openingLiability),
+    rowsSha256: computePeriodSha256(entries),
+  };
   return { kind: 'closed', period };
 }
 

@@ -4,10 +4,10 @@ import type { SettlementMappings } from './settlement/settlement-mapping.ts';
 
 export type ComparedFiles = { files: readonly SourceFile[]; mappings: SettlementMappings };
 
-/** Errors of the files; `more` are not listed. */
+/** The first errors in the files. `more`: number of errors that aren't listed. */
 type InvalidFiles = { kind: 'faults'; faults: FileError[]; more: number };
 
-/** `size`: reading needs too much time or memory. `differences`: more than a clerk can resolve. */
+/** `size`: reading would need too much time or memory. `differences`: more than a clerk can resolve. */
 export type ExceededLimit = { kind: 'exceeded'; limit: 'size' | 'differences' };
 
 /** `withinMs`: maximum time between an acquirer's date and ours. */
@@ -15,18 +15,18 @@ export type FileCheck = { kind: 'valid'; withinMs: number } | InvalidFiles | Exc
 
 export type FileComparison = { kind: 'compared'; comparison: Comparison } | InvalidFiles | ExceededLimit;
 
-const FAULTS_SHOWN = 20;
-/** A wrong month has far fewer. More would block the event loop while it serializes them. */
+const ERRORS_LISTED_MAX = 20;
+/** Maximum number of differences. Even a wrong month has far fewer, and more would block the event loop. */
 export const LISTED_MAX = 5_000;
 
-/** Runs in a thread (file-thread.ts), like `compareFiles`. */
+/** Reads the files to validate them. Runs in a thread (file-thread.ts), like `compareFiles`. */
 export function checkFiles({ files, mappings }: ComparedFiles): FileCheck {
   const read = readSourceFiles(files, mappings);
   if ('faults' in read) return toInvalidFiles(read.faults);
   return { kind: 'valid', withinMs: Math.max(0, ...read.settlements.map(({ withinMs }) => withinMs)) };
 }
 
-/** Reads the files again, because rows are slower to copy between threads than to read. */
+/** Reads the files again, because copying rows between threads is slower than reading them. */
 export function compareFiles({
   files,
   mappings,
@@ -46,6 +46,6 @@ function countListed({ differences, inTransit, bank }: Comparison): number {
 }
 
 export function toInvalidFiles(faults: readonly FileError[]): InvalidFiles {
-  const shown = faults.slice(0, FAULTS_SHOWN);
+  const shown = faults.slice(0, ERRORS_LISTED_MAX);
   return { kind: 'faults', faults: shown, more: faults.length - shown.length };
 }

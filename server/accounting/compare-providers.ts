@@ -10,7 +10,7 @@ import {
   type Span,
 } from './reconcile.ts';
 
-/** A provider that was not compared: it has no list, or the shop no longer has an account there. */
+/** A provider that was not compared, because it has no list or the shop no longer has an account there. */
 export type UncomparedProvider = { provider: PaymentProviderName; why: 'unsupported' | 'not configured' };
 
 /** A provider that was compared, and the end of its complete list. */
@@ -39,7 +39,7 @@ export async function compareProviders(
   const compared: ComparedProvider[] = [];
   const uncompared: UncomparedProvider[] = [];
   const midnight = swissInstant(swissTime(now).date, 0, 0).getTime();
-  const asked = {
+  const requestedSpan = {
     from: new Date(Math.min(seen.from.getTime(), midnight) - beyondMs),
     to: new Date(Math.min(seen.to.getTime() + beyondMs, midnight)),
   };
@@ -50,29 +50,32 @@ export async function compareProviders(
       if (entries.length > 0) uncompared.push({ provider: name, why: 'not configured' });
       continue;
     }
-    const answer = await provider.transactions(asked);
-    if (answer.kind === 'unknown') return { kind: 'unanswered', system: name, name: answer.name };
-    if (answer.kind === 'unsupported') {
+    const result = await provider.transactions(requestedSpan);
+    if (result.kind === 'unknown') return { kind: 'unanswered', system: name, name: result.name };
+    if (result.kind === 'unsupported') {
       uncompared.push({ provider: name, why: 'unsupported' });
       continue;
     }
-    const here = { covers: ours.covers, entries: entries.flatMap((entry) => toEntries(entry)) };
-    const there: Side = { covers: asked, entries: answer.transactions.map(createEntryMapper(entries)) };
-    compared.push({ provider: name, until: asked.to });
-    results.push(reconcile(seen, here, there, ['payment', 'refund'], { source: name }));
+    const ourSide = { covers: ours.covers, entries: entries.flatMap((entry) => toEntries(entry)) };
+    const theirSide: Side = {
+      covers: requestedSpan,
+      entries: result.transactions.map(createEntryMapper(entries)),
+    };
+    compared.push({ provider: name, until: requestedSpan.to });
+    results.push(reconcile(seen, ourSide, theirSide, ['payment', 'refund'], { source: name }));
   }
   return { kind: 'compared', results, compared, uncompared };
 }
 
 /**
- * Keys payments by the provider's transaction and refunds by our order id. We may not know a refund's
- * transaction.
+ * Keys payments by the provider's transaction, and refunds by our order id, because we may not know a
+ * refund's transaction.
  */
 function toEntries({ kind, key, name, subject, value, currency, at }: OurMovement): Entry[] {
   return kind === 'payment' || kind === 'refund' ? [{ kind, key, name, subject, value, currency, at }] : [];
 }
 
-/** Finds a refund without an order id by its transaction. */
+/** Maps listed transactions to entries. Identifies a refund without an order id by its transaction. */
 function createEntryMapper(ours: readonly OurMovement[]) {
   const references = new Map(
     ours.flatMap(({ kind, transactionId, key }) =>
@@ -85,7 +88,7 @@ function createEntryMapper(ours: readonly OurMovement[]) {
       kind,
       key: kind === 'payment' ? transactionId : refund,
       name: reference ?? transactionId,
-      // The list doesn't name the order of a refund.
+      // The list doesn't contain the order of a refund.
       subject: kind === 'payment' ? (reference ?? null) : null,
       value: amount,
       currency,

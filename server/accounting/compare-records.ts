@@ -16,26 +16,26 @@ import {
 
 export type CompareDeps = {
   now: () => Promise<Date>;
-  /** Movements of money and cards in our records, without refunds paid by bank. */
+  /** Loads the movements of money and cards in our records, without refunds paid by bank. */
   movements: (span: Span) => Promise<OurMovement[]>;
   supplierList: (span: Span) => Promise<ListResult>;
   /** Providers with an account. Their lists are requested. */
   providers: PaymentProviders;
   disputes: (span: Span) => Promise<ListedMovement[]>;
   losses: (span: Span) => Promise<ListedMovement[]>;
-  /** Refunds paid by bank transfer. */
+  /** Loads the refunds paid by bank transfer. */
   paidByBank: (span: Span) => Promise<BankRefund[]>;
   /** Reads and compares files in a thread. */
   files: Pick<FileThread, 'check' | 'compare'>;
 };
 
-/** Files to compare with, besides the supplier's list. */
+/** Sources to compare with, in addition to the supplier's list. */
 export type ReconciliationSources = ComparedFiles & {
   /** True to compare with the providers' own transaction lists. */
   providers: boolean;
 };
 
-/** Extra time at both ends of the span: the other side may date a movement a day apart. */
+/** Extra time at both ends of the span, because the other side's date of a movement may differ by a day. */
 const MARGIN_MS = 24 * 3_600_000;
 
 export type CompareResult = Unanswered | FileComparison;
@@ -60,7 +60,7 @@ export async function compareRecords(
 }
 
 /**
- * Loads our records, and compares them with the lists of supplier and providers.
+ * Loads our records, and compares them with the lists of the supplier and the providers.
  * @param withinMs maximum time between an acquirer's date and ours
  */
 export async function loadRecords(
@@ -69,7 +69,7 @@ export async function loadRecords(
   { withinMs, providers }: { withinMs: number; providers: boolean },
 ): Promise<Unanswered | { kind: 'loaded'; records: LoadedRecords }> {
   const now = await deps.now();
-  // The other clock may be ahead, so entries dated after now aren't reported as missing.
+  // The other clock may be ahead, so include entries dated slightly after now.
   const seen = {
     from: requestedSpan.from,
     to: minDate(requestedSpan.to, new Date(now.getTime() + BOOKING_TOLERANCE_MS)),
@@ -77,16 +77,20 @@ export async function loadRecords(
   const span = { from: requestedSpan.from, to: minDate(requestedSpan.to, now) };
   const covers = widen(span, withinMs, now);
   const movements = await deps.movements(covers);
-  const answer = await deps.supplierList({ from: covers.from, to: new Date(seen.to.getTime() + MARGIN_MS) });
-  if (answer.kind === 'unknown') return { kind: 'unanswered', system: 'supplier', name: answer.name };
+  const supplierResult = await deps.supplierList({
+    from: covers.from,
+    to: new Date(seen.to.getTime() + MARGIN_MS),
+  });
+  if (supplierResult.kind === 'unknown')
+    return { kind: 'unanswered', system: 'supplier', name: supplierResult.name };
   const supplier = reconcile(
     seen,
     { covers, entries: movements.map(toEntry) },
-    { covers, entries: answer.records.map(toSupplierEntry) },
+    { covers, entries: supplierResult.records.map(toSupplierEntry) },
     ['card', 'void'],
     { source: 'supplier' },
   );
-  const listed = providers
+  const providerComparison = providers
     ? await compareProviders(
         deps.providers,
         seen,
@@ -94,14 +98,14 @@ export async function loadRecords(
         { beyondMs: MARGIN_MS, now },
       )
     : { kind: 'compared' as const, results: [], compared: [], uncompared: [] };
-  if (listed.kind === 'unanswered') return listed;
-  const { results, compared, uncompared } = listed;
+  if (providerComparison.kind === 'unanswered') return providerComparison;
+  const { results, compared, uncompared } = providerComparison;
   return {
     kind: 'loaded',
     records: {
       ...{ seen, span, covers, movements, supplier },
       providers: { results, compared, uncompared },
-      isOver: requestedSpan.to.getTime() + MARGIN_MS < now.getTime(),
+      isFullyBooked: requestedSpan.to.getTime() + MARGIN_MS < now.getTime(),
       disputes: await deps.disputes({ from: new Date(0), to: now }),
       losses: await deps.losses(span),
       paidByBank: await deps.paidByBank(span),
@@ -122,7 +126,7 @@ export function toEntry({ kind, key, name, subject, value, currency, at }: OurMo
   return { kind, key, name, subject, value, currency, at };
 }
 
-/** Keys the supplier's records by the id of our request. */
+/** Identifies the supplier's records by the id of our request. */
 function toSupplierEntry({ kind, id, productReferenceId, value, lastFour, at }: SupplierRecord): Entry {
   return {
     kind: kind === 'voided' ? 'void' : 'card',

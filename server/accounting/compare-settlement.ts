@@ -65,17 +65,17 @@ function toEntry({ kind, key, order, gross, currency, at }: SettlementRow): Entr
 }
 
 /**
- * Gives each duplicate in the acquirer's file its own key. Otherwise our entry would resolve the duplicate's review
- * item.
+ * Gives each duplicate in the acquirer's file its own key, so that our entry doesn't resolve the duplicate's
+ * review item.
  */
 function markDuplicates(ours: readonly Entry[], theirs: readonly Entry[]): Entry[] {
   const remaining = new Map<string, number>();
-  const id = ({ kind, key }: Entry) => `${kind} ${key}`;
-  for (const entry of ours) remaining.set(id(entry), (remaining.get(id(entry)) ?? 0) + 1);
+  const getId = ({ kind, key }: Entry) => `${kind} ${key}`;
+  for (const entry of ours) remaining.set(getId(entry), (remaining.get(getId(entry)) ?? 0) + 1);
   return theirs.map((entry) => {
-    const count = remaining.get(id(entry));
+    const count = remaining.get(getId(entry));
     if (count === undefined) return entry;
-    remaining.set(id(entry), count - 1);
+    remaining.set(getId(entry), count - 1);
     return count > 0 ? entry : { ...entry, key: `${entry.key} again` };
   });
 }
@@ -87,14 +87,14 @@ function findUnrecordedChargebacks(
   { from, to }: Span,
   disputes: readonly ListedMovement[],
 ): Difference[] {
-  const known = disputes.map(({ reference, amount }) => `${reference} ${amount}`);
+  const unmatchedDisputes = disputes.map(({ reference, amount }) => `${reference} ${amount}`);
   return rows.flatMap((row): Difference[] => {
     const { kind, key, order, gross, currency, at } = row;
     if (kind !== 'chargeback' || at < from || at >= to) return [];
     const value = Math.abs(gross);
-    const disputeIndex = known.indexOf(`${order ?? key} ${value}`);
+    const disputeIndex = unmatchedDisputes.indexOf(`${order ?? key} ${value}`);
     if (disputeIndex !== -1) {
-      known.splice(disputeIndex, 1);
+      unmatchedDisputes.splice(disputeIndex, 1);
       return [];
     }
     const theirs = { kind, key, name: order ?? key, subject: order ?? null, value, currency, at };

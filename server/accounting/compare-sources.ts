@@ -5,19 +5,21 @@ import type { Sources } from './read-source-files.ts';
 import type { ListedMovement, OurMovement, Reconciliation, Span } from './reconcile.ts';
 import type { Settlement } from './settlement/acquirer-settlement.ts';
 
-/** Our records, already compared with the lists of supplier and providers. Plain data, which threads can copy. */
+/**
+ * Our records, already compared with the lists of supplier and providers. Plain data, which threads can copy.
+ */
 export type LoadedRecords = {
-  /** Compared days of the other sides, and of our own clock. */
+  /** Days to compare, by the other sides' clocks. */
   seen: Span;
   span: Span;
-  /** The movements are complete for these days. */
+  /** Days for which the movements are complete. */
   covers: Span;
   movements: OurMovement[];
   /** Results by provider, then by supplier. */
   providers: { results: Reconciliation[]; compared: ComparedProvider[]; uncompared: UncomparedProvider[] };
   supplier: Reconciliation;
-  /** The acquirers have booked everything by now. */
-  isOver: boolean;
+  /** True if the acquirers have booked everything by now. */
+  isFullyBooked: boolean;
   disputes: ListedMovement[];
   losses: ListedMovement[];
   paidByBank: BankRefund[];
@@ -26,9 +28,9 @@ export type LoadedRecords = {
 export type Comparison = Reconciliation & {
   disputed: ListedMovement[];
   losses: ListedMovement[];
-  /** Money is in transit that a later settlement file would resolve. */
+  /** True if money is in transit that a later settlement file would resolve. */
   undecided: boolean;
-  /** Per acquirer's file: payments, fees and payouts. */
+  /** Payments, fees and payouts, by acquirer's file. */
   settlementTotals: SettlementTotals[];
   /** Our payments that no file covers, by method. */
   uncovered: { method: string; count: number; value: number }[];
@@ -39,19 +41,33 @@ export type Comparison = Reconciliation & {
   bank: BankComparison | null;
 };
 
-/** Compares our records with acquirers' files and bank statements, and adds the lists that are already compared. */
+/**
+ * Compares our records with acquirers' files and bank statements, and adds the lists that are already
+ * compared.
+ */
 export function compareSources(
-  { seen, span, covers, movements, providers, supplier, isOver, disputes, losses, paidByBank }: LoadedRecords,
+  {
+    seen,
+    span,
+    covers,
+    movements,
+    providers,
+    supplier,
+    isFullyBooked,
+    disputes,
+    losses,
+    paidByBank,
+  }: LoadedRecords,
   { settlements, bank }: Sources,
 ): Comparison {
   const ours = { covers, entries: movements };
   const settled = settlements.map((settlement) => compareSettlement(settlement, seen, span, ours, disputes));
-  const all = [...providers.results, ...settled.map(({ result }) => result), supplier];
+  const reconciliations = [...providers.results, ...settled.map(({ result }) => result), supplier];
   return {
-    sums: all.flatMap(({ sums }) => sums),
-    differences: all.flatMap(({ differences }) => differences),
-    inTransit: all.flatMap(({ inTransit }) => inTransit),
-    undecided: isOver && settled.some(({ result }) => result.inTransit.length > 0),
+    sums: reconciliations.flatMap(({ sums }) => sums),
+    differences: reconciliations.flatMap(({ differences }) => differences),
+    inTransit: reconciliations.flatMap(({ inTransit }) => inTransit),
+    undecided: isFullyBooked && settled.some(({ result }) => result.inTransit.length > 0),
     disputed: disputes.filter(({ at }) => at >= span.from && at < span.to),
     losses,
     settlementTotals: settled.map(({ totals }) => totals),
@@ -62,25 +78,25 @@ export function compareSources(
   };
 }
 
-/** Payments and refunds in the span that no file covers. Empty without files. */
+/** Sums the payments and refunds in the span that no file covers. Empty if there are no files. */
 function findUncovered(
   settlements: readonly Settlement[],
   span: Span,
   movements: readonly OurMovement[],
 ): Comparison['uncovered'] {
   if (settlements.length === 0) return [];
-  const found = new Map<string, { method: string; count: number; value: number }>();
+  const sums = new Map<string, { method: string; count: number; value: number }>();
   for (const movement of movements) {
     const { kind, method, value, at } = movement;
     if ((kind !== 'payment' && kind !== 'refund') || at < span.from || at >= span.to) continue;
     if (settlements.some(({ findKey }) => findKey(movement) !== undefined)) continue;
     const name = method ?? '';
-    const sum = found.get(name) ?? { method: name, count: 0, value: 0 };
-    found.set(name, {
+    const sum = sums.get(name) ?? { method: name, count: 0, value: 0 };
+    sums.set(name, {
       method: name,
       count: sum.count + 1,
       value: sum.value + (kind === 'payment' ? value : -value),
     });
   }
-  return [...found.values()].toSorted((a, b) => a.method.localeCompare(b.method));
+  return [...sums.values()].toSorted((a, b) => a.method.localeCompare(b.method));
 }

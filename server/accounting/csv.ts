@@ -4,10 +4,10 @@ import { stringify } from 'csv-stringify/sync';
 /** A record and its first line, counted from 1. */
 export type CsvRecord = { line: number; cells: string[] };
 
-/** Swiss spreadsheets write semicolons. RFC 4180 defines the comma. */
+/** RFC 4180 defines the comma, but Swiss spreadsheets use semicolons. */
 export type CsvSeparator = ',' | ';' | '\t' | '|';
 
-/** A violation of RFC 4180, with its line. */
+/** The text violates RFC 4180 in this line. */
 export class InvalidCsvError extends Error {
   readonly line: number;
   constructor(line: number, message: string) {
@@ -36,13 +36,13 @@ export function parseCsv(text: string, separator: CsvSeparator = detectSeparator
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? error.lines : 1;
-    throw new InvalidCsvError(line, 'a quote in the middle of a cell, or one that is not closed');
+    throw new InvalidCsvError(line, 'a quote is in the middle of a cell or is not closed');
   }
 }
 
 function detectSeparator(text: string): CsvSeparator {
-  const first = text.split(/[\r\n]/, 1)[0] ?? '';
-  return first.includes(';') && !first.includes(',') ? ';' : ',';
+  const firstLine = text.split(/[\r\n]/, 1)[0] ?? '';
+  return firstLine.includes(';') && !firstLine.includes(',') ? ';' : ',';
 }
 
 function countLineBreaks(cells: readonly string[]): number {
@@ -50,8 +50,8 @@ function countLineBreaks(cells: readonly string[]): number {
 }
 
 /**
- * Text that a spreadsheet would evaluate as a formula. A spreadsheet may split the file at another separator, and then
- * ignores the quotes of our cells. So a formula may start behind any separator.
+ * Text that a spreadsheet would evaluate as a formula. A spreadsheet may split the file at another separator,
+ * and then ignores the quotes of our cells. So a formula may start behind any separator.
  */
 const FORMULA = /(^|[;,|\t\r\n])([\s"]*)([=+\-@])|^([\t\r])/g;
 

@@ -22,7 +22,7 @@ const MANY_ELEMENTS = `<Document>${'<a/>'.repeat(500_000)}</Document>`;
 
 describe('files that are compared', () => {
   it('are refused beyond the time, and the next ones are read', async () => {
-    thread = createFileThread({ withinMs: 1 });
+    thread = createFileThread({ timeoutMs: 1 });
     expect(await thread.check(bankFile(MANY_ELEMENTS))).toEqual({ kind: 'exceeded', limit: 'size' });
     await thread.close();
     thread = createFileThread();
@@ -72,7 +72,7 @@ describe('files that are compared', () => {
       theirs: entry,
     } as const;
     const listing = (count: number): LoadedRecords => ({
-      ...{ seen: span, span, covers: span, movements: [], isOver: true },
+      ...{ seen: span, span, covers: span, movements: [], isFullyBooked: true },
       providers: { results: [], compared: [], uncompared: [] },
       supplier: { sums: [], differences: Array.from({ length: count }, () => difference), inTransit: [] },
       ...{ disputes: [], losses: [], paidByBank: [] },

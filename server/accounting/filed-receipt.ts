@@ -1,6 +1,6 @@
 import type { Span } from './reconcile.ts';
 
-/** A receipt or credit note as shown in lists. */
+/** A receipt or credit note, as listed. */
 export type FiledReceipt = {
   number: number;
   kind: 'receipt' | 'credit-note';

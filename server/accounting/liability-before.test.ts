@@ -4,15 +4,15 @@ import { checkPeriods } from './check-periods.ts';
 import { outstandingLiabilityAt } from './close-period.ts';
 import type { CardMovement } from './liability-file.ts';
 import type { PeriodReader } from './period-reader.ts';
-import { type PeriodRecords, periodSha256, periodSums } from './period-records.ts';
+import { computePeriodSha256, computePeriodSums, type PeriodRecords } from './period-records.ts';
 import type { Span } from './reconcile.ts';
 
 const NOTHING: PeriodRecords = { charges: [], refunds: [], cards: [], disputes: [], receipts: [] };
 
 const toClosedPeriod = (month: Month, liability: number) => ({
   ...{ month, person: 'anna', reason: 'ticket 17', closedAt: monthSpan(month).to },
-  sums: periodSums(NOTHING, liability),
-  rowsSha256: periodSha256(NOTHING),
+  sums: computePeriodSums(NOTHING, liability),
+  rowsSha256: computePeriodSha256(NOTHING),
 });
 
 /** Creates months without activity, and records which spans are queried. */

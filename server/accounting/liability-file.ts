@@ -25,12 +25,12 @@ const ENDING_EVENTS: readonly CardEvent[] = ['refunded', 'disputed'] satisfies r
 type Line = Pick<CardMovement, 'month' | 'category' | 'faceValue'> & Record<CardEvent, number>;
 
 /**
- * The liability to card holders. A sold card is a voucher: a liability, not revenue, until it is redeemed.
- * Redeemed and expired cards aren't included, because only the supplier knows them.
- * @param movements sorted by month, category and value
- * @param before the liability before the first day of `movements`
+ * Builds the table of the liability to card holders. A sold card is a voucher: a liability, not revenue,
+ * until it is redeemed. Redeemed and expired cards aren't included, because only the supplier knows them.
+ * @param movements sorted by month, category and face value
+ * @param openingLiability the liability before the first day of `movements`
  */
-export function liabilityTable(movements: readonly CardMovement[], before: Rappen): Table {
+export function buildLiabilityTable(movements: readonly CardMovement[], openingLiability: Rappen): Table {
   const lines = new Map<string, Line>();
   for (const { month, category, faceValue, event, count } of movements) {
     const key = [month, category, faceValue].join();
@@ -53,14 +53,14 @@ export function liabilityTable(movements: readonly CardMovement[], before: Rappe
   const change = sumLiability(movements);
   const sums = {
     ...table.sums,
-    liability_before: before,
+    liability_before: openingLiability,
     liability_change: change,
-    liability_after: before + change,
+    liability_after: openingLiability + change,
   };
   return { ...table, sums };
 }
 
-/** Sold minus refunded and disputed. */
+/** Returns the face value of sold cards minus refunded and disputed cards. */
 export function sumLiability(movements: readonly CardMovement[]): Rappen {
   return movements.reduce((sum, { event, faceValue, count }) => {
     if (event === 'sold') return sum + faceValue * count;

@@ -3,22 +3,22 @@ import type { ReceiptRepository } from '#server/postgres/accounting/receipt-repo
 export type Receipt = { number: number; bytes: Buffer };
 
 /**
- * Prints the document with its number. Must not use the database. May run twice: with the expected number, and again
- * inside the transaction if another document took it. No number stays without a document.
+ * Renders the document with its number. Must not use the database. May be called twice: with the expected
+ * number, and again inside the transaction if another document took it. No number is left without a document.
  */
 export type PrintReceipt = (number: number) => Promise<Buffer>;
 
 export type MakeReceiptDeps = {
   receipts: ReceiptRepository;
-  /** Fetches the content of an order's receipt. The result prints it. */
+  /** Loads the content of an order's receipt and returns a function that renders it. */
   prepare: (paidAt: Date) => Promise<PrintReceipt>;
 };
 
 /**
- * Returns the receipt of a paid order, created on the first call. Concurrent and later calls get the same bytes.
- * Queries and the first print run before the numbers are locked.
+ * Returns the receipt of a paid order, created on the first call. Concurrent and later calls get the same
+ * bytes. Queries and the first print run before the numbers are locked.
  */
 export async function makeReceipt({ receipts, prepare }: MakeReceiptDeps, orderId: string): Promise<Receipt> {
-  const { made, paidAt } = await receipts.readByOrder(orderId);
-  return made ?? receipts.addReceipt(orderId, await prepare(paidAt));
+  const { existing, paidAt } = await receipts.readByOrder(orderId);
+  return existing ?? receipts.addReceipt(orderId, await prepare(paidAt));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ChargeEntry, ordersTable, type RefundEntry, refundsTable } from './money-files.ts';
-import { shippingTable, vatTable } from './vat-files.ts';
+import { buildOrdersTable, buildRefundsTable, type ChargeEntry, type RefundEntry } from './money-files.ts';
+import { buildShippingTable, buildVatTable } from './vat-files.ts';
 
 const sale: ChargeEntry = {
   kind: 'sale',
@@ -41,7 +41,7 @@ const shown = ({ columns, rows }: { columns: string[]; rows: (string | number)[]
 
 describe('the exports for accountants', () => {
   it('have a line for each order, in Swiss time, with the VAT in its shipping cost', () => {
-    expect(shown(ordersTable([sale]))).toEqual([
+    expect(shown(buildOrdersTable([sale]))).toEqual([
       {
         order: 'K7QM-2X9F',
         day: '2026-11-26',
@@ -65,20 +65,20 @@ describe('the exports for accountants', () => {
   });
 
   it('have a line for each refund and its credit note', () => {
-    expect(shown(refundsTable([back]))).toMatchObject([
+    expect(shown(buildRefundsTable([back]))).toMatchObject([
       { refund: 'K7QM-2X9F-R1', day: '2026-11-27', time: '09:05', credit_note: 8, total: '5.80' },
     ]);
   });
 
   it('have shipping costs in both directions, and none of orders without', () => {
-    expect(shown(shippingTable([sale, { ...sale, shippingCost: 0 }], [back]))).toMatchObject([
+    expect(shown(buildShippingTable([sale, { ...sale, shippingCost: 0 }], [back]))).toMatchObject([
       { direction: 'charged', posted_cards: 3, gross: '5.80', vat: '0.43', net: '5.37' },
       { direction: 'refunded', posted_cards: '', gross: '5.80', vat: '0.43', net: '5.37' },
     ]);
   });
 
   it('give no rate for cards: they are vouchers', () => {
-    expect(shown(vatTable([sale], [back]))).toEqual([
+    expect(shown(buildVatTable([sale], [back]))).toEqual([
       {
         day: '2026-11-26',
         supply: 'cards',
@@ -95,7 +95,7 @@ describe('the exports for accountants', () => {
 
   it('subtract refunds from charges, per supply and rate', () => {
     const dearer = { ...sale, vatPerMille: 85 };
-    const { sums, parts } = vatTable([sale, sale, dearer], [{ ...back, subtotal: 5000, amount: 5580 }]);
+    const { sums, parts } = buildVatTable([sale, sale, dearer], [{ ...back, subtotal: 5000, amount: 5580 }]);
     const cards = { gross: 40_000, vat: 0, net: 40_000 };
     const [today, later] = [
       { gross: 580, vat: 43, net: 537 },
@@ -111,15 +111,17 @@ describe('the exports for accountants', () => {
 
   it('show the VAT of each order at the order’s rate', () => {
     const dearer = { ...sale, vatPerMille: 85 };
-    expect(shown(ordersTable([dearer]))).toMatchObject([{ vat_in_shipping_cost: '0.45' }]);
-    expect(shown(refundsTable([{ ...back, vatPerMille: 85 }]))).toMatchObject([
+    expect(shown(buildOrdersTable([dearer]))).toMatchObject([{ vat_in_shipping_cost: '0.45' }]);
+    expect(shown(buildRefundsTable([{ ...back, vatPerMille: 85 }]))).toMatchObject([
       { vat_in_shipping_cost: '0.45' },
     ]);
-    expect(shown(shippingTable([sale, dearer], []))).toMatchObject([
+    expect(shown(buildShippingTable([sale, dearer], []))).toMatchObject([
       { vat_rate: '8.1', vat: '0.43', net: '5.37' },
       { vat_rate: '8.5', vat: '0.45', net: '5.35' },
     ]);
-    expect(shown(vatTable([sale, dearer], [])).filter(({ supply }) => supply === 'shipping')).toMatchObject([
+    expect(
+      shown(buildVatTable([sale, dearer], [])).filter(({ supply }) => supply === 'shipping'),
+    ).toMatchObject([
       { vat_rate: '8.1', gross: '5.80', vat: '0.43' },
       { vat_rate: '8.5', gross: '5.80', vat: '0.45' },
     ]);
@@ -128,10 +130,10 @@ describe('the exports for accountants', () => {
   it('count late money that was refunded as money, and not as a supply', () => {
     const late = { ...sale, kind: 'late' as const };
     const lateBack = { ...back, kind: 'late' as const, subtotal: 15_000, amount: 15_580 };
-    expect(ordersTable([late]).sums).toMatchObject({ total: 15_580, vat_in_shipping_cost: 0 });
-    expect(refundsTable([lateBack]).sums).toMatchObject({ total: 15_580, vat_in_shipping_cost: 0 });
-    expect(shippingTable([late], [lateBack]).rows).toEqual([]);
-    expect(vatTable([late], [lateBack]).rows).toEqual([]);
+    expect(buildOrdersTable([late]).sums).toMatchObject({ total: 15_580, vat_in_shipping_cost: 0 });
+    expect(buildRefundsTable([lateBack]).sums).toMatchObject({ total: 15_580, vat_in_shipping_cost: 0 });
+    expect(buildShippingTable([late], [lateBack]).rows).toEqual([]);
+    expect(buildVatTable([late], [lateBack]).rows).toEqual([]);
   });
 });
 
@@ -160,10 +162,10 @@ describe('its sums', () => {
   it('agree between the files, to the Rappen', () => {
     fc.assert(
       fc.property(orders, refunds, (sold, given) => {
-        const [ordersFile, refundsFile] = [ordersTable(sold), refundsTable(given)];
-        const [shippingFile, vatFile] = [shippingTable(sold, given), vatTable(sold, given)];
-        const sales = ordersTable(sold.filter(({ kind }) => kind === 'sale'));
-        const backs = refundsTable(given.filter(({ kind }) => kind === 'refund'));
+        const [ordersFile, refundsFile] = [buildOrdersTable(sold), buildRefundsTable(given)];
+        const [shippingFile, vatFile] = [buildShippingTable(sold, given), buildVatTable(sold, given)];
+        const sales = buildOrdersTable(sold.filter(({ kind }) => kind === 'sale'));
+        const backs = buildRefundsTable(given.filter(({ kind }) => kind === 'refund'));
         for (const file of [ordersFile, refundsFile]) {
           expect(sumColumn(file, 'total')).toBe(file.sums.total);
           expect(file.sums.total).toBe((file.sums.cards ?? 0) + (file.sums.shipping_cost ?? 0));

@@ -1,7 +1,7 @@
 import type { Rappen } from '#rules/money.ts';
-import { createTable, DATE_COLUMNS, includedShippingVat, type Table } from './money-table.ts';
+import { createTable, DATE_COLUMNS, getIncludedShippingVat, type Table } from './money-table.ts';
 
-/** Money received for an order. `late`: captured after the order had closed, and returned since. */
+/** Money received for an order. `late`: captured after the order was closed, and returned since then. */
 export type ChargeEntry = {
   kind: 'sale' | 'late';
   reference: string;
@@ -40,7 +40,7 @@ export type RefundEntry = {
   creditNote: number | null;
 };
 
-export function ordersTable(orders: readonly ChargeEntry[]): Table {
+export function buildOrdersTable(orders: readonly ChargeEntry[]): Table {
   return createTable(orders, [
     { name: 'order', text: ({ reference }) => reference },
     ...DATE_COLUMNS,
@@ -54,14 +54,14 @@ export function ordersTable(orders: readonly ChargeEntry[]): Table {
     { name: 'delivery', text: ({ delivery }) => delivery },
     { name: 'cards', money: ({ subtotal }) => subtotal },
     { name: 'shipping_cost', money: ({ shippingCost }) => shippingCost },
-    { name: 'vat_in_shipping_cost', money: includedShippingVat },
+    { name: 'vat_in_shipping_cost', money: getIncludedShippingVat },
     { name: 'total', money: ({ total }) => total },
     { name: 'refunded_until_today', money: ({ refunded }) => refunded },
     { name: 'disputed', text: ({ disputed }) => (disputed ? 'yes' : 'no') },
   ]);
 }
 
-export function refundsTable(refunds: readonly RefundEntry[]): Table {
+export function buildRefundsTable(refunds: readonly RefundEntry[]): Table {
   return createTable(refunds, [
     { name: 'order', text: ({ reference }) => reference },
     { name: 'refund', text: ({ reference, number }) => `${reference}-R${number}` },
@@ -71,7 +71,7 @@ export function refundsTable(refunds: readonly RefundEntry[]): Table {
     { name: 'transaction', text: ({ transactionId }) => transactionId },
     { name: 'cards', money: ({ subtotal }) => subtotal },
     { name: 'shipping_cost', money: ({ shippingCost }) => shippingCost },
-    { name: 'vat_in_shipping_cost', money: includedShippingVat },
+    { name: 'vat_in_shipping_cost', money: getIncludedShippingVat },
     { name: 'total', money: ({ amount }) => amount },
     { name: 'loss_confirmed', text: ({ lossConfirmed }) => (lossConfirmed ? 'yes' : 'no') },
   ]);

@@ -3,7 +3,7 @@ import type { Rappen } from '#rules/money.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { getIncludedVat } from '#rules/vat.ts';
 
-/** A table for the accountants. Amounts are never negative; a column gives their direction. */
+/** A table for the accountants. Amounts are never negative; a column contains their direction. */
 export type Table = {
   columns: string[];
   rows: (string | number)[][];
@@ -28,8 +28,8 @@ export const DATE_COLUMNS: Column<{ at: Date }>[] = [
   { name: 'time', text: ({ at }) => formatClock(at) },
 ];
 
-/** A sale's shipping cost includes VAT. Late payments, which are returned in full, include none. */
-export function includedShippingVat(row: {
+/** Returns the VAT in a shipping cost: 0 for late payments, because they are returned in full. */
+export function getIncludedShippingVat(row: {
   kind: string;
   shippingCost: Rappen;
   vatPerMille: number;

@@ -10,11 +10,11 @@ export type ClosedPeriod = PeriodRecord & { person: string; reason: string; clos
 
 export type PeriodReader = {
   readNow: () => Promise<Date>;
-  /** Oldest first. */
+  /** Returns the closed months, oldest first. */
   listClosed: () => Promise<ClosedPeriod[]>;
-  /** Time of the first booking from then on. */
+  /** Returns the time of the first booking at or after `from`. */
   readFirstEntry: (from: Date) => Promise<Date | undefined>;
-  /** Pending bookings that started in the span or before it. */
+  /** Returns pending bookings that started in the span or before it. */
   listOpenEntries: (span: Span) => Promise<OpenBooking[]>;
   readEntries: (span: Span) => Promise<PeriodRecords>;
   readCardMovements: (span: Span) => Promise<CardMovement[]>;

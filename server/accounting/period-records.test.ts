@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CardMovement } from './liability-file.ts';
 import type { ChargeEntry, RefundEntry } from './money-files.ts';
-import { ordersTable, refundsTable } from './money-files.ts';
-import { type PeriodRecords, periodSha256, periodSums } from './period-records.ts';
-import { shippingTable } from './vat-files.ts';
+import { buildOrdersTable, buildRefundsTable } from './money-files.ts';
+import { computePeriodSha256, computePeriodSums, type PeriodRecords } from './period-records.ts';
+import { buildShippingTable } from './vat-files.ts';
 
 const common = {
   reference: fc.constantFrom('K7QM-2X9F', 'R4TW-8NPC'),
@@ -49,13 +49,13 @@ describe('the sums of a month', () => {
   it('equal those of its exports, without money that was returned immediately', () => {
     fc.assert(
       fc.property(books, fc.nat(100_000), (month, before) => {
-        const sums = periodSums(month, before);
-        const sales = ordersTable(month.charges.filter(({ kind }) => kind === 'sale')).sums;
-        const backs = refundsTable(month.refunds.filter(({ kind }) => kind === 'refund')).sums;
+        const sums = computePeriodSums(month, before);
+        const sales = buildOrdersTable(month.charges.filter(({ kind }) => kind === 'sale')).sums;
+        const backs = buildRefundsTable(month.refunds.filter(({ kind }) => kind === 'refund')).sums;
         expect([sums.sold, sums.shipping]).toEqual([sales.cards, sales.shipping_cost]);
         expect([sums.refunded, sums.shippingRefunded]).toEqual([backs.cards, backs.shipping_cost]);
         const vat = sums.vat.reduce((sum, { charged, refunded }) => sum + charged.vat - refunded.vat, 0);
-        expect(vat).toBe(shippingTable(month.charges, month.refunds).sums.vat);
+        expect(vat).toBe(buildShippingTable(month.charges, month.refunds).sums.vat);
         const ends = ['refunded', 'disputed'];
         const change = month.cards.reduce((sum, { event, faceValue, count }) => {
           const sign = event === 'sold' ? 1 : ends.includes(event) ? -1 : 0;
@@ -76,11 +76,15 @@ describe('the sums of a month', () => {
       filed(21, 'receipt'),
     ];
     const none = { charges: [], refunds: [], cards: [], disputes: [] };
-    expect(periodSums({ ...none, receipts }, 0)).toMatchObject({
+    expect(computePeriodSums({ ...none, receipts }, 0)).toMatchObject({
       receipts: { count: 3, first: 17, last: 21 },
       creditNotes: { count: 1, first: 18, last: 18 },
     });
-    expect(periodSums({ ...none, receipts: [] }, 0).receipts).toEqual({ count: 0, first: null, last: null });
+    expect(computePeriodSums({ ...none, receipts: [] }, 0).receipts).toEqual({
+      count: 0,
+      first: null,
+      last: null,
+    });
   });
 });
 
@@ -90,7 +94,9 @@ describe('the hash of a month', () => {
       fc.property(books, (month) => {
         const later = month.charges.map((row) => ({ ...row, refunded: 5, disputed: true, receipt: null }));
         const reversed = { ...month, charges: later.toReversed(), refunds: month.refunds.toReversed() };
-        expect(periodSha256({ ...reversed, cards: month.cards.toReversed() })).toBe(periodSha256(month));
+        expect(computePeriodSha256({ ...reversed, cards: month.cards.toReversed() })).toBe(
+          computePeriodSha256(month),
+        );
       }),
     );
   });
@@ -99,7 +105,7 @@ describe('the hash of a month', () => {
     fc.assert(
       fc.property(books, charge, refund, moved, (month, sale, back, cards) => {
         const whole = { ...month, charges: [...month.charges, sale], refunds: [...month.refunds, back] };
-        const sha256 = periodSha256(whole);
+        const sha256 = computePeriodSha256(whole);
         for (const other of [
           { ...whole, charges: month.charges },
           { ...whole, refunds: month.refunds },
@@ -110,7 +116,7 @@ describe('the hash of a month', () => {
           { ...whole, refunds: [...month.refunds, { ...back, lossConfirmed: true }] },
           { ...whole, disputes: [...month.disputes, { reference: 'K7QM-2X9F', amount: 1, at: sale.at }] },
         ])
-          expect(periodSha256(other)).not.toBe(sha256);
+          expect(computePeriodSha256(other)).not.toBe(sha256);
       }),
     );
   });
@@ -144,6 +150,8 @@ describe('the hash of a month', () => {
       disputes: [{ reference: 'K7QM-2X9F', amount: 5120, at }],
       receipts: [],
     };
-    expect(periodSha256(month)).toBe('d87f8b6c496d5a859da1099118023e8885d71527b757e39270d633e47daa89df');
+    expect(computePeriodSha256(month)).toBe(
+      'd87f8b6c496d5a859da1099118023e8885d71527b757e39270d633e47daa89df',
+    );
   });
 });

@@ -6,7 +6,7 @@ import { type CardMovement, sumLiability } from './liability-file.ts';
 import type { ChargeEntry, RefundEntry } from './money-files.ts';
 import { sumsSchema } from './money-table.ts';
 import type { ListedMovement } from './reconcile.ts';
-import { vatTable } from './vat-files.ts';
+import { buildVatTable } from './vat-files.ts';
 
 /** All records booked in a month. */
 export type PeriodRecords = {
@@ -24,11 +24,11 @@ type Numbers = z.infer<typeof numbersSchema>;
 /** Totals of a month in Rappen. Late payments that were returned immediately are excluded. */
 export const periodSumsSchema = z.object({
   orders: z.int(),
-  /** Sum of cards. */
+  /** Face value of the cards. */
   sold: z.int(),
   shipping: z.int(),
   refunds: z.int(),
-  /** Sum of cards. */
+  /** Face value of the cards. */
   refunded: z.int(),
   shippingRefunded: z.int(),
   disputed: z.int(),
@@ -41,28 +41,28 @@ export const periodSumsSchema = z.object({
 });
 export type PeriodSums = z.infer<typeof periodSumsSchema>;
 
-/** @param before the liability at the start of the month */
-export function periodSums(
+/** @param openingLiability the liability at the start of the month */
+export function computePeriodSums(
   { charges, refunds, cards, disputes, receipts }: PeriodRecords,
-  before: Rappen,
+  openingLiability: Rappen,
 ): PeriodSums {
   const sales = charges.filter(({ kind }) => kind === 'sale');
-  const moneyBack = refunds.filter(({ kind }) => kind === 'refund');
-  const { parts = [] } = vatTable(charges, refunds);
+  const operatorRefunds = refunds.filter(({ kind }) => kind === 'refund');
+  const { parts = [] } = buildVatTable(charges, refunds);
   return {
     orders: sales.length,
     sold: sum(sales.map(({ subtotal }) => subtotal)),
     shipping: sum(sales.map(({ shippingCost }) => shippingCost)),
-    refunds: moneyBack.length,
-    refunded: sum(moneyBack.map(({ subtotal }) => subtotal)),
-    shippingRefunded: sum(moneyBack.map(({ shippingCost }) => shippingCost)),
+    refunds: operatorRefunds.length,
+    refunded: sum(operatorRefunds.map(({ subtotal }) => subtotal)),
+    shippingRefunded: sum(operatorRefunds.map(({ shippingCost }) => shippingCost)),
     disputed: sum(disputes.map(({ amount }) => amount)),
     vat: parts
       .filter(({ supply }) => supply === 'shipping')
       .map(({ vatRate: rate, charged, refunded }) => ({ rate, charged, refunded })),
     receipts: summarizeNumbers(receipts, 'receipt'),
     creditNotes: summarizeNumbers(receipts, 'credit-note'),
-    liability: before + sumLiability(cards),
+    liability: openingLiability + sumLiability(cards),
   };
 }
 
@@ -70,7 +70,7 @@ export function periodSums(
  * SHA-256 of a month's exports in hexadecimal. Omits receipts, which have their own hash chain, and
  * later changes to orders (refunded, disputed). Never change the format: closed months store this hash.
  */
-export function periodSha256({ charges, refunds, cards, disputes }: PeriodRecords): string {
+export function computePeriodSha256({ charges, refunds, cards, disputes }: PeriodRecords): string {
   const rows = [
     ...charges.map((row) => [
       ...['charge', row.kind, row.reference, row.at.toISOString(), row.method],
@@ -84,7 +84,7 @@ export function periodSha256({ charges, refunds, cards, disputes }: PeriodRecord
     ...cards.map((row) => ['cards', row.month, row.category, row.faceValue, row.event, row.count]),
     ...disputes.map((row) => ['dispute', row.reference, row.at.toISOString(), row.amount]),
   ];
-  // Sorted, so that the order of query results doesn't matter.
+  // Sort the rows, so that the order of the query results doesn't matter.
   const lines = rows.map((row) => JSON.stringify(row)).toSorted();
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }

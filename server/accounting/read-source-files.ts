@@ -12,14 +12,16 @@ export type FileError = { file: string } & LineError;
 
 export type Sources = { settlements: Settlement[]; bank: BankStatement[] };
 
-/** Reads acquirers' files and bank statements. Nothing is compared if one is invalid. */
+/** Reads acquirers' files and bank statements. Returns only errors if any file is invalid. */
 export function readSourceFiles(
   files: readonly SourceFile[],
   mappings: SettlementMappings,
 ): Sources | { faults: FileError[] } {
   const unknown = files.filter(({ mapping }) => mapping !== null && !Object.hasOwn(mappings, mapping));
   if (unknown.length > 0)
-    return { faults: unknown.map(({ file, mapping }) => toFileError(file, `no mapping "${mapping}"`)) };
+    return {
+      faults: unknown.map(({ file, mapping }) => toFileError(file, `there is no mapping "${mapping}"`)),
+    };
   const settled = readSettlementFiles(files, mappings);
   if ('faults' in settled) return settled;
   const bank = readBankFiles(files.filter(({ mapping }) => mapping === null));
@@ -31,17 +33,17 @@ function readSettlementFiles(
   files: readonly SourceFile[],
   mappings: SettlementMappings,
 ): Pick<Sources, 'settlements'> | { faults: FileError[] } {
-  const found = new Map<string, Settlement['rows'][number][]>();
+  const rowsByMapping = new Map<string, Settlement['rows'][number][]>();
   const faults: FileError[][] = [];
   for (const { mapping: name, file, bytes } of files) {
     const mapping = name === null ? undefined : mappings[name];
     if (name === null || mapping === undefined) continue;
     const read = readAcquirerFile(bytes, mapping);
-    if ('rows' in read) found.set(name, [...(found.get(name) ?? []), ...read.rows]);
+    if ('rows' in read) rowsByMapping.set(name, [...(rowsByMapping.get(name) ?? []), ...read.rows]);
     else faults.push(read.faults.map((fault) => ({ file, ...fault })));
   }
   if (faults.length > 0) return { faults: faults.flat() };
-  const settlements = [...found].flatMap(([name, rows]) => {
+  const settlements = [...rowsByMapping].flatMap(([name, rows]) => {
     const mapping = mappings[name];
     return mapping === undefined ? [] : [createSettlement(name, mapping, rows)];
   });
@@ -50,16 +52,16 @@ function readSettlementFiles(
 
 function readBankFiles(files: readonly SourceFile[]): Pick<Sources, 'bank'> | { faults: FileError[] } {
   const bank: BankStatement[] = [];
-  const seen = new Map<string, string>();
+  const fileById = new Map<string, string>();
   for (const { file, bytes } of files) {
     const read = readBankFile(file, bytes);
     if ('faults' in read) return read;
     for (const statement of read.bank) {
       const id = `${statement.kind} ${statement.account} ${statement.id}`;
-      const before = seen.get(id);
-      if (before !== undefined)
-        return { faults: [toFileError(file, `a statement also contained in ${before}`)] };
-      seen.set(id, file);
+      const firstFile = fileById.get(id);
+      if (firstFile !== undefined)
+        return { faults: [toFileError(file, `contains a statement that is also in ${firstFile}`)] };
+      fileById.set(id, file);
       bank.push(statement);
     }
   }

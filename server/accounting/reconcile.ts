@@ -5,33 +5,33 @@ import type { PaymentProviderName } from '#rules/payment-providers.ts';
 export type Entry = {
   kind: 'payment' | 'refund' | 'chargeback' | 'card' | 'void';
   /**
-   * The shared key. Payment: the provider's transaction, or the order if the file lacks it. Refund: its own
-   * order id. Card and void: the id of our request.
+   * The key that both sides use. Payment: the provider's transaction, or the order if the file omits it.
+   * Refund: its own order id. Card and void: the id of our request.
    */
   key: string;
   /** Display name: the order, refund or card. */
   name: string;
-  /** The order of money, or the product of a card. Null if the side doesn't know it. */
+  /** The order of a payment or refund, or the product of a card. Null if the side doesn't record it. */
   subject: string | null;
-  /** Never negative; `kind` gives the direction. */
+  /** Never negative; `kind` implies the direction. */
   value: Rappen;
   currency: string;
   at: Date;
 };
 
-/** Our movement with all keys that others may know it by. */
+/** Our movement, with all keys by which the other side may identify it. */
 export type OurMovement = Entry & {
   /** Provider that moved the money; null for cards. */
   provider: PaymentProviderName | null;
   /** Payment method, from the provider or the order. */
   method: string | null;
-  /** The order id we sent to the provider: the order's for a payment, its own for a refund. */
+  /** The order id that we sent to the provider: the order's reference for a payment, or the refund's own. */
   reference: string | null;
   /** Transaction id of the provider. */
   transactionId: string | null;
 };
 
-/** Money listed beside the differences, because a dispute or loss is already explained. */
+/** Money listed separately from the differences, because a dispute or loss is already explained. */
 export type ListedMovement = { reference: string; amount: number; at: Date };
 
 /** `from` is inclusive, `to` is exclusive. */
@@ -56,7 +56,10 @@ export type Sum = {
   source: string;
   ours: Rappen;
   theirs: Rappen;
-  /** Ours minus theirs, in differences and in transit. Together they explain the whole difference. */
+  /**
+   * Ours minus theirs, for differences and for movements in transit. Together they explain the whole
+   * difference.
+   */
   differences: Rappen;
   inTransit: Rappen;
 };
@@ -103,45 +106,47 @@ function compareKind(
   const sum: Sum = { kind, source, ours: 0, theirs: 0, differences: 0, inTransit: 0 };
   for (const [ourEntry, theirEntry] of pairEntries(filterByKind(ours, kind), filterByKind(theirs, kind))) {
     if (!isWithin(span, ourEntry) && !isWithin(span, theirEntry)) continue;
-    const apart = (ourEntry?.value ?? 0) - (theirEntry?.value ?? 0);
+    const valueDifference = (ourEntry?.value ?? 0) - (theirEntry?.value ?? 0);
     sum.ours += ourEntry?.value ?? 0;
     sum.theirs += theirEntry?.value ?? 0;
     const fault = classifyDifference(ourEntry, theirEntry);
     if (fault === undefined) continue;
-    const found = { kind, source, fault, ours: ourEntry ?? null, theirs: theirEntry ?? null };
-    const alone = ourEntry === undefined ? theirEntry : theirEntry === undefined ? ourEntry : undefined;
-    const far = ourEntry === undefined ? ours : theirs;
-    if (alone !== undefined && isOutsideCoverage(far.covers, alone.at, withinMs)) {
-      inTransit.push(found);
-      sum.inTransit += apart;
+    const difference = { kind, source, fault, ours: ourEntry ?? null, theirs: theirEntry ?? null };
+    const unmatched = ourEntry === undefined ? theirEntry : theirEntry === undefined ? ourEntry : undefined;
+    const otherSide = ourEntry === undefined ? ours : theirs;
+    if (unmatched !== undefined && isOutsideCoverage(otherSide.covers, unmatched.at, withinMs)) {
+      inTransit.push(difference);
+      sum.inTransit += valueDifference;
     } else {
-      differences.push(found);
-      sum.differences += apart;
+      differences.push(difference);
+      sum.differences += valueDifference;
     }
   }
   return { sum, differences, inTransit };
 }
 
-type Pair = [mine: Entry | undefined, other: Entry | undefined];
+type Pair = [ours: Entry | undefined, theirs: Entry | undefined];
 
 /** Pairs entries by key, each at most once. */
 function pairEntries(ours: readonly Entry[], theirs: readonly Entry[]): Pair[] {
-  const waiting = new Map<string, Entry[]>();
+  const unpaired = new Map<string, Entry[]>();
   for (const entry of theirs) {
-    const same = waiting.get(entry.key);
-    if (same === undefined) waiting.set(entry.key, [entry]);
-    else same.push(entry);
+    const sameKey = unpaired.get(entry.key);
+    if (sameKey === undefined) unpaired.set(entry.key, [entry]);
+    else sameKey.push(entry);
   }
-  const found = ours.map(
-    (ourEntry): Pair => [ourEntry, popBestMatch(ourEntry, waiting.get(ourEntry.key) ?? [])],
+  const pairs = ours.map(
+    (ourEntry): Pair => [ourEntry, popBestMatch(ourEntry, unpaired.get(ourEntry.key) ?? [])],
   );
-  return [...found, ...[...waiting.values()].flat().map((theirEntry): Pair => [undefined, theirEntry])];
+  return [...pairs, ...[...unpaired.values()].flat().map((theirEntry): Pair => [undefined, theirEntry])];
 }
 
-/** Takes the candidate of the same value, because an order that was paid twice has one reference. */
+/**
+ * Removes the candidate with the same value, or else the first: an order paid twice has only one reference.
+ */
 function popBestMatch(ourEntry: Entry, candidates: Entry[]): Entry | undefined {
-  const same = candidates.findIndex(({ value }) => value === ourEntry.value);
-  return candidates.splice(Math.max(0, same), 1)[0];
+  const index = candidates.findIndex(({ value }) => value === ourEntry.value);
+  return candidates.splice(Math.max(0, index), 1)[0];
 }
 
 function classifyDifference(
@@ -151,8 +156,8 @@ function classifyDifference(
   if (theirEntry === undefined) return 'only with us';
   if (ourEntry === undefined) return 'only there';
   if (ourEntry.value !== theirEntry.value || ourEntry.currency !== theirEntry.currency) return 'other value';
-  const known = ourEntry.subject !== null && theirEntry.subject !== null;
-  return known && ourEntry.subject !== theirEntry.subject ? 'other subject' : undefined;
+  const areBothKnown = ourEntry.subject !== null && theirEntry.subject !== null;
+  return areBothKnown && ourEntry.subject !== theirEntry.subject ? 'other subject' : undefined;
 }
 
 function filterByKind({ entries }: Side, kind: Entry['kind']): Entry[] {

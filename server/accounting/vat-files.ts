@@ -1,12 +1,12 @@
 import type { ExportName } from '#rules/accounting-files.ts';
 import type { Rappen } from '#rules/money.ts';
 import { swissTime } from '#rules/swiss-time.ts';
-import { type CardMovement, liabilityTable } from './liability-file.ts';
-import { type ChargeEntry, ordersTable, type RefundEntry, refundsTable } from './money-files.ts';
+import { buildLiabilityTable, type CardMovement } from './liability-file.ts';
+import { buildOrdersTable, buildRefundsTable, type ChargeEntry, type RefundEntry } from './money-files.ts';
 import {
   createTable,
   DATE_COLUMNS,
-  includedShippingVat,
+  getIncludedShippingVat,
   type Part,
   type Sums,
   type Table,
@@ -16,8 +16,8 @@ import type { Span } from './reconcile.ts';
 type Direction = 'charged' | 'refunded';
 type Amount = { supply: string; direction: Direction; vatRate: string; gross: Rappen; vat: Rappen };
 
-/** Shipping costs charged and refunded, with the VAT they include. */
-export function shippingTable(orders: readonly ChargeEntry[], refunds: readonly RefundEntry[]): Table {
+/** Lists the shipping costs that were charged and refunded, with the included VAT. */
+export function buildShippingTable(orders: readonly ChargeEntry[], refunds: readonly RefundEntry[]): Table {
   const sales = orders.filter(({ kind, shippingCost }) => kind === 'sale' && shippingCost > 0);
   const refunded = refunds.filter(({ kind, shippingCost }) => kind === 'refund' && shippingCost > 0);
   const lines = [
@@ -39,10 +39,10 @@ export function shippingTable(orders: readonly ChargeEntry[], refunds: readonly 
 }
 
 /**
- * Per Swiss day: cards, which are vouchers without VAT (law 3), and shipping costs, each charged and
+ * Sums per Swiss day: cards, which are vouchers without VAT (law 3), and shipping costs, each charged and
  * refunded.
  */
-export function vatTable(orders: readonly ChargeEntry[], refunds: readonly RefundEntry[]): Table {
+export function buildVatTable(orders: readonly ChargeEntry[], refunds: readonly RefundEntry[]): Table {
   const lines = new Map<string, { key: string; day: string } & Amount>();
   const add = (day: string, amount: Amount) => {
     if (amount.gross === 0) return;
@@ -54,7 +54,7 @@ export function vatTable(orders: readonly ChargeEntry[], refunds: readonly Refun
     if (row.kind === 'late') return;
     const day = swissTime(row.at).date;
     add(day, { supply: 'cards', direction, vatRate: '', gross: row.subtotal, vat: 0 });
-    // Computed per order, as on its receipt.
+    // Compute the VAT per order, as on its receipt.
     add(day, toShippingAmount(row, direction));
   };
   for (const order of orders) addBoth(order, 'charged');
@@ -74,22 +74,28 @@ export function vatTable(orders: readonly ChargeEntry[], refunds: readonly Refun
 
 function toShippingAmount(row: ChargeEntry | RefundEntry, direction: Direction): Amount {
   const vatRate = String(row.vatPerMille / 10);
-  return { supply: 'shipping', direction, vatRate, gross: row.shippingCost, vat: includedShippingVat(row) };
+  return {
+    supply: 'shipping',
+    direction,
+    vatRate,
+    gross: row.shippingCost,
+    vat: getIncludedShippingVat(row),
+  };
 }
 
 function toNet({ gross, vat }: { gross: Rappen; vat: Rappen }): Rappen {
   return gross - vat;
 }
 
-/** Amounts for the VAT return: charged minus refunded, per supply and rate. */
+/** Sums the amounts for the VAT return: charged minus refunded, per supply and rate. */
 function sumByRate(amounts: readonly Amount[]): { sums: Sums; parts: Part[] } {
   const kinds = new Map(amounts.map(({ supply, vatRate }) => [`${supply} ${vatRate}`, { supply, vatRate }]));
   const parts = [...kinds.values()]
     .toSorted((a, b) => a.supply.localeCompare(b.supply) || Number(a.vatRate) - Number(b.vatRate))
     .map(({ supply, vatRate }) => {
-      const own = amounts.filter((amount) => amount.supply === supply && amount.vatRate === vatRate);
-      const charged = sumAmounts(own.filter(({ direction }) => direction === 'charged'));
-      const refunded = sumAmounts(own.filter(({ direction }) => direction === 'refunded'));
+      const ofRate = amounts.filter((amount) => amount.supply === supply && amount.vatRate === vatRate);
+      const charged = sumAmounts(ofRate.filter(({ direction }) => direction === 'charged'));
+      const refunded = sumAmounts(ofRate.filter(({ direction }) => direction === 'refunded'));
       return { supply, vatRate, charged, refunded, sums: subtract(charged, refunded) };
     });
   return { sums: sumAmounts(parts.map(({ sums }) => sums)), parts };
@@ -114,10 +120,11 @@ export type ExportDeps = {
 
 /** Tables by file name. docs/operating.md describes the columns. */
 export const EXPORT_TABLES: Readonly<Record<ExportName, (deps: ExportDeps, span: Span) => Promise<Table>>> = {
-  orders: async ({ charges }, span) => ordersTable(await charges(span)),
-  refunds: async ({ refunds }, span) => refundsTable(await refunds(span)),
-  shipping: async ({ charges, refunds }, span) => shippingTable(await charges(span), await refunds(span)),
-  vat: async ({ charges, refunds }, span) => vatTable(await charges(span), await refunds(span)),
+  orders: async ({ charges }, span) => buildOrdersTable(await charges(span)),
+  refunds: async ({ refunds }, span) => buildRefundsTable(await refunds(span)),
+  shipping: async ({ charges, refunds }, span) =>
+    buildShippingTable(await charges(span), await refunds(span)),
+  vat: async ({ charges, refunds }, span) => buildVatTable(await charges(span), await refunds(span)),
   liability: async ({ cardMovements, outstandingLiabilityAt }, span) =>
-    liabilityTable(await cardMovements(span), await outstandingLiabilityAt(span.from)),
+    buildLiabilityTable(await cardMovements(span), await outstandingLiabilityAt(span.from)),
 };

@@ -22,8 +22,8 @@ export type ProbedSystem = (typeof PROBED_SYSTEMS)[number];
 
 /** @returns the error with a count: `{ "ECONNREFUSED": 1 }`; empty if there is none */
 export async function probeSystem(probe: Probe): Promise<Record<string, number>> {
-  const fault = await probe();
-  return fault === undefined ? {} : { [fault]: 1 };
+  const error = await probe();
+  return error === undefined ? {} : { [error]: 1 };
 }
 
 /** Runs one check. @returns the problems; undefined if it could not or need not run */
@@ -31,7 +31,7 @@ export type Check = () => Promise<Problem[] | undefined>;
 
 export type Checks = Readonly<Record<AlarmKind, Check>>;
 
-/** Runs all checks concurrently. If one fails, the alarms of its kind stay as they are. */
+/** Runs all checks concurrently. If a check fails, the alarms of its kind are left unchanged. */
 export async function detectProblems(
   checks: Checks,
   log: Log,
@@ -61,7 +61,7 @@ export type PreviousChecks = {
   brokenInvariants: Record<string, number> | undefined;
   /** Error of each external system, as counted by `probeSystem`. */
   probeErrors: Readonly<Record<ProbedSystem, Record<string, number> | undefined>>;
-  /** Holds the result of `checkCertificates`. */
+  /** The result of `checkCertificates`. */
   certificate: Record<string, number> | undefined;
 };
 
@@ -72,7 +72,7 @@ export type CheckDeps = {
   now: () => Promise<Date>;
   listStuckOrders: (limit: number) => Promise<StuckOrder[]>;
   readLastPaidAt: () => Promise<Date | undefined>;
-  /** Payments by status changed within 10 minutes, by cause. */
+  /** Counts the payments whose status changed within 10 minutes, by cause. */
   recentPayments: () => Promise<readonly { cause: string; count: number }[]>;
   /** Stock of printed cards per design. */
   stocks: () => Promise<readonly NamedStock[]>;
@@ -80,7 +80,7 @@ export type CheckDeps = {
   giftObjections: () => Promise<ObjectionCounts & { references: readonly string[] }>;
   /** Actions of each clerk within the last hour. */
   recentActivity: () => Promise<readonly ActivityCount[]>;
-  /** Names and addresses that must wait before their next sign-in. */
+  /** Counts the user names and IP addresses that must wait before their next sign-in. */
   countBlockedSignIns: () => Promise<number>;
   disk: DiskDeps;
 };
@@ -88,30 +88,30 @@ export type CheckDeps = {
 export type NamedStock = StockLevel & { productReferenceId: string };
 
 export type DiskDeps = {
-  /** Machine and folder, as shown in alarms. */
+  /** Host name and folder, as shown in alarms. */
   name: string;
-  /** Used disk space in percent; undefined if the folder is missing. */
+  /** Returns the used disk space in percent; undefined if the folder is missing. */
   used: () => Promise<number | undefined>;
 };
 
-/** A truncated list would end the alarms of the missing orders. */
+/** With more orders, the check is skipped: a truncated list would end the alarms of the omitted orders. */
 const STUCK_ORDERS_MAX = 10_000;
-/** Fewer payments without a page are not an alarm. */
+/** Minimum number of payments without a payment page that raises an alarm. */
 const PAYMENTS_WITHOUT_PAGE_MIN = 3;
 const DAY_MS = 24 * 60 * 60_000;
 
-export function createAlarmChecks(deps: CheckDeps, earlier: PreviousChecks): Checks {
+export function createAlarmChecks(deps: CheckDeps, previous: PreviousChecks): Checks {
   const { config, publicHost } = deps;
-  const away = (system: ProbedSystem) => async (): Promise<Problem[] | undefined> => {
-    const faults = earlier.probeErrors[system];
+  const checkReachable = (system: ProbedSystem) => async (): Promise<Problem[] | undefined> => {
+    const errors = previous.probeErrors[system];
     return (
-      faults && Object.keys(faults).map((detail) => ({ kind: `${system}-down`, subject: system, detail }))
+      errors && Object.keys(errors).map((detail) => ({ kind: `${system}-down`, subject: system, detail }))
     );
   };
   return {
     'invariant-broken': async () =>
-      earlier.brokenInvariants &&
-      Object.entries(earlier.brokenInvariants).map(([name, count]) => ({
+      previous.brokenInvariants &&
+      Object.entries(previous.brokenInvariants).map(([name, count]) => ({
         kind: 'invariant-broken',
         subject: name,
         detail: describeBroken(name === CLOSED_MONTH_INVARIANT ? 'month' : 'order', count),
@@ -122,24 +122,24 @@ export function createAlarmChecks(deps: CheckDeps, earlier: PreviousChecks): Che
     },
     'no-orders': async () => {
       const { quiet } = config;
-      // Returns no problem, so that the alarm ends when the setting is removed.
+      // Return no problem, so that the alarm ends when the setting is removed.
       if (quiet === undefined) return [];
       const [last, now] = await Promise.all([deps.readLastPaidAt(), deps.now()]);
       const detail = `no order was paid for ${quiet.minutes} minutes of opening hours`;
       return hasNoRecentOrders(quiet, last, now) ? [{ kind: 'no-orders', subject: 'shop', detail }] : [];
     },
     'provider-down': async () => {
-      const unreachable = await away('provider')();
+      const unreachable = await checkReachable('provider')();
       const refused = countWithoutPaymentPage(await deps.recentPayments());
       if (unreachable === undefined || unreachable.length > 0 || refused < PAYMENTS_WITHOUT_PAGE_MIN)
         return unreachable;
       const detail = `no payment page for ${refused} payments in ten minutes, and none succeeded`;
       return [{ kind: 'provider-down', subject: 'provider', detail }];
     },
-    'supplier-down': away('supplier'),
-    'mail-down': away('mail'),
+    'supplier-down': checkReachable('supplier'),
+    'mail-down': checkReachable('mail'),
     'certificate-expiring': async () => {
-      const { endsAt, passEndsAt } = earlier.certificate ?? {};
+      const { endsAt, passEndsAt } = previous.certificate ?? {};
       if (endsAt === undefined && passEndsAt === undefined) return undefined;
       const now = await deps.now();
       return [
@@ -157,7 +157,7 @@ export function createAlarmChecks(deps: CheckDeps, earlier: PreviousChecks): Che
     },
     'sign-ins-blocked': async () => {
       const blocked = await deps.countBlockedSignIns();
-      const detail = 'a name or an address has reached the limit of sign-in attempts';
+      const detail = 'a user name or an IP address has reached the limit of sign-in attempts';
       return blocked === 0 ? [] : [{ kind: 'sign-ins-blocked', subject: 'desk', detail }];
     },
     'unusual-activity': async () => findUnusualActivity(await deps.recentActivity()),
@@ -186,8 +186,8 @@ export async function checkDisk({ name, used }: DiskDeps, limit: number): Promis
     : [{ kind: 'disk-full', subject: name, detail: `${Math.floor(percent)} % of the disk is used` }];
 }
 
-function describeBroken(what: 'order' | 'month', count: number): string {
-  return `broken by ${count} ${what}${count === 1 ? '' : 's'}`;
+function describeBroken(unit: 'order' | 'month', count: number): string {
+  return `broken by ${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 function describeStuckOrder({ reference, order, payment, items }: StuckOrder): Problem {

@@ -11,10 +11,10 @@ export type SentAlarm = Problem & {
 export type AlarmContent = { at: string; begun: SentAlarm[]; ended: SentAlarm[] };
 
 export type AlarmMessage = {
-  /** The same for each attempt, so that receivers can detect duplicates. */
+  /** Identical for each attempt, so that receivers can detect duplicates. */
   id: string;
   content: AlarmContent;
-  /** Earlier attempts. */
+  /** Number of earlier attempts. */
   tries: number;
 };
 

@@ -4,17 +4,17 @@ import { callHttp } from '#server/runtime/http.ts';
 import type { Log } from '#server/runtime/telemetry/log.ts';
 import type { AlarmContent, AlarmMessage, SentAlarm } from './alarm-message.ts';
 
-/** Maximum number of listed alarms per section. Further ones are only counted. */
+/** Maximum number of listed alarms per section. More alarms are only counted. */
 const LISTED_ALARMS_MAX = 50;
 
-/** Plain text in English, for engineers. */
+/** Composes a plain-text mail in English, for engineers. */
 export function composeAlarmMail(content: AlarmContent, shop: string): { subject: string; text: string } {
   const { begun, ended } = content;
   return {
     subject: formatAlarmHeadline(content, shop),
     text: [
-      ...section('Started', begun),
-      ...section('Ended', ended),
+      ...formatSection('Started', begun),
+      ...formatSection('Ended', ended),
       `Shop: ${shop}`,
       `At: ${content.at}`,
       'What each alarm means and what to do: docs/monitoring.md',
@@ -23,18 +23,18 @@ export function composeAlarmMail(content: AlarmContent, shop: string): { subject
   };
 }
 
-/** A one-line summary: `[ALARM] shop.example: supplier-down supplier; 2 ended`. */
+/** Returns a one-line summary: `[ALARM] shop.example: supplier-down supplier; 2 ended`. */
 export function formatAlarmHeadline({ begun, ended }: AlarmContent, shop: string): string {
   const [first] = begun.length > 0 ? begun : ended;
   const rest = Math.max(begun.length, begun.length === 0 ? ended.length : 0) - 1;
-  const also = begun.length > 0 && ended.length > 0 ? `; ${ended.length} ended` : '';
-  const what = `${first?.kind} ${first?.subject}${rest > 0 ? ` and ${rest} more` : ''}`;
-  return `[${begun.length > 0 ? 'ALARM' : 'ENDED'}] ${new URL(shop).host}: ${what}${also}`;
+  const endedSuffix = begun.length > 0 && ended.length > 0 ? `; ${ended.length} ended` : '';
+  const summary = `${first?.kind} ${first?.subject}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return `[${begun.length > 0 ? 'ALARM' : 'ENDED'}] ${new URL(shop).host}: ${summary}${endedSuffix}`;
 }
 
-function section(title: string, alarms: readonly SentAlarm[]): string[] {
+function formatSection(title: string, alarms: readonly SentAlarm[]): string[] {
   if (alarms.length === 0) return [];
-  const more = alarms.length - LISTED_ALARMS_MAX;
+  const hiddenCount = alarms.length - LISTED_ALARMS_MAX;
   return [
     `${title}:`,
     ...alarms
@@ -44,7 +44,7 @@ function section(title: string, alarms: readonly SentAlarm[]): string[] {
         `  ${detail}`,
         `  since ${since}${until === undefined ? '' : `, until ${until}`}`,
       ]),
-    ...(more > 0 ? [`  and ${more} more`] : []),
+    ...(hiddenCount > 0 ? [`  and ${hiddenCount} more`] : []),
     '',
   ];
 }
@@ -64,15 +64,16 @@ export async function recordAlarms(
   { alarms, channels, log }: SendAlarmDeps,
   detected: { found: readonly Problem[]; checkedKinds: ReadonlySet<AlarmKind> },
 ): Promise<AlarmDecision> {
-  const decided = await alarms.updateAlarms(detected, channelNames(channels));
+  const decided = await alarms.updateAlarms(detected, listChannels(channels));
   for (const { kind, subject, detail } of decided.started)
     log.error({ alarm: kind, subject, detail }, 'alarm started');
-  for (const { kind, subject } of decided.ended) log.info({ alarm: kind, subject }, 'alarm ends');
+  for (const { kind, subject } of decided.ended) log.info({ alarm: kind, subject }, 'alarm ended');
   return decided;
 }
 
 /**
- * Sends the pending messages of each channel in order. Channels are independent; failed messages stay for a later run.
+ * Sends the pending messages of each channel in order. Channels are independent; failed messages stay for a
+ * later run.
  */
 export async function sendAlarms({ alarms, channels, log }: SendAlarmDeps): Promise<void> {
   await Promise.all(
@@ -83,21 +84,23 @@ export async function sendAlarms({ alarms, channels, log }: SendAlarmDeps): Prom
         message;
         message = await alarms.claimMessage(channel)
       ) {
-        const fault = await send(message);
-        if (fault === undefined) await alarms.deleteMessage(message.id);
-        else log.warn({ channel, fault, tries: message.tries + 1 }, 'an alarm did not arrive');
+        const error = await send(message);
+        if (error === undefined) await alarms.deleteMessage(message.id);
+        else
+          log.warn({ channel, fault: error, tries: message.tries + 1 }, 'an alarm message could not be sent');
       }
     }),
   );
-  const lost = await alarms.deleteExpiredMessages();
-  if (lost > 0) log.error({ messages: lost }, 'alarms could not be sent for a day and are given up');
+  const discarded = await alarms.deleteExpiredMessages();
+  if (discarded > 0)
+    log.error({ messages: discarded }, 'alarm messages were discarded after a day of failed attempts');
 }
 
-function channelNames(channels: SendAlarmDeps['channels']): AlarmChannel[] {
+function listChannels(channels: SendAlarmDeps['channels']): AlarmChannel[] {
   return Object.keys(channels) as AlarmChannel[];
 }
 
-/** Slower receivers are retried later. */
+/** Messages to slower receivers are retried later. */
 const TIMEOUT_MS = 5_000;
 
 /**
@@ -106,7 +109,7 @@ const TIMEOUT_MS = 5_000;
  */
 export type AlarmPost = {
   version: 1;
-  /** The same for each attempt. */
+  /** Identical for each attempt. */
   id: string;
   at: string;
   /** PUBLIC_URL. */

@@ -19,15 +19,15 @@ import type { Span } from '#server/accounting/reconcile.ts';
 import { readMappings, type SettlementMappings } from '#server/accounting/settlement/settlement-mapping.ts';
 import { readCharges, readRefunds } from '#server/postgres/accounting/money-entries.ts';
 import {
+  readBankRefunds,
   readDisputes,
   readEntries,
   readLosses,
-  readPaidByBank,
 } from '#server/postgres/accounting/reconciliation-entries.ts';
 import { readCardMovements } from '#server/postgres/accounting/span-queries.ts';
 import type { Adapters } from './adapters.ts';
 
-/** Example mappings. Parts are invented, as their comments state. */
+/** Example mappings. Some values are invented, as their comments state. */
 const EXAMPLES = join(import.meta.dirname, '../accounting/settlement/example-mappings.json');
 
 /**
@@ -58,24 +58,24 @@ export function createAccounting({
   orders,
   periods,
 }: Adapters) {
-  const comparing: CompareDeps = {
+  const compareDeps: CompareDeps = {
     now: orders.readNow,
     movements: (span) => readEntries(db, span),
     supplierList: supplier.list,
     providers,
     disputes: (span) => readDisputes(db, span),
     losses: (span) => readLosses(db, span),
-    paidByBank: (span) => readPaidByBank(db, span),
+    paidByBank: (span) => readBankRefunds(db, span),
     files: fileThread,
   };
   return {
     charges: (span: Span) => readCharges(db, span),
     refunds: (span: Span) => readRefunds(db, span),
     cardMovements: (span: Span) => readCardMovements(db, span),
-    /** The liability to card holders just before an instant. */
+    /** Returns the liability to card holders just before a point in time. */
     outstandingLiabilityAt: (at: Date) => outstandingLiabilityAt(periods, at),
-    /** Without sources only cards are compared. */
-    compare: (span: Span, sources: ReconciliationSources) => compareRecords(comparing, span, sources),
+    /** Compares only cards if there are no other sources. */
+    compare: (span: Span, sources: ReconciliationSources) => compareRecords(compareDeps, span, sources),
     /** The mappings of acquirers' files. */
     mappings: () => loadMappings(config.reconcileMappings),
     periods: {

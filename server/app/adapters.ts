@@ -67,9 +67,9 @@ import {
 } from '#server/setup/prepare-database.ts';
 import { createSupplier } from '#server/supplier/supplier.ts';
 import { createWalletPasses } from '#server/wallets/wallet-passes.ts';
-import { mapProviders, missingCredentialErrors, openProviders } from './payment-accounts.ts';
+import { findMissingCredentials, mapProviders, openProviders } from './payment-accounts.ts';
 
-export function observeProvider(provider: PaymentProvider, observing: Observability): PaymentProvider {
+export function observeProvider(provider: PaymentProvider, observability: Observability): PaymentProvider {
   const operations = [
     'initialize',
     'assert',
@@ -81,40 +81,43 @@ export function observeProvider(provider: PaymentProvider, observing: Observabil
     'transactions',
     'health',
   ] as const;
-  return observeCalls(provider, operations, { ...observing, system: 'provider' }, toCallOutcome);
+  return observeCalls(provider, operations, { ...observability, system: 'provider' }, toCallOutcome);
 }
 
 /** Includes waiting for a free call slot. Calls fail immediately while the circuit breaker is open. */
-export function observeSupplier(supplier: Supplier, observing: Observability): Supplier {
+export function observeSupplier(supplier: Supplier, observability: Observability): Supplier {
   const operations = ['issue', 'activate', 'activation', 'void', 'list'] as const;
-  return observeCalls(supplier, operations, { ...observing, system: 'supplier' }, toCallOutcome);
+  return observeCalls(supplier, operations, { ...observability, system: 'supplier' }, toCallOutcome);
 }
 
 /** `denied` is a valid response, not an error. */
 export function observeIdentityProvider(
   provider: IdentityProvider,
-  observing: Observability,
+  observability: Observability,
 ): IdentityProvider {
-  const toOutcome = (answer: object) => {
-    const outcome = toCallOutcome(answer);
+  const toOutcome = (result: object) => {
+    const outcome = toCallOutcome(result);
     return outcome === 'denied' ? 'answered' : outcome;
   };
-  return observeCalls(provider, ['begin', 'finish'], { ...observing, system: 'identity' }, toOutcome);
+  return observeCalls(provider, ['begin', 'finish'], { ...observability, system: 'identity' }, toOutcome);
 }
 
-export function observeSending(send: SendMailDeps['send'], observing: Observability): SendMailDeps['send'] {
-  const toOutcome = (answer: object) => {
-    const { kind } = answer as Awaited<ReturnType<SendMailDeps['send']>>;
+export function observeSending(
+  send: SendMailDeps['send'],
+  observability: Observability,
+): SendMailDeps['send'] {
+  const toOutcome = (result: object) => {
+    const { kind } = result as Awaited<ReturnType<SendMailDeps['send']>>;
     return kind === 'sent' || kind === 'withheld' ? 'answered' : kind;
   };
-  return observeCalls({ send }, ['send'], { ...observing, system: 'mail' }, toOutcome).send;
+  return observeCalls({ send }, ['send'], { ...observability, system: 'mail' }, toOutcome).send;
 }
 
-/** Everything the use cases are composed of: database and repositories, external systems, brand. */
+/** The parts of the use cases: database and repositories, external systems, brand. */
 export type Adapters = Awaited<ReturnType<typeof openAdapters>>;
 
 export type OpenOptions = {
-  /** True if this process maintains the job queue. */
+  /** True if this process runs the maintenance of the job queue. */
   runsMaintenance: boolean;
   /**
    * `prepare`: migrate and seed. `migrated`: seed only; fails if a migration is pending. `as-it-is`: neither;
@@ -146,7 +149,7 @@ export async function openAdapters(
     if (database === 'prepare') await prepareDatabase(connection, shop, seed());
     else if (database === 'migrated') await seedMigratedDatabase(connection, shop, seed());
     else await requireCurrentSchema(connection, shop);
-    if (database !== 'as-it-is') throwConfigErrors(await missingCredentialErrors(db, accounts));
+    if (database !== 'as-it-is') throwConfigErrors(await findMissingCredentials(db, accounts));
   } catch (error) {
     await connection.close();
     throw error;
@@ -156,21 +159,26 @@ export async function openAdapters(
     runsMaintenance,
     migrate: database === 'prepare',
     onError: (error) => {
-      // Expected: the external system's failure is logged where it is called.
+      // Log no error, because the failure of the external system is logged where the system is called.
       if (error instanceof RetryableError) log.warn({ reason: error.message }, 'job will be retried');
-      else log.error({ err: error }, 'job queue');
+      else log.error({ err: error }, 'job queue error');
     },
   });
   const cipher = createCardCipher(config.cardKeys);
   const metrics = createMetrics();
-  const observing = { metrics, tracing };
+  const observability = { metrics, tracing };
   const pauses = createPauseRepository(db);
   const accountHash = createKeyedHash(config.cardKeys.current, 'provider accounts');
   const pausedAccounts: PausedAccount[] = [];
   const providers = mapProviders(accounts, (provider) => {
     const account = accountHash(JSON.stringify(config[provider.name]));
     pausedAccounts.push({ provider: provider.name, account });
-    return withCircuitBreaker(observeProvider(provider, observing), { pauses, account, log, now: Date.now });
+    return withCircuitBreaker(observeProvider(provider, observability), {
+      pauses,
+      account,
+      log,
+      now: Date.now,
+    });
   });
   return {
     ...loaded,
@@ -193,14 +201,14 @@ export async function openAdapters(
           work: config.challenge.work,
         })
       : undefined,
-    /** Hash for counting visitors, so that the database holds no IP address. */
+    /** Hash for counting visitors, so that the database contains no IP addresses. */
     limitHash: createKeyedHash(config.cardKeys.current, 'limits against abuse'),
     people: createPeopleRepository(db),
     passwords: createPasswords(),
     deskSessions: createDeskSessionRepository(db),
     signInAttempts: createSignInAttemptRepository(db),
     storedPasskeys: createPasskeyRepository(db),
-    /** Undefined if people sign in with passwords and passkeys of the desk. */
+    /** Undefined if people sign in with the desk's own passwords and passkeys. */
     identityProvider:
       config.oidc === undefined || config.desk === undefined
         ? undefined
@@ -209,7 +217,7 @@ export async function openAdapters(
               { ...config.oidc, redirectUri: `${config.desk.url}/api/oidc/return` },
               Date.now,
             ),
-            observing,
+            observability,
           ),
     orders: createOrderRepository(db),
     reader: createOrderReader(db),
@@ -234,7 +242,7 @@ export async function openAdapters(
     /** The provider for new payments. */
     provider: findProvider(providers, config.paymentProvider),
     providers,
-    supplier: observeSupplier(createSupplier(config.supplier), observing),
+    supplier: observeSupplier(createSupplier(config.supplier), observability),
     documents: createDocumentRenderer(),
     fileThread: createFileThread(),
     wallets: createWalletPasses({
@@ -249,7 +257,7 @@ export async function openAdapters(
   };
 }
 
-/** The queue closes first, because running jobs need the database. Tracing closes last to record everything. */
+/** Closes the queue first, because running jobs need the database, and tracing last, to record everything. */
 export async function closeAdapters({
   queue,
   documents,

@@ -25,7 +25,7 @@ import { readCertificateExpiry, readDiskUsage } from '#server/runtime/certificat
 import type { Adapters } from './adapters.ts';
 import { readActivePauses } from './payment-use-cases.ts';
 
-/** An id that no activation uses. The supplier responds that it is unknown. */
+/** An unused activation id. The supplier responds that it is unknown. */
 const PROBE_ACTIVATION = '00000000-0000-4000-8000-000000000000';
 
 /** Detects problems and sends alarms by mail and webhook. */
@@ -33,10 +33,10 @@ export function createAlarms(adapters: Adapters) {
   const { config, log, connection, orders } = adapters;
   const { db } = connection;
   const channels = createChannels(adapters);
-  const telling: SendAlarmDeps = { alarms: adapters.alarms, channels, log };
+  const sendDeps: SendAlarmDeps = { alarms: adapters.alarms, channels, log };
   const probes = createProbes(adapters);
   const disk = { name: `${hostname()}:${config.dataDir}`, used: () => readDiskUsage(config.dataDir) };
-  const checking = {
+  const checkDeps = {
     config: config.alarms,
     publicHost: new URL(config.publicUrl).host,
     now: orders.readNow,
@@ -52,22 +52,24 @@ export function createAlarms(adapters: Adapters) {
   return {
     /** True if an alarm channel is configured. */
     isEnabled: Object.keys(channels).length > 0,
-    /** Alarms that were sent and are still active, oldest first. */
+    /** Returns the alarms that were sent and are still active, oldest first. */
     findActive: adapters.alarms.listActive,
     /** Runs all checks and records the alarms to send. */
-    runChecks: async (earlier: PreviousChecks): Promise<void> => {
-      await recordAlarms(telling, await detectProblems(createAlarmChecks(checking, earlier), log));
+    runChecks: async (previous: PreviousChecks): Promise<void> => {
+      await recordAlarms(sendDeps, await detectProblems(createAlarmChecks(checkDeps, previous), log));
     },
     checkDisk: async (): Promise<void> => {
       const found = await checkDisk(disk, config.alarms.diskPercent);
-      // Only the full check ends alarms, because this one covers a single machine.
-      await recordAlarms(telling, { found, checkedKinds: new Set() });
+      // Don't end alarms here, because this check covers only one machine.
+      await recordAlarms(sendDeps, { found, checkedKinds: new Set() });
     },
     /** Sends the recorded alarms. */
-    send: () => sendAlarms(telling),
+    send: () => sendAlarms(sendDeps),
     /** Checks an external system. @returns its error, if any */
     probe: (system: ProbedSystem) => probeSystem(probes[system]),
-    /** @returns expiry of the certificates of PUBLIC_URL and Apple passes in Unix seconds; empty without them */
+    /**
+     * @returns expiry of the certificates of PUBLIC_URL and Apple passes in Unix seconds; empty without them
+     */
     checkCertificates: async (): Promise<Record<string, number>> => {
       const endsAt = await readCertificateExpiry(config.publicUrl);
       const passEndsAt = adapters.wallets.appleExpiresAt;
@@ -99,19 +101,19 @@ function createMailChannel(to: string, from: string, { mail, publicUrl }: Adapte
       ...{ from, to, ...composeAlarmMail(content, publicUrl), attachments: [] },
       messageId: `<alarm-${id}@${new URL(publicUrl).hostname}>`,
     };
-    const answer = await send(message, async () => true);
-    if (answer.kind === 'sent') return undefined;
-    return 'name' in answer ? `${answer.kind} ${answer.name}` : answer.kind;
+    const result = await send(message, async () => true);
+    if (result.kind === 'sent') return undefined;
+    return 'name' in result ? `${result.kind} ${result.name}` : result.kind;
   };
 }
 
 function createProbes(adapters: Adapters): Record<ProbedSystem, Probe> {
   const { provider, supplier, config } = adapters;
-  const toError = (answer: { kind: string; fault?: string; name?: string }) =>
-    answer.kind === 'unknown' ? `${answer.fault}: ${answer.name}` : undefined;
+  const toError = (result: { kind: string; fault?: string; name?: string }) =>
+    result.kind === 'unknown' ? `${result.fault}: ${result.name}` : undefined;
   return {
     provider: async () => {
-      // A paused provider isn't polled for its health either.
+      // Don't poll the health of a paused provider either.
       const pause = (await readActivePauses(adapters)).find(({ cause }) => cause !== 'refunds-denied');
       if (pause !== undefined) return `${pause.cause}: ${pause.name}`;
       return toError(await provider.health());

@@ -18,28 +18,28 @@ import type { Adapters } from './adapters.ts';
 import { pick } from './pick.ts';
 
 /**
- * Coalesces confirmations of one payment in this process, because return and notification usually arrive together. The
- * second caller waits for the first and confirms only a payment that is still open.
+ * Coalesces confirmations of one payment in this process, because return and notification usually arrive
+ * together. The second caller waits for the first and confirms only a payment that is still open.
  */
 export function coalesceConfirmations(
   confirm: (paymentId: string, trigger: Trigger, onlyDue?: boolean) => Promise<Confirmation>,
 ): typeof confirm {
-  const underWay = new Map<string, Promise<Confirmation>>();
+  const inProgress = new Map<string, Promise<Confirmation>>();
   return async (paymentId, trigger, onlyDue) => {
-    // The sweep doesn't wait, because it would then poll a second time.
+    // Don't make the sweep wait, because it would then poll a second time.
     if (trigger === 'sweep') return confirm(paymentId, trigger, onlyDue);
-    const other = underWay.get(paymentId);
+    const other = inProgress.get(paymentId);
     if (other !== undefined) {
-      // The first caller handles its own failure.
+      // Ignore the other caller's failure, which that caller handles itself.
       const found = await other.catch(() => undefined);
       if (found !== undefined && isComplete(found.state)) return found;
     }
-    const own = confirm(paymentId, trigger);
-    underWay.set(paymentId, own);
+    const ownConfirmation = confirm(paymentId, trigger);
+    inProgress.set(paymentId, ownConfirmation);
     try {
-      return await own;
+      return await ownConfirmation;
     } finally {
-      if (underWay.get(paymentId) === own) underWay.delete(paymentId);
+      if (inProgress.get(paymentId) === ownConfirmation) inProgress.delete(paymentId);
     }
   };
 }
@@ -51,7 +51,7 @@ export function createCheckout(adapters: Adapters) {
   const { brand, config, sessions, orders, reader, payments, provider, providers, log, wait, tracing } =
     adapters;
   const api = config.publicUrl + config.apiBase;
-  // Composed at startup, so that orders don't wait for it.
+  // Rendered at startup, so that orders don't wait for it.
   const terms = {
     'de-ch': renderTerms(brand, 'de-ch'),
     'fr-ch': renderTerms(brand, 'fr-ch'),
@@ -59,7 +59,7 @@ export function createCheckout(adapters: Adapters) {
   };
   const { challenges } = adapters;
   const limiting: Limiting = { hash: adapters.limitHash, limits: config.abuseLimits, challenges };
-  const placing: PlaceOrderDeps = {
+  const placeOrderDeps: PlaceOrderDeps = {
     orders,
     provider,
     methods: brand.paymentMethods,
@@ -71,13 +71,13 @@ export function createCheckout(adapters: Adapters) {
     log,
     wait,
   };
-  const inside = { kind: 'internal' } as const;
-  const confirming = { payments, providers, log, noShiftLimits: config.noShiftLimits };
+  const internalSpan = { kind: 'internal' } as const;
+  const confirmDeps = { payments, providers, log, noShiftLimits: config.noShiftLimits };
   return {
     sessions,
     orders: reader,
     visits: createVisitLimits(adapters.limitCounts, limiting),
-    /** Creates a challenge. Undefined if challenges are off. */
+    /** Creates a challenge. Returns undefined if challenges are off. */
     createChallenge: async (sessionHash: string, level: ChallengeLevel) =>
       challenges?.create(sessionHash, level, await orders.readNow()),
     ...pick(adapters.limitCounts, 'readOutcomes', 'requireChallenge'),
@@ -86,10 +86,10 @@ export function createCheckout(adapters: Adapters) {
     /** Finds a provider by its name in URLs. */
     provider: (name: string) => Object.values(providers).find((candidate) => candidate?.name === name),
     placeOrder: (command: PlaceOrder, visit: Visit) =>
-      inSpan(tracing, 'placeOrder', inside, () => placeOrder(placing, command, visit)),
+      inSpan(tracing, 'placeOrder', internalSpan, () => placeOrder(placeOrderDeps, command, visit)),
     confirmPayment: coalesceConfirmations((paymentId: string, trigger: Trigger, onlyDue?: boolean) =>
-      inSpan(tracing, 'confirmPayment', { ...inside, attributes: { 'cadeau.trigger': trigger } }, () =>
-        confirmPayment(confirming, paymentId, trigger, onlyDue),
+      inSpan(tracing, 'confirmPayment', { ...internalSpan, attributes: { 'cadeau.trigger': trigger } }, () =>
+        confirmPayment(confirmDeps, paymentId, trigger, onlyDue),
       ),
     ),
     ...pick(

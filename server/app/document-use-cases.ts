@@ -22,10 +22,10 @@ export function createDocuments({
   parcels: repository,
 }: Adapters) {
   const branding = { brand, brandDir };
-  /** Printing marks the parcels first, so that words can't change after they were read. */
-  const begin = async ({ parcels, ...print }: ParcelPrint) => {
-    const written = await repository.markPrinted(parcels);
-    const words = new Map(written.map((item) => [formatParcelName(item), item]));
+  /** Marks the parcels as printed first, so that their words can't change after they were read. */
+  const preparePrint = async ({ parcels, ...print }: ParcelPrint) => {
+    const savedWords = await repository.markPrinted(parcels);
+    const words = new Map(savedWords.map((item) => [formatParcelName(item), item]));
     return {
       words,
       input: { ...branding, ...print, parcels: parcels.map((parcel) => toParcel(parcel, words)) },
@@ -40,22 +40,22 @@ export function createDocuments({
     cards: async (order: Order) => {
       const readable = await cards.readIssued(order.id);
       if (readable.length === 0) return undefined;
-      const written = await readCardWords(connection.db, order.id);
+      const cardWords = await readCardWords(connection.db, order.id);
       const findWords = (line: number, ordinal: number) =>
-        written.find((words) => words.line === line && words.ordinal === ordinal);
-      const drawn = { ...branding, loadPicture: pictures.readPrintable };
-      const content = await documents.cards(await buildCardsInput(order, readable, drawn, findWords));
+        cardWords.find((words) => words.line === line && words.ordinal === ordinal);
+      const printOptions = { ...branding, loadPicture: pictures.readPrintable };
+      const content = await documents.cards(await buildCardsInput(order, readable, printOptions, findWords));
       return { filename: cardsFileName(order, brand), content };
     },
-    labels: async (print: ParcelPrint) => documents.labels((await begin(print)).input),
+    labels: async (print: ParcelPrint) => documents.labels((await preparePrint(print)).input),
     deliveryNotes: async (print: ParcelPrint) => {
-      const { input } = await begin(print);
+      const { input } = await preparePrint(print);
       return documents.deliveryNotes({ ...input, logo: await renderLogo(brandDir, brand.logo.full) });
     },
-    packingList: async (print: ParcelPrint) => documents.packingList((await begin(print)).input),
+    packingList: async (print: ParcelPrint) => documents.packingList((await preparePrint(print)).input),
     /** @returns undefined if no envelope has words */
     parcelWords: async (print: ParcelPrint): Promise<Buffer | undefined> => {
-      const { input, words } = await begin(print);
+      const { input, words } = await preparePrint(print);
       const parcels = input.parcels.flatMap(({ reference, lang }) => {
         const found = words.get(reference);
         return found === undefined
@@ -68,9 +68,9 @@ export function createDocuments({
 }
 
 function toParcel(
-  { lang, deliveryMethod, dueAt, address, lines, ...named }: AddressedParcel,
+  { lang, deliveryMethod, dueAt, address, lines, ...parcelName }: AddressedParcel,
   words: ReadonlyMap<string, ParcelWords>,
 ): Parcel {
-  const reference = formatParcelName(named);
+  const reference = formatParcelName(parcelName);
   return { reference, lang, deliveryMethod, dueAt, address, lines, hasWords: words.has(reference) };
 }

@@ -20,8 +20,8 @@ export function createFulfilment(adapters: Adapters) {
   const { cards, rekeying, parcels, parcelClaims, stocks, replacements, supplier, payments, connection } =
     adapters;
   const { openReviewItem } = payments;
-  const packing: PackParcelDeps = { parcels, supplier, openReviewItem };
-  const replacing: ReplaceDeps = { replacements, supplier, openReviewItem };
+  const packDeps: PackParcelDeps = { parcels, supplier, openReviewItem };
+  const replaceDeps: ReplaceDeps = { replacements, supplier, openReviewItem };
   return {
     issueCards: (orderId: string) => issueCards({ cards, supplier, openReviewItem }, orderId),
     pendingCards: (longerThanMinutes: number, orderId?: string) =>
@@ -30,17 +30,18 @@ export function createFulfilment(adapters: Adapters) {
     rekeyCards: (report: (left: number) => void, by: Actor) => rekeyCards(rekeying, report, by),
     replacements: {
       ...pick(replacements, 'preview', 'findOpenReplacement', 'listUnfinished'),
-      run: (cardId: string) => runReplacement(replacing, cardId),
-      job: (cardId: string) => runReplacementJob(replacing, cardId),
+      run: (cardId: string) => runReplacement(replaceDeps, cardId),
+      job: (cardId: string) => runReplacementJob(replaceDeps, cardId),
     },
-    /** Parses a scanned or typed card number; undefined if it isn't a number of the supplier. */
-    parseCardNumber: (typed: string) => parseCardNumber(typed, adapters.config.supplier.cardNumbers),
-    parseTracking: (typed: string, parcel: ParcelName) =>
-      parseTracking(typed, parcel, adapters.config.supplier.cardNumbers),
-    activateCard: (cardId: string, number: string, by: Actor) => activateCard(packing, cardId, number, by),
-    resolveActivation: (activation: OpenActivation, by?: Actor) => resolveActivation(packing, activation, by),
+    /** Parses a scanned or typed card number. Returns undefined if it isn't one of the supplier's numbers. */
+    parseCardNumber: (input: string) => parseCardNumber(input, adapters.config.supplier.cardNumbers),
+    parseTracking: (input: string, parcel: ParcelName) =>
+      parseTracking(input, parcel, adapters.config.supplier.cardNumbers),
+    activateCard: (cardId: string, number: string, by: Actor) => activateCard(packDeps, cardId, number, by),
+    resolveActivation: (activation: OpenActivation, by?: Actor) =>
+      resolveActivation(packDeps, activation, by),
     discardScannedCard: (activation: OpenActivation, by: Actor) =>
-      discardScannedCard(packing, activation, by),
+      discardScannedCard(packDeps, activation, by),
     stocks: {
       ...pick(stocks, 'list', 'setThreshold'),
       enter: (entry: StockEntry, by: Actor) => enterStock(stocks, entry, by),

@@ -21,24 +21,24 @@ export function createGifts(adapters: Adapters) {
   const gifts = createGiftRepository(connection.db, queue);
   const links = createGiftLinkRepository(connection.db, queue);
   const [plain] = brand.giftPapers;
-  if (plain === undefined) throw new Error('a brand without a paper');
+  if (plain === undefined) throw new Error('the brand has no gift paper');
   const plainPaper = plain.key;
 
-  const shown = async (orderId: string): Promise<Gifts | undefined> => {
+  const readGifts = async (orderId: string): Promise<Gifts | undefined> => {
     const order = await gifts.read(orderId);
     return order && toGifts(order, [...wallets.available], plainPaper);
   };
 
   /** Reads a card that can be given now, with number and PIN. */
-  const readReady = async (orderId: string, cardId: string) => {
+  const readReadyCard = async (orderId: string, cardId: string) => {
     const order = await gifts.read(orderId);
     const ready = order && findReadyCard(order, cardId);
-    const card = ready && (await cards.readFile(orderId, ready));
+    const card = ready && (await cards.readCard(orderId, ready));
     return card && { order, ready, card };
   };
 
-  const passContent = async (orderId: string, cardId: string): Promise<PassContent | undefined> => {
-    const found = await readReady(orderId, cardId);
+  const buildPassContent = async (orderId: string, cardId: string): Promise<PassContent | undefined> => {
+    const found = await readReadyCard(orderId, cardId);
     if (found === undefined) return undefined;
     const { card, ready, order } = found;
     const { number, pin, faceValue, validUntil } = card;
@@ -52,12 +52,12 @@ export function createGifts(adapters: Adapters) {
   };
 
   return {
-    /** Finds the order that a key opens. */
+    /** Finds the order of a gift link's key. */
     open: (key: string) => links.findOrder(hashToken(key)),
     canOpen: async (orderId: string, { sessionHash, key }: GiftCaller): Promise<boolean> =>
       (await links.isOrderOfSession(orderId, sessionHash)) ||
       (key !== undefined && (await links.findOrder(hashToken(key))) === orderId),
-    read: shown,
+    read: readGifts,
     isPaper: (key: string): boolean => brand.giftPapers.some((paper) => paper.key === key),
     containsBrandName: (fromName: string): boolean => containsBrandName(fromName, brand.name),
     writeWords: async (
@@ -68,12 +68,12 @@ export function createGifts(adapters: Adapters) {
       const order = await gifts.read(orderId);
       const card = order?.cards.find(({ id }) => id === cardId);
       if (order === undefined || card === undefined) return 'unknown';
-      // Words may be written before the card is issued.
+      // Allow words before the card is issued.
       if (card.status !== 'Pending' && findReadyCard(order, cardId) === undefined) return 'cardNotGivable';
       return (await gifts.writeWords(orderId, card, words)) ? 'written' : 'wordsChanged';
     },
     writeParcelWords: gifts.writeParcelWords,
-    /** Plans a gift mail or changes a planned one. The page creates its id. */
+    /** Plans a gift mail or changes a planned one. The page generates the id. */
     plan: async (
       orderId: string,
       cardId: string,
@@ -88,14 +88,14 @@ export function createGifts(adapters: Adapters) {
           recipientHash: await hashRecipient(email),
         },
       ),
-    stop: (orderId: string, which: { id: string } | { number: number }, by?: Actor) =>
-      stopSending(gifts, orderId, which, by),
+    stop: (orderId: string, target: { id: string } | { number: number }, by?: Actor) =>
+      stopSending(gifts, orderId, target, by),
     /** Prints the PDF of one card as a gift. */
     print: async (
       orderId: string,
       cardId: string,
     ): Promise<{ filename: string; content: Buffer } | undefined> => {
-      const found = await readReady(orderId, cardId);
+      const found = await readReadyCard(orderId, cardId);
       if (found === undefined) return undefined;
       const order = await reader.readById(orderId);
       const branding = { brand, brandDir: dir, loadPicture: pictures.readPrintable };
@@ -103,32 +103,35 @@ export function createGifts(adapters: Adapters) {
       const content = await documents.cards(await buildCardsInput(order, [found.card], branding, getWords));
       return { filename: cardFileName(order, brand, findCardPosition(found.order, found.ready)), content };
     },
-    /** Number, PIN and barcode, for the page that shows the card at the till. */
+    /** Returns number, PIN and barcode, for the page that shows the card at the till. */
     show: async (orderId: string, cardId: string): Promise<ShownCard | undefined> => {
-      const found = await readReady(orderId, cardId);
+      const found = await readReadyCard(orderId, cardId);
       if (found === undefined) return undefined;
       const { number, pin, faceValue, validUntil } = found.card;
       const { encodeCode128 } = await import('#server/documents/code128.ts');
       return { number, pin, faceValue, validUntil, bars: encodeCode128(number) };
     },
-    /** The Apple Wallet pass. Undefined if not offered or if the card can't be given. */
+    /** Returns the Apple Wallet pass, or undefined if it isn't offered or the card can't be given. */
     applePass: async (orderId: string, cardId: string) => {
       if (wallets.apple === undefined || !wallets.available.includes('apple')) return undefined;
-      const content = await passContent(orderId, cardId);
+      const content = await buildPassContent(orderId, cardId);
       return content && { filename: `${brand.key}.pkpass`, content: await wallets.apple(content) };
     },
-    /** The Google Wallet URL that adds the card. */
+    /** Returns the URL that adds the card to Google Wallet. */
     googlePass: async (orderId: string, cardId: string) => {
       if (wallets.google === undefined || !wallets.available.includes('google')) return undefined;
-      const content = await passContent(orderId, cardId);
+      const content = await buildPassContent(orderId, cardId);
       return content && wallets.google(content);
     },
-    /** Enqueues mails with links to the newest orders of an address. @returns a function that adds their jobs */
+    /**
+     * Enqueues mails with links to the newest orders of an address.
+     * @returns a function that adds their jobs
+     */
     enqueueLinks: async (email: string) => {
       const mailIds = await links.enqueueLinks(email);
       return () => links.addJobs(mailIds);
     },
-    /** False if the key is invalid or has expired. */
+    /** @returns false if the key is invalid or has expired */
     recordObjectionByKey: (key: string) => links.recordObjectionByKey(hashToken(key)),
     recordObjection: async (email: string, by: Actor) =>
       links.recordObjection(await hashRecipient(email), by),
@@ -138,7 +141,7 @@ export function createGifts(adapters: Adapters) {
   };
 }
 
-/** The position of a card among the order's digital cards, counted from 1. */
+/** Returns the position of a card among the order's digital cards, counted from 1. */
 function findCardPosition({ cards }: GiftOrder, { id }: StoredGiftCard): number {
   return cards.findIndex((card) => card.id === id) + 1;
 }

@@ -32,31 +32,31 @@ import { createReceiptPrinters } from './print-receipts.ts';
 const contentType = 'application/pdf';
 const content = Buffer.alloc(0);
 
-/** Dependencies for mail previews. Attachments have names only and are neither printed nor filed. */
-export function mailPreviewDeps(composing: ComposeMailDeps, adapters: Adapters): MailPreviewDeps {
+/** Dependencies for mail previews. Attachments have only names, and are neither rendered nor stored. */
+export function mailPreviewDeps(composeDeps: ComposeMailDeps, adapters: Adapters): MailPreviewDeps {
   const { brand, connection, pictures, reader, receipts, sentGifts } = adapters;
   const { db } = connection;
   return {
-    ...composing,
+    ...composeDeps,
     readPicture: pictures.readStored,
     readMails: (orderId) => readMails(db, orderId),
     isErased: async (orderId) => (await readOrderRecord(db, orderId))?.erasedAt !== null,
     readMailedCards: (orderId, mail) => readMailedCards(db, orderId, mail),
     readGiftCard: sentGifts.readGiftCard,
     giftFileName: giftFileName(brand),
-    // Many cards are split into several files, but only printing determines their number. Name just one.
+    // List only one file: many cards are split into several, but only rendering determines how many.
     nameCardFile: (order) => cardsFileName(order, brand),
     printReceipt: async (order) => {
-      const { made } = await receipts.readByOrder(order.id);
-      if (made === undefined) throw new Error('a mail that was sent without its receipt');
-      const filename = receiptFileName(order, brand, made.number);
-      return { number: formatReceiptNumber(made.number), attachment: { filename, contentType, content } };
+      const { existing } = await receipts.readByOrder(order.id);
+      if (existing === undefined) throw new Error('the receipt of the sent mail does not exist');
+      const filename = receiptFileName(order, brand, existing.number);
+      return { number: formatReceiptNumber(existing.number), attachment: { filename, contentType, content } };
     },
     printCreditNote: async (orderId, { number }) => {
       const order = await reader.readById(orderId);
       const record = await readOrderRecord(db, orderId);
       const note = record?.refunds.find((refund) => refund.number === number)?.creditNote ?? undefined;
-      if (note === undefined) throw new Error('a mail that was sent without its credit note');
+      if (note === undefined) throw new Error('the credit note of the sent mail does not exist');
       return { filename: creditNoteFileName(order, brand, note), contentType, content };
     },
   };
@@ -65,27 +65,27 @@ export function mailPreviewDeps(composing: ComposeMailDeps, adapters: Adapters):
 export function createMessages(adapters: Adapters) {
   const { connection, queue, mails } = adapters;
   const { db } = connection;
-  const repeats = createMailCorrections(db, queue);
-  // Created with the first mail, because only the worker sends mails and needs the logo.
-  let mailing: SendMailDeps | undefined;
+  const corrections = createMailCorrections(db, queue);
+  // Created for the first mail, because only the worker sends mails and needs the logo.
+  let mailDeps: SendMailDeps | undefined;
   return {
     send: (mailId: string) => {
-      mailing ??= createMailing(adapters);
-      return sendMail(mailing, mailId);
+      mailDeps ??= createMailing(adapters);
+      return sendMail(mailDeps, mailId);
     },
-    /** Undefined if it was sent or refused. */
+    /** Returns undefined if the mail was sent or refused. */
     pending: mails.findPending,
     list: (orderId: string) => readMails(db, orderId),
     /** Previews a sent mail. */
     preview: (mail: MailPreviewRequest) =>
       previewSentMail(mailPreviewDeps(createComposeDeps(adapters), adapters), mail),
-    resend: (command: ResendCommand, by: Actor) => resendMail(repeats, command, by),
+    resend: (command: ResendCommand, by: Actor) => resendMail(corrections, command, by),
     /** @returns the number of the mail; undefined if no sent mail is left to mark as bounced */
     recordBounce: (orderId: string, kind: MailKind, by: Actor, number?: number) =>
-      recordBounce(repeats, orderId, kind, by, number),
+      recordBounce(corrections, orderId, kind, by, number),
     /** @returns the number of the mail; undefined if no mail has a lost response */
     recordArrival: (orderId: string, kind: MailKind, by: Actor, number?: number) =>
-      recordArrival(repeats, orderId, kind, by, number),
+      recordArrival(corrections, orderId, kind, by, number),
   };
 }
 
@@ -117,7 +117,7 @@ export function createComposeDeps(adapters: Adapters): ComposeMailDeps {
     logoUrl: logo === undefined ? undefined : config.publicUrl + logo,
     readOrder: reader.readById,
     readCards: cards.readIssued,
-    readCard: cards.readFile,
+    readCard: cards.readCard,
     readSending: sentGifts.readSending,
     readNotice: (orderId, number) => readNotice(adapters.connection.db, orderId, number),
     findPaper: (key) => findPaper(brand, key),
@@ -133,7 +133,7 @@ export function createComposeDeps(adapters: Adapters): ComposeMailDeps {
       const [file] = await documents.cardFiles(
         await buildCardsInput({ ...order, lang }, [card], branding, () => words),
       );
-      if (file === undefined) throw new Error('a card without its document');
+      if (file === undefined) throw new Error('the gift card was rendered without a document');
       return { filename: giftFileName(brand), contentType: 'application/pdf', content: file.content };
     },
     ...createReceiptPrinters(adapters),

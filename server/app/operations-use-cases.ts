@@ -46,11 +46,11 @@ import { pick } from './pick.ts';
 
 /** Operator actions and periodic maintenance. */
 export function createOperations({ connection: { db }, brand, log, queue, payments, pendingWork }: Adapters) {
-  const importing: ImportDeps = {
+  const importDeps: ImportDeps = {
     readCatalogue: () => readCatalogue(db),
     writeCatalogue: (products, pictures, by) => writeCatalogue(db, by, products, pictures),
   };
-  const resuming: ResumeSaleDeps = {
+  const resumeDeps: ResumeSaleDeps = {
     resolveKnownItems: () => resolveFoundMovements(db),
     countUnknownItems: () => countUnknown(db),
     resume: (categories, by) => resumeCategories(db, by, categories),
@@ -61,30 +61,29 @@ export function createOperations({ connection: { db }, brand, log, queue, paymen
     addNote: (orderId: string, by: Actor) =>
       db.transaction((tx) => recordAction(tx, by, orderId, { type: 'noted', data: {} })),
     /**
-     * Records an access before names or addresses are shown. Background refreshes are recorded if they show
-     * something new, because a browser could claim any read to be one. So is a search without a result, which no
-     * earlier record covers.
+     * Records an access before names or addresses are shown. Also records searches without a result, and
+     * background refreshes that show something new: a browser could claim that any read is a refresh.
      */
     recordRead: async (by: Reader, references: readonly string[], event: ReadEvent) => {
-      const read = by.isBackground ? await findUnrecordedReads(db, by, references, event) : references;
-      if (by.isBackground && read.length === 0 && references.length > 0) return;
-      await recordRead(db, by, read, event);
+      const toRecord = by.isBackground ? await findUnrecordedReads(db, by, references, event) : references;
+      if (by.isBackground && toRecord.length === 0 && references.length > 0) return;
+      await recordRead(db, by, toRecord, event);
       const { person, command } = by;
-      log.info({ person, command, orders: [...new Set(read)] }, 'operator read');
+      log.info({ person, command, orders: [...new Set(toRecord)] }, 'operator read');
     },
     openReviewItem: payments.openReviewItem,
-    /** The open items, oldest first. `resolvedToo` adds the resolved ones, newest first. */
-    reviewItems: (resolvedToo: boolean) => readItems(db, resolvedToo),
+    /** Returns the open items, oldest first; with `includesResolved` all items, newest first. */
+    reviewItems: (includesResolved: boolean) => readItems(db, includesResolved),
     readOpenItems: (orderId: string) => readOpenItems(db, orderId),
-    /** @returns its subject; undefined if there is no open item with this number */
+    /** @returns the item's subject; undefined if there is no open item with this number */
     resolveReviewItem: (id: number, by: Actor) => resolveReviewItem(db, by, id),
-    /** @returns how many are new */
+    /** @returns the number of new items */
     recordFindings: (items: readonly NewReviewItem[], by: Actor) => recordFindings(db, by, items),
-    /** Resolves items of movements that our records now contain. @returns how many */
-    resolveKnownItems: resuming.resolveKnownItems,
+    /** Resolves items of movements that our records now contain. @returns the number of resolved items */
+    resolveKnownItems: resumeDeps.resolveKnownItems,
     /** Counts listed movements that are missing in our records. */
-    countUnknownItems: resuming.countUnknownItems,
-    /** Stuck jobs of all orders, or of one. */
+    countUnknownItems: resumeDeps.countUnknownItems,
+    /** Returns the stuck jobs of one order, or of all orders. */
     stuckJobs: (orderId?: string) => readStuckJobs(db, orderId),
     /** @returns the number of retried jobs */
     retryJobs: (orderId: string, by: Actor) => retryJobs(db, queue, orderId, by),
@@ -92,18 +91,18 @@ export function createOperations({ connection: { db }, brand, log, queue, paymen
     retention: createRetentionRepository(db),
     dataSubjects: createDataSubjectRepository(db),
     salePauses: () => readSalePauses(db),
-    /** @returns false without a change if a category has changed since it was read */
+    /** @returns false, and changes nothing, if a category has changed since it was read */
     pauseSale: (sentences: Partial<Record<Category, LocalizedText>>, by: Actor, seen?: SaleStates) =>
       pauseSale(db, by, sentences, seen),
-    resumeSale: (command: ResumeSaleCommand) => resumeSale(resuming, command),
-    /** Default sentence on the pages of a paused category. */
-    proposedSentence: (which: Category | 'all') => proposedSentence(brand, which),
+    resumeSale: (command: ResumeSaleCommand) => resumeSale(resumeDeps, command),
+    /** Returns the default sentence for the pages of a paused category. */
+    proposedSentence: (category: Category | 'all') => proposedSentence(brand, category),
     /** @returns false for an unknown product */
     setAvailability: (productReferenceId: string, available: boolean, by: Actor) =>
       setAvailability(db, by, productReferenceId, available),
-    /** All products, including unlisted ones. */
+    /** Returns all products, including unlisted ones. */
     catalogue: () => readCatalogue(db),
-    importCatalogue: (command: ImportCommand) => importProducts(importing, command),
+    importCatalogue: (command: ImportCommand) => importProducts(importDeps, command),
   };
 }
 
@@ -113,9 +112,9 @@ export function createCatalogueEditing({ connection: { db } }: Adapters) {
   return {
     ...pick(edits, 'read', 'discardDraft'),
     drafts: () => readDrafts(db),
-    saveDraft: (given: Parameters<typeof saveDraft>[1]) => saveDraft(edits, given),
-    saveDraftPicture: (given: Parameters<typeof saveDraftPicture>[1], source: Buffer) =>
-      saveDraftPicture(edits, given, source),
+    saveDraft: (draft: Parameters<typeof saveDraft>[1]) => saveDraft(edits, draft),
+    saveDraftPicture: (draft: Parameters<typeof saveDraftPicture>[1], source: Buffer) =>
+      saveDraftPicture(edits, draft, source),
     publish: (productReferenceId: string, revision: number, by: Actor) =>
       publishDraft(edits, productReferenceId, revision, by),
   };
@@ -124,9 +123,9 @@ export function createCatalogueEditing({ connection: { db } }: Adapters) {
 /** Notifies the desk of changes to the data it shows. */
 export function createDeskChanges({ connection }: Pick<Adapters, 'connection'>) {
   return {
-    /** Uses its own connection. @param onChange must not throw */
+    /** Uses a separate connection. @param onChange must not throw */
     watch: (onChange: (change: DeskNotification) => void) => watchDeskChanges(connection, onChange),
-    /** Order changes of the last seconds. */
+    /** Returns the order changes of the last `seconds` seconds. */
     recentOrders: (seconds: number) => readRecentOrderChanges(connection.db, seconds),
   };
 }

@@ -13,27 +13,27 @@ import { createSaferpay } from '#server/saferpay/saferpay.ts';
  */
 export function openProviders(config: Config, timeoutMs?: number): PaymentProviders {
   const { saferpay, datatrans } = config;
-  const quick = timeoutMs === undefined ? {} : { timeoutMs };
+  const overrides = timeoutMs === undefined ? {} : { timeoutMs };
   return {
-    ...(saferpay && { saferpay: createSaferpay({ ...saferpay, ...quick }) }),
-    ...(datatrans && { datatrans: createDatatrans({ ...datatrans, ...quick }) }),
+    ...(saferpay && { saferpay: createSaferpay({ ...saferpay, ...overrides }) }),
+    ...(datatrans && { datatrans: createDatatrans({ ...datatrans, ...overrides }) }),
   };
 }
 
 /** Wraps each provider. */
 export function mapProviders(
   providers: PaymentProviders,
-  change: (provider: PaymentProvider) => PaymentProvider,
+  wrap: (provider: PaymentProvider) => PaymentProvider,
 ): PaymentProviders {
-  const entries = Object.entries(providers).map(([name, provider]) => [name, change(provider)]);
+  const entries = Object.entries(providers).map(([name, provider]) => [name, wrap(provider)]);
   return Object.fromEntries(entries);
 }
 
 /** Returns errors for providers without an account that have incomplete payments or refunds. */
-export async function missingCredentialErrors(db: Db, providers: PaymentProviders): Promise<string[]> {
+export async function findMissingCredentials(db: Db, providers: PaymentProviders): Promise<string[]> {
   const unconfigured = PAYMENT_PROVIDERS.filter((name) => providers[name] === undefined);
-  const left = await countOpenWork(db, unconfigured);
-  return left.map(
+  const openWork = await countOpenWork(db, unconfigured);
+  return openWork.map(
     ({ provider, payments, refunds }) =>
       `${PROVIDER_SETTINGS[provider].account}: is missing, but payments (${payments}) and refunds (${refunds}) at ${provider} are incomplete; keep the account until they are complete`,
   );

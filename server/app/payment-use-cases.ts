@@ -9,15 +9,15 @@ import { recordAction, recordShopAction } from '#server/postgres/shared/operator
 import { checkNotifications } from '#server/setup/check-config.ts';
 import type { Adapters } from './adapters.ts';
 
-/** The active pauses of the configured accounts. Only these block calls of this shop. */
+/** Returns the active pauses of the configured accounts. Only these block this shop's calls. */
 export async function readActivePauses({
   pauses,
   pausedAccounts,
 }: Pick<Adapters, 'pauses' | 'pausedAccounts'>): Promise<ProviderPause[]> {
-  return (await Promise.all(pausedAccounts.map((of) => pauses.listActive(of)))).flat();
+  return (await Promise.all(pausedAccounts.map((account) => pauses.listActive(account)))).flat();
 }
 
-/** The state of one feature at one provider. */
+/** The state of one requirement at one provider. */
 export type PaymentFinding = Omit<AccountFinding, 'subject'> & {
   provider: PaymentProviderName;
   subject: AccountFinding['subject'] | 'notifications';
@@ -27,16 +27,16 @@ export type PaymentFinding = Omit<AccountFinding, 'subject'> & {
 export function createPayments(adapters: Adapters) {
   const { brand, config, connection, provider, providers, payments, pauses, pausedAccounts, log } = adapters;
   const { db } = connection;
-  const confirming = { payments, providers, log, noShiftLimits: config.noShiftLimits };
-  const standing = () => readActivePauses(adapters);
+  const confirmDeps = { payments, providers, log, noShiftLimits: config.noShiftLimits };
+  const readPauses = () => readActivePauses(adapters);
   const configured = Object.values(providers).filter((provider) => provider !== undefined);
   return {
-    /** Active pauses. A pause of a former account or password doesn't count. */
-    pauses: standing,
+    /** Returns the active pauses, except those of a former account or password. */
+    pauses: readPauses,
     /** Checks all accounts, and whether notifications can arrive. */
     check: async (): Promise<PaymentFinding[]> => {
-      const denied = (await standing()).filter(({ cause }) => cause === 'refunds-denied');
-      const found = configured.map(async (provider) => {
+      const denied = (await readPauses()).filter(({ cause }) => cause === 'refunds-denied');
+      const checks = configured.map(async (provider) => {
         const denial = denied.find((pause) => pause.provider === provider.name);
         const reported = await provider.checkAccount(brand.paymentMethods);
         const findings: Omit<PaymentFinding, 'provider'>[] = [
@@ -45,32 +45,37 @@ export function createPayments(adapters: Adapters) {
         ];
         return findings.map((finding) => ({ provider: provider.name, ...finding }));
       });
-      return (await Promise.all(found)).flat();
+      return (await Promise.all(checks)).flat();
     },
-    /** Logs what the current provider's account is missing, such as an offered payment method. Never throws. */
+    /**
+     * Logs what the current provider's account is missing, such as an offered payment method. Never throws.
+     */
     logAccountErrors: async (): Promise<void> => {
       const findings = await provider.checkAccount(brand.paymentMethods).catch((error: unknown) => {
         log.warn({ err: error }, 'the account at the payment provider could not be checked');
         return [];
       });
       for (const { subject, detail } of findings.filter(({ state }) => state === 'wrong')) {
-        const about = { alarm: 'payment-account', provider: provider.name, subject, detail };
-        log.error(about, 'the account at the payment provider is incomplete');
+        const fields = { alarm: 'payment-account', provider: provider.name, subject, detail };
+        log.error(fields, 'the account at the payment provider is incomplete');
       }
     },
-    /** Ends all pauses, so that calls resume immediately. @returns how many there were */
+    /** Ends all pauses, so that calls resume immediately. @returns the number of pauses */
     resume: async (by: Actor): Promise<number> => {
-      const ended = await standing();
-      for (const of of pausedAccounts) await pauses.resume(of, PAUSE_CAUSES, 'operator');
+      const ended = await readPauses();
+      for (const account of pausedAccounts) await pauses.resume(account, PAUSE_CAUSES, 'operator');
       const data = { pauses: ended.map(({ provider, cause }) => ({ provider, cause })) };
       await db.transaction((tx) => recordShopAction(tx, by, { type: 'providers-resumed', data }));
       return ended.length;
     },
-    /** Polls an order's payment again, regardless of the poll limit. @returns its state afterwards */
+    /**
+     * Polls an order's payment again, regardless of the poll limit.
+     * @returns the payment's state afterwards
+     */
     pollPayment: async (orderId: string, by: Actor) => {
       const paymentId = await readPaymentId(db, orderId);
       await db.transaction((tx) => recordAction(tx, by, orderId, { type: 'payment-checked', data: {} }));
-      const { state } = await confirmPayment(confirming, paymentId, 'operator');
+      const { state } = await confirmPayment(confirmDeps, paymentId, 'operator');
       return state;
     },
   };

@@ -50,25 +50,25 @@ const FIRST_PERSON: NewPerson = {
 export function createPeople(adapters: Adapters) {
   const { config, brand, people, passwords, deskSessions, signInAttempts, limitCounts, limitHash } = adapters;
   const codes = createOneTimeCodes(createSealing(config.cardKeys, 'one-time codes'), Date.now);
-  const inviting: InvitationDeps = { people, passwords, codes, shop: brand.name };
+  const invitationDeps: InvitationDeps = { people, passwords, codes, shop: brand.name };
   const limits = { counts: limitCounts, hash: limitHash, limits: config.abuseLimits };
   const needsPasskey: SessionDeps['needsPasskey'] = ({ role }, by) =>
     config.passkeysRequired && by === 'password' && canMoveValue(role);
-  const opening: SessionDeps = {
+  const sessionDeps: SessionDeps = {
     sessions: deskSessions,
     devices: createKnownDevices(limitHash),
     notify: createSecurityNotices(adapters),
     needsPasskey,
   };
-  const signingIn: SignInDeps = { ...limits, ...opening, people, passwords, codes };
-  const atProvider: ProviderSignInDeps = {
-    ...{ ...limits, ...opening },
+  const signInDeps: SignInDeps = { ...limits, ...sessionDeps, people, passwords, codes };
+  const providerDeps: ProviderSignInDeps = {
+    ...{ ...limits, ...sessionDeps },
     provider: adapters.identityProvider,
     people,
     attempts: signInAttempts,
   };
-  const byPasskey: PasskeySignInDeps & OwnPasskeyDeps = {
-    ...{ ...limits, ...opening },
+  const passkeyDeps: PasskeySignInDeps & OwnPasskeyDeps = {
+    ...{ ...limits, ...sessionDeps },
     passkeys: createPasskeys({ url: config.desk?.url ?? config.publicUrl, shop: brand.name }),
     stored: adapters.storedPasskeys,
     attempts: signInAttempts,
@@ -114,32 +114,33 @@ export function createPeople(adapters: Adapters) {
      * person's.
      */
     inviteAtProvider: (signInName: string, by: Actor) => people.invite(signInName, 'provider', by),
-    openInvitation: async (token: string) => (ways.local ? openInvitation(inviting, token) : undefined),
-    acceptInvitation: async (given: Parameters<typeof acceptInvitation>[1]) =>
-      ways.local ? acceptInvitation(inviting, given) : ({ kind: 'over' } as const),
-    signIn: async (given: SignInAttemptInput) =>
-      ways.local ? signIn(signingIn, given) : ({ kind: 'refused' } as const),
-    beginAtProvider: (given: Parameters<typeof beginAtProvider>[1]) => beginAtProvider(atProvider, given),
-    finishAtProvider: (given: Parameters<typeof finishAtProvider>[1]) => finishAtProvider(atProvider, given),
+    openInvitation: async (token: string) => (ways.local ? openInvitation(invitationDeps, token) : undefined),
+    acceptInvitation: async (input: Parameters<typeof acceptInvitation>[1]) =>
+      ways.local ? acceptInvitation(invitationDeps, input) : ({ kind: 'over' } as const),
+    signIn: async (input: SignInAttemptInput) =>
+      ways.local ? signIn(signInDeps, input) : ({ kind: 'refused' } as const),
+    beginAtProvider: (input: Parameters<typeof beginAtProvider>[1]) => beginAtProvider(providerDeps, input),
+    finishAtProvider: (input: Parameters<typeof finishAtProvider>[1]) =>
+      finishAtProvider(providerDeps, input),
     /** @returns undefined if local sign-in is off */
-    beginByPasskey: async (given: { ip: string }) =>
-      ways.local ? beginByPasskey(byPasskey, given) : undefined,
-    finishByPasskey: async (given: Parameters<typeof finishByPasskey>[1]) =>
-      ways.local ? finishByPasskey(byPasskey, given) : ({ kind: 'refused', reason: 'closed' } as const),
+    beginByPasskey: async (input: { ip: string }) =>
+      ways.local ? beginByPasskey(passkeyDeps, input) : undefined,
+    finishByPasskey: async (input: Parameters<typeof finishByPasskey>[1]) =>
+      ways.local ? finishByPasskey(passkeyDeps, input) : ({ kind: 'refused', reason: 'closed' } as const),
     isFresh: deskSessions.isFresh,
-    /** Checks the second factor, unless it was given in the last minutes. */
-    verifyIdentity: (proof: Proof) => verifyIdentity(byPasskey, proof),
-    readOwnPasskeys: (given: Pick<Proof, 'person' | 'session'>) => readOwnPasskeys(byPasskey, given),
-    beginPasskey: (proof: Proof) => beginPasskey(byPasskey, proof),
-    addPasskey: (own: Parameters<typeof addPasskey>[1], given: Parameters<typeof addPasskey>[2]) =>
-      addPasskey(byPasskey, own, given),
+    /** Checks the second factor, unless it was entered within the last minutes. */
+    verifyIdentity: (proof: Proof) => verifyIdentity(passkeyDeps, proof),
+    readOwnPasskeys: (input: Pick<Proof, 'person' | 'session'>) => readOwnPasskeys(passkeyDeps, input),
+    beginPasskey: (proof: Proof) => beginPasskey(passkeyDeps, proof),
+    addPasskey: (own: Parameters<typeof addPasskey>[1], input: Parameters<typeof addPasskey>[2]) =>
+      addPasskey(passkeyDeps, own, input),
     listSessions: deskSessions.list,
     endOwnSession: deskSessions.endOwn,
-    removePasskey: (proof: Proof, credentialId: string) => removePasskey(byPasskey, proof, credentialId),
-    /** The person signed in with this token. Sessions of a disabled sign-in method are invalid. */
+    removePasskey: (proof: Proof, credentialId: string) => removePasskey(passkeyDeps, proof, credentialId),
+    /** Returns the person signed in with this token. Sessions of a disabled sign-in method are invalid. */
     resumeSession: async (token: string): Promise<Caller | undefined> =>
       toCaller(await deskSessions.find(token)),
-    /** Like `protectedProcedure`, for background requests: doesn't extend the session. */
+    /** Like `resumeSession`, but for background requests: doesn't extend the session. */
     peekSession: async (token: string): Promise<Caller | undefined> =>
       toCaller(await deskSessions.findInBackground(token)),
     signOut: deskSessions.end,

@@ -19,16 +19,16 @@ export function createReceiptPrinters({
   dir: brandDir,
   documents,
 }: Adapters): Pick<ComposeMailDeps, 'printReceipt' | 'printCreditNote'> {
-  // Rendered with the first receipt, because most processes never print one.
-  let drawn: Promise<Buffer> | undefined;
-  const logo = () => {
-    drawn ??= renderLogo(brandDir, brand.logo.full);
-    return drawn;
+  // Rendered for the first receipt, because most processes never print one.
+  let renderedLogo: Promise<Buffer> | undefined;
+  const loadLogo = () => {
+    renderedLogo ??= renderLogo(brandDir, brand.logo.full);
+    return renderedLogo;
   };
 
   const printReceipt = async (order: Order) => {
     const prepare = async (paidAt: Date) => {
-      const input = { order, paidAt, logo: await logo(), brand, brandDir };
+      const input = { order, paidAt, logo: await loadLogo(), brand, brandDir };
       return (number: number) => documents.receipt({ ...input, number });
     };
     const { number, bytes } = await makeReceipt({ receipts, prepare }, order.id);
@@ -43,22 +43,22 @@ export function createReceiptPrinters({
     const order = await reader.readById(orderId);
     // The credit note refers to the receipt, so its number must exist.
     await printReceipt(order);
-    const { made: receipt, paidAt } = await receipts.readByOrder(orderId);
-    if (receipt === undefined) throw new Error('a paid order without its receipt');
+    const { existing: receipt, paidAt } = await receipts.readByOrder(orderId);
+    if (receipt === undefined) throw new Error('the receipt of the paid order does not exist');
     const input = {
       order,
       refundedAt,
       receipt: { number: receipt.number, paidAt },
       lines: lines.map(({ line, quantity: cards }) => {
-        const bought = order.cart[line - 1];
-        if (bought === undefined) throw new Error('the order has no line for this card');
-        const { name, category, price } = bought.product;
+        const orderedLine = order.cart[line - 1];
+        if (orderedLine === undefined) throw new Error('the order line of the card does not exist');
+        const { name, category, price } = orderedLine.product;
         return { name, category, price, amount: cards };
       }),
       shippingCost,
       total: amount,
       isBankTransfer: byBank,
-      logo: await logo(),
+      logo: await loadLogo(),
       brand,
       brandDir,
     };

@@ -73,7 +73,7 @@ export function createRefunds(adapters: Adapters) {
       refuse: (id: string, requester: RefundRequester) =>
         decideRequest(refundRequests, id, requester, { approve: false }),
       withdraw: (id: string, requester: RefundRequester) => withdrawRequest(refundRequests, id, requester),
-      /** Above the limit, the requester can't also record the bank payment. */
+      /** Refuses a refund above the limit if the same person requested it. */
       completeByBank: async (order: { id: string; reference: string }, payment: BankPayment) =>
         (await refundRequests.isRequesterAboveLimit(order.id, payment.by, config.approvalAbove))
           ? ('own-refund' as const)

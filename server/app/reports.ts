@@ -34,12 +34,12 @@ export function countInvariants(holds: readonly Invariant['holds'][]): number {
   return INVARIANTS.filter((candidate) => holds.includes(candidate.holds)).length + 2;
 }
 
-/** Closed months that are recomputed every night. Of older months only a part is. */
+/** Number of newest closed months that are recomputed every night. Older months are recomputed in turn. */
 const LAST_MONTHS = 2;
 
 /**
  * Finds violated invariants. Checking a closed month reads all its bookings, so `all` covers every month and
- * a night only some.
+ * a night only some months.
  */
 export async function findBrokenInvariants(
   { db, periods }: { db: Db; periods: PeriodReader },
@@ -62,34 +62,34 @@ async function selectMonths(periods: PeriodReader, scope: Exclude<CheckScope, 'r
 
 const HOLDS = ['always', 'in time'] as const;
 
-/** Read models. They change nothing and call no external system. */
+/** Read models, which change nothing and call no external system. */
 export function createReports({ connection: { db }, orders, periods }: Adapters) {
   return {
-    /** The database's clock. */
+    /** Returns the database's time. */
     now: orders.readNow,
-    /** Newest first. */
+    /** Lists orders, newest first. */
     orders: (filter: OrderFilter) => listOrders(db, filter),
     searchOrders: (text: string, people: boolean, limit: number) => searchOrders(db, text, people, limit),
     /** Finds an order by reference, ignoring case and hyphens. */
     findOrder: (reference: string) => findOrder(db, reference),
     orderRecord: (orderId: string) => readOrderRecord(db, orderId),
-    /** Oldest first. */
+    /** Returns an order's history, oldest first. */
     orderHistory: (orderId: string) => readHistory(db, orderId),
     giftRecord: (orderId: string) => readGiftRecord(db, orderId),
-    /** Requests to the payment provider about an order, with the responses. */
+    /** Returns the requests to the payment provider about an order, with their outcomes. */
     providerRequests: (orderId: string) => readProviderRequests(db, orderId),
     receipts: (filter: ReceiptFilter) => listReceipts(db, filter),
-    /** A receipt or credit note as it was sent. */
+    /** Returns a receipt or credit note as it was sent. */
     receiptDocument: (number: number) => readReceipt(db, number),
     actions: (filter: ActionFilter) => listActions(db, filter),
     chainedActions: (after: number, limit: number) => readChainedActions(db, after, limit),
-    /** Payments and refunds by Swiss day and method. */
+    /** Returns payments and refunds by Swiss day and method. */
     salesByDay: (since: Date) => readSalesByDay(db, since),
-    /** Actions for exactly these days since an instant, newest first. */
+    /** Returns the actions about exactly these days since a point in time, newest first. */
     periodActions: (days: Days, since: Date) => listPeriodActions(db, days, since),
     openFigures: () => readOpenFigures(db),
     liveFigures: () => readLiveFigures(db),
-    lastAnswers: () => readLastResponses(db),
+    lastResponses: () => readLastResponses(db),
     invariants: countInvariants(HOLDS),
     brokenInvariants: (scope: CheckScope) => findBrokenInvariants({ db, periods }, { scope, holds: HOLDS }),
   };

@@ -6,15 +6,15 @@ import type { Notify } from '#server/people/open-session.ts';
 import { getSecurityAddress } from '#server/people/person.ts';
 import { type Adapters, observeSending } from './adapters.ts';
 
-/** Waits before each attempt. */
-const ATTEMPTS_MS = [0, 60_000, 600_000];
+/** Delay before each attempt. */
+const ATTEMPT_DELAYS_MS = [0, 60_000, 600_000];
 
-/** Mails people about their sign-in, without delaying it. Sends nothing without an address. */
+/** Mails people about their sign-in, without delaying it. Sends nothing to people without an address. */
 export function createSecurityNotices(adapters: Adapters): Notify {
   const { brand, config, log, orders } = adapters;
-  // Created with the first mail, because most processes send none.
+  // Created for the first mail, because most processes send none.
   let send: ReturnType<typeof observeSending> | undefined;
-  const deliver: (...given: Parameters<Notify>) => Promise<void> = async (person, notice) => {
+  const deliver: (...args: Parameters<Notify>) => Promise<void> = async (person, notice) => {
     const to = getSecurityAddress(person);
     if (to === null || config.desk === undefined) return;
     send ??= observeSending(
@@ -29,7 +29,7 @@ export function createSecurityNotices(adapters: Adapters): Notify {
       ...{ from: config.mail.from ?? brand.mail.from[person.language], to, attachments: [] },
       messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
     };
-    for (const delay of ATTEMPTS_MS) {
+    for (const delay of ATTEMPT_DELAYS_MS) {
       await wait(delay, undefined, { ref: false });
       const { kind } = await send(message, async () => true);
       if (kind === 'sent' || kind === 'unanswered') return;

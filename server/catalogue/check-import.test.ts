@@ -55,26 +55,29 @@ describe('a product of a catalogue file', () => {
   });
 
   it.each([
-    [{ reference_id: 'Spring' }, 'reference_id: lower-case words and hyphens, up to 60 characters'],
-    [{ category: 'paper' }, 'category: neither physical nor digital'],
-    [{ name_fr: ' ' }, 'name_fr: empty'],
-    [{ name_fr: 'a\nb' }, 'name_fr: no tags, and no line ends'],
-    [{ short_it: '<b>a</b>' }, 'short_it: no tags, and no line ends'],
-    [{ name_de: 'x'.repeat(61) }, 'name_de: longer than 60 characters'],
-    [{ value_from: '4' }, 'value_from: whole francs from 5 to 500'],
-    [{ value_to: '501' }, 'value_to: whole francs from 5 to 500'],
-    [{ value_to: '49.95' }, 'value_to: whole francs from 5 to 500'],
-    [{ value_from: '60', value_to: '50' }, 'value_to: less than value_from'],
-    [{ position: '1.5' }, 'position: a whole number from 0 to 9999'],
-    [{ picture: '../x.png' }, 'picture: the plain name of a file'],
+    [{ reference_id: 'Spring' }, 'reference_id: must be lower-case words and hyphens, up to 60 characters'],
+    [{ category: 'paper' }, 'category: must be physical or digital'],
+    [{ name_fr: ' ' }, 'name_fr: must not be empty'],
+    [{ name_fr: 'a\nb' }, 'name_fr: must not contain tags or line breaks'],
+    [{ short_it: '<b>a</b>' }, 'short_it: must not contain tags or line breaks'],
+    [{ name_de: 'x'.repeat(61) }, 'name_de: must not be longer than 60 characters'],
+    [{ value_from: '4' }, 'value_from: must be whole francs from 5 to 500'],
+    [{ value_to: '501' }, 'value_to: must be whole francs from 5 to 500'],
+    [{ value_to: '49.95' }, 'value_to: must be whole francs from 5 to 500'],
+    [{ value_from: '60', value_to: '50' }, 'value_to: must not be less than value_from'],
+    [{ position: '1.5' }, 'position: must be a whole number from 0 to 9999'],
+    [{ picture: '../x.png' }, 'picture: must be a file name without a path'],
     [{ picture: '' }, 'picture: required for a new card'],
-    [{ available: 'maybe' }, 'available: neither yes nor no'],
-    [{ long_de: '<p>a' }, 'long_de: a tag that is not closed, or closed in the wrong place'],
-    [{ long_de: '<p><ul>a</p></ul>' }, 'long_de: a tag that is not closed, or closed in the wrong place'],
-    [{ long_de: '<script>a</script>' }, 'long_de: only p, ul, ol, li, strong, em and br, without attributes'],
-    [{ long_de: '<p></p>' }, 'long_de: empty'],
-    [{ colour: 'red' }, 'colour: no such column'],
-    [{ position: null }, 'position: neither text nor number'],
+    [{ available: 'maybe' }, 'available: must be yes or no'],
+    [{ long_de: '<p>a' }, 'long_de: has an unclosed or wrongly nested tag'],
+    [{ long_de: '<p><ul>a</p></ul>' }, 'long_de: has an unclosed or wrongly nested tag'],
+    [
+      { long_de: '<script>a</script>' },
+      'long_de: must contain only the tags p, ul, ol, li, strong, em and br, without attributes',
+    ],
+    [{ long_de: '<p></p>' }, 'long_de: must not be empty'],
+    [{ colour: 'red' }, 'colour: unknown column'],
+    [{ position: null }, 'position: must be a text or a number'],
   ])('with %j is refused: %s', (changes, fault) => {
     expect(listErrors(changes)).toContain(fault);
   });
@@ -116,9 +119,9 @@ describe('a product of a catalogue file', () => {
 
 describe('a catalogue file', () => {
   it('that is no list, or empty, is refused', () => {
-    expect(readJsonRows('{').faults).toMatchObject([{ fault: 'not JSON' }]);
-    expect(readJsonRows('{}').faults).toMatchObject([{ fault: 'not a list of products' }]);
-    expect(readJsonRows('[]').faults).toMatchObject([{ fault: 'no products' }]);
+    expect(readJsonRows('{').faults).toMatchObject([{ fault: 'is not valid JSON' }]);
+    expect(readJsonRows('{}').faults).toMatchObject([{ fault: 'must be a list of products' }]);
+    expect(readJsonRows('[]').faults).toMatchObject([{ fault: 'the file contains no products' }]);
     expect(readCsvRows('').faults).toMatchObject([{ fault: 'the file is empty' }]);
     expect(readCsvRows('"').faults).toMatchObject([{ line: 1 }]);
   });
@@ -129,7 +132,7 @@ describe('a catalogue file', () => {
       { line: 1, field: 'reference_id', fault: 'the column is missing' },
     ]);
     expect(readCsvRows(`position,position\n`).faults).toEqual([
-      { line: 1, field: 'position', fault: 'the column is there twice' },
+      { line: 1, field: 'position', fault: 'the column occurs twice' },
     ]);
   });
 });

@@ -17,18 +17,18 @@ const LENGTHS: Readonly<Record<string, number>> = { name, short, long };
 const VALUES = [CARD_VALUE_MIN, CARD_VALUE_MAX].map((value) => value / RAPPEN_PER_FRANC).join(' to ');
 
 const ERROR_MESSAGES: Record<ProductFieldError, (field: ProductField) => string> = {
-  reference: () => `lower-case words and hyphens, up to ${reference} characters`,
-  category: () => 'neither physical nor digital',
-  empty: () => 'empty',
-  'too-long': (field) => `longer than ${LENGTHS[field.split('_')[0] ?? '']} characters`,
-  tags: () => 'no tags, and no line ends',
-  'other-tags': () => 'only p, ul, ol, li, strong, em and br, without attributes',
-  nesting: () => 'a tag that is not closed, or closed in the wrong place',
-  value: () => `whole francs from ${VALUES}`,
-  'less-than-from': () => 'less than value_from',
-  position: () => 'a whole number from 0 to 9999',
-  'file-name': () => 'the plain name of a file',
-  'yes-or-no': () => 'neither yes nor no',
+  reference: () => `must be lower-case words and hyphens, up to ${reference} characters`,
+  category: () => 'must be physical or digital',
+  empty: () => 'must not be empty',
+  'too-long': (field) => `must not be longer than ${LENGTHS[field.split('_')[0] ?? '']} characters`,
+  tags: () => 'must not contain tags or line breaks',
+  'other-tags': () => 'must contain only the tags p, ul, ol, li, strong, em and br, without attributes',
+  nesting: () => 'has an unclosed or wrongly nested tag',
+  value: () => `must be whole francs from ${VALUES}`,
+  'less-than-from': () => 'must not be less than value_from',
+  position: () => 'must be a whole number from 0 to 9999',
+  'file-name': () => 'must be a file name without a path',
+  'yes-or-no': () => 'must be yes or no',
 };
 
 /** The picture file that a line refers to. */
@@ -43,17 +43,17 @@ export function listNamedPictures(rows: readonly ImportRow[]): NamedPicture[] {
 
 /**
  * Validates everything except the pictures and reports all errors.
- * @param known existing products
+ * @param existingProducts all products in the catalogue, including unlisted ones
  */
 export function checkImport(
   rows: readonly ImportRow[],
-  known: readonly CatalogueProduct[],
+  existingProducts: readonly CatalogueProduct[],
 ): { products: ImportedProduct[]; faults: ImportError[] } {
   const faults: ImportError[] = [];
   const products: ImportedProduct[] = [];
-  const seen = new Map<string, number>();
+  const lineByReference = new Map<string, number>();
   for (const { line, cells: importedCells } of rows) {
-    const existing = known.find(
+    const existing = existingProducts.find(
       ({ productReferenceId }) => productReferenceId === importedCells.reference_id,
     );
     const cells = mergeFields(existing, importedCells);
@@ -61,10 +61,10 @@ export function checkImport(
     for (const { field, fault } of validateProductFields(cells))
       errors.push({ line, field, fault: ERROR_MESSAGES[fault](field) });
     const { reference_id, category } = cells;
-    const firstLine = seen.get(reference_id);
+    const firstLine = lineByReference.get(reference_id);
     if (firstLine !== undefined)
       errors.push({ line, field: 'reference_id', fault: `already in line ${firstLine}` });
-    seen.set(reference_id, line);
+    lineByReference.set(reference_id, line);
     if (existing !== undefined && existing.category !== category) {
       errors.push({ line, field: 'category', fault: `cannot be changed from ${existing.category}` });
     }

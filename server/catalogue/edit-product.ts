@@ -13,7 +13,7 @@ import { hashPicture } from '#server/runtime/card-picture-files.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import { mergeFields, toFields } from './product-fields.ts';
 
-/** An unpublished change of a product, or a new product. */
+/** An unpublished change to a product, or an unpublished new product. */
 export type ProductDraft = {
   productReferenceId: string;
   /** Only the fields that differ from the product. */
@@ -40,7 +40,7 @@ export type ProductEdit = {
   versions: ProductVersion[];
 };
 
-/** A draft to store. `revision` is the one that the operator saw; 0 for none. */
+/** A draft to store. `revision` is the revision that the operator saw; 0 if there was no draft. */
 export type DraftToSave = Omit<ProductDraft, 'savedAt'>;
 
 export type FieldError = { field: ProductField; fault: ProductFieldError | 'needed' };
@@ -54,7 +54,7 @@ export type PublishResult =
   | { kind: 'published' }
   /** Another operator has changed or published the draft. */
   | { kind: 'changed' }
-  /** The product has changed in fields that the draft changes too. */
+  /** The product has changed in fields that the draft also changes. */
   | { kind: 'overtaken'; fields: ProductField[] }
   | { kind: 'faults'; faults: FieldError[] };
 
@@ -62,16 +62,18 @@ export type PublishResult =
 export function findConflictingFields({ product, draft, versions }: ProductEdit): ProductField[] {
   if (draft === undefined || product === undefined) return [];
   const base = versions.find(({ version }) => version === draft.baseVersion)?.fields;
-  const now = toFields(product);
-  // Without the base version, the oldest recorded one has the same values.
-  const then = base ?? versions.at(-1)?.fields ?? now;
-  return PRODUCT_FIELDS.filter((name) => draft.fields[name] !== undefined && then[name] !== now[name]);
+  const current = toFields(product);
+  // If the base version wasn't recorded, the oldest recorded version has the same values.
+  const original = base ?? versions.at(-1)?.fields ?? current;
+  return PRODUCT_FIELDS.filter(
+    (name) => draft.fields[name] !== undefined && original[name] !== current[name],
+  );
 }
 
 /** Stores the fields that differ from the product. */
 export async function saveDraft(
   edits: Pick<ProductEditRepository, 'read' | 'saveDraft'>,
-  given: {
+  request: {
     productReferenceId: string;
     fields: Partial<ProductFields>;
     /** Version of the product that the operator saw. */
@@ -81,17 +83,17 @@ export async function saveDraft(
     person: string;
   },
 ): Promise<SaveDraftResult> {
-  const { productReferenceId, seenVersion, revision, person } = given;
+  const { productReferenceId, seenVersion, revision, person } = request;
   if (!isReference(productReferenceId)) {
     return { kind: 'faults', faults: [{ field: 'reference_id', fault: 'reference' }] };
   }
   const edit = await edits.read(productReferenceId);
-  const faults = findErrors(edit.product, { ...given.fields, reference_id: productReferenceId });
+  const faults = findErrors(edit.product, { ...request.fields, reference_id: productReferenceId });
   if (faults.length > 0) return { kind: 'faults', faults };
   const isSaved = await edits.saveDraft(
     {
       productReferenceId,
-      fields: selectDifferingFields(edit.product, given.fields),
+      fields: selectDifferingFields(edit.product, request.fields),
       imagePath: edit.draft?.imagePath ?? null,
       baseVersion: seenVersion,
       revision,
@@ -105,10 +107,10 @@ export async function saveDraft(
 /** Sets the picture of a draft and draws it in all sizes and formats. */
 export async function saveDraftPicture(
   edits: Pick<ProductEditRepository, 'read' | 'saveDraft'>,
-  given: Omit<Parameters<typeof saveDraft>[1], 'fields'>,
+  request: Omit<Parameters<typeof saveDraft>[1], 'fields'>,
   source: Buffer,
 ): Promise<SaveDraftResult | { kind: 'picture'; fault: PictureProblem }> {
-  const { productReferenceId, seenVersion: baseVersion, revision, person } = given;
+  const { productReferenceId, seenVersion: baseVersion, revision, person } = request;
   if (!isReference(productReferenceId)) {
     return { kind: 'faults', faults: [{ field: 'reference_id', fault: 'reference' }] };
   }
@@ -130,7 +132,7 @@ export async function publishDraft(
   revision: number,
   by: Actor,
 ): Promise<PublishResult> {
-  const refused = await edits.publish<PublishResult>(productReferenceId, by, (edit) => {
+  const refusal = await edits.publish<PublishResult>(productReferenceId, by, (edit) => {
     const { product, draft } = edit;
     if (draft === undefined || draft.revision !== revision) return { refused: { kind: 'changed' } };
     const fields = findConflictingFields(edit);
@@ -141,30 +143,33 @@ export async function publishDraft(
     if (faults.length > 0) return { refused: { kind: 'faults', faults } };
     return { publish: mergeFields(product, changes) };
   });
-  return refused ?? { kind: 'published' };
+  return refusal ?? { kind: 'published' };
 }
 
-/** The current version of the product; 0 if none is recorded. */
+/** Returns the current version of the product, or 0 if none is recorded. */
 export function getCurrentVersion({ versions }: Pick<ProductEdit, 'versions'>): number {
   return versions[0]?.version ?? 0;
 }
 
-/** The category can't change, because carts and orders refer to it. */
+/** Validates the changed product. Its category can't change, because carts and orders refer to it. */
 function findErrors(product: CatalogueProduct | undefined, changes: Partial<ProductFields>): FieldError[] {
   const faults: FieldError[] = validateProductFields(mergeFields(product, changes));
-  const isOther = product !== undefined && (changes.category ?? product.category) !== product.category;
-  return isOther ? [...faults, { field: 'category', fault: 'category' }] : faults;
+  const isCategoryChanged =
+    product !== undefined && (changes.category ?? product.category) !== product.category;
+  return isCategoryChanged ? [...faults, { field: 'category', fault: 'category' }] : faults;
 }
 
 function selectDifferingFields(
   product: CatalogueProduct | undefined,
   fields: Partial<ProductFields>,
 ): Partial<ProductFields> {
-  const now = product === undefined ? undefined : toFields(product);
+  const current = product === undefined ? undefined : toFields(product);
   return Object.fromEntries(
     PRODUCT_FIELDS.flatMap((name) => {
       const value = fields[name];
-      return value === undefined || value === now?.[name] || name === 'reference_id' ? [] : [[name, value]];
+      return value === undefined || value === current?.[name] || name === 'reference_id'
+        ? []
+        : [[name, value]];
     }),
   );
 }

@@ -22,11 +22,11 @@ export type DrawnPicture = Picture & { name: string };
 export type SourcePicture = {
   productReferenceId: string;
   source: Buffer;
-  /** URL path of its files without size and extension: `/pictures/birthday-1a2b3c4d`. */
+  /** URL path of the picture's files without size and extension: `/pictures/birthday-1a2b3c4d`. */
   imagePath: string;
 };
 
-/** The pictures beside the file. */
+/** The pictures next to the import file. */
 export type ImportPictures = {
   inspect: (
     pictures: readonly NamedPicture[],
@@ -39,7 +39,7 @@ export type ImportPictures = {
 export type ProductDifference = {
   productReferenceId: string;
   kind: 'new' | 'changed' | 'same';
-  /** True if the product came from the brand's folder until now. */
+  /** True if the product was maintained by the brand's folder until now. */
   takenOver: boolean;
   changes: { field: string; before: string; after: string }[];
 };
@@ -52,13 +52,13 @@ export type ImportCommand = {
   by: Actor;
 };
 
-/** Adds and changes products, all of a file or none. Other products stay unchanged. */
+/** Adds and changes the products of a file, all or none. Leaves other products unchanged. */
 export async function importProducts(
   { readCatalogue, writeCatalogue }: ImportDeps,
   { read, pictures, dryRun, by }: ImportCommand,
 ): Promise<{ faults: ImportError[] } | { differences: ProductDifference[] }> {
-  const there = await readCatalogue();
-  const checked = checkImport(read.rows, there);
+  const existing = await readCatalogue();
+  const checked = checkImport(read.rows, existing);
   const inspected = await pictures.inspect(listNamedPictures(read.rows));
   const faults = sortErrors([...read.faults, ...checked.faults, ...inspected.faults]);
   if (faults.length > 0) return { faults };
@@ -68,22 +68,26 @@ export async function importProducts(
       ?.imagePath,
   }));
   if (!dryRun) {
-    const known = new Set(there.map(({ imagePath }) => imagePath));
-    const drawn = await pictures.draw(inspected.pictures.filter(({ imagePath }) => !known.has(imagePath)));
+    const existingPaths = new Set(existing.map(({ imagePath }) => imagePath));
+    const drawn = await pictures.draw(
+      inspected.pictures.filter(({ imagePath }) => !existingPaths.has(imagePath)),
+    );
     await writeCatalogue(products, drawn, by);
   }
-  const before = new Map(there.map((item) => [item.productReferenceId, item]));
+  const byReference = new Map(existing.map((product) => [product.productReferenceId, product]));
   return {
-    differences: products.map((product) => compareProduct(before.get(product.productReferenceId), product)),
+    differences: products.map((product) =>
+      compareProduct(byReference.get(product.productReferenceId), product),
+    ),
   };
 }
 
-/** Sorted by line, with only the first error per field, because others may follow from it. */
+/** Sorts by line and keeps only the first error per field, because the others may follow from it. */
 function sortErrors(faults: readonly ImportError[]): ImportError[] {
   const first = new Map<string, ImportError>();
   for (const fault of faults) {
-    const place = `${fault.line} ${fault.field}`;
-    if (!first.has(place)) first.set(place, fault);
+    const key = `${fault.line} ${fault.field}`;
+    if (!first.has(key)) first.set(key, fault);
   }
   return [...first.values()].toSorted((a, b) => a.line - b.line);
 }
@@ -94,8 +98,8 @@ function compareProduct(before: CatalogueProduct | undefined, after: ProductToIm
   if (before === undefined) return { productReferenceId, kind: 'new', takenOver: false, changes: [] };
   const stored = new Map<string, unknown>(Object.entries(before));
   const changes = Object.entries(after).flatMap(([field, value]) => {
-    const [old, now] = [formatValue(stored.get(field)), formatValue(value)];
-    return value === undefined || old === now ? [] : [{ field, before: old, after: now }];
+    const [oldValue, newValue] = [formatValue(stored.get(field)), formatValue(value)];
+    return value === undefined || oldValue === newValue ? [] : [{ field, before: oldValue, after: newValue }];
   });
   return {
     productReferenceId,

@@ -11,7 +11,7 @@ export type ImportError = { line: number; field: string; fault: string };
 
 export type ImportReadResult = { rows: ImportRow[]; faults: ImportError[] };
 
-/** Reads a file whose first line names the columns, in any order. */
+/** Reads a CSV file whose first line contains the column names, in any order. */
 export function readCsvRows(text: string): ImportReadResult {
   let records: CsvRecord[];
   try {
@@ -22,8 +22,8 @@ export function readCsvRows(text: string): ImportReadResult {
   }
   const [head, ...body] = records;
   if (head === undefined) return toFailure(1, '', 'the file is empty');
-  const twice = head.cells.filter((name, index) => head.cells.indexOf(name) !== index);
-  if (twice.length > 0) return toFailure(1, twice.join(), 'the column is there twice');
+  const duplicates = head.cells.filter((name, index) => head.cells.indexOf(name) !== index);
+  if (duplicates.length > 0) return toFailure(1, duplicates.join(), 'the column occurs twice');
   if (!head.cells.includes('reference_id')) return toFailure(1, 'reference_id', 'the column is missing');
   const read = readRows(
     body.map(({ line, cells }) => ({
@@ -35,22 +35,22 @@ export function readCsvRows(text: string): ImportReadResult {
       },
     })),
   );
-  // Every line must have all columns of the first line.
+  // Every line must contain all columns of the first line.
   const missing = body.flatMap(({ line, cells }) =>
     head.cells.slice(cells.length).map((field) => ({ line, field, fault: 'missing' })),
   );
   return { rows: read.rows, faults: [...read.faults, ...missing] };
 }
 
-/** Reads a list of objects with texts or numbers as values. */
+/** Reads a JSON list of objects whose values are texts or numbers. */
 export function readJsonRows(text: string): ImportReadResult {
   let list: unknown;
   try {
     list = JSON.parse(text);
   } catch {
-    return toFailure(1, '', 'not JSON');
+    return toFailure(1, '', 'is not valid JSON');
   }
-  if (!Array.isArray(list)) return toFailure(1, '', 'not a list of products');
+  if (!Array.isArray(list)) return toFailure(1, '', 'must be a list of products');
   const entries = list.map((entry: unknown, index) => {
     const fields = new Map<string, unknown>(
       typeof entry === 'object' && entry !== null ? Object.entries(entry) : [],
@@ -67,17 +67,17 @@ function readRows(entries: readonly Entry[]): ImportReadResult {
   const faults: ImportError[] = [];
   for (const { line, columns, cell } of entries) {
     const unknown = columns.filter((name) => !PRODUCT_FIELDS.some((known) => known === name));
-    faults.push(...unknown.map((field) => ({ line, field, fault: 'no such column' })));
+    faults.push(...unknown.map((field) => ({ line, field, fault: 'unknown column' })));
     const cells: ImportRow['cells'] = {};
     for (const name of PRODUCT_FIELDS) {
       const value = cell(name);
       if (typeof value === 'string' || typeof value === 'number') cells[name] = String(value).trim();
-      else if (value !== undefined) faults.push({ line, field: name, fault: 'neither text nor number' });
+      else if (value !== undefined) faults.push({ line, field: name, fault: 'must be a text or a number' });
     }
     if (cells.reference_id === undefined) faults.push({ line, field: 'reference_id', fault: 'missing' });
     rows.push({ line, cells });
   }
-  if (entries.length === 0) faults.push({ line: 1, field: '', fault: 'no products' });
+  if (entries.length === 0) faults.push({ line: 1, field: '', fault: 'the file contains no products' });
   return { rows, faults };
 }
 

@@ -29,12 +29,12 @@ export function toFields(product: CatalogueProduct): ProductFields {
 
 const EMPTY = Object.fromEntries(PRODUCT_FIELDS.map((name) => [name, ''])) as ProductFields;
 
-/** Merges changes over the existing product. `available` stays empty, because it may change meanwhile. */
+/** Merges changes over the existing product. Leaves `available` empty, because it may change meanwhile. */
 export function mergeFields(
-  there: CatalogueProduct | undefined,
+  existing: CatalogueProduct | undefined,
   changes: Partial<ProductFields>,
 ): ProductFields {
-  return { ...(there === undefined ? EMPTY : { ...toFields(there), available: '' }), ...changes };
+  return { ...(existing === undefined ? EMPTY : { ...toFields(existing), available: '' }), ...changes };
 }
 
 /** Converts valid fields to a product. */

@@ -8,11 +8,11 @@ import french from '#texts/fr-ch/sale-pause.json' with { type: 'json' };
 import italian from '#texts/it-ch/sale-pause.json' with { type: 'json' };
 
 export type ResumeSaleDeps = {
-  /** Resolves items of movements that our records now contain. @returns how many */
+  /** Resolves items of movements that our records now contain. @returns the number of resolved items */
   resolveKnownItems: () => Promise<number>;
   /** Counts listed movements that are missing in our records. */
   countUnknownItems: () => Promise<number>;
-  /** Resumes the sale of categories. Returns those that were paused. */
+  /** Resumes the sale of categories. @returns the categories that were paused */
   resume: (categories: readonly Category[], by: Actor) => Promise<Category[]>;
 };
 
@@ -25,7 +25,7 @@ export type ResumeSaleCommand = {
 
 export type ResumeSaleResult =
   | { kind: 'resumed'; categories: Category[] }
-  /** Payments or cards that a restored database lacks need an operator. */
+  /** An operator must review payments or cards that are missing in a restored database. */
   | { kind: 'refused'; why: 'unknown-items'; count: number }
   | { kind: 'refused'; why: 'on-sale' };
 
@@ -44,10 +44,10 @@ export async function resumeSale(
     : { kind: 'resumed', categories: resumed };
 }
 
-/** The brand's default sentence for a paused sale. */
-export function proposedSentence(brand: BrandTextSource, which: Category | 'all'): LocalizedText {
+/** Returns the brand's default sentence for a paused sale. */
+export function proposedSentence(brand: BrandTextSource, category: Category | 'all'): LocalizedText {
   const translate = (language: Language, pause: typeof german) =>
-    applyBrandTexts(brand, language, { 'sale-pause': pause })['sale-pause'][which];
+    applyBrandTexts(brand, language, { 'sale-pause': pause })['sale-pause'][category];
   return {
     'de-ch': translate('de-ch', german),
     'fr-ch': translate('fr-ch', french),
@@ -55,7 +55,7 @@ export function proposedSentence(brand: BrandTextSource, which: Category | 'all'
   };
 }
 
-/** A category with paused sale. */
+/** A category whose sale is paused. */
 export type SalePause = {
   category: Category;
   /** The sentence on its pages. */
@@ -64,7 +64,7 @@ export type SalePause = {
   since: Date;
 };
 
-/** A version string of the category's sale state, for detecting concurrent changes. */
+/** Returns a version string of the category's sale state, for detecting concurrent changes. */
 export function toSaleState(pauses: readonly SalePause[], category: Category): string {
   const pause = pauses.find((candidate) => candidate.category === category);
   if (pause === undefined) return 'on sale';

@@ -37,7 +37,7 @@ const payloadSchema = z.strictObject({
   solution: z.strictObject({ counter: z.number(), derivedKey: z.string(), time: z.number().optional() }),
 });
 
-const SOLUTION_MAX = 4000;
+const SOLUTION_LENGTH_MAX = 4000;
 
 export function createAltchaChallenges({ hash, work }: { hash: KeyedHash; work: ChallengeWork }): Challenges {
   const secrets = {
@@ -65,7 +65,7 @@ export function createAltchaChallenges({ hash, work }: { hash: KeyedHash; work: 
       return { parameters, signature };
     },
     check: async (solution, sessionHash, now) => {
-      const payload = read(solution);
+      const payload = parsePayload(solution);
       if (payload === undefined) return undefined;
       const { parameters } = payload.challenge;
       const { session, level, expiresAt } = parameters.data;
@@ -81,15 +81,15 @@ export function createAltchaChallenges({ hash, work }: { hash: KeyedHash; work: 
   };
 }
 
-/** Returns the range of tries; `to` is exclusive. */
+/** Returns the range of the number of tries; `to` is exclusive. */
 function toTryRange(millions: number): { from: number; to: number } {
   const mean = (millions * 1_000_000) / ITERATIONS_PER_TRY;
   const from = Math.max(1, Math.floor(mean * (1 - SPREAD)));
   return { from, to: Math.max(from + 1, Math.ceil(mean * (1 + SPREAD))) };
 }
 
-function read(solution: string): z.infer<typeof payloadSchema> | undefined {
-  if (solution.length > SOLUTION_MAX) return undefined;
+function parsePayload(solution: string): z.infer<typeof payloadSchema> | undefined {
+  if (solution.length > SOLUTION_LENGTH_MAX) return undefined;
   try {
     return payloadSchema.safeParse(JSON.parse(Buffer.from(solution, 'base64').toString('utf8'))).data;
   } catch {

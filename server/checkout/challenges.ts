@@ -9,9 +9,12 @@ export type SolvedChallenge = { id: string; level: ChallengeLevel; expiresAt: Da
 /** Proof-of-work challenges before a payment page. `now` is the database's time. */
 export type Challenges = {
   create: (sessionHash: string, level: ChallengeLevel, now: Date) => Promise<IssuedChallenge>;
-  /** @returns undefined if the solution is invalid, expired or of another session */
+  /**
+   * @returns undefined if the solution is invalid or expired, or if its challenge was issued to another
+   * session
+   */
   check: (solution: string, sessionHash: string, now: Date) => Promise<SolvedChallenge | undefined>;
 };
 
-/** Enough for a slow phone with the hard challenge, and too short to collect solved ones. */
+/** Long enough for the hard challenge on a slow phone, too short for collecting solved challenges. */
 export const CHALLENGE_LIFETIME_MS = 15 * 60_000;

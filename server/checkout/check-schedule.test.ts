@@ -16,7 +16,7 @@ function next(
   result: PollOutcome = 'answered',
   questions: Partial<PollCounters> = {},
 ): number | string {
-  const asked = { asked: 1, unanswered: 0, misunderstood: 0, ...questions };
+  const asked = { polls: 1, unanswered: 0, misunderstood: 0, ...questions };
   const found = getNextCheck(paymentState(minutes, changes), PROVIDER_LIMITS, result, asked);
   return typeof found === 'string' ? found : (found.getTime() - STARTED_AT.getTime()) / MINUTE_MS;
 }
@@ -33,7 +33,7 @@ function listChecks(
     minutes.push(minute);
     const count = minutes.length;
     const questions = {
-      asked: count,
+      polls: count,
       unanswered: 0,
       misunderstood: 0,
       ...(result !== 'answered' && { [result]: count }),
@@ -105,7 +105,7 @@ describe('a question without an answer is asked again', () => {
   });
 
   it('never more often than thirty times', () => {
-    expect(next(1, LONG_PAGE, 'answered', { asked: POLLS_MAX })).toBe('needs-review');
+    expect(next(1, LONG_PAGE, 'answered', { polls: POLLS_MAX })).toBe('needs-review');
   });
 });
 
@@ -168,7 +168,7 @@ describe('polling', () => {
         fc.boolean(),
         (now, how, n, pending) => {
           const found = next(now, { ...LONG_PAGE, pending }, how, {
-            asked: n,
+            polls: n,
             unanswered: n,
             misunderstood: n,
           });

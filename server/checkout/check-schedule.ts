@@ -12,16 +12,18 @@ export const FIRST_CHECK_MS = 20 * MINUTE_MS;
 const PLANNED_MS = [FIRST_CHECK_MS, 40 * MINUTE_MS];
 /** Checks while the provider has not decided, counted from the start of the payment. */
 const PENDING_MS = [1, 2, 4, 8, 16, 24, 48, 72, 96, 120].map((hours) => hours * HOUR_MS);
-/** Checks after the last planned one, while something other than the provider keeps the payment open. */
+/** Checks after the final one, while something other than the provider keeps the payment open. */
 const OVERDUE_MS = [1, 2, 4, 8, 16].map((hours) => hours * HOUR_MS);
-/** Retries after a missing answer: soon at first, because the buyer waits. */
+/** Retries after a missing response: frequent at first, because the buyer is waiting. */
 const RETRY_MS = [30, 60, 90, 90, 90, 120, 240].map((seconds) => seconds * SECOND_MS);
-/** Then regularly for two hours, because a single waiting payment may be the only probe of the provider (F-7). */
+/**
+ * Retries after `RETRY_MS`, for two hours: the only open payment may be the only probe of the provider (F-7).
+ */
 const STEADY_MS = 8 * MINUTE_MS;
 const STEADY_RETRIES = 15;
 /**
- * Retries after an unreadable answer: eleven attempts within a day. The first are soon, because a maintenance page with
- * status 200 is unreadable too, and return and notification may both meet it.
+ * Retries after an unreadable response: eleven attempts within a day. The first delays are short, because a
+ * maintenance page with status 200 is also unreadable, and return and notification may both receive it.
  */
 const UNPARSABLE_MS = [
   ...[1, 2, 4, 8, 16, 32].map((minutes) => minutes * MINUTE_MS),
@@ -31,8 +33,8 @@ const UNPARSABLE_MS = [
 /** No regular schedule reaches this number. A payment that does opens a review item. */
 export const POLLS_MAX = 30;
 /**
- * Returns stop polling after this many polls, so that a reloading buyer can't use up the ten checks of a PENDING
- * payment.
+ * The buyer's return causes no more polls after this number. Otherwise, reloading the page could use up the
+ * ten checks of a PENDING payment.
  */
 export const RETURN_POLLS_MAX = 8;
 
@@ -41,12 +43,12 @@ export type PollOutcome =
   | 'answered'
   | 'unanswered'
   | 'misunderstood'
-  /** Nothing was sent: the provider is paused, or `waits` if the method requires a delay. */
-  | { pausedUntil: Date; waits?: true };
+  /** Nothing was sent: the provider is paused, or the payment method requires a delay. */
+  | { pausedUntil: Date; isMethodDelay?: true };
 
 /**
- * Returns when to poll next if neither return nor notification arrives. `never`: the payment is complete. `person`: an
- * operator must decide first.
+ * Returns when to poll next if neither a return nor a notification arrives. `never`: the payment is complete.
+ * `needs-review`: an operator must decide first.
  */
 export function getNextCheck(
   state: PaymentState,
@@ -58,49 +60,49 @@ export function getNextCheck(
   if (state.status === 'Captured' || state.isReversed) return 'never';
   if (state.startedAt === undefined || state.expiresAt === undefined) return 'never';
   const startedAt = state.startedAt.getTime();
-  const open = isOpen(state);
+  const needsOutcome = isOpen(state);
   // Follow an authorization or a reversal for a day from its start.
-  const begunAt = (state.reversalOpenedAt ?? state.authorizedAt)?.getTime() ?? startedAt;
-  const limit = state.pending ? startedAt + limits.pendingMs : begunAt + limits.assertMs;
-  const within = (at: number | undefined) => {
-    if (at !== undefined && at <= limit && counters.asked < POLLS_MAX) return new Date(at);
-    return open ? 'needs-review' : 'never';
+  const followedFrom = (state.reversalOpenedAt ?? state.authorizedAt)?.getTime() ?? startedAt;
+  const limit = state.pending ? startedAt + limits.pendingMs : followedFrom + limits.assertMs;
+  const toCheckTime = (at: number | undefined) => {
+    if (at !== undefined && at <= limit && counters.polls < POLLS_MAX) return new Date(at);
+    return needsOutcome ? 'needs-review' : 'never';
   };
-  if (typeof outcome === 'object') return within(Math.max(outcome.pausedUntil.getTime(), now));
+  if (typeof outcome === 'object') return toCheckTime(Math.max(outcome.pausedUntil.getTime(), now));
   if (outcome === 'misunderstood') {
-    const again = addMs(now, UNPARSABLE_MS[counters.misunderstood - 1]);
-    return within(again === undefined ? undefined : capAtCaptureLimit(state, again));
+    const retryAt = addMs(now, UNPARSABLE_MS[counters.misunderstood - 1]);
+    return toCheckTime(retryAt === undefined ? undefined : capAtCaptureLimit(state, retryAt));
   }
   if (state.status === 'Authorized') {
-    return within(capAtCaptureLimit(state, now + getRetryDelayMs(Math.max(counters.unanswered, 1))));
+    return toCheckTime(capAtCaptureLimit(state, now + getRetryDelayMs(Math.max(counters.unanswered, 1))));
   }
   if (outcome === 'unanswered' || state.isReversalOpen)
-    return within(now + getRetryDelayMs(counters.unanswered));
-  if (state.pending) return within(firstTimeAfter(now, startedAt, PENDING_MS));
-  const last = state.expiresAt.getTime() + EXPIRY_GRACE_MS;
-  // The page may still be open in a tab: check once more after it has expired.
-  if (!open) return now < last ? new Date(last) : 'never';
-  if (now >= last) return within(firstTimeAfter(now, last, OVERDUE_MS));
-  const planned = firstTimeAfter(now, startedAt, PLANNED_MS);
-  return within(planned === undefined ? last : Math.min(planned, last));
+    return toCheckTime(now + getRetryDelayMs(counters.unanswered));
+  if (state.pending) return toCheckTime(firstTimeAfter(now, startedAt, PENDING_MS));
+  const finalCheckAt = state.expiresAt.getTime() + EXPIRY_GRACE_MS;
+  // Check once more after the page has expired, because it may still be open in a tab.
+  if (!needsOutcome) return now < finalCheckAt ? new Date(finalCheckAt) : 'never';
+  if (now >= finalCheckAt) return toCheckTime(firstTimeAfter(now, finalCheckAt, OVERDUE_MS));
+  const plannedAt = firstTimeAfter(now, startedAt, PLANNED_MS);
+  return toCheckTime(plannedAt === undefined ? finalCheckAt : Math.min(plannedAt, finalCheckAt));
 }
 
-/** Money is waiting for an answer, or may still arrive for an open order. */
+/** True if money is waiting for the provider's response, or may still arrive for an open order. */
 function isOpen({ status, isReversalOpen, pending }: PaymentState): boolean {
   return status === 'Started' || status === 'Authorized' || isReversalOpen || pending;
 }
 
-/** An authorization is checked at the latest when it may no longer be captured. */
-function capAtCaptureLimit({ status, authorizedAt, now }: PaymentState, planned: number): number {
-  if (status !== 'Authorized') return planned;
+/** Ensures that an authorization is checked as soon as it may no longer be captured. */
+function capAtCaptureLimit({ status, authorizedAt, now }: PaymentState, plannedAt: number): number {
+  if (status !== 'Authorized') return plannedAt;
   const limit = (authorizedAt ?? now).getTime() + AUTHORIZED_LIMIT_MS + SECOND_MS;
-  return now.getTime() < limit ? Math.min(planned, limit) : planned;
+  return now.getTime() < limit ? Math.min(plannedAt, limit) : plannedAt;
 }
 
-/** Delay in ms before the next attempt. @param unanswered missing answers in a row */
+/** Returns the delay in ms before the next attempt. @param unanswered consecutive missing responses */
 export function getRetryDelayMs(unanswered: number): number {
-  const soon = RETRY_MS[Math.max(unanswered, 1) - 1];
-  return soon ?? STEADY_MS * 2 ** Math.max(unanswered - RETRY_MS.length - STEADY_RETRIES, 0);
+  const earlyDelayMs = RETRY_MS[Math.max(unanswered, 1) - 1];
+  return earlyDelayMs ?? STEADY_MS * 2 ** Math.max(unanswered - RETRY_MS.length - STEADY_RETRIES, 0);
 }
 
 function addMs(now: number, ms: number | undefined): number | undefined {

@@ -3,7 +3,7 @@ import { openIdleApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { UNANSWERED_MAX, withCircuitBreaker } from './circuit-breaker.ts';
-import type { HealthAnswer, InitializeAnswer, InitializeRequest, ProviderFault } from './payment-provider.ts';
+import type { HealthResult, InitializeRequest, InitializeResult, ProviderFault } from './payment-provider.ts';
 
 const app = await openIdleApp();
 
@@ -36,13 +36,13 @@ describe('a provider that was paused for long', () => {
   const page = { reference: 'K7QM-2X9F' } as InitializeRequest;
 
   /** Creates a provider behind its own guard: unreachable for half an hour, then back with this health. */
-  async function createRecovered(health: HealthAnswer) {
+  async function createRecovered(health: HealthResult) {
     const { pauses, log, provider } = app.adapters;
     let isAway = true;
     const initialize = async () =>
       isAway
         ? { ...createUnhealthy('connection'), kind: 'failed' as const }
-        : ({ kind: 'started' } as InitializeAnswer);
+        : ({ kind: 'started' } as InitializeResult);
     const far = { ...provider, initialize, health: async () => health };
     const guarded = withCircuitBreaker(far, { pauses, account: JSON.stringify(health), log, now: Date.now });
     for (let time = 0; time < UNANSWERED_MAX; time += 1) await guarded.initialize(page);
@@ -63,7 +63,7 @@ describe('a provider that was paused for long', () => {
   );
 
   it('is polled again when it is healthy, or when the health check is missing or unclear', async () => {
-    expect(await createRecovered({ kind: 'well' })).toEqual({ kind: 'started' });
+    expect(await createRecovered({ kind: 'healthy' })).toEqual({ kind: 'started' });
     await app.moveClock(0);
     expect(await createRecovered(createUnhealthy('responseFormat'))).toEqual({ kind: 'started' });
   });

@@ -1,14 +1,18 @@
 /*
  * Confirms a payment. Return, notification, sweep and operators all call `confirmPayment`.
- * 1. Claim the payment with a lease of 30 s and an attempt number. Another holder means: return the state with `busy`.
+ * 1. Claim the payment with a lease of 30 s and an attempt number. If another process holds it, return
+ *    `busy`.
  * 2. Poll the provider (Assert). `decide` in payment-decision.ts is pure and returns the next step.
  * 3. Apply the decision:
- *    - authorize, recordCapture: capture; its transaction confirms the order and creates cards, parcel, mail and jobs.
- * - reversePayment voids or refunds money that we may not keep; `stop` opens a review item; the rest stores the state.
+ *    - authorize, recordCapture: capture. The capture's transaction confirms the order and creates cards,
+ *      parcel, mails and jobs.
+ *    - reversePayment: void or refund money that we may not keep. stop: open a review item. Others: store the
+ *      state.
  * 4. Release the claim and schedule the next check (check-schedule.ts).
- * Recovery: each request is a committed row before it is sent, and each write repeats the attempt number. After a crash
- * at
- * any failpoint (M6 to M10) the sweep repeats from step 1. See docs/payments.md, invariants I-1, I-9 and I-19.
+ *
+ * Recovery: each request is a committed row before it is sent, and each write repeats the attempt number.
+ * After a crash at any failpoint (M6 to M10), the sweep repeats from step 1. See docs/payments.md, I-1, I-9
+ * and I-19.
  */
 import { failpoint } from '#failpoint';
 import { assertNever } from '#rules/assert-never.ts';
@@ -39,9 +43,9 @@ export type Trigger = 'return' | 'notification' | 'sweep' | 'operator';
 
 export type ConfirmPaymentDeps = {
   payments: PaymentRepository;
-  /** A payment is confirmed at the provider where it was started. */
+  /** Includes earlier providers, because a payment is confirmed at the provider where it was started. */
   providers: PaymentProviders;
-  /** Digital cards that each method may pay for without liability shift (L-8). */
+  /** Maximum value of digital cards that each method may pay for without liability shift (L-8). */
   noShiftLimits: NoShiftLimits;
   log: PaymentLog;
 };
@@ -56,8 +60,8 @@ export const RETURN_POLL_INTERVAL_MS = 15_000;
 export const LEASE_MS = 30_000;
 
 /**
- * Polls the provider and completes the payment. Idempotent and safe to call concurrently: one caller holds the
- * claim, the others get `busy`.
+ * Polls the provider and completes the payment. Idempotent and safe to call concurrently: one caller holds
+ * the claim, the others get `busy`.
  * @param onlyDue skips the payment if another process has checked it since it became due
  */
 export async function confirmPayment(
@@ -66,9 +70,9 @@ export async function confirmPayment(
   trigger: Trigger,
   onlyDue = false,
 ): Promise<Confirmation> {
-  const asking: ClaimCondition['polling'] =
+  const polling: ClaimCondition['polling'] =
     trigger === 'return' ? { everyMs: RETURN_POLL_INTERVAL_MS, maxPolls: RETURN_POLLS_MAX } : undefined;
-  return pollAndApply(deps, paymentId, trigger, { polling: asking, onlyDue });
+  return pollAndApply(deps, paymentId, trigger, { polling, onlyDue });
 }
 
 async function pollAndApply(
@@ -78,23 +82,23 @@ async function pollAndApply(
   conditions: Pick<ClaimCondition, 'polling' | 'onlyDue'> = {},
 ): Promise<Confirmation> {
   const { payments, log } = deps;
-  // The sweep also claims completed payments: one whose process crashed before the release must not stay due.
-  const when: ClaimCondition = { ...conditions, onlyIncomplete: trigger !== 'sweep' };
-  const claimed = await payments.claim(paymentId, LEASE_MS, when);
+  // The sweep also claims complete payments, because a crash before the release would leave them due forever.
+  const condition: ClaimCondition = { ...conditions, onlyIncomplete: trigger !== 'sweep' };
+  const claimed = await payments.claim(paymentId, LEASE_MS, condition);
   if (claimed === undefined) {
     const state = await payments.read(paymentId);
-    // A repeated return gets the stored state, unless another process is polling right now.
-    const isKnown = isComplete(state) || (when.polling !== undefined && !state.isClaimed);
-    return { state, busy: !isKnown };
+    // A repeated return gets the stored state, unless another process is polling at present.
+    const isFinalState = isComplete(state) || (condition.polling !== undefined && !state.isClaimed);
+    return { state, busy: !isFinalState };
   }
   const { claim, state } = claimed;
   const provider = findProvider(deps.providers, state.provider);
   const limits = { noShift: deps.noShiftLimits, provider: provider.limits };
   const lease = { ms: LEASE_MS, extend: () => payments.extendClaim(claim, LEASE_MS) };
-  let after = state;
+  let stateAfter = state;
   let released: ReleaseResult = 'overtaken';
   let captured = false;
-  // Count the attempt as unanswered until it completes, so that our own crashes also back off.
+  // Count the attempt as unanswered until it completes, so that checks also back off after our own crashes.
   let pollResult: PollResult = { hasReachedProvider: true, outcome: 'unanswered', message: undefined };
   try {
     const payment: ClaimedPayment = {
@@ -111,77 +115,87 @@ async function pollAndApply(
   } finally {
     if (captured) {
       // The capture's transaction has released the claim.
-      after = { ...state, status: 'Captured', orderStatus: 'Confirmed', pending: false, isClaimed: false };
-      released = 'held';
+      stateAfter = {
+        ...state,
+        status: 'Captured',
+        orderStatus: 'Confirmed',
+        pending: false,
+        isClaimed: false,
+      };
+      released = 'released';
     } else {
-      after = await payments.read(paymentId);
-      released = await release({ payments, limits: provider.limits, claim }, state, after, pollResult);
+      stateAfter = await payments.read(paymentId);
+      released = await release({ payments, limits: provider.limits, claim }, state, stateAfter, pollResult);
     }
   }
   if (pollResult.outcome === 'answered' && released !== 'needs-review' && hasFailedPolls(state)) {
     await payments.resolveUnansweredItems(state.orderId);
   }
-  if (released !== 'overtaken') return { state: after, busy: false };
-  // A newer claim or a new order of the buyer has superseded this one. Money that arrived must be returned now.
+  if (released !== 'overtaken') return { state: stateAfter, busy: false };
+  // A newer claim or a new order of the buyer has superseded this one. Money that arrived must be returned
+  // now.
   return pollAndApply(deps, paymentId, trigger);
 }
 
-/** An operator may have a review item about missing answers. */
+/** True if a review item about missing responses may be open. */
 function hasFailedPolls({ checks, unanswered, misunderstood }: PaymentState): boolean {
   return unanswered + misunderstood > 0 || checks >= POLLS_MAX;
 }
 
-/** `overtaken`: a newer claim exists. `person`: an operator must decide. */
-type ReleaseResult = 'held' | 'needs-review' | 'overtaken';
+/** `overtaken`: a newer claim exists. `needs-review`: an operator must decide. */
+type ReleaseResult = 'released' | 'needs-review' | 'overtaken';
 
 /** Schedules the next check, or opens a review item if no further check is planned. */
 async function release(
   { payments, limits, claim }: Pick<ClaimedPayment, 'payments' | 'claim'> & { limits: ProviderLimits },
-  before: PaymentState,
-  after: PaymentState,
+  stateBefore: PaymentState,
+  stateAfter: PaymentState,
   result: PollResult,
 ): Promise<ReleaseResult> {
   const outcome = result.outcome;
-  const questions = countPoll(before, result.hasReachedProvider, outcome);
-  const next = getNextCheck(after, limits, outcome, questions);
+  const counters = countPoll(stateBefore, result.hasReachedProvider, outcome);
+  const next = getNextCheck(stateAfter, limits, outcome, counters);
   const nextCheckAt = typeof next === 'object' ? next : undefined;
-  const afterPause = typeof outcome === 'object' && outcome.waits !== true;
-  const hasReview = next === 'needs-review' && needsReview(outcome, questions);
-  const review = hasReview ? toReviewItem(after, outcome, questions, result.message) : undefined;
+  const isAfterPause = typeof outcome === 'object' && outcome.isMethodDelay !== true;
+  const opensItem = next === 'needs-review' && needsReview(outcome, counters);
+  const review = opensItem ? toReviewItem(stateAfter, outcome, counters, result.message) : undefined;
   if (
     !(await payments.release(claim, {
       nextCheckAt,
-      counters: questions,
+      counters,
       message: result.message,
-      isAfterPause: afterPause,
+      isAfterPause,
       review,
     }))
   )
     return 'overtaken';
-  return next === 'needs-review' ? 'needs-review' : 'held';
+  return next === 'needs-review' ? 'needs-review' : 'released';
 }
 
-/** An answered payment was stopped for another reason, which already has its review item. */
-function needsReview(outcome: PollOutcome, { asked }: PollCounters): boolean {
-  return outcome !== 'answered' || asked >= POLLS_MAX;
+/**
+ * False if the provider responded: then the payment stopped for another reason, which has its own review
+ * item.
+ */
+function needsReview(outcome: PollOutcome, { polls }: PollCounters): boolean {
+  return outcome !== 'answered' || polls >= POLLS_MAX;
 }
 
 function toReviewItem(
   { orderId }: PaymentState,
   outcome: PollOutcome,
-  { asked }: PollCounters,
+  { polls }: PollCounters,
   message: PollResult['message'],
 ) {
   const kind = outcome === 'misunderstood' ? 'payment-unparsable' : 'payment-unanswered';
-  const detail = `the provider was polled ${asked} times${message === undefined ? '' : `: ${message.name}`}`;
+  const detail = `the provider was polled ${polls} times${message === undefined ? '' : `: ${message.name}`}`;
   return { orderId, kind, detail } as const;
 }
 
-function countPoll(before: PaymentState, asked: boolean, outcome: PollOutcome): PollCounters {
-  const { checks, unanswered, misunderstood } = before;
+function countPoll(stateBefore: PaymentState, wasSent: boolean, outcome: PollOutcome): PollCounters {
+  const { checks, unanswered, misunderstood } = stateBefore;
   return {
-    asked: checks + (asked ? 1 : 0),
-    // A payment held back by a pause is polled as soon as the pause ends.
+    polls: checks + (wasSent ? 1 : 0),
+    // During a pause, at least 1, so that the end of the pause makes the payment due.
     unanswered:
       outcome === 'answered' ? 0 : typeof outcome === 'object' ? Math.max(unanswered, 1) : unanswered + 1,
     misunderstood:
@@ -199,7 +213,7 @@ async function complete(payment: ClaimedPayment, trigger: Trigger): Promise<bool
   return applyDecision(payment, decision, trigger);
 }
 
-/** Its money has arrived, or has been returned. Nothing more will happen. */
+/** True if the money has arrived or was returned, so that nothing more will happen. */
 export function isComplete({ status, isReversed }: PaymentState): boolean {
   return status === 'Captured' || isReversed;
 }
@@ -248,10 +262,11 @@ async function applyOtherDecision(
       return payments.recordEnd(claim, ending, shouldEmailBuyer(state, ending, trigger === 'sweep'));
     }
     case 'stop':
-      log.warn({ reference: state.reference, item: decision.item }, 'payment stopped for a person');
+      log.warn({ reference: state.reference, item: decision.item }, 'payment stopped for review');
       return payments.openReviewItem(state.orderId, decision.item, decision.detail);
     case 'reversePayment':
-      // Never mark a capture that an operator made at the provider as Authorized: it would count as our capture.
+      // Don't mark a capture that an operator made at the provider as Authorized, or it would count as our
+      // capture.
       if (decision.cause === NO_LIABILITY_SHIFT && decision.captureId === undefined) {
         if (!(await authorize(payment, decision.transaction))) return;
       }
@@ -265,9 +280,9 @@ async function applyOtherDecision(
 
 async function poll(payment: ClaimedPayment, token: string): Promise<Decision> {
   const { provider, limits, state } = payment;
-  const answer = await provider.assert(token, toTransactionReference(state, provider.limits));
-  recordProviderResponse(payment, 'assert', answer);
-  return decide(state, answer, limits);
+  const result = await provider.assert(token, toTransactionReference(state, provider.limits));
+  recordProviderResponse(payment, 'assert', result);
+  return decide(state, result, limits);
 }
 
 async function authorize(
@@ -289,28 +304,28 @@ async function capture(payment: ClaimedPayment, transaction: Transaction): Promi
   const request = await payments.openRequest(claim, 'capture', isNew ? transaction : undefined);
   if (request === undefined) return false;
   await failpoint('M8', reference);
-  const answer = await provider.capture({ ...request, transactionId });
-  recordProviderResponse(payment, 'capture', answer);
+  const result = await provider.capture({ ...request, transactionId });
+  recordProviderResponse(payment, 'capture', result);
   await failpoint('M9', reference);
-  switch (answer.kind) {
+  switch (result.kind) {
     case 'captured':
-      return recordCapture(payment, answer.captureId);
+      return recordCapture(payment, result.captureId);
     case 'alreadyCaptured':
       return recordLostCapture({ ...payment, state: { ...state, status: 'Authorized', transactionId } });
     case 'unknown':
-      log.warn({ reference }, 'capture not answered');
+      log.warn({ reference }, 'no response to the capture');
       return false;
     case 'refused':
       log.warn({ reference }, 'capture refused');
-      await payments.closeRequest(request.requestId, 'refused', answer.name);
+      await payments.closeRequest(request.requestId, 'refused', result.name);
       await reversePayment(payment, { transactionId }, 'voided-unfulfilled');
       return false;
     default:
-      return assertNever(answer);
+      return assertNever(result);
   }
 }
 
-/** Reads the capture id of a lost response from the provider's Assert response. */
+/** Polls the provider for the capture id, because the response to the capture was lost. */
 async function recordLostCapture(payment: ClaimedPayment): Promise<boolean> {
   if (payment.state.token === undefined) return false;
   const decision = await poll(payment, payment.state.token);

@@ -13,8 +13,8 @@ export type VisitLimits = {
   /** Counts a read of a payment's outcome without a session (L-10). @returns seconds to wait */
   countOutcomeRead: (paymentId: string) => Promise<number>;
   /**
-   * Counts a request for gift links (L-22). `isIgnored` is true if the e-mail address has reached its limit. Don't reveal
-   * this to the visitor.
+   * Counts a request for gift links (L-22). `isIgnored` is true if the e-mail address has reached its limit.
+   * Don't reveal this to the visitor.
    */
   countGiftLink: (
     ip: string,

@@ -31,12 +31,12 @@ export type OrderOrigin = {
 
 export type DigitalValueLimit = Extract<AbuseLimitName, `digitalValue${string}`>;
 
-/** Facts about an order's origin when it is stored. Counts include this order, values don't. */
+/** Facts about an order's origin at the time of storing. Counts include this order, but values don't. */
 export type OriginFacts = SliceCounts &
   PaymentOutcomes & {
     /** Digital value per order within the window, paid or about to be paid. */
     values: Readonly<Record<DigitalValueLimit, readonly Slice[]>>;
-    /** Other orders of the address in the last hour. */
+    /** Other orders from the IP address in the last hour. */
     ordersByAddress: readonly AddressOrder[];
     sessionAgeMs: number;
     /** The order's challenge was used before. */
@@ -48,7 +48,7 @@ export type Refusal =
   | { exceeded: 'wait' | 'support'; limit: AbuseLimitName; retryAfter: number }
   | { exceeded: 'challenge'; level: ChallengeLevel };
 
-/** Input for admitting or refusing an order in the transaction that stores it. */
+/** Decides in the transaction that stores an order whether to admit it. */
 export type Admission = {
   origin: OrderOrigin;
   solved: SolvedChallenge | undefined;
@@ -63,7 +63,7 @@ export type Limiting = {
   challenges: Challenges | undefined;
 };
 
-/** @param solved the order's challenge */
+/** @param solved the challenge that was solved for the order */
 export function createAdmission(
   { hash, limits, challenges }: Limiting,
   order: { sessionHash: string; ip: string; email: string; digitalValue: Rappen },
@@ -104,7 +104,9 @@ const VALUE_LIMITS = [
   'digitalValuePerNetwork',
 ] as const satisfies DigitalValueLimit[];
 
-/** Failed payments are counted after the fact, so the next order meets a limit that is reached, not exceeded. */
+/**
+ * Failed payments are counted later, so an order is refused as soon as their limit is reached, not exceeded.
+ */
 const ADDED_COUNTS: Partial<Record<AbuseLimitName, number>> = {
   failedPaymentsPerSession: 1,
   failedPaymentsPerEmail: 1,
@@ -122,8 +124,10 @@ export function checkAbuseLimits(
   solved: ChallengeLevel | 'off' | undefined,
 ): Refusal | undefined {
   const exceeded = [
-    ...COUNT_LIMITS.map((name) => over(name, facts.slices.get(name) ?? [], ADDED_COUNTS[name] ?? 0)),
-    ...(digitalValue === 0 ? [] : VALUE_LIMITS.map((name) => over(name, facts.values[name], digitalValue))),
+    ...COUNT_LIMITS.map((name) => findExceeded(name, facts.slices.get(name) ?? [], ADDED_COUNTS[name] ?? 0)),
+    ...(digitalValue === 0
+      ? []
+      : VALUE_LIMITS.map((name) => findExceeded(name, facts.values[name], digitalValue))),
   ].filter((limit) => limit !== undefined);
   for (const action of ['wait', 'support'] as const) {
     const found = exceeded.find(({ name }) => ABUSE_LIMITS[name].action === action);
@@ -132,30 +136,30 @@ export function checkAbuseLimits(
   const limit = 'failedPaymentsPerAddress';
   const retryAfter = secondsUntilUnblocked(facts.ordersByAddress, limits[limit], facts.now);
   if (retryAfter > 0) return { exceeded: 'wait', limit, retryAfter };
-  const level = challengeFor(facts, exceeded.length > 0, limits, digitalValue);
+  const level = getRequiredChallenge(facts, exceeded.length > 0, limits, digitalValue);
   if (level === undefined || solved === 'off' || solved === 'hard' || solved === level) return undefined;
   return { exceeded: 'challenge', level };
 
-  function over(name: AbuseLimitName, slices: readonly Slice[], more: number) {
+  function findExceeded(name: AbuseLimitName, slices: readonly Slice[], added: number) {
     const { windowMs }: AbuseLimit = ABUSE_LIMITS[name];
-    const seconds = secondsUntilAllowed({ windowMs, max: limits[name] }, slices, facts.now, more);
+    const seconds = secondsUntilAllowed({ windowMs, max: limits[name] }, slices, facts.now, added);
     return seconds === 0 ? undefined : { name, seconds };
   }
 }
 
-function challengeFor(
+function getRequiredChallenge(
   facts: OriginFacts,
   isBeyondSoftLimit: boolean,
   limits: LimitCounts,
   digitalValue: Rappen,
 ): ChallengeLevel | undefined {
-  const isHasty = facts.sessionAgeMs < TIME_ON_PAGE_MIN_MS;
+  const isTooFast = facts.sessionAgeMs < TIME_ON_PAGE_MIN_MS;
   const needed = [
     challengeForDeclines(facts, limits.decidedPayments),
     challengeForAddress(facts.ordersByAddress, limits),
-    isBeyondSoftLimit || isHasty ? 'normal' : undefined,
+    isBeyondSoftLimit || isTooFast ? 'normal' : undefined,
   ];
   const level = CHALLENGE_LEVELS.findLast((candidate) => needed.includes(candidate));
-  // Orders of posted cards never need the hard challenge.
+  // Orders without digital cards never need the hard challenge.
   return level === 'hard' && digitalValue === 0 ? 'normal' : level;
 }

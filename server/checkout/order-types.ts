@@ -10,7 +10,7 @@ import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { PaymentStatus } from '#rules/status.ts';
 import type { Refusal } from './order-admission.ts';
 
-/** A product as needed for an order. */
+/** The data of a product that an order needs. */
 export type OrderedProduct = {
   id: string;
   productReferenceId: string;
@@ -23,7 +23,7 @@ export type OrderedProduct = {
   paused: boolean;
 };
 
-/** The command of a session to place an order. */
+/** The command to place an order. */
 export type PlaceOrder = {
   sessionHash: string;
   idempotencyKey: string;
@@ -35,7 +35,7 @@ export type PlaceOrder = {
   billingAddress: Address;
   useSameAddress: boolean;
   outcomeSecret?: string | undefined;
-  /** Outcome secret of an earlier order of the same cart. */
+  /** Outcome secret of an earlier order for the same cart. */
   replaces?: string | undefined;
 };
 
@@ -64,7 +64,7 @@ export type NewOrder = Omit<PlaceOrder, 'lines' | 'choice' | 'outcomeSecret' | '
   terms: AcceptedTerms;
 };
 
-/** The payment of a placed order, as needed to start it. */
+/** The payment of a placed order, with the data needed to start it. */
 export type PlacedPayment = {
   orderId: string;
   paymentId: string;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { DECISION_LIMITS, paymentState as state } from '#server/testing/payment-states.ts';
 import { type Decision, decide } from './payment-decision.ts';
-import type { AssertAnswer } from './payment-provider.ts';
+import type { AssertResult } from './payment-provider.ts';
 import type { PaymentState } from './payment-state.ts';
 
 const HOURS = 60;
@@ -42,12 +42,12 @@ const anyTransaction = fc.record({
   currency: fc.constantFrom('CHF', 'EUR'),
   reference: fc.constantFrom('K7QM-2X9F', 'OTHER', undefined),
 });
-const anyAnswer: fc.Arbitrary<AssertAnswer> = fc.oneof(
+const anyAnswer: fc.Arbitrary<AssertResult> = fc.oneof(
   fc.record({
     kind: fc.constantFrom('authorized' as const, 'captured' as const, 'cancelled' as const),
     transaction: anyTransaction,
   }),
-  fc.constantFrom<AssertAnswer>(
+  fc.constantFrom<AssertResult>(
     { kind: 'pending' },
     { kind: 'aborted' },
     { kind: 'notStarted' },
@@ -68,14 +68,14 @@ const anyAnswer: fc.Arbitrary<AssertAnswer> = fc.oneof(
 );
 
 describe('for every state and response', () => {
-  const always = (check: (before: PaymentState, answer: AssertAnswer, decision: Decision) => boolean) =>
+  const always = (check: (before: PaymentState, answer: AssertResult, decision: Decision) => boolean) =>
     fc.assert(
       fc.property(anyState, anyAnswer, (before, answer) =>
         check(before, answer, decide(before, answer, DECISION_LIMITS)),
       ),
       { numRuns: 5000 },
     );
-  const getTransaction = (answer: AssertAnswer) => ('transaction' in answer ? answer.transaction : undefined);
+  const getTransaction = (answer: AssertResult) => ('transaction' in answer ? answer.transaction : undefined);
 
   it('money is captured only if amount, currency, order and transaction match', () =>
     always((before, answer, { kind }) => {

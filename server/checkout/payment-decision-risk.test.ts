@@ -7,14 +7,14 @@ import {
   transaction,
 } from '#server/testing/payment-states.ts';
 import { type DecisionLimits, decide, toTransactionReference } from './payment-decision.ts';
-import type { AssertAnswer } from './payment-provider.ts';
+import type { AssertResult } from './payment-provider.ts';
 import type { PaymentState } from './payment-state.ts';
 
 const HOURS = 60;
 const closed: Partial<PaymentState> = { orderStatus: 'Reverted', status: 'Cancelled' };
 
 describe('the liability shift', () => {
-  const visa = (kind: 'authorized' | 'captured', liabilityShift?: boolean): AssertAnswer => ({
+  const visa = (kind: 'authorized' | 'captured', liabilityShift?: boolean): AssertResult => ({
     kind,
     transaction: transaction({ amount: 20_000, method: 'VISA', liabilityShift }),
   });
@@ -24,7 +24,7 @@ describe('the liability shift', () => {
     ...changes,
   });
 
-  it.each<[string, object, AssertAnswer, object]>([
+  it.each<[string, object, AssertResult, object]>([
     [
       'missing for CHF 150 of digital cards',
       { digitalSubtotal: 150_00 },
@@ -77,7 +77,7 @@ describe('the liability shift', () => {
 it('a void that is reported late keeps its reason', () => {
   const money = { amount: 20_000, method: 'VISA', liabilityShift: false };
   const before = { ...state(1, { amount: 20_000, status: 'Authorized' as const }), digitalSubtotal: 150_00 };
-  const answer: AssertAnswer = { kind: 'cancelled', transaction: transaction(money) };
+  const answer: AssertResult = { kind: 'cancelled', transaction: transaction(money) };
   expect(decide(before, answer, DECISION_LIMITS)).toMatchObject({
     kind: 'recordReversal',
     cause: 'no-liability-shift',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { DECISION_LIMITS, paymentState as state, transaction } from '#server/testing/payment-states.ts';
 import { decide, shouldEmailBuyer } from './payment-decision.ts';
-import type { AssertAnswer } from './payment-provider.ts';
+import type { AssertResult } from './payment-provider.ts';
 import type { PaymentState } from './payment-state.ts';
 
 const HOURS = 60;
-const authorized: AssertAnswer = { kind: 'authorized', transaction: transaction() };
-const captured: AssertAnswer = { kind: 'captured', transaction: transaction({ captureId: 'c-1' }) };
-const cancelled: AssertAnswer = { kind: 'cancelled', transaction: transaction() };
+const authorized: AssertResult = { kind: 'authorized', transaction: transaction() };
+const captured: AssertResult = { kind: 'captured', transaction: transaction({ captureId: 'c-1' }) };
+const cancelled: AssertResult = { kind: 'cancelled', transaction: transaction() };
 const end = (payment: string, order: string, cause: string, detail?: string): object => ({
   kind: 'end',
   ending: { payment, order, cause, ...(detail !== undefined && { detail }) },
@@ -15,7 +15,7 @@ const end = (payment: string, order: string, cause: string, detail?: string): ob
 const closed: Partial<PaymentState> = { orderStatus: 'Reverted', status: 'Cancelled' };
 
 describe('the decision on the provider’s response', () => {
-  it.each<[string, PaymentState, AssertAnswer, object]>([
+  it.each<[string, PaymentState, AssertResult, object]>([
     ['authorised while open', state(1), authorized, { kind: 'authorize' }],
     [
       'authorised again',
@@ -189,14 +189,14 @@ describe('the decision on the provider’s response', () => {
     expect(decision).toEqual({
       kind: 'stop',
       item: 'payment-differs',
-      detail: `the provider reports another ${name}`,
+      detail: `the provider reports a different ${name}`,
     });
   });
 });
 
 describe('the buyer of a payment that failed', () => {
   const pending: Partial<PaymentState> = { pending: true };
-  it.each<[string, string, Partial<PaymentState>, AssertAnswer, boolean, boolean]>([
+  it.each<[string, string, Partial<PaymentState>, AssertResult, boolean, boolean]>([
     ['hears by mail', 'of a decline that the sweep finds', {}, { kind: 'declined', name: 'x' }, true, true],
     [
       'saw it',

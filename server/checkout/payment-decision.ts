@@ -2,9 +2,9 @@ import { assertNever } from '#rules/assert-never.ts';
 import { isTooRisky, type NoShiftLimits } from '#rules/liability-shift.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { StatusCause } from '#rules/status-causes.ts';
-import type { AssertAnswer, ProviderLimits, Transaction, TransactionReference } from './payment-provider.ts';
+import type { AssertResult, ProviderLimits, Transaction, TransactionReference } from './payment-provider.ts';
 import type { PaymentEnd, PaymentState, ReversalCause } from './payment-state.ts';
-import { findDifference } from './transaction-difference.ts';
+import { describeDifference } from './transaction-difference.ts';
 
 /** The next step of a payment. */
 export type Decision =
@@ -12,7 +12,7 @@ export type Decision =
   /** The response to a capture was lost; the provider has captured. */
   | { kind: 'recordCapture'; transaction: Transaction; captureId: string }
   | { kind: 'markPending' }
-  /** The provider has decided: no money. No further checks. */
+  /** The provider has decided that no money will arrive, so no further checks are needed. */
   | { kind: 'clearPending' }
   | { kind: 'end'; ending: PaymentEnd }
   /** Return money that we may not keep (readings 6): void it, or refund it if it has a capture id. */
@@ -23,7 +23,9 @@ export type Decision =
       captureId?: string;
       cause: ReversalCause;
     }
-  /** The money is already returned: the response to our void was lost, or an operator voided at the provider. */
+  /**
+   * The money is already returned: the response to our void was lost, or an operator voided at the provider.
+   */
   | { kind: 'recordReversal'; transactionId: string; cause: ReversalCause }
   /** The provider's records differ from ours. No money moves; an operator must decide (I-9). */
   | { kind: 'stop'; item: ReviewKind; detail: string }
@@ -35,21 +37,21 @@ export type DecisionLimits = { noShift: NoShiftLimits; provider: ProviderLimits 
 const EXPIRED = 'expired';
 
 /** Decides the next step from our state and the provider's Assert response. Pure. */
-export function decide(state: PaymentState, answer: AssertAnswer, limits: DecisionLimits): Decision {
+export function decide(state: PaymentState, result: AssertResult, limits: DecisionLimits): Decision {
   const { noShift, provider } = limits;
-  if (answer.kind === 'authorized' || answer.kind === 'captured')
-    return decideOnMoney(state, answer, noShift);
-  if (answer.kind === 'cancelled' && (state.isReversalOpen || state.status === 'Authorized')) {
-    return decideOnReversedPayment(state, answer.transaction, noShift);
+  if (result.kind === 'authorized' || result.kind === 'captured')
+    return decideOnMoney(state, result, noShift);
+  if (result.kind === 'cancelled' && (state.isReversalOpen || state.status === 'Authorized')) {
+    return decideOnReversedPayment(state, result.transaction, noShift);
   }
-  if (state.status !== 'Started') return decideOnEndedOrder(state, answer, provider);
-  switch (answer.kind) {
+  if (state.status !== 'Started') return decideOnEndedOrder(state, result, provider);
+  switch (result.kind) {
     case 'pending':
       return isPendingTooLong(state, provider)
         ? end('Cancelled', 'Failed', 'pending-limit')
         : { kind: 'markPending' };
     case 'declined':
-      return end('UnAuthorized', 'Failed', 'declined', answer.name);
+      return end('UnAuthorized', 'Failed', 'declined', result.name);
     case 'aborted':
       return end('Cancelled', 'Reverted', 'aborted');
     case 'cancelled':
@@ -59,18 +61,18 @@ export function decide(state: PaymentState, answer: AssertAnswer, limits: Decisi
     case 'notStarted':
       return isExpired(state) ? end('Cancelled', 'Failed', EXPIRED) : { kind: 'wait' };
     case 'unknown':
-      // A forgotten token is final only after the page has expired.
-      return answer.fault === 'notFound' && isExpired(state)
+      // An unknown token is final only after the page has expired.
+      return result.fault === 'notFound' && isExpired(state)
         ? end('Cancelled', 'Failed', EXPIRED)
         : { kind: 'wait' };
     default:
-      return assertNever(answer);
+      return assertNever(result);
   }
 }
 
 /**
- * True if the buyer gets a mail about the failed payment: the sweep found the failure, or the page promised a later
- * answer (PENDING). Buyers who aborted or never paid get none.
+ * True if the buyer gets a mail about the failed payment: the sweep found the failure, or the page announced
+ * a later result (PENDING). Buyers who aborted or never paid get none.
  */
 export function shouldEmailBuyer(state: PaymentState, ending: PaymentEnd, foundBySweep: boolean): boolean {
   if (ending.order !== 'Failed') return false;
@@ -78,8 +80,8 @@ export function shouldEmailBuyer(state: PaymentState, ending: PaymentEnd, foundB
 }
 
 /**
- * Returns how to find the payment at the provider after its token has expired. Undefined while no money can have arrived,
- * to save a second call for abandoned pages.
+ * Returns how to find the payment at the provider after its token has expired. Returns undefined while no
+ * money can have arrived, to save a second call for abandoned pages.
  */
 export function toTransactionReference(
   state: PaymentState,
@@ -87,37 +89,37 @@ export function toTransactionReference(
 ): TransactionReference | undefined {
   if (state.transactionId !== undefined) return { transactionId: state.transactionId };
   const age = state.now.getTime() - (state.startedAt?.getTime() ?? Number.NaN);
-  const mayHaveCome = state.isReversalOpen || state.pending || age >= limits.assertMs;
-  return mayHaveCome ? { reference: state.reference } : undefined;
+  const mayHaveArrived = state.isReversalOpen || state.pending || age >= limits.assertMs;
+  return mayHaveArrived ? { reference: state.reference } : undefined;
 }
 
 function decideOnMoney(
   state: PaymentState,
-  answer: { kind: 'authorized' | 'captured'; transaction: Transaction },
+  result: { kind: 'authorized' | 'captured'; transaction: Transaction },
   limits: NoShiftLimits,
 ): Decision {
-  const { transaction } = answer;
-  const difference = findDifference(state, transaction);
+  const { transaction } = result;
+  const difference = describeDifference(state, transaction);
   if (difference !== undefined) return { kind: 'stop', item: 'payment-differs', detail: difference };
-  const isCaptured = answer.kind === 'captured';
-  // Some providers give a capture no id of its own; use the transaction's.
+  const isCaptured = result.kind === 'captured';
+  // Use the transaction's id if the provider has no separate ids for captures.
   const captureId = transaction.captureId ?? transaction.transactionId;
   const reversePayment = (cause: ReversalCause): Decision => {
     const { transactionId } = transaction;
     return { kind: 'reversePayment', transaction, transactionId, ...(isCaptured && { captureId }), cause };
   };
-  const open =
+  const isOpen =
     state.orderStatus === 'Created' && (state.status === 'Started' || state.status === 'Authorized');
-  if (open && state.isReversalOpen) {
-    // A void is under way. At the provider it can undo a capture until the day closes, so a capture now could deliver
-    // cards without money.
-    const risky = isTooRisky(toExpectedTransaction(state, transaction), limits);
-    return reversePayment(risky ? 'no-liability-shift' : 'voided-unfulfilled');
+  if (isOpen && state.isReversalOpen) {
+    // A void is in progress. At the provider it can undo a capture until the end of the day, so a capture now
+    // could deliver cards without payment.
+    const isRisky = isTooRisky(toExpectedTransaction(state, transaction), limits);
+    return reversePayment(isRisky ? 'no-liability-shift' : 'voided-unfulfilled');
   }
-  if (open) {
+  if (isOpen) {
     // A capture of an authorization that we accepted is our own.
-    const accepted = isCaptured && state.status === 'Authorized';
-    if (!accepted && isTooRisky(toExpectedTransaction(state, transaction), limits))
+    const isOwnCapture = isCaptured && state.status === 'Authorized';
+    if (!isOwnCapture && isTooRisky(toExpectedTransaction(state, transaction), limits))
       return reversePayment('no-liability-shift');
     return isCaptured
       ? { kind: 'recordCapture', transaction, captureId }
@@ -135,18 +137,18 @@ function toExpectedTransaction(state: PaymentState, { method, wallet, liabilityS
   };
 }
 
-/** Handles an order that is no longer open and has no money yet. Late money will be returned. */
-function decideOnEndedOrder(state: PaymentState, answer: AssertAnswer, limits: ProviderLimits): Decision {
-  if (state.status === 'Authorized' && isTransactionGone(answer)) {
+/** Handles an order that is closed and unpaid. Late money will be returned. */
+function decideOnEndedOrder(state: PaymentState, result: AssertResult, limits: ProviderLimits): Decision {
+  if (state.status === 'Authorized' && isTransactionGone(result)) {
     return {
       kind: 'stop',
       item: 'authorization-unknown',
       detail: 'the provider no longer knows the payment',
     };
   }
-  const ended = state.status === 'Cancelled' || state.status === 'UnAuthorized';
-  if (!ended || answer.kind === 'unknown' || answer.kind === 'notStarted') return { kind: 'wait' };
-  if (answer.kind === 'pending' && !isPendingTooLong(state, limits)) return { kind: 'markPending' };
+  const isEnded = state.status === 'Cancelled' || state.status === 'UnAuthorized';
+  if (!isEnded || result.kind === 'unknown' || result.kind === 'notStarted') return { kind: 'wait' };
+  if (result.kind === 'pending' && !isPendingTooLong(state, limits)) return { kind: 'markPending' };
   return state.pending ? { kind: 'clearPending' } : { kind: 'wait' };
 }
 
@@ -156,10 +158,10 @@ function decideOnReversedPayment(
   limits: NoShiftLimits,
 ): Decision {
   if (state.status === 'Captured' || state.isReversed) return { kind: 'wait' };
-  const difference = findDifference(state, transaction);
+  const difference = describeDifference(state, transaction);
   if (difference !== undefined) return { kind: 'stop', item: 'payment-differs', detail: difference };
-  const risky = isTooRisky(toExpectedTransaction(state, transaction), limits);
-  const cause = risky ? 'no-liability-shift' : 'voided-unfulfilled';
+  const isRisky = isTooRisky(toExpectedTransaction(state, transaction), limits);
+  const cause = isRisky ? 'no-liability-shift' : 'voided-unfulfilled';
   return { kind: 'recordReversal', transactionId: transaction.transactionId, cause };
 }
 
@@ -172,8 +174,8 @@ function end(
   return { kind: 'end', ending: { payment, order, cause, ...(detail !== undefined && { detail }) } };
 }
 
-function isTransactionGone(answer: AssertAnswer): boolean {
-  return answer.kind === 'expired' || (answer.kind === 'unknown' && answer.fault === 'notFound');
+function isTransactionGone(result: AssertResult): boolean {
+  return result.kind === 'expired' || (result.kind === 'unknown' && result.fault === 'notFound');
 }
 
 function isExpired(state: PaymentState): boolean {

@@ -5,8 +5,8 @@ import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { ProviderDetails } from './provider-message.ts';
 
 /**
- * Faults between us and the provider (specification 8, payment provider errors). `authentication`: the provider rejects
- * our account or its rights, so retries don't help.
+ * Errors between us and the provider (specification 8, payment provider errors). `authentication`: the
+ * provider rejects our account or its permissions, so retries don't help.
  */
 export type ProviderFault = 'connection' | 'responseFormat' | 'system' | 'authentication' | 'notFound';
 
@@ -24,7 +24,7 @@ export type InitializeRequest = {
     'company' | 'firstName' | 'lastName' | 'street' | 'zipCode' | 'city' | 'country' | 'email',
     string
   >;
-  /** Requires strong customer authentication if the method has it. Above the limit of L-8 the payment is reversed without. */
+  /** Requests strong customer authentication. Above the limit of L-8, payments without it are reversed. */
   strongAuthentication: boolean;
   returnUrl: string;
   successNotifyUrl: string;
@@ -36,11 +36,11 @@ export type PaymentPage = {
   token: string;
   redirectUrl: string;
   expiresAt: Date;
-  /** The provider's time of the response. Clock differences must not shorten the time for paying. */
+  /** The provider's time of the response, so that clock differences don't shorten the time for paying. */
   respondedAt: Date | undefined;
 };
 
-export type InitializeAnswer =
+export type InitializeResult =
   | PaymentPage
   | ({
       kind: 'failed';
@@ -58,9 +58,9 @@ export type Transaction = {
   amount: Rappen;
   currency: string;
   reference: string | undefined;
-  /** The payment method in the provider's terms. It may be unknown to us. */
+  /** The provider's name for the payment method, which may be unknown to us. */
   method?: string | undefined;
-  /** The wallet in the provider's terms, such as Apple Pay. */
+  /** The provider's name for the wallet, such as Apple Pay. */
   wallet?: string | undefined;
   /** True if the issuer bears fraud losses; undefined if the provider doesn't say. */
   liabilityShift?: boolean | undefined;
@@ -77,14 +77,14 @@ type Unknown = {
   kind: 'unknown';
   fault: ProviderFault;
   name: string;
-  /** The answer is unreadable or rejects the request. Retries rarely help. */
+  /** The response is unreadable or rejects the request. Retries rarely help. */
   unclear?: true;
-  /** Nothing was sent; the provider is paused until then. */
+  /** Set if nothing was sent, because the provider is paused until then. */
   pausedUntil?: Date;
 } & WithDetails;
 
-/** `unknown` says nothing about the money; every other kind is an answer. */
-export type AssertAnswer =
+/** `unknown` says nothing about the money; every other kind is final information from the provider. */
+export type AssertResult =
   | Money
   | ({ kind: 'declined'; name: string } & WithDetails)
   | { kind: 'aborted' }
@@ -95,23 +95,23 @@ export type AssertAnswer =
 /** A payment or refund, by the provider's id or by our order id. */
 export type TransactionReference = { transactionId: string } | { reference: string };
 
-/** `notFoundError`: nothing was ever authorized under this reference. */
-export type InquireAnswer = Money | { kind: 'notFound' } | Unknown;
+/** `notFound`: nothing was ever authorized under this reference. */
+export type InquireResult = Money | { kind: 'notFound' } | Unknown;
 
-/** `well`: the provider answers and accepts our account. */
-export type HealthAnswer = { kind: 'well' } | Unknown;
+/** `healthy`: the provider responds and accepts our account. */
+export type HealthResult = { kind: 'healthy' } | Unknown;
 
 export type TransactionRequest = { requestId: string; retries: number; transactionId: string };
 
-export type CaptureAnswer =
+export type CaptureResult =
   | { kind: 'captured'; captureId: string }
   | { kind: 'alreadyCaptured' }
   | ({ kind: 'refused'; name: string } & WithDetails)
   | Unknown;
 
-export type CancelAnswer =
+export type CancelResult =
   | { kind: 'cancelled' }
-  /** Already voided, by a request with a lost response, or captured. Only `assert` can distinguish them. */
+  /** Already voided (the response was lost) or captured. Only `assert` can distinguish the two. */
   | { kind: 'alreadyMoved'; name: string }
   | ({ kind: 'refused'; name: string } & WithDetails)
   | Unknown;
@@ -128,14 +128,14 @@ export type RefundRequest = {
 };
 
 /** After `authorized`, money moves only when the refund's own transaction is captured. */
-export type RefundAnswer =
+export type RefundResult =
   | { kind: 'authorized'; transactionId: string }
   /** The money has moved. The id is empty if the provider doesn't report it. */
   | { kind: 'captured'; transactionId: string }
   | { kind: 'pending' }
-  /** Our account has no right to refund. */
+  /** Our account has no permission to refund. */
   | ({ kind: 'notLicensed'; name: string } & WithDetails)
-  /** The amount exceeds the rest of the capture. After a retry, this refund itself may be the reason. */
+  /** The amount exceeds what is left of the capture, after a retry possibly because of this refund itself. */
   | { kind: 'duplicate'; name: string }
   | ({ kind: 'refused'; name: string } & WithDetails)
   /** Amount, currency or order id differ from the request. Don't capture it. */
@@ -146,12 +146,12 @@ export type RefundAnswer =
 export type RefundLookup = Omit<RefundRequest, 'requestId' | 'retries'> & {
   /** Sum of the completed refunds of this capture, because some providers report only sums. */
   refundedBefore: Rappen;
-  /** True if it was sent before; false for a precautionary search. */
-  again: boolean;
+  /** True if the refund was sent before; false for a precautionary search. */
+  wasSentBefore: boolean;
 };
 
-/** `differs`: the provider has another refund of this capture. */
-export type FindRefundAnswer = InquireAnswer | { kind: 'differs'; detail: string };
+/** `differs`: the provider has a different refund of this capture. */
+export type FindRefundResult = InquireResult | { kind: 'differs'; detail: string };
 
 /** A capture or refund in the provider's own list. */
 export type ListedTransaction = {
@@ -167,12 +167,12 @@ export type ListedTransaction = {
 };
 
 /** `unsupported`: this provider has no such list. */
-export type ListAnswer =
+export type TransactionListResult =
   | { kind: 'listed'; transactions: ListedTransaction[] }
   | { kind: 'unsupported' }
   | Unknown;
 
-/** One requirement for live sales, and its state as far as the provider reports it. */
+/** One requirement for live sales, and its state according to the provider. */
 export type AccountFinding = {
   subject: 'account' | 'terminal' | 'currency' | 'methods' | 'refunds' | 'clock';
   state: 'well' | 'wrong' | 'unknown';
@@ -180,7 +180,7 @@ export type AccountFinding = {
   detail: string;
 };
 
-/** A call of the provider to the shop, below `/payments/{provider}/notify/`. */
+/** A request from the provider to the shop, below `/payments/{provider}/notify/`. */
 export type ProviderNotification = {
   method: string;
   /** The decoded rest of the path: parts of `notifyUrl`, or what the provider appends. */
@@ -193,16 +193,16 @@ export type ProviderNotification = {
 
 /** A provider's time limits, from which the shop plans its checks. */
 export type ProviderLimits = {
-  /** Timeout of a call. Afterwards its outcome is unknown. */
-  answerMs: number;
-  /** A payment may stay undecided for this time from its start. */
+  /** Timeout of a call, after which its outcome is unknown. */
+  timeoutMs: number;
+  /** For this time from its start, a payment may be undecided. */
   pendingMs: number;
-  /** `assert` reports the outcome for this time from the start of the payment. */
+  /** For this time from the start of the payment, `assert` reports the outcome. */
   assertMs: number;
-  /** `inquire` may lag by this time. */
+  /** The data of `inquire` may be out of date by this time. */
   inquireLagMs: number;
-  /** The provider deduplicates a request id for this time. Unset if it doesn't promise that. */
-  sameAnswerMs?: number;
+  /** For this time, the provider deduplicates a request id. Undefined if it doesn't guarantee that. */
+  idempotencyMs?: number;
   /** Minimum time between capture and refund, by method. */
   refundAfterMs: Readonly<Partial<Record<PaymentMethod, number>>>;
 };
@@ -211,31 +211,39 @@ export type ProviderLimits = {
 export type PaymentProvider = {
   name: PaymentProviderName;
   limits: ProviderLimits;
-  initialize: (request: InitializeRequest) => Promise<InitializeAnswer>;
+  initialize: (request: InitializeRequest) => Promise<InitializeResult>;
   /** @param known how to find the payment after the token has expired */
-  assert: (token: string, known?: TransactionReference) => Promise<AssertAnswer>;
+  assert: (token: string, known?: TransactionReference) => Promise<AssertResult>;
   /** Captures a payment or a refund. */
-  capture: (request: TransactionRequest) => Promise<CaptureAnswer>;
-  cancel: (request: TransactionRequest) => Promise<CancelAnswer>;
-  refund: (request: RefundRequest) => Promise<RefundAnswer>;
-  /** Searches for a refund with an unknown outcome. Its transaction id is empty if the provider doesn't report it. */
-  findRefund: (lookup: RefundLookup) => Promise<FindRefundAnswer>;
+  capture: (request: TransactionRequest) => Promise<CaptureResult>;
+  cancel: (request: TransactionRequest) => Promise<CancelResult>;
+  refund: (request: RefundRequest) => Promise<RefundResult>;
   /**
-   * Returns the secret of the notified payment; undefined if the request isn't from this provider. Nothing else in it is
-   * trusted: the shop polls.
+   * Searches for a refund with an unknown outcome. The transaction id is empty if the provider doesn't report
+   * it.
+   */
+  findRefund: (lookup: RefundLookup) => Promise<FindRefundResult>;
+  /**
+   * Returns the secret of the notified payment, or undefined if the request isn't from this provider. Don't
+   * trust anything else in the request: the shop polls.
    */
   notification: (request: ProviderNotification) => { notifySecret: string } | undefined;
-  /** Only for cases that `assert` can't answer: its data may lag by minutes, and it isn't for polling. */
-  inquire: (known: TransactionReference) => Promise<InquireAnswer>;
+  /** Only for cases that `assert` can't resolve. Its data may be minutes old, and it must not be polled. */
+  inquire: (known: TransactionReference) => Promise<InquireResult>;
   /** Lists captures and refunds from `from` to just before `to`. */
-  transactions: (span: { from: Date; to: Date }) => Promise<ListAnswer>;
-  /** Checks the account, for operators; never before a payment. @param methods the methods that buyers may choose */
+  transactions: (span: { from: Date; to: Date }) => Promise<TransactionListResult>;
+  /**
+   * Checks the account for operators, never before a payment.
+   * @param methods methods that buyers may choose
+   */
   checkAccount: (methods: readonly PaymentMethod[]) => Promise<AccountFinding[]>;
-  /** Checks the provider's health. All processes together call it at most every five minutes, never before a payment. */
-  health: () => Promise<HealthAnswer>;
+  /**
+   * Checks the provider's health: at most every five minutes across all processes, never before a payment.
+   */
+  health: () => Promise<HealthResult>;
 };
 
-/** The configured providers: the one for new payments, and those of earlier payments. */
+/** The configured providers: the provider for new payments, and providers of earlier payments. */
 export type PaymentProviders = Readonly<Partial<Record<PaymentProviderName, PaymentProvider>>>;
 
 /** @throws if the provider is no longer configured although it has incomplete payments */

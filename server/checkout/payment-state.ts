@@ -17,7 +17,7 @@ export type PaymentState = {
   provider: PaymentProviderName;
   amount: Rappen;
   method: PaymentMethod;
-  /** Value of the digital cards. */
+  /** Total face value of the digital cards. */
   digitalSubtotal: Rappen;
   token: string | undefined;
   transactionId: string | undefined;
@@ -26,11 +26,12 @@ export type PaymentState = {
   authorizedAt: Date | undefined;
   /** Number of polls by all processes. */
   checks: number;
-  /** Consecutive polls without a response, and consecutive unreadable responses. */
+  /** Consecutive polls without a response. */
   unanswered: number;
+  /** Consecutive unreadable responses. */
   misunderstood: number;
   isReversed: boolean;
-  /** A void or refund was started, and its outcome is unknown. */
+  /** True if a void or refund was started and its outcome is unknown. */
   isReversalOpen: boolean;
   reversalOpenedAt?: Date | undefined;
   /** True while a process holds the claim. */
@@ -43,14 +44,14 @@ export type PaymentState = {
 export type FoundPayment = { paymentId: string; isComplete: boolean };
 
 /** Counters of polls including the current one: total, consecutive unanswered, consecutive unreadable. */
-export type PollCounters = Record<'asked' | 'unanswered' | 'misunderstood', number>;
+export type PollCounters = Record<'polls' | 'unanswered' | 'misunderstood', number>;
 
 /** The stored result of a check. */
 export type CheckResult = {
   nextCheckAt: Date | undefined;
   counters: PollCounters;
   message?: ProviderMessage | undefined;
-  /** The next check waits for the end of a pause. It is due immediately if the pause has already ended. */
+  /** True if the next check waits for the end of a pause. It is due immediately if the pause has ended. */
   isAfterPause?: boolean | undefined;
   /** Review item to open if no further check is planned. */
   review?: { orderId: string; kind: ReviewKind; detail: string } | undefined;
@@ -61,14 +62,14 @@ export type Claim = { paymentId: string; attempt: number };
 
 /** Conditions for a claim. */
 export type ClaimCondition = {
-  /** Skips payments that are captured or returned. */
+  /** Skips payments whose money was captured or returned. */
   onlyIncomplete?: boolean;
   /**
-   * Limits a buyer's return: fewer than `most` polls so far, and no other return within `everyMs`. Each unanswered poll
-   * doubles that time.
+   * Limits a buyer's return: fewer than `maxPolls` polls so far, and no other return within `everyMs`. Each
+   * unanswered poll doubles that time.
    */
   polling?: { everyMs: number; maxPolls: number } | undefined;
-  /** Only if the next check is due. */
+  /** Skips payments whose next check isn't due. */
   onlyDue?: boolean | undefined;
 };
 
@@ -77,11 +78,11 @@ export type PaymentEnd = {
   payment: 'UnAuthorized' | 'Cancelled';
   order: 'Failed' | 'Reverted';
   cause: StatusCause;
-  /** The provider's name of the reason. */
+  /** The provider's name for the reason. */
   detail?: string | undefined;
 };
 
-/** Reason to return money. It becomes the cause of the status change. */
+/** Reason to return money, stored as the cause of the status change. */
 export type ReversalCause = Extract<
   StatusCause,
   'order-not-open' | 'no-liability-shift' | 'voided-unfulfilled'

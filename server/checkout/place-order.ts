@@ -2,17 +2,17 @@
  * Places an order (POST /api/orders).
  *
  * 1. Load in one query: an earlier order with the same idempotency key, the products, the database's time.
- * 2. Replay: if the key has an order beyond Initialized, return its result, or `keyReused` if the request differs.
+ * 2. Replay: if the key has an order beyond Initialized, return its result, or `keyReused` if the request
+ *    differs.
  * 3. Validate method, products, lines and amounts (rules/order-lines.ts). Every amount comes from the rules.
  * 4. Check the abuse limits and store the order in one transaction. It also closes the session's open order
- *    (supersede-order.ts). Order Created, payment Initialized.
- * 5. Open the payment page (start-payment.ts). Payment Started. After 20 s the caller gets `opening` and repeats the
- * call.
+ *    (previous-order.ts). Order Created, payment Initialized.
+ * 5. Open the payment page (start-payment.ts). Payment Started. After 20 s the caller gets `opening` and
+ *    repeats the call.
  *
- * Recovery: a crash before step 4 leaves nothing. After step 4 the same key finds the order and continues with step 5.
- * The
- * provider request repeats its request id, so one order has one page (I-6). The sweep ends orders that are never
- * resumed.
+ * Recovery: a crash before step 4 leaves nothing behind. After step 4 the same key finds the order and
+ * continues with step 5. The provider request repeats its request id, so one order has one page (I-6). The
+ * sweep ends orders that are never resumed.
  */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { PriceRange } from '#rules/cart.ts';
@@ -24,13 +24,15 @@ import type { NewOrder, OrderedProduct, PlacedPayment, PlaceOrder } from './orde
 import type { ProviderFault } from './payment-provider.ts';
 import { type PlaceOrderDeps, START_LEASE_MS, startPayment } from './start-payment.ts';
 
-/** `range`: the face values that the product allows, if the value is outside it. */
+/** `range`: the face values that the product allows, if the value is out of range. */
 export type InvalidField = { field: string; messageKey: string; range?: PriceRange };
 
-export type PlaceOrderAnswer =
+export type PlaceOrderResult =
   | { kind: 'placed'; orderId: string; reference: string; redirectUrl: string }
   | { kind: 'invalid'; errors: InvalidField[] }
-  /** The provider hasn't answered yet. The call continues, and the same idempotency key returns its result. */
+  /**
+   * The provider hasn't responded yet. The call continues, and the same idempotency key returns its result.
+   */
   | { kind: 'opening'; orderId: string; reference: string }
   | { kind: 'keyReused' }
   | { kind: 'paymentInProgress' }
@@ -39,7 +41,7 @@ export type PlaceOrderAnswer =
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'providerFailed'; fault: ProviderFault | 'transactionDeclined'; reference: string };
 
-/** The sender of an order, for the abuse limits. */
+/** The visitor who sends an order, for the abuse limits. */
 export type Visit = { ip: string; solution?: string | undefined };
 
 /** Stores an order and opens its payment page. One idempotency key per session creates one order (I-6). */
@@ -47,7 +49,7 @@ export async function placeOrder(
   deps: PlaceOrderDeps,
   command: PlaceOrder,
   visit: Visit,
-): Promise<PlaceOrderAnswer> {
+): Promise<PlaceOrderResult> {
   const terms = deps.terms(command.lang);
   const ids = command.lines.map((line) => line.product.id);
   const { earlier, products, now, termsStored } = await deps.orders.loadOrderContext(
@@ -58,9 +60,9 @@ export async function placeOrder(
   if (earlier !== undefined && earlier.status !== 'Initialized') {
     // Replay before validation: the catalogue may have changed since the first call.
     if (earlier.requestHash !== hashRequest(command)) return { kind: 'keyReused' };
-    return toAnswer(deps, command, { payment: earlier, fault: undefined });
+    return toResult(deps, command, { payment: earlier, fault: undefined });
   }
-  const refused = [
+  const errors = [
     ...(deps.methods.includes(command.method) ? [] : [METHOD_NOT_OFFERED]),
     ...command.lines.flatMap((line, index) =>
       products.has(line.product.id)
@@ -68,7 +70,7 @@ export async function placeOrder(
         : [{ field: `cart.${index}.product.id`, messageKey: 'order.productUnknown' }],
     ),
   ];
-  if (refused.length > 0) return { kind: 'invalid', errors: refused };
+  if (errors.length > 0) return { kind: 'invalid', errors };
   const composed = compose(command, products);
   if (!composed.ok) {
     return { kind: 'invalid', errors: composed.errors.map(toFieldError) };
@@ -77,22 +79,24 @@ export async function placeOrder(
   if (!termsStored) await deps.orders.storeTerms(terms);
   const order = newOrder(command, composed, { provider: deps.provider, terms }, now);
   const admission = await checkAdmission(deps, order, visit, now);
-  const placing = await deps.orders.place(order, START_LEASE_MS, admission);
-  if (!('payment' in placing)) return placing;
-  if (placing.payment.requestHash !== order.requestHash) return { kind: 'keyReused' };
-  const claim = placing.kind === 'created' ? placing.claim : undefined;
-  const starting = startPayment(deps, order, placing.payment, claim);
-  const started = await Promise.race([starting, deps.wait(ANSWER_WITHIN_MS)]);
-  if (started !== undefined) return toAnswer(deps, command, started);
-  const { orderId, reference } = placing.payment;
+  const placed = await deps.orders.place(order, START_LEASE_MS, admission);
+  if (!('payment' in placed)) return placed;
+  if (placed.payment.requestHash !== order.requestHash) return { kind: 'keyReused' };
+  const claim = placed.kind === 'created' ? placed.claim : undefined;
+  const starting = startPayment(deps, order, placed.payment, claim);
+  const startResult = await Promise.race([starting, deps.wait(RESPONSE_DEADLINE_MS)]);
+  if (startResult !== undefined) return toResult(deps, command, startResult);
+  const { orderId, reference } = placed.payment;
   starting.catch((error: unknown) =>
     deps.log.warn({ reference, err: error }, 'opening a payment page failed after the response'),
   );
   return { kind: 'opening', orderId, reference };
 }
 
-/** Proxies and browsers end a connection without an answer after 30 to 60 s. A provider may take 100 s. */
-const ANSWER_WITHIN_MS = 20_000;
+/**
+ * Proxies and browsers close a connection without a response after 30 to 60 s, but a provider may take 100 s.
+ */
+const RESPONSE_DEADLINE_MS = 20_000;
 
 const METHOD_NOT_OFFERED: InvalidField = {
   field: 'paymentMethod',
@@ -101,8 +105,8 @@ const METHOD_NOT_OFFERED: InvalidField = {
 
 function compose(command: PlaceOrder, products: Map<string, OrderedProduct>) {
   const lines = command.lines.flatMap(({ product, amount }) => {
-    const known = products.get(product.id);
-    return known === undefined ? [] : [{ product: known, price: product.price, amount }];
+    const orderedProduct = products.get(product.id);
+    return orderedProduct === undefined ? [] : [{ product: orderedProduct, price: product.price, amount }];
   });
   return composeOrder({ lines, choice: command.choice });
 }
@@ -162,14 +166,14 @@ function hashRequest(command: PlaceOrder): string {
   return createHash('sha256').update(JSON.stringify(command)).digest('base64url');
 }
 
-function toAnswer(
+function toResult(
   deps: PlaceOrderDeps,
   command: PlaceOrder,
   started: { payment: PlacedPayment; fault: ProviderFault | 'transactionDeclined' | undefined },
-): PlaceOrderAnswer {
+): PlaceOrderResult {
   const { payment, fault } = started;
   if (fault !== undefined) return { kind: 'providerFailed', fault, reference: payment.reference };
-  // A payment past its page has an outcome, which the return page shows.
+  // If the payment page is no longer open, redirect to the return page, which shows the outcome.
   const page = payment.status === 'Started' ? payment.redirectUrl : undefined;
   const redirectUrl = page ?? deps.returnUrl(command.lang, payment.returnSecret);
   return { kind: 'placed', orderId: payment.orderId, reference: payment.reference, redirectUrl };
@@ -187,7 +191,7 @@ export function newReference(): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** Maps a rule's field to its place in the request body, where the price belongs to the product. */
+/** Maps a rule's field to its path in the request body, where the price belongs to the product. */
 function toFieldError({ field, key, range }: OrderLineError): InvalidField {
   const messageKey = key;
   return { field: field.replace(/\.price$/, '.product.price'), messageKey, ...(range && { range }) };

@@ -5,10 +5,10 @@ import type { PauseCause } from '#rules/provider-pause.ts';
 export type ProviderPause = {
   provider: PaymentProviderName;
   cause: PauseCause;
-  /** The provider's name of the error. */
+  /** The provider's name for the error. */
   name: string;
   since: Date;
-  /** When one call is permitted. */
+  /** Time from which one probe call is permitted. */
   probeAt: Date;
 };
 
@@ -17,9 +17,8 @@ export type PausedAccount = { provider: PaymentProviderName; account: string };
 
 /** Result of claiming a call to a paused provider. */
 export type Probe =
-  /** The caller makes the call. The next one is permitted at `until`. */
+  /** The caller must make the call. The next call is permitted at `until`. */
   | { kind: 'claimed'; ageMs: number; until: Date }
-  /** No call is due yet, or another process makes it. */
-  | { kind: 'held'; until: Date }
-  /** The pause has ended. */
-  | { kind: 'over' };
+  /** No call is due, or another process has claimed it. */
+  | { kind: 'not-due'; until: Date }
+  | { kind: 'pause-ended' };

@@ -12,8 +12,8 @@ export type PollResult = {
   message: ProviderMessage | undefined;
 };
 
-/** The part of a provider's answer that decides the next check. */
-type ProviderAnswer = {
+/** The part of a provider's response that determines the next check. */
+type ProviderResponse = {
   kind: string;
   name?: string;
   fault?: ProviderFault;
@@ -27,8 +27,8 @@ export function emptyPollResult(): PollResult {
 }
 
 /**
- * Records the outcome of a call; the last one decides when the next check is due. Errors and declines go to the log and
- * to the operators' view of the payment.
+ * Records the outcome of a call. The last outcome determines when the next check is due. Errors and declines
+ * are logged and shown to operators with the payment.
  */
 export function recordProviderResponse(
   {
@@ -37,35 +37,37 @@ export function recordProviderResponse(
     log,
   }: { pollResult: PollResult; state: { reference: string; now: Date }; log: PaymentLog },
   call: ProviderMessage['call'],
-  answer: ProviderAnswer,
+  response: ProviderResponse,
 ): void {
-  pollResult.outcome = toPollOutcome(answer);
+  pollResult.outcome = toPollOutcome(response);
   if (typeof pollResult.outcome === 'object') return;
   pollResult.hasReachedProvider = true;
-  const { name, details } = answer;
+  const { name, details } = response;
   if (name === undefined) return;
   pollResult.message = { at: state.now.toISOString(), call, name, ...details };
   const { reference } = state;
-  const { kind, fault } = answer;
+  const { kind, fault } = response;
   log.warn(
     { reference, call, answer: kind, fault, name, ...toLogFields(details) },
     'provider error or decline',
   );
 }
 
-/** Removes the text for the payer, and replaces `words` of the payer that a message repeats. */
+/** Removes the text for the payer, and masks `payerValues` that a message repeats. */
 export function toLogFields(
   details: ProviderDetails | undefined,
-  words: readonly string[] = [],
+  payerValues: readonly string[] = [],
 ): ProviderDetails {
-  const { payerMessage: _, ...said } = details ?? {};
-  const hide = (text: string) =>
-    words.filter((word) => word.length > 2).reduce((left, word) => left.replaceAll(word, '***'), text);
-  return Object.fromEntries(Object.entries(said).map(([name, text]) => [name, hide(text)]));
+  const { payerMessage: _, ...loggable } = details ?? {};
+  const mask = (text: string) =>
+    payerValues
+      .filter((value) => value.length > 2)
+      .reduce((masked, value) => masked.replaceAll(value, '***'), text);
+  return Object.fromEntries(Object.entries(loggable).map(([name, text]) => [name, mask(text)]));
 }
 
-function toPollOutcome({ kind, fault, unclear, pausedUntil }: ProviderAnswer): PollOutcome {
-  // An unknown token or transaction is an answer, too.
+function toPollOutcome({ kind, fault, unclear, pausedUntil }: ProviderResponse): PollOutcome {
+  // An unknown token or transaction also counts as a response.
   if (kind !== 'unknown' || fault === 'notFound') return 'answered';
   if (pausedUntil !== undefined) return { pausedUntil };
   return unclear === true || fault === 'responseFormat' ? 'misunderstood' : 'unanswered';

@@ -1,8 +1,8 @@
 import { failpoint } from '#failpoint';
 import { assertNever } from '#rules/assert-never.ts';
 import type { Rappen } from '#rules/money.ts';
-import type { CaptureAnswer, FindRefundAnswer, PaymentProvider, RefundAnswer } from './payment-provider.ts';
-import { findDifference } from './transaction-difference.ts';
+import type { CaptureResult, FindRefundResult, PaymentProvider, RefundResult } from './payment-provider.ts';
+import { describeDifference } from './transaction-difference.ts';
 
 /** A full or partial refund of a capture. */
 export type CaptureToRefund = {
@@ -22,31 +22,31 @@ export type CaptureToRefund = {
 export type RefundIntent = {
   requestId: string;
   retries: number;
-  /** Search for the refund before sending it. */
-  lookUp: boolean;
-  /** It was sent before, with an unknown outcome. */
-  again: boolean;
-  /** Resend the refund if the search finds nothing. */
-  mayRepeat: boolean;
+  /** True to search for the refund before sending it. */
+  shouldSearchFirst: boolean;
+  /** True if the refund was sent before, with an unknown outcome. */
+  wasSentBefore: boolean;
+  /** True to send the refund if the search finds nothing. */
+  canResend: boolean;
 };
 
-/** The two intents are stored before their calls. They are undefined if a newer attempt exists. */
+/** The two requests are stored before they are sent. They are undefined if a newer attempt exists. */
 export type RefundCaptureDeps = {
   provider: PaymentProvider;
   log: { warn: (fields: object, message: string) => void };
   openRefundRequest: () => Promise<RefundIntent | undefined>;
   openPayoutRequest: () => Promise<{ requestId: string; retries: number } | undefined>;
-  /** Receives each answer of the provider. */
-  recordResponse?: (answer: RefundAnswer | CaptureAnswer) => void;
+  /** Called with each of the provider's responses. */
+  recordResponse?: (response: RefundResult | CaptureResult) => void;
   /** Stores the refund's transaction id. */
-  authorized?: (refundId: string) => Promise<boolean>;
+  recordAuthorization?: (refundId: string) => Promise<boolean>;
 };
 
 export type RefundCaptureOutcome =
   | { kind: 'paid' }
-  /** The provider has not decided; search again later. */
+  /** The provider has not decided yet; search again later. */
   | { kind: 'pending' }
-  /** The provider didn't answer, or doesn't find the refund yet; retry later. */
+  /** The provider didn't respond, or doesn't find the refund yet; retry later. */
   | { kind: 'unknown'; name: string }
   | { kind: 'refused'; requestId: string; name: string }
   | { kind: 'payoutRefused'; requestId: string; name: string }
@@ -55,8 +55,8 @@ export type RefundCaptureOutcome =
   | { kind: 'overtaken' };
 
 /**
- * Refunds a capture. Some providers move the money only when the refund itself is captured. Safe to repeat after a lost
- * response.
+ * Refunds a capture. Some providers move the money only when the refund itself is captured. Safe to repeat
+ * after a lost response.
  */
 export async function refundCapture(
   deps: RefundCaptureDeps,
@@ -66,34 +66,34 @@ export async function refundCapture(
   const intent = await deps.openRefundRequest();
   if (intent === undefined) return { kind: 'overtaken' };
   const { requestId } = intent;
-  const answer = await requestRefund(deps, money, intent);
-  deps.recordResponse?.(answer);
+  const result = await requestRefund(deps, money, intent);
+  deps.recordResponse?.(result);
   await failpoint('M16', money.orderReference);
-  switch (answer.kind) {
+  switch (result.kind) {
     case 'authorized':
-      if ((await deps.authorized?.(answer.transactionId)) === false) return { kind: 'overtaken' };
-      return payOutRefund(deps, money, answer.transactionId);
+      if ((await deps.recordAuthorization?.(result.transactionId)) === false) return { kind: 'overtaken' };
+      return payOutRefund(deps, money, result.transactionId);
     case 'captured': {
-      const { transactionId } = answer;
-      if (transactionId === '' || deps.authorized === undefined) return { kind: 'paid' };
-      return (await deps.authorized(transactionId)) ? { kind: 'paid' } : { kind: 'overtaken' };
+      const { transactionId } = result;
+      if (transactionId === '' || deps.recordAuthorization === undefined) return { kind: 'paid' };
+      return (await deps.recordAuthorization(transactionId)) ? { kind: 'paid' } : { kind: 'overtaken' };
     }
     case 'pending':
-      return answer;
+      return result;
     case 'unknown':
-      deps.log.warn({ reference: money.reference, name: answer.name }, 'refund not answered');
-      return { kind: 'unknown', name: answer.name };
+      deps.log.warn({ reference: money.reference, name: result.name }, 'no response to the refund');
+      return { kind: 'unknown', name: result.name };
     case 'differs':
-      return { ...answer, requestId };
+      return { ...result, requestId };
     case 'duplicate':
     case 'notLicensed':
     case 'refused':
-      deps.log.warn({ reference: money.reference, name: answer.name }, 'refund refused');
-      // The refund exists; the provider's search lags by minutes and will find it.
-      if (intent.again && answer.kind === 'duplicate') return { kind: 'unknown', name: answer.name };
-      return { kind: 'refused', name: answer.name, requestId };
+      deps.log.warn({ reference: money.reference, name: result.name }, 'refund refused');
+      // The refund exists. The provider's search lags by minutes and will find it later.
+      if (intent.wasSentBefore && result.kind === 'duplicate') return { kind: 'unknown', name: result.name };
+      return { kind: 'refused', name: result.name, requestId };
     default:
-      return assertNever(answer);
+      return assertNever(result);
   }
 }
 
@@ -101,13 +101,13 @@ export async function refundCapture(
 async function requestRefund(
   { provider }: RefundCaptureDeps,
   { transactionId, captureId, reference, amount, refundedBefore }: CaptureToRefund,
-  { requestId, retries, lookUp, again, mayRepeat }: RefundIntent,
-): Promise<RefundAnswer> {
-  if (lookUp) {
+  { requestId, retries, shouldSearchFirst, wasSentBefore, canResend }: RefundIntent,
+): Promise<RefundResult> {
+  if (shouldSearchFirst) {
     const capture = { transactionId, captureId, refundedBefore };
-    const known = await provider.findRefund({ ...capture, reference, amount, again });
-    if (known.kind !== 'notFound') return applyFoundRefund(known, amount, reference);
-    if (!mayRepeat) return { kind: 'unknown', fault: 'notFound', name: 'not found yet' };
+    const found = await provider.findRefund({ ...capture, reference, amount, wasSentBefore });
+    if (found.kind !== 'notFound') return applyFoundRefund(found, amount, reference);
+    if (!canResend) return { kind: 'unknown', fault: 'notFound', name: 'not found yet' };
   }
   return provider.refund({ requestId, retries, transactionId, captureId, amount, reference });
 }
@@ -120,23 +120,23 @@ async function payOutRefund(
   const intent = await deps.openPayoutRequest();
   if (intent === undefined) return { kind: 'overtaken' };
   const { requestId, retries } = intent;
-  const answer = await deps.provider.capture({ requestId, retries, transactionId: refundId });
-  deps.recordResponse?.(answer);
+  const result = await deps.provider.capture({ requestId, retries, transactionId: refundId });
+  deps.recordResponse?.(result);
   await failpoint('M16', money.orderReference);
-  if (answer.kind === 'captured' || answer.kind === 'alreadyCaptured') return { kind: 'paid' };
-  deps.log.warn({ reference: money.reference, name: answer.name }, 'refund not captured');
-  return answer.kind === 'unknown'
-    ? { kind: 'unknown', name: answer.name }
-    : { kind: 'payoutRefused', requestId, name: answer.name };
+  if (result.kind === 'captured' || result.kind === 'alreadyCaptured') return { kind: 'paid' };
+  deps.log.warn({ reference: money.reference, name: result.name }, 'the refund was not captured');
+  return result.kind === 'unknown'
+    ? { kind: 'unknown', name: result.name }
+    : { kind: 'payoutRefused', requestId, name: result.name };
 }
 
 function applyFoundRefund(
-  found: Exclude<FindRefundAnswer, { kind: 'notFound' }>,
+  found: Exclude<FindRefundResult, { kind: 'notFound' }>,
   amount: Rappen,
   reference: string,
-): RefundAnswer {
+): RefundResult {
   if (found.kind === 'pending' || found.kind === 'unknown' || found.kind === 'differs') return found;
-  const detail = findDifference({ amount, reference }, found.transaction);
+  const detail = describeDifference({ amount, reference }, found.transaction);
   if (detail !== undefined) return { kind: 'differs', detail };
   if (found.kind === 'cancelled') return { kind: 'refused', name: 'refund cancelled at the provider' };
   return { kind: found.kind, transactionId: found.transaction.transactionId };

@@ -8,7 +8,7 @@ import type { Claim, PaymentState, ReversalCause } from './payment-state.ts';
 import { type PaymentLog, type PollResult, recordProviderResponse } from './provider-response.ts';
 import { refundCapture } from './refund-capture.ts';
 
-/** A payment that this process has claimed, its state at that time, and the dependencies for moving it. */
+/** A payment that this process has claimed, its state at that time, and the dependencies for changing it. */
 export type ClaimedPayment = {
   payments: PaymentRepository;
   /** The provider at which the payment was started. */
@@ -33,26 +33,26 @@ export async function reversePayment(
   const { payments, provider, claim, state, log } = payment;
   const request = await payments.openRequest(claim, 'cancel');
   if (request === undefined) return;
-  const answer = await provider.cancel({ ...request, transactionId });
-  recordProviderResponse(payment, 'cancel', answer);
+  const result = await provider.cancel({ ...request, transactionId });
+  recordProviderResponse(payment, 'cancel', result);
   await failpoint('M16', state.reference);
-  if (answer.kind === 'cancelled') return void (await payments.recordReversal(claim, transactionId, cause));
-  log.warn({ reference: state.reference, answer: answer.kind }, 'void not done');
-  if (answer.kind === 'unknown') return;
-  if (answer.kind === 'alreadyMoved') return pollAgain(payment, request.requestId, transactionId);
-  await payments.closeRequest(request.requestId, 'refused', answer.name);
+  if (result.kind === 'cancelled') return void (await payments.recordReversal(claim, transactionId, cause));
+  log.warn({ reference: state.reference, answer: result.kind }, 'the void was not confirmed');
+  if (result.kind === 'unknown') return;
+  if (result.kind === 'alreadyMoved') return pollAgain(payment, request.requestId, transactionId);
+  await payments.closeRequest(request.requestId, 'refused', result.name);
   await handleRefusedVoid(payment);
 }
 
 async function pollAgain(payment: ClaimedPayment, requestId: string, transactionId: string): Promise<void> {
   const { payments, provider, limits, claim, state } = payment;
   if (state.token === undefined) return;
-  const answer = await provider.assert(state.token, { transactionId });
-  recordProviderResponse(payment, 'assert', answer);
+  const result = await provider.assert(state.token, { transactionId });
+  recordProviderResponse(payment, 'assert', result);
   // Keep the request open; the next check polls again.
-  if (answer.kind === 'unknown') return;
-  // The provider has answered the void, so it is no longer under way.
-  const decision = decide({ ...state, isReversalOpen: answer.kind === 'cancelled' }, answer, limits);
+  if (result.kind === 'unknown') return;
+  // The provider has responded to the void, so it is no longer in progress.
+  const decision = decide({ ...state, isReversalOpen: result.kind === 'cancelled' }, result, limits);
   if (decision.kind === 'recordReversal') {
     return void (await payments.recordReversal(claim, decision.transactionId, decision.cause));
   }
@@ -76,12 +76,12 @@ async function refund(
 ): Promise<void> {
   const { payments, provider, claim, state, log } = payment;
   const { orderId, reference, amount } = state;
-  const earliest = refundableFrom(payment);
-  if (earliest !== undefined && earliest > state.now) {
-    payment.pollResult.outcome = { pausedUntil: earliest, waits: true };
+  const refundableFrom = getRefundableFrom(payment);
+  if (refundableFrom !== undefined && refundableFrom > state.now) {
+    payment.pollResult.outcome = { pausedUntil: refundableFrom, isMethodDelay: true };
     return;
   }
-  const review = (kind: ReviewKind, detail: string) => payments.openReviewItem(orderId, kind, detail);
+  const openReviewItem = (kind: ReviewKind, detail: string) => payments.openReviewItem(orderId, kind, detail);
   const outcome = await refundCapture(
     {
       provider,
@@ -89,10 +89,10 @@ async function refund(
       openRefundRequest: async () => {
         const request = await payments.openRequest(claim, 'refund');
         // The refund covers the whole capture, so the provider rejects a second one.
-        return request && { ...request, lookUp: request.again, mayRepeat: true };
+        return request && { ...request, shouldSearchFirst: request.wasSentBefore, canResend: true };
       },
       openPayoutRequest: () => payments.openRequest(claim, 'refund-capture'),
-      recordResponse: (answer) => recordProviderResponse(payment, 'refund', answer),
+      recordResponse: (result) => recordProviderResponse(payment, 'refund', result),
     },
     { ...money, orderReference: reference, reference: `${reference}-R1`, amount, refundedBefore: 0 },
   );
@@ -105,19 +105,21 @@ async function refund(
       return;
     case 'refused':
       await payments.closeRequest(outcome.requestId, 'refused', outcome.name);
-      return review('refund-refused', 'the provider refuses to refund the payment');
+      return openReviewItem('refund-refused', 'the provider refuses to refund the payment');
     case 'payoutRefused':
-      return review('refund-refused', 'the provider refuses to capture the refund');
+      return openReviewItem('refund-refused', 'the provider refuses to capture the refund');
     case 'differs':
       await payments.closeRequest(outcome.requestId, 'differs');
-      return review('refund-differs', outcome.detail);
+      return openReviewItem('refund-differs', outcome.detail);
     default:
       return assertNever(outcome);
   }
 }
 
-/** Returns when the method first accepts a refund. The page's expiry is the latest time of the payment. */
-function refundableFrom({ provider, state }: ClaimedPayment): Date | undefined {
+/**
+ * Returns the time from which the method accepts a refund. If needed, uses the page's expiry as payment time.
+ */
+function getRefundableFrom({ provider, state }: ClaimedPayment): Date | undefined {
   const waitMs = provider.limits.refundAfterMs[state.method];
   const paidBy = state.authorizedAt ?? state.expiresAt;
   return waitMs === undefined || paidBy === undefined ? undefined : new Date(paidBy.getTime() + waitMs);

@@ -22,7 +22,7 @@ export type PlaceOrderDeps = {
   /** The current terms of the shop. */
   terms: (lang: Language) => AcceptedTerms;
   limiting: Limiting;
-  /** Digital cards that each method may pay for without liability shift (L-8). */
+  /** Maximum value of digital cards that each method may pay for without liability shift (L-8). */
   noShiftLimits: NoShiftLimits;
   wait: (ms: number) => Promise<void>;
   log: LeaseLog;
@@ -30,31 +30,31 @@ export type PlaceOrderDeps = {
 
 /** Lease of the claim. The holder renews it every third of this time. */
 export const START_LEASE_MS = 15_000;
-/** Time for our own work before and after the provider's call. */
+/** Time for our own work before and after the call to the provider. */
 const START_GRACE_MS = 10_000;
 const POLL_INTERVAL_MS = 200;
 
 /**
- * Opens the payment page of a placed order. If another request is opening it (a double click, a repeated call), waits for
- * its result, so that an order has one page.
- * @param first the claim of a new order
+ * Opens the payment page of a placed order. If another request is opening it (a double click, a repeated
+ * call), waits for its result, so that an order has only one page.
+ * @param newOrderClaim the claim that a new order comes with
  */
 export async function startPayment(
   deps: PlaceOrderDeps,
   order: NewOrder,
   placed: PlacedPayment,
-  first?: StartClaim,
+  newOrderClaim?: StartClaim,
 ): Promise<{ payment: PlacedPayment; fault: ProviderFault | 'transactionDeclined' | undefined }> {
-  const timeoutMs = deps.provider.limits.answerMs + START_GRACE_MS;
+  const maxWaitMs = deps.provider.limits.timeoutMs + START_GRACE_MS;
   let payment = placed;
-  let given = first;
-  for (let waited = 0; payment.status === 'Initialized' && waited <= timeoutMs; waited += POLL_INTERVAL_MS) {
-    const claim = given ?? (await deps.orders.claimStart(payment.paymentId, START_LEASE_MS));
-    given = undefined;
+  let initialClaim = newOrderClaim;
+  for (let waited = 0; payment.status === 'Initialized' && waited <= maxWaitMs; waited += POLL_INTERVAL_MS) {
+    const claim = initialClaim ?? (await deps.orders.claimStart(payment.paymentId, START_LEASE_MS));
+    initialClaim = undefined;
     if (claim !== undefined) {
       await failpoint('M2', payment.reference);
       const lease = { ms: START_LEASE_MS, extend: () => deps.orders.extendStartClaim(claim, START_LEASE_MS) };
-      const asked = () =>
+      const requestPage = () =>
         deps.provider.initialize({
           requestId: claim.requestId,
           retries: claim.retries,
@@ -68,19 +68,22 @@ export async function startPayment(
           successNotifyUrl: deps.notifyUrl(deps.provider.name, payment.notifySecret, 'success'),
           failNotifyUrl: deps.notifyUrl(deps.provider.name, payment.notifySecret, 'fail'),
         });
-      const answer = await withLease(lease, deps.log, asked);
+      const result = await withLease(lease, deps.log, requestPage);
       await failpoint('M3', payment.reference);
-      if (answer.kind === 'failed') {
-        const { name, fault } = answer;
-        const details = toLogFields(answer.details, Object.values(toPayer(order)));
-        deps.log.warn({ reference: payment.reference, fault, name, ...details }, 'no payment page');
+      if (result.kind === 'failed') {
+        const { name, fault } = result;
+        const details = toLogFields(result.details, Object.values(toPayer(order)));
+        deps.log.warn(
+          { reference: payment.reference, fault, name, ...details },
+          'the provider returned no payment page',
+        );
         await deps.orders.recordStartFailure(claim, name, details);
         return { payment, fault };
       }
-      const isOurs = await deps.orders.recordStart(claim, { ...answer, checkAfterMs: FIRST_CHECK_MS });
+      const isRecorded = await deps.orders.recordStart(claim, { ...result, checkAfterMs: FIRST_CHECK_MS });
       await failpoint('M4', payment.reference);
-      const { redirectUrl } = answer;
-      if (isOurs) return { payment: { ...payment, status: 'Started', redirectUrl }, fault: undefined };
+      const { redirectUrl } = result;
+      if (isRecorded) return { payment: { ...payment, status: 'Started', redirectUrl }, fault: undefined };
     } else {
       await deps.wait(POLL_INTERVAL_MS);
     }

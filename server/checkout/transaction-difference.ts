@@ -8,14 +8,14 @@ export type ExpectedTransaction = {
   transactionId?: string | undefined;
 };
 
-/** Names the fields that differ between our record and the provider's (I-9), without values. Undefined if none differ. */
-export function findDifference(expected: ExpectedTransaction, found: Transaction): string | undefined {
+/** Lists the fields that differ from our record (I-9), without their values. Undefined if none differ. */
+export function describeDifference(expected: ExpectedTransaction, reported: Transaction): string | undefined {
   const { amount, reference, transactionId } = expected;
   const differences = [
-    found.amount === amount ? '' : 'amount',
-    found.currency === 'CHF' ? '' : 'currency',
-    found.reference === undefined || found.reference === reference ? '' : 'order id',
-    transactionId === undefined || transactionId === found.transactionId ? '' : 'transaction id',
+    reported.amount === amount ? '' : 'amount',
+    reported.currency === 'CHF' ? '' : 'currency',
+    reported.reference === undefined || reported.reference === reference ? '' : 'order id',
+    transactionId === undefined || transactionId === reported.transactionId ? '' : 'transaction id',
   ].filter((name) => name !== '');
-  return differences.length === 0 ? undefined : `the provider reports another ${differences.join(', ')}`;
+  return differences.length === 0 ? undefined : `the provider reports a different ${differences.join(', ')}`;
 }

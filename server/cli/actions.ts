@@ -1,5 +1,5 @@
 import type { ShopCommand } from './command.ts';
-import { readOut } from './files.ts';
+import { openOutputFile } from './files.ts';
 import { OUT_FILE, optionalValue, readCount } from './options.ts';
 import { printResult } from './print.ts';
 
@@ -18,7 +18,7 @@ export const actionsExport: ShopCommand = {
   examples: ['cadeau actions export --out actions.jsonl', 'cadeau actions export --after 4711 --out -'],
   run: async (call) => {
     const { app, io, options } = call;
-    const file = readOut(call);
+    const file = openOutputFile(call);
     const after = options.after === '0' ? 0 : readCount('after', options.after, 0, Number.MAX_SAFE_INTEGER);
     const lines = await app.reports.chainedActions(after, LINES_MAX);
     await file.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));

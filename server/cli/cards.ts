@@ -1,5 +1,5 @@
 import { RefusedError, type ShopCommand } from './command.ts';
-import { readOut } from './files.ts';
+import { openOutputFile } from './files.ts';
 import { DRY_RUN_OPTION, OUT_FILE } from './options.ts';
 import { printResult } from './print.ts';
 
@@ -30,14 +30,14 @@ export const cardsRekey: ShopCommand = {
     const { rewritten, unreadable, left } = rekeyed;
     printResult(call, rekeyed, () => {
       io.out(`${toCount(rewritten)} re-encrypted, ${left.old} left under the old key.`);
-      if (unreadable > 0) io.err(`${toCount(unreadable)} cannot be decrypted and stay unchanged.`);
-      if (left.unknown > 0) io.err(`${toCount(left.unknown)} encrypted with neither key.`);
+      if (unreadable > 0) io.err(`${toCount(unreadable)} cannot be decrypted and were left unchanged.`);
+      if (left.unknown > 0) io.err(`${toCount(left.unknown)} encrypted with an unknown key.`);
     });
     return left.old + left.unknown === 0 ? 0 : 1;
   },
 };
 
-/** The keys are secret: together with the database they reveal card numbers, but no PINs. */
+/** The keys are secret, because together with the database they reveal card numbers, but no PINs. */
 export const cardsNumberKeys: ShopCommand = {
   name: 'cards number-keys',
   kind: 'change',
@@ -46,9 +46,10 @@ export const cardsNumberKeys: ShopCommand = {
   examples: ['cadeau cards number-keys --out number-keys --reason "yearly card key rotation"'],
   run: async (call) => {
     const { formerNumberKeys } = await import('#server/runtime/crypto/card-cipher.ts');
-    const file = readOut(call);
+    const file = openOutputFile(call);
     const keys = formerNumberKeys(call.app.config.cardKeys);
-    if (keys.length === 0) throw new RefusedError('The card key was never changed: nothing to write.');
+    if (keys.length === 0)
+      throw new RefusedError('The card key was never changed, so there is nothing to write.');
     await call.app.operations.recordAction(call.by, {
       type: 'number-keys-exported',
       data: { count: keys.length },

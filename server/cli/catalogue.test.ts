@@ -201,8 +201,8 @@ describe('an invalid file', () => {
   });
 
   it.each([
-    ['small.png', '856 pixels wide, at least 1200'],
-    ['square.png', '1300 × 1300 has not the ratio of a card, 856 × 540'],
+    ['small.png', '856 pixels wide instead of at least 1200'],
+    ['square.png', '1300 × 1300 does not have the aspect ratio of a card, 856 × 540'],
     ['words.png', 'cannot be read as a picture'],
     ['half.png', 'cannot be read as a picture'],
     ['none.png', 'cannot be read'],

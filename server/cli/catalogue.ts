@@ -13,12 +13,12 @@ import {
 } from '#server/runtime/card-picture.ts';
 import { hashPicture, LARGEST_PICTURE } from '#server/runtime/card-picture-files.ts';
 import { type Call, type Io, type ShopCommand, UsageError } from './command.ts';
-import { readOut, readText } from './files.ts';
+import { openOutputFile, readText } from './files.ts';
 import { FileError, type Files } from './operator-files.ts';
 import { DRY_RUN_OPTION, OUT_FILE, optionalValue } from './options.ts';
 import { type Column, printResult, printTable, replaceControlCharacters } from './print.ts';
 
-const FAULT: Column<ImportError>[] = [
+const ERROR_COLUMNS: Column<ImportError>[] = [
   { head: 'line', cell: ({ line }) => line, isRightAligned: true },
   { head: 'field', cell: ({ field }) => field },
   { head: 'fault', cell: ({ fault }) => fault },
@@ -35,9 +35,9 @@ export const catalogueImport: ShopCommand = {
     'cadeau catalogue import spring.csv --pictures ./spring --reason "spring cards"',
   ],
   run: async (call) => {
-    const { app, words, flags, by, io } = call;
+    const { app, args, flags, by, io } = call;
     const dryRun = flags.has('dry-run');
-    const read = await readRows(io, words[0] ?? '');
+    const read = await readRows(io, args[0] ?? '');
     const outcome = await app.operations.importCatalogue({
       read,
       pictures: openPictures(call),
@@ -46,7 +46,7 @@ export const catalogueImport: ShopCommand = {
     });
     if ('faults' in outcome) {
       const { faults } = outcome;
-      printResult(call, { imported: false, faults }, () => printTable(io, FAULT, faults));
+      printResult(call, { imported: false, faults }, () => printTable(io, ERROR_COLUMNS, faults));
       io.err(`${faults.length === 1 ? 'One error' : `${faults.length} errors`}: nothing was imported.`);
       return 1;
     }
@@ -68,7 +68,7 @@ export const catalogueExport: ShopCommand = {
   run: async (call) => {
     const { formatCsv } = await import('#server/accounting/csv.ts');
     const { toFields } = await import('#server/catalogue/product-fields.ts');
-    const file = readOut(call);
+    const file = openOutputFile(call);
     const products = await call.app.operations.catalogue();
     const body = products.map((product) => {
       const cells = toFields(product);
@@ -82,7 +82,7 @@ export const catalogueExport: ShopCommand = {
   },
 };
 
-/** @throws UsageError, Refused */
+/** @throws UsageError, RefusedError */
 async function readRows(io: Io, name: string): Promise<ImportReadResult> {
   const { readCsvRows, readJsonRows } = await import('#server/catalogue/import-row.ts');
   if (name.endsWith('.json')) return readJsonRows(await readText(io, name));
@@ -162,15 +162,15 @@ function toSentence(fault: PictureProblem): string {
     case 'too-large':
       return TOO_LARGE;
     case 'type':
-      return 'neither JPEG nor PNG nor WebP';
+      return 'must be JPEG, PNG or WebP';
     case 'pixels':
       return `more than ${PICTURE_PIXELS_MAX / 1_000_000} million pixels`;
     case 'slow':
       return 'takes too long to read';
     case 'narrow':
-      return `${fault.width} pixels wide, at least ${LARGEST_PICTURE.width}`;
+      return `${fault.width} pixels wide instead of at least ${LARGEST_PICTURE.width}`;
     case 'shape':
-      return `${fault.width} × ${fault.height} has not the ratio of a card, 856 × 540`;
+      return `${fault.width} × ${fault.height} does not have the aspect ratio of a card, 856 × 540`;
     case 'unreadable':
       return 'cannot be read as a picture';
     default:

@@ -2,13 +2,13 @@ import type { Actor } from '#rules/actor.ts';
 import type { App } from '#server/app.ts';
 import type { Files } from './operator-files.ts';
 
-/** 0 success, 1 differences or refused, 2 wrong usage, 3 unavailable (docs/operating.md). */
+/** 0: success. 1: differences, or refused. 2: wrong usage. 3: unavailable (docs/operating.md). */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-/** The engineer's terminal and files. */
+/** The operator's terminal and files. */
 export type Io = {
   out: (line: string) => void;
-  /** Errors and progress: never part of the result. */
+  /** Prints errors and progress, which are never part of the result. */
   err: (line: string) => void;
   /** Returns the next line of input, or undefined at the end of the input. */
   ask: (question: string) => Promise<string | undefined>;
@@ -21,7 +21,8 @@ export type Io = {
 };
 
 export type ParsedArguments = {
-  words: string[];
+  /** Positional arguments. */
+  args: string[];
   /** Options with a value, by name. */
   options: Partial<Record<string, string>>;
   /** Options without a value. */

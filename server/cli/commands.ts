@@ -15,4 +15,4 @@ import * as subjects from './subjects.ts';
 export const COMMANDS: readonly Command[] = [
   ...[orders, payments, cards, gifts, periods, catalogue, people, subjects],
   ...[monitoring, actions, database, config],
-].flatMap((file): Command[] => Object.values(file));
+].flatMap((module): Command[] => Object.values(module));

@@ -10,8 +10,8 @@ export const configCheck: OfflineCommand = {
   examples: ['cadeau config check', 'cadeau config check --connect'],
   runOffline: async ({ env, flags, json, io }) => {
     const { checkConfig } = await import('#server/setup/check-config.ts');
-    const found = await checkConfig(env, { reach: flags.has('connect') });
-    const report = { ...found, notes: [...(await findMisspelt(env)), ...found.notes] };
+    const result = await checkConfig(env, { reach: flags.has('connect') });
+    const report = { ...result, notes: [...(await findMisspelt(env)), ...result.notes] };
     if (json) io.out(JSON.stringify({ well: report.faults.length === 0, ...report }));
     else printReport(io, report);
     return report.faults.length === 0 ? 0 : 1;
@@ -21,17 +21,17 @@ export const configCheck: OfflineCommand = {
 type Report = { production: boolean; faults: string[]; notes: string[]; reached: string[] };
 
 function printReport(io: OfflineCall['io'], { production, faults, notes, reached }: Report): void {
-  const where = production ? 'production' : 'development';
-  if (faults.length === 0) io.out(`The configuration for ${where} has no errors.`);
+  const environment = production ? 'production' : 'development';
+  if (faults.length === 0) io.out(`The configuration for ${environment} has no errors.`);
   else {
-    io.out(`The configuration for ${where} has ${faults.length} error(s):`);
+    io.out(`The configuration for ${environment} has ${faults.length} error(s):`);
     for (const fault of faults) io.out(`  - ${fault}`);
   }
   if (reached.length > 0) io.out(`Reached: ${reached.join(', ')}.`);
   for (const note of notes) io.out(`Note: ${note}`);
 }
 
-/** Shorter names belong to other programs. */
+/** Shorter names are ignored, because they probably belong to other programs. */
 const MIN_LETTERS = 7;
 /** Variables that container platforms add for each service. */
 const PLATFORM = /_(SERVICE_HOST|SERVICE_PORT|PORT)(_|$)/;
@@ -58,25 +58,25 @@ function isTypo(name: string, suggestion: string): boolean {
   );
 }
 
-function closestMatch(typed: string, candidates: readonly string[]): string | undefined {
+function closestMatch(name: string, candidates: readonly string[]): string | undefined {
   const closest = candidates
-    .map((candidate) => ({ candidate, slips: countTypos(typed.toLowerCase(), candidate) }))
-    .toSorted((a, b) => a.slips - b.slips)[0];
-  return closest !== undefined && closest.slips <= Math.max(2, typed.length / 3)
+    .map((candidate) => ({ candidate, typos: countTypos(name.toLowerCase(), candidate) }))
+    .toSorted((a, b) => a.typos - b.typos)[0];
+  return closest !== undefined && closest.typos <= Math.max(2, name.length / 3)
     ? closest.candidate
     : undefined;
 }
 
 /** Levenshtein distance. */
 function countTypos(first: string, second: string): number {
-  let before = Array.from({ length: second.length + 1 }, (_, index) => index);
+  let previousRow = Array.from({ length: second.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...first].entries()) {
-    const now = [row + 1];
+    const currentRow = [row + 1];
     for (const [column, otherLetter] of [...second].entries()) {
-      const replaced = (before[column] ?? 0) + (letter === otherLetter ? 0 : 1);
-      now.push(Math.min(replaced, (before[column + 1] ?? 0) + 1, (now[column] ?? 0) + 1));
+      const replaced = (previousRow[column] ?? 0) + (letter === otherLetter ? 0 : 1);
+      currentRow.push(Math.min(replaced, (previousRow[column + 1] ?? 0) + 1, (currentRow[column] ?? 0) + 1));
     }
-    before = now;
+    previousRow = currentRow;
   }
-  return before[second.length] ?? 0;
+  return previousRow[second.length] ?? 0;
 }

@@ -14,17 +14,19 @@ export const backup: OfflineCommand = {
   summary: 'Backs up the database. The shop can keep running.',
   positionals: { '<folder>': 'A new or empty folder.' },
   examples: ['cadeau backup /srv/backups/2026-11-25'],
-  runOffline: async ({ words: [word = ''], env, io, json }) => {
+  runOffline: async ({ args: [name = ''], env, io, json }) => {
     const { readConfig } = await import('#server/config/config.ts');
     const { backUpShop } = await import('#server/setup/backup-shop.ts');
-    const folder = io.path(word);
-    const { tables, sequences: _, ...about } = await backUpShop(readConfig(env), folder);
+    const folder = io.path(name);
+    const { tables, sequences: _, ...details } = await backUpShop(readConfig(env), folder);
     const bytes = tables.reduce((sum, { size }) => sum + size, 0);
-    if (json) io.out(JSON.stringify({ folder, ...about, bytes }));
+    if (json) io.out(JSON.stringify({ folder, ...details, bytes }));
     else {
-      io.out(`${folder}: ${tables.length} tables, ${Math.ceil(bytes / 1_000_000)} MB, begun ${about.made}.`);
       io.out(
-        `Schema ${about.schema.name}, brand ${about.brand ?? 'not known'}. It contains no key: ${shownKey(about)}.`,
+        `${folder}: ${tables.length} tables, ${Math.ceil(bytes / 1_000_000)} MB, started at ${details.made}.`,
+      );
+      io.out(
+        `Schema ${details.schema.name}, brand ${details.brand ?? 'unknown'}. The backup contains no card key: ${describeCardKey(details)}.`,
       );
       io.out('Test it: cadeau restore <folder> --check');
     }
@@ -32,7 +34,7 @@ export const backup: OfflineCommand = {
   },
 };
 
-function shownKey({ cardKey }: { cardKey: string | null }): string {
+function describeCardKey({ cardKey }: { cardKey: string | null }): string {
   return cardKey === null
     ? 'keep CARD_SECRET_KEY elsewhere'
     : `keep the CARD_SECRET_KEY with the name ${cardKey} elsewhere`;
@@ -48,21 +50,23 @@ export const restore: OfflineCommand = {
   },
   examples: ['cadeau restore /srv/backups/2026-11-25 --check', 'cadeau restore /srv/backups/2026-11-25'],
   runOffline: async (call) => {
-    const folder = call.io.path(call.words[0] ?? '');
-    return call.flags.has('check') ? checkBackup(call, folder) : restoreInto(call, folder);
+    const folder = call.io.path(call.args[0] ?? '');
+    return call.flags.has('check') ? checkBackup(call, folder) : restoreBackup(call, folder);
   },
 };
 
-async function restoreInto({ io, json, env }: OfflineCall, folder: string): Promise<ExitCode> {
+async function restoreBackup({ io, json, env }: OfflineCall, folder: string): Promise<ExitCode> {
   const { readConfig } = await import('#server/config/config.ts');
   const { restoreShop } = await import('#server/setup/restore-shop.ts');
   const { database } = readConfig(env);
-  const { tables, sequences: _, ...about } = await restoreShop(folder, database);
-  if (json) io.out(JSON.stringify({ ...about, tables: tables.length }));
+  const { tables, sequences: _, ...details } = await restoreShop(folder, database);
+  if (json) io.out(JSON.stringify({ ...details, tables: tables.length }));
   else {
-    const where = 'dataDir' in database ? database.dataDir : 'the database of DATABASE_URL';
-    io.out(`Restored into ${where}, as of ${about.made}: brand ${about.brand}, schema ${about.schema.name}.`);
-    io.out(`Set the CARD_SECRET_KEY with the name ${about.cardKey}.`);
+    const target = 'dataDir' in database ? database.dataDir : 'the database of DATABASE_URL';
+    io.out(
+      `Restored into ${target}, as of ${details.made}: brand ${details.brand}, schema ${details.schema.name}.`,
+    );
+    io.out(`Set the CARD_SECRET_KEY with the name ${details.cardKey}.`);
     io.out('Do not start web yet: see docs/restoring.md for the next steps.');
   }
   return 0;
@@ -93,7 +97,7 @@ function printReport(io: Io, { backup, bytes, restored, cardKey, faults }: Backu
 }
 
 /** PostgreSQL's code for a statement cancelled by its timeout. */
-const TOOK_TOO_LONG = '57014';
+const QUERY_CANCELED = '57014';
 
 export const migrate: OfflineCommand = {
   name: 'migrate',
@@ -113,8 +117,8 @@ export const migrate: OfflineCommand = {
       const { StartError } = await import('#server/runtime/start-error.ts');
       if (error instanceof StartError) throw error;
       const { explainDatabase } = await import('#server/setup/check-start.ts');
-      const explained = await explainDatabase(config);
-      if (explained !== undefined) throw explained;
+      const startError = await explainDatabase(config);
+      if (startError !== undefined) throw startError;
       throw isTimeout(error)
         ? new UnavailableError(
             'A statement took more than 30 seconds, or another process is still migrating. Try again.',
@@ -150,7 +154,7 @@ function printMigrations({ io, json }: OfflineCall, migrations: readonly string[
 
 function isTimeout(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === TOOK_TOO_LONG) return true;
+    if ('code' in cause && cause.code === QUERY_CANCELED) return true;
   }
   return false;
 }

@@ -15,12 +15,12 @@ describe('a failing command', () => {
     [
       Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
       3,
-      ['The database does not respond or is read-only. No change is incomplete.'],
+      ['The database does not respond or is read-only. No change was left incomplete.'],
     ],
     [
       new Error('query', { cause: Object.assign(new Error('going down'), { code: '57P01' }) }),
       3,
-      ['The database does not respond or is read-only. No change is incomplete.'],
+      ['The database does not respond or is read-only. No change was left incomplete.'],
     ],
   ])('gives the reason in one sentence: %s', (error, code, lines) => {
     expect(printFailure(error)).toEqual({ code, lines });

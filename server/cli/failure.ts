@@ -24,12 +24,12 @@ export function reportFailure(error: unknown, io: Pick<Io, 'err'>, command?: Des
     return error instanceof RefusedError ? 1 : 3;
   }
   if (isDatabaseUnavailable(error)) {
-    io.err('The database does not respond or is read-only. No change is incomplete.');
+    io.err('The database does not respond or is read-only. No change was left incomplete.');
     return 3;
   }
   const trace = randomBytes(6).toString('hex');
-  io.err(`Unexpected error, trace ${trace}. No change is incomplete. The log line follows.`);
+  io.err(`Unexpected error, trace ${trace}. No change was left incomplete. The log line follows.`);
   const log = createLog('error', { write: (line) => io.err(line.trimEnd()) });
-  log.error({ err: error, trace, command: command?.name }, 'engineer command failed');
+  log.error({ err: error, trace, command: command?.name }, 'command failed');
   return 3;
 }

@@ -3,7 +3,7 @@ import { decodeUtf8 } from '#server/runtime/decode-utf8.ts';
 import { type Call, type Io, RefusedError, UsageError } from './command.ts';
 import { FileError, type FileErrorKind, STANDARD_OUTPUT } from './operator-files.ts';
 
-/** @throws Refused if it cannot be read, or is not UTF-8 */
+/** @throws RefusedError if the file can't be read or isn't UTF-8 */
 export async function readText(io: Pick<Io, 'files'>, name: string): Promise<string> {
   const text = decodeUtf8(await readBytes(io, name));
   if (typeof text === 'string') return text;
@@ -13,7 +13,7 @@ export async function readText(io: Pick<Io, 'files'>, name: string): Promise<str
   );
 }
 
-/** @throws Refused */
+/** @throws RefusedError */
 async function readBytes({ files }: Pick<Io, 'files'>, name: string): Promise<Buffer> {
   try {
     return await files.read(name);
@@ -25,13 +25,13 @@ async function readBytes({ files }: Pick<Io, 'files'>, name: string): Promise<Bu
 
 type OutputFile = {
   name: string;
-  /** @throws Refused if it exists and `--force` was not given, or if it cannot be written */
+  /** @throws RefusedError if the file exists and `--force` is missing, or if it can't be written */
   write: (content: string | Buffer) => Promise<void>;
 };
 
 type PrivateFolder = { write: (name: string, content: string | Buffer) => Promise<void> };
 
-/** Creates a folder that only its owner may read. @throws Refused if it exists or can't be created */
+/** Creates a folder that only its owner may read. @throws RefusedError if it exists or can't be created */
 export async function makePrivateFolder({ files }: Pick<Io, 'files'>, out: string): Promise<PrivateFolder> {
   try {
     await files.makeFolder(out);
@@ -42,14 +42,14 @@ export async function makePrivateFolder({ files }: Pick<Io, 'files'>, out: strin
   return { write: (name, content) => writeNew(files, join(out, name), content, false) };
 }
 
-/** @throws UsageError for standard output together with `--json`, which uses it already */
-export function readOut({ options: { out: name = '' }, flags, json, io }: Call): OutputFile {
+/** @throws UsageError for standard output together with `--json`, which also uses it */
+export function openOutputFile({ options: { out: name = '' }, flags, json, io }: Call): OutputFile {
   if (json && name === STANDARD_OUTPUT)
     throw new UsageError('--out - and --json would both write to standard output.');
   return { name, write: (content) => writeNew(io.files, name, content, flags.has('force')) };
 }
 
-/** @throws Refused */
+/** @throws RefusedError */
 async function writeNew(
   files: Io['files'],
   name: string,
@@ -60,11 +60,11 @@ async function writeNew(
     await files.write(name, content, replace);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    throw new RefusedError(writeFault(name, error.kind));
+    throw new RefusedError(describeWriteError(name, error.kind));
   }
 }
 
-function writeFault(name: string, kind: FileErrorKind): string {
+function describeWriteError(name: string, kind: FileErrorKind): string {
   switch (kind) {
     case 'exists':
       return `${name} exists already; --force replaces it.`;

@@ -6,15 +6,15 @@ import { type Column, formatTime, printResult, printRows, printTable, red } from
 
 type Sign = { what: string; value: number; unit: string; well: boolean };
 
-const AGE = 'oldest of them';
-const WORDS: Record<HealthCheckName, string> = {
+const AGE_LABEL = 'oldest of them';
+const LABELS: Record<HealthCheckName, string> = {
   'payments-open': 'open payments',
   'providers-paused': 'payment providers paused',
   'providers-refusing-refunds': 'payment providers that refuse refunds',
   'cards-pending': 'digital cards pending',
-  'cards-oldest': AGE,
+  'cards-oldest': AGE_LABEL,
   'mails-pending': 'mails pending',
-  'mails-oldest': AGE,
+  'mails-oldest': AGE_LABEL,
   'parcels-to-pack': 'parcels to pack',
   'parcels-overdue': 'of them overdue',
   'refunds-open': 'refunds not done',
@@ -25,11 +25,11 @@ const WORDS: Record<HealthCheckName, string> = {
 };
 
 function toSign({ name, value, isHealthy }: HealthCheck): Sign {
-  const what = WORDS[name];
-  return { what, value, unit: what === AGE ? 'min' : '', well: isHealthy };
+  const what = LABELS[name];
+  return { what, value, unit: what === AGE_LABEL ? 'min' : '', well: isHealthy };
 }
 
-const SIGN: Column<Sign>[] = [
+const SIGN_COLUMNS: Column<Sign>[] = [
   { head: 'what', cell: ({ what }) => what },
   { head: 'value', cell: ({ value, unit }) => `${value} ${unit}`.trim(), isRightAligned: true },
   { head: '', cell: ({ well }) => (well ? '' : 'CHECK') },
@@ -49,10 +49,10 @@ export const health: ShopCommand = {
       brokenInvariants: (await reports.brokenInvariants('recent')).length,
       pauses: await call.app.payments.pauses(),
     }).map(toSign);
-    const last = await reports.lastAnswers();
+    const last = await reports.lastResponses();
     const well = signs.every((sign) => sign.well);
     printResult(call, { well, signs, last }, () => {
-      printTable(io, SIGN, signs);
+      printTable(io, SIGN_COLUMNS, signs);
       io.out('');
       io.out(`Last response of the provider        ${formatTime(last.provider)}`);
       io.out(`Last card from the supplier          ${formatTime(last.supplier)}`);
@@ -89,7 +89,7 @@ export const check: ShopCommand = {
   },
 };
 
-const JOB: Column<StuckJob>[] = [
+const JOB_COLUMNS: Column<StuckJob>[] = [
   { head: 'since', cell: ({ since }) => formatTime(since) },
   { head: 'order', cell: ({ reference }) => reference },
   { head: 'job', cell: ({ job }) => job },
@@ -105,7 +105,7 @@ export const jobsStuck: ShopCommand = {
   summary: 'Lists jobs that are waiting for a retry, were given up, or that no worker claims.',
   examples: ['cadeau jobs stuck', 'cadeau jobs stuck --json'],
   run: async (call) => {
-    printRows(call, JOB, await call.app.operations.stuckJobs(), 'No job is stuck.');
+    printRows(call, JOB_COLUMNS, await call.app.operations.stuckJobs(), 'No job is stuck.');
     return 0;
   },
 };

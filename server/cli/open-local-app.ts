@@ -5,7 +5,8 @@ import { createLog } from '#server/runtime/telemetry/log.ts';
 import { explainDatabase } from '#server/setup/check-start.ts';
 
 /**
- * Opens the shop in this process for one command, next to the running shop. It neither migrates nor seeds.
+ * Opens the shop in this process for one command, next to the running shop. Neither migrates nor seeds the
+ * database.
  * @throws StartError
  */
 export async function openLocalApp(config: Config): Promise<App> {
@@ -14,7 +15,7 @@ export async function openLocalApp(config: Config): Promise<App> {
     return await createApp(config, log, {}, { runsMaintenance: false, database: 'as-it-is' });
   } catch (error) {
     if (error instanceof StartError) throw error;
-    // Report a wrong password or name like a start.
+    // Report a wrong password or user name in the same way as at startup.
     throw (await explainDatabase(config)) ?? error;
   }
 }

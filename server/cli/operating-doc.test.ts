@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listCommands } from '../../testkit/page-commands.ts';
 import { COMMANDS } from './commands.ts';
-import { findCommand, formatArguments, parseTyped } from './program.ts';
+import { findCommand, formatArguments, parseArguments } from './program.ts';
 
 const root = join(import.meta.dirname, '../..');
 const doc = readFileSync(join(root, 'docs/operating.md'), 'utf8');
@@ -40,9 +40,9 @@ it.each(PAGES)('$name: cadeau $words exists', ({ words }) => {
   // Inline mentions may omit arguments and options.
   const command = findCommand(COMMANDS, words);
   const isGroup = words.length === 1 && COMMANDS.some(({ name }) => name.startsWith(`${words[0]} `));
-  if (command === undefined) expect(isGroup || parseTyped(COMMANDS, words).kind === 'help').toBe(true);
+  if (command === undefined) expect(isGroup || parseArguments(COMMANDS, words).kind === 'help').toBe(true);
   else if (words.length > command.name.split(' ').length) {
     const reason = command.kind === 'change' && !words.includes('--reason') ? ['--reason', 'why'] : [];
-    expect(() => parseTyped(COMMANDS, [...words, ...reason])).not.toThrow();
+    expect(() => parseArguments(COMMANDS, [...words, ...reason])).not.toThrow();
   }
 });

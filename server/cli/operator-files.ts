@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-/** Larger than any list or card picture. */
-const LARGEST_FILE = 50_000_000;
+/** Exceeds the size of any list or card picture. */
+const FILE_BYTES_MAX = 50_000_000;
 
 export const STANDARD_OUTPUT = '-';
 
@@ -21,11 +21,11 @@ export type Files = {
   /** @throws FileError */
   read: (name: string) => Promise<Buffer>;
   /**
-   * An existing file is replaced atomically. Only its owner may read it.
+   * Writes a file that only its owner may read. Replaces an existing file atomically.
    * @throws FileError if it exists and must not be replaced, is not a regular file, or can't be written
    */
   write: (name: string, content: string | Buffer, replace: boolean) => Promise<void>;
-  /** Only its owner may enter it. @throws FileError if it exists or can't be created */
+  /** Creates a folder that only its owner may enter. @throws FileError if it exists or can't be created */
   makeFolder: (name: string) => Promise<void>;
 };
 
@@ -33,18 +33,18 @@ export function openFiles(folder: string): Files {
   const toPath = (name: string) => resolve(folder, name);
   return {
     read: (name) =>
-      withFaults(async () => {
+      withFileErrors(async () => {
         const path = toPath(name);
-        if ((await stat(path)).size > LARGEST_FILE) throw new FileError('too large');
+        if ((await stat(path)).size > FILE_BYTES_MAX) throw new FileError('too large');
         return readFile(path);
       }),
     write: (name, content, replace) =>
-      withFaults(async () => {
+      withFileErrors(async () => {
         const path = toPath(name);
         if (name === STANDARD_OUTPUT) return writeToOutput(content);
         const found = await lstat(path).catch(() => undefined);
         if (found === undefined) return writeNew(path, content);
-        // This refuses symbolic links too: a rename would replace the link itself.
+        // This also refuses symbolic links, because a rename would replace the link itself.
         if (!found.isFile()) throw new FileError('not a regular file');
         if (!replace) throw new FileError('exists');
         const temporary = join(dirname(path), `.cadeau-${randomUUID()}`);
@@ -56,7 +56,7 @@ export function openFiles(folder: string): Files {
           throw error;
         }
       }),
-    makeFolder: (name) => withFaults(async () => void (await mkdir(toPath(name), { mode: 0o700 }))),
+    makeFolder: (name) => withFileErrors(async () => void (await mkdir(toPath(name), { mode: 0o700 }))),
   };
 }
 
@@ -70,7 +70,7 @@ function writeToOutput(content: string | Buffer): Promise<void> {
   );
 }
 
-async function withFaults<T>(work: () => Promise<T>): Promise<T> {
+async function withFileErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

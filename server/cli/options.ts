@@ -5,13 +5,13 @@ import { printResult } from './print.ts';
 
 export const REFERENCE = { '<reference>': 'The order reference, such as K7QM-2X9F or k7qm2x9f.' };
 
-export const flag = (explained: string): Option => ({ description: explained });
-export const optionalValue = (name: string, explained: string): Option => ({
+export const flag = (description: string): Option => ({ description: description });
+export const optionalValue = (name: string, description: string): Option => ({
   value: `<${name}>`,
-  description: explained,
+  description: description,
 });
-export const requiredValue = (name: string, explained: string): Option => ({
-  ...optionalValue(name, explained),
+export const requiredValue = (name: string, description: string): Option => ({
+  ...optionalValue(name, description),
   isRequired: true,
 });
 
@@ -27,41 +27,46 @@ export const CONFIRMATION_OPTIONS = {
 };
 export const DRY_RUN_OPTION = { 'dry-run': CONFIRMATION_OPTIONS['dry-run'] };
 
-/** @throws Refused if there is no such order */
+/** @throws RefusedError if the order doesn't exist */
 export async function findNamedOrder({
   app,
-  words: [word = ''],
+  args: [reference = ''],
 }: Call): Promise<{ id: string; reference: string }> {
-  const order = await app.reports.findOrder(word);
-  if (order === undefined) throw new RefusedError(`There is no order ${word}.`);
+  const order = await app.reports.findOrder(reference);
+  if (order === undefined) throw new RefusedError(`There is no order ${reference}.`);
   return order;
 }
 
 /** @throws UsageError */
-export function readChoice<T extends string>(name: string, given: string, choices: readonly T[]): T;
+export function readChoice<T extends string>(name: string, value: string, choices: readonly T[]): T;
 export function readChoice<T extends string>(
   name: string,
-  given: string | undefined,
+  value: string | undefined,
   choices: readonly T[],
 ): T | undefined;
-export function readChoice<T extends string>(name: string, given: string | undefined, choices: readonly T[]) {
-  if (given === undefined) return undefined;
-  const chosen = choices.find((choice) => choice.toLowerCase() === given.toLowerCase());
+export function readChoice<T extends string>(name: string, value: string | undefined, choices: readonly T[]) {
+  if (value === undefined) return undefined;
+  const chosen = choices.find((choice) => choice.toLowerCase() === value.toLowerCase());
   if (chosen !== undefined) return chosen;
   throw new UsageError(`${name} must be one of: ${choices.join(', ')}.`);
 }
 
 /** @throws UsageError */
-export function readCount(name: string, given: string | undefined, otherwise: number, max: number): number {
-  if (given === undefined) return otherwise;
-  const count = Number(given);
-  if (/^\d{1,15}$/.test(given) && count >= 1 && count <= max) return count;
+export function readCount(
+  name: string,
+  value: string | undefined,
+  defaultValue: number,
+  max: number,
+): number {
+  if (value === undefined) return defaultValue;
+  const count = Number(value);
+  if (/^\d{1,15}$/.test(value) && count >= 1 && count <= max) return count;
   throw new UsageError(`--${name} must be a whole number from 1 to ${max}.`);
 }
 
 const UNIT_MS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** The start of a Swiss day, or a number of minutes, hours or days ago. @throws UsageError */
+/** Reads the start of a Swiss day, or a number of minutes, hours or days ago. @throws UsageError */
 export function readSince(text: string, now: Date): Date {
   const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
   if (count !== undefined) return new Date(now.getTime() - Number(count) * (UNIT_MS[unit] ?? 0));
@@ -71,15 +76,15 @@ export function readSince(text: string, now: Date): Date {
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** `2026-11-25T03:00` is Swiss time, `2026-11-25T02:00:00Z` is not. @throws UsageError */
-export function readInstant(name: string, given: string): Date {
-  const [, date = '', hour, minute, second = '0', zone] = INSTANT.exec(given) ?? [];
+/** Reads a time: `2026-11-25T03:00` is Swiss time, `2026-11-25T02:00:00Z` is UTC. @throws UsageError */
+export function readInstant(name: string, value: string): Date {
+  const [, date = '', hour, minute, second = '0', zone] = INSTANT.exec(value) ?? [];
   const [h, m, s] = [Number(hour), Number(minute), Number(second)];
   if (!isDay(date) || h > 23 || m > 59 || s > 59)
     throw new UsageError(
       `--${name} must be a time such as 2026-11-25T03:00 (Swiss time) or 2026-11-25T02:00:00Z.`,
     );
-  if (zone !== undefined) return new Date(given);
+  if (zone !== undefined) return new Date(value);
   return new Date(swissInstant(date, h, m).getTime() + s * 1000);
 }
 
@@ -94,26 +99,26 @@ function isDay(text: string): boolean {
 
 /**
  * Describes the effect and asks for confirmation.
- * @param preview the same as data for `--json`
+ * @param preview the effect as data for `--json`
  * @returns false for a dry run
- * @throws Refused, UsageError
+ * @throws RefusedError, UsageError
  */
 export async function confirmChange(
   call: Pick<Call, 'flags' | 'io' | 'json'>,
-  what: string,
+  effect: string,
   preview: object,
 ): Promise<boolean> {
   const { flags, io } = call;
   if (flags.has('dry-run')) {
     printResult(call, { dryRun: true, ...preview }, () => {
-      io.out(what);
+      io.out(effect);
       io.out('Nothing was changed: this was a dry run.');
     });
     return false;
   }
   if (flags.has('yes')) return true;
-  if (!io.isInteractive) throw new UsageError(`${what} No terminal for the confirmation: add --yes.`);
-  const answer = await io.ask(`${what} Continue? Type yes:`);
+  if (!io.isInteractive) throw new UsageError(`${effect} No terminal for the confirmation: add --yes.`);
+  const answer = await io.ask(`${effect} Continue? Type yes:`);
   if (answer?.trim().toLowerCase() === 'yes') return true;
   throw new RefusedError('Nothing was changed.');
 }

@@ -84,7 +84,7 @@ describe('orders list', () => {
     expect(await references('--stuck')).toEqual([pending.reference]);
     expect(await type(ordersList, '--limit', '1')).toMatchObject({
       code: 0,
-      err: 'There are more than 1; raise --limit to see them.',
+      err: 'There are more than 1 orders; raise --limit to see them.',
     });
   });
 

@@ -15,9 +15,9 @@ import {
 import { type Column, formatTime, printResult, printRows } from './print.ts';
 import { printOrder } from './show-order.ts';
 
-const LIMIT = 50;
+const DEFAULT_LIMIT = 50;
 
-/** No personal or card data. */
+/** Contain no personal or card data. */
 const COLUMNS: Column<ListedOrder>[] = [
   { head: 'placed', cell: ({ placedAt }) => formatTime(placedAt) },
   { head: 'order', cell: ({ reference }) => reference },
@@ -35,7 +35,7 @@ const COLUMNS: Column<ListedOrder>[] = [
   { head: 'open items', cell: ({ items }) => items.join(', ') },
 ];
 
-const BUYER: Column<ListedOrder>[] = [
+const BUYER_COLUMNS: Column<ListedOrder>[] = [
   { head: 'name', cell: ({ buyer }) => buyer?.name ?? '' },
   { head: 'town', cell: ({ buyer }) => buyer?.town ?? '' },
   { head: 'e-mail', cell: ({ buyer }) => buyer?.email ?? '' },
@@ -51,7 +51,7 @@ export const ordersList: ShopCommand = {
       'day or 12h',
       'Only orders since this date (Swiss time), or within the last 30m, 12h or 7d.',
     ),
-    limit: optionalValue('count', `Maximum number of orders; defaults to ${LIMIT}.`),
+    limit: optionalValue('count', `Maximum number of orders; defaults to ${DEFAULT_LIMIT}.`),
     stuck: flag('Only orders with an open review item or an overdue step.'),
     people: flag('Includes names, towns and e-mail addresses. The access is logged.'),
   },
@@ -60,7 +60,7 @@ export const ordersList: ShopCommand = {
     const { app, options, flags, io } = call;
     const status = readChoice('--status', options.status, ORDER_STATUSES);
     const since = options.since === undefined ? undefined : readSince(options.since, await app.reports.now());
-    const limit = readCount('limit', options.limit, LIMIT, 10_000);
+    const limit = readCount('limit', options.limit, DEFAULT_LIMIT, 10_000);
     const stuck = flags.has('stuck');
     const people = flags.has('people');
     const found = await app.reports.orders({ status, since, stuck, people, limit: limit + 1 });
@@ -69,9 +69,9 @@ export const ordersList: ShopCommand = {
       const references = shown.map(({ reference }) => reference);
       await app.operations.recordRead(call.by, references, { type: 'orders-listed', data: {} });
     }
-    const none = stuck ? 'Nothing is stuck.' : 'No orders.';
-    printRows(call, people ? [...COLUMNS, ...BUYER] : COLUMNS, shown, none);
-    if (found.length > limit) io.err(`There are more than ${limit}; raise --limit to see them.`);
+    const emptyMessage = stuck ? 'Nothing is stuck.' : 'No orders.';
+    printRows(call, people ? [...COLUMNS, ...BUYER_COLUMNS] : COLUMNS, shown, emptyMessage);
+    if (found.length > limit) io.err(`There are more than ${limit} orders; raise --limit to see them.`);
     return 0;
   },
 };
@@ -87,7 +87,7 @@ export const ordersShow: ShopCommand = {
     const { id, reference } = await findNamedOrder(call);
     await operations.recordRead(call.by, [reference], { type: 'order-read', data: {} });
     const order = await reports.orderRecord(id);
-    if (order === undefined) throw new Error('order deleted while it was read');
+    if (order === undefined) throw new Error('the order was deleted while it was being read');
     const history = await reports.orderHistory(id);
     const gifts = countGifts(await reports.giftRecord(id));
     printResult(call, { ...order, gifts, history }, () => printOrder(call.io, order, { gifts, history }));

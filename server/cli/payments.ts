@@ -4,25 +4,25 @@ import type { ShopCommand } from './command.ts';
 import { findNamedOrder, REFERENCE } from './options.ts';
 import { type Column, formatTime, printResult, printTable, red } from './print.ts';
 
-const FINDING: Column<PaymentFinding>[] = [
+const FINDING_COLUMNS: Column<PaymentFinding>[] = [
   { head: 'provider', cell: ({ provider }) => provider },
   { head: 'what', cell: ({ subject }) => subject },
   { head: '', cell: ({ state }) => ({ well: 'ok', wrong: 'CHECK', unknown: 'unknown' })[state] },
   { head: 'detail', cell: ({ detail }) => detail },
 ];
 
-const CAUSES: Record<ProviderPause['cause'], string> = {
+const CAUSE_TEXTS: Record<ProviderPause['cause'], string> = {
   refused: 'it rejects our account',
   unreachable: 'five calls in a row failed',
   'refunds-denied': 'it rejects refunds of our account; payments continue',
 };
 
-const PAUSE: Column<ProviderPause>[] = [
+const PAUSE_COLUMNS: Column<ProviderPause>[] = [
   {
     head: 'paused',
     cell: ({ provider, cause }) => (cause === 'refunds-denied' ? `${provider}, for refunds` : provider),
   },
-  { head: 'because', cell: ({ cause, name }) => `${CAUSES[cause]} (${name})` },
+  { head: 'because', cell: ({ cause, name }) => `${CAUSE_TEXTS[cause]} (${name})` },
   { head: 'since', cell: ({ since }) => formatTime(since) },
   {
     head: 'next call',
@@ -41,9 +41,9 @@ export const paymentCheck: ShopCommand = {
     const [findings, pauses] = [await app.payments.check(), await app.payments.pauses()];
     const well = pauses.length === 0 && findings.every(({ state }) => state !== 'wrong');
     printResult(call, { well, findings, pauses }, () => {
-      printTable(io, FINDING, findings);
+      printTable(io, FINDING_COLUMNS, findings);
       io.out('');
-      if (pauses.length > 0) printTable(io, PAUSE, pauses);
+      if (pauses.length > 0) printTable(io, PAUSE_COLUMNS, pauses);
       io.out(well ? 'Payments can be made.' : red(io, 'Something needs attention: see docs/payments.md.'));
     });
     return well ? 0 : 1;
@@ -57,7 +57,7 @@ export const paymentResume: ShopCommand = {
   examples: ['cadeau payment resume --reason "refund licence is active, ticket 4711"'],
   run: async (call) => {
     const ended = await call.app.payments.resume(call.by);
-    const text = ended === 0 ? 'No provider is paused.' : 'The provider is called again.';
+    const text = ended === 0 ? 'No provider is paused.' : 'Calls to the provider have resumed.';
     printResult(call, { ended }, () => call.io.out(text));
     return 0;
   },

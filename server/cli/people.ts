@@ -27,10 +27,10 @@ const COLUMNS: Column<ListedPerson>[] = [
   { head: 'language', cell: ({ language }) => language },
   { head: 'state', cell: ({ state }) => state },
   { head: 'e-mail', cell: ({ email }) => email ?? '' },
-  { head: 'by', cell: shownWays },
+  { head: 'by', cell: describeSignIn },
 ];
 
-function shownWays({ signIn, state, passkeys }: ListedPerson): string {
+function describeSignIn({ signIn, state, passkeys }: ListedPerson): string {
   if (signIn === 'provider') return 'identity provider';
   if (state === 'invited') return '';
   return passkeys === 0 ? 'password' : `password, ${passkeys} passkey${passkeys === 1 ? '' : 's'}`;
@@ -67,7 +67,7 @@ export const peopleAdd: ShopCommand = {
   run: async (call) => {
     const { app, options, by } = call;
     const { name = '', role = '', language } = options;
-    const signInName = readSignInName(call.words);
+    const signInName = readSignInName(call.args);
     const person = {
       signInName,
       name: readName(name),
@@ -75,10 +75,10 @@ export const peopleAdd: ShopCommand = {
       language: readChoice('--language', language, LANGUAGES) ?? DEFAULT_LANGUAGE,
       ...readEmail(options.email),
     };
-    await refuseUsedName(call, person.name);
+    await requireUnusedName(call, person.name);
     const takenMessage = `The sign-in name ${signInName} is already taken.`;
     const link = createLink(call);
-    if (readWay(call, signInName) === 'provider') {
+    if (readSignInMethod(call, signInName) === 'provider') {
       if (!(await app.people.addAtProvider(person, by))) throw new RefusedError(takenMessage);
       printProvider(call, signInName);
       return 0;
@@ -100,18 +100,19 @@ export const peopleInvite: ShopCommand = {
   examples: ['cadeau people invite anna.muster --reason "new phone"'],
   run: async (call) => {
     const { app, by } = call;
-    const signInName = readSignInName(call.words);
-    const unknown = `No user signs in as ${signInName}, or the account is disabled.`;
+    const signInName = readSignInName(call.args);
+    const unknownMessage = `No user signs in as ${signInName}, or the account is disabled.`;
     const link = createLink(call);
-    const known = (await app.people.list()).find((person) => person.signInName === signInName);
-    if (known === undefined) throw new RefusedError(unknown);
-    if (readWay(call, signInName, known.signIn) === 'provider') {
-      if ((await app.people.inviteAtProvider(signInName, by)) === undefined) throw new RefusedError(unknown);
+    const person = (await app.people.list()).find((candidate) => candidate.signInName === signInName);
+    if (person === undefined) throw new RefusedError(unknownMessage);
+    if (readSignInMethod(call, signInName, person.signIn) === 'provider') {
+      if ((await app.people.inviteAtProvider(signInName, by)) === undefined)
+        throw new RefusedError(unknownMessage);
       printProvider(call, signInName);
       return 0;
     }
     const token = await app.people.invite(signInName, by);
-    if (token === undefined) throw new RefusedError(unknown);
+    if (token === undefined) throw new RefusedError(unknownMessage);
     printLink(call, signInName, link(token));
     return 0;
   },
@@ -147,9 +148,9 @@ export const peopleChange: ShopCommand = {
       ...readEmail(options.email),
       ...((disable || enable) && { disabled: disable }),
     };
-    if (Object.keys(changes).length === 0) throw new UsageError('Give at least one option to change.');
-    const signInName = readSignInName(call.words);
-    if (changes.name !== undefined) await refuseUsedName(call, changes.name, signInName);
+    if (Object.keys(changes).length === 0) throw new UsageError('Specify at least one option to change.');
+    const signInName = readSignInName(call.args);
+    if (changes.name !== undefined) await requireUnusedName(call, changes.name, signInName);
     const person = await app.people.change(signInName, changes, by);
     if (person === undefined) throw new RefusedError(`No user signs in as ${signInName}.`);
     printResult(call, person, () =>
@@ -160,8 +161,8 @@ export const peopleChange: ShopCommand = {
 };
 
 /** @throws UsageError */
-function readSignInName([word = '']: readonly string[]): string {
-  const name = word.trim().toLowerCase();
+function readSignInName([text = '']: readonly string[]): string {
+  const name = text.trim().toLowerCase();
   if (!/^[\p{L}\p{N}._@+-]{2,100}$/u.test(name)) {
     throw new UsageError(
       'A sign-in name has 2 to 100 letters, digits, full stops, hyphens or an e-mail address.',
@@ -171,9 +172,9 @@ function readSignInName([word = '']: readonly string[]): string {
 }
 
 /** @throws UsageError */
-function readEmail(given: string | undefined): { email?: string } {
-  if (given === undefined) return {};
-  const email = given.trim();
+function readEmail(value: string | undefined): { email?: string } {
+  if (value === undefined) return {};
+  const email = value.trim();
   if (!isEmail(email)) throw new UsageError('--email must be an e-mail address.');
   return { email };
 }
@@ -189,38 +190,42 @@ function readName(name: string): string {
 }
 
 /**
- * The audit log shows names, so two people must not have the same.
- * @throws Refused
+ * Requires that no other person has this name, because the audit log shows only names.
+ * @throws RefusedError if the name is taken
  */
-async function refuseUsedName({ app }: Call, name: string, ofPerson?: string): Promise<void> {
+async function requireUnusedName({ app }: Call, name: string, exceptSignInName?: string): Promise<void> {
   const toKey = (text: string) => text.toLowerCase();
   const other = (await app.people.list()).find(
-    (person) => toKey(person.name) === toKey(name) && person.signInName !== ofPerson,
+    (person) => toKey(person.name) === toKey(name) && person.signInName !== exceptSignInName,
   );
   if (other !== undefined)
     throw new RefusedError(`${other.signInName} is already named ${other.name}. Choose another --name.`);
 }
 
 /**
- * @param usual default without the option
- * @throws Refused if that way is disabled, UsageError for a name that no provider can know
+ * @param defaultMethod used if the option is missing
+ * @throws RefusedError if the method is disabled, UsageError if the name isn't an e-mail address
  */
-function readWay({ app, options }: Call, signInName: string, usual?: SignInMethod): SignInMethod {
+function readSignInMethod(
+  { app, options }: Call,
+  signInName: string,
+  defaultMethod?: SignInMethod,
+): SignInMethod {
   const { ways } = app.people;
-  const way =
+  const method =
     readChoice('--sign-in', options['sign-in'], SIGN_IN_METHODS) ??
-    usual ??
+    defaultMethod ??
     (ways.local ? 'local' : 'provider');
-  if (!ways[way]) {
+  if (!ways[method]) {
     throw new RefusedError(
-      way === 'provider'
+      method === 'provider'
         ? 'There is no identity provider: OIDC_ISSUER is not set (docs/desk.md).'
         : 'Passwords are disabled: DESK_LOCAL_SIGN_IN is off (docs/desk.md).',
     );
   }
-  if (way === 'provider' && !/^[^@]+@[^@]+$/.test(signInName))
+  if (method === 'provider' && !/^[^@]+@[^@]+$/.test(signInName))
     throw new UsageError('With the identity provider, the sign-in name is the e-mail address.');
-  return way;
+  return method;
 }
 
 function printProvider(call: Call, signInName: string): void {
@@ -229,11 +234,11 @@ function printProvider(call: Call, signInName: string): void {
   );
 }
 
-/** Must run before any change. @throws Refused without a desk */
+/** Call this before any change. @throws RefusedError if the shop has no desk */
 function createLink({ app }: Call): (token: string) => string {
   const { desk } = app.config;
   if (desk === undefined) throw new RefusedError('There is no desk: DESK_PORT is not set (docs/desk.md).');
-  // In the fragment, which is never sent to servers, logs or referrers.
+  // Put the token into the fragment, which is never sent to servers, logs or referrers.
   return (token) => `${desk.url}/invitation#${token}`;
 }
 

@@ -20,14 +20,14 @@ export const periodsClose: ShopCommand = {
   ],
   run: async (call) => {
     const { app, by, io } = call;
-    const month = readMonthWord(call.words[0] ?? '');
+    const month = readMonth(call.args[0] ?? '');
     const preview = await app.accounting.periods.preview(month);
-    if (preview.kind === 'refused') throw new RefusedError(toSentence(month, preview.refusal));
-    if (!(await confirmChange(call, describe(preview.period), preview.period))) return 0;
+    if (preview.kind === 'refused') throw new RefusedError(describeRefusal(month, preview.refusal));
+    if (!(await confirmChange(call, describePeriod(preview.period), preview.period))) return 0;
     const closed = await app.accounting.periods.close(month, by);
     if (closed.kind === 'busy')
       throw new UnavailableError('A booking is in progress. Nothing was changed; try again.');
-    if (closed.kind === 'refused') throw new RefusedError(toSentence(month, closed.refusal));
+    if (closed.kind === 'refused') throw new RefusedError(describeRefusal(month, closed.refusal));
     printResult(call, closed.period, () =>
       io.out(`${month} is closed. SHA-256 of its rows: ${closed.period.rowsSha256}`),
     );
@@ -35,7 +35,7 @@ export const periodsClose: ShopCommand = {
   },
 };
 
-const CLOSED: Column<ClosedPeriod>[] = [
+const CLOSED_COLUMNS: Column<ClosedPeriod>[] = [
   { head: 'month', cell: ({ month }) => month },
   { head: 'sold', cell: ({ sums }) => formatChf(sums.sold), isRightAligned: true },
   { head: 'shipping', cell: ({ sums }) => formatChf(sums.shipping), isRightAligned: true },
@@ -43,8 +43,8 @@ const CLOSED: Column<ClosedPeriod>[] = [
   { head: 'its shipping', cell: ({ sums }) => formatChf(sums.shippingRefunded), isRightAligned: true },
   { head: 'VAT', cell: ({ sums }) => formatChf(sumVat(sums)), isRightAligned: true },
   { head: 'liability', cell: ({ sums }) => formatChf(sums.liability), isRightAligned: true },
-  { head: 'receipts', cell: ({ sums }) => shownNumbers(sums.receipts) },
-  { head: 'credit notes', cell: ({ sums }) => shownNumbers(sums.creditNotes) },
+  { head: 'receipts', cell: ({ sums }) => formatNumbers(sums.receipts) },
+  { head: 'credit notes', cell: ({ sums }) => formatNumbers(sums.creditNotes) },
   { head: 'closed', cell: ({ closedAt }) => formatTime(closedAt) },
   { head: 'by', cell: ({ person }) => person },
 ];
@@ -55,7 +55,7 @@ export const periodsList: ShopCommand = {
   summary: 'Lists closed months with their totals, and who closed them when.',
   examples: ['cadeau periods list', 'cadeau periods list --json'],
   run: async (call) => {
-    printRows(call, CLOSED, await call.app.accounting.periods.closed(), 'No month is closed.');
+    printRows(call, CLOSED_COLUMNS, await call.app.accounting.periods.closed(), 'No month is closed.');
     return 0;
   },
 };
@@ -67,10 +67,10 @@ export const periodsCheck: ShopCommand = {
   positionals: { '[month]': 'A month such as 2026-11; defaults to all.' },
   examples: ['cadeau periods check', 'cadeau periods check 2026-11'],
   run: async (call) => {
-    const [word] = call.words;
-    const month = word === undefined ? undefined : readMonthWord(word);
-    const all = await call.app.accounting.periods.check();
-    const checked = all.filter((candidate) => month === undefined || candidate.month === month);
+    const [text] = call.args;
+    const month = text === undefined ? undefined : readMonth(text);
+    const periods = await call.app.accounting.periods.check();
+    const checked = periods.filter((candidate) => month === undefined || candidate.month === month);
     if (month !== undefined && checked.length === 0) throw new RefusedError(`${month} is not closed.`);
     const changed = checked.filter(({ differs, sameRows }) => differs.length > 0 || !sameRows);
     printResult(call, checked, () => {
@@ -82,13 +82,13 @@ export const periodsCheck: ShopCommand = {
 };
 
 /** @throws UsageError */
-function readMonthWord(word: string): Month {
-  const month = parseMonth(word);
-  if (month === undefined) throw new UsageError(`"${word}" is not a month such as 2026-11.`);
+function readMonth(text: string): Month {
+  const month = parseMonth(text);
+  if (month === undefined) throw new UsageError(`"${text}" is not a month such as 2026-11.`);
   return month;
 }
 
-function describe({ month, sums }: PeriodRecord): string {
+function describePeriod({ month, sums }: PeriodRecord): string {
   const parts = [
     `sold ${formatChf(sums.sold)} in cards and ${formatChf(sums.shipping)} in shipping costs (orders: ${sums.orders})`,
     `refunded ${formatChf(sums.refunded)} and ${formatChf(sums.shippingRefunded)} (refunds: ${sums.refunds})`,
@@ -97,7 +97,7 @@ function describe({ month, sums }: PeriodRecord): string {
       ({ rate, charged, refunded }) =>
         `VAT at ${rate} % ${formatChf(charged.vat)} less ${formatChf(refunded.vat)}`,
     ),
-    `receipts ${shownNumbers(sums.receipts)}, credit notes ${shownNumbers(sums.creditNotes)}`,
+    `receipts ${formatNumbers(sums.receipts)}, credit notes ${formatNumbers(sums.creditNotes)}`,
     `liability at its end ${formatChf(sums.liability)}`,
   ];
   return `${month} will be closed permanently: ${parts.join('; ')}.`;
@@ -107,13 +107,15 @@ function sumVat({ vat }: PeriodSums): number {
   return vat.reduce((sum, { charged, refunded }) => sum + charged.vat - refunded.vat, 0);
 }
 
-/** `17 to 20 (3)`: first, last and count, because receipts and credit notes share one sequence. */
-function shownNumbers({ count, first, last }: PeriodSums['receipts']): string {
+/**
+ * Formats first, last and count, as in `17 to 20 (3)`: receipts and credit notes share one number sequence.
+ */
+function formatNumbers({ count, first, last }: PeriodSums['receipts']): string {
   if (first === null || last === null) return 'none';
   return first === last ? `${first}` : `${first} to ${last} (${count})`;
 }
 
-const OPEN: Record<OpenBooking['kind'], string> = {
+const OPEN_BOOKING_TEXTS: Record<OpenBooking['kind'], string> = {
   refund: 'open refunds',
   payment: 'payments in progress',
   void: 'cards being voided',
@@ -123,7 +125,7 @@ const OPEN: Record<OpenBooking['kind'], string> = {
 };
 const REFERENCES_SHOWN = 5;
 
-function toSentence(month: Month, refusal: CloseRefusal): string {
+function describeRefusal(month: Month, refusal: CloseRefusal): string {
   switch (refusal.why) {
     case 'not-over':
       return `${month} is not over.`;
@@ -136,11 +138,12 @@ function toSentence(month: Month, refusal: CloseRefusal): string {
     case 'open': {
       const kinds = [...new Set(refusal.bookings.map(({ kind }) => kind))];
       const open = kinds.map((kind) => {
-        const own = refusal.bookings
+        const references = refusal.bookings
           .filter((booking) => booking.kind === kind)
           .map(({ reference }) => reference);
-        const more = own.length > REFERENCES_SHOWN ? ` and ${own.length - REFERENCES_SHOWN} more` : '';
-        return `${OPEN[kind]} (${own.slice(0, REFERENCES_SHOWN).join(', ')}${more})`;
+        const more =
+          references.length > REFERENCES_SHOWN ? ` and ${references.length - REFERENCES_SHOWN} more` : '';
+        return `${OPEN_BOOKING_TEXTS[kind]} (${references.slice(0, REFERENCES_SHOWN).join(', ')}${more})`;
       });
       return `${month} has open bookings, which would be booked in another month: ${open.join('; ')}. Complete them first.`;
     }

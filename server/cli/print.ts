@@ -7,18 +7,18 @@ export type Column<Row> = {
   isRightAligned?: true;
 };
 
-/** `2026-11-25 17:30` in Swiss time; a dash if undefined. */
-export function formatTime(instant: Date | null | undefined): string {
-  if (instant === null || instant === undefined) return '-';
-  const { date, hour, minute } = swissTime(instant);
+/** Formats a time such as `2026-11-25 17:30`, in Swiss time. Returns a dash if undefined. */
+export function formatTime(time: Date | null | undefined): string {
+  if (time === null || time === undefined) return '-';
+  const { date, hour, minute } = swissTime(time);
   return `${date} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-export function formatTimeWithSeconds(instant: Date): string {
-  return `${formatTime(instant)}:${String(instant.getUTCSeconds()).padStart(2, '0')}`;
+export function formatTimeWithSeconds(time: Date): string {
+  return `${formatTime(time)}:${String(time.getUTCSeconds()).padStart(2, '0')}`;
 }
 
-const BETWEEN = '  ';
+const COLUMN_GAP = '  ';
 
 export function printTable<Row>(io: Io, columns: readonly Column<Row>[], rows: readonly Row[]): void {
   const cells = rows.map((row) =>
@@ -27,15 +27,15 @@ export function printTable<Row>(io: Io, columns: readonly Column<Row>[], rows: r
   const widths = columns.map(({ head }, index) =>
     Math.max(head.length, ...cells.map((line) => line[index]?.length ?? 0)),
   );
-  const draw = (line: readonly string[]) =>
+  const formatLine = (line: readonly string[]) =>
     line
       .map((text, index) =>
         columns[index]?.isRightAligned ? text.padStart(widths[index] ?? 0) : text.padEnd(widths[index] ?? 0),
       )
-      .join(BETWEEN)
+      .join(COLUMN_GAP)
       .trimEnd();
-  io.out(bold(io, draw(columns.map(({ head }) => head))));
-  for (const line of cells) io.out(draw(line));
+  io.out(bold(io, formatLine(columns.map(({ head }) => head))));
+  for (const line of cells) io.out(formatLine(line));
 }
 
 /** Replaces characters that could control the terminal. */
@@ -64,15 +64,15 @@ export function printRows<Row>(
   call: Pick<Call, 'json' | 'io'>,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  none: string,
+  emptyMessage: string,
 ): void {
   printResult(call, rows, () => {
-    if (rows.length === 0) call.io.out(none);
+    if (rows.length === 0) call.io.out(emptyMessage);
     else printTable(call.io, columns, rows);
   });
 }
 
-/** Prints nothing without rows. */
+/** Prints a titled table, or nothing if there are no rows. */
 export function printSection<Row>(
   io: Io,
   title: string,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { parseTyped } from './program.ts';
+import { parseArguments } from './program.ts';
 
 const read: Command = {
   name: 'orders show',
@@ -17,14 +17,14 @@ const read: Command = {
   run: async () => undefined,
 };
 const change: Command = { ...read, name: 'rekey', kind: 'change' };
-const parse = (...typed: string[]) => parseTyped([read, change], typed);
+const parse = (...typed: string[]) => parseArguments([read, change], typed);
 
 describe('the arguments of cadeau', () => {
   it('are a command with its arguments and options', () => {
     expect(parse('orders', 'show', 'K7QM-2X9F', '--dry-run', '--lang=fr-ch', '--json')).toEqual({
       kind: 'run',
       command: read,
-      words: ['K7QM-2X9F'],
+      args: ['K7QM-2X9F'],
       options: { lang: 'fr-ch' },
       flags: new Set(['dry-run']),
       json: true,
@@ -89,7 +89,7 @@ it.each(COMMANDS.map((command) => [command.name, command] as const))(
       const typed = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(
         ([, quoted, plain]) => quoted ?? plain ?? '',
       );
-      expect(parseTyped(COMMANDS, typed.slice(1))).toMatchObject({ kind: 'run', command: { name } });
+      expect(parseArguments(COMMANDS, typed.slice(1))).toMatchObject({ kind: 'run', command: { name } });
     }
   },
 );

@@ -5,12 +5,12 @@ import { type Command, type Description, type ParsedArguments, UsageError } from
 
 const HELP_WIDTH = 120;
 
-const FOOT = `
+const HELP_FOOTER = `
 Run "cadeau orders list --help" for the details and examples of a command.
 All commands accept --json. Commands that change data require --reason "…".
 Exit codes: 0 success, 1 problems found or command refused, 2 usage error, 3 service unavailable. See docs/operating.md.`;
 
-/** The help shows this line before the commands of a group. */
+/** Shown in the help before the commands of each group. */
 const GROUP_SUBJECTS: Readonly<Record<string, string>> = {
   orders: 'Orders',
   payment: 'Payments and their providers',
@@ -30,14 +30,14 @@ export type ParsedCommand = ParsedArguments & {
   command: Command;
   /** Default: the user of the operating system. */
   person: string | undefined;
-  /** Empty for a read. */
+  /** Empty for read commands. */
   reason: string;
 };
 
 export type ParseResult = { kind: 'help'; text: string } | ParsedCommand;
 
 /** @throws UsageError */
-export function parseTyped(commands: readonly Command[], typed: readonly string[]): ParseResult {
+export function parseArguments(commands: readonly Command[], args: readonly string[]): ParseResult {
   let found: { command: Command; node: commander.Command } | undefined;
   let text = '';
   const write = (part: string) => {
@@ -49,7 +49,7 @@ export function parseTyped(commands: readonly Command[], typed: readonly string[
     .exitOverride()
     .configureOutput({ writeOut: write, writeErr: write })
     .configureHelp({ helpWidth: HELP_WIDTH })
-    .addHelpText('after', FOOT);
+    .addHelpText('after', HELP_FOOTER);
   for (const command of commands) {
     const node = addCommand(program, command);
     node.action(() => {
@@ -57,37 +57,37 @@ export function parseTyped(commands: readonly Command[], typed: readonly string[
     });
   }
   try {
-    program.parse(typed.length === 0 ? ['--help'] : typed, { from: 'user' });
+    program.parse(args.length === 0 ? ['--help'] : args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof commander.CommanderError)) throw error;
     if (error.exitCode === 0) return { kind: 'help', text: text.trimEnd() };
     throw new UsageError(text.trimEnd().replace(/^error: /, ''));
   }
-  if (found === undefined) throw new Error('commander ran no command');
+  if (found === undefined) throw new Error('commander did not run any command');
   return toParsed(found.command, found.node);
 }
 
-export function findCommand(commands: readonly Command[], typed: readonly string[]): Command | undefined {
-  const twoWords = typed.slice(0, 2).join(' ');
-  return commands.find(({ name }) => name === twoWords || name === typed[0]);
+export function findCommand(commands: readonly Command[], args: readonly string[]): Command | undefined {
+  const twoWords = args.slice(0, 2).join(' ');
+  return commands.find(({ name }) => name === twoWords || name === args[0]);
 }
 
-/** Returns words and options as usage lines show them. */
-export function formatArguments({ positionals: words = {}, options = {} }: Description): string {
-  const typed = Object.entries(options).map(([name, { value, isRequired }]) => {
+/** Formats the arguments and options for a usage line. */
+export function formatArguments({ positionals = {}, options = {} }: Description): string {
+  const optionTexts = Object.entries(options).map(([name, { value, isRequired }]) => {
     const option = value === undefined ? `--${name}` : `--${name} ${value}`;
     return isRequired === true ? option : `[${option}]`;
   });
-  return [...Object.keys(words), ...typed].join(' ');
+  return [...Object.keys(positionals), ...optionTexts].join(' ');
 }
 
 export function formatUsage(command: Description): string {
-  const end = command.kind === 'read' ? '[--json]' : '--reason "…"';
-  return ['cadeau', command.name, formatArguments(command), end].filter((part) => part !== '').join(' ');
+  const ending = command.kind === 'read' ? '[--json]' : '--reason "…"';
+  return ['cadeau', command.name, formatArguments(command), ending].filter((part) => part !== '').join(' ');
 }
 
 function addCommand(program: commander.Command, command: Description): commander.Command {
-  const { name, kind, summary, positionals: words = {}, options = {}, examples } = command;
+  const { name, kind, summary, positionals = {}, options = {}, examples } = command;
   const [first = '', second] = name.split(' ');
   const parent = second === undefined ? program : findGroup(program, first, second);
   const node = parent
@@ -96,7 +96,7 @@ function addCommand(program: commander.Command, command: Description): commander
     .usage(formatUsage(command).slice(`cadeau ${name} `.length))
     .allowExcessArguments(false)
     .addHelpText('after', `\nExamples:\n${examples.map((example) => `  ${example}`).join('\n')}`);
-  for (const [word, explained] of Object.entries(words)) node.argument(word, explained);
+  for (const [argument, description] of Object.entries(positionals)) node.argument(argument, description);
   for (const [option, { value, description, isRequired }] of Object.entries(options)) {
     node.addOption(toOption(option, value, description).makeOptionMandatory(isRequired === true));
   }
@@ -113,7 +113,7 @@ function addCommand(program: commander.Command, command: Description): commander
   return node.addOption(toOption('json', undefined, 'Prints the result as JSON.'));
 }
 
-/** The description of a group lists its commands. */
+/** Finds or adds the group of a command. The group's description lists its commands. */
 function findGroup(program: commander.Command, name: string, member: string): commander.Command {
   const found = program.commands.find((candidate) => candidate.name() === name);
   if (found !== undefined) return found.description(`${found.description()}, ${member}`);
@@ -122,9 +122,9 @@ function findGroup(program: commander.Command, name: string, member: string): co
   return program.command(name).helpCommand(false).description(description);
 }
 
-function toOption(name: string, value: string | undefined, explained: string): commander.Option {
-  if (value === undefined) return new commander.Option(`--${name}`, explained);
-  return new commander.Option(`--${name} ${value}`, explained).argParser((given) => {
+function toOption(name: string, value: string | undefined, description: string): commander.Option {
+  if (value === undefined) return new commander.Option(`--${name}`, description);
+  return new commander.Option(`--${name} ${value}`, description).argParser((given) => {
     if (!given.startsWith('--')) return given;
     throw new commander.InvalidArgumentError('The value is missing or starts with dashes.');
   });
@@ -142,7 +142,7 @@ function toParsed(command: Command, node: commander.Command): ParsedCommand {
   return {
     kind: 'run',
     command,
-    words: node.args,
+    args: node.args,
     options,
     flags,
     json: json === true,
@@ -163,11 +163,11 @@ function checkPerson(person: unknown): string | undefined {
 /** @throws UsageError */
 function checkReason({ name }: Description, reason: unknown): string {
   const text = typeof reason === 'string' ? reason.trim() : '';
-  const fault = validateReason(text);
-  if (fault === undefined) return text;
-  if (fault === 'empty') throw new UsageError(`"${name}" changes data: give a reason with --reason "…".`);
+  const error = validateReason(text);
+  if (error === undefined) return text;
+  if (error === 'empty') throw new UsageError(`"${name}" changes data: give a reason with --reason "…".`);
   throw new UsageError(
-    fault === 'long' || fault === 'lines'
+    error === 'long' || error === 'lines'
       ? `--reason must be one line of up to ${REASON_MAX} characters.`
       : '--reason must not contain an e-mail address or card number, because it is stored. Give the order reference instead.',
   );

@@ -16,10 +16,10 @@ export async function runCommand(
   try {
     if ('runOffline' in command) return (await command.runOffline({ ...parsed, io, env, onEnd })) ?? 0;
     const opening = openLocalApp(readConfig(env));
-    // An interrupted command must leave no database server behind.
+    // Close the app even if the command is interrupted, so that no database server is left running.
     onEnd(() => opening.then((app) => app.close()).catch(() => {}));
     const app = await opening;
-    return await runInShop(app, { ...parsed, command }, systemUser(env), io);
+    return await runInShop(app, { ...parsed, command }, getSystemUser(env), io);
   } catch (error) {
     return reportFailure(error, io, command);
   }
@@ -43,7 +43,7 @@ export async function runInShop(
   }
 }
 
-function systemUser({ SUDO_USER }: OfflineCall['env']): string {
+function getSystemUser({ SUDO_USER }: OfflineCall['env']): string {
   if (SUDO_USER) return SUDO_USER;
   try {
     return userInfo().username;

@@ -17,7 +17,7 @@ import {
 
 type OrderRecord = NonNullable<Awaited<ReturnType<App['reports']['orderRecord']>>>;
 
-const LABEL = 14;
+const LABEL_WIDTH = 14;
 
 export function printOrder(
   io: Io,
@@ -25,11 +25,13 @@ export function printOrder(
   { gifts, history }: { gifts: GiftCounts; history: readonly HistoryEntry[] },
 ): void {
   const print = (label: string, ...parts: (string | null | undefined)[]) =>
-    io.out(`${label.padEnd(LABEL)}${replaceControlCharacters(parts.filter((part) => part).join('  '))}`);
+    io.out(
+      `${label.padEnd(LABEL_WIDTH)}${replaceControlCharacters(parts.filter((part) => part).join('  '))}`,
+    );
   io.out(bold(io, `Order ${order.reference}`));
   print('status', order.status, order.statusCause);
   print('placed', formatTime(order.placedAt), order.lang);
-  print('goods', formatChf(order.subtotal));
+  print('subtotal', formatChf(order.subtotal));
   print('shipping cost', formatChf(order.shippingCost), order.deliveryMethod);
   print(
     'total',
@@ -60,9 +62,9 @@ function printAddresses(
 ) {
   if (primaryAddress === null || billingAddress === null)
     return print('address', `removed ${formatTime(erasedAt)}`);
-  const shown = (address: Address) => [addressLines(address, 'de-ch').join(', '), address.email];
-  print('delivery', ...shown(primaryAddress));
-  if (!useSameAddress) print('billing', ...shown(billingAddress));
+  const formatAddress = (address: Address) => [addressLines(address, 'de-ch').join(', '), address.email];
+  print('delivery', ...formatAddress(primaryAddress));
+  if (!useSameAddress) print('billing', ...formatAddress(billingAddress));
 }
 
 function printGifts(print: Print, { written, planned, sent }: GiftCounts): void {
@@ -92,7 +94,7 @@ function printPayment(print: Print, { payment }: OrderRecord): void {
   if (nextCheckAt !== null) print('next check', formatTime(nextCheckAt));
   if (payment.providerMessage !== null) {
     const { at, call, name, ...details } = payment.providerMessage;
-    print('provider said', `${call}: ${name}`, formatTime(new Date(at)));
+    print('provider message', `${call}: ${name}`, formatTime(new Date(at)));
     for (const text of Object.values(details)) print('', text);
   }
 }
@@ -109,7 +111,7 @@ const LINES: Column<Row<'lines'>>[] = [
 
 const CARDS: Column<Row<'cards'>>[] = [
   { head: 'card', cell: ({ line, ordinal }) => `${line}.${ordinal}` },
-  { head: 'again', cell: ({ generation }) => (generation === 0 ? '' : `replacement ${generation}`) },
+  { head: 'replacement', cell: ({ generation }) => (generation === 0 ? '' : generation) },
   {
     head: 'status',
     cell: ({ status, voidCause }) => (voidCause === null ? status : `${status}, ${voidCause}`),
@@ -121,10 +123,10 @@ const CARDS: Column<Row<'cards'>>[] = [
     cell: ({ category, shipmentNumber }) => `${category === 'digital' ? 'mail' : 'parcel'} ${shipmentNumber}`,
   },
   { head: 'valid until', cell: ({ validUntil }) => validUntil ?? '' },
-  { head: 'number kept', cell: ({ lastFour, secretRemovedAt }) => keptWord(lastFour, secretRemovedAt) },
+  { head: 'number kept', cell: ({ lastFour, secretRemovedAt }) => describeSecret(lastFour, secretRemovedAt) },
 ];
 
-function keptWord(lastFour: string | null, removedAt: Date | null): string {
+function describeSecret(lastFour: string | null, removedAt: Date | null): string {
   if (removedAt !== null) return `removed ${formatTime(removedAt)}`;
   return lastFour === null ? '' : 'encrypted';
 }
@@ -150,7 +152,7 @@ const REFUNDS: Column<Row<'refunds'>>[] = [
         ...(status === 'Voiding' && notBefore !== null ? [`not before ${formatTime(notBefore)}`] : []),
       ].join(', '),
   },
-  { head: 'goods', cell: ({ subtotal }) => formatChf(subtotal), isRightAligned: true },
+  { head: 'subtotal', cell: ({ subtotal }) => formatChf(subtotal), isRightAligned: true },
   { head: 'shipping cost', cell: ({ shippingCost }) => formatChf(shippingCost), isRightAligned: true },
   { head: 'amount', cell: ({ amount }) => formatChf(amount), isRightAligned: true },
   { head: 'done', cell: ({ doneAt }) => formatTime(doneAt) },
@@ -158,18 +160,21 @@ const REFUNDS: Column<Row<'refunds'>>[] = [
   { head: 'credit note', cell: ({ creditNote }) => creditNote ?? '', isRightAligned: true },
 ];
 
-function shownEvent({ subject, ...event }: HistoryEvent): string {
+function formatHistoryEvent({ subject, ...event }: HistoryEvent): string {
   return 'action' in event ? `${event.command}: ${formatEvent(event.action)}` : formatData(event);
 }
 
-function shownChange(change: HistoryEntry['addressChange']): string {
+function formatAddressChange(change: HistoryEntry['addressChange']): string {
   return change === null ? '' : ` (${change.before.join(', ')} -> ${change.after.join(', ')})`;
 }
 
 const HISTORY: Column<HistoryEntry>[] = [
   { head: 'when', cell: ({ at }) => formatTimeWithSeconds(at) },
   { head: 'of', cell: ({ event }) => event.subject },
-  { head: 'what', cell: ({ event, addressChange }) => shownEvent(event) + shownChange(addressChange) },
+  {
+    head: 'what',
+    cell: ({ event, addressChange }) => formatHistoryEvent(event) + formatAddressChange(addressChange),
+  },
   { head: 'why', cell: ({ reason }) => reason },
   { head: 'who', cell: ({ person }) => person ?? '' },
 ];

@@ -10,7 +10,7 @@ type Erasure = Awaited<ReturnType<Operations['dataSubjects']['erase']>>;
 type RemovalResult = Awaited<ReturnType<Operations['retention']['run']>>;
 
 const EMAIL = requiredValue('address', "The person's e-mail address.");
-const UNKNOWN = 'No order has this address, and no card was sent to it.';
+const NOT_FOUND_MESSAGE = 'No order has this address, and no card was sent to it.';
 
 /** RevFADP 25. */
 export const subjectExport: ShopCommand = {
@@ -23,7 +23,7 @@ export const subjectExport: ShopCommand = {
     const { app, io, by } = call;
     const { email = '', out = '' } = call.options;
     const { orders, received, receipts } = await app.operations.dataSubjects.read(email, by);
-    if (orders.length + received.length === 0) throw new RefusedError(UNKNOWN);
+    if (orders.length + received.length === 0) throw new RefusedError(NOT_FOUND_MESSAGE);
     const folder = await makePrivateFolder(io, out);
     await folder.write('orders.json', `${JSON.stringify(orders, null, 2)}\n`);
     await folder.write('received-gifts.json', `${JSON.stringify(received, null, 2)}\n`);
@@ -40,7 +40,7 @@ export const subjectExport: ShopCommand = {
   },
 };
 
-/** RevFADP 32. Receipts stay, as the law requires. */
+/** RevFADP 32. Keeps the receipts, as the law requires. */
 export const subjectErase: ShopCommand = {
   name: 'subject erase',
   kind: 'change',
@@ -52,12 +52,15 @@ export const subjectErase: ShopCommand = {
     const { email = '' } = call.options;
     const { dataSubjects } = app.operations;
     const preview = await dataSubjects.previewErasure(email, by);
-    if (preview.erased.length + preview.kept.length + preview.received === 0) throw new RefusedError(UNKNOWN);
-    const nothing = preview.erased.length + preview.received === 0;
-    if (!nothing && !(await confirmChange(call, describeLoss(preview), preview))) return 0;
-    const { erased, kept, cards, received } = nothing ? preview : await dataSubjects.erase(email, by);
+    if (preview.erased.length + preview.kept.length + preview.received === 0)
+      throw new RefusedError(NOT_FOUND_MESSAGE);
+    const hasNothingToErase = preview.erased.length + preview.received === 0;
+    if (!hasNothingToErase && !(await confirmChange(call, describeLoss(preview), preview))) return 0;
+    const { erased, kept, cards, received } = hasNothingToErase
+      ? preview
+      : await dataSubjects.erase(email, by);
     printResult(call, { erased, kept, cards, received }, () => {
-      if (erased.length > 0) io.out(`Erased: ${erased.join(', ')}. Their receipts stay for ten years.`);
+      if (erased.length > 0) io.out(`Erased: ${erased.join(', ')}. Their receipts are kept for ten years.`);
       if (received > 0) io.out(`Erased: the recipient of ${received} cards that others sent by e-mail.`);
       if (kept.length > 0) io.out(`Still in progress and unchanged: ${kept.join(', ')}.`);
     });
@@ -67,7 +70,7 @@ export const subjectErase: ShopCommand = {
 
 function describeLoss({ erased, cards, value, received }: Erasure): string {
   if (erased.length === 0)
-    return `Name, address and words of ${received} cards that others sent to this address are deleted permanently.`;
+    return `Name, address and label of ${received} cards that others sent to this address are deleted permanently.`;
   const secrets =
     cards === 0
       ? ''
@@ -75,10 +78,10 @@ function describeLoss({ erased, cards, value, received }: Erasure): string {
   return `Names and addresses of ${erased.join(', ')} are deleted permanently: their mails cannot be resent and their cards cannot be replaced.${secrets}`;
 }
 
-const WORDS: Record<keyof RemovalResult, string> = {
+const LABELS: Record<keyof RemovalResult, string> = {
   cardSecrets: 'cards without number and PIN',
   recipients: 'recipients of gifts',
-  giftWords: 'cards and envelopes without their words',
+  giftWords: 'cards and envelopes without their label',
   giftLinks: 'links to the page of gifts',
   unpaidOrders: 'unpaid orders without names',
   paidOrders: 'paid orders without names',
@@ -101,9 +104,9 @@ export const retentionRun: ShopCommand = {
     const dryRun = call.flags.has('dry-run');
     const removed = await app.operations.retention.run({ dryRun, by });
     printResult(call, { dryRun, removed }, () => {
-      if (dryRun) io.err('Nothing was removed: this only counts.');
-      for (const [figure, words] of Object.entries(WORDS)) {
-        io.out(`${String(removed[figure as keyof RemovalResult]).padStart(6)} ${words}`);
+      if (dryRun) io.err('Nothing was removed: this was a dry run.');
+      for (const [figure, label] of Object.entries(LABELS)) {
+        io.out(`${String(removed[figure as keyof RemovalResult]).padStart(6)} ${label}`);
       }
     });
     return 0;

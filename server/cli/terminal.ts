@@ -6,11 +6,11 @@ import { openFiles } from './operator-files.ts';
 export type Terminal = Io & { close: () => void };
 
 /**
- * Only results go to standard output; questions, errors and progress go to standard error.
+ * Writes only results to standard output, and questions, errors and progress to standard error.
  * @param folder the caller's folder
  */
 export function openTerminal(folder: string): Terminal {
-  // The reading program may stop early, as `head` does.
+  // The program that reads our output may stop early, as `head` does.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 3));
   let input: Interface | undefined;
   let lines: AsyncIterator<string> | undefined;

@@ -11,12 +11,12 @@ export const webAddress = z
     error: 'must not contain credentials; user name and password have their own settings',
   });
 
-/** No trailing slash: paths are appended. */
+/** Without a trailing slash, because paths are appended. */
 export const address = webAddress
   .refine((url) => !/[?#]/.test(url), { error: 'must be a base address without query or fragment' })
   .transform((url) => url.replace(/\/$/, ''));
 
-/** Unchanged, without characters that would end it in a header. */
+/** Kept as written, but without characters that would end the URL in a header. */
 export const pageAddress = webAddress.refine((url) => !/[;,\s]/.test(url), {
   error: 'must not contain a semicolon, a comma or a space',
 });

@@ -12,7 +12,7 @@ const openingHours = z.string().transform((text, context) => {
 /** See docs/monitoring.md. */
 export const alarmSettings = {
   ALARM_EMAIL: z.email({ error: 'must be one mail address, such as operations@chain.example' }).optional(),
-  /** Such addresses often contain a key. */
+  /** Such URLs often contain a key. */
   ALARM_WEBHOOK_URL: webAddress.optional(),
   /** Unset disables this alarm. */
   ALARM_NO_ORDER_MINUTES: z.coerce
@@ -47,9 +47,9 @@ export function toAlarmConfig(values: z.infer<typeof settingsSchema>) {
   };
 }
 
-/** Errors in production only. */
-export function findAlarmErrors(given: Record<string, string | undefined>): string[] {
-  const url = given.ALARM_WEBHOOK_URL;
+/** Finds settings that are invalid in production only. */
+export function findAlarmErrors(settings: Record<string, string | undefined>): string[] {
+  const url = settings.ALARM_WEBHOOK_URL;
   return url?.startsWith('http://') === true && !isThisMachine(getHost(url))
     ? ['ALARM_WEBHOOK_URL: must begin with https://, or name a program on this machine']
     : [];

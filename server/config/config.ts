@@ -11,7 +11,7 @@ import { findSignInContradictions, signInSettings, toSignInConfig } from './oidc
 import { findAccountErrors, paymentSettings, toPaymentConfig } from './payment.ts';
 import { findProductionErrors } from './production.ts';
 import { readSecretFiles } from './secrets.ts';
-import { findStandInPortErrors, standInDefaults } from './stand-ins.ts';
+import { findStandInPortErrors, getStandInDefaults } from './stand-ins.ts';
 import { toTracingConfig, tracingSettings } from './tracing.ts';
 import {
   cardKey,
@@ -30,26 +30,26 @@ import {
 } from './values.ts';
 import { findWalletErrors, toWalletConfig, walletSettings } from './wallets.ts';
 
-type OfferedSettings = Record<string, string | undefined>;
+type GivenSettings = Record<string, string | undefined>;
 
 const BALANCE_URLS = ['BALANCE_URL_DE', 'BALANCE_URL_FR', 'BALANCE_URL_IT'] as const;
 
-/** Each setting is valid on its own. */
-export function findContradictions(offered: OfferedSettings): string[] {
+/** Finds settings that are valid on their own but contradict each other. */
+export function findContradictions(settings: GivenSettings): string[] {
   return [
-    ...frameErrors(offered),
-    ...keyErrors(offered),
-    ...portErrors(offered),
-    ...findDeskContradictions(offered),
+    ...findFrameErrors(settings),
+    ...findKeyErrors(settings),
+    ...findPortErrors(settings),
+    ...findDeskContradictions(settings),
   ];
 }
 
 /** A frame on the shop's own origin would not be isolated from its page. */
-function frameErrors(offered: OfferedSettings): string[] {
-  const own = getOrigin(offered.PUBLIC_URL);
-  return BALANCE_URLS.filter((name) => own !== undefined && getOrigin(offered[name]) === own).map(
-    (name) => `${name}: must not be on the shop's own origin`,
-  );
+function findFrameErrors(settings: GivenSettings): string[] {
+  const shopOrigin = getOrigin(settings.PUBLIC_URL);
+  return BALANCE_URLS.filter(
+    (name) => shopOrigin !== undefined && getOrigin(settings[name]) === shopOrigin,
+  ).map((name) => `${name}: must not be on the shop's shopOrigin origin`);
 }
 
 function getOrigin(url: string | undefined): string | undefined {
@@ -57,14 +57,14 @@ function getOrigin(url: string | undefined): string | undefined {
 }
 
 /** A rotation with the old key would appear complete without changing anything. */
-function keyErrors({ CARD_SECRET_KEY: key, CARD_SECRET_KEY_OLD: old }: OfferedSettings): string[] {
+function findKeyErrors({ CARD_SECRET_KEY: key, CARD_SECRET_KEY_OLD: old }: GivenSettings): string[] {
   if (key === undefined || old === undefined) return [];
   return Buffer.from(key, 'base64').equals(Buffer.from(old, 'base64'))
     ? ['CARD_SECRET_KEY_OLD: is the same key as CARD_SECRET_KEY; create a new key, or remove the old one']
     : [];
 }
 
-function portErrors({ PORT: port = '3000', METRICS_PORT: metrics }: OfferedSettings): string[] {
+function findPortErrors({ PORT: port = '3000', METRICS_PORT: metrics }: GivenSettings): string[] {
   return metrics === port ? ['METRICS_PORT: is the same as PORT; choose another'] : [];
 }
 
@@ -101,7 +101,7 @@ export const configSchema = z.object({
   MAIL_FROM: mailSender.optional(),
   CARD_SECRET_KEY: cardKey,
   CARD_SECRET_KEY_OLD: cardKey.optional(),
-  /** Old keys that only recognise card numbers and decrypt nothing. */
+  /** Former keys that only recognise card numbers and decrypt nothing. */
   CARD_NUMBER_KEYS_OLD: numberKeys.default([]),
   /** `G-…` (measurement) or `GTM-…` (container). Default: the brand's own. */
   ANALYTICS_ID: z
@@ -125,12 +125,12 @@ export const configSchema = z.object({
   BACKUP_DIR: z.string().optional(),
   ...deskSettings,
   ...signInSettings,
-  /** Seconds for which a stopping web process reports "not ready" but still serves. */
+  /** Seconds for which a stopping web process reports "not ready" but still serves requests. */
   STOP_GRACE_S: z.coerce.number().int().min(0).max(300).default(0),
   ...walletSettings,
   ...alarmSettings,
   ...tracingSettings,
-  /** File with the mappings of settlement files; default: the examples. */
+  /** File with the mappings of settlement files; defaults to the example mappings. */
   RECONCILE_MAPPINGS: z.string().optional(),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
@@ -148,7 +148,8 @@ export class ConfigError extends StartError {
 }
 
 /**
- * Nothing defaults to the stand-ins in production, and stand-in values are rejected.
+ * Reads the configuration. In production, no setting defaults to the stand-ins, and their values are
+ * rejected.
  * @throws ConfigError with all errors
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -158,42 +159,44 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 export function readSettings(env: Record<string, string | undefined>): {
-  /** Undefined unless every setting is valid. */
+  /** Undefined if any setting is invalid. */
   config: Config | undefined;
   /** The valid settings, by name. */
-  sound: Partial<Settings>;
+  validSettings: Partial<Settings>;
   faults: string[];
 } {
   const production = env.CADEAU_ENV === 'production';
-  const { given, faults, unread } = readSecretFiles(
+  const { settings, faults, unreadable } = readSecretFiles(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')),
   );
   const effective: Record<string, string | undefined> = production
-    ? given
-    : { ...standInDefaults(env), ...given };
-  const sound: Record<string, unknown> = {};
+    ? settings
+    : { ...getStandInDefaults(env), ...settings };
+  const validSettings: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(configSchema.shape)) {
-    // The unreadable file is reported already.
-    if (unread.has(name)) continue;
+    // The unreadable file was already reported.
+    if (unreadable.has(name)) continue;
     const parsed = schema.safeParse(effective[name]);
     if (UNTRIMMED.test(effective[name] ?? '')) faults.push(`${name}: ${NO_SPACES}`);
-    else if (parsed.success) sound[name] = parsed.data;
+    else if (parsed.success) validSettings[name] = parsed.data;
     else
       faults.push(
-        ...parsed.error.issues.map(({ message }) => `${name}: ${missingMessage(given, name) ?? message}`),
+        ...parsed.error.issues.map(({ message }) => `${name}: ${missingMessage(settings, name) ?? message}`),
       );
   }
   const config = faults.length === 0 ? toConfig(configSchema.parse(effective)) : undefined;
   faults.push(
-    ...findAccountErrors(effective, unread),
+    ...findAccountErrors(effective, unreadable),
     ...findContradictions(effective),
-    ...findSignInContradictions(effective, unread),
-    ...findWalletErrors(effective, sound, unread),
+    ...findSignInContradictions(effective, unreadable),
+    ...findWalletErrors(effective, validSettings, unreadable),
   );
   faults.push(
-    ...(production ? findProductionErrors(given, { unread, sound }) : findStandInPortErrors(given)),
+    ...(production
+      ? findProductionErrors(settings, { unreadable, validSettings })
+      : findStandInPortErrors(settings)),
   );
-  return { config, sound, faults };
+  return { config, validSettings, faults };
 }
 
 type Settings = z.infer<typeof configSchema>;
@@ -265,6 +268,6 @@ function toConfig(values: Settings) {
   };
 }
 
-function missingMessage(given: Record<string, unknown>, name: string): string | undefined {
-  return given[name] === undefined ? 'is missing' : undefined;
+function missingMessage(settings: Record<string, unknown>, name: string): string | undefined {
+  return settings[name] === undefined ? 'is missing' : undefined;
 }

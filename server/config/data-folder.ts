@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Returns errors if the folder cannot be created or written to. Leaves no file behind. */
+/** Returns an error if the folder can't be created or written to. Leaves no file behind. */
 export async function checkDataFolder(dataDir: string): Promise<string[]> {
   const found = await stat(dataDir).catch(() => undefined);
   if (found?.isDirectory() === false) {

@@ -8,9 +8,11 @@ export const deskSettings = {
   DESK_PORT: port.optional(),
   DESK_HOST: host.default(THIS_MACHINE),
   DESK_URL: origin.optional(),
-  /** Roles that move value must sign in by passkey. By default in production. */
+  /** If on, roles that can move value must sign in with a passkey. Defaults to on in production. */
   DESK_PASSKEYS_REQUIRED: oneOf(['on', 'off']).optional(),
-  /** Whole francs. Refunds, address changes and replacements above need a second person; 0 means always. */
+  /**
+   * Whole francs. Refunds, address changes and replacements above it need a second person; 0 means always.
+   */
   DESK_APPROVAL_ABOVE_CHF: z.coerce.number().int().min(0).max(1_000_000).default(200),
 };
 
@@ -37,7 +39,7 @@ export function toDeskConfig({
 
 type Environment = Record<string, string | undefined>;
 
-/** The desk must not share an origin, and thus cookies and storage, with the shop. */
+/** The desk must not share an origin, and therefore cookies and storage, with the shop. */
 export function findDeskContradictions({
   PORT = '3000',
   METRICS_PORT,
@@ -55,12 +57,14 @@ export function findDeskContradictions({
   ];
 }
 
-/** Errors in production only. */
+/** Finds settings that are invalid in production only. */
 export function findDeskErrors({ DESK_PORT, DESK_URL }: Environment): string[] {
   if (DESK_PORT === undefined) return [];
   if (DESK_URL === undefined) return ['DESK_URL: is missing; DESK_PORT is set'];
   return [
     ...(DESK_URL.startsWith('http://') ? ['DESK_URL: must begin with https://'] : []),
-    ...(isThisMachine(getHost(DESK_URL)) ? ['DESK_URL: names this machine, which others cannot reach'] : []),
+    ...(isThisMachine(getHost(DESK_URL))
+      ? ['DESK_URL: is an address of this machine, which others cannot reach']
+      : []),
   ];
 }

@@ -3,14 +3,14 @@ import { isThisMachine } from './address.ts';
 
 type Addresses = Record<'database' | 'relay' | 'tlsCheck', string | undefined>;
 
-/** The driver encrypts, and verifies certificate and host name. */
-const ENCRYPTING = ['require', 'verify-ca', 'verify-full'];
+/** Modes in which the driver encrypts, and verifies the certificate and the host name. */
+const ENCRYPTED_MODES = ['require', 'verify-ca', 'verify-full'];
 
-/** Also reports disabled certificate checks. */
+/** Finds unencrypted connections to other machines, and disabled certificate checks. */
 export function findEncryptionErrors({ database, relay, tlsCheck }: Addresses): string[] {
   return [
-    ...databaseError(database),
-    ...relayError(relay),
+    ...findDatabaseErrors(database),
+    ...findRelayErrors(relay),
     ...(tlsCheck === '0'
       ? [
           'NODE_TLS_REJECT_UNAUTHORIZED: no certificate would be checked; remove it, and set NODE_EXTRA_CA_CERTS to your own certificate authority',
@@ -19,11 +19,11 @@ export function findEncryptionErrors({ database, relay, tlsCheck }: Addresses): 
   ];
 }
 
-function databaseError(url: string | undefined): string[] {
+function findDatabaseErrors(url: string | undefined): string[] {
   const address = getRemoteQuery(url);
   if (address === undefined) return [];
   const modes = address.getAll('sslmode');
-  if (modes.length === 0 || modes.some((mode) => !ENCRYPTING.includes(mode)))
+  if (modes.length === 0 || modes.some((mode) => !ENCRYPTED_MODES.includes(mode)))
     return [
       'DATABASE_URL: names another machine, which needs encryption; append ?sslmode=verify-full, and &sslrootcert=FILE for your own certificate authority',
     ];
@@ -33,7 +33,7 @@ function databaseError(url: string | undefined): string[] {
     : [];
 }
 
-function relayError(url: string | undefined): string[] {
+function findRelayErrors(url: string | undefined): string[] {
   const address = getRemoteQuery(url);
   if (address === undefined) return [];
   if (!address.getAll('tls.rejectUnauthorized').every((value) => value === 'true'))
@@ -47,8 +47,8 @@ function relayError(url: string | undefined): string[] {
 }
 
 /**
- * Undefined for this machine or a local socket. Repeated parameters must all be valid, because drivers differ
- * in which one they use.
+ * Returns the URL's parameters, or undefined for this machine or a local socket. Repeated parameters must all
+ * be valid, because drivers differ in which one they use.
  */
 function getRemoteQuery(url: string | undefined): URLSearchParams | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined;

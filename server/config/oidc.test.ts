@@ -51,7 +51,7 @@ describe('the identity provider', () => {
     const standIn = { OIDC_ISSUER: 'http://localhost:3900/identity', OIDC_CLIENT_SECRET: 'stand-in-secret' };
     expect(productionFaults({ ...PROVIDER, ...standIn })).toEqual([
       'OIDC_ISSUER: must begin with https://',
-      'OIDC_ISSUER: names this machine, which only has stand-ins',
+      'OIDC_ISSUER: is an address of this machine, which only has stand-ins',
       "OIDC_CLIENT_SECRET: is the stand-in's, which is public",
     ]);
   });

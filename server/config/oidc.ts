@@ -12,9 +12,9 @@ export const signInSettings = {
   OIDC_CLIENT_SECRET: secret.optional(),
   /** The `prompt` parameter of each sign-in. */
   OIDC_PROMPT: oneOf(['login', 'select_account', 'off']).default('login'),
-  /** Accepts e-mail addresses without a statement about verification, as from Microsoft Entra ID. */
+  /** Accepts e-mail addresses without the claim `email_verified`, as sent by Microsoft Entra ID. */
   OIDC_TRUST_EMAIL: oneOf(['on', 'off']).default('off'),
-  /** The default is true without a provider. */
+  /** Defaults to on if there is no identity provider. */
   DESK_LOCAL_SIGN_IN: oneOf(['on', 'off']).optional(),
 };
 
@@ -27,7 +27,7 @@ export function toSignInConfig(values: z.infer<typeof settingsSchema>) {
     oidc: isComplete
       ? {
           ...{ issuer, clientId, clientSecret },
-          /** Undefined leaves it to the provider. */
+          /** If undefined, the provider decides. */
           prompt: values.OIDC_PROMPT === 'off' ? undefined : values.OIDC_PROMPT,
           trustEmail: values.OIDC_TRUST_EMAIL === 'on',
         }
@@ -40,22 +40,24 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const ACCOUNT = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
-/** @param unread secrets whose unreadable files are reported already */
-export function findSignInContradictions(offered: Environment, unread: ReadonlySet<string>): string[] {
-  const absent = ACCOUNT.filter((name) => offered[name] === undefined && !unread.has(name));
-  const hasNoSignIn = offered.DESK_LOCAL_SIGN_IN === 'off' && offered.OIDC_ISSUER === undefined;
+/** @param unreadable secrets whose unreadable files were already reported */
+export function findSignInContradictions(settings: Environment, unreadable: ReadonlySet<string>): string[] {
+  const missing = ACCOUNT.filter((name) => settings[name] === undefined && !unreadable.has(name));
+  const hasNoSignIn = settings.DESK_LOCAL_SIGN_IN === 'off' && settings.OIDC_ISSUER === undefined;
   return [
-    ...(absent.length === ACCOUNT.length ? [] : absent.map((name) => `${name}: is missing`)),
+    ...(missing.length === ACCOUNT.length ? [] : missing.map((name) => `${name}: is missing`)),
     ...(hasNoSignIn ? ['DESK_LOCAL_SIGN_IN: is off, but without OIDC_ISSUER no sign-in is left'] : []),
   ];
 }
 
-/** Errors in production only. */
+/** Finds settings that are invalid in production only. */
 export function findSignInErrors({ OIDC_ISSUER: issuer }: Environment): string[] {
   if (issuer === undefined) return [];
   return [
     ...(issuer.startsWith('http://') ? ['OIDC_ISSUER: must begin with https://'] : []),
-    ...(isThisMachine(getHost(issuer)) ? ['OIDC_ISSUER: names this machine, which only has stand-ins'] : []),
+    ...(isThisMachine(getHost(issuer))
+      ? ['OIDC_ISSUER: is an address of this machine, which only has stand-ins']
+      : []),
   ];
 }
 
@@ -64,7 +66,7 @@ export function signInStandInSettings(standIns: string) {
   return { OIDC_ISSUER: `${standIns}/identity`, DESK_LOCAL_SIGN_IN: 'on' };
 }
 
-/** Public values. */
+/** The stand-in's account, which is public. */
 export const SIGN_IN_STAND_IN_ACCOUNT = {
   OIDC_CLIENT_ID: 'cadeau-desk',
   OIDC_CLIENT_SECRET: 'stand-in-secret',

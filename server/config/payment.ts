@@ -9,7 +9,7 @@ const withoutColon = z
   .string()
   .regex(/^[^:]+$/, 'must not contain a colon, which separates it from the password');
 
-/** All or none per provider. New providers are added in this file. */
+/** Settings of each provider's account: all or none. New providers are added in this file. */
 const ACCOUNTS = {
   saferpay: {
     SAFERPAY_URL: address,
@@ -22,14 +22,14 @@ const ACCOUNTS = {
   },
   datatrans: {
     DATATRANS_API_URL: address,
-    /** Another host than the API's (datatrans 1). */
+    /** A different host from the API's (datatrans 1). */
     DATATRANS_PAGE_URL: address,
     DATATRANS_MERCHANT_ID: withoutColon,
     DATATRANS_PASSWORD: secret,
   },
 } satisfies Record<PaymentProviderName, Record<string, z.ZodType>>;
 
-/** One key, or both of an account (datatrans 7). */
+/** One or both of an account's keys (datatrans 7). */
 const signKeys = z
   .string()
   .regex(/^([0-9a-f]{2}){16,}(,([0-9a-f]{2}){16,})?$/i, {
@@ -88,22 +88,22 @@ export function toPaymentConfig(values: z.infer<typeof settingsSchema>) {
 }
 
 /**
- * A former provider needs its account while its payments may need polls or refunds. Such an account may be
- * absent, but not incomplete.
- * @param offered the settings with their defaults
- * @param unread secrets whose unreadable files are reported already
+ * A former provider needs its account as long as its payments may need polls or refunds. That account may be
+ * missing, but not incomplete.
+ * @param settings the settings with their defaults
+ * @param unreadable secrets whose unreadable files are reported already
  */
-export function findAccountErrors(offered: Environment, unread: ReadonlySet<string>): string[] {
-  const { PAYMENT_PROVIDER: chosen = 'saferpay' } = offered;
+export function findAccountErrors(settings: Environment, unreadable: ReadonlySet<string>): string[] {
+  const { PAYMENT_PROVIDER: chosen = 'saferpay' } = settings;
   return PAYMENT_PROVIDERS.flatMap((provider) => {
     const names = Object.keys(ACCOUNTS[provider]);
-    const absent = names.filter((name) => offered[name] === undefined && !unread.has(name));
-    if (provider !== chosen && absent.length === names.length) return [];
-    return absent.map((name) => `${name}: is missing`);
+    const missing = names.filter((name) => settings[name] === undefined && !unreadable.has(name));
+    if (provider !== chosen && missing.length === names.length) return [];
+    return missing.map((name) => `${name}: is missing`);
   });
 }
 
-/** Names of the providers' settings, for error messages. */
+/** The settings that error messages mention. */
 export const PROVIDER_SETTINGS: Readonly<
   Record<PaymentProviderName, { url: string; account: string; accountParts: string }>
 > = {
@@ -131,7 +131,7 @@ export function paymentStandInSettings(standIns: string) {
   };
 }
 
-/** Public values. */
+/** The stand-ins' accounts, which are public. */
 export const PAYMENT_STAND_IN_ACCOUNTS = {
   SAFERPAY_CUSTOMER_ID: '245300',
   SAFERPAY_TERMINAL_ID: '17800123',
@@ -144,13 +144,13 @@ export const PAYMENT_STAND_IN_ACCOUNTS = {
 
 /** Paths of the stand-ins on any host (saferpay 1, datatrans 1). */
 const STAND_IN_PATH = /\/(saferpay\/api|datatrans)\/?$/;
-/** Test cards are public, so anyone could get gift cards for free. */
+/** Test card numbers are public, so anyone could get gift cards for free. */
 const TEST_SYSTEM = /^(test\.saferpay\.com|.*\.sandbox\.datatrans\.com)\.?$/;
 
-/** Errors in production only, besides those of all addresses and accounts. */
-export function findPaymentErrors(given: Environment): string[] {
+/** Finds settings that are invalid in production only, apart from checks of every address and account. */
+export function findPaymentErrors(settings: Environment): string[] {
   return PAYMENT_URLS.flatMap((name) => {
-    const url = given[name] ?? '';
+    const url = settings[name] ?? '';
     return [
       ...(STAND_IN_PATH.test(url) ? [`${name}: is the address of a stand-in`] : []),
       ...(TEST_SYSTEM.test(getHost(url) ?? '')

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** A production shop can run without these settings, but should not. */
+/** Warns about settings that a production shop can run without, but should not. */
 export function findProductionGaps({ production, alarms, metricsPort, backupDir }: Config): string[] {
   if (!production) return [];
   const hasAlarms = alarms.email !== undefined || alarms.webhookUrl !== undefined;
@@ -14,7 +14,7 @@ export function findProductionGaps({ production, alarms, metricsPort, backupDir 
       ? ['METRICS_PORT is not set: the process exposes no metrics. The systemd units set it.']
       : []),
     ...(backupDir === undefined
-      ? ['BACKUP_DIR is not set: check that a backup runs every night (docs/restoring.md)?']
+      ? ['BACKUP_DIR is not set: check that a backup runs every night (docs/restoring.md).']
       : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { standInDefaults } from './stand-ins.ts';
+import { getStandInDefaults } from './stand-ins.ts';
 
 const toKey = (text: string) => createHash('sha256').update(text).digest('base64');
 
@@ -116,7 +116,7 @@ describe('in production', () => {
     ['SUPPLIER_URL', 'https://127.0.0.1:3900/supplier'],
     ['SUPPLIER_URL', 'https://[::1]:3900/supplier'],
     ['SUPPLIER_CLIENT_SECRET', 'stand-in-secret'],
-    ['CARD_SECRET_KEY', standInDefaults({}).CARD_SECRET_KEY],
+    ['CARD_SECRET_KEY', getStandInDefaults({}).CARD_SECRET_KEY],
     ['SMTP_URL', 'smtp://user:pass@localhost:3925'],
     ['SMTP_URL', 'smtp://127.0.0.1:3925'],
     ['PUBLIC_URL', 'http://karten.murmeli.example'],
@@ -134,7 +134,7 @@ describe('in production', () => {
   );
 
   it('all errors are in one message: explicit stand-ins, a missing terminal and a missing password', () => {
-    const { SAFERPAY_PASSWORD: _, SAFERPAY_TERMINAL_ID: __, ...standIns } = standInDefaults({});
+    const { SAFERPAY_PASSWORD: _, SAFERPAY_TERMINAL_ID: __, ...standIns } = getStandInDefaults({});
     const error = refused({
       ...production,
       ...standIns,
@@ -155,7 +155,7 @@ describe('in production', () => {
     for (const fault of error?.errors ?? []) expect(error?.message).toContain(fault);
     expect(error?.message).toContain('SAFERPAY_URL: is the address of a stand-in');
     expect(error?.message).toContain('SAFERPAY_URL: must begin with https://');
-    expect(error?.message).toContain('SAFERPAY_URL: names this machine');
+    expect(error?.message).toContain('SAFERPAY_URL: is an address of this machine');
   });
 
   it('a frame on our own origin is reported together with other errors', () => {

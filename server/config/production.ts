@@ -11,54 +11,56 @@ import { findTracingErrors } from './tracing.ts';
 type Environment = Record<string, string | undefined>;
 
 const BALANCE_URLS = ['BALANCE_URL_DE', 'BALANCE_URL_FR', 'BALANCE_URL_IT'];
-const ENCRYPTED = ['PUBLIC_URL', ...PAYMENT_URLS, 'SUPPLIER_URL', 'ANALYTICS_URL', ...BALANCE_URLS];
-const REMOTE = ['PUBLIC_URL', ...PAYMENT_URLS, 'SUPPLIER_URL', ...BALANCE_URLS];
+const ENCRYPTED_URLS = ['PUBLIC_URL', ...PAYMENT_URLS, 'SUPPLIER_URL', 'ANALYTICS_URL', ...BALANCE_URLS];
+const REMOTE_URLS = ['PUBLIC_URL', ...PAYMENT_URLS, 'SUPPLIER_URL', ...BALANCE_URLS];
 
 /**
- * The schema reports missing settings.
- * @param unread secrets whose files can't be read
- * @param sound the valid settings, by name
+ * Finds settings that are invalid in production only. The schema reports missing settings.
+ * @param unreadable secrets whose files can't be read
+ * @param validSettings by name
  */
 export function findProductionErrors(
-  given: Environment,
-  { unread, sound }: { unread: ReadonlySet<string>; sound: object },
+  settings: Environment,
+  { unreadable, validSettings }: { unreadable: ReadonlySet<string>; validSettings: object },
 ): string[] {
   return [
     // The default folder depends on the working directory, so production needs an explicit choice.
-    ...(given.DATABASE_URL === undefined && given.DATA_DIR === undefined && !unread.has('DATABASE_URL')
+    ...(settings.DATABASE_URL === undefined &&
+    settings.DATA_DIR === undefined &&
+    !unreadable.has('DATABASE_URL')
       ? ['DATABASE_URL: is missing; on a single machine, set DATA_DIR for the embedded database instead']
       : []),
-    ...ENCRYPTED.flatMap((name) =>
-      given[name]?.startsWith('http://') === true ? [`${name}: must begin with https://`] : [],
+    ...ENCRYPTED_URLS.flatMap((name) =>
+      settings[name]?.startsWith('http://') === true ? [`${name}: must begin with https://`] : [],
     ),
-    ...REMOTE.flatMap((name) => addressError(name, given[name])),
+    ...REMOTE_URLS.flatMap((name) => findAddressErrors(name, settings[name])),
     ...findEncryptionErrors({
-      database: 'DATABASE_URL' in sound ? given.DATABASE_URL : undefined,
-      relay: 'SMTP_URL' in sound ? given.SMTP_URL : undefined,
-      tlsCheck: given.NODE_TLS_REJECT_UNAUTHORIZED,
+      database: 'DATABASE_URL' in validSettings ? settings.DATABASE_URL : undefined,
+      relay: 'SMTP_URL' in validSettings ? settings.SMTP_URL : undefined,
+      tlsCheck: settings.NODE_TLS_REJECT_UNAUTHORIZED,
     }),
-    ...(isStandInRelay(given) ? ['SMTP_URL: is the mailbox stand-in'] : []),
-    ...findPaymentErrors(given),
-    ...findLimitErrors(given),
-    ...findDeskErrors(given),
-    ...findSignInErrors(given),
-    ...findAlarmErrors(given),
-    ...findTracingErrors(given),
+    ...(isStandInRelay(settings) ? ['SMTP_URL: is the mailbox stand-in'] : []),
+    ...findPaymentErrors(settings),
+    ...findLimitErrors(settings),
+    ...findDeskErrors(settings),
+    ...findSignInErrors(settings),
+    ...findAlarmErrors(settings),
+    ...findTracingErrors(settings),
     ...Object.entries(STAND_IN_ACCOUNTS).flatMap(([name, value]) =>
       // A client id is not secret, and a real system may use the same name.
-      given[name] === value && !name.endsWith('_CLIENT_ID')
+      settings[name] === value && !name.endsWith('_CLIENT_ID')
         ? [`${name}: is the stand-in's, which is public`]
         : [],
     ),
-    ...weakKeyError(given.CARD_SECRET_KEY),
+    ...findWeakKeyErrors(settings.CARD_SECRET_KEY),
   ];
 }
 
 /** Minimum of distinct bytes in 32. A random key has fewer about once in 10^20. */
 const MIN_DISTINCT_BYTES = 16;
 
-/** The old key isn't checked: migrating away from a weak key must be possible. */
-function weakKeyError(key: string | undefined): string[] {
+/** Doesn't check the old key, because replacing a weak key must be possible. */
+function findWeakKeyErrors(key: string | undefined): string[] {
   const bytes = Buffer.from(key ?? '', 'base64');
   if (bytes.length !== 32 || key === STAND_IN_ACCOUNTS.CARD_SECRET_KEY) return [];
   const isText = bytes.every((byte) => byte >= 0x20 && byte < 0x7f);
@@ -67,8 +69,8 @@ function weakKeyError(key: string | undefined): string[] {
     : [];
 }
 
-function addressError(name: string, value: string | undefined): string[] {
+function findAddressErrors(name: string, value: string | undefined): string[] {
   if (!isThisMachine(getHost(value))) return [];
   const reason = name === 'PUBLIC_URL' ? 'which others cannot reach' : 'which only has stand-ins';
-  return [`${name}: names this machine, ${reason}`];
+  return [`${name}: is an address of this machine, ${reason}`];
 }

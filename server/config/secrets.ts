@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 type Environment = Record<string, string | undefined>;
 
-/** Each may come from a file instead, named by the setting with the suffix `_FILE`. */
+/** A setting with the suffix `_FILE` can give the path of a file that contains the secret instead. */
 export const SECRETS = [
   'DATABASE_URL',
   'SAFERPAY_PASSWORD',
@@ -19,33 +19,35 @@ export const SECRETS = [
   'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
-/** Exceeds any secret's length, so that a wrong file is rejected. */
+/** Longer than any secret, so that a wrong file is rejected. */
 const MAX_LENGTH = 4096;
 
-export function readSecretFiles(given: Environment): {
-  given: Environment;
+export function readSecretFiles(settings: Environment): {
+  settings: Environment;
   faults: string[];
-  unread: Set<string>;
+  unreadable: Set<string>;
 } {
-  const found: Environment = { ...given };
+  const resolved: Environment = { ...settings };
   const faults: string[] = [];
-  const unread = new Set<string>();
+  const unreadable = new Set<string>();
   for (const name of SECRETS) {
     const file = `${name}_FILE`;
-    const path = given[file];
+    const path = settings[file];
     if (path === undefined) continue;
-    const read =
-      given[name] === undefined ? readSecret(path) : { fault: `is set in addition to ${name}; set only one` };
-    if ('secret' in read) found[name] = read.secret;
+    const result =
+      settings[name] === undefined
+        ? readSecret(path)
+        : { fault: `is set in addition to ${name}; set only one` };
+    if ('secret' in result) resolved[name] = result.secret;
     else {
-      faults.push(`${file}: ${read.fault}`);
-      unread.add(name);
+      faults.push(`${file}: ${result.fault}`);
+      unreadable.add(name);
     }
   }
-  return { given: found, faults, unread };
+  return { settings: resolved, faults, unreadable };
 }
 
-/** Editors and `echo` append a line break. */
+/** Removes the line break that editors and `echo` append. */
 function readSecret(path: string): { secret: string } | { fault: string } {
   let text: string;
   try {

@@ -8,15 +8,16 @@ import { port } from './values.ts';
 const MAILBOX_PORT = '3925';
 const PORTS = ['STAND_INS_PORT', 'SMTP_PORT'] as const;
 
-/** Otherwise the errors would name the default addresses built from these ports. */
-export function findStandInPortErrors(given: Record<string, string | undefined>): string[] {
-  return PORTS.filter((name) => given[name] !== undefined && !port.safeParse(given[name]).success).map(
+/** Without this check, the errors would mention the default addresses built from these ports. */
+export function findStandInPortErrors(settings: Record<string, string | undefined>): string[] {
+  return PORTS.filter((name) => settings[name] !== undefined && !port.safeParse(settings[name]).success).map(
     (name) => `${name}: must be a number from 1 to 65535, digits only`,
   );
 }
 
-export function standInDefaults(env: Record<string, string | undefined>): Record<string, string> {
-  const getPort = (name: string, usual: string) => (port.safeParse(env[name]).success ? env[name] : usual);
+export function getStandInDefaults(env: Record<string, string | undefined>): Record<string, string> {
+  const getPort = (name: string, defaultPort: string) =>
+    port.safeParse(env[name]).success ? env[name] : defaultPort;
   const standIns = `http://localhost:${getPort('STAND_INS_PORT', '3900')}`;
   return {
     PUBLIC_URL: `http://localhost:${getPort('PORT', '3000')}`,
@@ -38,7 +39,7 @@ export function isStandInRelay({ SMTP_URL: url, SMTP_PORT }: Record<string, stri
   return [MAILBOX_PORT, SMTP_PORT].includes(new URL(url).port);
 }
 
-/** Public values, which production rejects. */
+/** Public accounts and keys, which production rejects. */
 export const STAND_IN_ACCOUNTS = {
   ...PAYMENT_STAND_IN_ACCOUNTS,
   ...SIGN_IN_STAND_IN_ACCOUNT,

@@ -7,11 +7,11 @@ import { oneOf } from './values.ts';
 const headers = z.string().transform((text, context) => {
   const pairs = text.split(',').map((pair) => /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(.*?)\s*$/.exec(pair));
   try {
-    const read = pairs.map((pair) => {
-      if (pair === null) throw new Error('no pair');
+    const entries = pairs.map((pair) => {
+      if (pair === null) throw new Error('not a name=value pair');
       return [pair[1] ?? '', decodeURIComponent(pair[2] ?? '')] as const;
     });
-    return Object.fromEntries(read);
+    return Object.fromEntries(entries);
   } catch {
     const message =
       'must look like name=value,other=value; encode special characters in values, such as a comma as %2C';
@@ -22,7 +22,7 @@ const headers = z.string().transform((text, context) => {
 
 /** See docs/monitoring.md. */
 export const tracingSettings = {
-  /** Target of traces; unset sends none. */
+  /** Destination of the traces; if unset, none are sent. */
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: headers.optional(),
   OTEL_SERVICE_NAME: z.string().default('cadeau'),
@@ -60,9 +60,9 @@ function getSampledShare(values: z.infer<typeof settingsSchema>): number {
   return sampler === 'always_on' ? 1 : 0;
 }
 
-/** Errors in production only. Headers usually contain a key. */
-export function findTracingErrors(given: Record<string, string | undefined>): string[] {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_EXPORTER_OTLP_HEADERS: keys } = given;
+/** Finds settings that are invalid in production only. Headers usually contain a key. */
+export function findTracingErrors(settings: Record<string, string | undefined>): string[] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_EXPORTER_OTLP_HEADERS: keys } = settings;
   return url?.startsWith('http://') === true && keys !== undefined && !isThisMachine(getHost(url))
     ? ['OTEL_EXPORTER_OTLP_ENDPOINT: must begin with https://, to protect the headers']
     : [];

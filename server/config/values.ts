@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { CARD_NUMBER_DIGITS, parseCardNumberFormat } from '#rules/card-number.ts';
 import { parseNoShiftLimits } from '#rules/liability-shift.ts';
 
-/** A fixed port, so 0 is invalid. */
+/** Rejects 0, which would choose a random port. */
 export const port = z
   .string()
   .refine((text) => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535, {
@@ -53,19 +53,19 @@ export const numberKeys = z
   })
   .transform((text) => text.split(','));
 
-export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
-  return z.enum(words, { error: `must be one of ${words.join(', ')}` });
+export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.enum(values, { error: `must be one of ${values.join(', ')}` });
 }
 
 export const secret = z.string().min(1);
 
-/** `address` or `Name <address>`. A single sender, because mails with two are rejected. */
+/** `address` or `Name <address>`. Allows a single sender, because mail servers reject two. */
 const SENDER = /^(?:("[^"\\]+"|[^"<>()[\]:;,@\\]*)\s*<([^<>\s]+)>|([^<>\s]+))$/u;
 
 export const mailSender = z.string().refine(
   (text) => {
-    const [, , inBrackets, alone] = SENDER.exec(text) ?? [];
-    return z.email().safeParse(inBrackets ?? alone).success;
+    const [, , inBrackets, plainAddress] = SENDER.exec(text) ?? [];
+    return z.email().safeParse(inBrackets ?? plainAddress).success;
   },
   { error: 'must be one sender, such as cards@chain.example or Chain <cards@chain.example>' },
 );
@@ -93,7 +93,7 @@ export const databaseAddress = z
 function readServer(url: string): URL | undefined {
   if (!URL.canParse(url)) return undefined;
   const parts = new URL(url);
-  // PostgreSQL may name a socket folder in the query instead.
+  // A PostgreSQL address may contain the folder of a socket in the query instead.
   const host = parts.hostname === '' ? (parts.searchParams.get('host') ?? '') : parts.hostname;
   if (!/^(\/.*|\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?)$/i.test(host)) return undefined;
   return isDecodable(parts.username) && isDecodable(parts.password) ? parts : undefined;
@@ -122,10 +122,13 @@ export const proxies = z.string().transform((text, context) => {
   return entries;
 });
 
-/** Rejects networks of all addresses, which would trust any visitor's headers. */
+/** Rejects a network that contains every address, because it would trust any visitor's headers. */
 function isProxy(entry: string): boolean {
-  const [host = '', bits, ...more] = entry.split('/');
+  const [host = '', prefixLength, ...rest] = entry.split('/');
   const family = isIP(host);
-  if (family === 0 || more.length > 0) return PROXY_GROUPS.has(entry);
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  if (family === 0 || rest.length > 0) return PROXY_GROUPS.has(entry);
+  const maxLength = family === 4 ? 32 : 128;
+  return (
+    prefixLength === undefined || (/^[1-9]\d{0,2}$/.test(prefixLength) && Number(prefixLength) <= maxLength)
+  );
 }

@@ -20,18 +20,18 @@ export type PassIdentity = {
 };
 
 /**
- * Expired certificates are no error: the shop starts without Apple passes, and an alarm reports it.
- * @returns errors that name the setting, and no secret
+ * Accepts expired certificates: the shop starts without Apple passes, and an alarm reports it.
+ * @returns the errors mention the setting, but no secret
  */
 export function readPassIdentity(settings: ApplePassSettings): PassIdentity | { faults: string[] } {
   const certificate = readCertificate('APPLE_PASS_CERTIFICATE', settings.certificate);
   const wwdrCertificate = readCertificate('APPLE_WWDR_CERTIFICATE', settings.wwdrCertificate);
   const key = readKey(settings.key, settings.keyPassphrase);
-  const faults = [certificate, key, wwdrCertificate].filter((read) => typeof read === 'string');
+  const faults = [certificate, key, wwdrCertificate].filter((result) => typeof result === 'string');
   if (typeof certificate === 'string' || typeof wwdrCertificate === 'string' || typeof key === 'string')
     return { faults };
-  const ends = [certificate, wwdrCertificate].map(({ validToDate }) => validToDate.getTime());
-  const identity = { certificate, wwdrCertificate, key, endsAt: new Date(Math.min(...ends)) };
+  const endTimes = [certificate, wwdrCertificate].map(({ validToDate }) => validToDate.getTime());
+  const identity = { certificate, wwdrCertificate, key, endsAt: new Date(Math.min(...endTimes)) };
   const mismatches = findMismatches(identity, settings);
   return mismatches.length > 0 ? { faults: mismatches } : identity;
 }
@@ -39,7 +39,8 @@ export function readPassIdentity(settings: ApplePassSettings): PassIdentity | { 
 function findMismatches({ certificate, wwdrCertificate, key }: PassIdentity, settings: ApplePassSettings) {
   const { passTypeId, teamId } = settings;
   const subject = certificate.subject.split('\n');
-  const isSigned = certificate.checkIssued(wwdrCertificate) && certificate.verify(wwdrCertificate.publicKey);
+  const isSignedByWwdr =
+    certificate.checkIssued(wwdrCertificate) && certificate.verify(wwdrCertificate.publicKey);
   return [
     ...(certificate.checkPrivateKey(key) ? [] : ['APPLE_PASS_KEY: is not the key of APPLE_PASS_CERTIFICATE']),
     ...(subject.includes(`UID=${passTypeId}`)
@@ -48,11 +49,13 @@ function findMismatches({ certificate, wwdrCertificate, key }: PassIdentity, set
     ...(subject.includes(`OU=${teamId}`)
       ? []
       : ['APPLE_TEAM_ID: differs from that of APPLE_PASS_CERTIFICATE']),
-    ...(isSigned ? [] : ['APPLE_WWDR_CERTIFICATE: is not the authority that signed APPLE_PASS_CERTIFICATE']),
+    ...(isSignedByWwdr
+      ? []
+      : ['APPLE_WWDR_CERTIFICATE: is not the authority that signed APPLE_PASS_CERTIFICATE']),
   ];
 }
 
-/** @returns an error as text */
+/** @returns a string for an error */
 function readCertificate(name: string, path: string): X509Certificate | string {
   const bytes = readBytes(name, path);
   if (typeof bytes === 'string') return bytes;
@@ -63,7 +66,7 @@ function readCertificate(name: string, path: string): X509Certificate | string {
   }
 }
 
-/** @returns an error as text */
+/** @returns a string for an error */
 function readKey(path: string, passphrase: string | undefined): KeyObject | string {
   const bytes = readBytes('APPLE_PASS_KEY', path);
   if (typeof bytes === 'string') return bytes;
@@ -94,7 +97,7 @@ const accountSchema = z.object({
   private_key: z.string(),
 });
 
-/** @returns errors that name the setting, and no secret */
+/** @returns the errors mention the setting, but no secret */
 export function readWalletAccount(path: string): WalletAccount | { faults: string[] } {
   const name = 'GOOGLE_WALLET_KEY_FILE';
   const bytes = readBytes(name, path);
@@ -102,7 +105,7 @@ export function readWalletAccount(path: string): WalletAccount | { faults: strin
   try {
     const account = accountSchema.parse(JSON.parse(bytes.toString()));
     const key = createPrivateKey(account.private_key);
-    if (key.asymmetricKeyType !== 'rsa') throw new Error('another kind of key');
+    if (key.asymmetricKeyType !== 'rsa') throw new Error('not an RSA key');
     return { email: account.client_email, key };
   } catch {
     return { faults: [`${name}: the file ${path} is not the JSON key of a service account`] };

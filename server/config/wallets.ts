@@ -4,7 +4,7 @@ import { type ApplePassSettings, readPassIdentity, readWalletAccount } from './w
 
 const file = z.string().min(1);
 
-/** See docs/running.md. Files are given by path. */
+/** See docs/running.md. The settings for files are paths. */
 export const walletSettings = {
   APPLE_PASS_TYPE_ID: z
     .string()
@@ -58,36 +58,40 @@ function toGoogleSettings(values: z.infer<typeof settingsSchema>): GoogleWalletS
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const APPLE = [
+const APPLE_SETTINGS = [
   'APPLE_PASS_TYPE_ID',
   'APPLE_TEAM_ID',
   'APPLE_PASS_CERTIFICATE',
   'APPLE_PASS_KEY',
   'APPLE_WWDR_CERTIFICATE',
 ] as const;
-const GOOGLE = ['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_KEY_FILE'] as const;
+const GOOGLE_SETTINGS = ['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_KEY_FILE'] as const;
 
 /**
- * Each wallet is configured completely or not at all.
- * @param sound the valid settings, by name
- * @param unread secrets whose unreadable files are reported already
+ * Requires the settings of each wallet to be complete, or all missing.
+ * @param validSettings by name
+ * @param unreadable secrets whose unreadable files are reported already
  */
-export function findWalletErrors(offered: Environment, sound: object, unread: ReadonlySet<string>): string[] {
-  const values = settingsSchema.safeParse(sound).data ?? {};
+export function findWalletErrors(
+  settings: Environment,
+  validSettings: object,
+  unreadable: ReadonlySet<string>,
+): string[] {
+  const values = settingsSchema.safeParse(validSettings).data ?? {};
   const apple = toAppleSettings(values);
   const google = toGoogleSettings(values);
-  const isPassphraseUnread = unread.has('APPLE_PASS_KEY_PASSPHRASE');
-  const appleRead = apple === undefined || isPassphraseUnread ? undefined : readPassIdentity(apple);
-  const googleRead = google === undefined ? undefined : readWalletAccount(google.keyFile);
+  const isPassphraseUnreadable = unreadable.has('APPLE_PASS_KEY_PASSPHRASE');
+  const appleResult = apple === undefined || isPassphraseUnreadable ? undefined : readPassIdentity(apple);
+  const googleResult = google === undefined ? undefined : readWalletAccount(google.keyFile);
   return [
-    ...missingErrors(offered, APPLE),
-    ...(appleRead !== undefined && 'faults' in appleRead ? appleRead.faults : []),
-    ...missingErrors(offered, GOOGLE),
-    ...(googleRead !== undefined && 'faults' in googleRead ? googleRead.faults : []),
+    ...findMissing(settings, APPLE_SETTINGS),
+    ...(appleResult !== undefined && 'faults' in appleResult ? appleResult.faults : []),
+    ...findMissing(settings, GOOGLE_SETTINGS),
+    ...(googleResult !== undefined && 'faults' in googleResult ? googleResult.faults : []),
   ];
 }
 
-function missingErrors(offered: Environment, names: readonly string[]): string[] {
-  const absent = names.filter((name) => offered[name] === undefined);
-  return absent.length === names.length ? [] : absent.map((name) => `${name}: is missing`);
+function findMissing(settings: Environment, names: readonly string[]): string[] {
+  const missing = names.filter((name) => settings[name] === undefined);
+  return missing.length === names.length ? [] : missing.map((name) => `${name}: is missing`);
 }

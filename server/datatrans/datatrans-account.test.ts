@@ -16,19 +16,19 @@ afterAll(() => far.close());
 it('takes as long as docs/requirements/datatrans.md says', () => {
   const DAY_MS = 24 * 3_600_000;
   expect(createDatatrans({ ...merchant(far.url), timeoutMs: 30_000 }).limits).toEqual({
-    answerMs: 90_000,
+    timeoutMs: 90_000,
     pendingMs: DAY_MS,
     assertMs: 30 * DAY_MS,
     inquireLagMs: 360 * DAY_MS,
-    sameAnswerMs: 55 * 60_000,
+    idempotencyMs: 55 * 60_000,
     refundAfterMs: { TWINT: 2 * 3_600_000 },
   });
 });
 
 it.each<[Prepared, object]>([
-  [{ body: { status: 'UP' } }, { kind: 'well' }],
-  [{ type: 'text/plain', body: 'OK' }, { kind: 'well' }],
-  [{ status: 204 }, { kind: 'well' }],
+  [{ body: { status: 'UP' } }, { kind: 'healthy' }],
+  [{ type: 'text/plain', body: 'OK' }, { kind: 'healthy' }],
+  [{ status: 204 }, { kind: 'healthy' }],
   [
     { status: 503, body: {} },
     { kind: 'unknown', fault: 'system', name: 'HTTP 503' },

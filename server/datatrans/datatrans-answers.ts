@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { Transaction } from '#server/checkout/payment-provider.ts';
 import { getMethod } from './method-codes.ts';
 
-// Requires only the fields that decisions need: id, status, and the amount if there is money. An unreadable
-// value counts as missing.
+// The schemas require only the fields that decisions need: id, status, and the amount if money is involved.
+// An unreadable value of any other field counts as missing.
 const text = z.string().min(1);
 const ifReadable = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(undefined);
 /** Whole Rappen. NaN if not an integer, so it never equals a real amount. */
@@ -56,8 +56,8 @@ export const statusBody = z.object({
 export type StatusBody = z.infer<typeof statusBody>;
 
 /**
- * The amount is only in the detail of the last action (datatrans 4). @param settled false if the money is
- * only reserved
+ * The provider reports the amount only in the detail of the last action (datatrans 4).
+ * @param settled false if the money is only reserved
  */
 export function readTransaction(body: StatusBody, settled: boolean): Transaction | undefined {
   const { detail } = body;
@@ -79,15 +79,15 @@ export function readTransaction(body: StatusBody, settled: boolean): Transaction
 }
 
 /**
- * True if the provider has approved the payment once. Request data echoed in `detail` is no proof (datatrans
- * 4).
+ * True if the provider ever approved the payment. An amount in `detail` proves nothing, because it may repeat
+ * the request (datatrans 4).
  */
 export function wasAuthorized({ history, detail }: StatusBody): boolean {
   const hasCode = detail?.authorize?.acquirerAuthorizationCode != null;
   return hasCode || (history ?? []).some((entry) => entry.action === 'authorize' && entry.success !== false);
 }
 
-/** Rappen; NaN if a refund has no amount. */
+/** In Rappen; NaN if the amount of a refund is missing. */
 export function sumRefunds({ history }: StatusBody): number {
   return (history ?? [])
     .filter((entry) => entry.action === 'credit' && entry.success !== false)
@@ -100,19 +100,20 @@ type ThreeDSecure = {
   authenticationResponse?: string | null | undefined;
 };
 
-/** ECI of a fully authenticated payment, by brand code. */
-const AUTHENTICATED: Readonly<Record<string, string>> = { VIS: '05', AMX: '05', DIN: '05', ECA: '02' };
+/** The ECI (electronic commerce indicator) of a fully authenticated payment, by brand code. */
+const AUTHENTICATED_ECIS: Readonly<Record<string, string>> = { VIS: '05', AMX: '05', DIN: '05', ECA: '02' };
 
 /**
- * Only full authentication moves the liability to the issuer, because the provider has no such field
- * (datatrans 9). An attempt (06, Mastercard 01), an exemption, a wallet or a card without 3-D Secure leaves
- * it with us.
+ * The provider reports no liability, so only full authentication counts as a shift to the issuer (datatrans
+ * 9). After an attempt (06, Mastercard 01), with an exemption, a wallet or a card without 3-D Secure, we are
+ * liable.
  * @param code code of the payment method
  */
 export function hasLiabilityShift(code: string, secure: ThreeDSecure | null | undefined): boolean {
-  const full = Object.hasOwn(AUTHENTICATED, code) ? AUTHENTICATED[code] : undefined;
-  if (full === undefined || secure?.eci !== full) return false;
-  // A challenge sets `authenticationResponse`, a frictionless result `directoryResponse`.
+  const authenticatedEci = Object.hasOwn(AUTHENTICATED_ECIS, code) ? AUTHENTICATED_ECIS[code] : undefined;
+  if (authenticatedEci === undefined || secure?.eci !== authenticatedEci) return false;
+  // `authenticationResponse` is the result of a challenge, `directoryResponse` of an authentication without
+  // one.
   const response = secure.authenticationResponse ?? secure.directoryResponse ?? 'Y';
   return response === 'Y';
 }

@@ -14,7 +14,7 @@ export type DatatransAccount = {
   pageUrl: string;
   merchantId: string;
   password: string;
-  /** Hexadecimal: one key, or both of an account. Empty if notifications are unsigned. */
+  /** One or both of the account's keys, in hexadecimal. Empty if notifications are unsigned. */
   signKeys: readonly string[];
   /** `03` or `04` of EMV 3-D Secure to request a challenge; unset never requests one (datatrans 9). */
   challengeIndicator?: string | undefined;
@@ -22,18 +22,18 @@ export type DatatransAccount = {
   timeoutMs?: number;
 };
 
-/** The protocol specifies none; other clients use this one (datatrans 1). */
+/** The protocol specifies no timeout; other clients use this one (datatrans 1). */
 export const TIMEOUT_MS = 30_000;
 
-/** Error object of the protocol (datatrans 6). Codes may be parsed, messages may not. */
+/** Error object of the protocol (datatrans 6). Code may depend on the error code, but not on the message. */
 const errorBody = z.object({ error: z.object({ code: z.string().min(1), message: z.string().nullish() }) });
 
 export type DatatransError = { status: number; name: string; message: string | undefined };
 
-/** The provider sent no response, or one in an unknown format. The outcome is unknown. */
+/** The provider sent no response, or one in an unknown format. */
 export type UnknownOutcome = { kind: 'unknown'; fault: ProviderFault; name: string };
 
-export type DatatransAnswer<T> =
+export type DatatransResponse<T> =
   | { kind: 'ok'; body: T; at: Date | undefined }
   | ({ kind: 'error' } & DatatransError)
   | UnknownOutcome;
@@ -44,7 +44,7 @@ export function getDatatrans<T>(
   account: DatatransAccount,
   path: string,
   schema: z.ZodType<T>,
-): Promise<DatatransAnswer<T>> {
+): Promise<DatatransResponse<T>> {
   return call(account, { method: 'GET', path }, schema);
 }
 
@@ -57,7 +57,7 @@ export function postDatatrans<T>(
   path: string,
   { key, body }: { key: string; body: Record<string, unknown> },
   schema: z.ZodType<T>,
-): Promise<DatatransAnswer<T>> {
+): Promise<DatatransResponse<T>> {
   return call(account, { method: 'POST', path, key, body }, schema);
 }
 
@@ -67,7 +67,7 @@ async function call<T>(
   account: DatatransAccount,
   { method, path, key, body }: ApiRequest,
   schema: z.ZodType<T>,
-): Promise<DatatransAnswer<T>> {
+): Promise<DatatransResponse<T>> {
   const outcome = await callHttp({
     method,
     url: `${account.url}/v1/transactions${path}`,
@@ -83,13 +83,16 @@ async function call<T>(
   return readOutcome(outcome, schema);
 }
 
-/** A success without body needs status 204 (datatrans 5): a proxy's HTML page may have status 200. */
-function readOutcome<T>(outcome: CallOutcome, schema: z.ZodType<T>): DatatransAnswer<T> {
+/**
+ * Accepts a success without body only with status 204 (datatrans 5), because a proxy's HTML page may have
+ * status 200.
+ */
+function readOutcome<T>(outcome: CallOutcome, schema: z.ZodType<T>): DatatransResponse<T> {
   if (outcome.kind === 'connection') {
     return { kind: 'unknown', fault: 'connection', name: describeConnectionError(outcome) };
   }
   const { status } = outcome;
-  const unreadable = { kind: 'unknown', fault: faultWithoutBody(status), name: `HTTP ${status}` } as const;
+  const unreadable = { kind: 'unknown', fault: getFaultFromStatus(status), name: `HTTP ${status}` } as const;
   const isEmpty = status === 204 && outcome.kind === 'notJson';
   if (outcome.kind === 'notJson' && !isEmpty) return unreadable;
   const body = outcome.kind === 'response' ? outcome.body : undefined;
@@ -105,9 +108,9 @@ function readOutcome<T>(outcome: CallOutcome, schema: z.ZodType<T>): DatatransAn
 }
 
 /**
- * A firewall returns 403 without JSON, a broken server 5xx. 409 means that an equal request is still running.
+ * A firewall returns 403 without JSON, a failing server 5xx. 409 means that an identical request is running.
  */
-function faultWithoutBody(status: number): ProviderFault {
+function getFaultFromStatus(status: number): ProviderFault {
   if (status === 401 || status === 403) return 'authentication';
   return status >= 500 || status === 409 ? 'system' : 'responseFormat';
 }

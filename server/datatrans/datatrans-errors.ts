@@ -4,9 +4,9 @@ import type { DatatransError } from './datatrans-call.ts';
 
 /**
  * The meaning of an error code (datatrans 6):
- * `wrongState`: the transaction's status doesn't allow the request; another process was faster.
- * `invalid`: a property of the request is invalid. `repeated`: its reference was used before.
- * `final`: a retry doesn't help. `passing`: a retry may help.
+ * `wrongState`: the transaction's status doesn't allow the request, because another process was faster.
+ * `invalid`: a property of the request is invalid. `repeated`: the request's reference was used before.
+ * `final`: a retry doesn't help. `transient`: a retry may help.
  */
 export type ErrorMeaning =
   | 'authentication'
@@ -14,11 +14,11 @@ export type ErrorMeaning =
   | 'final'
   | 'invalid'
   | 'notFound'
-  | 'passing'
+  | 'transient'
   | 'repeated'
   | 'wrongState';
 
-const MEANINGS: Record<string, ErrorMeaning> = {
+const MEANINGS_BY_NAME: Record<string, ErrorMeaning> = {
   BLOCKED_BY_VELOCITY_CHECKER: 'declined',
   BLOCKED_CARD: 'declined',
   CLIENT_ERROR: 'final',
@@ -38,25 +38,25 @@ const MEANINGS: Record<string, ErrorMeaning> = {
   INVALID_TRANSACTION_STATUS: 'wrongState',
   NOT_SUPPORTED_BY_THIRD_PARTY: 'final',
   REFERRAL: 'declined',
-  SERVER_ERROR: 'passing',
+  SERVER_ERROR: 'transient',
   SOFT_DECLINED: 'declined',
-  THIRD_PARTY_ERROR: 'passing',
+  THIRD_PARTY_ERROR: 'transient',
   TRANSACTION_NOT_FOUND: 'notFound',
   UNAUTHORIZED: 'authentication',
-  UNKNOWN_ERROR: 'passing',
+  UNKNOWN_ERROR: 'transient',
   UNRECOGNIZED_PROPERTY: 'final',
   UNSUPPORTED_CARD: 'declined',
 };
 
 /**
- * The status classifies unknown codes, because newer versions add codes. From 500 on the action may be done,
- * whatever the code says.
+ * Classifies unknown codes by the HTTP status, because newer API versions add codes. With a status from 500
+ * on, the provider may have done the action, whatever the code says.
  */
 export function classifyError({ name, status }: DatatransError): ErrorMeaning {
-  if (status >= 500) return 'passing';
-  const known = Object.hasOwn(MEANINGS, name) ? MEANINGS[name] : undefined;
+  if (status >= 500) return 'transient';
+  const known = Object.hasOwn(MEANINGS_BY_NAME, name) ? MEANINGS_BY_NAME[name] : undefined;
   if (known !== undefined) return known;
-  return status === 401 || status === 403 ? 'authentication' : 'passing';
+  return status === 401 || status === 403 ? 'authentication' : 'transient';
 }
 
 export function toProviderFault(error: DatatransError): ProviderFault {
@@ -64,7 +64,7 @@ export function toProviderFault(error: DatatransError): ProviderFault {
   return meaning === 'authentication' || meaning === 'notFound' ? meaning : 'system';
 }
 
-/** The message may quote the request. */
+/** Redacts the message, because it may quote the request. */
 export function toDetails({ message }: DatatransError): ProviderDetails | undefined {
   return message === undefined ? undefined : { detail: redact(message) };
 }
@@ -80,13 +80,13 @@ export function toUnknownOutcome(error: DatatransError) {
 
 const MAX_LENGTH = 200;
 
-/** E-mail addresses, and digit runs as long as card or telephone numbers. */
-const PERSONAL = /[^\s@]+@[^\s@]+|\d(?:[ -]?\d){5,}/g;
+/** E-mail addresses, and sequences of digits as long as card or telephone numbers. */
+const PERSONAL_DATA = /[^\s@]+@[^\s@]+|\d(?:[ -]?\d){5,}/g;
 
 export function redact(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, ' ')
-    .replaceAll(PERSONAL, '…')
+    .replaceAll(PERSONAL_DATA, '…')
     .slice(0, MAX_LENGTH);
 }

@@ -1,52 +1,52 @@
-import type { InitializeAnswer, InitializeRequest } from '#server/checkout/payment-provider.ts';
+import type { InitializeRequest, InitializeResult } from '#server/checkout/payment-provider.ts';
 import { initBody } from './datatrans-answers.ts';
 import { type DatatransAccount, postDatatrans } from './datatrans-call.ts';
 import { classifyError, type ErrorMeaning, toDetails, toProviderFault } from './datatrans-errors.ts';
 import { getMethodCode, isCardCode } from './method-codes.ts';
 
-/** Lifetime of an unused payment page, from init (datatrans 8). */
+/** Lifetime of an unused payment page, counted from the init call (datatrans 8). */
 export const PAGE_MS = 30 * 60_000;
 
-/** Undocumented limits (datatrans 2). The provider cuts longer names and rejects longer addresses. */
+/** Maximum lengths; the provider documents none for addresses (datatrans 2). */
 const NAME_LENGTH = 40;
 const URL_LENGTH = 2000;
 
 const LANGUAGE = { 'de-ch': 'de', 'fr-ch': 'fr', 'it-ch': 'it' };
 
 const UNCLEAR = { unclear: true } as const;
-/** The provider rejects this request; another one may succeed. */
+/** With these errors, the provider rejects only this request; another one may succeed. */
 const REJECTIONS = new Set<ErrorMeaning>(['final', 'invalid', 'repeated', 'wrongState']);
 
 export async function initialize(
   account: DatatransAccount,
   request: InitializeRequest,
-): Promise<InitializeAnswer> {
+): Promise<InitializeResult> {
   const invalid = findInvalidValue(request);
   if (invalid !== undefined) return { kind: 'failed', fault: 'system', name: invalid, unclear: true };
   const sent = { key: request.requestId, body: buildInitFields(account, request) };
-  const answer = await postDatatrans(account, '', sent, initBody);
-  // A firewall may reject this request because of the buyer's input.
-  if (answer.kind === 'unknown') {
-    return { ...answer, kind: 'failed', ...(answer.name === 'HTTP 403' && UNCLEAR) };
+  const response = await postDatatrans(account, '', sent, initBody);
+  // HTTP 403 may come from a firewall that rejects only this request, because of the buyer's input.
+  if (response.kind === 'unknown') {
+    return { ...response, kind: 'failed', ...(response.name === 'HTTP 403' && UNCLEAR) };
   }
-  if (answer.kind === 'error') {
-    const meaning = classifyError(answer);
-    const fault = meaning === 'declined' ? 'transactionDeclined' : toProviderFault(answer);
-    const details = toDetails(answer);
-    return { kind: 'failed', fault, name: answer.name, details, ...(REJECTIONS.has(meaning) && UNCLEAR) };
+  if (response.kind === 'error') {
+    const meaning = classifyError(response);
+    const fault = meaning === 'declined' ? 'transactionDeclined' : toProviderFault(response);
+    const details = toDetails(response);
+    return { kind: 'failed', fault, name: response.name, details, ...(REJECTIONS.has(meaning) && UNCLEAR) };
   }
-  const { transactionId } = answer.body;
+  const { transactionId } = response.body;
   return {
     kind: 'started',
     token: transactionId,
-    // An address in the response is not trusted.
+    // Built here, because an address in the response is not trusted.
     redirectUrl: `${account.pageUrl}/v1/start/${transactionId}`,
-    expiresAt: new Date((answer.at ?? new Date()).getTime() + PAGE_MS),
-    respondedAt: answer.at,
+    expiresAt: new Date((response.at ?? new Date()).getTime() + PAGE_MS),
+    respondedAt: response.at,
   };
 }
 
-/** One method, because the buyer has chosen already. No stored card, because buyers are guests. */
+/** Offers only the method that the buyer chose. Stores no card, because buyers are guests. */
 export function buildInitFields(
   account: DatatransAccount,
   request: InitializeRequest,
@@ -59,11 +59,11 @@ export function buildInitFields(
     currency: 'CHF',
     refno: reference,
     amount,
-    // If omitted, a setting of the dashboard would decide.
+    // If omitted, a setting in the dashboard would apply.
     autoSettle: false,
     paymentMethods: [code],
     language: LANGUAGE[lang],
-    // One address for all outcomes, because the return is never trusted.
+    // The same address for all outcomes, because the shop never trusts the buyer's return.
     redirect: { successUrl: returnUrl, cancelUrl: returnUrl, errorUrl: returnUrl },
     webhook: { url: request.successNotifyUrl },
     customer: toCustomer(payer),
@@ -71,13 +71,13 @@ export function buildInitFields(
   };
 }
 
-/** The issuer checks the payer with this data. It has no address, because the length limits are unknown. */
+/** Data for the issuer's check of the payer. Omits the address, because its length limits are unknown. */
 function toCustomer({ firstName, lastName, email, country }: InitializeRequest['payer']) {
   const fields = { firstName: cut(firstName), lastName: cut(lastName), email, country };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 }
 
-/** Cuts at code points and counts UTF-16 units, which satisfies either way of counting. */
+/** Cuts between code points and counts UTF-16 units, so the result is short enough by either count. */
 function cut(text: string): string {
   let result = '';
   for (const point of text.toWellFormed().trim()) {
@@ -102,8 +102,8 @@ function findInvalidValue({
 }
 
 /**
- * Valid in every version (datatrans 2): older ones allow 20 characters, newer ones 40. Never cut, because
- * responses repeat it.
+ * Valid in every API version (datatrans 2): older ones allow 20 characters, newer ones 40. References are
+ * never cut, because responses must repeat them.
  */
 const REFERENCE = /^[A-Za-z0-9-]{1,20}$/;
 

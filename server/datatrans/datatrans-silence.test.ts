@@ -53,7 +53,7 @@ describe('an answer that proves nothing about the money', () => {
       [() => asked.capture(TRANSACTION_REQUEST), [{ body: statusAnswer() }, answer]],
       [() => asked.cancel(TRANSACTION_REQUEST), [{ body: statusAnswer() }, answer]],
       [() => asked.refund(REFUND_REQUEST), [answer]],
-      [() => asked.findRefund({ ...REFUND_REQUEST, refundedBefore: 0, again: true }), [answer]],
+      [() => asked.findRefund({ ...REFUND_REQUEST, refundedBefore: 0, wasSentBefore: true }), [answer]],
     ];
     for (const [call, answers] of money) {
       far.prepare(...answers);

@@ -159,7 +159,7 @@ describe('a refund', () => {
 });
 
 describe('the search for a refund', () => {
-  const lookup = { ...REFUND_REQUEST, refundedBefore: 1000, again: true };
+  const lookup = { ...REFUND_REQUEST, refundedBefore: 1000, wasSentBefore: true };
 
   it.each([
     ['not there beside those that are known', [1000], { kind: 'notFound' }],
@@ -175,9 +175,9 @@ describe('the search for a refund', () => {
 
   it('before it was sent does not match an equal sum', async () => {
     far.prepare({ body: settledAnswer([1000, 2000]) });
-    expect(await provider.findRefund({ ...lookup, again: false })).toMatchObject({ kind: 'differs' });
+    expect(await provider.findRefund({ ...lookup, wasSentBefore: false })).toMatchObject({ kind: 'differs' });
     far.prepare({ body: settledAnswer([1000]) });
-    expect(await provider.findRefund({ ...lookup, again: false })).toEqual({ kind: 'notFound' });
+    expect(await provider.findRefund({ ...lookup, wasSentBefore: false })).toEqual({ kind: 'notFound' });
   });
 
   it('ignores a failed refund', async () => {

@@ -1,10 +1,10 @@
 import type {
-  CancelAnswer,
-  CaptureAnswer,
-  FindRefundAnswer,
-  RefundAnswer,
+  CancelResult,
+  CaptureResult,
+  FindRefundResult,
   RefundLookup,
   RefundRequest,
+  RefundResult,
   TransactionRequest,
 } from '#server/checkout/payment-provider.ts';
 import { creditBody, readTransaction, sumRefunds } from './datatrans-answers.ts';
@@ -14,13 +14,13 @@ import { isValidReference } from './datatrans-initialize.ts';
 import { isSettled, readStatus } from './transaction-status.ts';
 
 /**
- * Reads the payment first: the request must repeat amount and reference, and must not settle twice after a
- * lost response (datatrans 1.1 and 5).
+ * Reads the payment first, because the request must repeat amount and reference. The payment may already be
+ * settled if an earlier response was lost (datatrans 1.1 and 5).
  */
 export async function capture(
   account: DatatransAccount,
   request: TransactionRequest,
-): Promise<CaptureAnswer> {
+): Promise<CaptureResult> {
   const { transactionId } = request;
   const found = await readStatus(account, transactionId);
   if (found.kind === 'unknown') return found;
@@ -32,82 +32,83 @@ export async function capture(
     return { kind: 'unknown', fault: 'responseFormat', name: 'no authorization to settle' };
   }
   const fields = { amount: money.amount, currency: money.currency, refno: body.refno };
-  const sent = { key: retryKey(request), body: fields };
-  const answer = await postDatatrans(account, `/${transactionId}/settle`, sent, ANY_BODY);
+  const sent = { key: getRetryKey(request), body: fields };
+  const response = await postDatatrans(account, `/${transactionId}/settle`, sent, ANY_BODY);
   // A settlement has no id, so use the transaction's id.
-  if (answer.kind === 'ok') return { kind: 'captured', captureId: transactionId };
-  if (answer.kind === 'unknown') return answer;
-  if (classifyError(answer) === 'wrongState') return afterWrongState(account, transactionId, answer);
-  return afterError(answer);
+  if (response.kind === 'ok') return { kind: 'captured', captureId: transactionId };
+  if (response.kind === 'unknown') return response;
+  if (classifyError(response) === 'wrongState') return resolveWrongState(account, transactionId, response);
+  return toErrorResult(response);
 }
 
-/** Another process was faster between the two calls; the status says which action it took. */
-async function afterWrongState(
+/** Another process acted between the two calls. The status shows whether it settled the payment. */
+async function resolveWrongState(
   account: DatatransAccount,
   transactionId: string,
   error: DatatransError,
-): Promise<CaptureAnswer> {
+): Promise<CaptureResult> {
   const found = await readStatus(account, transactionId);
   if (found.kind === 'unknown') return found;
-  return isSettled(found.body) ? { kind: 'alreadyCaptured' } : refusal(error);
+  return isSettled(found.body) ? { kind: 'alreadyCaptured' } : toRefusal(error);
 }
 
 /**
- * The provider would also cancel a settlement before its transmission (datatrans 5). The shop treats that
- * money as moved: it returns as a refund, with accounting entries.
+ * Never cancels a settled payment, although the provider allows it until the settlement is transmitted
+ * (datatrans 5). The shop has booked that money, and returns it with a refund.
  */
-export async function cancel(account: DatatransAccount, request: TransactionRequest): Promise<CancelAnswer> {
+export async function cancel(account: DatatransAccount, request: TransactionRequest): Promise<CancelResult> {
   const { transactionId } = request;
   const found = await readStatus(account, transactionId);
   if (found.kind === 'unknown') return found;
   const { status } = found.body;
   if (isSettled(found.body) || status === 'canceled') return { kind: 'alreadyMoved', name: status };
-  // Newer versions take no fields and accept an empty body (datatrans 5).
-  const sent = { key: retryKey(request), body: {} };
-  const answer = await postDatatrans(account, `/${transactionId}/cancel`, sent, ANY_BODY);
-  if (answer.kind === 'ok') return { kind: 'cancelled' };
-  if (answer.kind === 'unknown') return answer;
-  return classifyError(answer) === 'wrongState'
-    ? { kind: 'alreadyMoved', name: answer.name }
-    : afterError(answer);
+  // An empty body, because newer API versions expect no fields (datatrans 5).
+  const sent = { key: getRetryKey(request), body: {} };
+  const response = await postDatatrans(account, `/${transactionId}/cancel`, sent, ANY_BODY);
+  if (response.kind === 'ok') return { kind: 'cancelled' };
+  if (response.kind === 'unknown') return response;
+  return classifyError(response) === 'wrongState'
+    ? { kind: 'alreadyMoved', name: response.name }
+    : toErrorResult(response);
 }
 
 /**
- * No later capture. The same request within 60 minutes gets the first response again (datatrans 1.1), so
- * every retry uses the same key.
+ * Refunds need no capture. Every retry uses the same key, because the same request within 60 minutes gets the
+ * first response again (datatrans 1.1).
  */
-export async function refund(account: DatatransAccount, request: RefundRequest): Promise<RefundAnswer> {
+export async function refund(account: DatatransAccount, request: RefundRequest): Promise<RefundResult> {
   const { transactionId, amount, reference, requestId } = request;
   if (!isValidReference(reference))
     return { kind: 'refused', name: 'the provider would reject the reference' };
   const sent = { key: requestId, body: { amount, currency: 'CHF', refno: reference } };
-  const answer = await postDatatrans(account, `/${transactionId}/credit`, sent, creditBody);
-  if (answer.kind === 'ok') return { kind: 'captured', transactionId: answer.body.transactionId ?? '' };
-  if (answer.kind === 'unknown') return answer;
-  const meaning = classifyError(answer);
-  // Only the amount of this request can become invalid, by exceeding the remaining amount. An already used reference
-  // belongs to this refund.
+  const response = await postDatatrans(account, `/${transactionId}/credit`, sent, creditBody);
+  if (response.kind === 'ok') return { kind: 'captured', transactionId: response.body.transactionId ?? '' };
+  if (response.kind === 'unknown') return response;
+  const meaning = classifyError(response);
+  // Only the amount can be invalid, if it exceeds the remaining amount. If the reference was already used,
+  // then by this refund.
   if (meaning === 'invalid' || meaning === 'repeated') {
-    return { kind: 'duplicate', name: answer.name };
+    return { kind: 'duplicate', name: response.name };
   }
-  return afterError(answer);
+  return toErrorResult(response);
 }
 
 /**
- * The API has no lookup by reference, but the payment's history shows sums (datatrans 4). A surplus over the
- * paid-out refunds is this refund, if it was sent before and the sum matches. Any other surplus needs review:
- * a refund in the dashboard, or lost records.
+ * The API can't find a refund by its reference, but the payment's history contains the amounts of its refunds
+ * (datatrans 4). A surplus over the refunds already known is this refund if it was sent before and the amount
+ * is equal. Any other surplus needs review: someone refunded in the dashboard, or our records were lost.
  */
-export async function findRefund(account: DatatransAccount, lookup: RefundLookup): Promise<FindRefundAnswer> {
+export async function findRefund(account: DatatransAccount, lookup: RefundLookup): Promise<FindRefundResult> {
   const found = await readStatus(account, lookup.transactionId);
   if (found.kind === 'unknown') return found;
-  const sum = sumRefunds(found.body) - lookup.refundedBefore;
-  if (sum === 0) return { kind: 'notFound' };
-  // A history with less than our refunds omits them, or lags.
-  if (!(sum > 0))
-    return { kind: 'unknown', fault: 'responseFormat', name: 'the history lacks known refunds' };
-  const { amount, reference, again } = lookup;
-  if (!again || sum !== amount) return { kind: 'differs', detail: 'the provider has refunds unknown to us' };
+  const surplus = sumRefunds(found.body) - lookup.refundedBefore;
+  if (surplus === 0) return { kind: 'notFound' };
+  // The history omits refunds that we know, or lags behind.
+  if (!(surplus > 0))
+    return { kind: 'unknown', fault: 'responseFormat', name: 'known refunds are missing in the history' };
+  const { amount, reference, wasSentBefore } = lookup;
+  if (!wasSentBefore || surplus !== amount)
+    return { kind: 'differs', detail: 'the provider has refunds unknown to us' };
   const currency = found.body.currency ?? '';
   return {
     kind: 'captured',
@@ -116,20 +117,20 @@ export async function findRefund(account: DatatransAccount, lookup: RefundLookup
 }
 
 /**
- * A new key per retry: the stored response of a failure would repeat for 60 minutes. This is safe, because
- * both actions read the status first.
+ * Each retry uses a new key, because the provider would repeat the response of a failure for 60 minutes. This
+ * is safe, because capture and cancel read the status first.
  */
-function retryKey({ requestId, retries }: TransactionRequest): string {
+function getRetryKey({ requestId, retries }: TransactionRequest): string {
   return `${requestId}.${retries}`;
 }
 
-/** Transient faults are retried; refusals are final. */
-function afterError(error: DatatransError) {
+/** The caller retries an unknown outcome; a refusal is final. */
+function toErrorResult(error: DatatransError) {
   const meaning = classifyError(error);
-  const mayPass = meaning === 'passing' || meaning === 'authentication' || meaning === 'notFound';
-  return mayPass ? toUnknownOutcome(error) : refusal(error);
+  const isTransient = meaning === 'transient' || meaning === 'authentication' || meaning === 'notFound';
+  return isTransient ? toUnknownOutcome(error) : toRefusal(error);
 }
 
-function refusal(error: DatatransError) {
+function toRefusal(error: DatatransError) {
   return { kind: 'refused', name: error.name, details: toDetails(error) } as const;
 }

@@ -12,19 +12,20 @@ import { assert, inquire } from './transaction-status.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A settlement reads, sends, and reads again if another process was faster. */
+/** A capture reads the status, settles, and reads the status again if another process was faster. */
 const CALLS_PER_CAPTURE = 3;
 
-const LIMITS: Omit<ProviderLimits, 'answerMs'> = {
-  // No status leaves a payment undecided. The page's lifetime is not documented; a day is longer.
+const LIMITS: Omit<ProviderLimits, 'timeoutMs'> = {
+  // The lifetime of a payment page is not documented. A day is certainly longer.
   pendingMs: DAY_MS,
-  // Settlement is usually possible for this long (datatrans 8), so the status stays available.
+  // A payment can usually be settled for this long (datatrans 8), so its status remains available.
   assertMs: 30 * DAY_MS,
-  // A history without a refund never counts as proof (not documented, datatrans 4).
+  // That a refund is missing in the history is never proof, because the delay is not documented (datatrans
+  // 4).
   inquireLagMs: 360 * DAY_MS,
-  // 60 minutes (datatrans 1.1), minus time for a call and clock differences.
-  sameAnswerMs: 55 * 60_000,
-  // Known from TWINT at another provider and not refuted here (datatrans 8); two hours cost nothing.
+  // 60 minutes (datatrans 1.1), less a margin for a call and clock differences.
+  idempotencyMs: 55 * 60_000,
+  // Another provider requires this for TWINT; Datatrans documents nothing (datatrans 8). Waiting is harmless.
   refundAfterMs: { TWINT: 2 * HOUR_MS },
 };
 
@@ -32,7 +33,7 @@ const LIMITS: Omit<ProviderLimits, 'answerMs'> = {
 export function createDatatrans(account: DatatransAccount): PaymentProvider {
   return {
     name: 'datatrans',
-    limits: { ...LIMITS, answerMs: CALLS_PER_CAPTURE * (account.timeoutMs ?? TIMEOUT_MS) },
+    limits: { ...LIMITS, timeoutMs: CALLS_PER_CAPTURE * (account.timeoutMs ?? TIMEOUT_MS) },
     initialize: (request) => initialize(account, request),
     assert: (token, known) => assert(account, token, known),
     capture: (request) => capture(account, request),
@@ -49,26 +50,27 @@ export function createDatatrans(account: DatatransAccount): PaymentProvider {
 }
 
 /**
- * Secret, and a word without meaning here. The body is never trusted, signed or not. With keys configured, a
- * wrong signature rejects the notification.
+ * The path contains the secret and an outcome, which isn't used. The body is never trusted, even if signed.
+ * If keys are configured, a wrong signature rejects the notification.
  */
 function notification(
   { signKeys }: DatatransAccount,
   { method, path, headers, rawBody }: ProviderNotification,
 ): { notifySecret: string } | undefined {
-  const [notifySecret, outcome, ...more] = path;
+  const [notifySecret, outcome, ...rest] = path;
   if (method !== 'POST' || notifySecret === undefined || outcome === undefined) return undefined;
-  const isOurs = signKeys.length === 0 || isValidSignature(headers['datatrans-signature'], rawBody, signKeys);
-  return isOurs && more.length === 0 ? { notifySecret } : undefined;
+  const isAuthentic =
+    signKeys.length === 0 || isValidSignature(headers['datatrans-signature'], rawBody, signKeys);
+  return isAuthentic && rest.length === 0 ? { notifySecret } : undefined;
 }
 
-/** The header may contain more, in any order. */
+/** The header may contain other fields, in any order. */
 const TIME = /(?:^|,)\s*t=(\d{1,20})\s*(?:,|$)/;
 const SIGNATURE = /(?:^|,)\s*s0=([0-9a-f]{64})\s*(?:,|$)/i;
 
 /**
- * HMAC of time and raw body (datatrans 7). The time is not checked: no maximum age is documented, and a
- * replay only causes one more poll.
+ * Checks the HMAC of time and raw body (datatrans 7). Doesn't check the time: no maximum age is documented,
+ * and a replayed notification only causes one more poll.
  * @param keys hexadecimal
  */
 export function isValidSignature(
@@ -81,7 +83,7 @@ export function isValidSignature(
   const [, signature] = SIGNATURE.exec(header) ?? [];
   if (time === undefined || signature === undefined) return false;
   const received = Buffer.from(signature, 'hex');
-  // Try every key, so that the timing doesn't reveal which one matched.
+  // Tries every key, so that the duration doesn't reveal which one matched.
   return keys.map((key) => timingSafeEqual(computeSignature(key, time, rawBody), received)).includes(true);
 }
 

@@ -14,14 +14,14 @@ const METHOD_CODES: Readonly<Partial<Record<PaymentMethod, string>>> = {
 
 const METHODS = new Map(Object.entries(METHOD_CODES).map(([method, code]) => [code, method]));
 
-/** Methods with 3-D Secure, which allow requesting a challenge. */
+/** Methods with 3-D Secure, for which the shop can request a challenge. */
 const CARD_CODES = new Set(['VIS', 'ECA', 'DIN', 'AMX']);
 
 export function getMethodCode(method: PaymentMethod): string | undefined {
   return METHOD_CODES[method];
 }
 
-/** Returns the provider's code if the shop has no name for the method. */
+/** Returns the code itself if the shop doesn't know the method. */
 export function getMethod(code: string): string {
   return METHODS.get(code) ?? code;
 }

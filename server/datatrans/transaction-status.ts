@@ -1,4 +1,4 @@
-import type { AssertAnswer, InquireAnswer, TransactionReference } from '#server/checkout/payment-provider.ts';
+import type { AssertResult, InquireResult, TransactionReference } from '#server/checkout/payment-provider.ts';
 import type { ProviderDetails } from '#server/checkout/provider-message.ts';
 import {
   readTransaction,
@@ -13,55 +13,57 @@ import { redact, toUnknownOutcome } from './datatrans-errors.ts';
 export type UnknownStatus = UnknownOutcome & { details?: ProviderDetails | undefined };
 export type FoundStatus = { kind: 'found'; body: StatusBody } | UnknownStatus;
 
-/** Datatrans 4; `transmitted` and `compensated` follow `settled` automatically. */
+/** `transmitted` and `compensated` follow `settled` automatically (datatrans 4). */
 const SETTLED = new Set(['settled', 'transmitted', 'compensated']);
-/** The payer has not started, or is being authenticated. */
+/** The payer has not started to pay, or is being authenticated. */
 const UNDECIDED = new Set(['initialized', 'challenge_required', 'challenge_ongoing', 'authenticated']);
 
-/** Skips malformed ids, because the provider would reject their length. */
+/** Doesn't send a malformed id, because the provider would reject it. */
 export async function readStatus(account: DatatransAccount, transactionId: string): Promise<FoundStatus> {
   if (!TRANSACTION_ID.test(transactionId)) {
-    return { kind: 'unknown', fault: 'notFound', name: 'no transaction id' };
+    return { kind: 'unknown', fault: 'notFound', name: 'not a transaction id' };
   }
-  const answer = await getDatatrans(account, `/${transactionId}`, statusBody);
-  if (answer.kind === 'unknown') return answer;
-  if (answer.kind === 'error') return toUnknownOutcome(answer);
-  const { body } = answer;
+  const response = await getDatatrans(account, `/${transactionId}`, statusBody);
+  if (response.kind === 'unknown') return response;
+  if (response.kind === 'error') return toUnknownOutcome(response);
+  const { body } = response;
   if (body.transactionId === transactionId) return { kind: 'found', body };
-  return { kind: 'unknown', fault: 'responseFormat', name: 'another transaction' };
+  return { kind: 'unknown', fault: 'responseFormat', name: 'response for another transaction' };
 }
 
-/** @param known contains an id if our records say that the payment was authorized */
+/** @param known contains a transaction id if our records show that the payment was authorized */
 export async function assert(
   account: DatatransAccount,
   token: string,
   known: TransactionReference | undefined,
-): Promise<AssertAnswer> {
+): Promise<AssertResult> {
   const found = await readStatus(account, token);
   if (found.kind === 'unknown') return found;
   const { body } = found;
   if (body.type != null && body.type !== 'payment') {
-    return { kind: 'unknown', fault: 'responseFormat', name: 'no payment' };
+    return { kind: 'unknown', fault: 'responseFormat', name: 'not a payment' };
   }
-  const knownAuthorized = known !== undefined && 'transactionId' in known;
-  if (body.status === 'canceled' && !knownAuthorized && !wasAuthorized(body)) return toAbortedOrExpired(body);
+  const isKnownAuthorized = known !== undefined && 'transactionId' in known;
+  if (body.status === 'canceled' && !isKnownAuthorized && !wasAuthorized(body))
+    return toAbortedOrExpired(body);
   if (body.status === 'failed') return toDeclined(body);
   return UNDECIDED.has(body.status) ? { kind: 'notStarted' } : toMoneyState(body);
 }
 
-/** The API has no lookup by reference. */
+/** Needs a transaction id, because the API can't find a payment by its reference. */
 export async function inquire(
   account: DatatransAccount,
   known: TransactionReference,
-): Promise<InquireAnswer> {
+): Promise<InquireResult> {
   if (!('transactionId' in known)) {
-    return { kind: 'unknown', fault: 'system', name: 'no lookup by reference' };
+    return { kind: 'unknown', fault: 'system', name: 'the API cannot find a payment by reference' };
   }
   const found = await readStatus(account, known.transactionId);
   if (found.kind === 'unknown') return found.fault === 'notFound' ? { kind: 'notFound' } : found;
   const { body } = found;
-  const neverAuthorized = body.status === 'canceled' && !wasAuthorized(body);
-  if (UNDECIDED.has(body.status) || body.status === 'failed' || neverAuthorized) return { kind: 'notFound' };
+  const wasNeverAuthorized = body.status === 'canceled' && !wasAuthorized(body);
+  if (UNDECIDED.has(body.status) || body.status === 'failed' || wasNeverAuthorized)
+    return { kind: 'notFound' };
   return toMoneyState(body);
 }
 
@@ -69,10 +71,10 @@ export function isSettled({ status }: StatusBody): boolean {
   return SETTLED.has(status);
 }
 
-function toMoneyState(body: StatusBody): Exclude<InquireAnswer, { kind: 'notFound' }> {
+function toMoneyState(body: StatusBody): Exclude<InquireResult, { kind: 'notFound' }> {
   const settled = isSettled(body);
   if (!settled && body.status !== 'authorized' && body.status !== 'canceled') {
-    // Newer API versions may add statuses. An operator must decide whether money is reserved.
+    // Newer API versions may add statuses. An operator must find out whether money is reserved.
     return { kind: 'unknown', fault: 'responseFormat', name: 'an unknown transaction status' };
   }
   const transaction = readTransaction(body, settled);
@@ -82,14 +84,14 @@ function toMoneyState(body: StatusBody): Exclude<InquireAnswer, { kind: 'notFoun
   return { kind: body.status === 'authorized' ? 'authorized' : 'cancelled', transaction };
 }
 
-/** The payment was never authorized: the payer left, or the system expired the page (datatrans 4). */
-function toAbortedOrExpired({ history }: StatusBody): AssertAnswer {
+/** For a payment that was never authorized: the payer left, or the page expired (datatrans 4). */
+function toAbortedOrExpired({ history }: StatusBody): AssertResult {
   const last = (history ?? []).at(-1);
   return { kind: last?.source === 'system' ? 'expired' : 'aborted' };
 }
 
-/** Final: a retry is a new transaction. */
-function toDeclined({ detail }: StatusBody): AssertAnswer {
+/** A failed transaction is final, because a retry creates a new one. */
+function toDeclined({ detail }: StatusBody): AssertResult {
   const { reason, message } = detail?.fail ?? {};
   if (reason === 'timeout') return { kind: 'expired' };
   return {

@@ -42,7 +42,7 @@ export function createTodayRouter({ reports }: Pick<DeskApp, 'reports'>) {
           operations.stuckJobs(),
           payments.pauses(),
           countBrokenInvariants(shop),
-          reports.lastAnswers(),
+          reports.lastResponses(),
           alarms.findActive(),
           operations.salePauses(),
           isAllowed('to-pack') ? fulfilment.parcels.list({ statuses: ['ToPack'] }) : undefined,

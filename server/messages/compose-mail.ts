@@ -66,8 +66,8 @@ export type ComposeMailDeps = {
   logoUrl: string | undefined;
   readOrder: (orderId: string) => Promise<Order>;
   readCards: CardRepository['readIssued'];
-  /** Returns the digital card at a place if it may be delivered and its number is still stored. */
-  readCard: CardRepository['readFile'];
+  /** The digital card at a place, if it may be delivered and its number is still stored. */
+  readCard: CardRepository['readCard'];
   readSending: SentGifts['readSending'];
   /** @param number of the mail @returns undefined after the address was erased */
   readNotice: (orderId: string, number: number) => Promise<ReadableNotice | undefined>;

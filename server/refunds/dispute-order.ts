@@ -33,7 +33,7 @@ export class DisputePendingError extends RetryableError {}
  */
 export async function voidDisputedCards(deps: DisputeDeps, orderId: string): Promise<number> {
   const { disputes, openReviewItem } = deps;
-  const cards = await disputes.listCardsLeft(orderId);
+  const cards = await disputes.listRemainingCards(orderId);
   let unknown = 0;
   await forEachConcurrently(cards, CONCURRENT_CALLS, async (card) => {
     if (!(await voidDisputedCard(deps, orderId, card))) unknown += 1;

@@ -161,7 +161,7 @@ async function returnMoney(deps: RefundDeps, claim: RefundClaim, state: RefundSt
       log,
       openRefundRequest: () => refunds.openRefundRequest(claim, provider.limits),
       openPayoutRequest: () => refunds.openPayoutRequest(claim),
-      authorized: (transactionId) => refunds.recordAuthorization(claim, transactionId),
+      recordAuthorization: (transactionId) => refunds.recordAuthorization(claim, transactionId),
     },
     {
       ...captured,

@@ -34,7 +34,7 @@ describe('the check of the account', () => {
       account: 'well: the provider accepts user name and password',
       terminal: 'well: terminal 17800123 exists',
       currency: 'well: CHF for VISA, TWINT',
-      methods: 'well: the terminal has VISA, TWINT, APPLEPAY',
+      methods: 'well: the terminal supports VISA, TWINT, APPLEPAY',
       refunds:
         'unknown: the licence is “Saferpay Flex” (MANAGEMENT_API, PAYMENT_API): only a refund shows if it includes refunds',
       clock: expect.stringMatching(/^well: this machine's clock is [01] s (ahead of|behind) the provider's$/),
@@ -46,7 +46,11 @@ describe('the check of the account', () => {
   });
 
   it.each([
-    ['methods', { PaymentMethods: [], Wallets: null }, 'wrong: the terminal lacks VISA, TWINT, APPLEPAY'],
+    [
+      'methods',
+      { PaymentMethods: [], Wallets: null },
+      'wrong: the terminal does not support VISA, TWINT, APPLEPAY',
+    ],
     [
       'currency',
       { PaymentMethods: [{ PaymentMethod: 'VISA', Currencies: ['EUR'] }] },
@@ -134,7 +138,7 @@ describe('at the stand-in', () => {
     expect(await shop.checkAccount(PAYMENT_METHODS)).toContainEqual({
       subject: 'methods',
       state: 'wrong',
-      detail: 'the terminal lacks DINERS, GOOGLEPAY',
+      detail: 'the terminal does not support DINERS, GOOGLEPAY',
     });
     await systems.control('saferpay', { credentials: 'refused' });
     expect(await states()).toContain('account wrong');

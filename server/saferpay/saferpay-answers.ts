@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Transaction } from '#server/checkout/payment-provider.ts';
 
-// Requires only the fields that decisions need, because the state of the money matters more than the rest.
-// Open sets such as brands and states are text.
+// The schemas require only the fields that decisions need, because the state of the money matters more than
+// the rest. Brands, states and other sets that may grow are text.
 export const text = z.string().min(1);
 export const id = text.max(64);
 
@@ -16,9 +16,9 @@ const transaction = z.object({
   Status: text,
   Id: id,
   CaptureId: ifReadable(z.union([id, number])),
-  // Compared with ours if present, so it must be readable.
+  // If present, it is compared with our reference, so it must be readable.
   OrderId: z.union([z.string(), number]).nullish(),
-  // Specified as text; numbers are accepted too.
+  // The specification says text; we also accept numbers.
   Amount: z.object({ Value: z.union([z.string(), number]), CurrencyCode: text }),
 });
 
@@ -40,7 +40,7 @@ export const transactionBody = z.object({
   PaymentMeans: ifReadable(
     z.object({ Brand: ifReadable(z.object({ PaymentMethod: ifReadable(text) })), Wallet: ifReadable(text) }),
   ),
-  // Only a boolean counts.
+  // Anything but a boolean counts as missing.
   Liability: ifReadable(z.object({ LiabilityShift: ifReadable(z.boolean()) })),
 });
 export const captureBody = z.object({ Status: text, CaptureId: ifReadable(z.union([id, number])) });

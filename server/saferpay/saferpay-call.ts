@@ -16,42 +16,42 @@ export type SaferpayAccount = {
   terminalId: string;
   username: string;
   password: string;
-  /** Default: the recommended timeout (saferpay 1). */
+  /** Default {@link TIMEOUT_MS}, as recommended (saferpay 1). */
   timeoutMs?: number;
 };
 
 export const TIMEOUT_MS = 100_000;
 export const SPEC_VERSION = '1.53';
 
-/** Error object of the protocol (saferpay 5). Names may be parsed, messages may not. */
+/** Error object of the protocol (saferpay 5). Code may depend on the name, but not on the message. */
 const errorBody = z.object({ ErrorName: z.string().min(1), Behavior: z.unknown().optional() });
 
 export type SaferpayError = { name: string; behavior: string; details: ProviderDetails };
 
-/** The call gives no information about the money. */
+/** It is unknown whether the provider did what was requested. */
 export type SaferpayUnknown = { kind: 'unknown'; fault: ProviderFault; name: string; unclear?: true };
 
-export type SaferpayAnswer<T> =
+export type SaferpayResponse<T> =
   | { kind: 'ok'; body: T; at: Date | undefined }
   /** The provider returned an error: its stable name and retry advice. */
   | ({ kind: 'error' } & SaferpayError)
-  /** The provider gave no response, or none of its own format. */
+  /** The provider sent no response, or one in an unknown format. */
   | SaferpayUnknown;
 
 /** Repeating the request is unlikely to help. */
-export function unreadableResponse(name: string): SaferpayUnknown {
+export function toUnreadableOutcome(name: string): SaferpayUnknown {
   return { kind: 'unknown', fault: 'responseFormat', name, unclear: true };
 }
 
-/** Reads the body for every status. A 200 that doesn't match the schema or the request is a format fault. */
+/** A response with status 200 that doesn't match the schema or the request is a fault of its format. */
 export async function callSaferpay<T>(
   account: SaferpayAccount,
   path: string,
   request: { requestId: string; retries: number },
   fields: Record<string, unknown>,
   schema: z.ZodType<T>,
-): Promise<SaferpayAnswer<T>> {
-  const sent = buildHeader(request);
+): Promise<SaferpayResponse<T>> {
+  const sent = buildRequestIds(request);
   const outcome = await callHttp({
     method: 'POST',
     url: `${account.url}/Payment/v1/${path}`,
@@ -79,17 +79,17 @@ export async function callSaferpay<T>(
 }
 
 /**
- * Handles all outcomes but a 200 of the API.
+ * Classifies every outcome except status 200.
  * @param secrets the payer's data in the request, which must not get into a log
  */
-export function classifyOutcome(outcome: CallOutcome, secrets: readonly string[]): SaferpayAnswer<never> {
+export function classifyOutcome(outcome: CallOutcome, secrets: readonly string[]): SaferpayResponse<never> {
   if (outcome.kind === 'connection') {
     return { kind: 'unknown', fault: 'connection', name: describeConnectionError(outcome) };
   }
   const { status } = outcome;
   const error = outcome.kind === 'response' ? errorBody.safeParse(outcome.body) : undefined;
-  // An error object below 400, or a non-error body above, is contradictory and proves nothing.
-  if (outcome.kind === 'notJson' || !error?.success || status < 400) return unknownFromStatus(status);
+  // An error object with a status below 400, or another body with a higher one, proves nothing.
+  if (outcome.kind === 'notJson' || !error?.success || status < 400) return toStatusOutcome(status);
   const { ErrorName, Behavior } = error.data;
   return {
     kind: 'error',
@@ -99,10 +99,10 @@ export function classifyOutcome(outcome: CallOutcome, secrets: readonly string[]
   };
 }
 
-/** RetryIndicator ends at 9 (saferpay 1.1). Later attempts use a new request id. */
+/** The RetryIndicator ends at 9 (saferpay 1.1), so later attempts use a new request id. */
 const ATTEMPTS_PER_REQUEST = 10;
 
-function buildHeader({ requestId, retries }: { requestId: string; retries: number }) {
+function buildRequestIds({ requestId, retries }: { requestId: string; retries: number }) {
   const round = Math.floor(retries / ATTEMPTS_PER_REQUEST);
   return {
     requestId: round === 0 ? requestId : `${requestId}.${round}`,
@@ -110,25 +110,25 @@ function buildHeader({ requestId, retries }: { requestId: string; retries: numbe
   };
 }
 
-/** A missing or null header is accepted. */
+/** Accepts a missing header, or null. */
 const header = z.object({ ResponseHeader: z.object({ RequestId: z.unknown().optional() }).nullish() });
 
 function readBody<T>(
   { body, at }: { body: unknown; at: Date | undefined },
   requestId: string,
   schema: z.ZodType<T>,
-): SaferpayAnswer<T> {
-  const heading = header.safeParse(body);
+): SaferpayResponse<T> {
+  const parsedHeader = header.safeParse(body);
   const parsed = schema.safeParse(body);
-  if (!heading.success || !parsed.success) return unreadableResponse('a field is missing');
-  const responseId = heading.data.ResponseHeader?.RequestId ?? requestId;
-  if (responseId !== requestId) return unreadableResponse('answer to another request');
+  if (!parsedHeader.success || !parsed.success) return toUnreadableOutcome('a field is missing');
+  const responseId = parsedHeader.data.ResponseHeader?.RequestId ?? requestId;
+  if (responseId !== requestId) return toUnreadableOutcome('response to another request');
   return { kind: 'ok', body: parsed.data, at };
 }
 
-/** Saferpay 5, other mappings: a firewall returns 403 without JSON, a broken server 5xx. */
-function unknownFromStatus(status: number): SaferpayUnknown {
+/** A firewall returns 403 without JSON, a failing server 5xx (saferpay 5, other mappings). */
+function toStatusOutcome(status: number): SaferpayUnknown {
   const name = `HTTP ${status}`;
   if (status === 401 || status === 403) return { kind: 'unknown', fault: 'authentication', name };
-  return status >= 500 ? { kind: 'unknown', fault: 'system', name } : unreadableResponse(name);
+  return status >= 500 ? { kind: 'unknown', fault: 'system', name } : toUnreadableOutcome(name);
 }

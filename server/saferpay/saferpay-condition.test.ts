@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentMethod } from '#rules/payment.ts';
-import type { AssertAnswer, PaymentProvider } from '#server/checkout/payment-provider.ts';
+import type { AssertResult, PaymentProvider } from '#server/checkout/payment-provider.ts';
 import { page, standInAccount } from '#server/testing/saferpay-request-fixtures.ts';
 import { type StandIns, startStandIns } from '../../stand-ins/start-stand-ins.ts';
 import { createExternalSystems, type ExternalSystems } from '../../testkit/external-systems.ts';
@@ -25,7 +25,7 @@ async function paid(
   method: PaymentMethod,
   strongAuthentication: boolean,
   cardNumber?: string,
-): Promise<AssertAnswer> {
+): Promise<AssertResult> {
   orders += 1;
   const reference = `COND-${String(orders).padStart(4, '0')}`;
   const request = { requestId: randomUUID(), retries: 0, reference, method, strongAuthentication };

@@ -2,7 +2,7 @@ import type { ProviderFault } from '#server/checkout/payment-provider.ts';
 import type { ProviderDetails } from '#server/checkout/provider-message.ts';
 import type { SaferpayError, SaferpayUnknown } from './saferpay-call.ts';
 
-/** Saferpay 5, columns HTTP and Shop. */
+/** The columns HTTP and Shop of saferpay 5. */
 export type ErrorMeaning =
   | ProviderFault
   | 'declined'
@@ -11,7 +11,7 @@ export type ErrorMeaning =
   | 'expired'
   | 'alreadyCaptured';
 
-const MEANINGS: Record<string, ErrorMeaning> = {
+const MEANINGS_BY_NAME: Record<string, ErrorMeaning> = {
   ACTION_NOT_SUPPORTED: 'system',
   ALIAS_INVALID: 'system',
   AMOUNT_INVALID: 'system',
@@ -47,22 +47,22 @@ const MEANINGS: Record<string, ErrorMeaning> = {
   VALIDATION_FAILED: 'system',
 };
 
-/** Saferpay 5: these two are final. */
+/** Behaviours that make an error final (saferpay 5). */
 const FINAL_BEHAVIORS = ['DO_NOT_RETRY', 'OTHER_MEANS'];
 
 /**
- * The behaviour classifies unknown names (saferpay 5): OTHER_MEANS is a decline. Any other behaviour leaves the outcome
- * unknown and counts as a system error.
+ * Classifies unknown names by the behaviour (saferpay 5): OTHER_MEANS is a decline. Any other behaviour
+ * leaves the outcome unknown and counts as a system error.
  */
 export function classifyError({ name, behavior }: Pick<SaferpayError, 'name' | 'behavior'>): ErrorMeaning {
-  const known = knownMeaning(name);
+  const known = findMeaning(name);
   return known ?? (behavior === 'OTHER_MEANS' ? 'declined' : 'system');
 }
 
-/** True if repeating the request may succeed. A refusal is final. */
+/** True if a repeated request may succeed. */
 export function isRetryable(error: SaferpayError): boolean {
   const { name, behavior } = error;
-  const meaning = knownMeaning(name);
+  const meaning = findMeaning(name);
   if (meaning === undefined) return !FINAL_BEHAVIORS.includes(behavior);
   return TRANSIENT.has(meaning) || TRANSIENT_NAMES.has(name);
 }
@@ -70,29 +70,35 @@ export function isRetryable(error: SaferpayError): boolean {
 const TRANSIENT = new Set<ErrorMeaning>(['connection', 'authentication', 'notStarted']);
 const TRANSIENT_NAMES = new Set(['INTERNAL_ERROR', 'UNEXPECTED_ERROR_BY_ACQUIRER']);
 
-function knownMeaning(name: string): ErrorMeaning | undefined {
-  return Object.hasOwn(MEANINGS, name) ? MEANINGS[name] : undefined;
+function findMeaning(name: string): ErrorMeaning | undefined {
+  return Object.hasOwn(MEANINGS_BY_NAME, name) ? MEANINGS_BY_NAME[name] : undefined;
 }
 
-const NO_FAULTS = new Set<ErrorMeaning>(['declined', 'aborted', 'notStarted', 'expired', 'alreadyCaptured']);
+const PAYMENT_OUTCOMES = new Set<ErrorMeaning>([
+  'declined',
+  'aborted',
+  'notStarted',
+  'expired',
+  'alreadyCaptured',
+]);
 
-/** Payment outcomes count as system faults here. */
+/** Classifies an unexpected outcome of the payment as a system fault. */
 export function toProviderFault(error: SaferpayError): ProviderFault {
   const meaning = classifyError(error);
   return isFault(meaning) ? meaning : 'system';
 }
 
 export function isFault(meaning: ErrorMeaning): meaning is ProviderFault {
-  return !NO_FAULTS.has(meaning);
+  return !PAYMENT_OUTCOMES.has(meaning);
 }
 
 /**
- * Faults where a retry can help regardless of the behaviour: the account may be fixed, or the transaction
- * found later.
+ * Faults for which a retry can help whatever the behaviour: the operator may fix the account, or the provider
+ * may find the transaction later.
  */
 const NEVER_UNCLEAR = new Set<ProviderFault>(['connection', 'authentication', 'notFound']);
 
-/** The result is unclear if the same request would get the same error. */
+/** The outcome is unclear if the same request would return the same error. */
 export function toUnknownOutcome(error: SaferpayError): SaferpayUnknown & { details: ProviderDetails } {
   const fault = toProviderFault(error);
   const unclear = !isRetryable(error) && !NEVER_UNCLEAR.has(fault);

@@ -21,7 +21,7 @@ const account = (url: string, password = 'stand-in-password') => ({
 
 it('is requested from the provider with the account', async () => {
   const url = `${standIns.url}/saferpay/api`;
-  expect(await health(account(url))).toEqual({ kind: 'well' });
+  expect(await health(account(url))).toEqual({ kind: 'healthy' });
   expect(await health(account(url, 'another'))).toEqual({
     kind: 'unknown',
     fault: 'authentication',
@@ -30,7 +30,7 @@ it('is requested from the provider with the account', async () => {
 });
 
 it.each([
-  [{ status: 200, body: { Status: 'PASS' } }, { kind: 'well' }],
+  [{ status: 200, body: { Status: 'PASS' } }, { kind: 'healthy' }],
   [
     { status: 200, body: { Status: 'FAIL' } },
     { kind: 'unknown', fault: 'system', name: 'HTTP 200' },

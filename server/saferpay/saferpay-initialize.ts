@@ -1,58 +1,63 @@
 import type { PaymentMethod } from '#rules/payment.ts';
-import type { InitializeAnswer, InitializeRequest } from '#server/checkout/payment-provider.ts';
+import type { InitializeRequest, InitializeResult } from '#server/checkout/payment-provider.ts';
 import { initializeBody } from './saferpay-answers.ts';
 import { callSaferpay, type SaferpayAccount } from './saferpay-call.ts';
 import { isValidId, truncate } from './saferpay-details.ts';
 import { classifyError, toUnknownOutcome } from './saferpay-errors.ts';
 
-// Maximum lengths of saferpay 2. TWINT keeps 50 characters of an order id.
+// Maximum lengths (saferpay 2). TWINT keeps only 50 characters of an order id.
 const ORDER_ID_LENGTH = 50;
 const DESCRIPTION_LENGTH = 1000;
 const NOTE_LENGTH = 50;
 const ADDRESS_LENGTH = 100;
 const URL_LENGTH = 2000;
 
-/** `LanguageCode`: saferpay 2 lists `de-CH`; the others have no country. */
+/** Values of `LanguageCode` (saferpay 2), which lists only German with a country. */
 const PAYER_LANGUAGE = { 'de-ch': 'de-CH', 'fr-ch': 'fr', 'it-ch': 'it' };
 const GIFT_CARDS = { 'de-ch': 'Geschenkkarten', 'fr-ch': 'Cartes cadeaux', 'it-ch': 'Carte regalo' };
 
 /**
- * Authorizes only if a liability shift is possible. Brands without 3-D Secure ignore it (saferpay 2). Its
- * name was WITH_LIABILITY_SHIFT before 1.36.
+ * With this condition, the provider authorizes only if a liability shift is possible. It has no effect for
+ * brands without 3-D Secure (saferpay 2). Versions before 1.36 called it WITH_LIABILITY_SHIFT.
  */
 const LIABILITY_SHIFT_POSSIBLE = 'THREE_DS_AUTHENTICATION_SUCCESSFUL_OR_ATTEMPTED';
 
 export async function initialize(
   account: SaferpayAccount,
   request: InitializeRequest,
-): Promise<InitializeAnswer> {
+): Promise<InitializeResult> {
   const invalid = findInvalidValue(request);
   if (invalid !== undefined) return { kind: 'failed', fault: 'system', name: invalid, unclear: true };
   const fields = buildInitializeFields(account.terminalId, request);
-  const answer = await callSaferpay(account, 'PaymentPage/Initialize', request, fields, initializeBody);
-  if (answer.kind === 'unknown')
-    return { ...answer, kind: 'failed', ...(isFirewallRejection(answer) && UNCLEAR) };
-  if (answer.kind === 'error') {
-    if (classifyError(answer) !== 'declined') return { ...toUnknownOutcome(answer), kind: 'failed' };
-    return { kind: 'failed', fault: 'transactionDeclined', name: answer.name, details: answer.details };
+  const response = await callSaferpay(account, 'PaymentPage/Initialize', request, fields, initializeBody);
+  if (response.kind === 'unknown')
+    return { ...response, kind: 'failed', ...(isFirewallRejection(response) && UNCLEAR) };
+  if (response.kind === 'error') {
+    if (classifyError(response) !== 'declined') return { ...toUnknownOutcome(response), kind: 'failed' };
+    return { kind: 'failed', fault: 'transactionDeclined', name: response.name, details: response.details };
   }
-  const { Token, RedirectUrl, Expiration } = answer.body;
-  // Any other host would redirect the buyer to an unknown site.
+  const { Token, RedirectUrl, Expiration } = response.body;
+  // Another host would redirect the buyer to an unknown site.
   if (!isProviderPage(account.url, RedirectUrl)) {
-    return { kind: 'failed', fault: 'responseFormat', name: 'redirect to another host', ...UNCLEAR };
+    return {
+      kind: 'failed',
+      fault: 'responseFormat',
+      name: 'the payment page is on another host',
+      ...UNCLEAR,
+    };
   }
   return {
     kind: 'started',
     token: Token,
     redirectUrl: RedirectUrl,
     expiresAt: Expiration,
-    respondedAt: answer.at,
+    respondedAt: response.at,
   };
 }
 
 const UNCLEAR = { unclear: true } as const;
 
-/** A firewall may reject just this request because of what the buyer typed. */
+/** A firewall may reject only this request, because of the buyer's input. */
 function isFirewallRejection({ name }: { name: string }): boolean {
   return name === 'HTTP 403';
 }
@@ -68,32 +73,32 @@ export function buildInitializeFields(
       Amount: { Value: String(request.amount), CurrencyCode: 'CHF' },
       OrderId: reference,
       Description: truncate(`${GIFT_CARDS[lang]} ${reference}`, DESCRIPTION_LENGTH),
-      // Statements often show only 10 to 12 characters, so this is the reference alone.
+      // Card statements often show only 10 to 12 characters, so this is the reference alone.
       PayerNote: truncate(reference, NOTE_LENGTH),
     },
-    ...paymentMeansFor(request.method),
+    ...toPaymentMeans(request.method),
     ...(request.strongAuthentication && { Condition: LIABILITY_SHIFT_POSSIBLE }),
-    Payer: { LanguageCode: PAYER_LANGUAGE[lang], BillingAddress: billingAddress(request.payer) },
+    Payer: { LanguageCode: PAYER_LANGUAGE[lang], BillingAddress: toBillingAddress(request.payer) },
     ReturnUrl: { Url: request.returnUrl },
     Notification: { SuccessNotifyUrl: request.successNotifyUrl, FailNotifyUrl: request.failNotifyUrl },
   };
 }
 
-/** The provider ignores brands that the terminal lacks (saferpay 2.1). */
+/** The provider ignores brands that the terminal doesn't support (saferpay 2.1). */
 const WALLET_BRANDS: readonly PaymentMethod[] = ['VISA', 'MASTERCARD', 'AMEX'];
 
 /**
- * The buyer has already chosen one method or wallet. For a wallet, the methods list the allowed card brands
- * (saferpay 2.1).
+ * Offers only the method or wallet that the buyer chose. For a wallet, the methods are the allowed card
+ * brands (saferpay 2.1).
  */
-function paymentMeansFor(method: PaymentMethod): { PaymentMethods: readonly string[]; Wallets?: string[] } {
+function toPaymentMeans(method: PaymentMethod): { PaymentMethods: readonly string[]; Wallets?: string[] } {
   return method === 'APPLEPAY' || method === 'GOOGLEPAY'
     ? { PaymentMethods: WALLET_BRANDS, Wallets: [method] }
     : { PaymentMethods: [method] };
 }
 
-/** All fields are optional, but none may be empty. */
-function billingAddress(payer: InitializeRequest['payer']): Record<string, string> {
+/** Omits empty fields, because the provider rejects them. */
+function toBillingAddress(payer: InitializeRequest['payer']): Record<string, string> {
   const fields = {
     FirstName: truncate(payer.firstName, ADDRESS_LENGTH),
     LastName: truncate(payer.lastName, ADDRESS_LENGTH),
@@ -122,9 +127,10 @@ function findInvalidValue({
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Must be the provider's own host, with HTTPS unless it is on this machine. */
-export function isProviderPage(base: string, page: string): boolean {
-  const [provider, url] = [new URL(base), new URL(page)];
-  const safe = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
-  return safe && url.host === provider.host && url.username === '' && url.password === '';
+/** True if the page is on the provider's host, with HTTPS unless the host is this machine. */
+export function isProviderPage(apiUrl: string, page: string): boolean {
+  const [provider, url] = [new URL(apiUrl), new URL(page)];
+  const isProtocolSafe =
+    url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
+  return isProtocolSafe && url.host === provider.host && url.username === '' && url.password === '';
 }

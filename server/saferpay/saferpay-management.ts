@@ -4,21 +4,22 @@ import { basicAuthorization, callHttp } from '#server/runtime/http.ts';
 import {
   classifyOutcome,
   type SaferpayAccount,
-  type SaferpayAnswer,
+  type SaferpayResponse,
   SPEC_VERSION,
   TIMEOUT_MS,
-  unreadableResponse,
+  toUnreadableOutcome,
 } from './saferpay-call.ts';
 
 /**
- * Saferpay 4.7. Version and request id are headers here, and responses don't repeat them.
- * @param path below the customer
+ * Calls the Management API (saferpay 4.7). Unlike in the Payment API, version and request id are headers, and
+ * responses don't repeat the request id.
+ * @param path relative to the customer's URL
  */
 export async function callManagement<T>(
   account: SaferpayAccount,
   path: string,
   schema: z.ZodType<T>,
-): Promise<SaferpayAnswer<T>> {
+): Promise<SaferpayResponse<T>> {
   const outcome = await callHttp({
     method: 'GET',
     url: `${account.url}/rest/customers/${encodeURIComponent(account.customerId)}/${path}`,
@@ -35,5 +36,5 @@ export async function callManagement<T>(
   const parsed = schema.safeParse(outcome.body);
   return parsed.success
     ? { kind: 'ok', body: parsed.data, at: outcome.at }
-    : unreadableResponse('a field is missing');
+    : toUnreadableOutcome('a field is missing');
 }

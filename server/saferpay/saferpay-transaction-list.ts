@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import { swissInstant, swissTime } from '#rules/swiss-time.ts';
-import type { ListAnswer, ListedTransaction } from '#server/checkout/payment-provider.ts';
+import type { ListedTransaction, TransactionListResult } from '#server/checkout/payment-provider.ts';
 import { id, ifReadable, number, text } from './saferpay-answers.ts';
-import { type SaferpayAccount, unreadableResponse } from './saferpay-call.ts';
+import { type SaferpayAccount, toUnreadableOutcome } from './saferpay-call.ts';
 import { toUnknownOutcome } from './saferpay-errors.ts';
 import { callManagement } from './saferpay-management.ts';
 
 const MINUTE_MS = 60_000;
-/** The list may use the date of the authorization, up to 120 hours before the capture (not documented). */
+/** The list may be filtered by authorization, up to 120 hours before the capture (not documented). */
 const BEFORE_CAPTURE_MS = 120 * 60 * MINUTE_MS;
-/** This many rows stay far below the size limit of a response. */
+/** A page of this size is far below the size limit of a response. */
 const PAGE_SIZE = 200;
-/** Limit in case the provider never ends the list. */
+/** Ends the loop if the provider never ends the list. */
 const PAGES_MAX = 2000;
 
-/** The specification shows an object in Rappen, its example a text in francs. */
+/** The specification describes an object in Rappen; its example contains text in francs. */
 const amount = z.union([z.object({ Value: z.union([z.string(), number]), CurrencyCode: text }), z.string()]);
 
 const row = z.object({
@@ -22,7 +22,7 @@ const row = z.object({
   OrderId: ifReadable(z.union([text, number])),
   MerchantAmount: amount,
   MerchantCurrency: ifReadable(text),
-  // Absent if the payment was never authorized.
+  // Missing if the payment was never authorized.
   AuthorizationDetails: z
     .object({
       Type: text,
@@ -39,52 +39,53 @@ const page = z.object({ TotalTransactions: count, Transactions: z.array(row) });
 type Row = z.infer<typeof row>;
 
 /**
- * Lists from `from` up to, but excluding, `to` (saferpay 4.7). The provider lists past days only. One
- * unreadable row makes the whole list unknown, because it would look complete without it.
+ * Lists the transactions from `from` up to, but excluding, `to` (saferpay 4.7). The provider lists past days
+ * only. An unreadable row makes the outcome unknown, because the list would look complete without it.
  */
 export async function listTransactions(
   account: SaferpayAccount,
   { from, to }: { from: Date; to: Date },
-): Promise<ListAnswer> {
+): Promise<TransactionListResult> {
   const rows = new Map<string, Row>();
   const query = {
     TransactionState: 'SUCCESSFUL',
     TerminalId: account.terminalId,
-    StartDate: swissMinute(from.getTime() - BEFORE_CAPTURE_MS - MINUTE_MS),
-    EndDate: swissMinute(toEndDate(to.getTime(), Date.now())),
+    StartDate: formatSwissMinute(from.getTime() - BEFORE_CAPTURE_MS - MINUTE_MS),
+    EndDate: formatSwissMinute(toEndDate(to.getTime(), Date.now())),
     PageSize: String(PAGE_SIZE),
   };
   for (let number = 1; number <= PAGES_MAX; number += 1) {
     const parameters = new URLSearchParams({ ...query, PageNumber: String(number) });
-    const answer = await callManagement(account, `transactions?${parameters}`, page);
-    if (answer.kind === 'unknown') return answer;
-    if (answer.kind === 'error') return toUnknownOutcome(answer);
-    const { TotalTransactions, Transactions } = answer.body;
+    const response = await callManagement(account, `transactions?${parameters}`, page);
+    if (response.kind === 'unknown') return response;
+    if (response.kind === 'error') return toUnknownOutcome(response);
+    const { TotalTransactions, Transactions } = response.body;
     for (const item of Transactions) rows.set(item.TransactionId, item);
-    if (rows.size >= TotalTransactions) return read([...rows.values()], from, to);
-    if (Transactions.length === 0) return unreadableResponse('fewer transactions than announced');
+    if (rows.size >= TotalTransactions) return toListResult([...rows.values()], from, to);
+    if (Transactions.length === 0)
+      return toUnreadableOutcome('the list contains fewer transactions than its total');
   }
-  return unreadableResponse('more pages than are read');
+  return toUnreadableOutcome('the list has too many pages');
 }
 
-/** A range up to today's midnight must end one minute earlier. */
+/** A range that ends at today's midnight must end one minute earlier, because today can't be listed. */
 function toEndDate(to: number, now: number): number {
   const end = Math.ceil(to / MINUTE_MS) * MINUTE_MS;
   const midnight = swissInstant(swissTime(new Date(now)).date, 0, 0).getTime();
   return end === midnight ? end - MINUTE_MS : end;
 }
 
-/** Times of this API have no offset; we assume Swiss time (saferpay 4.7). */
-function swissMinute(time: number): string {
+/** The times of this API have no offset; we assume Swiss time (saferpay 4.7). */
+function formatSwissMinute(time: number): string {
   const { date, hour, minute } = swissTime(new Date(time));
   return `${date}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-function read(rows: readonly Row[], from: Date, to: Date): ListAnswer {
+function toListResult(rows: readonly Row[], from: Date, to: Date): TransactionListResult {
   const transactions: ListedTransaction[] = [];
   for (const item of rows) {
     const listed = readRow(item);
-    if (listed === 'unreadable') return unreadableResponse('a transaction that cannot be read');
+    if (listed === 'unreadable') return toUnreadableOutcome('a transaction is unreadable');
     if (listed !== undefined && listed.at >= from && listed.at < to) transactions.push(listed);
   }
   return { kind: 'listed', transactions };
@@ -120,7 +121,7 @@ function toMoney(item: Row): { amount: number; currency: string } | undefined {
   return part?.amount === 0 ? total : part;
 }
 
-/** Two decimals mean francs; integer texts are ambiguous and rejected. */
+/** Reads text with two decimals as francs, and rejects other text as ambiguous. */
 function readAmount(
   value: z.infer<typeof amount>,
   currency: string | null | undefined,
@@ -136,11 +137,11 @@ function readAmount(
 
 const TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?(Z|[+-]\d{2}:\d{2})?$/;
 
-function readTime(written: string): Date | undefined {
-  const [, date = '', hour, minute, second = '0', offset] = TIME.exec(written) ?? [];
-  const isTime = !Number.isNaN(Date.parse(`${date}T${hour}:${minute}Z`));
-  if (!isTime) return undefined;
-  if (offset !== undefined) return new Date(written);
+function readTime(text: string): Date | undefined {
+  const [, date = '', hour, minute, second = '0', offset] = TIME.exec(text) ?? [];
+  const isValid = !Number.isNaN(Date.parse(`${date}T${hour}:${minute}Z`));
+  if (!isValid) return undefined;
+  if (offset !== undefined) return new Date(text);
   const start = swissInstant(date, Number(hour), Number(minute));
   return new Date(start.getTime() + Number(second) * 1000);
 }

@@ -127,9 +127,9 @@ describe('Refund', () => {
   });
 
   it.each([
-    ['another amount', { Amount: { Value: '5950', CurrencyCode: 'CHF' } }],
-    ['another currency', { Amount: { Value: '2000', CurrencyCode: 'EUR' } }],
-    ['another order id', { OrderId: 'K7QM-2X9F' }],
+    ['a different amount', { Amount: { Value: '5950', CurrencyCode: 'CHF' } }],
+    ['a different currency', { Amount: { Value: '2000', CurrencyCode: 'EUR' } }],
+    ['a different order id', { OrderId: 'K7QM-2X9F' }],
     ['a transaction other than a refund', { Type: 'PAYMENT' }],
   ])('that reports %s is not captured', async (detail, changes) => {
     far.prepare({ body: refundAnswer(changes) });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type {
-  CancelAnswer,
-  CaptureAnswer,
-  InquireAnswer,
-  RefundAnswer,
+  CancelResult,
+  CaptureResult,
+  InquireResult,
   RefundRequest,
+  RefundResult,
   TransactionReference,
   TransactionRequest,
 } from '#server/checkout/payment-provider.ts';
-import { findDifference } from '#server/checkout/transaction-difference.ts';
+import { describeDifference } from '#server/checkout/transaction-difference.ts';
 import {
   cancelBody,
   captureBody,
@@ -20,39 +20,44 @@ import {
   callSaferpay,
   type SaferpayAccount,
   type SaferpayError,
-  unreadableResponse,
+  toUnreadableOutcome,
 } from './saferpay-call.ts';
 import { classifyError, isRetryable, toUnknownOutcome } from './saferpay-errors.ts';
 
-export async function capture(account: SaferpayAccount, request: TransactionRequest): Promise<CaptureAnswer> {
+export async function capture(account: SaferpayAccount, request: TransactionRequest): Promise<CaptureResult> {
   const { transactionId } = request;
   const fields = { TransactionReference: { TransactionId: transactionId } };
-  const answer = await callSaferpay(account, 'Transaction/Capture', request, fields, captureBody);
-  if (answer.kind === 'unknown') return answer;
-  if (answer.kind === 'error') {
-    return classifyError(answer) === 'alreadyCaptured' ? { kind: 'alreadyCaptured' } : afterError(answer);
+  const response = await callSaferpay(account, 'Transaction/Capture', request, fields, captureBody);
+  if (response.kind === 'unknown') return response;
+  if (response.kind === 'error') {
+    return classifyError(response) === 'alreadyCaptured'
+      ? { kind: 'alreadyCaptured' }
+      : toErrorResult(response);
   }
-  if (answer.body.Status !== 'CAPTURED') return { kind: 'unknown', fault: 'system', name: 'capture pending' };
+  if (response.body.Status !== 'CAPTURED')
+    return { kind: 'unknown', fault: 'system', name: 'the capture is pending' };
   // Without an id, the transaction id identifies the capture (saferpay 4.1).
-  return { kind: 'captured', captureId: answer.body.CaptureId ?? transactionId };
+  return { kind: 'captured', captureId: response.body.CaptureId ?? transactionId };
 }
 
-export async function cancel(account: SaferpayAccount, request: TransactionRequest): Promise<CancelAnswer> {
+export async function cancel(account: SaferpayAccount, request: TransactionRequest): Promise<CancelResult> {
   const { transactionId } = request;
   const fields = { TransactionReference: { TransactionId: transactionId } };
-  const answer = await callSaferpay(account, 'Transaction/Cancel', request, fields, cancelBody);
-  if (answer.kind === 'unknown') return answer;
-  if (answer.kind === 'error') {
-    return MOVED.has(answer.name) ? { kind: 'alreadyMoved', name: answer.name } : afterError(answer);
+  const response = await callSaferpay(account, 'Transaction/Cancel', request, fields, cancelBody);
+  if (response.kind === 'unknown') return response;
+  if (response.kind === 'error') {
+    return MOVED_ERRORS.has(response.name)
+      ? { kind: 'alreadyMoved', name: response.name }
+      : toErrorResult(response);
   }
-  if (answer.body.TransactionId === transactionId) return { kind: 'cancelled' };
-  return unreadableResponse('another transaction');
+  if (response.body.TransactionId === transactionId) return { kind: 'cancelled' };
+  return toUnreadableOutcome('response for another transaction');
 }
 
-const MOVED = new Set(['TRANSACTION_ALREADY_CAPTURED', 'TRANSACTION_IN_WRONG_STATE']);
+const MOVED_ERRORS = new Set(['TRANSACTION_ALREADY_CAPTURED', 'TRANSACTION_IN_WRONG_STATE']);
 
-/** The provider limits refunds to the captured amount only on request (saferpay 4.3). */
-export async function refund(account: SaferpayAccount, request: RefundRequest): Promise<RefundAnswer> {
+/** The provider limits refunds to the captured amount only if requested (saferpay 4.3). */
+export async function refund(account: SaferpayAccount, request: RefundRequest): Promise<RefundResult> {
   const { amount, reference, transactionId, captureId } = request;
   const fields = {
     Refund: {
@@ -60,24 +65,26 @@ export async function refund(account: SaferpayAccount, request: RefundRequest): 
       OrderId: reference,
       RestrictRefundAmountToCapturedAmount: true,
     },
-    // A capture without an id is known by its transaction only.
+    // A capture without an id is identified by its transaction.
     CaptureReference:
       captureId === transactionId ? { TransactionId: transactionId } : { CaptureId: captureId },
   };
-  const answer = await callSaferpay(account, 'Transaction/Refund', request, fields, transactionBody);
-  if (answer.kind === 'unknown') return answer;
-  if (answer.kind === 'error') {
-    // Refunds need a separate licence (saferpay, corrections).
-    if (answer.name === 'PERMISSION_DENIED')
-      return { kind: 'notLicensed', name: answer.name, details: answer.details };
-    // With the restriction above, this error means that the amount exceeds the rest of the capture.
-    return answer.name === 'AMOUNT_INVALID' ? { kind: 'duplicate', name: answer.name } : afterError(answer);
+  const response = await callSaferpay(account, 'Transaction/Refund', request, fields, transactionBody);
+  if (response.kind === 'unknown') return response;
+  if (response.kind === 'error') {
+    // Refunds require a separate licence (saferpay, corrections).
+    if (response.name === 'PERMISSION_DENIED')
+      return { kind: 'notLicensed', name: response.name, details: response.details };
+    // Because of the restriction above, this error means that the amount exceeds what is left of the capture.
+    return response.name === 'AMOUNT_INVALID'
+      ? { kind: 'duplicate', name: response.name }
+      : toErrorResult(response);
   }
-  const { body } = answer;
+  const { body } = response;
   const transaction = readTransaction(body);
   const difference =
     body.Transaction.Type === 'REFUND'
-      ? findDifference({ amount, reference }, transaction)
+      ? describeDifference({ amount, reference }, transaction)
       : 'the provider reports a transaction other than a refund';
   if (difference !== undefined) return { kind: 'differs', detail: difference };
   switch (body.Transaction.Status) {
@@ -88,22 +95,22 @@ export async function refund(account: SaferpayAccount, request: RefundRequest): 
     case 'PENDING':
       return { kind: 'pending' };
     default:
-      return unreadableResponse('an unknown transaction status');
+      return toUnreadableOutcome('an unknown transaction status');
   }
 }
 
-export async function inquire(account: SaferpayAccount, known: TransactionReference): Promise<InquireAnswer> {
+export async function inquire(account: SaferpayAccount, known: TransactionReference): Promise<InquireResult> {
   const TransactionReference =
     'transactionId' in known ? { TransactionId: known.transactionId } : { OrderId: known.reference };
   const request = { requestId: randomUUID(), retries: 0 };
   const fields = { TransactionReference };
-  const answer = await callSaferpay(account, 'Transaction/Inquire', request, fields, transactionBody);
-  if (answer.kind === 'unknown') return answer;
-  if (answer.kind === 'ok') return toMoneyState(answer.body);
-  return answer.name === 'TRANSACTION_NOT_FOUND' ? { kind: 'notFound' } : toUnknownOutcome(answer);
+  const response = await callSaferpay(account, 'Transaction/Inquire', request, fields, transactionBody);
+  if (response.kind === 'unknown') return response;
+  if (response.kind === 'ok') return toMoneyState(response.body);
+  return response.name === 'TRANSACTION_NOT_FOUND' ? { kind: 'notFound' } : toUnknownOutcome(response);
 }
 
-export function toMoneyState(body: TransactionBody): Exclude<InquireAnswer, { kind: 'notFound' }> {
+export function toMoneyState(body: TransactionBody): Exclude<InquireResult, { kind: 'notFound' }> {
   const transaction = readTransaction(body);
   switch (body.Transaction.Status) {
     case 'AUTHORIZED':
@@ -115,12 +122,12 @@ export function toMoneyState(body: TransactionBody): Exclude<InquireAnswer, { ki
     case 'CANCELED':
       return { kind: 'cancelled', transaction };
     default:
-      return unreadableResponse('an unknown transaction status');
+      return toUnreadableOutcome('an unknown transaction status');
   }
 }
 
-/** Transient faults are retried; refusals are final. */
-function afterError(error: SaferpayError) {
+/** The caller retries an unknown outcome; a refusal is final. */
+function toErrorResult(error: SaferpayError) {
   const { name, details } = error;
   return isRetryable(error) ? toUnknownOutcome(error) : ({ kind: 'refused', name, details } as const);
 }

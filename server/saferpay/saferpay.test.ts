@@ -27,7 +27,7 @@ const captureId = `${TRANSACTION_ID}_c`;
 
 it('takes as long as its docs/requirements/saferpay.md says', () => {
   expect(createSaferpay({ ...account(far.url), timeoutMs: 100_000 }).limits).toEqual({
-    answerMs: 100_000,
+    timeoutMs: 100_000,
     pendingMs: 120 * 3_600_000,
     assertMs: 24 * 3_600_000,
     inquireLagMs: 5 * 60_000,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type {
-  AssertAnswer,
-  HealthAnswer,
+  AssertResult,
+  HealthResult,
   PaymentProvider,
   ProviderLimits,
   ProviderNotification,
@@ -16,7 +16,7 @@ import {
   type SaferpayAccount,
   type SaferpayError,
   TIMEOUT_MS,
-  unreadableResponse,
+  toUnreadableOutcome,
 } from './saferpay-call.ts';
 import { classifyError, isFault, toUnknownOutcome } from './saferpay-errors.ts';
 import { initialize } from './saferpay-initialize.ts';
@@ -26,8 +26,8 @@ import { cancel, capture, inquire, refund, toMoneyState } from './saferpay-trans
 const HOUR_MS = 3_600_000;
 
 const LIMITS: ProviderLimits = {
-  answerMs: TIMEOUT_MS,
-  // Both count from Initialize (saferpay 3).
+  timeoutMs: TIMEOUT_MS,
+  // Both periods start at Initialize (saferpay 3).
   pendingMs: 120 * HOUR_MS,
   assertMs: 24 * HOUR_MS,
   // "By minutes" (saferpay 4.4).
@@ -39,7 +39,7 @@ const LIMITS: ProviderLimits = {
 export function createSaferpay(account: SaferpayAccount): PaymentProvider {
   return {
     name: 'saferpay',
-    limits: { ...LIMITS, answerMs: account.timeoutMs ?? LIMITS.answerMs },
+    limits: { ...LIMITS, timeoutMs: account.timeoutMs ?? LIMITS.timeoutMs },
     initialize: (request) => initialize(account, request),
     assert: (token, known) => assertOrInquire(account, token, known),
     capture: (request) => capture(account, request),
@@ -54,47 +54,47 @@ export function createSaferpay(account: SaferpayAccount): PaymentProvider {
   };
 }
 
-/** The address is the only content: the secret and the outcome (saferpay 6). */
+/** A notification consists of its path, which contains the secret and the outcome (saferpay 6). */
 function notification({ method, path }: ProviderNotification): { notifySecret: string } | undefined {
-  const [notifySecret, outcome, ...more] = path;
+  const [notifySecret, outcome, ...rest] = path;
   if (method !== 'GET' || notifySecret === undefined || outcome === undefined) return undefined;
-  return more.length === 0 ? { notifySecret } : undefined;
+  return rest.length === 0 ? { notifySecret } : undefined;
 }
 
-/** Inquire is only for transactions that Assert no longer knows (saferpay 4.4). */
+/** Inquires only if Assert no longer finds the transaction (saferpay 4.4). */
 async function assertOrInquire(
   account: SaferpayAccount,
   token: string,
   known: TransactionReference | undefined,
-): Promise<AssertAnswer> {
+): Promise<AssertResult> {
   const asserted = await assert(account, token);
-  const isGone =
+  const isForgotten =
     asserted.kind === 'expired' || (asserted.kind === 'unknown' && asserted.fault === 'notFound');
-  if (!isGone || known === undefined) return asserted;
+  if (!isForgotten || known === undefined) return asserted;
   const found = await inquire(account, known);
   return found.kind === 'notFound' ? asserted : found;
 }
 
-/** Read-only, so its request id isn't stored. */
-async function assert(account: SaferpayAccount, token: string): Promise<AssertAnswer> {
+/** Changes nothing at the provider, so its request id isn't stored. */
+async function assert(account: SaferpayAccount, token: string): Promise<AssertResult> {
   const request = { requestId: randomUUID(), retries: 0 };
-  const answer = await callSaferpay(
+  const response = await callSaferpay(
     account,
     'PaymentPage/Assert',
     request,
     { Token: token },
     transactionBody,
   );
-  if (answer.kind === 'unknown') return answer;
-  if (answer.kind === 'error') return assertError(answer);
-  if (!PAYMENT_TYPES.has(answer.body.Transaction.Type)) return unreadableResponse('no payment');
-  return toMoneyState(answer.body);
+  if (response.kind === 'unknown') return response;
+  if (response.kind === 'error') return toAssertResult(response);
+  if (!PAYMENT_TYPES.has(response.body.Transaction.Type)) return toUnreadableOutcome('not a payment');
+  return toMoneyState(response.body);
 }
 
-/** Old samples use PURCHASE. */
+/** Older samples of the provider use PURCHASE. */
 const PAYMENT_TYPES = new Set(['PAYMENT', 'PURCHASE']);
 
-function assertError(error: SaferpayError): AssertAnswer {
+function toAssertResult(error: SaferpayError): AssertResult {
   const { name, details } = error;
   const meaning = classifyError(error);
   if (isFault(meaning) || meaning === 'alreadyCaptured') return toUnknownOutcome(error);
@@ -104,7 +104,7 @@ function assertError(error: SaferpayError): AssertAnswer {
 const HEALTH_TIMEOUT_MS = 10_000;
 const healthBody = z.object({ Status: z.string() });
 
-export async function health(account: SaferpayAccount): Promise<HealthAnswer> {
+export async function health(account: SaferpayAccount): Promise<HealthResult> {
   const outcome = await callHttp({
     method: 'GET',
     url: `${account.url}/health/${encodeURIComponent(account.customerId)}`,
@@ -120,8 +120,8 @@ export async function health(account: SaferpayAccount): Promise<HealthAnswer> {
     return { kind: 'unknown', fault: 'authentication', name: `HTTP ${status}` };
   const name = `HTTP ${status}`;
   const body = outcome.kind === 'response' && status === 200 ? healthBody.safeParse(outcome.body) : undefined;
-  if (body?.success === true && body.data.Status === 'PASS') return { kind: 'well' };
+  if (body?.success === true && body.data.Status === 'PASS') return { kind: 'healthy' };
   if (body?.success === true || status >= 500) return { kind: 'unknown', fault: 'system', name };
-  // The endpoint responds without a known status; payments may still work.
+  // The endpoint doesn't report a known status, but payments may still work.
   return { kind: 'unknown', fault: 'responseFormat', name };
 }

@@ -6,7 +6,7 @@ import { countInvariants, findBrokenInvariants } from '#server/app/reports.ts';
 import { readSettings } from '#server/config/config.ts';
 import type { BrokenInvariant } from '#server/operations/health-reports.ts';
 import { createPeriodRepository } from '#server/postgres/accounting/period-repository.ts';
-import { findDamages, type Manifest, readManifest } from '#server/postgres/backup/manifest.ts';
+import { findDamagedFiles, type Manifest, readManifest } from '#server/postgres/backup/manifest.ts';
 import { type Connection, connect } from '#server/postgres/connection/connect.ts';
 import { queryRows } from '#server/postgres/connection/query-rows.ts';
 import { listPendingMigrations, readVersion } from '#server/postgres/connection/version.ts';
@@ -46,7 +46,7 @@ export async function checkBackup(
   const manifest = await readManifest(backup);
   const { tables, sequences: _, ...about } = manifest;
   const cardKey = checkCardKey(manifest, env);
-  const broken = await findDamages(backup, manifest);
+  const broken = await findDamagedFiles(backup, manifest);
   const faults = [
     ...(cardKey === 'does not fit'
       ? ['CARD_SECRET_KEY is not the key of the cards in the backup, nor is CARD_SECRET_KEY_OLD']
@@ -72,7 +72,7 @@ function checkCardKey(
   { cardKey }: Manifest,
   env: Record<string, string | undefined>,
 ): BackupReport['cardKey'] {
-  const { CARD_SECRET_KEY: current, CARD_SECRET_KEY_OLD: old } = readSettings(env).sound;
+  const { CARD_SECRET_KEY: current, CARD_SECRET_KEY_OLD: old } = readSettings(env).validSettings;
   const names = [current, old].flatMap((key) => (key ? [cardKeyName(Buffer.from(key, 'base64'))] : []));
   if (cardKey === null || names.includes(cardKey)) return 'fits';
   const isGiven = [env.CARD_SECRET_KEY, env.CARD_SECRET_KEY_FILE].some((value) => (value ?? '') !== '');

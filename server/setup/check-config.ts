@@ -43,13 +43,13 @@ export async function checkConfig(
   env: Record<string, string | undefined>,
   { reach }: { reach: boolean },
 ): Promise<ConfigReport> {
-  const { config, sound, faults } = readSettings(env);
-  const { BRAND } = sound;
-  const ownDatabase = findEmbeddedDatabase(sound);
+  const { config, validSettings, faults } = readSettings(env);
+  const { BRAND } = validSettings;
+  const ownDatabase = findEmbeddedDatabase(validSettings);
   const found = await Promise.all([
     BRAND === undefined ? [] : findBrandErrors(BRAND, listBuiltBrands()),
     ownDatabase === undefined ? [] : checkDataFolder(ownDatabase),
-    loadMappings(sound.RECONCILE_MAPPINGS).then((read) => ('faults' in read ? read.faults : [])),
+    loadMappings(validSettings.RECONCILE_MAPPINGS).then((read) => ('faults' in read ? read.faults : [])),
   ]);
   const report = {
     production: env.CADEAU_ENV === 'production',

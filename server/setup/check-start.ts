@@ -51,10 +51,10 @@ export async function checkStart(
   env: Record<string, string | undefined>,
   { ports, requiredPorts = [], builtBrands }: ProcessNeeds,
 ): Promise<Config> {
-  const { config, sound, faults } = readSettings(env);
+  const { config, validSettings, faults } = readSettings(env);
   const { BRAND, PORT, HOST, DESK_PORT, DESK_HOST, METRICS_PORT, METRICS_HOST, DATABASE_URL, MIGRATE } =
-    sound;
-  const ownDatabase = findEmbeddedDatabase(sound);
+    validSettings;
+  const ownDatabase = findEmbeddedDatabase(validSettings);
   const found = await Promise.all([
     BRAND === undefined ? [] : findBrandErrors(BRAND, builtBrands),
     ...ports.map((name) => {
@@ -76,9 +76,13 @@ export async function checkStart(
 }
 
 /** Returns the folder of the embedded database, or undefined if a server is used. */
-export function findEmbeddedDatabase(sound: ReturnType<typeof readSettings>['sound']): string | undefined {
+export function findEmbeddedDatabase(
+  validSettings: ReturnType<typeof readSettings>['validSettings'],
+): string | undefined {
   // An invalid DATABASE_URL doesn't fall back to the embedded database.
-  return 'DATABASE_URL' in sound && sound.DATABASE_URL === undefined ? sound.DATA_DIR : undefined;
+  return 'DATABASE_URL' in validSettings && validSettings.DATABASE_URL === undefined
+    ? validSettings.DATA_DIR
+    : undefined;
 }
 
 export async function findBrandErrors(name: string, builtBrands: readonly string[]): Promise<string[]> {

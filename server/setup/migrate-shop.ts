@@ -16,7 +16,7 @@ import { prepareDatabase, throwConfigErrors, toSeed, toShop } from './prepare-da
 
 /**
  * Migrates the database like a start of the shop, without starting it.
- * @param onWaiting called while another process is migrating the database
+ * @param onWait called while another process migrates
  * @returns the names of the migrations that ran
  * @throws DatabaseVersionError, DatabaseInUseError, ConfigError
  */
@@ -24,14 +24,14 @@ export async function migrateShop(
   config: Config,
   pictures: PictureAddresses,
   builtFiles: readonly BuiltFile[],
-  onWaiting: () => void,
+  onWait: () => void,
 ): Promise<string[]> {
   const { brand } = await loadBrand(config.brand);
   return withConnection(config, async (connection) => {
     let ran: string[] = [];
     await prepareDatabase(connection, toShop(config), toSeed(brand, pictures, builtFiles), {
-      waiting: onWaiting,
-      begins: async (db) => {
+      onWait,
+      onBegin: async (db) => {
         ran = await listPendingMigrations(db);
       },
     });

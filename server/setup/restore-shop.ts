@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import { loadTables, migrateTo } from '#server/postgres/backup/copy-tables.ts';
-import { findDamages, type Manifest, readManifest } from '#server/postgres/backup/manifest.ts';
+import { findDamagedFiles, type Manifest, readManifest } from '#server/postgres/backup/manifest.ts';
 import { findMigrationName } from '#server/postgres/connection/version.ts';
 import { openEmbedded } from '#server/postgres/embedded/open-embedded.ts';
 import { StartError } from '#server/runtime/start-error.ts';
@@ -16,7 +16,7 @@ const LISTED_DAMAGES_MAX = 5;
 export async function restoreShop(backup: string, database: Config['database']): Promise<Manifest> {
   if ('dataDir' in database) await requireEmpty(database.dataDir);
   const manifest = await readManifest(backup);
-  const damages = await findDamages(backup, manifest);
+  const damages = await findDamagedFiles(backup, manifest);
   if (damages.length > 0) {
     throw new StartError(`The backup is damaged: ${listDamages(damages)}. Use another backup.`);
   }

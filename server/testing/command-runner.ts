@@ -3,7 +3,7 @@ import type { ShopCommand } from '#server/cli/command.ts';
 import { COMMANDS } from '#server/cli/commands.ts';
 import { reportFailure } from '#server/cli/failure.ts';
 import { openFiles } from '#server/cli/operator-files.ts';
-import { findCommand, parseTyped } from '#server/cli/program.ts';
+import { findCommand, parseArguments } from '#server/cli/program.ts';
 import { runCommand, runInShop } from '#server/cli/run.ts';
 import type { Terminal } from '#server/cli/terminal.ts';
 import type { TestApp } from './test-app.ts';
@@ -26,7 +26,7 @@ export async function runInTestApp(
   const { io, out, err } = createRecordingTerminal(folder, answers);
   const toResult = (code: number) => ({ code, out: out.join('\n'), err: err.join('\n') });
   try {
-    const parsed = parseTyped([command], [...command.name.split(' '), ...args]);
+    const parsed = parseArguments([command], [...command.name.split(' '), ...args]);
     if (parsed.kind === 'help') return toResult(0);
     return toResult(await runInShop(app, { ...parsed, command }, 'anna', io));
   } catch (error) {
@@ -46,7 +46,7 @@ export async function runStandalone(
   const closing: (() => Promise<void>)[] = [];
   let code: number;
   try {
-    const parsed = parseTyped(COMMANDS, args);
+    const parsed = parseArguments(COMMANDS, args);
     if (parsed.kind === 'help') return { code: 0, out: parsed.text.split('\n'), err };
     code = await runCommand(parsed, { io, env, onEnd: (close) => void closing.push(close) });
   } catch (error) {

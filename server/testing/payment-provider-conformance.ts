@@ -70,7 +70,7 @@ export function describePaymentProvider(open: () => Promise<ProviderUnderTest>):
     const { refundAfterMs, ...limits } = provider.limits;
     for (const limit of Object.values(limits)) expect(limit).toBeGreaterThan(0);
     for (const limit of Object.values(refundAfterMs)) expect(limit).toBeGreaterThan(0);
-    expect(provider.limits.answerMs).toBeLessThan(provider.limits.assertMs);
+    expect(provider.limits.timeoutMs).toBeLessThan(provider.limits.assertMs);
   });
 
   describe('a payment', () => {
@@ -147,7 +147,7 @@ export function describePaymentProvider(open: () => Promise<ProviderUnderTest>):
     it('is paid out, with its own capture if it needs one, and found again', async () => {
       const { reference: order, ...capture } = await captured();
       const reference = `${order}-R1`;
-      const lookup = { amount: 2000, refundedBefore: 0, again: false };
+      const lookup = { amount: 2000, refundedBefore: 0, wasSentBefore: false };
       expect(await provider.findRefund({ ...pickCapture(capture), ...lookup, reference })).toEqual({
         kind: 'notFound',
       });
@@ -161,7 +161,7 @@ export function describePaymentProvider(open: () => Promise<ProviderUnderTest>):
         const { transactionId } = response;
         expect(await provider.capture({ ...request(), transactionId })).toMatchObject({ kind: 'captured' });
       } else expect(response.kind).toBe('captured');
-      const again = { ...pickCapture(capture), ...lookup, reference, again: true };
+      const again = { ...pickCapture(capture), ...lookup, reference, wasSentBefore: true };
       expect(await provider.findRefund(again)).toMatchObject({
         kind: 'captured',
         transaction: { amount: 2000, currency: 'CHF' },
@@ -211,7 +211,13 @@ export function describePaymentProvider(open: () => Promise<ProviderUnderTest>):
       const refundRequest = { ...request(), ...pickCapture(capture), amount: 2000, reference };
       await underTest.loseResponse('refund');
       expect(await provider.refund(refundRequest)).toMatchObject({ kind: 'unknown' });
-      const lookup = { ...pickCapture(capture), amount: 2000, refundedBefore: 0, reference, again: true };
+      const lookup = {
+        ...pickCapture(capture),
+        amount: 2000,
+        refundedBefore: 0,
+        reference,
+        wasSentBefore: true,
+      };
       expect(await provider.findRefund(lookup)).toMatchObject({ transaction: { amount: 2000 } });
     });
   });

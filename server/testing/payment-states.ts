@@ -10,7 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** The limits of an example provider. */
 export const PROVIDER_LIMITS: ProviderLimits = {
-  answerMs: 100_000,
+  timeoutMs: 100_000,
   pendingMs: 120 * HOUR_MS,
   assertMs: 24 * HOUR_MS,
   inquireLagMs: 5 * MINUTE_MS,

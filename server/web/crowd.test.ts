@@ -76,7 +76,7 @@ describe('a frozen worker', () => {
       currency: 'CHF',
       reference: undefined,
     };
-    const look = { nextCheckAt: undefined, counters: { asked: 1, unanswered: 0, misunderstood: 0 } };
+    const look = { nextCheckAt: undefined, counters: { polls: 1, unanswered: 0, misunderstood: 0 } };
     expect(await payments.extendClaim(frozen, 30_000)).toBe(false);
     expect(await payments.recordAuthorization(frozen, money)).toBe(false);
     expect(await payments.recordPending(frozen, true)).toBe(false);

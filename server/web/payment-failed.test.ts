@@ -93,7 +93,7 @@ it('the operator sees the provider’s message, and the number of polls', async 
   const { reference } = await declined('de-ch');
   const { out } = await runInTestApp(app, ordersShow, [reference]);
   expect(out).toMatch(/polled +1 times/);
-  expect(out).toMatch(/provider said +assert: [A-Z_]*DECLINED/);
+  expect(out).toMatch(/provider message +assert: [A-Z_]*DECLINED/);
   expect(out).toContain('Ihre Bank hat die Zahlung abgelehnt');
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openAdapters } from '#server/app/adapters.ts';
-import { missingCredentialErrors } from '#server/app/payment-accounts.ts';
+import { findMissingCredentials } from '#server/app/payment-accounts.ts';
 import { composeApp } from '#server/app.ts';
 import { findPictures } from '#server/testing/find-pictures.ts';
 import { openFileApp, openIdleApp } from '#server/testing/idle-app.ts';
@@ -211,10 +211,10 @@ describe('a shop that changes its provider', async () => {
     const { saferpay: _gone, ...left } = before.adapters.providers;
     const visitor = await visit(before);
     await visitor.placeOrThrow(orderRequest());
-    expect(await missingCredentialErrors(db, left)).toEqual([
+    expect(await findMissingCredentials(db, left)).toEqual([
       'SAFERPAY_USERNAME: is missing, but payments (1) and refunds (0) at saferpay are incomplete; keep the account until they are complete',
     ]);
-    expect(await missingCredentialErrors(db, before.adapters.providers)).toEqual([]);
+    expect(await findMissingCredentials(db, before.adapters.providers)).toEqual([]);
     const { saferpay: _account, ...config } = before.adapters.config;
     const started = openAdapters(
       { ...config, paymentProvider: 'datatrans' },

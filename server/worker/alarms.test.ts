@@ -126,7 +126,7 @@ describe('an alarm', () => {
     expect([one?.id, two?.id]).toEqual([three?.id, three?.id]);
     expect(three?.begun).not.toEqual([]);
     expect(four?.ended).not.toEqual([]);
-    expect(test.logged.filter((line) => line.includes('an alarm did not arrive'))).toHaveLength(2);
+    expect(test.logged.filter((line) => line.includes('an alarm message could not be sent'))).toHaveLength(2);
   });
 
   it('is given up after a day, with a log line', async () => {

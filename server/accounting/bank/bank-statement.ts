@@ -12,7 +12,7 @@ export type BankMovement = {
 };
 
 export type BankEntry = BankMovement & {
-  /** The bank's own reference of the booking. */
+  /** The bank's own reference for the booking. */
   bankReference: string | undefined;
   valuedOn: string | undefined;
   /** True if it reverses an earlier booking. */
@@ -23,17 +23,19 @@ export type BankEntry = BankMovement & {
 
 export type BankStatement = {
   /**
-   * A statement (camt.053) is complete for its account. A notification (camt.054) lists some bookings,
-   * earlier or again.
+   * A statement (camt.053) is complete for its account. A notification (camt.054) lists some of the bookings,
+   * earlier than the statement or in addition to it.
    */
   kind: 'statement' | 'notification';
   id: string;
   /** The full account number. Only its last four characters may be displayed. */
   account: string;
-  /** The fully covered days, both inclusive. Undefined if neither the message nor any booking gives them. */
+  /**
+   * The fully covered days, both inclusive. Undefined if neither the message nor any booking contains them.
+   */
   covers: { from: string; to: string } | undefined;
   entries: readonly BankEntry[];
 };
 
 /** Masks an account number for display. */
-export const shownAccount = (account: string): string => `…${account.slice(-4)}`;
+export const maskAccount = (account: string): string => `…${account.slice(-4)}`;

@@ -11,8 +11,8 @@ export type BookedMovement = BankMovement & {
 type BookedEntry = BankEntry & { account: string; kind: BankStatement['kind'] };
 
 /**
- * Merges all statements and notifications. Removes reversed bookings, and duplicates: notifications repeat the bookings
- * in statements.
+ * Merges all statements and notifications. Removes reversed bookings and duplicates, because notifications
+ * repeat the bookings of statements.
  */
 export function mergeStatements(statements: readonly BankStatement[]): BookedMovement[] {
   const all = statements.flatMap(({ account, kind, entries }) =>
@@ -35,22 +35,23 @@ export function mergeStatements(statements: readonly BankStatement[]): BookedMov
 }
 
 /** Identifies a booking by the bank's reference, or by all its other fields. */
-function bookingKey({ account, bankReference, amount, currency, bookedOn }: BookedEntry): string {
+function getBookingKey({ account, bankReference, amount, currency, bookedOn }: BookedEntry): string {
   return [account, bankReference ?? '', amount, currency, bookedOn].join(' ');
 }
 
 function removeDuplicates(all: readonly BookedEntry[]): BookedEntry[] {
-  const groups = Map.groupBy(all, bookingKey);
+  const groups = Map.groupBy(all, getBookingKey);
   return [...groups.values()].flatMap((group) => {
     const byKind = [...Map.groupBy(group, ({ kind }) => kind).values()];
     const maxPerKind = Math.max(...byKind.map(({ length }) => length));
     const keepCount = group[0]?.bankReference === undefined ? maxPerKind : 1;
     // Keep the most detailed duplicates, by parts and references.
-    return group.toSorted((a, b) => detailScore(b) - detailScore(a)).slice(0, keepCount);
+    return group.toSorted((a, b) => getDetailScore(b) - getDetailScore(a)).slice(0, keepCount);
   });
 }
 
-const detailScore = ({ parts, references }: BookedEntry): number => parts.length * 1000 + references.length;
+const getDetailScore = ({ parts, references }: BookedEntry): number =>
+  parts.length * 1000 + references.length;
 
 /** Removes reversals together with the bookings they reverse. */
 function removeReversed(entries: readonly BookedEntry[]): BookedEntry[] {
@@ -65,7 +66,7 @@ function removeReversed(entries: readonly BookedEntry[]): BookedEntry[] {
         entry.bookedOn <= reversal.bookedOn,
     );
     const found = candidates.find((entry) => hasSharedReference(entry, reversal)) ?? candidates.at(-1);
-    // Keep the reversal: the reversed booking was in an earlier statement.
+    // Keep the reversal, because the reversed booking was in an earlier statement.
     if (found === undefined) continue;
     remaining.delete(found);
     remaining.delete(reversal);
@@ -90,7 +91,7 @@ export type Payout = {
   fees: number;
   net: number;
   withinDays: number;
-  /** Words that identify the payout's credit in bank statements that lack the reference. */
+  /** Words that identify the payout's credit in bank statements without the reference. */
   recognisedBy: readonly string[];
 };
 
@@ -101,7 +102,7 @@ const PAYOUT_DAYS = 5;
  * @returns each payout, and whether it has rows within the span
  */
 export function groupPayouts(
-  { name: source, rows, payout: mapped }: Settlement,
+  { name: source, rows, payout: mapping }: Settlement,
   { from, to }: Span,
 ): { payout: Payout; isInSpan: boolean }[] {
   const payouts = new Map<string, Payout>();
@@ -110,18 +111,18 @@ export function groupPayouts(
     if (payout === undefined) continue;
     const key = `${payout.reference ?? payout.day} ${currency}`;
     if (at >= from && at < to) keysInSpan.add(key);
-    const before = payouts.get(key);
+    const previous = payouts.get(key);
     const day = payout.day ?? swissTime(at).date;
     payouts.set(key, {
       source,
       reference: payout.reference,
-      day: before !== undefined && before.day > day ? before.day : day,
+      day: previous !== undefined && previous.day > day ? previous.day : day,
       currency,
-      gross: (before?.gross ?? 0) + gross,
-      fees: (before?.fees ?? 0) + fee,
-      net: (before?.net ?? 0) + net,
-      withinDays: mapped?.withinDays ?? PAYOUT_DAYS,
-      recognisedBy: mapped?.recognisedBy ?? [],
+      gross: (previous?.gross ?? 0) + gross,
+      fees: (previous?.fees ?? 0) + fee,
+      net: (previous?.net ?? 0) + net,
+      withinDays: mapping?.withinDays ?? PAYOUT_DAYS,
+      recognisedBy: mapping?.recognisedBy ?? [],
     });
   }
   // A payout of zero produces no booking.

@@ -36,27 +36,30 @@ export function readEntry(tree: XmlTree): BankEntry | undefined {
   const status = requiredElement(tree, 'Sts');
   // Since version 001.08 the code is a child element.
   const code = optionalElement(status, 'Cd') ?? status;
-  if (!STATUSES.includes(code.text)) throw new InvalidXmlError(`Sts is none of ${STATUSES.join(', ')}`, code);
+  if (!STATUSES.includes(code.text))
+    throw new InvalidXmlError(`Sts must be one of ${STATUSES.join(', ')}`, code);
   const money = readMoney(tree);
   if (code.text !== 'BOOK') return undefined;
   const bookedOn = readDay(requiredElement(tree, 'BookgDt'));
   const valued = optionalElement(tree, 'ValDt');
   const bankReference = optionalElement(tree, 'AcctSvcrRef')?.text;
   const details = elementsAt(tree, ['NtryDtls', 'TxDtls']);
-  const own = [['NtryRef'], ['AcctSvcrRef'], ['AddtlNtryInf']].flatMap((path) => textsAt(tree, path));
+  const entryReferences = [['NtryRef'], ['AcctSvcrRef'], ['AddtlNtryInf']].flatMap((path) =>
+    textsAt(tree, path),
+  );
   return {
     ...money,
     bookedOn,
     valuedOn: valued === undefined ? undefined : readDay(valued),
     reversal: readReversal(tree),
     bankReference: bankReference === '' ? undefined : bankReference,
-    references: [...own, ...details.flatMap((detail) => listTexts(detail, REFERENCES))],
+    references: [...entryReferences, ...details.flatMap((detail) => listTexts(detail, REFERENCES))],
     parties: details.flatMap((detail) => listTexts(detail, PARTIES)),
     parts: readParts(details, money, bookedOn),
   };
 }
 
-/** Splits a collective booking. Returns no parts unless all amounts are given and add up to the total. */
+/** Splits a collective booking. Returns no parts unless all amounts are present and add up to the total. */
 function readParts(
   details: readonly XmlTree[],
   whole: { amount: number; currency: string },
@@ -71,19 +74,19 @@ function readParts(
     parties: listTexts(detail, PARTIES),
   }));
   const sum = parts.reduce((total, { amount }) => total + amount, 0);
-  const sameCurrency = parts.every(({ currency }) => currency === whole.currency);
-  return sameCurrency && sum === whole.amount ? parts : [];
+  const isSameCurrency = parts.every(({ currency }) => currency === whole.currency);
+  return isSameCurrency && sum === whole.amount ? parts : [];
 }
 
-/** The amount of a part. Version 001.02 gives it only in the details. */
+/** Finds the amount of a part. Version 001.02 contains it only in the details. */
 function findAmount(detail: XmlTree): XmlTree | undefined {
   return optionalElement(detail, 'Amt') ?? elementsAt(detail, ['AmtDtls', 'TxAmt', 'Amt'])[0];
 }
 
-/** A part without a direction has the direction of its entry. */
+/** Adds the direction of the entry to a part without one. */
 function withDirection(detail: XmlTree, amount: XmlTree | undefined, whole: number): XmlTree {
-  const given = optionalElement(detail, 'CdtDbtInd');
-  const direction = given ?? {
+  const indicator = optionalElement(detail, 'CdtDbtInd');
+  const direction = indicator ?? {
     ...detail,
     name: 'CdtDbtInd',
     text: whole < 0 ? 'DBIT' : 'CRDT',
@@ -93,10 +96,10 @@ function withDirection(detail: XmlTree, amount: XmlTree | undefined, whole: numb
 }
 
 function readReversal(tree: XmlTree): boolean {
-  const given = optionalElement(tree, 'RvslInd');
-  if (given !== undefined && !['true', 'false', '1', '0'].includes(given.text))
-    throw new InvalidXmlError('RvslInd is neither true nor false', given);
-  return given?.text === 'true' || given?.text === '1';
+  const indicator = optionalElement(tree, 'RvslInd');
+  if (indicator !== undefined && !['true', 'false', '1', '0'].includes(indicator.text))
+    throw new InvalidXmlError('RvslInd is neither true nor false', indicator);
+  return indicator?.text === 'true' || indicator?.text === '1';
 }
 
 function readDay(tree: XmlTree): string {

@@ -29,7 +29,7 @@ export function textsAt(tree: XmlTree, path: readonly string[]): string[] {
     .filter((text) => text !== '' && text !== 'NOTPROVIDED');
 }
 
-/** Signed minor units (hundredths), from `Amt` and `CdtDbtInd`. @throws InvalidXmlError */
+/** Reads signed minor units (hundredths) from `Amt` and `CdtDbtInd`. @throws InvalidXmlError */
 export function readMoney(tree: XmlTree): { amount: number; currency: string } {
   const { size, currency } = readAmt(requiredElement(tree, 'Amt'));
   const direction = requiredElement(tree, 'CdtDbtInd');
@@ -43,12 +43,12 @@ export function readAmt(amt: XmlTree): { size: number; currency: string } {
   const currency = amt.attributes.Ccy ?? '';
   if (!/^[A-Z]{3}$/.test(currency)) throw new InvalidXmlError('Amt has no currency in Ccy', amt);
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,5}))?$/.exec(amt.text) ?? [];
-  if (whole === undefined) throw new InvalidXmlError('Amt is no amount', amt);
+  if (whole === undefined) throw new InvalidXmlError('Amt is not a valid amount', amt);
   if (/[^0]/.test(fraction.slice(2))) throw new InvalidXmlError('Amt has a fraction of a hundredth', amt);
   return { size: Number(whole + fraction.slice(0, 2).padEnd(2, '0')), currency };
 }
 
-/** Reads `Dt` or `DtTm`. An instant with a zone becomes its day in Switzerland. @throws InvalidXmlError */
+/** Reads `Dt` or `DtTm`. Converts a time with a zone to its day in Switzerland. @throws InvalidXmlError */
 export function readDate(tree: XmlTree): string {
   const [, day = '', time, zone] =
     /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/.exec(tree.text) ?? [];
@@ -56,7 +56,7 @@ export function readDate(tree: XmlTree): string {
     if (addDays(day, 0) !== day) throw new RangeError();
     return time !== undefined && zone !== undefined ? swissTime(new Date(tree.text)).date : day;
   } catch (error) {
-    if (error instanceof RangeError) throw new InvalidXmlError(`${tree.name} is no date`, tree);
+    if (error instanceof RangeError) throw new InvalidXmlError(`${tree.name} is not a valid date`, tree);
     throw error;
   }
 }

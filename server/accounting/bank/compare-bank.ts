@@ -1,12 +1,12 @@
 import { swissTime } from '#rules/swiss-time.ts';
 import type { Span } from '../reconcile.ts';
 import type { Settlement } from '../settlement/acquirer-settlement.ts';
-import { type BankMovement, type BankStatement, shownAccount } from './bank-statement.ts';
+import { type BankMovement, type BankStatement, maskAccount } from './bank-statement.ts';
 import { type BookedMovement, groupPayouts, mergeStatements, type Payout } from './booked-movements.ts';
 
 /** A refund that an operator paid by bank transfer, from our records. */
 export type BankRefund = {
-  /** Reference of the refund, as `K7QM-2X9F-R1`. */
+  /** Reference of the refund, such as `K7QM-2X9F-R1`. */
   reference: string;
   amount: number;
   currency: string;
@@ -44,7 +44,7 @@ export type BankComparison = {
   payouts: ComparedPayout[];
   refunds: ComparedBankRefund[];
   unexplained: UnexplainedBooking[];
-  /** Number of credits that match no acquirer's words. They are only counted. */
+  /** Number of credits that match no acquirer's words. They are counted but not listed. */
   others: number;
 };
 
@@ -65,64 +65,67 @@ export function compareBank(
   span: Span,
 ): BankComparison {
   const covers = mergeCovers(statements);
-  const free = new Set(mergeStatements(statements));
+  const unmatched = new Set(mergeStatements(statements));
   const payouts = settlements
     .flatMap((settlement) => groupPayouts(settlement, span))
     .toSorted(
       ({ payout: a }, { payout: b }) => a.day.localeCompare(b.day) || a.source.localeCompare(b.source),
     );
-  // Payouts of other days match credits too, but are reported with their own days.
-  const all = comparePayouts(
+  // Payouts of other days can also match credits, but are reported with their own days.
+  const comparedPayouts = comparePayouts(
     payouts.map(({ payout }) => payout),
-    free,
+    unmatched,
     covers,
   );
-  const compared = all.filter((_, at) => payouts[at]?.isInSpan === true);
-  const refunds = compareRefunds(paidByBank, free, covers);
-  const credits = [...free].filter(({ amount }) => amount > 0);
-  const words = settlements.flatMap(({ payout }) => payout?.recognisedBy ?? []);
-  // Without these words an acquirer's debits look like the shop's own payments.
-  const ofAcquirers =
-    words.length === 0 ? credits : [...free].filter((booked) => matchesWords(words, booked));
+  const payoutsInSpan = comparedPayouts.filter((_, at) => payouts[at]?.isInSpan === true);
+  const refunds = compareRefunds(paidByBank, unmatched, covers);
+  const credits = [...unmatched].filter(({ amount }) => amount > 0);
+  const acquirerWords = settlements.flatMap(({ payout }) => payout?.recognisedBy ?? []);
+  // Without words, compare credits only: an acquirer's debits look like the shop's own payments.
+  const acquirerBookings =
+    acquirerWords.length === 0
+      ? credits
+      : [...unmatched].filter((booked) => matchesWords(acquirerWords, booked));
   const maxDays = Math.max(PAYOUT_DAYS, ...settlements.map(({ payout }) => payout?.withinDays ?? 0));
   return {
     accounts: listAccounts(statements),
-    payouts: compared,
+    payouts: payoutsInSpan,
     refunds,
-    unexplained: ofAcquirers
+    unexplained: acquirerBookings
       .filter(({ bookedOn }) => isBetween(bookedOn, toDay(span.from), toDay(new Date(span.to.getTime() - 1))))
       .map(({ amount, currency, bookedOn, bankReference, account }) => ({
         amount,
         currency,
         bookedOn,
         bankReference: bankReference ?? null,
-        account: shownAccount(account),
+        account: maskAccount(account),
         mayBeEarlier: daysBetween(toDay(span.from), bookedOn) < maxDays,
       })),
-    others: credits.filter((credit) => !ofAcquirers.includes(credit)).length,
+    others: credits.filter((credit) => !acquirerBookings.includes(credit)).length,
   };
 }
 
 type CoveredDays = { from: string; to: string } | undefined;
 
-/** Matches by reference first, because it is certain, then by amount and day. */
+/** Matches by reference first, because a reference is unambiguous, then by amount and day. */
 function comparePayouts(
   payouts: readonly Payout[],
-  free: Set<BookedMovement>,
+  unmatched: Set<BookedMovement>,
   covers: CoveredDays,
 ): ComparedPayout[] {
   const found = new Map<Payout, BookedMovement>();
-  const take = (payout: Payout, booked: BookedMovement | undefined) => {
+  const match = (payout: Payout, booked: BookedMovement | undefined) => {
     if (booked === undefined) return;
     found.set(payout, booked);
-    free.delete(booked);
+    unmatched.delete(booked);
   };
   for (const payout of payouts) {
     const { reference } = payout;
-    if (reference !== undefined) take(payout, findByReference(payout.net, payout.currency, reference, free));
+    if (reference !== undefined)
+      match(payout, findByReference(payout.net, payout.currency, reference, unmatched));
   }
   for (const payout of payouts) {
-    if (!found.has(payout)) take(payout, findByAmount(payout, free));
+    if (!found.has(payout)) match(payout, findByAmount(payout, unmatched));
   }
   return payouts.map((payout) => ({
     ...payout,
@@ -132,18 +135,18 @@ function comparePayouts(
 
 function compareRefunds(
   paidByBank: readonly BankRefund[],
-  free: Set<BookedMovement>,
+  unmatched: Set<BookedMovement>,
   covers: CoveredDays,
 ): ComparedBankRefund[] {
   return paidByBank.map((refund) => {
     const { amount, currency, bankReference, paidOn } = refund;
     const booked =
-      findByReference(-amount, currency, bankReference, free) ??
+      findByReference(-amount, currency, bankReference, unmatched) ??
       findByAmount(
         { net: -amount, currency, day: paidOn, withinDays: TRANSFER_DAYS, recognisedBy: [] },
-        free,
+        unmatched,
       );
-    if (booked !== undefined) free.delete(booked);
+    if (booked !== undefined) unmatched.delete(booked);
     return { ...refund, ...toResult(-amount, booked, isOutsideCoverage(paidOn, TRANSFER_DAYS, covers)) };
   });
 }
@@ -165,19 +168,22 @@ function findByReference(
   amount: number,
   currency: string,
   reference: string,
-  free: ReadonlySet<BookedMovement>,
+  unmatched: ReadonlySet<BookedMovement>,
 ): BookedMovement | undefined {
-  const word = toWordPattern(reference);
-  const matching = [...free].filter(
+  const pattern = toWordPattern(reference);
+  const matching = [...unmatched].filter(
     (booked) =>
       booked.currency === currency &&
       Math.sign(booked.amount) === Math.sign(amount) &&
-      booked.references.some((text) => word.test(text)),
+      booked.references.some((text) => pattern.test(text)),
   );
   return matching.find((booked) => booked.amount === amount) ?? matching[0];
 }
 
-/** Finds the earliest booking of the amount within the days. Requires the acquirer's words if there are any. */
+/**
+ * Finds the earliest booking with this amount within the days, and with the acquirer's words if there are
+ * any.
+ */
 function findByAmount(
   {
     net,
@@ -186,21 +192,21 @@ function findByAmount(
     withinDays,
     recognisedBy,
   }: Pick<Payout, 'net' | 'currency' | 'day' | 'withinDays' | 'recognisedBy'>,
-  free: ReadonlySet<BookedMovement>,
+  unmatched: ReadonlySet<BookedMovement>,
 ): BookedMovement | undefined {
-  return [...free]
+  return [...unmatched]
     .filter(
       (booked) =>
         booked.amount === net &&
         booked.currency === currency &&
-        // Compares days only: a payout is never booked before its day.
+        // Compare only days, because a payout is never booked before its day.
         isBetweenDays(daysBetween(day, booked.bookedOn), 0, withinDays) &&
         (recognisedBy.length === 0 || matchesWords(recognisedBy, booked)),
     )
     .toSorted((a, b) => a.bookedOn.localeCompare(b.bookedOn))[0];
 }
 
-/** Matches the reference as a whole word. */
+/** Returns a pattern that matches the reference as a whole word. */
 function toWordPattern(reference: string): RegExp {
   const escaped = reference.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(^|[^\\p{L}\\p{N}])${escaped}($|[^\\p{L}\\p{N}])`, 'iu');
@@ -214,21 +220,21 @@ function matchesWords(words: readonly string[], { parties, references }: BankMov
 function listAccounts(statements: readonly BankStatement[]): BankComparison['accounts'] {
   return [...new Set(statements.map(({ account }) => account))].map((account) => {
     const covers = mergeCovers(statements.filter((statement) => statement.account === account));
-    return { account: shownAccount(account), from: covers?.from ?? null, to: covers?.to ?? null };
+    return { account: maskAccount(account), from: covers?.from ?? null, to: covers?.to ?? null };
   });
 }
 
 function mergeCovers(statements: readonly BankStatement[]): CoveredDays {
-  const known = statements.flatMap(({ covers }) => covers ?? []);
-  const from = known.map((item) => item.from).toSorted()[0];
-  const to = known
-    .map((item) => item.to)
+  const periods = statements.flatMap(({ covers }) => covers ?? []);
+  const from = periods.map((period) => period.from).toSorted()[0];
+  const to = periods
+    .map((period) => period.to)
     .toSorted()
     .at(-1);
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-/** True if a movement of that day may be booked outside the given statements. */
+/** True if a movement on that day may be booked outside the period of the statements. */
 function isOutsideCoverage(day: string, withinDays: number, covers: CoveredDays): boolean {
   if (covers === undefined) return true;
   return day < covers.from || daysBetween(day, covers.to) < withinDays;

@@ -133,23 +133,23 @@ describe("a bank's statement", () => {
 
 describe('a file is refused as a whole, with the location, when', () => {
   it.each([
-    ['another message', statement(entry()).replace('.053.', '.052.'), 'neither camt.053 nor camt.054'],
-    ['an unknown version', statement(entry(), { version: '14' }), 'neither camt.053 nor camt.054'],
-    ['no message', '<Document/>', 'neither camt.053 nor camt.054'],
+    ['another message', statement(entry()).replace('.053.', '.052.'), 'not a camt.053 or camt.054 file'],
+    ['an unknown version', statement(entry(), { version: '14' }), 'not a camt.053 or camt.054 file'],
+    ['no message', '<Document/>', 'not a camt.053 or camt.054 file'],
     ['a document type', statement(entry()).replace('<Document', '<!DOCTYPE a>\n<Document'), 'document type'],
     ['an entity', statement(entry({ amount: '&eur;1' })), 'entity'],
-    ['another encoding', statement(entry()).replace('UTF-8', 'ISO-8859-1'), 'another encoding'],
+    ['another encoding', statement(entry()).replace('UTF-8', 'ISO-8859-1'), 'the encoding must be UTF-8'],
     ['no currency', statement(entry()).replace(' Ccy="CHF"', ''), 'no currency'],
-    ['an amount with a comma', statement(entry({ amount: '118,40' })), 'no amount'],
-    ['a negative amount', statement(entry({ amount: '-1.00' })), 'no amount'],
+    ['an amount with a comma', statement(entry({ amount: '118,40' })), 'not a valid amount'],
+    ['a negative amount', statement(entry({ amount: '-1.00' })), 'not a valid amount'],
     ['a fraction', statement(entry({ amount: '1.005' })), 'fraction of a hundredth'],
     ['no direction', statement(entry({ direction: 'IN' })), 'neither CRDT nor DBIT'],
-    ['an unknown status', statement(entry({ status: '<Sts>BOOKED</Sts>' })), 'none of BOOK'],
+    ['an unknown status', statement(entry({ status: '<Sts>BOOKED</Sts>' })), 'Sts must be one of BOOK'],
     ['no day', statement(entry()).replace('<BookgDt><Dt>2026-11-26</Dt></BookgDt>', ''), 'has no BookgDt'],
     [
       'a day that is none',
       statement(entry()).replace('2026-11-26</Dt></Boo', '2026-11-31</Dt></Boo'),
-      'no date',
+      'not a valid date',
     ],
     ['a second amount', statement(entry({ more: '<Amt Ccy="CHF">1</Amt>' })), 'a second Amt'],
     ['no account', statement(entry()).replace(/<IBAN>.*<\/IBAN>/, ''), 'has no Othr'],
@@ -158,7 +158,7 @@ describe('a file is refused as a whole, with the location, when', () => {
       statement(entry(), {
         more: '<TxsSummry><TtlNtries><NbOfNtries>2</NbOfNtries></TtlNtries></TxsSummry>',
       }),
-      'NbOfNtries says 2, and there are 1',
+      'NbOfNtries is 2, but the number of entries is 1',
     ],
     [
       'sums that are not its own',

@@ -21,7 +21,7 @@ export function readCamt(bytes: Uint8Array): BankStatement[] {
   const [, number] = NAMESPACE.exec(namespace) ?? [];
   if (root.name !== 'Document' || (number !== '053' && number !== '054'))
     throw new InvalidXmlError(
-      'neither camt.053 nor camt.054 of a version that is known (001.02 to 001.13)',
+      'not a camt.053 or camt.054 file of a supported version (001.02 to 001.13)',
       root,
     );
   const { kind, message, statement } = MESSAGES[number];
@@ -32,9 +32,9 @@ export function readCamt(bytes: Uint8Array): BankStatement[] {
 
 function readStatement(kind: BankStatement['kind'], tree: XmlTree): BankStatement {
   const trees = tree.children.filter(({ name }) => name === 'Ntry');
-  const read = trees.map(readEntry);
+  const bookedOrNot = trees.map(readEntry);
   checkCount(tree, trees.length);
-  const entries = read.filter((entry) => entry !== undefined);
+  const entries = bookedOrNot.filter((entry) => entry !== undefined);
   if (kind === 'statement') checkBalances(tree, entries);
   return {
     kind,
@@ -53,13 +53,13 @@ function readAccount(account: XmlTree): string {
   return number.text;
 }
 
-/** The period that the message states, or else the period of its balances and bookings. */
+/** Reads the period that the message states, or else derives it from the balances and bookings. */
 function readCovers(tree: XmlTree, entries: readonly BankEntry[]): BankStatement['covers'] {
-  const [given] = tree.children.filter(({ name }) => name === 'FrToDt');
-  if (given !== undefined) {
+  const [period] = tree.children.filter(({ name }) => name === 'FrToDt');
+  if (period !== undefined) {
     const [from, to] = (['Fr', 'To'] as const).map((end) => {
-      const [day] = given.children.filter(({ name }) => name === `${end}DtTm` || name === `${end}Dt`);
-      if (day === undefined) throw new InvalidXmlError(`FrToDt has no ${end}DtTm`, given);
+      const [day] = period.children.filter(({ name }) => name === `${end}DtTm` || name === `${end}Dt`);
+      if (day === undefined) throw new InvalidXmlError(`FrToDt has no ${end}DtTm`, period);
       return readDate(day);
     });
     if (from !== undefined && to !== undefined) return { from, to };
@@ -76,7 +76,7 @@ function readCovers(tree: XmlTree, entries: readonly BankEntry[]): BankStatement
 function onlyChild(tree: XmlTree): XmlTree {
   const [child, ...more] = tree.children;
   if (child === undefined || more.length > 0)
-    throw new InvalidXmlError(`${tree.name} must hold one date`, tree);
+    throw new InvalidXmlError(`${tree.name} must contain exactly one date`, tree);
   return child;
 }
 
@@ -85,10 +85,12 @@ function checkCount(tree: XmlTree, found: number): void {
   const [total] = summary?.children.filter(({ name }) => name === 'TtlNtries') ?? [];
   const [count] = total?.children.filter(({ name }) => name === 'NbOfNtries') ?? [];
   if (count !== undefined && count.text !== String(found))
-    throw new InvalidXmlError(`NbOfNtries says ${count.text}, and there are ${found}`, count);
+    throw new InvalidXmlError(`NbOfNtries is ${count.text}, but the number of entries is ${found}`, count);
 }
 
-/** Opening balance plus entries must equal the closing balance. Otherwise an entry is missing. */
+/**
+ * Checks that the opening balance plus the entries equals the closing balance. Otherwise an entry is missing.
+ */
 function checkBalances(tree: XmlTree, entries: readonly BankEntry[]): void {
   if (isPaginated(tree)) return;
   const balances = tree.children.filter(({ name }) => name === 'Bal');
@@ -98,11 +100,14 @@ function checkBalances(tree: XmlTree, entries: readonly BankEntry[]): void {
   const [closing, ...otherClosings] = balances.filter((balance) => readBalanceCode(balance) === 'CLBD');
   if (opening === undefined || closing === undefined || otherOpenings.length + otherClosings.length > 0)
     return;
-  const [before, after] = [readMoney(opening), readMoney(closing)];
-  if (before.currency !== after.currency || entries.some(({ currency }) => currency !== after.currency))
+  const [openingMoney, closingMoney] = [readMoney(opening), readMoney(closing)];
+  if (
+    openingMoney.currency !== closingMoney.currency ||
+    entries.some(({ currency }) => currency !== closingMoney.currency)
+  )
     return;
   const booked = entries.reduce((sum, { amount }) => sum + amount, 0);
-  if (before.amount + booked !== after.amount)
+  if (openingMoney.amount + booked !== closingMoney.amount)
     throw new InvalidXmlError(
       'the opening balance and the entries do not add up to the closing balance',
       closing,
@@ -113,8 +118,8 @@ function checkBalances(tree: XmlTree, entries: readonly BankEntry[]): void {
 function isPaginated(tree: XmlTree): boolean {
   const [page] = tree.children.filter(({ name }) => name === 'StmtPgntn');
   if (page === undefined) return false;
-  const given = (element: string) => page.children.find(({ name }) => name === element)?.text;
-  return given('PgNb') !== '1' || given('LastPgInd') !== 'true';
+  const readText = (element: string) => page.children.find(({ name }) => name === element)?.text;
+  return readText('PgNb') !== '1' || readText('LastPgInd') !== 'true';
 }
 
 function readBalanceCode(balance: XmlTree): string {

@@ -1,6 +1,6 @@
 import { parseXml, type XmlDocument, XmlElement, XmlError } from '@rgrove/parse-xml';
 
-/** An element. Its text and children include only the root's namespace. */
+/** An element. Its children include only elements in the root's namespace. */
 export type XmlTree = {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -25,9 +25,7 @@ export class InvalidXmlError extends Error {
 
 const START = { line: 1, column: 1 };
 
-/**
- * Maximum size in bytes, enough for tens of thousands of bookings. Larger files would block the process for seconds.
- */
+/** Maximum size in bytes: enough for tens of thousands of bookings. Larger files would block the process. */
 export const XML_BYTES_MAX = 20_000_000;
 
 /**
@@ -43,10 +41,10 @@ export function readXml(bytes: Uint8Array): { namespace: string; root: XmlTree }
   for (const node of document.children) {
     if (node.type === 'doctype') throw new InvalidXmlError('document types are not allowed', START);
     if (node.type === 'xmldecl' && 'encoding' in node && !isUtf8(node.encoding))
-      throw new InvalidXmlError('another encoding than UTF-8 is not taken', START);
+      throw new InvalidXmlError('the encoding must be UTF-8', START);
   }
   const { root } = document;
-  if (root === null) throw new InvalidXmlError('no element', START);
+  if (root === null) throw new InvalidXmlError('the file contains no element', START);
   const scope = readScope(root, {});
   const namespace = findNamespace(root, scope);
   return { namespace, root: toTree(root, scope, namespace, createPositionLookup(text)) };
@@ -56,7 +54,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new InvalidXmlError('it is not written in UTF-8', START);
+    throw new InvalidXmlError('the file is not encoded in UTF-8', START);
   }
 }
 
@@ -64,15 +62,15 @@ function parse(text: string): XmlDocument {
   try {
     return parseXml(text, { includeOffsets: true, preserveDocumentType: true, preserveXmlDeclaration: true });
   } catch (error) {
-    if (error instanceof XmlError) throw new InvalidXmlError(firstLine(error.message), error);
+    if (error instanceof XmlError) throw new InvalidXmlError(removePosition(error.message), error);
     // The parser is recursive, so deep nesting overflows the stack.
     if (error instanceof RangeError) throw new InvalidXmlError('elements are nested too deeply', START);
     throw error;
   }
 }
 
-/** Removes the position and the excerpt that the library appends. The excerpt may hold names. */
-const firstLine = (message: string) =>
+/** Removes the position and the excerpt that the library appends. The excerpt may contain names. */
+const removePosition = (message: string) =>
   (message.split('\n')[0] ?? '').replace(/ \(line \d+, column \d+\)$/, '');
 
 const isUtf8 = (encoding: unknown) => typeof encoding !== 'string' || /^utf-?8$/i.test(encoding);
@@ -80,12 +78,12 @@ const isUtf8 = (encoding: unknown) => typeof encoding !== 'string' || /^utf-?8$/
 /** Namespace URIs by prefix. The default namespace has the empty prefix. */
 type Scope = Readonly<Record<string, string>>;
 
-function readScope({ attributes }: XmlElement, above: Scope): Scope {
+function readScope({ attributes }: XmlElement, parentScope: Scope): Scope {
   const declared = Object.entries(attributes).flatMap(([name, value]) => {
     if (name === 'xmlns') return [['', value]];
     return name.startsWith('xmlns:') ? [[name.slice('xmlns:'.length), value]] : [];
   });
-  return declared.length === 0 ? above : { ...above, ...Object.fromEntries(declared) };
+  return declared.length === 0 ? parentScope : { ...parentScope, ...Object.fromEntries(declared) };
 }
 
 function findNamespace({ name }: XmlElement, scope: Scope): string {

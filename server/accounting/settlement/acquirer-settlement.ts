@@ -10,7 +10,7 @@ export type Settlement = {
   /** Name of the mapping. */
   name: string;
   rows: readonly SettlementRow[];
-  /** Returns the key of our movement in the file. Undefined if the file doesn't cover its payment method. */
+  /** Returns our movement's key in the file, or undefined if the file doesn't cover its payment method. */
   findKey: (movement: OurMovement) => string | undefined;
   /** Maximum time between the acquirer's date and ours. */
   withinMs: number;
@@ -25,15 +25,16 @@ export function createSettlement(
   rows: readonly SettlementRow[],
 ): Settlement {
   const upperCaseMethods = methods?.map((method) => method.toUpperCase());
-  const known = new Set(rows.map(({ kind, key }) => `${kind} ${key}`));
+  const keysInFile = new Set(rows.map(({ kind, key }) => `${kind} ${key}`));
   const findKey = ({ kind, key, method, reference, transactionId }: OurMovement): string | undefined => {
     if (kind !== 'payment' && kind !== 'refund') return undefined;
     const { by } = keys[kind] ?? keys.payment;
-    const found = (by === 'transaction' ? transactionId : reference) ?? key;
-    const expected =
+    const movementKey = (by === 'transaction' ? transactionId : reference) ?? key;
+    const isMethodCovered =
       upperCaseMethods === undefined || (method !== null && upperCaseMethods.includes(method.toUpperCase()));
-    // A wallet payment may have used a card of this acquirer without our knowledge.
-    return expected || known.has(`${kind} ${found}`) ? found : undefined;
+    // Check the file too, because a wallet payment may have used a card of this acquirer without our
+    // knowledge.
+    return isMethodCovered || keysInFile.has(`${kind} ${movementKey}`) ? movementKey : undefined;
   };
   return {
     name,

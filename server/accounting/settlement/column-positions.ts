@@ -8,28 +8,28 @@ export function findColumnPositions(
   head: readonly string[],
   mapping: SettlementMapping,
 ): ColumnPositions | { faults: { column: string; fault: string }[] } {
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   const faults: { column: string; fault: string }[] = [];
   for (const column of new Set(listColumns(mapping))) {
     const found = findPosition(head, column);
-    if (typeof found === 'number') places.set(column, found);
+    if (typeof found === 'number') positions.set(column, found);
     else faults.push({ column, fault: found });
   }
   if (faults.length > 0) return { faults };
-  return { get: (column) => places.get(column) ?? -1 };
+  return { get: (column) => positions.get(column) ?? -1 };
 }
 
 function findPosition(head: readonly string[], column: string): number | string {
   const [first, second] = findPositions(head, column);
-  if (second !== undefined) return `stands there more than once: name it "${column}#1" or "${column}#2"`;
+  if (second !== undefined) return `occurs more than once; use "${column}#1" or "${column}#2"`;
   if (first !== undefined) return first;
   const [, name, nth] = /^(.+)#([1-9])$/.exec(column) ?? [];
   const numbered = name === undefined ? undefined : findPositions(head, name)[Number(nth) - 1];
-  return numbered ?? 'is not in the head of the file';
+  return numbered ?? 'is not in the header of the file';
 }
 
 const findPositions = (head: readonly string[], name: string): number[] =>
-  head.flatMap((item, place) => (item === name ? [place] : []));
+  head.flatMap((cell, position) => (cell === name ? [position] : []));
 
 function listColumns({ currency, date, keys, orders, amount, kinds, payout }: SettlementMapping): string[] {
   return [

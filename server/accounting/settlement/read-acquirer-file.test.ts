@@ -57,15 +57,15 @@ describe("the stand-in's own file", () => {
   });
 
   it.each([
+    [PAYMENT.replace('PAYMENT', 'CHARGEBACK'), 'type', '"CHARGEBACK" is not a kind of row in the mapping'],
+    [PAYMENT.replace('5000', '50.00'), 'amount', 'not a whole number of minor units'],
     [
-      PAYMENT.replace('PAYMENT', 'CHARGEBACK'),
-      'type',
-      '"CHARGEBACK" is no kind of row that the mapping names',
+      PAYMENT.replace('5000', '-5000'),
+      'amount',
+      'has a minus sign, but the amounts are unsigned according to the mapping',
     ],
-    [PAYMENT.replace('5000', '50.00'), 'amount', 'no whole number of minor units'],
-    [PAYMENT.replace('5000', '-5000'), 'amount', 'a minus, and by the mapping no amount has one'],
-    [PAYMENT.replace('Z,', ','), 'time', 'no time by ISO 8601 with its zone'],
-    [PAYMENT.replace('-25T', '-35T'), 'time', 'no time by ISO 8601 with its zone'],
+    [PAYMENT.replace('Z,', ','), 'time', 'not an ISO 8601 time with a zone'],
+    [PAYMENT.replace('-25T', '-35T'), 'time', 'not an ISO 8601 time with a zone'],
     [PAYMENT.replace('t1,', ','), 'transactionId', 'missing'],
     [PAYMENT.replace('CHF', 'Fr.'), 'currency', 'not three capital letters'],
     [`${PAYMENT},`, undefined, '10 cells instead of 9'],
@@ -79,7 +79,7 @@ describe("the stand-in's own file", () => {
     expect(readErrors('stand-in', ['time,amount', ''])).toContainEqual({
       line: 1,
       column: 'currency',
-      fault: 'is not in the head of the file',
+      fault: 'is not in the header of the file',
     });
     expect(readErrors('stand-in', [HEAD, `"${PAYMENT}`])).toMatchObject([{ line: 2 }]);
   });
@@ -121,14 +121,14 @@ describe("TWINT's file", () => {
   it('is refused if gross, fee and net contradict one another', () => {
     const [line = ''] = TWINT.slice(-1);
     expect(readErrors('twint', [...TWINT.slice(0, 4), line.replace('29.61', '29.60')])).toEqual([
-      { line: 5, column: 'Gutgeschriebener Betrag', fault: 'is not what the buyer paid less the fee' },
+      { line: 5, column: 'Gutgeschriebener Betrag', fault: 'does not equal the gross amount minus the fee' },
     ]);
   });
 
   it('is refused if a column has another name, and a duplicate column needs its number', () => {
     const renamed = TWINT.map((line) => line.replace('"Typ"', '"Art"'));
     expect(readErrors('twint', renamed)).toEqual([
-      { line: 4, column: 'Typ', fault: 'is not in the head of the file' },
+      { line: 4, column: 'Typ', fault: 'is not in the header of the file' },
     ]);
     const twice = { ...findMapping('twint'), currency: { column: 'Währung' } };
     expect(readAcquirerFile(Buffer.from(TWINT.join('\n')), twice)).toEqual({
@@ -136,7 +136,7 @@ describe("TWINT's file", () => {
         {
           line: 4,
           column: 'Währung',
-          fault: 'stands there more than once: name it "Währung#1" or "Währung#2"',
+          fault: 'occurs more than once; use "Währung#1" or "Währung#2"',
         },
       ],
     });
@@ -144,7 +144,7 @@ describe("TWINT's file", () => {
 
   it('in another encoding is refused with the first such line, and so is a truncated file', () => {
     expect(readErrors('twint', TWINT, 'latin1')).toEqual([
-      { line: 1, fault: 'not written in UTF-8; does the mapping need "latin1"?' },
+      { line: 1, fault: 'is not encoded in UTF-8; does the mapping need "latin1"?' },
     ]);
     expect(readErrors('twint', TWINT.slice(0, 3))).toEqual([
       { line: 3, fault: 'too short for skipHead 3 and skipFoot 0' },

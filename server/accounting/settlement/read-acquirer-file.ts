@@ -4,12 +4,12 @@ import { type ColumnPositions, findColumnPositions } from './column-positions.ts
 import { readRow, type SettlementRow } from './read-settlement-row.ts';
 import type { SettlementMapping } from './settlement-mapping.ts';
 
-/** A problem in a line. Without a column it concerns the whole line. */
+/** An error in a line. Without a column, it concerns the whole line. */
 export type LineError = { line: number; column?: string; fault: string };
 
 /**
- * Reads an acquirer's file by its mapping. Rejects the whole file if a line is wrong, because the sums would
- * be wrong.
+ * Reads an acquirer's file by its mapping. Rejects the whole file if a line is invalid, because the sums
+ * would be wrong.
  */
 export function readAcquirerFile(
   bytes: Uint8Array,
@@ -31,18 +31,19 @@ export function readAcquirerFile(
     cells: cells.map((cell) => cell.trim()),
   }));
   const [head, ...body] = numbered;
-  if (head === undefined) return { faults: [{ line: mapping.skipHead + 1, fault: 'no header line' }] };
-  const places = findColumnPositions(head.cells, mapping);
-  if ('faults' in places) {
-    return { faults: places.faults.map((fault) => ({ line: head.line, ...fault })) };
+  if (head === undefined)
+    return { faults: [{ line: mapping.skipHead + 1, fault: 'there is no header line' }] };
+  const positions = findColumnPositions(head.cells, mapping);
+  if ('faults' in positions) {
+    return { faults: positions.faults.map((fault) => ({ line: head.line, ...fault })) };
   }
-  return readRows(body, head.cells.length, places, mapping);
+  return readRows(body, head.cells.length, positions, mapping);
 }
 
 function readRows(
   body: readonly CsvRecord[],
   width: number,
-  places: ColumnPositions,
+  positions: ColumnPositions,
   mapping: SettlementMapping,
 ): { rows: SettlementRow[] } | { faults: LineError[] } {
   const rows: SettlementRow[] = [];
@@ -52,19 +53,19 @@ function readRows(
       faults.push({ line, fault: `${cells.length} cells instead of ${width}` });
       continue;
     }
-    const read = readRow(cells, places, mapping);
+    const read = readRow(cells, positions, mapping);
     if ('faults' in read) faults.push(...read.faults.map((fault) => ({ line, ...fault })));
     else if (read.row !== undefined) rows.push({ line, ...read.row });
   }
   return faults.length > 0 ? { faults } : { rows };
 }
 
-/** windows-1252 extends latin1 by the characters that Windows adds. */
+/** Decodes latin1 as windows-1252, which extends it by the characters that Windows adds. */
 function decode(bytes: Uint8Array, encoding: SettlementMapping['encoding']): string | LineError {
   if (encoding === 'latin1') return new TextDecoder('windows-1252').decode(bytes);
   const text = decodeUtf8(bytes);
   if (typeof text === 'string') return text;
-  return { line: text.line, fault: 'not written in UTF-8; does the mapping need "latin1"?' };
+  return { line: text.line, fault: 'is not encoded in UTF-8; does the mapping need "latin1"?' };
 }
 
 /** Removes the lines before the header and after the last row. */
@@ -77,7 +78,7 @@ function readTable(text: string, { skipHead, skipFoot }: SettlementMapping): { t
       fault: `too short for skipHead ${skipHead} and skipFoot ${skipFoot}`,
     };
   }
-  // A carriage return left by the cut would be an error after a quote.
+  // Remove a remaining carriage return, because it would be an error after a quote.
   return {
     text: lines
       .slice(skipHead, lines.length - skipFoot)

@@ -10,50 +10,50 @@ export type SettlementRow = {
   kind: RowKind;
   /** Key in our records. Empty for a fee. */
   key: string;
-  /** The order, if the file has it in a separate column. */
+  /** The order, if the file contains it in a separate column. */
   order: string | undefined;
-  /** Noon if the file has only days. */
+  /** Noon if the file contains only days. */
   at: Date;
-  /** The amount paid or refunded. This amount is compared. */
+  /** The amount paid or refunded, which is compared with our records. */
   gross: number;
   /** The fee, as a reduction of the payout. */
   fee: number;
   /** The effect on the payout. */
   net: number;
   currency: string;
-  /** The payout it belongs to. Undefined if not paid out yet or not mapped. */
+  /** The row's payout. Undefined if it isn't paid out yet or not mapped. */
   payout: { reference: string | undefined; day: string | undefined } | undefined;
 };
 
 type ColumnError = { column: string; fault: string };
 type ReadResult = { row: Omit<SettlementRow, 'line'> | undefined } | { faults: ColumnError[] };
 
-/** Maximum length of a cell repeated in a message, because cells may hold unexpected data. */
+/** Maximum length of a cell repeated in a message, because cells may contain unexpected data. */
 const SHOWN_LENGTH = 40;
 
-/** @returns no row if the mapping ignores it */
+/** @returns `row: undefined` if the mapping ignores the row */
 export function readRow(
   cells: readonly string[],
-  places: ColumnPositions,
+  positions: ColumnPositions,
   mapping: SettlementMapping,
 ): ReadResult {
   const faults: ColumnError[] = [];
-  const cell = (column: string) => cells[places.get(column)] ?? '';
+  const cell = (column: string) => cells[positions.get(column)] ?? '';
   const addError = (column: string, fault: string): undefined => {
     faults.push({ column, fault });
   };
   const context = { cell, addError, mapping };
-  const written = writtenKind(context);
-  if (written === 'ignored') return { row: undefined };
-  const amounts = readAmounts(context, written);
-  const kind = written ?? ((amounts?.gross ?? 0) < 0 ? 'refund' : 'payment');
+  const explicitKind = readKind(context);
+  if (explicitKind === 'ignored') return { row: undefined };
+  const amounts = readAmounts(context, explicitKind);
+  const kind = explicitKind ?? ((amounts?.gross ?? 0) < 0 ? 'refund' : 'payment');
   const time = readDate(context);
   const key = readKey(context, kind);
   const currency = readCurrency(context);
   const payout = readPayout(context);
   if (faults.length > 0 || amounts === undefined || time === undefined) return { faults };
-  const named = kind === 'fee' ? undefined : mapping.orders[kind];
-  const order = named === undefined ? undefined : cell(named) || undefined;
+  const orderColumn = kind === 'fee' ? undefined : mapping.orders[kind];
+  const order = orderColumn === undefined ? undefined : cell(orderColumn) || undefined;
   return { row: { kind, key, order, at: time, ...amounts, currency, payout } };
 }
 
@@ -63,16 +63,15 @@ type Context = {
   mapping: SettlementMapping;
 };
 
-/** The kind given in the row. Undefined if only the amount's sign gives it, or if it is invalid. */
-function writtenKind({ cell, addError, mapping: { kinds } }: Context): RowKind | 'ignored' | undefined {
+/** Reads the kind in the row. Undefined if only the amount's sign determines it, or if it is invalid. */
+function readKind({ cell, addError, mapping: { kinds } }: Context): RowKind | 'ignored' | undefined {
   if ('bySign' in kinds) return undefined;
   const value = cell(kinds.column);
   const found = (['payment', 'refund', 'chargeback', 'fee', 'ignored'] as const).find((kind) =>
     kinds[kind].includes(value),
   );
   return (
-    found ??
-    addError(kinds.column, `"${value.slice(0, SHOWN_LENGTH)}" is no kind of row that the mapping names`)
+    found ?? addError(kinds.column, `"${value.slice(0, SHOWN_LENGTH)}" is not a kind of row in the mapping`)
   );
 }
 
@@ -82,7 +81,10 @@ function readDate({ cell, addError, mapping: { date } }: Context): Date | undefi
   const found = readTime({ text: cell(column), form }, time, zone);
   if (found !== undefined) return found.at;
   const whole = time === undefined ? form : `${form} and ${time.form} in "${ownTime?.column}"`;
-  return addError(column, form === 'ISO' ? 'no time by ISO 8601 with its zone' : `no date as ${whole}`);
+  return addError(
+    column,
+    form === 'ISO' ? 'not an ISO 8601 time with a zone' : `not a date in the format ${whole}`,
+  );
 }
 
 function readKey({ cell, addError, mapping: { keys } }: Context, kind: RowKind): string {
@@ -102,14 +104,14 @@ function readCurrency({ cell, addError, mapping: { currency } }: Context): strin
 
 type Amounts = Pick<SettlementRow, 'gross' | 'fee' | 'net'>;
 
-/** @param kind undefined if the sign gives it */
+/** @param kind undefined if the sign determines it */
 function readAmounts(context: Context, kind: RowKind | undefined): Amounts | undefined {
   const { addError, mapping } = context;
   const { amount } = mapping;
   const gross = readSigned(context, amount.gross, kind);
   const net = readSigned(context, amount.net, kind);
   const fee = readFee(context);
-  if (gross === 'wrong' || net === 'wrong' || fee === 'wrong') return undefined;
+  if (gross === 'invalid' || net === 'invalid' || fee === 'invalid') return undefined;
   if (kind === 'fee') {
     // The whole row is a fee, regardless of the column.
     const effect = net ?? gross ?? 0;
@@ -121,47 +123,52 @@ function readAmounts(context: Context, kind: RowKind | undefined): Amounts | und
   }
   const expected = gross - (fee ?? 0);
   if (net !== undefined && fee !== undefined && net !== expected) {
-    return addError(amount.net ?? '', 'is not what the buyer paid less the fee');
+    return addError(amount.net ?? '', 'does not equal the gross amount minus the fee');
   }
   const paidOut = net ?? expected;
   return { gross, fee: gross - paidOut, net: paidOut };
 }
 
-/** An amount, signed by its effect on the payout. Undefined if the column isn't mapped. */
+/** Reads an amount, signed by its effect on the payout. Undefined if the column isn't mapped. */
 function readSigned(
   { cell, addError, mapping: { amount, numbers } }: Context,
   column: string | undefined,
   kind: RowKind | undefined,
-): number | undefined | 'wrong' {
+): number | undefined | 'invalid' {
   if (column === undefined) return undefined;
   const value = readAmount(cell(column), numbers);
   if (value === undefined) {
-    addError(column, 'minorUnits' in numbers ? 'no whole number of minor units' : 'no amount');
-    return 'wrong';
+    addError(column, 'minorUnits' in numbers ? 'not a whole number of minor units' : 'not an amount');
+    return 'invalid';
   }
-  const outgoing = kind === 'refund' || kind === 'chargeback' || kind === 'fee';
+  const isOutgoing = kind === 'refund' || kind === 'chargeback' || kind === 'fee';
   if (!amount.signed) {
     if (value < 0) {
-      addError(column, 'a minus, and by the mapping no amount has one');
-      return 'wrong';
+      addError(column, 'has a minus sign, but the amounts are unsigned according to the mapping');
+      return 'invalid';
     }
-    return outgoing && value !== 0 ? -value : value;
+    return isOutgoing && value !== 0 ? -value : value;
   }
-  if (kind !== undefined && kind !== 'fee' && (outgoing ? value > 0 : value < 0)) {
-    addError(column, outgoing ? 'no minus, though it goes out' : 'a minus, though it comes in');
-    return 'wrong';
+  if (kind !== undefined && kind !== 'fee' && (isOutgoing ? value > 0 : value < 0)) {
+    addError(
+      column,
+      isOutgoing
+        ? 'an outgoing amount must have a minus sign'
+        : 'an incoming amount must not have a minus sign',
+    );
+    return 'invalid';
   }
   return value;
 }
 
-function readFee({ cell, addError, mapping: { amount, numbers } }: Context): number | undefined | 'wrong' {
+function readFee({ cell, addError, mapping: { amount, numbers } }: Context): number | undefined | 'invalid' {
   if (amount.fee === undefined) return undefined;
   const text = cell(amount.fee);
   if (text === '') return 0;
   const value = readAmount(text, numbers);
   if (value === undefined) {
-    addError(amount.fee, 'no amount');
-    return 'wrong';
+    addError(amount.fee, 'not an amount');
+    return 'invalid';
   }
   return amount.feeLowersAs === 'negative' && value !== 0 ? -value : value;
 }
@@ -174,14 +181,14 @@ function readPayout({ cell, addError, mapping: { payout } }: Context): Settlemen
   let day: string | undefined;
   if (payout.date !== undefined && date !== '') {
     day = readTime({ text: date, form: payout.date.form }, undefined, 'Europe/Zurich')?.day;
-    if (day === undefined) addError(payout.date.column, `no date as ${payout.date.form}`);
+    if (day === undefined) addError(payout.date.column, `not a date in the format ${payout.date.form}`);
   }
   return { reference: reference || undefined, day };
 }
 
 type Numbers = SettlementMapping['numbers'];
 
-/** Both apostrophes used by Swiss programs. */
+/** The two apostrophes that Swiss programs use. */
 const APOSTROPHES = "['’]";
 const MINUS = /^[-−]/;
 
@@ -190,11 +197,11 @@ const MINUS = /^[-−]/;
  * @returns minor units (hundredths); undefined if the format is wrong or a fraction of a minor unit remains
  */
 export function readAmount(text: string, numbers: Numbers): number | undefined {
-  const negative = MINUS.test(text);
-  const size = negative ? text.slice(1) : text;
+  const isNegative = MINUS.test(text);
+  const size = isNegative ? text.slice(1) : text;
   const minor = 'minorUnits' in numbers ? parseMinorUnits(size) : parseDecimal(size, numbers);
   if (minor === undefined) return undefined;
-  return negative && minor !== 0 ? -minor : minor;
+  return isNegative && minor !== 0 ? -minor : minor;
 }
 
 function parseMinorUnits(text: string): number | undefined {
@@ -205,8 +212,8 @@ function parseDecimal(
   text: string,
   { decimal, thousands }: Exclude<Numbers, { minorUnits: true }>,
 ): number | undefined {
-  const group = thousands === undefined ? undefined : signPattern(thousands);
-  const grouped = group === undefined ? '' : `|\\d{1,3}(?:${group}\\d{3})+`;
+  const groupPattern = thousands === undefined ? undefined : escapeSign(thousands);
+  const grouped = groupPattern === undefined ? '' : `|\\d{1,3}(?:${groupPattern}\\d{3})+`;
   const pattern = new RegExp(`^(\\d{1,12}${grouped})(?:\\${decimal}(\\d{1,6}))?$`);
   const [, whole, fraction = ''] = pattern.exec(text) ?? [];
   if (whole === undefined) return undefined;
@@ -216,7 +223,7 @@ function parseDecimal(
   return digits.length > 14 ? undefined : Number(digits);
 }
 
-function signPattern(sign: string): string {
+function escapeSign(sign: string): string {
   if (sign === "'" || sign === '’') return APOSTROPHES;
   return sign === ' ' ? '[ \u00a0\u202f]' : `\\${sign}`;
 }

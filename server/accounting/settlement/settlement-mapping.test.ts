@@ -59,6 +59,6 @@ describe('an invalid mapping is refused with its field:', () => {
   });
 
   it('invalid JSON', () => {
-    expect(readMappings('{')).toEqual({ faults: ['is no JSON'] });
+    expect(readMappings('{')).toEqual({ faults: ['is not valid JSON'] });
   });
 });

@@ -25,7 +25,7 @@ const dateForm = z
   .string()
   .refine(
     isDateForm,
-    'must be "ISO", or made of YYYY or YY, MM and DD, as DD.MM.YYYY, with HH, mm and ss if it has a time',
+    'must be "ISO", or consist of YYYY or YY, MM and DD, such as DD.MM.YYYY, and of HH, mm and ss for a time',
   );
 
 const dateColumn = z.strictObject({
@@ -35,7 +35,7 @@ const dateColumn = z.strictObject({
   time: z
     .strictObject({
       column,
-      form: z.string().refine(isTimeForm, 'must be made of HH, mm and if you like ss, as HH:mm'),
+      form: z.string().refine(isTimeForm, 'must consist of HH, mm and optionally ss, such as HH:mm'),
     })
     .optional(),
   zone: z.enum(['Europe/Zurich', 'UTC']).default('Europe/Zurich'),
@@ -74,7 +74,7 @@ const amount = z
   })
   .refine(
     (columns) => columns.gross !== undefined || (columns.net !== undefined && columns.fee !== undefined),
-    'must name "gross", or "net" and "fee": what the buyer paid is compared',
+    'must specify "gross", or "net" and "fee", because the gross amount is compared',
   );
 
 const payout = z
@@ -84,12 +84,12 @@ const payout = z
     date: z.strictObject({ column, form: dateForm }).optional(),
     /** Maximum days between the payout's date and its credit. */
     withinDays: z.int().min(0).max(31).default(5),
-    /** Words that identify its credits in bank statements. */
+    /** Words that identify the acquirer's credits in bank statements. */
     recognisedBy: z.array(z.string().min(3)).default([]),
   })
   .refine(
     (columns) => columns.reference !== undefined || columns.date !== undefined,
-    'must name the column of its "reference" or of its "date"',
+    'must specify the column of its "reference" or of its "date"',
   );
 
 const mapping = z
@@ -98,20 +98,20 @@ const mapping = z
     comment: z.union([z.string(), z.array(z.string())]).optional(),
     delimiter: z.enum([',', ';', '\t', '|']).default(','),
     encoding: z.enum(['utf-8', 'latin1']).default('utf-8'),
-    /** Lines before the header and after the last row. */
+    /** Number of lines before the header, and after the last row. */
     skipHead: z.int().min(0).max(100).default(0),
     skipFoot: z.int().min(0).max(100).default(0),
     numbers,
     currency,
     date: dateColumn,
     keys: z.strictObject({ payment: key, refund: key.optional(), chargeback: key.optional() }),
-    /** Columns with the order of a movement, if it isn't the key. */
+    /** Columns that contain the order of a movement, if it isn't the key. */
     orders: z
       .strictObject({ payment: column.optional(), refund: column.optional(), chargeback: column.optional() })
       .default({}),
     amount,
     kinds,
-    /** Payment methods in the file; all by default. */
+    /** Payment methods that the file covers; all by default. */
     methods: z.array(z.string().min(1)).min(1).optional(),
     /** Maximum days between the acquirer's date and ours. */
     daysApart: z.int().min(0).max(10).default(0),
@@ -123,7 +123,7 @@ const mapping = z
       by.chargeback.length === 0 ||
       orders.chargeback !== undefined ||
       (keys.chargeback ?? keys.payment).by === 'reference',
-    { path: ['orders'], message: 'must name the column with the order of a "chargeback"' },
+    { path: ['orders'], message: 'must specify the column with the order of a "chargeback"' },
   )
   .refine(({ kinds: by, amount: { signed } }) => !('bySign' in by) || signed, {
     path: ['kinds'],
@@ -137,17 +137,22 @@ export type SettlementMapping = z.infer<typeof mapping>;
 export type SettlementMappings = Readonly<Record<string, SettlementMapping>>;
 
 const mappings = z.record(
-  z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'a mapping is named in small letters, digits and dashes'),
+  z
+    .string()
+    .regex(
+      /^[a-z][a-z0-9-]{0,39}$/,
+      'the name of a mapping must consist of lower-case letters, digits and hyphens',
+    ),
   mapping,
 );
 
-/** Parses a mappings file. Each error starts with the wrong field. */
+/** Parses a mappings file. Each error starts with the invalid field. */
 export function readMappings(text: string): { mappings: SettlementMappings } | { faults: string[] } {
   let content: unknown;
   try {
     content = JSON.parse(text);
   } catch {
-    return { faults: ['is no JSON'] };
+    return { faults: ['is not valid JSON'] };
   }
   const parsed = mappings.safeParse(content);
   if (parsed.success) return { mappings: parsed.data };

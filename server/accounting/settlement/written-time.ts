@@ -13,41 +13,45 @@ const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2
 const parseParts = (form: string): Part[] => (form.match(PART) ?? []) as Part[];
 /** Only the T of ISO 8601 is a literal letter. Any other letter is a misspelled part. */
 const hasStrayLetter = (form: string) => /[A-SU-Za-z]/.test(form.replace(PART, ''));
-const hasEachOnce = (parts: readonly Part[]) => new Set(parts).size === parts.length;
+const hasNoDuplicates = (parts: readonly Part[]) => new Set(parts).size === parts.length;
 
 /** True if the format has each part once, a complete date, and no other letters. */
 export function isDateForm(form: string): boolean {
   if (form === ISO) return true;
   const parts = parseParts(form);
-  const year = parts.filter((part) => part === 'YYYY' || part === 'YY').length === 1;
-  const time =
+  const hasOneYear = parts.filter((part) => part === 'YYYY' || part === 'YY').length === 1;
+  const isTimeComplete =
     parts.includes('HH') === parts.includes('mm') && (!parts.includes('ss') || parts.includes('HH'));
   return (
-    year &&
+    hasOneYear &&
     parts.includes('MM') &&
     parts.includes('DD') &&
-    time &&
-    hasEachOnce(parts) &&
+    isTimeComplete &&
+    hasNoDuplicates(parts) &&
     !hasStrayLetter(form)
   );
 }
 
 export function isTimeForm(form: string): boolean {
   const parts = parseParts(form);
-  const ofTime = parts.every((part) => part === 'HH' || part === 'mm' || part === 'ss');
+  const hasOnlyTimeParts = parts.every((part) => part === 'HH' || part === 'mm' || part === 'ss');
   return (
-    ofTime && parts.includes('HH') && parts.includes('mm') && hasEachOnce(parts) && !hasStrayLetter(form)
+    hasOnlyTimeParts &&
+    parts.includes('HH') &&
+    parts.includes('mm') &&
+    hasNoDuplicates(parts) &&
+    !hasStrayLetter(form)
   );
 }
 
 export type WrittenTime = { text: string; form: string };
 
-/** An instant, or a day without a time. Without a time `at` is noon of `day`. */
+/** A point in time, or a day without a time: then `at` is noon of `day`. */
 export type ParsedTime = { at: Date; day: string; hasTime: boolean };
 
 /**
  * Parses a date.
- * @param zone zone of dates that don't give their own
+ * @param zone zone of dates that don't contain one
  * @returns undefined if the format doesn't match or the day doesn't exist
  */
 export function readTime(
@@ -88,7 +92,7 @@ function toInstant(
   return new Date(minutes.getTime() + second * 1000);
 }
 
-/** The digits of each part. Empty if the text doesn't match the format. */
+/** Returns the digits of each part, or nothing if the text doesn't match the format. */
 function extractDigits({ text, form }: WrittenTime): Partial<Record<Part, string>> {
   const parts = parseParts(form);
   const pattern = form

@@ -21,25 +21,25 @@ const ENTRY_LOCK_TIMEOUT = '5s';
 
 export type PeriodRepository = ReturnType<typeof createPeriodRepository>;
 
-/** @param waitFor maximum wait for concurrent entries, as a PostgreSQL interval */
-export function createPeriodRepository(db: Db, waitFor = ENTRY_LOCK_TIMEOUT) {
+/** @param lockTimeout maximum wait for concurrent accounting entries, as a PostgreSQL interval */
+export function createPeriodRepository(db: Db, lockTimeout = ENTRY_LOCK_TIMEOUT) {
   return {
     ...createPeriodReader(db),
     /**
      * Closes the month that `work` returns, permanently. Blocks accounting entries while `work` runs.
      * @returns undefined if a concurrent entry takes too long
      */
-    close: async <Answer extends { period?: PeriodRecord }>(
+    close: async <Result extends { period?: PeriodRecord }>(
       by: Actor,
-      work: (reader: PeriodReader) => Promise<Answer>,
+      work: (reader: PeriodReader) => Promise<Result>,
     ) => {
       try {
         return await db.transaction(async (tx) => {
-          await tx.execute(sql`set local lock_timeout = ${sql.raw(`'${waitFor}'`)}`);
+          await tx.execute(sql`set local lock_timeout = ${sql.raw(`'${lockTimeout}'`)}`);
           await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.bookings})`);
-          const answer = await work(createPeriodReader(tx));
-          if (answer.period !== undefined) await writePeriod(tx, answer.period, by);
-          return answer;
+          const result = await work(createPeriodReader(tx));
+          if (result.period !== undefined) await writePeriod(tx, result.period, by);
+          return result;
         });
       } catch (error) {
         if (hasErrorCode('lock-timeout', error)) return undefined;
@@ -106,8 +106,8 @@ async function readFirstEntry(db: Db | Tx, from: Date): Promise<Date | undefined
 }
 
 /**
- * Skips stopped refunds of disputed orders, which will not be paid. Items about records of external systems
- * count for every month.
+ * Skips stopped refunds of disputed orders, which will not be paid. Review items about unknown external
+ * records keep every month open.
  */
 function readOpenEntries(db: Db | Tx, { from, to }: Span): Promise<OpenBooking[]> {
   const [begin, end] = [from, to].map((at) => sql`${at.toISOString()}::timestamptz`);

@@ -14,22 +14,23 @@ export function listReceipts(
     numbers && between(number, numbers.first, numbers.last),
     span && and(gte(filedAt, span.from), lt(filedAt, span.to)),
   );
-  const isWhole = limit === undefined || span === undefined;
-  const found = db
+  const usesTimeIndex = limit !== undefined && span !== undefined;
+  const query = db
     .select({ number, kind, reference: REFERENCE, filedAt })
     .from(receipt)
     .leftJoin(orders, and(eq(orders.id, orderId), limit === undefined ? isPlacedIn(span) : undefined))
-    .where(isWhole ? condition : inArray(number, selectOldest(db, condition, limit)))
+    .where(usesTimeIndex ? inArray(number, selectOldest(db, condition, limit)) : condition)
     .orderBy(asc(number));
-  return limit === undefined ? found : found.limit(limit);
+  return limit === undefined ? query : query.limit(limit);
 }
 
-/** Covers orders outside the join. */
+/** The subquery covers receipts whose order the join excludes by its time. */
 const REFERENCE = sql<string>`coalesce(${orders.reference},
   (select own.reference from ${orders} own where own.id = ${receipt.orderId}))`;
 
 /**
- * Reads the span's orders in one scan. Only documents filed later, such as credit notes, look up their order.
+ * Lets the join read the span's orders in one scan. Documents filed later, such as credit notes, look up
+ * their order separately.
  */
 function isPlacedIn(span: ReceiptFilter['span']): SQL | undefined {
   return span && and(gte(orders.createdAt, span.from), lt(orders.createdAt, span.to));

@@ -8,34 +8,34 @@ import { queryRows } from '../connection/query-rows.ts';
 import { LATE_AND_REFUNDED, readRowsInSpan } from './span-queries.ts';
 
 /**
- * Refunded late money counts in both directions, as at the provider. Excludes refunds by bank, which moved
- * nothing at the provider.
+ * A refunded late payment is both a payment and a refund, as at the provider. Excludes refunds by bank
+ * transfer, which the provider doesn't process.
  */
 export async function readEntries(db: Db | Tx, span: Span): Promise<OurMovement[]> {
-  const moved = sql.join(getMovementQueries(), sql` union all `);
-  const found = await readRowsInSpan<Omit<OurMovement, 'currency'>>(db, span, moved, 'key');
+  const movements = sql.join(getMovementQueries(), sql` union all `);
+  const found = await readRowsInSpan<Omit<OurMovement, 'currency'>>(db, span, movements, 'key');
   return found.map((row) => ({ ...row, currency: 'CHF' }));
 }
 
-/** Returns those keys of external movements that our records contain. */
+/** Returns the keys of external movements that our records contain. */
 export async function readKnownKeys(db: Db | Tx, keys: readonly string[]): Promise<string[]> {
-  const moved = sql.join(getMovementQueries(), sql` union all `);
-  const kinds = sql.join(
+  const movements = sql.join(getMovementQueries(), sql` union all `);
+  const keyList = sql.join(
     keys.map((key) => sql`${key}`),
     sql`, `,
   );
   // Some acquirers' files identify a payment only by its order.
   const found = await queryRows<{ key: string }>(
     db,
-    sql`with found as (${moved})
-        select key from found where key in (${kinds})
-        union select reference from found where kind = 'payment' and reference in (${kinds})`,
+    sql`with found as (${movements})
+        select key from found where key in (${keyList})
+        union select reference from found where kind = 'payment' and reference in (${keyList})`,
   );
   return found.map(({ key }) => key);
 }
 
-/** Filters by the day of the transfer. */
-export async function readPaidByBank(db: Db | Tx, { from, to }: Span): Promise<BankRefund[]> {
+/** Returns the refunds by bank transfer, by the day of the transfer. */
+export async function readBankRefunds(db: Db | Tx, { from, to }: Span): Promise<BankRefund[]> {
   const last = new Date(to.getTime() - 1);
   const found = await queryRows<Omit<BankRefund, 'currency'>>(
     db,
@@ -57,7 +57,7 @@ export function readDisputes(db: Db | Tx, span: Span): Promise<ListedMovement[]>
   );
 }
 
-/** Refunds of cards that the supplier didn't void. */
+/** Returns refunds whose cards the supplier didn't void. */
 export function readLosses(db: Db | Tx, span: Span): Promise<ListedMovement[]> {
   return readRowsInSpan(
     db,
@@ -79,7 +79,7 @@ const getMovementQueries = () => [
   VOID_IN_OUR_RECORDS_ONLY,
 ];
 
-/** The provider's method if it is one of ours, even for a card in a wallet. */
+/** The method that the provider reports, even for a card in a wallet, or else the buyer's choice. */
 const METHOD = sql`case when upper(p.paid_method) in (${sql.join(
   PAYMENT_METHODS.map((method) => sql`${method}`),
   sql`, `,
@@ -141,7 +141,9 @@ const ACTIVATED = sql`
     from ${CARD} join outbound_request e on e.card_id = c.id
    where e.kind = 'activate' and (e.outcome in ${SUCCESSFUL_ACTIVATIONS} or e.outcome = 'discarded-voided')`;
 
-/** Cards without a response that were voided later: active at the supplier, but never delivered. */
+/**
+ * Cards whose request got no response and that were voided later: active at the supplier, never delivered.
+ */
 const VOIDED_UNDELIVERED = sql`
   select 'card', coalesce(a.id, c.id::text), c.name, c.product, c.face_value, c.voided_at, ${NO_PROVIDER_COLUMNS}
     from ${CARD} left join lateral (
@@ -156,7 +158,7 @@ const VOIDED = sql`
     from ${CARD} join outbound_request e on e.card_id = c.id
    where e.kind = 'void' and e.outcome = 'voided'`;
 
-/** Cards that are void only in our records. The key matches no id of the supplier. */
+/** Cards that are void only in our records. Their key matches none of the supplier's ids. */
 const VOID_IN_OUR_RECORDS_ONLY = sql`
   select 'void', 'card ' || c.id, c.name, c.product, c.face_value, c.voided_at, ${NO_PROVIDER_COLUMNS} from ${CARD}
    where c.issued_at is not null and c.voided_at is not null and c.own_voids = 0`;

@@ -9,13 +9,13 @@ export async function readRowsInSpan<Row extends { at: Date }>(
   db: Db | Tx,
   { from, to }: Span,
   query: SQL,
-  then: 'reference' | 'key' = 'reference',
+  tieBreaker: 'reference' | 'key' = 'reference',
 ): Promise<Row[]> {
   const found = await queryRows<Row>(
     db,
     sql`select * from (${query}) as found
         where at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz
-        order by at, ${sql.identifier(then)}`,
+        order by at, ${sql.identifier(tieBreaker)}`,
   );
   // Raw queries return `at` as text.
   return found.map((row) => ({ ...row, at: new Date(row.at) }));
@@ -30,10 +30,10 @@ export const LATE_AND_REFUNDED = sql`p.reversed_at is not null and exists (
    where e.payment_id = p.id and e.kind = 'refund' and e.refund_id is null and e.outcome = 'reversed')`;
 
 const DAY = (column: string) => sql.raw(`to_char(${column} at time zone 'Europe/Zurich', 'YYYY-MM-DD')`);
-/** Older payments lack the provider's method and use the buyer's choice. */
+/** Falls back to the buyer's choice, because older payments don't store the provider's method. */
 const METHOD = sql`coalesce(p.paid_method, p.method)`;
 
-/** Groups by Swiss day and method. Omits days without sales and refunds. */
+/** Groups by Swiss day and method. Omits days with neither sales nor refunds. */
 export function readSalesByDay(db: Db, since: Date): Promise<SalesOfDay[]> {
   const from = since.toISOString();
   return queryRows<SalesOfDay>(
@@ -50,7 +50,7 @@ export function readSalesByDay(db: Db, since: Date): Promise<SalesOfDay[]> {
   );
 }
 
-/** Groups by Swiss month, category, value and event, in ascending order. */
+/** Counts cards by Swiss month, category, face value and event, in ascending order. */
 export async function readCardMovements(db: Db | Tx, { from, to }: Span): Promise<CardMovement[]> {
   return queryRows<CardMovement>(
     db,

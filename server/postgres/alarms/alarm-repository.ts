@@ -7,9 +7,9 @@ import { queryRows } from '../connection/query-rows.ts';
 import { alarm, alarmMessage } from '../schema/operations-tables.ts';
 
 /** Exceeds the duration of any attempt to send a message. The delay doubles with each attempt. */
-const WAIT = sql`least(60, 2 ^ (tries + 1)) * interval '1 minute'`;
-/** A longer wait was stored before the clock moved back. */
-const WAIT_MAX = sql`interval '1 hour 1 minute'`;
+const RETRY_DELAY = sql`least(60, 2 ^ (tries + 1)) * interval '1 minute'`;
+/** Maximum valid delay. A longer one was stored before the clock was set back. */
+const RETRY_DELAY_MAX = sql`interval '1 hour 1 minute'`;
 
 export type AlarmRepository = ReturnType<typeof createAlarmRepository>;
 
@@ -51,18 +51,18 @@ export function createAlarmRepository(db: Db) {
         return decided;
       }),
     /**
-     * Claims the channel's oldest message for some minutes, longer with each attempt. Undefined if none is
-     * due, because messages are sent in order.
+     * Claims the channel's oldest message for a time that grows with each attempt. Returns undefined if none
+     * is due, because messages are sent in order.
      */
     claimMessage: (channel: AlarmChannel) => claimMessage(db, channel),
     deleteMessage: async (id: string) => void (await db.delete(alarmMessage).where(eq(alarmMessage.id, id))),
     /**
-     * Deletes messages that failed for a day.
+     * Deletes messages that couldn't be sent for a day.
      * @returns the number of messages
      */
     deleteExpiredMessages: async () => {
-      const isOld = lt(alarmMessage.createdAt, sql`cadeau_now() - interval '1 day'`);
-      return (await db.delete(alarmMessage).where(isOld).returning({ id: alarmMessage.id })).length;
+      const isExpired = lt(alarmMessage.createdAt, sql`cadeau_now() - interval '1 day'`);
+      return (await db.delete(alarmMessage).where(isExpired).returning({ id: alarmMessage.id })).length;
     },
   };
 }
@@ -103,11 +103,11 @@ function toAlarmContent({ kind, subject, detail, since, goneSince }: Alarm): Sen
 async function claimMessage(db: Db, channel: AlarmChannel): Promise<AlarmMessage | undefined> {
   const [claimed] = await queryRows<AlarmMessage>(
     db,
-    sql`update ${alarmMessage} m set tries = m.tries + 1, next_try_at = cadeau_now() + ${WAIT}
+    sql`update ${alarmMessage} m set tries = m.tries + 1, next_try_at = cadeau_now() + ${RETRY_DELAY}
           from (select id from ${alarmMessage} where channel = ${channel}
                  order by created_at, id limit 1 for update) oldest
          where m.id = oldest.id
-           and (m.next_try_at <= cadeau_now() or m.next_try_at > cadeau_now() + ${WAIT_MAX})
+           and (m.next_try_at <= cadeau_now() or m.next_try_at > cadeau_now() + ${RETRY_DELAY_MAX})
      returning m.id, m.content, m.tries - 1 as tries`,
   );
   return claimed;

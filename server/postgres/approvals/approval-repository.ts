@@ -52,14 +52,14 @@ type ActionContext = {
 };
 
 const ACTION_HANDLERS: {
-  [Kind in ApprovalKind]: (on: ActionContext, action: ActionOf<Kind>) => Promise<ActionResults[Kind]>;
+  [Kind in ApprovalKind]: (context: ActionContext, action: ActionOf<Kind>) => Promise<ActionResults[Kind]>;
 } = {
   redirect: async ({ tx, queue, order, role, by }, { mail: kind, content, to, previousAddress }) => {
     const command = { orderId: order.id, kind, content, to, previousAddress };
     const result = await resendMail(createMailCorrections(tx, queue), command, by);
     if (result.kind === 'refused' || kind === 'receipt') return result;
     const reissued = await createReplacementRepository(tx, queue).reissue(order, by);
-    // Only under the lock is it certain which cards were mailed. The error rolls everything back.
+    // Check here, because only the lock makes it certain which cards were mailed. The error rolls back.
     if (reissued > 0) requirePermission({ role }, APPROVAL_PERMISSIONS.replace);
     return result;
   },
@@ -75,21 +75,21 @@ const ACTION_HANDLERS: {
 };
 
 export function performAction<Kind extends ApprovalKind>(
-  on: ActionContext,
+  context: ActionContext,
   kind: Kind,
   action: ActionOf<Kind>,
 ): Promise<ActionResults[Kind]> {
-  return ACTION_HANDLERS[kind](on, action);
+  return ACTION_HANDLERS[kind](context, action);
 }
 
-export function performAnyAction(on: ActionContext, action: ApprovalAction): Promise<ActionResult> {
+export function performAnyAction(context: ActionContext, action: ApprovalAction): Promise<ActionResult> {
   switch (action.kind) {
     case 'redirect':
-      return ACTION_HANDLERS.redirect(on, action);
+      return ACTION_HANDLERS.redirect(context, action);
     case 'replace':
-      return ACTION_HANDLERS.replace(on, action);
+      return ACTION_HANDLERS.replace(context, action);
     case 'address':
-      return ACTION_HANDLERS.address(on, action);
+      return ACTION_HANDLERS.address(context, action);
   }
 }
 
@@ -114,8 +114,8 @@ type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 /** Each change is one transaction under the order's lock. */
 export function createApprovalRepository(db: Db, queue: Queue) {
-  /** Runs `work` with an open request, while order and request are locked. */
-  const whileOpen = (
+  /** Runs `work` with an open request while the order is locked. */
+  const withOpenRequest = (
     id: string,
     work: (tx: Tx, row: OpenRow, order: Order) => Promise<ApprovalResult>,
   ): Promise<ApprovalResult> =>
@@ -134,7 +134,7 @@ export function createApprovalRepository(db: Db, queue: Queue) {
   return {
     /**
      * Performs the action, or stores a request for approval.
-     * @param limit value above which a second person is needed
+     * @param limit value above which a second person must approve
      */
     request: <Kind extends ApprovalKind>(
       orderId: string,
@@ -142,9 +142,9 @@ export function createApprovalRepository(db: Db, queue: Queue) {
       requester: Requester,
       limit: Rappen,
     ) => db.transaction((tx) => requestAction(tx, queue, { orderId, action, requester, limit })),
-    /** Performs the action and records the approver, both or neither. */
+    /** Performs the action and records the approver in one transaction. */
     approve: (id: string, approver: Requester) =>
-      whileOpen(id, async (tx, row, order) => {
+      withOpenRequest(id, async (tx, row, order) => {
         if (row.personId === approver.id) return { kind: 'same-person' };
         const { action } = row;
         const [requester] = await tx
@@ -161,7 +161,7 @@ export function createApprovalRepository(db: Db, queue: Queue) {
         return { kind: 'done' };
       }),
     refuse: (id: string, approver: Requester) =>
-      whileOpen(id, async (tx, row) => {
+      withOpenRequest(id, async (tx, row) => {
         if (row.personId === approver.id) return { kind: 'same-person' };
         await recordDecision(tx, row, 'Refused', approver, {
           type: 'approval-refused',
@@ -170,7 +170,7 @@ export function createApprovalRepository(db: Db, queue: Queue) {
         return { kind: 'done' };
       }),
     withdraw: (id: string, requester: Requester) =>
-      whileOpen(id, async (tx, row) => {
+      withOpenRequest(id, async (tx, row) => {
         if (row.personId !== requester.id) return { kind: 'not-yours' };
         await recordDecision(tx, row, 'Withdrawn', requester, {
           type: 'approval-withdrawn',
@@ -203,7 +203,7 @@ async function requestAction<Kind extends ApprovalKind>(
   if (order === undefined) throw new Error('the order does not exist');
   await expireRequests(tx, orderId);
   const kind: Kind = action.kind as Kind;
-  const act = (on: Tx) => performAction({ tx: on, queue, order, role, by }, kind, action);
+  const perform = (on: Tx) => performAction({ tx: on, queue, order, role, by }, kind, action);
   const { amount, isResumed } = await readRisk(tx, order, action);
   const unapprovedTotal = await sumUnapproved(tx, orderId, personId);
   const row = {
@@ -223,19 +223,19 @@ async function requestAction<Kind extends ApprovalKind>(
       confirmsLoss: false,
     })
   ) {
-    const result = await act(tx);
+    const result = await perform(tx);
     if (hasEffect(result) && amount > 0 && !isResumed)
       await tx.insert(approvalRequest).values({ ...row, status: 'Started' });
     return result;
   }
-  // Checks the rules now, so that a request that can't succeed isn't stored.
-  const result = await previewInTransaction(tx, act);
+  // Check the rules now, so that a request that can't succeed isn't stored.
+  const result = await previewInTransaction(tx, perform);
   if (!hasEffect(result)) return result;
   const open = await readOpenRequests(tx, orderId);
-  const isKnown = open.some(
+  const isDuplicate = open.some(
     (other) => JSON.stringify(other.action) === JSON.stringify(approvalActionSchema.parse(action)),
   );
-  if (isKnown) return { kind: 'waits' };
+  if (isDuplicate) return { kind: 'waits' };
   await tx.insert(approvalRequest).values({ ...row, status: 'Open' });
   await recordAction(tx, by, orderId, { type: 'approval-requested', data: toEventData({ action, amount }) });
   return { kind: 'waits' };

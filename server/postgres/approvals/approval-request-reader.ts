@@ -16,7 +16,7 @@ export const IS_EXPIRED = sql`${approvalRequest.status} = 'Open' and (${approval
 
 const REQUESTS_MAX = 500;
 
-/** Excludes actions at the command line, which have no person id and need no approval. */
+/** Excludes actions by the command line, which have no person id and need no approval. */
 export async function readRequests(
   db: Db,
   where: SQL | undefined,
@@ -26,7 +26,7 @@ export async function readRequests(
   const rows = await db
     .select({
       request: approvalRequest,
-      isOver: sql<boolean>`${IS_EXPIRED}`,
+      isExpired: sql<boolean>`${IS_EXPIRED}`,
       reference: orders.reference,
       name: person.name,
       decidedBy: decider.name,
@@ -38,12 +38,12 @@ export async function readRequests(
     .where(where)
     .orderBy(order)
     .limit(limit);
-  return rows.map(({ request, isOver, reference, name, decidedBy }) => {
+  return rows.map(({ request, isExpired, reference, name, decidedBy }) => {
     const { id, action, amount, reason, createdAt, expiresAt, answer, personId } = request;
     return {
       ...{ id, reference, amount, reason, createdAt, expiresAt, answer },
       action: action ?? undefined,
-      status: isOver ? 'Expired' : request.status,
+      status: isExpired ? 'Expired' : request.status,
       person: { id: personId ?? '', name },
       decidedBy: decidedBy ?? undefined,
       decidedAt: request.decidedAt ?? undefined,

@@ -16,8 +16,8 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 type BackupContent = Pick<Manifest, 'tables' | 'sequences'>;
 type Table = Pick<BackupContent['tables'][number], 'name' | 'columns'>;
 
-/** Excludes generated columns. */
-const COLUMNS = `
+/** Lists the tables with their columns, except generated ones. */
+const LIST_TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
@@ -25,53 +25,53 @@ const COLUMNS = `
    group by c.relname order by c.relname`;
 
 /**
- * The tables share the snapshot of the session's transaction.
- * @param session in a repeatable-read transaction
+ * Exports all tables from the snapshot of the session's transaction.
+ * @param session must be in a repeatable-read transaction
  */
 export async function writeTables(session: pg.Client, folder: string): Promise<BackupContent> {
-  const { rows: found } = await session.query<Table>(COLUMNS);
+  const { rows: found } = await session.query<Table>(LIST_TABLES);
   const tables: BackupContent['tables'] = [];
   for (const table of found) {
     const file = `${table.name}.copy.gz`;
     const measured = measureBytes();
     await pipeline(
-      session.query(to(`copy ${quotedTable(table)} to stdout`)),
+      session.query(to(`copy ${quoteTable(table)} to stdout`)),
       createGzip(),
       measured.pass,
       createWriteStream(join(folder, file), { flags: 'wx', mode: 0o600 }),
     );
     tables.push({ ...table, file, ...measured.result() });
   }
-  // Sequences ignore snapshots. Read last, their values are at least those used in the tables.
+  // Sequences ignore snapshots. Read them last, so that their values are at least those used in the tables.
   const { rows: sequences } = await session.query<BackupContent['sequences'][number]>(
     "select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null",
   );
   return { tables, sequences };
 }
 
-/** Runs in one transaction. Skips tables that the schema lacks. */
+/** Loads the tables in one transaction. Skips tables that don't exist in the schema. */
 export async function loadTables(
   session: pg.Client,
   folder: string,
   { tables, sequences }: BackupContent,
 ): Promise<void> {
-  const names = await tablesByReference(session);
-  const quoted = names.map((name) => `"${name}"`);
+  const names = await sortByReference(session);
+  const quotedNames = names.map((name) => `"${name}"`);
   await session.query('begin');
   // The triggers would check and log old status changes again.
-  for (const name of quoted) await session.query(`alter table ${name} disable trigger user`);
+  for (const name of quotedNames) await session.query(`alter table ${name} disable trigger user`);
   // Migrations insert a few rows.
-  await session.query(`truncate ${quoted.join(', ')}`);
+  await session.query(`truncate ${quotedNames.join(', ')}`);
   for (const name of names) {
     const table = tables.find((candidate) => candidate.name === name);
-    if (table === undefined) throw new Error(`the backup lacks the table ${name}`);
+    if (table === undefined) throw new Error(`the backup doesn't contain the table ${name}`);
     await pipeline(
       createReadStream(join(folder, table.file)),
       createGunzip(),
-      session.query(from(`copy ${quotedTable(table)} from stdin`)),
+      session.query(from(`copy ${quoteTable(table)} from stdin`)),
     );
   }
-  for (const name of quoted) await session.query(`alter table ${name} enable trigger user`);
+  for (const name of quotedNames) await session.query(`alter table ${name} enable trigger user`);
   for (const { name, value } of sequences) {
     await session.query("select setval(to_regclass(format('%I', $1::text)), $2::bigint)", [name, value]);
   }
@@ -79,8 +79,8 @@ export async function loadTables(
   await session.query('analyze');
 }
 
-/** Sorts tables after the tables that they refer to. */
-async function tablesByReference(session: pg.Client): Promise<string[]> {
+/** Lists each table after the tables that it references. */
+async function sortByReference(session: pg.Client): Promise<string[]> {
   const { rows } = await session.query<{ name: string; references: string[] }>(
     `select c.relname as name, coalesce(array_agg(r.relname::text) filter (where r.relname <> c.relname), '{}') as references
        from pg_class c
@@ -91,17 +91,17 @@ async function tablesByReference(session: pg.Client): Promise<string[]> {
   );
   const sorted: string[] = [];
   while (sorted.length < rows.length) {
-    const ready = rows.filter(
+    const insertable = rows.filter(
       ({ name, references }) =>
         !sorted.includes(name) && references.every((reference) => sorted.includes(reference)),
     );
-    if (ready.length === 0) throw new Error('the foreign keys of the tables form a cycle');
-    sorted.push(...ready.map(({ name }) => name));
+    if (insertable.length === 0) throw new Error('the foreign keys of the tables form a cycle');
+    sorted.push(...insertable.map(({ name }) => name));
   }
   return sorted;
 }
 
-function quotedTable({ name, columns }: Table): string {
+function quoteTable({ name, columns }: Table): string {
   return `"${name}" (${columns.map((column) => `"${column}"`).join(', ')})`;
 }
 
@@ -115,8 +115,8 @@ export async function migrateTo(session: pg.Client, when: number): Promise<void>
     await cp(MIGRATIONS, folder, { recursive: true });
     const journal = join(folder, 'meta/_journal.json');
     const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'));
-    const until = entries.filter((entry: { when: number }) => entry.when <= when);
-    await writeFile(journal, JSON.stringify({ ...rest, entries: until }));
+    const included = entries.filter((entry: { when: number }) => entry.when <= when);
+    await writeFile(journal, JSON.stringify({ ...rest, entries: included }));
     await migrate(drizzle(session), { migrationsFolder: folder });
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -16,10 +16,10 @@ const schema = z.object({
   made: z.iso.datetime(),
   program: z.string(),
   postgres: z.string(),
-  /** The newest migration, by its time in the journal, and by name if this program knows it. */
+  /** The newest migration: its time in the journal, and its name if this program contains it. */
   schema: z.object({ when: z.number(), name: z.string() }),
   brand: z.string().nullable(),
-  /** Reveals nothing about the key. */
+  /** Name of the card key; reveals nothing about the key. */
   cardKey: z.string().nullable(),
   tables: z.array(
     z.object({
@@ -39,7 +39,7 @@ export type Manifest = z.infer<typeof schema>;
 
 /** Writes the manifest after the other files are on disk. A folder without it is not a backup. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  // Without this program, the operating system writes the files later. The checksums detect any loss.
+  // Without `sync`, the operating system writes the files later. The checksums detect any loss.
   await promisify(execFile)('sync', ['--file-system', folder]).catch(() => {});
   const text = `${JSON.stringify(manifest, undefined, 2)}\n`;
   await writeFile(join(folder, MANIFEST), text, { mode: 0o600, flush: true });
@@ -61,7 +61,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /** Returns one sentence per missing, unknown or changed file. */
-export async function findDamages(folder: string, { tables }: Manifest): Promise<string[]> {
+export async function findDamagedFiles(folder: string, { tables }: Manifest): Promise<string[]> {
   const damages: string[] = [];
   for (const { file, size, sha256 } of tables) {
     const found = await fingerprint(join(folder, file)).catch(() => undefined);

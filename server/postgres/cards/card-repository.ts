@@ -19,14 +19,14 @@ export type CardCipher = {
   encrypt: (secret: { number: string; pin: string }, cardId: string) => string;
   /** @throws if the text was changed or belongs to another card */
   decrypt: (text: string, cardId: string) => { number: string; pin: string };
-  /** Returns hashes for comparing numbers: by the current key first, then by older keys. */
+  /** Returns hashes for comparing numbers: with the current key first, then with older keys. */
   hashNumber: (number: string) => string[];
 };
 
 export type CardRepository = ReturnType<typeof createCardRepository>;
 
 export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher) {
-  const readIssued = (orderId: string, which: SQL | undefined) =>
+  const readIssued = (orderId: string, filter: SQL | undefined) =>
     db
       .select()
       .from(card)
@@ -35,7 +35,7 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher) {
           eq(card.orderId, orderId),
           eq(card.category, 'digital'),
           eq(card.status, 'Issued'),
-          which,
+          filter,
           IS_DELIVERABLE,
         ),
       )
@@ -53,7 +53,7 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher) {
       ? []
       : [{ id, orderId, line, ordinal, faceValue, validUntil, ...cipher.decrypt(secret, id) }];
   return {
-    /** Returns no card while a response of the supplier needs review. */
+    /** Returns no cards while one of the supplier's responses needs review. */
     listPending: (orderId: string): Promise<PendingCard[]> =>
       db
         .select({
@@ -99,7 +99,7 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher) {
       return found === undefined || found.id === cardId;
     },
     /**
-     * Adds the mails with the cards and resolves the review item about their delay.
+     * Adds the mails that contain the cards, and resolves the review item about their delay.
      * @returns false while a digital card of the order is pending
      */
     completeIssuing: (orderId: string) =>
@@ -135,14 +135,14 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher) {
      * @throws SecretsRemovedError
      */
     readIssued: async (orderId: string, shipmentNumber?: number) => {
-      const which = shipmentNumber === undefined ? undefined : eq(card.shipmentNumber, shipmentNumber);
-      const rows = await readIssued(orderId, which);
+      const filter = shipmentNumber === undefined ? undefined : eq(card.shipmentNumber, shipmentNumber);
+      const rows = await readIssued(orderId, filter);
       const readable = rows.flatMap(toReadable);
       if (readable.length === 0 && rows.length > 0) throw new SecretsRemovedError();
       return readable;
     },
     /** Returns the card if it can be handed out and its number is still stored. */
-    readFile: async (orderId: string, { line, ordinal }: { line: number; ordinal: number }) => {
+    readCard: async (orderId: string, { line, ordinal }: { line: number; ordinal: number }) => {
       const rows = await readIssued(orderId, and(eq(card.line, line), eq(card.ordinal, ordinal)));
       return rows.flatMap(toReadable)[0];
     },

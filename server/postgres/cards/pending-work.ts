@@ -13,13 +13,13 @@ import { openReviewItem } from '../shared/review-items.ts';
 
 const ORDERS_PER_RUN = 200;
 
-/** Neither refunded nor disputed. */
+/** Condition on `card c`: a pending digital card that is neither refunded nor disputed. */
 const PENDING_CARD = sql`
   c.category = 'digital' and c.status = 'Pending'
   and not exists (select 1 from refund_card r where r.card_id = c.id)
   and not exists (select 1 from dispute d where d.order_id = c.order_id)`;
 const LATE_CARD = sql`${PENDING_CARD} and c.created_at < cadeau_now() - ${toInterval(REVIEW_AFTER_MS)}`;
-/** Newer work may still get its job. */
+/** The job of newer work may not be committed yet. */
 const GRACE_PERIOD_START = sql`cadeau_now() - ${toInterval(JOB_LOST_AFTER_MS)}`;
 
 const hasOpenItem = (orderId: SQL, kinds: SQL) =>
@@ -68,7 +68,7 @@ export function createPendingWork(db: Db, queue: Queue) {
       return reported;
     },
     /**
-     * Adds missing jobs of pending work, because a restored database has no jobs. Skips work with an open
+     * Adds missing jobs for pending work, because a restored database has no jobs. Skips work with an open
      * review item.
      * @returns the number of added jobs
      */
@@ -83,7 +83,7 @@ export function createPendingWork(db: Db, queue: Queue) {
   };
 }
 
-/** Decided under the order's lock, as is the issue of its last card. */
+/** Checks under the order's lock, which issuing the last card also holds. */
 async function openLateCardsItem(tx: Tx, queue: Queue, orderId: string): Promise<boolean> {
   await lockOrder(tx, { id: orderId });
   const late = sql`select c.id from card c where c.order_id = ${orderId} and ${LATE_CARD} limit 1`;
@@ -94,13 +94,13 @@ async function openLateCardsItem(tx: Tx, queue: Queue, orderId: string): Promise
   return isNew;
 }
 
-/** Returns the longest pending orders first. */
+/** Returns the orders whose cards have been pending longest first. */
 export async function readPendingCards(
   db: Db,
   longerThanMinutes: number,
   orderId?: string,
 ): Promise<PendingCards[]> {
-  const isOfOrder = orderId === undefined ? sql`` : sql`and o.id = ${orderId}`;
+  const orderFilter = orderId === undefined ? sql`` : sql`and o.id = ${orderId}`;
   const found = await queryRows<Omit<PendingCards, 'since'> & { since: string }>(
     db,
     sql`select o.reference, min(c.created_at) as since, count(*)::int as cards,
@@ -108,7 +108,7 @@ export async function readPendingCards(
           coalesce((select string_agg(i.kind || ': ' || i.detail, '; ' order by i.id) from review_item i
                      where i.order_id = o.id and i.resolved_at is null and i.kind like 'card%'), '') as why
         from card c join orders o on o.id = c.order_id
-       where c.status = 'Pending' ${isOfOrder}
+       where c.status = 'Pending' ${orderFilter}
        group by o.id
       having min(c.created_at) < cadeau_now() - make_interval(mins => ${longerThanMinutes}::int)
        order by min(c.created_at), o.reference`,

@@ -7,7 +7,7 @@ import { queryRows } from '../connection/query-rows.ts';
 import { recordShopAction } from '../shared/operator-actions.ts';
 import type { CardCipher } from './card-repository.ts';
 
-/** Small, because workers wait for the batch's locks on their cards. */
+/** Small, because workers wait while a batch locks their cards. */
 const BATCH_SIZE = 200;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -21,8 +21,8 @@ export function createRekeyRepository(
 ) {
   const { current, old = '' } = cipher.keyNames;
 
-  /** Returns undefined for a text that was changed or belongs to another card. It stays unchanged. */
-  const rewrite = ({ id, secret }: StoredSecret): StoredSecret | undefined => {
+  /** Returns undefined if the text was changed or belongs to another card; the row then keeps it. */
+  const reencrypt = ({ id, secret }: StoredSecret): StoredSecret | undefined => {
     try {
       return { id, secret: cipher.encrypt(cipher.decrypt(secret, id), id) };
     } catch {
@@ -42,13 +42,13 @@ export function createRekeyRepository(
       return found ?? { current: 0, old: 0, unknown: 0 };
     },
     /**
-     * Encrypts the next cards of the old key with the current key, all or none.
+     * Re-encrypts the next cards of the old key with the current key in one transaction.
      * @param after id of the last card of the previous batch; empty for the first batch
      * @returns undefined if no card is left
      */
     rewriteBatch: (after: string) =>
       db.transaction(async (tx) => {
-        // Skips locked cards, so that it never waits while it holds locks.
+        // Skip locked cards, so that a batch never waits while it holds locks.
         const found = await queryRows<StoredSecret>(
           tx,
           sql`select id, secret from card
@@ -57,7 +57,7 @@ export function createRekeyRepository(
         );
         const last = found.at(-1);
         if (last === undefined) return undefined;
-        const encrypted = found.map(rewrite).filter((candidate) => candidate !== undefined);
+        const encrypted = found.map(reencrypt).filter((candidate) => candidate !== undefined);
         await tx.execute(
           sql`update card set secret = encrypted.secret
                 from jsonb_to_recordset(${JSON.stringify(encrypted)}::jsonb) as encrypted(id uuid, secret text)

@@ -52,8 +52,8 @@ export function createReplacementRepository(db: Db, queue: Queue) {
   return {
     begin: (replacement: NewReplacement) => db.transaction((tx) => beginReplacement(tx, queue, replacement)),
     /**
-     * Begins to replace the cards whose numbers were mailed to an earlier address of the order. Only the new cards
-     * go to the present address.
+     * Begins to replace the cards whose numbers were mailed to a former address of the order. Only the new
+     * cards are mailed to the current address.
      * @returns the number of these cards
      */
     reissue: (order: { id: string; reference: string }, by: Actor) =>
@@ -77,16 +77,16 @@ export function createReplacementRepository(db: Db, queue: Queue) {
       previewInTransaction(db, async (tx) => {
         const outcome = await beginReplacement(tx, queue, replacement);
         if (outcome.kind === 'refused') return outcome;
-        const [own] = await readCardsToVoid(tx, eq(card.id, outcome.cardId));
-        if (own === undefined) throw new Error('the card does not exist');
-        return { kind: 'begun', card: own };
+        const [cardToVoid] = await readCardsToVoid(tx, eq(card.id, outcome.cardId));
+        if (cardToVoid === undefined) throw new Error('the card does not exist');
+        return { kind: 'begun', card: cardToVoid };
       }),
     /** Returns undefined once the card is replaced, or if the supplier refused the void. */
     findOpenReplacement: async (cardId: string) => {
       const [row] = (await findOpen(db).where(and(eq(card.id, cardId), isBeingReplaced))).filter(isOwnVoid);
       if (row === undefined) return undefined;
-      const [own] = await readCardsToVoid(db, eq(card.id, cardId));
-      return own && { orderId: row.orderId, card: own, voidId: row.voidId };
+      const [cardToVoid] = await readCardsToVoid(db, eq(card.id, cardId));
+      return cardToVoid && { orderId: row.orderId, card: cardToVoid, voidId: row.voidId };
     },
     isReplaced: async (cardId: string) => {
       const [row] = await db.select({ voidCause: card.voidCause }).from(card).where(eq(card.id, cardId));
@@ -109,7 +109,7 @@ export function createReplacementRepository(db: Db, queue: Queue) {
   };
 }
 
-/** True for the void of the card itself, not of a discarded scanned number. */
+/** True if the card itself is voided, not a number that was scanned and discarded. */
 function isOwnVoid({ cardId, voidId }: { cardId: string; voidId: string }): boolean {
   return voidId === stableVoidId(cardId);
 }
@@ -130,7 +130,7 @@ async function beginReplacement(
   return { kind: 'begun', cardId };
 }
 
-/** Locks the order. Both ids are empty if the rules refuse anyway. */
+/** Locks the order. An id is empty if the order or card doesn't exist, because the rules then refuse. */
 async function readReplaceable(
   tx: Tx,
   reference: string,
@@ -171,14 +171,14 @@ async function completeReplacement(
     .select({ old: card, isReissue: isMailedElsewhere() })
     .from(card)
     .where(eq(card.id, cardId));
-  if (row === undefined) throw new Error('no such card');
+  if (row === undefined) throw new Error('the card does not exist');
   const { old, isReissue } = row;
   const { orderId, line, ordinal, category, faceValue } = old;
   const order = await lockOrder(tx, { id: orderId });
   if (!(await recordVoid(tx, cardId, 'replaced', outcome))) return false;
   // Holders of older links would see the new card.
   await revokeGiftLinks(tx, orderId);
-  // A corrected address was announced to the former one, and the present one gets the card.
+  // After an address correction, the former address is already notified, and the current one gets the card.
   if (order?.erasedAt === null && !isReissue)
     await enqueueNotice(tx, queue, orderId, 'card-replaced', order.primaryAddress.email);
   const gifts = await tx
@@ -208,17 +208,17 @@ async function completeReplacement(
     .select()
     .from(parcels)
     .where(and(eq(parcels.orderId, orderId), eq(parcels.number, old.shipmentNumber)));
-  if (parcel === undefined) throw new Error('a physical card without its parcel');
+  if (parcel === undefined) throw new Error('the parcel of the physical card does not exist');
   const shipmentNumber = await nextNumber(tx, orderId, 'shipped');
-  const again = planParcel(parcel.deliveryMethod, await readNow(tx));
-  await tx.insert(parcels).values({ orderId, number: shipmentNumber, ...again });
+  const newParcel = planParcel(parcel.deliveryMethod, await readNow(tx));
+  await tx.insert(parcels).values({ orderId, number: shipmentNumber, ...newParcel });
   await tx.insert(card).values({ ...place, shipmentNumber });
   return true;
 }
 
-/** Returns the number of a mail that will bring other replaced cards, so that cards replaced together share it. */
+/** Returns the number of a mail not yet enqueued, so that cards replaced together share one mail. */
 async function findOpenShipment(tx: Tx, orderId: string): Promise<number | undefined> {
-  const isMailEnqueued = tx
+  const enqueuedMail = tx
     .select({ id: mail.id })
     .from(mail)
     .where(and(eq(mail.orderId, orderId), eq(mail.kind, 'cards'), eq(mail.number, card.shipmentNumber)));
@@ -231,7 +231,7 @@ async function findOpenShipment(tx: Tx, orderId: string): Promise<number | undef
         eq(card.category, 'digital'),
         eq(card.status, 'Pending'),
         gt(card.generation, 0),
-        notExists(isMailEnqueued),
+        notExists(enqueuedMail),
       ),
     )
     .limit(1);

@@ -27,14 +27,14 @@ export function storeBuiltFiles(db: Db, files: readonly BuiltFile[]): Promise<vo
     // Serializes processes that start together. Readers don't wait.
     await tx.execute(sql`lock table ${builtFile} in share row exclusive mode`);
     const stored = await tx.select({ path: builtFile.path }).from(builtFile);
-    const there = new Set(stored.map(({ path }) => path));
+    const storedPaths = new Set(stored.map(({ path }) => path));
     // The previous build was in use until now, but is no longer the newest.
     await tx
       .update(builtFile)
       .set({ neededAt: sql`cadeau_now() - interval '1 second'` })
       .where(sql`${builtFile.neededAt} = (select max(needed_at) from built_file)`);
     for (const { path, contentType, read } of files) {
-      if (there.has(path)) continue;
+      if (storedPaths.has(path)) continue;
       const bytes = await read();
       await tx.insert(builtFile).values({ path, contentType, bytes, neededAt: sql`cadeau_now()` });
     }
@@ -48,7 +48,7 @@ export function storeBuiltFiles(db: Db, files: readonly BuiltFile[]): Promise<vo
   });
 }
 
-/** Pictures of this build are files; those of other builds and imported products are rows. */
+/** Pictures of this build are files; those of other builds and of imported products are in the database. */
 export function createPictureRepository(db: Db, folder: string) {
   const builtFiles = createBuiltFileRepository(db);
   const readStored = async (name: string) => {
@@ -59,17 +59,17 @@ export function createPictureRepository(db: Db, folder: string) {
     return imported ?? builtFiles.read(`/pictures/${name}`);
   };
   return {
-    /** Returns a file outside this build's folders by its name, such as `birthday-1a2b3c4d-400.avif`. */
+    /** Returns a picture that isn't in this build's folder, by name, such as `birthday-1a2b3c4d-400.avif`. */
     readStored,
     /**
-     * Returns the JPEG for PDFs.
+     * Returns the picture as JPEG for PDFs.
      * @throws if there is none
      */
     readPrintable: async (imagePath: string) => {
       const name = `${basename(imagePath)}-1000.jpg`;
       // Usually a file of this build, which needs no query.
-      const own = join(folder, name);
-      if (existsSync(own)) return readFile(own);
+      const localFile = join(folder, name);
+      if (existsSync(localFile)) return readFile(localFile);
       const row = await readStored(name);
       if (row === undefined) throw new Error(`there is no picture ${name}`);
       return row.bytes;

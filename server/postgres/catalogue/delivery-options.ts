@@ -25,9 +25,9 @@ const IMMEDIATELY: Details['deliveryTimeRules'] = {
   deliveryEnd: '',
 };
 
-type Words = ReturnType<typeof getWords>;
+type Texts = ReturnType<typeof loadTexts>;
 
-function getWords(brand: BrandTextSource) {
+function loadTexts(brand: BrandTextSource) {
   return {
     german: applyBrandTexts(brand, 'de-ch', { common: germanCommon, delivery: germanDelivery }),
     french: applyBrandTexts(brand, 'fr-ch', { common: frenchCommon, delivery: frenchDelivery }),
@@ -36,13 +36,13 @@ function getWords(brand: BrandTextSource) {
 }
 
 function toDeliveryOption(
-  words: Words,
+  texts: Texts,
   id: string,
   key: DeliveryOption['key'],
   price: number,
   deliveryTimeRules: Details['deliveryTimeRules'],
 ): DeliveryOption {
-  const { german, french, italian } = words;
+  const { german, french, italian } = texts;
   return {
     id,
     key,
@@ -72,13 +72,13 @@ function toDeliveryOption(
  * price per order.
  */
 export function getDeliveryOptions(brand: BrandTextSource): DeliveryOption[] {
-  const words = getWords(brand);
+  const texts = loadTexts(brand);
   return [
-    toDeliveryOption(words, '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a01', 'digital', 0, IMMEDIATELY),
-    toDeliveryOption(words, '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a02', 'standard', 0, WEEKDAY_DELIVERY),
-    toDeliveryOption(words, '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a03', 'insured', 0, WEEKDAY_DELIVERY),
+    toDeliveryOption(texts, '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a01', 'digital', 0, IMMEDIATELY),
+    toDeliveryOption(texts, '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a02', 'standard', 0, WEEKDAY_DELIVERY),
+    toDeliveryOption(texts, '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a03', 'insured', 0, WEEKDAY_DELIVERY),
     toDeliveryOption(
-      words,
+      texts,
       '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a04',
       'packet',
       getShippingCost('packet', 1),

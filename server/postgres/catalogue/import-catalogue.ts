@@ -36,37 +36,37 @@ export async function storePictures(tx: Tx, pictures: readonly DrawnPicture[]): 
 }
 
 /**
- * Marks the product as imported.
- * @param actionId of the operator's action
+ * Inserts or updates the product and marks it as imported.
+ * @param actionId id of the operator's action
  */
 export async function writeProduct(
   tx: Tx,
   { imagePath, available, ...values }: ProductToImport,
   actionId: number,
 ): Promise<void> {
-  const there = await lockProduct(tx, values.productReferenceId);
-  const address = imagePath ?? there?.imagePath;
+  const existing = await lockProduct(tx, values.productReferenceId);
+  const currentPath = imagePath ?? existing?.imagePath;
   // Check again, because a concurrent import may have changed the product.
-  if (address === undefined || (there !== undefined && there.category !== values.category)) {
-    throw new Error('the catalogue has changed since it was read');
+  if (currentPath === undefined || (existing !== undefined && existing.category !== values.category)) {
+    throw new Error('the catalogue changed while the import was being checked');
   }
   const row = {
     ...values,
-    imagePath: address,
-    available: available ?? there?.available ?? true,
+    imagePath: currentPath,
+    available: available ?? existing?.available ?? true,
     source: 'import' as const,
   };
-  const id = there?.id ?? randomUUID();
-  if (there === undefined) await tx.insert(product).values({ id, ...row });
+  const id = existing?.id ?? randomUUID();
+  if (existing === undefined) await tx.insert(product).values({ id, ...row });
   else await tx.update(product).set(row).where(eq(product.id, id));
-  await storeVersion(tx, there, { id, ...row }, actionId);
+  await storeVersion(tx, existing, { id, ...row }, actionId);
 }
 
 export async function lockProduct(tx: Tx, productReferenceId: string): Promise<CatalogueProduct | undefined> {
-  const [there] = await tx
+  const [existing] = await tx
     .select()
     .from(product)
     .where(eq(product.productReferenceId, productReferenceId))
     .for('update');
-  return there;
+  return existing;
 }

@@ -8,7 +8,7 @@ import { lockProduct } from './import-catalogue.ts';
 import { storeVersion } from './product-versions.ts';
 
 /**
- * The seed doesn't change it.
+ * Sets the availability of a product, which the seed never overwrites.
  * @returns false for an unknown product
  */
 export function setAvailability(
@@ -18,12 +18,12 @@ export function setAvailability(
   available: boolean,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const there = await lockProduct(tx, productReferenceId);
-    if (there === undefined) return false;
-    await tx.update(product).set({ available }).where(eq(product.id, there.id));
+    const existing = await lockProduct(tx, productReferenceId);
+    if (existing === undefined) return false;
+    await tx.update(product).set({ available }).where(eq(product.id, existing.id));
     const data = { product: productReferenceId, available };
     const actionId = await recordShopAction(tx, by, { type: 'availability-changed', data });
-    await storeVersion(tx, there, { ...there, available }, actionId);
+    await storeVersion(tx, existing, { ...existing, available }, actionId);
     await notifyCatalogueChange(tx);
     return true;
   });

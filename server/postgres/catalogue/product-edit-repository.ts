@@ -17,11 +17,11 @@ export type ProductEditRepository = ReturnType<typeof createProductEditRepositor
 export function createProductEditRepository(db: Db) {
   return {
     read: async (productReferenceId: string) => {
-      const [there] = await db
+      const [existing] = await db
         .select()
         .from(product)
         .where(eq(product.productReferenceId, productReferenceId));
-      return readEdit(db, productReferenceId, there, await readDraft(db, productReferenceId));
+      return readEdit(db, productReferenceId, existing, await readDraft(db, productReferenceId));
     },
     /** @returns false if another operator has saved or published since */
     saveDraft: (draft: DraftToSave, pictures: readonly DrawnPicture[]) =>
@@ -47,16 +47,16 @@ export function createProductEditRepository(db: Db) {
         .returning(DRAFT_COLUMNS);
       return deleted.length > 0;
     },
-    /** @param decide runs while product and draft are locked */
+    /** @param decide called while the product and its draft are locked */
     publish: <R>(
       productReferenceId: string,
       by: Actor,
       decide: (edit: ProductEdit) => { publish: ProductFields } | { refused: R },
     ) =>
       db.transaction(async (tx) => {
-        const there = await lockProduct(tx, productReferenceId);
-        const draft = await readDraft(tx, productReferenceId, 'hold');
-        const decision = decide(await readEdit(tx, productReferenceId, there, draft));
+        const existing = await lockProduct(tx, productReferenceId);
+        const draft = await readDraft(tx, productReferenceId, 'for-update');
+        const decision = decide(await readEdit(tx, productReferenceId, existing, draft));
         if ('refused' in decision) return decision.refused;
         const data = { product: productReferenceId };
         const actionId = await recordShopAction(tx, by, { type: 'product-published', data });
@@ -82,18 +82,18 @@ function hasRevision(productReferenceId: string, revision: number) {
 async function readDraft(
   db: Db | Tx,
   productReferenceId: string,
-  held?: 'hold',
+  lock?: 'for-update',
 ): Promise<ProductDraft | undefined> {
   const query = db.select().from(productDraft).where(eq(productDraft.productReferenceId, productReferenceId));
-  const [draft] = await (held === undefined ? query : query.for('update'));
+  const [draft] = await (lock === undefined ? query : query.for('update'));
   return draft;
 }
 
 async function readEdit(
   db: Db | Tx,
   productReferenceId: string,
-  there: ProductEdit['product'],
+  existing: ProductEdit['product'],
   draft: ProductDraft | undefined,
 ): Promise<ProductEdit> {
-  return { product: there, draft, versions: await readVersions(db, productReferenceId) };
+  return { product: existing, draft, versions: await readVersions(db, productReferenceId) };
 }

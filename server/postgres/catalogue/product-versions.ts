@@ -7,8 +7,8 @@ import { operatorAction } from '../schema/operations-tables.ts';
 import { productVersion } from '../schema/product-version-tables.ts';
 
 /**
- * On the first change, also stores the product before it. The caller locks the product's row.
- * @param actionId of the operator's action
+ * Stores the changed product, and on its first change also the original. The caller locks the product's row.
+ * @param actionId id of the operator's action
  */
 export async function storeVersion(
   tx: Tx,
@@ -23,13 +23,13 @@ export async function storeVersion(
     .where(eq(productVersion.productReferenceId, productReferenceId));
   const last = newest?.version ?? 0;
   const isFirst = last === 0 && before !== undefined;
-  const first = isFirst ? [{ of: before, madeBy: null }] : [];
+  const initialState = isFirst ? [{ state: before, madeBy: null }] : [];
   await tx.insert(productVersion).values(
-    [...first, { of: after, madeBy: actionId }].map(({ of, madeBy }, index) => ({
+    [...initialState, { state: after, madeBy: actionId }].map(({ state, madeBy }, index) => ({
       productReferenceId,
       version: last + index + 1,
-      fields: toFields(of),
-      imagePath: of.imagePath,
+      fields: toFields(state),
+      imagePath: state.imagePath,
       actionId: madeBy,
     })),
   );

@@ -22,27 +22,27 @@ const ERROR_EXPLANATIONS: Record<string, string> = {
   '57P03': 'is starting or stopping. Try again in a moment',
 };
 
-type Facts = { encoding: string; may_create: boolean; read_only: boolean };
+type ServerFacts = { encoding: string; may_create: boolean; read_only: boolean };
 
-const FACTS = `
+const SELECT_FACTS = `
   select current_setting('server_encoding') as encoding,
          has_database_privilege(current_database(), 'CREATE') as may_create,
          current_setting('transaction_read_only') = 'on' as read_only`;
 
 /**
- * Connects to the database. The messages contain no part of the address.
- * @param migrates true if tables must be created
+ * Connects to the database and returns setting errors, without any part of the URL.
+ * @param migrates true if the process runs migrations, which requires CREATE
  */
 export async function checkDatabase(connectionString: string, migrates = true): Promise<string[]> {
   try {
-    const faults = checkFacts(await readFacts(connectionString), migrates);
-    return faults.map((fault) => `DATABASE_URL: the database ${fault}`);
+    const errors = checkFacts(await readFacts(connectionString), migrates);
+    return errors.map((error) => `DATABASE_URL: the database ${error}`);
   } catch (error) {
     return [`DATABASE_URL: the database ${explainError(error)}`];
   }
 }
 
-async function readFacts(connectionString: string): Promise<Facts | undefined> {
+async function readFacts(connectionString: string): Promise<ServerFacts | undefined> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
@@ -52,14 +52,14 @@ async function readFacts(connectionString: string): Promise<Facts | undefined> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<Facts>(FACTS);
+    const { rows } = await client.query<ServerFacts>(SELECT_FACTS);
     return rows[0];
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-function checkFacts(facts: Facts | undefined, migrates: boolean): string[] {
+function checkFacts(facts: ServerFacts | undefined, migrates: boolean): string[] {
   return [
     ...(facts?.encoding === 'UTF8'
       ? []
@@ -73,8 +73,8 @@ function checkFacts(facts: Facts | undefined, migrates: boolean): string[] {
 
 function explainError(error: unknown): string {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
-  const meaning = ERROR_EXPLANATIONS[String(code)];
-  if (meaning !== undefined) return meaning;
+  const explanation = ERROR_EXPLANATIONS[String(code)];
+  if (explanation !== undefined) return explanation;
   if (/timeout/.test(String(message))) return NO_RESPONSE;
   if (/password must be a string/.test(String(message))) return 'requires a password, and none is set';
   if (/SSL|TLS|certificate/i.test(`${code} ${message}`)) return `fails the TLS handshake: ${code ?? message}`;

@@ -12,14 +12,12 @@ import { ADVISORY_LOCKS } from '../schema/advisory-locks.ts';
 import { SET_ASYNCHRONOUS_COMMIT } from './asynchronous-commit.ts';
 import { type Listener, listen, type Subscription } from './listen.ts';
 
-/** Further statements are planned on each call. */
+/** Statements beyond this number are planned on each call. */
 const STATEMENTS_MAX = 500;
 
 type GetStatementName = (text: string) => string | undefined;
 
-/**
- * Names a statement from its second use on, because commands and queue maintenance run most statements once.
- */
+/** Names a statement from its second use on, because commands and maintenance run most statements once. */
 function createStatementNames(): GetStatementName {
   const names = new Map<string, string>();
   let seenOnce = new Set<string>();
@@ -43,16 +41,16 @@ export function createPreparingClient(): typeof pg.Client {
   const getName = createStatementNames();
   return class extends pg.Client {
     // Replaces the driver's many overloads, whose arguments pass through unchanged.
-    override query(...given: unknown[]): never {
-      const [first, values] = given;
-      // Don't prepare statements without values: transaction control, and maintenance of the queue with
-      // several commands. The exception is the workers' poll for jobs.
+    override query(...args: unknown[]): never {
+      const [first, values] = args;
+      // Don't prepare statements without values, such as transaction control and multi-command maintenance of
+      // the queue. The exception is the workers' poll for jobs.
       if (Array.isArray(values) && (values.length > 0 || isSingleCommand(first))) {
         const query = typeof first === 'string' ? { text: first } : first;
         const name = isUnnamedQuery(query) ? getName(query.text) : undefined;
-        if (name !== undefined) given[0] = { ...(query as Query), name };
+        if (name !== undefined) args[0] = { ...(query as Query), name };
       }
-      return super.query(...(given as Parameters<pg.Client['query']>)) as never;
+      return super.query(...(args as Parameters<pg.Client['query']>)) as never;
     }
   };
 }
@@ -82,14 +80,14 @@ export async function writeTransitions(db: PgDatabase<PgQueryResultHKT>): Promis
 }
 
 export type Db = PgDatabase<PgQueryResultHKT>;
-/** Code inside a transaction must use only this, never the Db. */
+/** Code inside a transaction must use only the `Tx`, never the `Db`. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export type MigrationEvents = {
-  /** Called if another process is migrating, before waiting for it. */
-  waiting?: () => void;
+  /** Called before waiting for another process that is migrating. */
+  onWait?: () => void;
   /** Called while the migration lock is held. */
-  begins?: (db: Db) => Promise<void>;
+  onBegin?: (db: Db) => Promise<void>;
 };
 
 export type Connection = {
@@ -103,15 +101,15 @@ export type Connection = {
     onConnect: () => void,
   ) => Promise<Subscription>;
   /** Applies pending migrations. Safe to run from several processes at once. */
-  migrate: (on?: MigrationEvents) => Promise<void>;
+  migrate: (events?: MigrationEvents) => Promise<void>;
   /** @throws if the database doesn't respond or is read-only */
   ping: () => Promise<void>;
-  /** Set for the embedded database. */
+  /** Data folder; set only for the embedded database. */
   folder?: string;
   close: () => Promise<void>;
 };
 
-/** A standby server, or one whose disk is nearly full: reads succeed, but orders fail. */
+/** The server is a standby, or its disk is nearly full: reads succeed, but orders fail. */
 class DatabaseReadOnly extends Error {
   readonly code = '25006';
 }
@@ -123,7 +121,7 @@ const SHOP_CONNECTIONS_MAX = 12;
 const QUEUE_CONNECTIONS_MAX = 4;
 
 /**
- * @param isShared allows the embedded database of a running shop
+ * @param isShared also connects to the embedded database of a running shop
  * @throws EmbeddedDatabaseError, DatabaseInUseError
  */
 export async function connect(
@@ -154,12 +152,12 @@ function connectServer(url: string): Connection {
     db,
     queueDb: { executeSql: (text, values) => queuePool.query(text, values) },
     listen: (channel, onPayload, onConnect) => listen(url, channel, onPayload, onConnect),
-    migrate: async ({ waiting, begins } = {}) => {
+    migrate: async ({ onWait, onBegin } = {}) => {
       const client = await pool.connect();
       try {
-        await acquireMigrationLock(client, waiting);
+        await acquireMigrationLock(client, onWait);
         const migrating = drizzle(client);
-        await begins?.(migrating);
+        await onBegin?.(migrating);
         await migrate(migrating, migrations);
         await writeTransitions(migrating);
       } finally {
@@ -193,11 +191,11 @@ function openPool(url: string, options: Pick<pg.PoolConfig, 'max' | 'onConnect'>
   return pool;
 }
 
-async function acquireMigrationLock(client: pg.PoolClient, waiting: (() => void) | undefined): Promise<void> {
+async function acquireMigrationLock(client: pg.PoolClient, onWait: (() => void) | undefined): Promise<void> {
   const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1) as acquired', [
     ADVISORY_LOCKS.migration,
   ]);
   if (rows[0]?.acquired === true) return;
-  waiting?.();
+  onWait?.();
   await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
 }

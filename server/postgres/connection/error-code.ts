@@ -3,10 +3,10 @@ const CODES = {
   'not-unique': '23505',
 } as const;
 
-/** Also searches the causes of wrapped errors. */
+/** Also checks the causes of wrapped errors. */
 export function hasErrorCode(reason: keyof typeof CODES, error: unknown): boolean {
-  for (let each = error; each instanceof Error; each = each.cause) {
-    if ('code' in each && each.code === CODES[reason]) return true;
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && current.code === CODES[reason]) return true;
   }
   return false;
 }

@@ -4,37 +4,37 @@ import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 const columnNames = new WeakMap<PgTable, ReadonlyMap<string, string>>();
 
 /**
- * Passes all rows as one JSON parameter, so that the text doesn't depend on their number. Drizzle's insert
- * names every column for each row, which is slow. Missing columns get their defaults.
- * @param rows without bytes; SQL values of the first row apply to all
+ * Passes all rows as one JSON parameter, so that the SQL text doesn't depend on their number. Drizzle's
+ * insert lists every column for each row, which is slow. Missing columns get their defaults.
+ * @param rows must not contain bytes; SQL values of the first row apply to all rows
  */
 export function insertRowsStatement<Table extends PgTable>(
   table: Table,
   rows: readonly PgInsertValue<Table>[],
 ): SQL {
   const names = listColumns(table);
-  const given = Object.entries(rows[0] ?? {}).flatMap(([key, value]) => {
+  const columns = Object.entries(rows[0] ?? {}).flatMap(([key, value]) => {
     const name = names.get(key);
     return name === undefined || value === undefined ? [] : [{ key, name, value }];
   });
-  const columns = given.map(({ name }) => `"${name}"`).join(', ');
-  const values = given.map(({ name, value }) => (value instanceof SQL ? value : sql.raw(`r."${name}"`)));
+  const columnList = columns.map(({ name }) => `"${name}"`).join(', ');
+  const values = columns.map(({ name, value }) => (value instanceof SQL ? value : sql.raw(`r."${name}"`)));
   const target = `"${getTableName(table)}"`;
-  const source = JSON.stringify(rows.map((row) => toColumnNames(row, given)));
-  return sql`insert into ${sql.raw(`${target} (${columns})`)} select ${sql.join(values, sql.raw(', '))}
+  const source = JSON.stringify(rows.map((row) => toColumnNames(row, columns)));
+  return sql`insert into ${sql.raw(`${target} (${columnList})`)} select ${sql.join(values, sql.raw(', '))}
     from ${sql.raw(`json_populate_recordset(null::${target}, `)}${source}) r`;
 }
 
-function toColumnNames(row: object, given: readonly { key: string; name: string; value: unknown }[]) {
+function toColumnNames(row: object, columns: readonly { key: string; name: string; value: unknown }[]) {
   const values = new Map(Object.entries(row));
   return Object.fromEntries(
-    given.flatMap(({ key, name, value }) => (value instanceof SQL ? [] : [[name, values.get(key)]])),
+    columns.flatMap(({ key, name, value }) => (value instanceof SQL ? [] : [[name, values.get(key)]])),
   );
 }
 
 function listColumns(table: PgTable): ReadonlyMap<string, string> {
-  const known = columnNames.get(table);
-  if (known !== undefined) return known;
+  const cached = columnNames.get(table);
+  if (cached !== undefined) return cached;
   const names = new Map(
     Object.entries(getTableColumns(table)).map(([key, { name }]) => [key, name] as const),
   );

@@ -15,29 +15,29 @@ type InstallationRow = { brand: string | null; card_key: string | null; oldest_p
 
 /** Returns settings errors. Writes nothing. Works on empty and older databases. */
 export async function checkShop(db: Db, shop: Shop): Promise<string[]> {
-  const [table] = await queryRows<{ there: boolean }>(
+  const [table] = await queryRows<{ exists: boolean }>(
     db,
-    sql`select to_regclass('installation') is not null as there`,
+    sql`select to_regclass('installation') is not null as exists`,
   );
-  return table?.there === true ? findConflicts(await readInstallation(db), shop) : [];
+  return table?.exists === true ? findConflicts(await readInstallation(db), shop) : [];
 }
 
 /**
- * Records the brand at the first start, and each new key.
+ * Stores the brand at the first start, and each new card key.
  * @returns settings errors; writes nothing if there are any
  */
 export async function claimForShop(db: Db, shop: Shop): Promise<string[]> {
-  const before = await readInstallation(db);
-  const isKnown = (known: InstallationRow | undefined) =>
+  const installed = await readInstallation(db);
+  const isUpToDate = (known: InstallationRow | undefined) =>
     known?.brand === shop.brand &&
     known.card_key === shop.cardKeys.current &&
     Number(known.oldest_program) >= OLDEST_COMPATIBLE_MIGRATION;
   // Most starts change nothing and take no lock.
-  if (isKnown(before)) return [];
+  if (isUpToDate(installed)) return [];
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table installation in share row exclusive mode`);
-    const faults = findConflicts(await readInstallation(tx), shop);
-    if (faults.length > 0) return faults;
+    const errors = findConflicts(await readInstallation(tx), shop);
+    if (errors.length > 0) return errors;
     const values = { brand: shop.brand, cardKey: shop.cardKeys.current };
     await tx
       .insert(installation)
@@ -62,17 +62,17 @@ async function readInstallation(db: Db | Tx): Promise<InstallationRow | undefine
 }
 
 function findConflicts(known: InstallationRow | undefined, { brand, cardKeys }: Shop): string[] {
-  const faults: string[] = [];
-  const [ofBrand, ofKey] = [known?.brand ?? null, known?.card_key ?? null];
-  if (ofBrand !== null && ofBrand !== brand) {
-    faults.push(
-      `BRAND: is ${brand}, but the database belongs to ${ofBrand}. Set that brand, or use another database`,
+  const errors: string[] = [];
+  const [storedBrand, storedKey] = [known?.brand ?? null, known?.card_key ?? null];
+  if (storedBrand !== null && storedBrand !== brand) {
+    errors.push(
+      `BRAND: is ${brand}, but the database belongs to ${storedBrand}. Set that brand, or use another database`,
     );
   }
-  if (ofKey === null || ofKey === cardKeys.current || ofKey === cardKeys.old) return faults;
-  const fault =
+  if (storedKey === null || storedKey === cardKeys.current || storedKey === cardKeys.old) return errors;
+  const error =
     cardKeys.old === undefined
       ? 'is not the key of the cards in the database. Set that key, or set it as CARD_SECRET_KEY_OLD beside a new key'
       : 'and CARD_SECRET_KEY_OLD are not the key of the cards in the database. Set one of them to that key';
-  return [...faults, `CARD_SECRET_KEY: ${fault}`];
+  return [...errors, `CARD_SECRET_KEY: ${error}`];
 }

@@ -8,10 +8,10 @@ const RECONNECT_DELAYS_MS = [0, 250, 1000, 5000];
 /** All processes agree on the chosen listener. Several may be chosen until all have noticed a new one. */
 export type Listener = { isChosen: boolean; isAlone: boolean };
 
-/** Connections that listen have the channel's name. */
+/** Listening connections use the channel as their application name. */
 const LISTENERS = `select pg_backend_pid() as own, array(select pid from pg_stat_activity
   where datname = current_database() and application_name = $1 order by pid) as all`;
-/** Payload of a new listener, so that the others count it. */
+/** Sent by a new listener, so that the others include it in their count. */
 const NEW_LISTENER_PAYLOAD = '';
 
 export type Subscription = { close: () => Promise<void> };
@@ -30,7 +30,7 @@ export async function listen(
   onConnect: () => void,
 ): Promise<Subscription> {
   let client: pg.Client | undefined;
-  let closed = false;
+  let isClosed = false;
   let attempts = 0;
   let listeners: { own: number; all: number[] } = { own: 0, all: [] };
   let timer: NodeJS.Timeout | undefined;
@@ -83,17 +83,17 @@ export async function listen(
   };
   const reconnect = () => {
     clearTimeout(timer);
-    if (closed) return;
-    const afterMs = RECONNECT_DELAYS_MS[Math.min(attempts, RECONNECT_DELAYS_MS.length - 1)];
+    if (isClosed) return;
+    const delayMs = RECONNECT_DELAYS_MS[Math.min(attempts, RECONNECT_DELAYS_MS.length - 1)];
     attempts += 1;
-    timer = setTimeout(() => void connect().catch(reconnect), afterMs);
+    timer = setTimeout(() => void connect().catch(reconnect), delayMs);
     timer.unref();
   };
 
   await connect();
   return {
     close: async () => {
-      closed = true;
+      isClosed = true;
       clearTimeout(timer);
       await client?.end().catch(() => {});
     },

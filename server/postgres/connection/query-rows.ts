@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Db, Tx } from './connect.ts';
 
-/** Instants are strings in PostgreSQL's format, which `Date` parses. */
+/** Returns timestamps as strings in PostgreSQL's format, which `Date` can parse. */
 export async function queryRows<Row extends object>(
   db: Pick<Db | Tx, 'execute'>,
   statement: SQL,

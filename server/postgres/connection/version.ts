@@ -6,14 +6,14 @@ import type { Db } from './connect.ts';
 import { queryRows } from './query-rows.ts';
 
 /**
- * The oldest migration that a program must know, by its time in the journal. A migration that breaks the
+ * The oldest migration that a program must contain, by its time in the journal. A migration that breaks the
  * previous version must set it to itself.
  */
 export const OLDEST_COMPATIBLE_MIGRATION = 1_795_696_292_176;
 
 const QUEUE_VERSION: number = createRequire(import.meta.url)('pg-boss/package.json').pgboss.schema;
 
-/** `newer`: has unknown migrations that are compatible with this program. */
+/** `newer`: the database has unknown migrations that are compatible with this program. */
 export type Version = 'ours' | 'older' | 'newer';
 
 /** @throws DatabaseVersionError unless this program may use or migrate the database */
@@ -43,13 +43,13 @@ export async function requireExactVersion(db: Db): Promise<void> {
   );
 }
 
-/** @param on.queue includes the job queue's own tables, which come last */
-export async function listPendingMigrations(db: Db, on = { queue: true }): Promise<string[]> {
+/** @param options.queue includes the job queue's own migrations, which are listed last */
+export async function listPendingMigrations(db: Db, options = { queue: true }): Promise<string[]> {
   const applied = await readAppliedMigrations(db);
-  const lacking = readJournal().filter(({ when }) => !applied.includes(when));
-  const queue = on.queue ? await readQueueVersion(db) : QUEUE_VERSION;
+  const missing = readJournal().filter(({ when }) => !applied.includes(when));
+  const queue = options.queue ? await readQueueVersion(db) : QUEUE_VERSION;
   return [
-    ...lacking.map(({ tag }) => tag),
+    ...missing.map(({ tag }) => tag),
     ...(queue < QUEUE_VERSION ? [`job queue ${queue} to ${QUEUE_VERSION}`] : []),
   ];
 }
@@ -80,21 +80,21 @@ function readJournal(): { when: number; tag: string }[] {
 
 /** Returns 0 if the table doesn't exist. */
 async function readQueueVersion(db: Db): Promise<number> {
-  const [table] = await queryRows<{ there: boolean }>(
+  const [table] = await queryRows<{ exists: boolean }>(
     db,
-    sql`select to_regclass('jobs.version') is not null as there`,
+    sql`select to_regclass('jobs.version') is not null as exists`,
   );
-  if (table?.there !== true) return 0;
+  if (table?.exists !== true) return 0;
   const [row] = await queryRows<{ version: number }>(db, sql`select version from jobs.version`);
   return Number(row?.version ?? 0);
 }
 
 async function readAppliedMigrations(db: Db): Promise<number[]> {
-  const [table] = await queryRows<{ there: boolean }>(
+  const [table] = await queryRows<{ exists: boolean }>(
     db,
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );
-  if (table?.there !== true) return [];
+  if (table?.exists !== true) return [];
   const applied = await queryRows<{ created_at: string }>(
     db,
     sql`select created_at from drizzle.__drizzle_migrations order by created_at`,
@@ -102,7 +102,7 @@ async function readAppliedMigrations(db: Db): Promise<number[]> {
   return applied.map((row) => Number(row.created_at));
 }
 
-/** All our migrations are applied, so the table exists. */
+/** Call only if all our migrations are applied, because the table must exist. */
 async function readOldestCompatibleMigration(db: Db): Promise<number> {
   const [row] = await queryRows<{ oldest: string }>(
     db,

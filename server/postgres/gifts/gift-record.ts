@@ -9,7 +9,7 @@ import { IS_LINK_VALID } from './gift-link-repository.ts';
 import { IS_GIFTABLE_ORDER } from './gift-repository.ts';
 import { HAS_WORDS, readSendings } from './gift-rows.ts';
 
-/** Includes refunded and erased orders. */
+/** Also works for refunded and erased orders. */
 export async function readGiftRecord(db: Db, orderId: string): Promise<GiftRecord> {
   const writtenCards = await queryRows<CardPlace>(
     db,

@@ -47,7 +47,7 @@ export function createGiftRepository(db: Db, queue: Queue) {
     /**
      * Runs `work` in one transaction under the order's lock. Returns undefined if the order doesn't exist.
      */
-    withLock: async <Result>(orderId: string, work: (held: LockedGifts) => Promise<Result>) => {
+    withLock: async <Result>(orderId: string, work: (gifts: LockedGifts) => Promise<Result>) => {
       let reference = '';
       const result = await db.transaction(async (tx) => {
         const order = await lockOrder(tx, { id: orderId });
@@ -69,7 +69,7 @@ export function createGiftRepository(db: Db, queue: Queue) {
         sql`select id, order_id as "orderId" from gift_sending
             where status = 'Planned' and due_at <= cadeau_now() order by due_at, id limit ${limit}`,
       ),
-    /** Returns sendings that became due since the backup, or whose mail was pending then. */
+    /** Returns sendings that became due since the backup, or whose mail was pending at that time. */
     listPossiblySent: (since: Date) =>
       queryRows<SendingKey>(
         db,
@@ -109,7 +109,7 @@ async function readGiftOrder(db: Db, orderId: string): Promise<GiftOrder | undef
         where card.order_id = ${orderId} and card.category = 'digital' and ${IS_NEWEST}
         order by card.line, card.ordinal`,
   );
-  const stored = await queryRows<ParcelRow>(
+  const parcels = await queryRows<ParcelRow>(
     db,
     sql`select parcel.number, ${IS_PACKING_STARTED} as begun, ${WORDS} from parcel
           left join parcel_words w on w.order_id = parcel.order_id and w.number = parcel.number
@@ -123,7 +123,7 @@ async function readGiftOrder(db: Db, orderId: string): Promise<GiftOrder | undef
       words: toWords({ forName, fromName, message, paper, version }),
     })),
     sendings: await readSendings(db, orderId),
-    parcels: stored.map(({ number, begun, ...words }) => ({ number, begun, words: toWords(words) })),
+    parcels: parcels.map(({ number, begun, ...words }) => ({ number, begun, words: toWords(words) })),
   };
 }
 
@@ -135,7 +135,7 @@ const IS_PACKING_STARTED: SQL = sql`(parcel.status <> 'ToPack' or parcel.printed
 
 type CardWords = StoredWords & { orderId: string; line: number; ordinal: number };
 
-/** Writes only if the stored version is still the one that was read. */
+/** Writes only if the stored version is still `version`. */
 function upsertWords({ orderId, line, ordinal, version, ...words }: CardWords): SQL {
   const { forName, fromName, message, paper } = words;
   return sql`insert into gift_words (order_id, line, ordinal, for_name, from_name, message, paper)
@@ -190,11 +190,11 @@ function createLockedGifts(
     reference,
     /** Undefined after the order was erased. */
     buyerEmail,
-    readCard: async (which: CardPlace | { cardId: string }) => {
+    readCard: async (target: CardPlace | { cardId: string }) => {
       const matchesCard =
-        'cardId' in which
-          ? sql`card.id::text = ${which.cardId}`
-          : sql`card.line = ${which.line} and card.ordinal = ${which.ordinal}`;
+        'cardId' in target
+          ? sql`card.id::text = ${target.cardId}`
+          : sql`card.line = ${target.line} and card.ordinal = ${target.ordinal}`;
       const [found] = await queryRows<SendableCard & CardPlace>(
         tx,
         sql`select ${SENDABLE} from card where card.order_id = ${orderId} and card.category = 'digital'
@@ -267,12 +267,12 @@ function createLockedGifts(
      * @returns false if the mail is no longer pending
      */
     stopPossiblySentMail: async (number: number) => {
-      const held = await tx
+      const stopped = await tx
         .update(mail)
         .set({ status: 'Refused', unanswered: sql`greatest(${mail.unanswered}, 1)` })
         .where(and(isGiftMail(orderId, number), eq(mail.status, 'Pending')))
         .returning({ id: mail.id });
-      if (held.length === 0) return false;
+      if (stopped.length === 0) return false;
       const detail = `gift sending ${number} may have been sent after the backup was taken`;
       await openReviewItem(tx, orderId, toMailReviewKind('unanswered', 'gift'), detail);
       return true;

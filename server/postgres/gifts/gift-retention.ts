@@ -28,7 +28,9 @@ export const CLEAR_RECIPIENT = `recipient = null, recipient_hash = null, for_nam
 
 export const REMOVE_RECIPIENTS = `update gift_sending s set ${CLEAR_RECIPIENT} where ${expiredSendingSql(recipientDays)}`;
 
-/** Notices to the recipients of gifts, whose addresses expire earlier than the order's names. */
+/**
+ * Covers notices about replaced gifts, because recipients' addresses expire earlier than the order's names.
+ */
 export const REMOVE_NOTICE_RECIPIENTS = `update mail set recipient = null
   where notice = 'gift-replaced' and recipient is not null and status <> 'Pending'
     and created_at < cadeau_now() - interval '${recipientDays} days'`;

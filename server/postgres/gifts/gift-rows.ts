@@ -15,7 +15,7 @@ type SendingRow = Omit<StoredSending, 'dueAt' | 'sentAt'> & {
 };
 
 /**
- * Reads the sendings of an order, oldest first. Joins the delivered mail of each, or else its newest mail.
+ * Reads an order's sendings, oldest first, each with its delivered mail, or else with its newest mail.
  * @param lock locks the sendings until the transaction ends
  */
 export async function readSendings(db: Db | Tx, orderId: string, lock = false) {
@@ -40,8 +40,8 @@ export async function readSendings(db: Db | Tx, orderId: string, lock = false) {
 }
 
 /**
- * Returns the due times of a recipient's other mails of all orders, from a day ago. Concurrent plans for the recipient
- * wait, so that they can't pass the limit together.
+ * Returns the due times of the recipient's other mails in all orders, starting 24 hours ago. Locks the
+ * recipient, so that concurrent plans can't each pass the limit check and exceed it together.
  */
 export async function readRecipientDueTimes(tx: Tx, hash: string, exceptId: string): Promise<Date[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`);
@@ -53,7 +53,7 @@ export async function readRecipientDueTimes(tx: Tx, hash: string, exceptId: stri
   return found.map(({ dueAt }) => new Date(dueAt));
 }
 
-/** Reads gift mails and objections within 24 hours, and the orders with the most objections. */
+/** Counts the gift mails and objections of 24 hours, and returns the orders with the most objections. */
 export async function readGiftObjections(
   db: Db,
 ): Promise<{ mails: number; objections: number; references: string[] }> {
@@ -71,7 +71,7 @@ export async function readGiftObjections(
   return found ?? { mails: 0, objections: 0, references: [] };
 }
 
-/** Columns of `card` that decide if it can be sent. */
+/** Columns of `card` that determine whether it can be sent. */
 export const SENDABLE: SQL = sql`card.line, card.ordinal, card.status, not (${IS_DELIVERABLE}) as "isBeingVoided",
   card.secret is not null as "hasSecret", card.valid_until::text as "validUntil"`;
 

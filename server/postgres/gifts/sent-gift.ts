@@ -11,7 +11,7 @@ export type SentGifts = ReturnType<typeof createSentGifts>;
 export function createSentGifts(db: Db) {
   return {
     /**
-     * Returns a sending that was enqueued, or stopped by an objection. Undefined once its words are removed.
+     * Returns a sending that was enqueued, or stopped by an objection; undefined once its words were deleted.
      */
     readSending: async (orderId: string, number: number): Promise<ReadableSending | undefined> => {
       const [row] = await db
@@ -48,9 +48,9 @@ export function createSentGifts(db: Db) {
         dueAt,
       };
     },
-    /** Returns the card that was in a place at a time, without number and PIN. */
+    /** Returns the card that was valid at this line and ordinal at a given time, without number and PIN. */
     readGiftCard: async (orderId: string, { line, ordinal }: Place, at: Date) => {
-      const [given] = await db
+      const [sentCard] = await db
         .select({ line: card.line, faceValue: card.faceValue, validUntil: card.validUntil })
         .from(card)
         .where(
@@ -62,8 +62,8 @@ export function createSentGifts(db: Db) {
             sql`${card.issuedAt} <= ${at} and (${card.voidedAt} is null or ${card.voidedAt} > ${at})`,
           ),
         );
-      if (given === undefined || given.validUntil === null) return undefined;
-      return { ...given, validUntil: given.validUntil };
+      if (sentCard === undefined || sentCard.validUntil === null) return undefined;
+      return { ...sentCard, validUntil: sentCard.validUntil };
     },
   };
 }

@@ -6,12 +6,12 @@ import { queryRows } from '../connection/query-rows.ts';
 
 export const AUDIT_LOG_INVARIANT = 'I-23 the audit log has no gaps, unchanged rows and an unbroken chain';
 
-/** Newest actions to check. The command `check` covers all. */
-const NEWEST = { recent: 1_000, night: 100_000 } as const;
+/** Number of newest actions to check. The command `check` covers all actions. */
+const ACTIONS_TO_CHECK = { recent: 1_000, night: 100_000 } as const;
 /** Actions per statement, so that it ends long before the statement timeout. */
 const ACTIONS_PER_STATEMENT = 20_000;
 
-const NAME = sql`coalesce(o.reference, 'action ' || broken.id) as name`;
+const ACTION_NAME = sql`coalesce(o.reference, 'action ' || broken.id) as name`;
 
 /** Returns the orders' references, or `action 17` for actions without an order. */
 export async function findBrokenActions(db: Pick<Db, 'execute'>, scope: CheckScope): Promise<string[]> {
@@ -20,7 +20,8 @@ export async function findBrokenActions(db: Pick<Db, 'execute'>, scope: CheckSco
     sql`select coalesce(max(number), 0)::int as last from action_chain`,
   );
   const last = chain?.last ?? 0;
-  const start = scope === 'all' ? 1 : Math.max(1, last + 1 - NEWEST[scope === 'recent' ? 'recent' : 'night']);
+  const start =
+    scope === 'all' ? 1 : Math.max(1, last + 1 - ACTIONS_TO_CHECK[scope === 'recent' ? 'recent' : 'night']);
   const broken = new Set<string>();
   for (let first = start; first <= last; first += ACTIONS_PER_STATEMENT) {
     for (const name of await findChanged(db, first, first + ACTIONS_PER_STATEMENT)) broken.add(name);
@@ -30,7 +31,7 @@ export async function findBrokenActions(db: Pick<Db, 'execute'>, scope: CheckSco
 }
 
 /**
- * Covers the numbers from `first` to before `end`. Of a removed text only the hash is left, without its salt.
+ * Checks the numbers from `first` to before `end`. A removed text leaves only its hash, without the salt.
  */
 async function findChanged(db: Pick<Db, 'execute'>, first: number, end: number): Promise<string[]> {
   const rows = await queryRows<{ name: string }>(
@@ -48,18 +49,18 @@ async function findChanged(db: Pick<Db, 'execute'>, first: number, end: number):
                    else c.reason_sha256 <> salted_sha256(a.reason_salt, a.reason) end
               or case when a.address_salt is null then a.address_change is not null
                    else c.address_sha256 <> salted_sha256(a.address_salt, a.address_change::text) end))
-        select ${NAME} from broken
+        select ${ACTION_NAME} from broken
           left join operator_action a on a.id = broken.id left join orders o on o.id = a.order_id`,
   );
   return rows.map(({ name }) => name);
 }
 
-/** Ids are almost in the order of the numbers, because transactions overlap. */
+/** Finds actions without a chain entry. Ids have nearly the order of the numbers, as transactions overlap. */
 async function findUnchained(db: Pick<Db, 'execute'>, first: number): Promise<string[]> {
   const since = first === 1 ? sql`0` : sql`(select action_id from action_chain where number = ${first})`;
   const rows = await queryRows<{ name: string }>(
     db,
-    sql`select ${NAME} from operator_action broken left join orders o on o.id = broken.order_id
+    sql`select ${ACTION_NAME} from operator_action broken left join orders o on o.id = broken.order_id
          where broken.id >= coalesce(${since}, 0)
            and not exists (select from action_chain c where c.action_id = broken.id)`,
   );

@@ -196,7 +196,10 @@ export const GIFTS: Invariant[] = [
   ),
 ];
 
-/** Exceeds the duration of any transaction. A card packed during the first entry may or may not be in the movements. */
+/**
+ * Exceeds the duration of any transaction, because the movements may omit a card packed during the first
+ * entry.
+ */
 const FIRST_ENTRY_TOLERANCE = `interval '1 minute'`;
 
 const PACKED_QUANTITY = `coalesce((select sum(m.quantity) from stock_movement m join outbound_request e on e.id = m.request_id

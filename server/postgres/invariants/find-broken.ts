@@ -18,7 +18,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...STOCK,
 ];
 
-/** Reads only. */
+/** Checks the invariants. Writes nothing. */
 export async function findBroken(
   db: Pick<Db, 'execute'>,
   { scope, holds }: { scope: CheckScope; holds: readonly Invariant['holds'][] },

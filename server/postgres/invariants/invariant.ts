@@ -1,10 +1,10 @@
 import { CHECK_INTERVAL_MS, REVIEW_DEADLINE_MS } from '#rules/deadlines.ts';
 import { toIntervalText } from '../shared/interval.ts';
 
-/** Time until pending work has a review item. */
+/** Maximum time until late work gets a review item. */
 export const REVIEW_DEADLINE = toIntervalText(REVIEW_DEADLINE_MS);
 
-/** The same for problems that only a scheduled task detects. */
+/** Maximum time for problems that only a scheduled task detects. */
 export const TASK_REVIEW_DEADLINE = toIntervalText(REVIEW_DEADLINE_MS + CHECK_INTERVAL_MS);
 
 /** Placeholder for the earliest time of any row that belongs to the orders in scope. */
@@ -38,20 +38,21 @@ export type Invariant = {
  * @param broken condition that must be false for every row
  */
 export function always(name: string, from: string, broken: string): Invariant {
-  return { name, holds: 'always', query: (scope) => inScope(scope, from, broken) };
+  return { name, holds: 'always', query: (scope) => buildQuery(scope, from, broken) };
 }
 
-/** Combines several conditions, each of which uses its own index. */
+/** Checks each condition in its own query, so that each can use its own index. */
 export function either(name: string, from: string, broken: readonly string[]): Invariant {
-  const query = (scope: OrderScope) => broken.map((item) => inScope(scope, from, item)).join(' union ');
+  const query = (scope: OrderScope) =>
+    broken.map((condition) => buildQuery(scope, from, condition)).join(' union ');
   return { name, holds: 'always', query };
 }
 
-/** Checks conditions that a running worker resolves in time. */
+/** An invariant that holds only while a running worker resolves pending work in time. */
 export function inTime(name: string, from: string, broken: string): Invariant {
   return { ...always(name, from, broken), holds: 'in time' };
 }
 
-function inScope({ orders, since }: OrderScope, from: string, broken: string): string {
+function buildQuery({ orders, since }: OrderScope, from: string, broken: string): string {
   return `select distinct o.reference from ${from} where ${orders} and (${broken})`.replaceAll(SINCE, since);
 }

@@ -7,13 +7,15 @@ import type { OrderScope } from './invariant.ts';
 
 /** Orders per statement, so that it ends long before the statement timeout. */
 const ORDERS_PER_STATEMENT = 20_000;
-/** Older orders seldom change, except by refunds and disputes. */
+/**
+ * The nightly check covers orders of these days. Older ones seldom change, except by refunds and disputes.
+ */
 const NIGHT_DAYS = 40;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 const toDaysAgo = (days: number) => `cadeau_now() - interval '${days} days'`;
 
-/** Recent changes concern orders of these days, except for refunds and gifts. */
+/** The frequent check covers orders of these days, and older ones only if they have refunds or due gifts. */
 const RECENT_DAYS = 3;
 
 /** Gifts can be due for orders of any age. */
@@ -22,14 +24,14 @@ const HAS_DUE_GIFTS = `o.id in (select order_id from gift_sending where status =
 const IS_RECENTLY_REVERSED = `o.id in (select order_id from refund where created_at > ${toDaysAgo(NIGHT_DAYS)}
   union all select order_id from dispute where created_at > ${toDaysAgo(NIGHT_DAYS)})`;
 
-/** Rows of an order are newer than the order, unless a clock moved back. */
+/** Rows of an order are newer than the order, unless the clock was set back. */
 const toSince = (from: string) => `(${from})::timestamptz - interval '1 hour'`;
 const ALL_TIME = `'-infinity'::timestamptz`;
 
 /** Yields the orders to check in parts. */
 export async function* listScopes(db: Pick<Db, 'execute'>, scope: CheckScope): AsyncGenerator<OrderScope> {
   if (scope === 'recent') {
-    const from = await startOfRecent(db);
+    const from = await findRecentStart(db);
     yield { orders: `o.created_at > ${from}`, since: toSince(from) };
     yield {
       orders: `o.created_at <= ${from}
@@ -51,15 +53,15 @@ export async function* listScopes(db: Pick<Db, 'execute'>, scope: CheckScope): A
   }
 }
 
-/** On busy days a minute isn't enough for all orders, so only the newest are checked. */
-async function startOfRecent(db: Pick<Db, 'execute'>): Promise<string> {
+/** Limits the number of orders, because on busy days a check of all of them would take more than a minute. */
+async function findRecentStart(db: Pick<Db, 'execute'>): Promise<string> {
   const days = toDaysAgo(RECENT_DAYS);
-  const [before] = await queryRows<{ first: string }>(
+  const [newestSkipped] = await queryRows<{ first: string }>(
     db,
     sql.raw(`select o.created_at::text as first from orders o where o.created_at > ${days}
       order by o.created_at desc offset ${ORDERS_PER_STATEMENT} limit 1`),
   );
-  return before === undefined ? days : `'${before.first}'`;
+  return newestSkipped === undefined ? days : `'${newestSkipped.first}'`;
 }
 
 /** Yields the range from `from` to before `end` in parts. */
@@ -69,7 +71,7 @@ async function* splitRange(
   from: string,
   end?: string,
 ): AsyncGenerator<OrderScope> {
-  const until = end === undefined ? '' : ` and o.${column} < ${end}`;
+  const upperBound = end === undefined ? '' : ` and o.${column} < ${end}`;
   const createScope = (begin: string, end: string) => ({
     orders: `o.${column} >= ${begin}${end}`,
     since: column === 'created_at' ? toSince(begin) : ALL_TIME,
@@ -78,15 +80,15 @@ async function* splitRange(
   for (;;) {
     const [next] = await queryRows<{ first: string }>(
       db,
-      sql.raw(`select o.${column}::text as first from orders o where o.${column} >= ${begin}${until}
+      sql.raw(`select o.${column}::text as first from orders o where o.${column} >= ${begin}${upperBound}
         order by o.${column} offset ${ORDERS_PER_STATEMENT} limit 1`),
     );
-    // More orders than one part at the same instant stay in one part.
+    // More orders at the same instant than fit into one part still form one part.
     if (next === undefined || begin === `'${next.first}'`) break;
     yield createScope(begin, ` and o.${column} < '${next.first}'`);
     begin = `'${next.first}'`;
   }
-  yield createScope(begin, until);
+  yield createScope(begin, upperBound);
 }
 
 async function readPartOfTonight(db: Pick<Db, 'execute'>): Promise<number> {
@@ -96,12 +98,12 @@ async function readPartOfTonight(db: Pick<Db, 'execute'>): Promise<number> {
 
 /** Ids are random, so equal ranges contain about the same number of orders. */
 function getIdRange(part: number): { first: string; end: string | undefined } {
-  const border = (at: number) =>
+  const toBoundary = (at: number) =>
     LOWEST_ID.replace(
       '0000',
       Math.floor((at * 0x1_0000) / NIGHTS_PER_CYCLE)
         .toString(16)
         .padStart(4, '0'),
     );
-  return { first: border(part), end: part + 1 === NIGHTS_PER_CYCLE ? undefined : border(part + 1) };
+  return { first: toBoundary(part), end: part + 1 === NIGHTS_PER_CYCLE ? undefined : toBoundary(part + 1) };
 }

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { queryRows } from '../connection/query-rows.ts';
 import { limitCount } from '../schema/abuse-tables.ts';
 
-/** `key` is a keyed hash. */
+/** `key` is a keyed hash of the address, session or other counted subject. */
 export type CountedLimit = { name: AbuseLimitName; key: string };
 
 /** `now` is database time in ms since 1970. */
@@ -22,8 +22,8 @@ export type CountRow = { name: AbuseLimitName; at: number; count: number; now: n
 const NOW_MS = sql`(extract(epoch from cadeau_now()) * 1000)::float8`;
 
 /**
- * Counts each entry once and returns the counts, including this call. The count of a concurrent second caller
- * includes the first, so they can't pass a limit together.
+ * Counts each entry once and returns the counts, including this call. A second concurrent caller's counts
+ * include the first call, so that they can't exceed a limit together.
  */
 export async function countUp(tx: Tx, counted: readonly CountedLimit[]): Promise<SliceCounts> {
   return toCounts(await queryRows<CountRow>(tx, sql`with ${buildCountCtes(counted)} ${SELECT_COUNTS}`));
@@ -61,7 +61,7 @@ export async function countAsynchronously(
   return toCounts(rows);
 }
 
-/** Builds the CTEs of `countUp`. The statement selects the counts at its end. */
+/** Builds the CTEs of `countUp`. `SELECT_COUNTS` must follow them. */
 export function buildCountCtes(counted: readonly CountedLimit[], read: readonly CountedLimit[] = []): SQL {
   const requested = [
     ...counted.map((item) => toRequestedRow(item, 1)),
@@ -113,7 +113,7 @@ function getWindowSeconds(name: AbuseLimitName): number {
   return ABUSE_LIMITS[name].windowMs / 1000;
 }
 
-/** Start of the current slice, a tenth of the window. Matches `getSliceStart` of the rules. */
+/** Start of the current slice, a tenth of the window. Must match `getSliceStart` in rules/abuse-limits.ts. */
 export function toSliceStart(seconds: SQL): SQL {
   return sql`to_timestamp(floor(extract(epoch from cadeau_now()) / (${seconds} / 10)) * (${seconds} / 10))`;
 }

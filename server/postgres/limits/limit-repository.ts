@@ -16,7 +16,7 @@ import { holdChallenge, readOutcomes } from './payment-outcomes.ts';
 
 export type LimitRepository = ReturnType<typeof createLimitRepository>;
 
-/** Shared by all processes. */
+/** The counts are shared by all processes. */
 export function createLimitRepository(db: Db) {
   return {
     /**
@@ -46,10 +46,10 @@ export function createLimitRepository(db: Db) {
       );
     },
     readOutcomes: () => readOutcomes(db),
-    /** Applies to every visitor for a limited time. */
+    /** Requires this level from every visitor for a limited time. */
     requireChallenge: (level: ChallengeLevel) => holdChallenge(db, level),
     /**
-     * Deletes counts that no limit needs.
+     * Deletes counts that no limit needs any more.
      * @returns the number of deleted rows
      */
     sweep: () => removeExpired(db),
@@ -60,14 +60,14 @@ const WINDOWS = ABUSE_LIMIT_NAMES.map(
   (name) => sql`(${name}, ${ABUSE_LIMITS[name].windowMs / 1000}::float8)`,
 );
 
-/** Matches times older than any window, and times from a clock that has moved back since. */
+/** Matches times older than any window, and times stored before the clock was set back. */
 function isExpired(time: SQL): SQL {
   return sql`(${time} <= cadeau_now() - ${toInterval(LONGEST_WINDOW_MS)} or ${time} > cadeau_now() + interval '1 minute')`;
 }
 
 async function removeExpired(db: Db): Promise<number> {
   const statements = [
-    // Counters without a window are stored for the longest window.
+    // Keep counters without a window for the longest window.
     sql`delete from ${limitCount} c using (
           select name, max(seconds) as seconds from (values ${sql.join(WINDOWS, sql`, `)}) w (name, seconds)
            group by name

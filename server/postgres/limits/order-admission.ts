@@ -27,13 +27,13 @@ import { type OutcomeRow, SELECT_OUTCOMES, toOutcomes } from './payment-outcomes
 export class OrderRefused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
-    super('an order is refused');
+    super('the order was refused by a limit');
     this.refusal = refusal;
   }
 }
 
 /**
- * Runs before the transaction that stores the order. Inside it, a stalled process would lock the rows of a
+ * Call before the transaction that stores the order. Inside it, a stalled process would lock the counts of a
  * whole network.
  */
 export function countOrder(db: Db, { origin }: Admission): Promise<SliceCounts> {
@@ -60,7 +60,7 @@ function getSharedLimits({ addressKey, networkKey }: OrderOrigin): CountedLimit[
 /**
  * Counts an order for its session and admits it.
  * @param counts counts of the shared limits
- * @param session session of the order; it and the mailbox are locked
+ * @param session session of the order; the caller has locked it and the mailbox
  * @throws OrderRefused
  */
 export async function admitOrder(
@@ -82,7 +82,7 @@ export async function admitOrder(
 }
 
 /**
- * Rolled back together with the order.
+ * Stores the challenge as used; rolled back together with the order.
  * @returns false if the challenge was already used
  */
 async function consumeChallenge(tx: Tx, { id, expiresAt }: SolvedChallenge): Promise<boolean> {
@@ -98,7 +98,7 @@ async function readFacts(tx: Tx, origin: OrderOrigin, sessionHash: string): Prom
     counted: CountRow[];
     outcomes: OutcomeRow;
     values: ValueRow[];
-    ofAddress: AddressOrder[];
+    addressOrders: AddressOrder[];
   }>(
     tx,
     sql`with ${buildCountCtes([{ name: 'ordersPerSession', key: origin.sessionKey }])},
@@ -106,26 +106,26 @@ async function readFacts(tx: Tx, origin: OrderOrigin, sessionHash: string): Prom
         select (select json_agg(counts) from (${SELECT_COUNTS}) counts) as counted,
           (select to_json(outcomes) from outcomes) as outcomes,
           coalesce((select json_agg(known) from known), '[]') as values,
-          coalesce((select json_agg(placed) from (${selectAddressOrders(origin, sessionHash)}) placed), '[]') as "ofAddress"`,
+          coalesce((select json_agg(placed) from (${selectAddressOrders(origin, sessionHash)}) placed), '[]') as "addressOrders"`,
   );
   if (row === undefined) throw new Error('the limit query returned no row');
-  const of = (where: 'email' | 'address' | 'network'): Slice[] =>
-    row.values.filter((value) => value[where]).map(({ at, count }) => ({ startsAt: at, count }));
+  const toSlices = (key: 'email' | 'address' | 'network'): Slice[] =>
+    row.values.filter((value) => value[key]).map(({ at, count }) => ({ startsAt: at, count }));
   return {
     ...toCounts(row.counted),
     ...toOutcomes(row.outcomes),
-    ordersByAddress: row.ofAddress,
+    ordersByAddress: row.addressOrders,
     values: {
-      digitalValuePerEmail: of('email'),
-      digitalValuePerAddress: of('address'),
-      digitalValuePerNetwork: of('network'),
+      digitalValuePerEmail: toSlices('email'),
+      digitalValuePerAddress: toSlices('address'),
+      digitalValuePerNetwork: toSlices('network'),
     },
   };
 }
 
 /**
- * Values of digital cards in paid or open orders. Excludes the session's own open order, which the new order
- * replaces.
+ * Selects the values of digital cards in paid or open orders. Excludes the session's own open order, which
+ * the new order replaces.
  */
 function selectDigitalValues(
   { emailKey, addressKey, networkKey, digitalValue }: OrderOrigin,
@@ -142,7 +142,7 @@ function selectDigitalValues(
       and r.digital_value > 0`;
 }
 
-/** Excludes the session's own open order, which the new order replaces. */
+/** Selects the orders of the IP address, except the session's own open order, which the new one replaces. */
 function selectAddressOrders({ addressKey }: OrderOrigin, sessionHash: string): SQL {
   return sql`select (extract(epoch from r.created_at) * 1000)::float8 as "placedAt",
       case when p.status = 'UnAuthorized' then 'declined' when o.status = 'Created' then 'open' else 'approved' end as payment

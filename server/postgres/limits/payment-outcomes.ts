@@ -13,13 +13,13 @@ import { toInterval } from '../shared/interval.ts';
 import { countUp, toSliceStart } from './limit-counts.ts';
 
 const DECIDED = 'decidedPayments';
-/** Counted in the same window. */
+/** Uses the window of `DECIDED`. */
 const DECLINED = 'declinedPayments';
 const WINDOW = sql.raw(String(ABUSE_LIMITS[DECIDED].windowMs / 1000));
 
 /** Counts a decided payment in the statement that records it (L-5). */
 export function countDecided(paymentId: string, names: readonly string[] = [DECIDED]): SQL {
-  // Spread over several rows, so that concurrent payments don't wait for the same lock.
+  // Spread the count over several rows, so that concurrent payments don't wait for the same lock.
   const shard = paymentId.slice(0, 1);
   const counted = names.map((name) => sql`(${name}, ${shard}, ${toSliceStart(WINDOW)}, 1)`);
   return sql`insert into ${limitCount} (name, key, starts_at, count) values ${sql.join(counted, sql`, `)}
@@ -33,7 +33,7 @@ export async function countDeclined(
 ): Promise<void> {
   await tx.execute(countDecided(paymentId, [DECIDED, DECLINED]));
   const [origin] = await tx.select().from(orderOrigin).where(sql`${orderOrigin.orderId} = ${orderId}`);
-  // The order is too old, or no visitor placed it.
+  // The origin is missing if the order is too old or wasn't placed by a visitor.
   if (origin === undefined) return;
   await countUp(tx, [
     { name: 'failedPaymentsPerAddress', key: origin.addressKey },
@@ -42,7 +42,7 @@ export async function countDeclined(
   ]);
 }
 
-/** Stores in the same table, by minute, which challenge level all visitors needed. */
+/** Name of the rows that store, per minute, the challenge level required of all visitors. */
 const CHALLENGE_LEVELS_NAME = 'heldChallenge';
 
 export async function holdChallenge(db: Db, level: ChallengeLevel): Promise<void> {

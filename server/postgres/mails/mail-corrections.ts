@@ -38,7 +38,7 @@ export type MailCorrections = ReturnType<typeof createMailCorrections>;
 export function createMailCorrections(db: Db, queue: Queue) {
   return {
     /** Runs `work` in one transaction under the order's lock. */
-    withLock: <Result>(orderId: string, work: (held: LockedMails) => Promise<Result>) =>
+    withLock: <Result>(orderId: string, work: (mails: LockedMails) => Promise<Result>) =>
       db.transaction(async (tx) => {
         const order = await lockOrder(tx, { id: orderId });
         return work(createLockedMails(tx, queue, orderId, order === undefined || order.erasedAt !== null));
@@ -55,15 +55,21 @@ function createLockedMails(tx: Tx, queue: Queue, orderId: string, erased: boolea
       return { erased, disputed: disputes.length > 0 };
     },
     readMails: (kind: MailKind) => readMailsOfKind(tx, orderId, kind),
-    /** Returns digital cards with the number of their mail. @param to by default the order's address */
+    /**
+     * Returns digital cards with the number of their mail.
+     * @param to new recipient; default: the order's address
+     */
     readCards: (to: string | undefined) => readCards(tx, orderId, to),
     readGiftCards: () => readGiftCards(tx, orderId),
     nextNumber: (kind: MailKind) => nextNumber(tx, orderId, kind),
     readAddress: (kind: OrdersMailKind) => readAddress(tx, orderId, kind),
-    /** The receipt goes to the billing address. If both addresses are the same, corrects both. */
+    /**
+     * Corrects the billing address for a receipt, else the primary address. Corrects both if they are the
+     * same.
+     */
     correctAddress: (kind: OrdersMailKind, to: string) => correctAddress(tx, orderId, kind, to),
-    /** Sends the warning to the old address. */
-    notifyEmailChange: (before: string) => enqueueNotice(tx, queue, orderId, 'email-changed', before),
+    /** Notifies the former address. */
+    notifyEmailChange: (former: string) => enqueueNotice(tx, queue, orderId, 'email-changed', former),
     /** Adds a mail with the content of an earlier mail, and its job. */
     repeat: async (kind: MailKind, number: number, content: number) => {
       const id = stableId('mail', orderId, kind, number);
@@ -93,7 +99,7 @@ function createLockedMails(tx: Tx, queue: Queue, orderId: string, erased: boolea
   };
 }
 
-/** Locks the mails, because a sending worker locks its mail and not the order. */
+/** Locks the mails, because a worker that sends a mail locks the mail and not the order. */
 function readMailsOfKind(
   tx: Tx,
   orderId: string,
@@ -120,8 +126,8 @@ async function readCards(tx: Tx, orderId: string, to: string | undefined): Promi
     .from(card)
     .leftJoin(refundCard, eq(refundCard.cardId, card.id))
     .where(and(eq(card.orderId, orderId), eq(card.category, 'digital')));
-  return cards.map(({ status, secretRemovedAt, refunded, ...own }) => ({
-    ...own,
+  return cards.map(({ status, secretRemovedAt, refunded, ...state }) => ({
+    ...state,
     isVoid: status === 'Void' || refunded !== null,
     secretRemoved: secretRemovedAt !== null,
   }));
@@ -172,24 +178,24 @@ async function readAddress(tx: Tx, orderId: string, kind: OrdersMailKind): Promi
 async function correctAddress(tx: Tx, orderId: string, kind: OrdersMailKind, to: string): Promise<void> {
   // A receipt contains no gift links, so the buyer's links stay valid.
   if (kind !== 'receipt' && (await readAddress(tx, orderId, kind)) !== to) await revokeGiftLinks(tx, orderId);
-  const corrected = (column: typeof orders.primaryAddress | typeof orders.billingAddress) =>
+  const withNewEmail = (column: typeof orders.primaryAddress | typeof orders.billingAddress) =>
     sql`jsonb_set(${column}, '{email}', to_jsonb(${to}::text))`;
   const { primaryAddress, billingAddress, useSameAddress } = orders;
-  const billing = corrected(billingAddress);
+  const billing = withNewEmail(billingAddress);
   await tx
     .update(orders)
     .set(
       kind === 'receipt'
         ? { billingAddress: billing }
         : {
-            primaryAddress: corrected(primaryAddress),
+            primaryAddress: withNewEmail(primaryAddress),
             billingAddress: sql`case when ${useSameAddress} then ${billing} else ${billingAddress} end`,
           },
     )
     .where(eq(orders.id, orderId));
 }
 
-/** Returns the cards as of the sending, without number and PIN. */
+/** Returns the cards that a mail contained when it was sent, without number and PIN. */
 export function readMailedCards(
   db: Db,
   orderId: string,

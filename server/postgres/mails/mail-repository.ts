@@ -13,38 +13,37 @@ import type { Queue } from '../shared/job-queue.ts';
 export type MailRepository = ReturnType<typeof createMailRepository>;
 
 /**
- * Stores pending mails. Each method changes nothing if another attempt has begun or ended since the mail was
- * read.
+ * Stores pending mails. A method changes nothing if another attempt started or ended after the mail was read.
  */
 export function createMailRepository(db: Db, queue: Queue) {
   const isPending = ({ mailId }: PendingMail) => and(eq(mail.id, mailId), eq(mail.status, 'Pending'));
-  /** @returns false if another attempt has begun or ended */
+  /** @returns false if another attempt started or ended */
   const record = async (
     on: Db | Tx,
     pending: PendingMail,
     values: PgUpdateSetSource<typeof mail>,
-    which?: SQL,
+    condition?: SQL,
   ): Promise<boolean> => {
     const recorded = await on
       .update(mail)
       .set({ ...values, unanswered: pending.unanswered })
-      .where(and(isPending(pending), which))
+      .where(and(isPending(pending), condition))
       .returning({ id: mail.id });
     return recorded.length === 1;
   };
   const recordGift = (
     pending: PendingMail,
     values: PgUpdateSetSource<typeof mail>,
-    news: 'gift-sent' | 'gift-refused',
+    notice: 'gift-sent' | 'gift-refused',
     refusal: string | null,
   ) =>
     db.transaction(async (tx) => {
       const { orderId, content } = pending;
       await lockOrderForShare(tx, orderId);
       if (!(await record(tx, pending, values))) return;
-      await notifyBuyerOfGift(tx, queue, { orderId, number: content }, news, refusal);
+      await notifyBuyerOfGift(tx, queue, { orderId, number: content }, notice, refusal);
     });
-  const asSent = { status: 'Sent', sentAt: sql`cadeau_now()` } as const;
+  const sentValues = { status: 'Sent', sentAt: sql`cadeau_now()` } as const;
   return {
     /** Returns undefined once the mail is sent or refused. */
     findPending: async (mailId: string): Promise<PendingMail | undefined> => {
@@ -61,23 +60,23 @@ export function createMailRepository(db: Db, queue: Queue) {
       const found = await queryRows(
         db,
         sql`select 1 as one from gift_sending sending
-            where sending.order_id = ${orderId} and sending.number = ${content} and ${IS_UNWANTED}`,
+            where sending.order_id = ${orderId} and sending.number = ${content} and ${RECIPIENT_OBJECTS}`,
       );
       return found.length > 0;
     },
     /**
      * Counts an attempt as unanswered and stores its links before the mail's last bytes are sent.
-     * @returns false if the mail must not be sent: another attempt exists, or its recipient or
-     *   content is no longer valid
+     * @returns false if the mail must not be sent, because another attempt exists, or because its recipient
+     * or content is no longer valid
      */
-    recordSendAttempt: (pending: PendingMail, leaving: MailHandover) => {
+    recordSendAttempt: (pending: PendingMail, handover: MailHandover) => {
       if (pending.kind === 'order-changed')
-        return recordSendAttempt(db, pending, leaving, selectNoticeOrder(pending, leaving.to));
+        return recordSendAttempt(db, pending, handover, selectNoticeOrder(pending, handover.to));
       if (pending.kind !== 'gift')
-        return recordSendAttempt(db, pending, leaving, selectBuyerOrder(pending, leaving.to));
+        return recordSendAttempt(db, pending, handover, selectBuyerOrder(pending, handover.to));
       return db.transaction(async (tx) => {
         await lockOrderForShare(tx, pending.orderId);
-        return recordSendAttempt(tx, pending, leaving, selectGiftOrder(pending, leaving.to));
+        return recordSendAttempt(tx, pending, handover, selectGiftOrder(pending, handover.to));
       });
     },
     /** Records that the mail server deferred the mail. */
@@ -85,10 +84,12 @@ export function createMailRepository(db: Db, queue: Queue) {
       void (await record(db, pending, {}, eq(mail.unanswered, pending.unanswered + 1))),
     /** Also notifies the buyer if the mail is a gift. */
     recordSent: async (pending: PendingMail) => {
-      if (pending.kind === 'gift') await recordGift(pending, asSent, 'gift-sent', null);
-      else await record(db, pending, asSent);
+      if (pending.kind === 'gift') await recordGift(pending, sentValues, 'gift-sent', null);
+      else await record(db, pending, sentValues);
     },
-    /** Stops sending: the mail server refuses the mail or never responds, or its content was deleted. */
+    /**
+     * Stops sending, because the mail server refused the mail or never responds, or the content was deleted.
+     */
     recordRefusal: async (pending: PendingMail) => void (await record(db, pending, { status: 'Refused' })),
     /** @param refusal the mail server's response without any address */
     recordGiftRefusal: (pending: PendingMail, refusal: string) =>
@@ -97,16 +98,16 @@ export function createMailRepository(db: Db, queue: Queue) {
 }
 
 /**
- * Waits for changes under the order's lock, such as a void. The next statement sees them. Locks the order
- * first, as all transactions do, to avoid deadlocks.
+ * Waits for transactions that hold the order's lock, such as a void, so that the next statement sees their
+ * changes. To avoid deadlocks, call it before locking other rows, as all transactions do.
  */
 async function lockOrderForShare(tx: Tx, orderId: string): Promise<void> {
   await tx.execute(sql`select from orders where id = ${orderId} for share`);
 }
 
 /**
- * Counts the attempt, and stores recipient and links, in one statement.
- * @param recipientQuery query with the order's id if the mail may leave
+ * Counts the attempt and stores the recipient and the links in one statement.
+ * @param recipientQuery returns the order's id if the mail may be sent
  */
 async function recordSendAttempt(
   db: Db | Tx,
@@ -132,19 +133,19 @@ async function recordSendAttempt(
   return marked.length === 1;
 }
 
-/** Waits for an address correction, which locks the order and then its mails, and rereads the order. */
+/** Waits for a concurrent address correction, which locks the order first, and then rereads the order. */
 function selectBuyerOrder({ kind, orderId }: PendingMail, to: string): SQL {
   const address = kind === 'receipt' ? orders.billingAddress : orders.primaryAddress;
   return sql`select id from orders where id = ${orderId} and ${address} ->> 'email' = ${to} for share`;
 }
 
-/** A warning's address is never corrected. It is erased with the order's names. */
+/** Takes no lock, because the address of a notice is never corrected, only erased with the order's names. */
 function selectNoticeOrder({ orderId, content }: PendingMail, to: string): SQL {
   return sql`select m.order_id as id from mail m
     where m.order_id = ${orderId} and m.kind = 'order-changed' and m.number = ${content} and m.recipient = ${to}`;
 }
 
-const IS_UNWANTED = sql`exists (select 1 from gift_objection o where o.address_hash = sending.recipient_hash)`;
+const RECIPIENT_OBJECTS = sql`exists (select 1 from gift_objection o where o.address_hash = sending.recipient_hash)`;
 
 /**
  * Requires that the recipient is unchanged and doesn't object, and that the card still belongs to the buyer.
@@ -154,6 +155,6 @@ function selectGiftOrder({ orderId, content }: PendingMail, to: string): SQL {
     from gift_sending sending
     join card on card.order_id = sending.order_id and card.line = sending.line and card.ordinal = sending.ordinal
    where sending.order_id = ${orderId} and sending.number = ${content} and sending.status = 'Enqueued'
-     and sending.recipient = ${to} and not ${IS_UNWANTED} and card.category = 'digital' and card.status = 'Issued' and ${IS_DELIVERABLE}
+     and sending.recipient = ${to} and not ${RECIPIENT_OBJECTS} and card.category = 'digital' and card.status = 'Issued' and ${IS_DELIVERABLE}
      for share of sending`;
 }

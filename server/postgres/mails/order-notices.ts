@@ -12,7 +12,7 @@ import { nextNumber } from '../shared/next-number.ts';
 const KIND = 'order-changed';
 
 /**
- * Does nothing if the address is undeliverable, or if the same warning is pending. The caller locks the
+ * Enqueues a notice, unless the address is undeliverable or the same notice is pending. The caller locks the
  * order's row.
  * @param recipient the buyer's e-mail address before the change, or the recipient of a gift
  */
@@ -23,11 +23,11 @@ export async function enqueueNotice(
   notice: OrderNotice,
   recipient: string,
 ): Promise<void> {
-  const [reason] = await queryRows(
+  const [obstacle] = await queryRows(
     tx,
     sql`${selectUndeliverable(orderId, notice, recipient)} union all ${selectPending(orderId, notice, recipient)}`,
   );
-  if (reason !== undefined) return;
+  if (obstacle !== undefined) return;
   const row = newMail(orderId, KIND, await nextNumber(tx, orderId, KIND));
   await tx.insert(mail).values({ ...row, notice, recipient });
   await queue.add(tx, 'send-mail', { mailId: row.id });
@@ -37,7 +37,7 @@ const selectPending = (orderId: string, notice: OrderNotice, recipient: string) 
   sql`select 1 as one from mail m where m.order_id = ${orderId} and m.kind = ${KIND} and m.status = 'Pending'
         and m.unanswered = 0 and m.notice = ${notice} and m.recipient = ${recipient}`;
 
-/** A mail to the buyer bounced or was refused since the order has this address. */
+/** Selects mails to this address that bounced or were refused. */
 const selectUndeliverable = (orderId: string, notice: OrderNotice, recipient: string) =>
   sql`select 1 as one from mail m
       where m.order_id = ${orderId}

@@ -12,7 +12,7 @@ import { eraseOrders, HAS_NO_OPEN_WORK } from './retention-repository.ts';
 
 type Erasure = {
   erased: string[];
-  /** References of open orders, which stay unchanged. */
+  /** References of open orders, which aren't erased. */
   kept: string[];
   /** Number of received gifts whose recipient and words are deleted. */
   received: number;
@@ -23,13 +23,13 @@ type Erasure = {
 
 type SubjectOrder = { reference: string } & Record<string, unknown>;
 
-/** A card that another buyer sent to this person. */
+/** A card that another buyer sent to the data subject. */
 type ReceivedGift = Record<string, unknown>;
 
 /** Personal data of one e-mail address (revFADP 25 and 32). */
 export function createDataSubjectRepository(db: Db) {
   return {
-    /** Records the export. */
+    /** Exports all personal data, and records the export. */
     read: (email: string, by: Actor) =>
       db.transaction(async (tx) => {
         const found = await queryRows<SubjectOrder>(
@@ -55,7 +55,7 @@ export function createDataSubjectRepository(db: Db) {
         await recordShopAction(tx, by, { type: 'subject-exported', data });
         return { orders: found, received, receipts };
       }),
-    /** Removes names, addresses, card secrets and sessions. Receipts stay as long as the law requires. */
+    /** Removes names, addresses, card secrets and sessions. Keeps receipts for the legal retention period. */
     erase: (email: string, by: Actor) => db.transaction((tx) => erase(tx, email, by)),
     /** Runs `erase` and rolls it back. */
     previewErasure: (email: string, by: Actor) => previewInTransaction(db, (tx) => erase(tx, email, by)),
@@ -92,7 +92,7 @@ async function erase(tx: Tx, email: string, by: Actor): Promise<Erasure> {
     await removeOrderReasons(tx, id);
     await recordAction(tx, by, id, { type: 'personal-data-erased', data: {} });
   }
-  // Pending gifts stay, because only their buyer can stop them.
+  // Keep pending gifts, because only their buyer can stop them.
   const received = await queryRows(
     tx,
     sql`update gift_sending s set ${sql.raw(CLEAR_RECIPIENT)} where ${isSentTo(email)} and s.status <> 'Planned'

@@ -23,7 +23,7 @@ export function watchDeskChanges(
   );
 }
 
-/** Returns undefined for payloads of other versions. */
+/** Returns undefined if another version sent the payload in a different format. */
 function parseChange(payload: string): DeskNotification | undefined {
   let parsed: unknown;
   try {
@@ -35,13 +35,15 @@ function parseChange(payload: string): DeskNotification | undefined {
   return deskChange.safeParse(parsed).data;
 }
 
-/** The key identifies the change. */
+/** `key` identifies the change. */
 export type OrderChange = { key: string; order: string };
 
 /** A page with more orders updates the rest on its next poll. */
 const CHANGES_MAX = 500;
 
-/** Returns the newest changes first. Polled, because NOTIFY would serialize the commits of purchases. */
+/**
+ * Returns the newest changes first. The desk polls, because NOTIFY would serialize the commits of purchases.
+ */
 export function readRecentOrderChanges(db: Db, seconds: number): Promise<OrderChange[]> {
   const since = sql`cadeau_now() - make_interval(secs => ${seconds})`;
   return queryRows<OrderChange>(

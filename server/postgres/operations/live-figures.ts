@@ -17,13 +17,13 @@ export async function readLiveFigures(db: Db): Promise<LiveFigures> {
             from status_transition t join orders o on o.id = t.order_id
            where t.subject = 'order' and ${RECENT} group by 1`,
     ),
-    // Without the provider's detail, because a metric label must have few values.
+    // Omit the provider's detail, because a metric label must have few values.
     queryRows<LiveFigures['recentPayments'][number]>(
       db,
       sql`select to_status as status, split_part(cause, ': ', 1) as cause, count(*)::int as count
             from status_transition where subject = 'payment' and ${RECENT} group by 1, 2`,
     ),
-    // The queue uses the server's clock.
+    // Use now(), because the queue uses the server's clock.
     queryRows<LiveFigures['jobs'][number]>(
       db,
       sql`select name as job, state::text as state, count(*)::int as count,
@@ -48,7 +48,8 @@ export async function readLiveFigures(db: Db): Promise<LiveFigures> {
   return { recentOrders, recentPayments, jobs, tasks, alarms };
 }
 
-const age = (column: string) => `coalesce(extract(epoch from cadeau_now() - min(${column})), 0)::int`;
+const oldestAgeSeconds = (column: string) =>
+  `coalesce(extract(epoch from cadeau_now() - min(${column})), 0)::int`;
 
 const FIGURES = `
   select (select count(*)::int from orders where status = 'Created') as payments_open,
@@ -58,8 +59,8 @@ const FIGURES = `
          (select count(*)::int from parcel where status = 'ToPack' and due_at < cadeau_now()) as parcels_overdue,
          (select count(*)::int from refund where status <> 'Done') as refunds_open,
          (select count(*)::int from review_item where resolved_at is null) as items_open
-    from (select count(*)::int as count, ${age('created_at')} as oldest from card where status = 'Pending') c,
-         (select count(*)::int as count, ${age('created_at')} as oldest from mail where status = 'Pending') m`;
+    from (select count(*)::int as count, ${oldestAgeSeconds('created_at')} as oldest from card where status = 'Pending') c,
+         (select count(*)::int as count, ${oldestAgeSeconds('created_at')} as oldest from mail where status = 'Pending') m`;
 
 export async function readOpenFigures(db: Db): Promise<OpenFigures> {
   const [figures] = await queryRows<OpenFigures>(db, sql.raw(FIGURES));
@@ -67,7 +68,7 @@ export async function readOpenFigures(db: Db): Promise<OpenFigures> {
   return figures;
 }
 
-/** Reads the records only. Calls no external system. */
+/** Reads only our records. Calls no external system. */
 export async function readLastResponses(db: Db): Promise<LastResponses> {
   const [row] = await queryRows<Record<keyof LastResponses, string | null>>(
     db,
@@ -75,6 +76,6 @@ export async function readLastResponses(db: Db): Promise<LastResponses> {
           greatest((select max(issued_at) from card), (select max(voided_at) from card)) as supplier,
           (select max(sent_at) from mail) as mail`,
   );
-  const instant = (text: string | null | undefined) => (text ? new Date(text) : null);
-  return { provider: instant(row?.provider), supplier: instant(row?.supplier), mail: instant(row?.mail) };
+  const toDate = (text: string | null | undefined) => (text ? new Date(text) : null);
+  return { provider: toDate(row?.provider), supplier: toDate(row?.supplier), mail: toDate(row?.mail) };
 }

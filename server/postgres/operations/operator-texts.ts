@@ -5,39 +5,41 @@ import { queryRows } from '../connection/query-rows.ts';
 
 const { reasonMonths, operatorNameYears } = RETENTION;
 
-/** Maximum rows changed per table and run. The next night continues. */
+/** Maximum number of rows changed per table and run. The next nightly run continues. */
 const ROWS_PER_RUN = 10_000;
 
-const NAMES = [
+const NAME_TABLES = [
   { name: 'operator_action', key: 'id', at: 'at' },
   { name: 'refund', key: 'id', at: 'created_at' },
   { name: 'dispute', key: 'order_id', at: 'created_at' },
 ] as const;
 
-/** Requests name people by id only. */
-const REASONS = [
-  ...NAMES.map((table) => ({ ...table, reason: 'reason' })),
+/** Includes requests, which aren't in `NAME_TABLES` because they refer to people by id. */
+const REASON_COLUMNS = [
+  ...NAME_TABLES.map((table) => ({ ...table, reason: 'reason' })),
   { name: 'refund_request', key: 'id', at: 'created_at', reason: 'reason' },
   { name: 'refund_request', key: 'id', at: 'created_at', reason: 'answer' },
   { name: 'approval_request', key: 'id', at: 'created_at', reason: 'reason' },
   { name: 'approval_request', key: 'id', at: 'created_at', reason: 'answer' },
 ] as const;
 
-type Reason = (typeof REASONS)[number];
+type Reason = (typeof REASON_COLUMNS)[number];
 
-/** Start of the business year (the calendar year). Rows of a year are kept for `years` after its end. */
+/**
+ * SQL for the start of the calendar year `years` ago. Rows of a business year are kept for `years` after it.
+ */
 export const yearBefore = (years: number) =>
   `(date_trunc('year', cadeau_now() at time zone 'Europe/Zurich') - interval '${years} years') at time zone 'Europe/Zurich'`;
 
-/** Within this time a nightly run has removed the reasons of an erased order. */
+/** Within this time after an erasure, a nightly run removes the order's remaining reasons. */
 const ERASURE_RUN_DAYS = 7;
 
-/** Reads have an empty reason, which stays. */
+/** Skips empty reasons, because reads have none. */
 const hasReason = ({ reason }: Reason) => `t.${reason} not in ('', '${REMOVED_TEXT}')`;
 
 /** Removes the reasons of an erased order, because they may name its buyer. */
 export async function removeOrderReasons(tx: Tx, orderId: string): Promise<void> {
-  for (const table of REASONS) {
+  for (const table of REASON_COLUMNS) {
     await tx.execute(
       sql`update ${sql.raw(`${table.name} t set ${table.reason}`)} = ${REMOVED_TEXT} from orders o
           where o.id = t.order_id and o.id = ${orderId} and ${sql.raw(`${hasReason(table)} and t.${table.at} < o.erased_at`)}`,
@@ -50,8 +52,8 @@ export async function removeOrderReasons(tx: Tx, orderId: string): Promise<void>
  * their age.
  */
 export function removeOldReasons(tx: Tx): Promise<number> {
-  return updateEach(
-    REASONS,
+  return runForEach(
+    REASON_COLUMNS,
     (table) => `update ${table.name} t set ${table.reason} = '${REMOVED_TEXT}' where t.${table.key} in (
       (select t.${table.key} from ${table.name} t left join orders o on o.id = t.order_id
         where ${hasReason(table)} and t.${table.at} < cadeau_now() - interval '${reasonMonths} months'
@@ -65,8 +67,8 @@ export function removeOldReasons(tx: Tx): Promise<number> {
 }
 
 export function removeOldNames(tx: Tx): Promise<number> {
-  return updateEach(
-    NAMES,
+  return runForEach(
+    NAME_TABLES,
     (table) => `update ${table.name} t set person = '${REMOVED_TEXT}' where t.${table.key} in (
       select t.${table.key} from ${table.name} t where t.person <> '${REMOVED_TEXT}'
          and t.${table.at} < ${yearBefore(operatorNameYears)}
@@ -75,7 +77,7 @@ export function removeOldNames(tx: Tx): Promise<number> {
   );
 }
 
-async function updateEach<Table>(
+async function runForEach<Table>(
   tables: readonly Table[],
   buildStatement: (table: Table) => string,
   tx: Tx,

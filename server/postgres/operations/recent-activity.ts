@@ -22,7 +22,7 @@ export function readRecentActivity(db: Db): Promise<ActivityCount[]> {
   );
 }
 
-/** Counts names and addresses that have reached the limit of sign-in attempts. */
+/** Counts the user names and IP addresses that have reached the limit of sign-in attempts. */
 export async function countBlockedSignIns(db: Db, limits: LimitCounts): Promise<number> {
   const counts = await Promise.all(
     (['signInsPerPerson', 'signInsPerAddress'] as const).map((name) =>

@@ -27,8 +27,8 @@ type RemovalCounts = Record<
   number
 >;
 
-/** Rolls back a dry run. */
-class DryRunDone extends Error {
+/** Thrown to roll back a dry run. */
+class DryRunRollback extends Error {
   readonly removed: RemovalCounts;
   constructor(removed: RemovalCounts) {
     super();
@@ -38,17 +38,19 @@ class DryRunDone extends Error {
 
 export function createRetentionRepository(db: Db) {
   return {
-    /** Removes all expired data or nothing. One run removes a few thousand reasons and operator names. */
+    /**
+     * Removes expired data in one transaction, and at most some thousand reasons and operator names per run.
+     */
     run: async ({ dryRun, by }: { dryRun: boolean; by: Actor }) => {
       try {
         return await db.transaction(async (tx) => {
           const removed = await removeExpired(tx);
-          if (dryRun) throw new DryRunDone(removed);
+          if (dryRun) throw new DryRunRollback(removed);
           await recordShopAction(tx, by, { type: 'old-data-removed', data: { counts: removed } });
           return removed;
         });
       } catch (error) {
-        if (error instanceof DryRunDone) return error.removed;
+        if (error instanceof DryRunRollback) return error.removed;
         throw error;
       }
     },
@@ -64,7 +66,7 @@ async function removeExpired(tx: Tx): Promise<RemovalCounts> {
     unpaidOrders: await eraseAll(tx, UNPAID),
     paidOrders: await eraseAll(tx, PAID),
     receipts: await removeReceipts(tx),
-    // Includes the reasons of orders erased above.
+    // Remove reasons after the erasures above, to include those orders.
     reasons: await removeOldReasons(tx),
     operatorNames: await removeOldNames(tx),
   };
@@ -72,11 +74,11 @@ async function removeExpired(tx: Tx): Promise<RemovalCounts> {
 
 const { cardSecretDays, unpaidDays, paidMonths, receiptYears } = RETENTION;
 
-/** The period starts at the void, else at the last delivered mail or the shipment. Gifts extend it. */
+/** The period starts at the void, or else at the last delivered mail or the shipment. Gifts extend it. */
 const REMOVE_CARD_SECRETS = `
   update card c set secret = null, secret_removed_at = cadeau_now()
    where c.secret is not null
-     -- A card is delivered after its creation. Narrows the scan to old cards.
+     -- Narrows the scan to old cards, because a card is delivered after its creation.
      and c.created_at < cadeau_now() - interval '${cardSecretDays} days'
      and coalesce(
        c.voided_at,
@@ -117,19 +119,19 @@ const UNPAID = `o.status in ('Failed', 'Reverted') and o.refunded = 0
 const PAID = `exists (select 1 from capture k where k.order_id = o.id)
   and o.created_at < cadeau_now() - interval '${paidMonths} months' and ${HAS_NO_OPEN_WORK}`;
 
-/** Keeps only the country of an address. */
+/** SQL that empties all fields of an address except the country. */
 const blankAddress = (column: string) => `
   (select jsonb_object_agg(key, case key when 'country' then value else '""'::jsonb end) from jsonb_each(${column}))`;
 
 /**
- * Also erases addresses from before corrections.
- * @param which condition on `orders o`
+ * Builds SQL that erases names and addresses, including addresses before corrections.
+ * @param condition SQL condition on `orders o`
  */
-export function eraseOrders(which: string): string {
+export function eraseOrders(condition: string): string {
   return `with gone as (
        update orders o set erased_at = cadeau_now(), outcome_hash = null,
          primary_address = ${blankAddress('o.primary_address')}, billing_address = ${blankAddress('o.billing_address')}
-       where o.erased_at is null and ${which} returning o.id),
+       where o.erased_at is null and ${condition} returning o.id),
      cleared_action as (
        update operator_action a set address_change = null from gone
         where a.order_id = gone.id and a.address_change is not null),
@@ -144,25 +146,25 @@ export function eraseOrders(which: string): string {
 /** Small enough that PostgreSQL looks up open work by index instead of scanning tables. */
 const ORDERS_PER_STATEMENT = 500;
 
-async function eraseAll(tx: Tx, which: string): Promise<number> {
-  const oldest = `select o.id from orders o where o.erased_at is null and ${which}
+async function eraseAll(tx: Tx, condition: string): Promise<number> {
+  const oldest = `select o.id from orders o where o.erased_at is null and ${condition}
     order by o.created_at limit ${ORDERS_PER_STATEMENT}`;
-  for (let all = 0; ; ) {
+  for (let total = 0; ; ) {
     const erased = await queryRows(tx, sql.raw(eraseOrders(`o.id in (${oldest})`)));
-    all += erased.length;
-    if (erased.length < ORDERS_PER_STATEMENT) return all;
+    total += erased.length;
+    if (erased.length < ORDERS_PER_STATEMENT) return total;
   }
 }
 
 /** A trigger on `receipt` permits deleting only the oldest one after its retention. */
 async function removeReceipts(tx: Tx): Promise<number> {
-  const old = `created_at < ${yearBefore(receiptYears)}`;
-  const over = await queryRows<{ number: number }>(
+  const isExpired = `created_at < ${yearBefore(receiptYears)}`;
+  const expired = await queryRows<{ number: number }>(
     tx,
-    sql.raw(`select number from receipt where ${old} order by number`),
+    sql.raw(`select number from receipt where ${isExpired} order by number`),
   );
-  for (const { number } of over) await tx.execute(sql`delete from receipt where number = ${number}`);
-  return over.length;
+  for (const { number } of expired) await tx.execute(sql`delete from receipt where number = ${number}`);
+  return expired.length;
 }
 
 async function count(tx: Tx, statement: string): Promise<number> {

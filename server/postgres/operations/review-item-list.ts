@@ -10,15 +10,15 @@ import { recordAction, recordShopAction } from '../shared/operator-actions.ts';
 
 const itemSubject = sql<string>`coalesce(${orders.reference}, ${reviewItem.about})`;
 
-/** Oldest first. With `resolved`, returns all items, newest first. */
-export async function readItems(db: Db, resolved: boolean): Promise<ReviewItem[]> {
+/** Returns open items, oldest first. With `includesResolved`, returns all items, newest first. */
+export async function readItems(db: Db, includesResolved: boolean): Promise<ReviewItem[]> {
   const { id, kind, detail, openedAt, resolvedAt } = reviewItem;
   return db
     .select({ id, reference: itemSubject, kind, detail, openedAt, resolvedAt })
     .from(reviewItem)
     .leftJoin(orders, eq(orders.id, reviewItem.orderId))
-    .where(resolved ? undefined : isNull(resolvedAt))
-    .orderBy(resolved ? desc(id) : asc(id));
+    .where(includesResolved ? undefined : isNull(resolvedAt))
+    .orderBy(includesResolved ? desc(id) : asc(id));
 }
 
 export function readOpenItems(db: Db, orderId: string) {
@@ -53,10 +53,10 @@ export async function resolveReviewItem(db: Db, by: Actor, id: number): Promise<
   });
 }
 
-const UNKNOWN = and(eq(reviewItem.kind, 'not-in-our-records'), isNull(reviewItem.resolvedAt));
+const IS_UNKNOWN_MOVEMENT = and(eq(reviewItem.kind, 'not-in-our-records'), isNull(reviewItem.resolvedAt));
 
 export function countUnknown(db: Db): Promise<number> {
-  return db.$count(reviewItem, UNKNOWN);
+  return db.$count(reviewItem, IS_UNKNOWN_MOVEMENT);
 }
 
 /**
@@ -64,14 +64,14 @@ export function countUnknown(db: Db): Promise<number> {
  * @returns the number of resolved items
  */
 export async function resolveFoundMovements(db: Db): Promise<number> {
-  const open = await db.select({ about: reviewItem.about }).from(reviewItem).where(UNKNOWN);
+  const open = await db.select({ about: reviewItem.about }).from(reviewItem).where(IS_UNKNOWN_MOVEMENT);
   const keys = open.flatMap(({ about }) => about ?? []);
   const known = keys.length === 0 ? [] : await readKnownKeys(db, keys);
   if (known.length === 0) return 0;
   const resolved = await db
     .update(reviewItem)
     .set({ resolvedAt: sql`cadeau_now()` })
-    .where(and(UNKNOWN, inArray(reviewItem.about, known)))
+    .where(and(IS_UNKNOWN_MOVEMENT, inArray(reviewItem.about, known)))
     .returning({ id: reviewItem.id });
   return resolved.length;
 }
@@ -88,8 +88,8 @@ export async function recordFindings(db: Db, by: Actor, items: readonly NewRevie
       .select({ about: reviewItem.about })
       .from(reviewItem)
       .where(and(eq(reviewItem.kind, 'not-in-our-records'), inArray(reviewItem.about, abouts)));
-    const before = new Set(listed.map(({ about }) => about));
-    const unlisted = items.filter(({ about }) => !before.has(about));
+    const listedKeys = new Set(listed.map(({ about }) => about));
+    const unlisted = items.filter(({ about }) => !listedKeys.has(about));
     if (unlisted.length === 0) return 0;
     const added = await tx
       .insert(reviewItem)

@@ -9,7 +9,7 @@ import { toInterval } from '../shared/interval.ts';
 import type { Queue } from '../shared/job-queue.ts';
 import { recordAction } from '../shared/operator-actions.ts';
 
-/** A job refers to an order, or to a mail, card or refund of one. */
+/** A job's payload refers to an order, or to a mail, card or refund of an order. */
 const JOB_ORDER_ID = sql`coalesce(
   (j.data ->> 'orderId')::uuid,
   (select m.order_id from mail m where m.id = (j.data ->> 'mailId')::uuid),
@@ -17,7 +17,8 @@ const JOB_ORDER_ID = sql`coalesce(
   (select r.order_id from refund r where r.id = (j.data ->> 'refundId')::uuid))`;
 
 /**
- * The queue keeps dead jobs for days. One counts while no newer job replaces it and its work is still open.
+ * The queue keeps dead jobs for days. A dead job counts only until a newer job replaces it or its work is
+ * done.
  */
 const IS_DEAD = sql`j.state = 'failed'
   and not exists (select 1 from jobs.job n where n.name = j.name and n.data = j.data and n.created_on > j.created_on)
@@ -28,7 +29,7 @@ const IS_DEAD = sql`j.state = 'failed'
 
 const STALLED_AFTER = toInterval(JOB_STUCK_AFTER_MS);
 
-/** The queue uses the server's clock. */
+/** Uses now(), because the queue uses the server's clock. */
 const STATE = sql`case
   when j.state = 'retry' then 'waiting'
   when ${IS_DEAD} then 'given up'
@@ -36,7 +37,7 @@ const STATE = sql`case
   when j.state = 'active' and coalesce(j.heartbeat_on, j.started_on) < now() - ${STALLED_AFTER} then 'silent'
   end`;
 
-const FOUND = sql`
+const JOBS_WITH_STATE = sql`
   select j.id, j.name, j.data, o.id as order_id, o.reference, ${STATE} as state, j.created_on, j.start_after,
          j.retry_count, coalesce(j.output ->> 'fault', '') as fault
     from jobs.job j join orders o on o.id = ${JOB_ORDER_ID}
@@ -45,12 +46,12 @@ const FOUND = sql`
 type Row = Omit<StuckJob, 'since' | 'nextTry'> & { since: string; nextTry: string | null };
 
 export async function readStuckJobs(db: Db, orderId?: string): Promise<StuckJob[]> {
-  const which = orderId === undefined ? sql`true` : sql`order_id = ${orderId}`;
+  const condition = orderId === undefined ? sql`true` : sql`order_id = ${orderId}`;
   const found = await queryRows<Row>(
     db,
     sql`select reference, name as job, state, created_on as since, retry_count as tries,
           case state when 'waiting' then start_after end as "nextTry", fault
-        from (${FOUND}) f where state is not null and ${which} order by created_on, reference`,
+        from (${JOBS_WITH_STATE}) f where state is not null and ${condition} order by created_on, reference`,
   );
   return found.map((row) => ({
     ...row,
@@ -59,13 +60,13 @@ export async function readStuckJobs(db: Db, orderId?: string): Promise<StuckJob[
   }));
 }
 
-/** @returns the number of jobs */
+/** Retries an order's stuck jobs immediately. @returns the number of jobs */
 export function retryJobs(db: Db, queue: Queue, orderId: string, by: Actor): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from orders where id = ${orderId} for update`);
     const found = await queryRows<{ id: string; name: JobName; state: StuckJob['state']; data: unknown }>(
       tx,
-      sql`select id, name, state, data from (${FOUND}) f
+      sql`select id, name, state, data from (${JOBS_WITH_STATE}) f
           where order_id = ${orderId} and state in ('waiting', 'given up')`,
     );
     for (const { id, name, state, data } of found) {
@@ -88,7 +89,7 @@ async function addJobAgain(tx: Tx, queue: Queue, name: JobName, data: unknown): 
   await queue.add(tx, name, data as JobPayloads[typeof name]);
 }
 
-/** If a job dies again, it opens a new item. */
+/** Resolves the review items about dead jobs. A job that fails permanently again opens a new item. */
 function resolveDeadJobItems(orderId: string): SQL {
   return sql`update review_item set resolved_at = cadeau_now()
     where order_id = ${orderId} and resolved_at is null

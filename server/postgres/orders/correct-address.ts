@@ -19,7 +19,7 @@ import type { Queue } from '../shared/job-queue.ts';
 import { lockOrder } from '../shared/lock-order.ts';
 import { recordAction } from '../shared/operator-actions.ts';
 
-/** The lock prevents packing at the same time. */
+/** Locks the order, so that no parcel is packed at the same time. */
 async function correctPostalAddress(
   tx: Tx,
   queue: Queue,
@@ -66,10 +66,10 @@ export async function correctAddressAsRead(
 ): Promise<ConditionalCorrectionResult> {
   const order = await lockOrder(tx, { id: orderId });
   if (order === undefined) throw new Error('the order does not exist');
-  const now = order.primaryAddress;
-  // A repeat after a lost response counts as success, not as another clerk's correction.
-  const isWantedAlready = findChangedFields(wanted, now).length === 0;
-  if (order.erasedAt === null && !isWantedAlready && findChangedFields(read, now).length > 0)
+  const current = order.primaryAddress;
+  // A repeated request after a lost response succeeds: the address already has the wanted fields.
+  const isAlreadyCorrected = findChangedFields(wanted, current).length === 0;
+  if (order.erasedAt === null && !isAlreadyCorrected && findChangedFields(read, current).length > 0)
     return { kind: 'changed' };
   return correctPostalAddress(tx, queue, by, orderId, wanted);
 }

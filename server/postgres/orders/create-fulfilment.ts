@@ -7,16 +7,19 @@ import { insertRowsStatement } from '../connection/insert-rows.ts';
 import { queryRows } from '../connection/query-rows.ts';
 import { card, mail, parcels } from '../schema/fulfilment-tables.ts';
 import { newMail } from '../shared/enqueue-mail.ts';
-import { inChunks } from '../shared/in-chunks.ts';
+import { splitIntoChunks } from '../shared/in-chunks.ts';
 import type { Queue } from '../shared/job-queue.ts';
 import { cardId } from '../shared/stable-id.ts';
 
-/** @param capturing writes of the capture, sent in the same statement */
+/**
+ * Stores the cards, mails and parcel of a paid order, and adds their jobs.
+ * @param captureWrites run in the same statement as the first inserts
+ */
 export async function createFulfilment(
   tx: Tx,
   queue: Queue,
   paid: LockedOrder,
-  capturing: readonly SQLWrapper[],
+  captureWrites: readonly SQLWrapper[],
 ): Promise<void> {
   const plan = planFulfilment(paid);
   const { orderId } = paid;
@@ -26,9 +29,9 @@ export async function createFulfilment(
     ...planned,
   }));
   const mails = plan.mails.map((kind) => newMail(orderId, kind));
-  const [firstCards = [], ...otherCards] = inChunks(cards);
+  const [firstCards = [], ...otherCards] = splitIntoChunks(cards);
   await runInOneStatement(tx, [
-    ...capturing,
+    ...captureWrites,
     insertRowsStatement(card, firstCards),
     insertRowsStatement(mail, mails),
     ...(plan.parcel === undefined ? [] : [insertRowsStatement(parcels, [{ orderId, ...plan.parcel }])]),
@@ -45,7 +48,7 @@ type PaidRow = Omit<PaidOrder, 'lines' | 'delivery' | 'paidAt'> &
   PaidOrder['lines'][number] & { delivery: DeliveryMethod; now: string };
 
 /** @returns undefined if no payment matches */
-export async function lockPaidOrder(tx: Tx, which: SQL | undefined): Promise<LockedOrder | undefined> {
+export async function lockPaidOrder(tx: Tx, condition: SQL | undefined): Promise<LockedOrder | undefined> {
   const rows = await queryRows<PaidRow>(
     tx,
     sql`select payment.order_id as "orderId", payment.transaction_id as "transactionId", payment.amount,
@@ -53,7 +56,7 @@ export async function lockPaidOrder(tx: Tx, which: SQL | undefined): Promise<Loc
           d.key as delivery, l.position, l.category, l.face_value as "faceValue", l.quantity, cadeau_now() as now
         from payment join orders o on o.id = payment.order_id
           join delivery_option d on d.id = o.delivery_option_id join order_line l on l.order_id = o.id
-        where ${which} for update of payment`,
+        where ${condition} for update of payment`,
   );
   const [first] = rows;
   if (first === undefined) return undefined;

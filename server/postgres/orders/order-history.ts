@@ -8,7 +8,7 @@ import { IS_CHANGE } from '../shared/operator-actions.ts';
 
 type Row = Omit<HistoryEntry, 'at' | 'addressChange'> & { at: string; addressChange: unknown };
 
-/** Oldest first. Cards that change in the same minute form one entry. */
+/** Returns the history, oldest first. Cards of a line that change in the same minute form one entry. */
 export async function readHistory(db: Db, orderId: string): Promise<HistoryEntry[]> {
   const found = await queryRows<Row>(
     db,
@@ -26,8 +26,8 @@ function parseAction(event: HistoryEvent): HistoryEvent {
   return event.subject === 'operator' ? { ...event, action: orderEventSchema.parse(event.action) } : event;
 }
 
-/** `seq` orders entries of the same instant. */
-function entry(
+/** `seq` sorts entries with the same time. */
+function buildEntry(
   at: string,
   seq: string | number,
   subject: string,
@@ -45,45 +45,45 @@ const MAIL = { mail: 'm.kind', number: 'm.number' };
 const ITEM = { item: 'i.id', kind: 'i.kind' };
 
 const SOURCES = [
-  `${entry('m.at', 'm.id', 'm.subject', { from: 'm.from_status', to: 'm.to_status', cause: 'm.cause' })}
+  `${buildEntry('m.at', 'm.id', 'm.subject', { from: 'm.from_status', to: 'm.to_status', cause: 'm.cause' })}
      from status_transition m, own where m.order_id = own.id`,
-  `${entry('e.opened_at', 0, `'provider'`, { request: 'e.kind', answer: 'null' })}
+  `${buildEntry('e.opened_at', 0, `'provider'`, { request: 'e.kind', answer: 'null' })}
      from outbound_request e join payment p on p.id = e.payment_id, own where p.order_id = own.id`,
-  `${entry('e.closed_at', 1, `'provider'`, { request: 'e.kind', answer: ANSWER })}
+  `${buildEntry('e.closed_at', 1, `'provider'`, { request: 'e.kind', answer: ANSWER })}
      from outbound_request e join payment p on p.id = e.payment_id, own where p.order_id = own.id and e.closed_at is not null`,
-  `${entry('max(c.issued_at)', 0, `'card'`, { ...CARDS, change: `case c.category when 'digital' then 'issued' else 'active' end` })}
+  `${buildEntry('max(c.issued_at)', 0, `'card'`, { ...CARDS, change: `case c.category when 'digital' then 'issued' else 'active' end` })}
      from card c, own where c.order_id = own.id and c.issued_at is not null
      group by c.line, c.category, date_trunc('minute', c.issued_at)`,
-  `${entry('max(c.voided_at)', 1, `'card'`, { ...CARDS, change: `'void'`, cause: 'c.void_cause' })}
+  `${buildEntry('max(c.voided_at)', 1, `'card'`, { ...CARDS, change: `'void'`, cause: 'c.void_cause' })}
      from card c, own where c.order_id = own.id and c.voided_at is not null
      group by c.line, c.void_cause, date_trunc('minute', c.voided_at)`,
-  `${entry('max(e.opened_at)', 0, `'supplier'`, { ...CARDS, request: 'e.kind', answer: 'null' })}
+  `${buildEntry('max(e.opened_at)', 0, `'supplier'`, { ...CARDS, request: 'e.kind', answer: 'null' })}
      from outbound_request e join card c on c.id = e.card_id, own where c.order_id = own.id
      group by c.line, e.kind, date_trunc('minute', e.opened_at)`,
-  `${entry('max(e.closed_at)', 1, `'supplier'`, { ...CARDS, request: 'e.kind', answer: ANSWER })}
+  `${buildEntry('max(e.closed_at)', 1, `'supplier'`, { ...CARDS, request: 'e.kind', answer: ANSWER })}
      from outbound_request e join card c on c.id = e.card_id, own where c.order_id = own.id and e.closed_at is not null
      group by c.line, e.kind, e.outcome, e.detail, date_trunc('minute', e.closed_at)`,
-  `${entry('m.created_at', 2, `'mail'`, { ...MAIL, step: `'pending'`, repeats: 'm.repeats' })}
+  `${buildEntry('m.created_at', 2, `'mail'`, { ...MAIL, step: `'pending'`, repeats: 'm.repeats' })}
      from mail m, own where m.order_id = own.id`,
-  `${entry('m.sent_at', 3, `'mail'`, { ...MAIL, step: `'sent'` })}
+  `${buildEntry('m.sent_at', 3, `'mail'`, { ...MAIL, step: `'sent'` })}
      from mail m, own where m.order_id = own.id and m.sent_at is not null`,
-  `${entry('m.bounced_at', 4, `'mail'`, { ...MAIL, step: `'bounced'` })}
+  `${buildEntry('m.bounced_at', 4, `'mail'`, { ...MAIL, step: `'bounced'` })}
      from mail m, own where m.order_id = own.id and m.bounced_at is not null`,
-  `${entry('g.packed_at', 5, `'parcel'`, { number: 'g.number', step: `'packed'` })}
+  `${buildEntry('g.packed_at', 5, `'parcel'`, { number: 'g.number', step: `'packed'` })}
      from parcel g, own where g.order_id = own.id and g.packed_at is not null`,
-  `${entry('g.shipped_at', 6, `'parcel'`, { number: 'g.number', step: `'shipped'`, tracking: 'g.tracking' })}
+  `${buildEntry('g.shipped_at', 6, `'parcel'`, { number: 'g.number', step: `'shipped'`, tracking: 'g.tracking' })}
      from parcel g, own where g.order_id = own.id and g.shipped_at is not null`,
-  `${entry('r.created_at', 0, `'refund'`, { number: 'r.number', step: `'started'` }, { person: 'r.person', reason: 'r.reason' })}
+  `${buildEntry('r.created_at', 0, `'refund'`, { number: 'r.number', step: `'started'` }, { person: 'r.person', reason: 'r.reason' })}
      from refund r, own where r.order_id = own.id`,
-  `${entry('r.done_at', 9, `'refund'`, { number: 'r.number', step: `'done'` })}
+  `${buildEntry('r.done_at', 9, `'refund'`, { number: 'r.number', step: `'done'` })}
      from refund r, own where r.order_id = own.id and r.done_at is not null`,
-  `${entry('r.created_at', 8, 'r.kind', { number: 'r.number' })}
+  `${buildEntry('r.created_at', 8, 'r.kind', { number: 'r.number' })}
      from receipt r, own where r.order_id = own.id`,
-  `${entry('i.opened_at', 10, `'item'`, { ...ITEM, step: `'opened'`, detail: 'i.detail' })}
+  `${buildEntry('i.opened_at', 10, `'item'`, { ...ITEM, step: `'opened'`, detail: 'i.detail' })}
      from review_item i, own where i.order_id = own.id`,
-  `${entry('i.resolved_at', 11, `'item'`, { ...ITEM, step: `'resolved'` })}
+  `${buildEntry('i.resolved_at', 11, `'item'`, { ...ITEM, step: `'resolved'` })}
      from review_item i, own where i.order_id = own.id and i.resolved_at is not null`,
-  `${entry(
+  `${buildEntry(
     'a.at',
     '12 + a.id',
     `'operator'`,
@@ -91,7 +91,7 @@ const SOURCES = [
     { person: 'a.person', reason: 'a.reason', change: 'a.address_change' },
   )}
      from operator_action a, own where a.order_id = own.id and ${IS_CHANGE}`,
-  `${entry('d.created_at', 0, `'dispute'`, {}, { person: 'd.person', reason: 'd.reason' })}
+  `${buildEntry('d.created_at', 0, `'dispute'`, {}, { person: 'd.person', reason: 'd.reason' })}
      from dispute d, own where d.order_id = own.id`,
 ];
 

@@ -5,19 +5,19 @@ import type { Db } from '../connection/connect.ts';
 import { queryRows } from '../connection/query-rows.ts';
 import { toInterval } from '../shared/interval.ts';
 
-/** An order proceeds without an operator within this time (I-1, I-8). */
-const COMPLETES_WITHIN = toInterval(REVIEW_DEADLINE_MS);
+/** Within this time, each step of an order completes without an operator (I-1, I-8). */
+const COMPLETION_DEADLINE = toInterval(REVIEW_DEADLINE_MS);
 
-/** Orders with an open review item, or with a step that takes too long. */
+/** Selects orders with an open review item, or with a step that takes too long. */
 const STUCK = sql`
   select order_id from review_item where resolved_at is null and order_id is not null
-  union select order_id from card where status = 'Pending' and created_at < cadeau_now() - ${COMPLETES_WITHIN}
-  union select order_id from mail where status = 'Pending' and created_at < cadeau_now() - ${COMPLETES_WITHIN}
+  union select order_id from card where status = 'Pending' and created_at < cadeau_now() - ${COMPLETION_DEADLINE}
+  union select order_id from mail where status = 'Pending' and created_at < cadeau_now() - ${COMPLETION_DEADLINE}
   union select order_id from parcel where status = 'ToPack' and alarm_at < cadeau_now()
-  union select order_id from refund where status <> 'Done' and greatest(created_at, not_before) < cadeau_now() - ${COMPLETES_WITHIN}
+  union select order_id from refund where status <> 'Done' and greatest(created_at, not_before) < cadeau_now() - ${COMPLETION_DEADLINE}
   union select p.order_id from orders o join payment p on p.order_id = o.id
    where o.status = 'Created' and ((p.status = 'Authorized' and p.authorized_at < cadeau_now() - ${toInterval(AUTHORIZED_STUCK_AFTER_MS)})
-      or (p.status = 'Started' and not p.pending and p.expires_at < cadeau_now() - ${COMPLETES_WITHIN}))`;
+      or (p.status = 'Started' and not p.pending and p.expires_at < cadeau_now() - ${COMPLETION_DEADLINE}))`;
 
 export function listOrders(
   db: Db,

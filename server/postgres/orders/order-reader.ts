@@ -21,7 +21,7 @@ export function createOrderReader(db: Db) {
       ),
     readById: async (id: string) => {
       const order = await readOrder(db, sql`${id}`);
-      if (order === undefined) throw new Error('no such order');
+      if (order === undefined) throw new Error('the order does not exist');
       return order;
     },
     /** Returns undefined for orders placed before terms were stored. */
@@ -86,7 +86,7 @@ const LINES = sql`select product_id as id, product_reference_id as "productRefer
     quantity as amount
   from order_line where order_id = o.id order by position`;
 
-/** Empty until the order is paid. */
+/** Returns no rows until the order is paid. */
 const CARDS = sql`select card.id, l.product_id as "productId", card.face_value as price, card.line, card.ordinal,
     card.status, card.valid_until as "validUntil", card.secret is not null as "hasSecret", (${IS_DELIVERABLE}) as "isDeliverable"
   from card join order_line l on l.order_id = card.order_id and l.position = card.line
@@ -143,9 +143,9 @@ async function readOrder(db: Db, id: SQL): Promise<Order | undefined> {
   };
 }
 
-function toCartEntry({ priceFrom, priceTo, price, amount, ...known }: LineRow): Order['cart'][number] {
+function toCartEntry({ priceFrom, priceTo, price, amount, ...product }: LineRow): Order['cart'][number] {
   const variablePrice = { from: priceFrom, to: priceTo };
-  return { product: { ...known, variablePrice, price, amount }, amount };
+  return { product: { ...product, variablePrice, price, amount }, amount };
 }
 
 function toPurchasedItem({

@@ -41,27 +41,27 @@ export function createOrderRepository(db: Db) {
     /** Loads the data that an order is checked against. */
     loadOrderContext: (order: OrderKey, ids: string[], termsVersion: string) =>
       readOrderContext(db, order, ids, termsVersion),
-    /** Call it only for an unknown version, because the text is long. */
+    /** Call this only for a version that isn't stored yet, because the text is long. */
     storeTerms: async (terms: AcceptedTerms) =>
       void (await db.insert(acceptedTerms).values(terms).onConflictDoNothing()),
     readNow: async () => readNow(db),
     /**
      * Stores the order, or returns the session's order with the same key. Closes the session's open order.
-     * @param leaseMs lease of the claim on the new order's payment page
-     * @param admission abuse limits of a visitor's order
+     * @param leaseMs lease of the claim on requesting the new order's payment page
+     * @param admission checks the abuse limits of a visitor's order
      */
     place: async (order: NewOrder, leaseMs: number, admission?: Admission): Promise<PlaceResult> => {
       if (admission === undefined) return db.transaction((tx) => placeOrder(tx, order, leaseMs, undefined));
       const counts = await countOrder(db, admission);
-      let placing: PlaceResult | undefined;
+      let result: PlaceResult | undefined;
       try {
-        placing = await db.transaction((tx) => placeOrder(tx, order, leaseMs, { ...admission, counts }));
-        return placing;
+        result = await db.transaction((tx) => placeOrder(tx, order, leaseMs, { ...admission, counts }));
+        return result;
       } catch (error) {
         if (error instanceof OrderRefused) return { kind: 'refused', refusal: error.refusal };
         throw error;
       } finally {
-        if (placing?.kind !== 'created') await uncountOrder(db, admission, counts);
+        if (result?.kind !== 'created') await uncountOrder(db, admission, counts);
       }
     },
     readPlaced: (paymentId: string) => readPlaced(db, paymentId),
@@ -73,7 +73,7 @@ export function createOrderRepository(db: Db) {
       extendLease(db, payment, toHolder(claim), leaseMs, eq(payment.status, 'Initialized')),
     /** @param page the sweep polls the provider for the first time after `checkAfterMs` */
     recordStart: async (claim: StartClaim, page: Omit<PaymentPage, 'kind'> & { checkAfterMs: number }) => {
-      const moved = await runInOneStatement(db, [
+      const updated = await runInOneStatement(db, [
         closeRequest(db, claim.requestId, 'started'),
         db
           .update(payment)
@@ -90,7 +90,7 @@ export function createOrderRepository(db: Db) {
           .where(and(isHeldBy(payment, toHolder(claim)), eq(payment.status, 'Initialized')))
           .returning({ id: payment.id }),
       ]);
-      return moved.length === 1;
+      return updated.length === 1;
     },
     /**
      * @param name the provider's name for its refusal, or the error in its response
@@ -99,7 +99,7 @@ export function createOrderRepository(db: Db) {
     recordStartFailure: (claim: StartClaim, name: string, details: ProviderDetails) =>
       db.transaction(async (tx) => {
         const cause = { statusCause: 'payment-page-missing', statusDetail: name } as const;
-        const moved = await tx
+        const updated = await tx
           .update(payment)
           .set({
             status: 'Cancelled',
@@ -110,7 +110,7 @@ export function createOrderRepository(db: Db) {
           .where(and(isHeldBy(payment, toHolder(claim)), eq(payment.status, 'Initialized')))
           .returning({ orderId: payment.orderId });
         await closeRequest(tx, claim.requestId, 'failed', name);
-        for (const { orderId } of moved) {
+        for (const { orderId } of updated) {
           await closeOrder(tx, orderId, { status: 'Failed', ...cause });
         }
       }),
@@ -177,16 +177,16 @@ async function placeOrder(
   const ageMs = await lockVisitor(tx, order.sessionHash, admission?.origin);
   const existing = await findPlaced(tx, hasKey(order));
   if (existing !== undefined) return { kind: 'repeated', payment: existing };
-  const before = (await lockPreviousOrders(tx, order)).map((previous) => ({
+  const previousOrders = (await lockPreviousOrders(tx, order)).map((previous) => ({
     ...previous,
     ...resolvePreviousOrder(previous, previous.isSameCart),
   }));
   for (const kind of ['alreadyPaid', 'paymentInProgress'] as const)
-    if (before.some((candidate) => candidate.kind === kind)) return { kind };
+    if (previousOrders.some((candidate) => candidate.kind === kind)) return { kind };
   if (admission !== undefined) {
     await admitOrder(tx, admission, admission.counts, { sessionHash: order.sessionHash, ageMs });
   }
-  for (const previous of before) {
+  for (const previous of previousOrders) {
     if (previous.kind === 'close') await closeSupersededOrder(tx, previous);
   }
   const claim = { paymentId: order.paymentId, attempt: 1, requestId: randomUUID(), retries: 0 };
@@ -211,7 +211,7 @@ function toPlacedPayment({ id: orderId, total: amount, ...order }: NewOrder): Pl
   };
 }
 
-/** @param lease claim on the payment page, which is requested next */
+/** @param lease claim on requesting the payment page */
 function buildOrderWrites(
   {
     deliveryMethod,
@@ -224,15 +224,15 @@ function buildOrderWrites(
     notifySecret,
     replacesHash: _,
     terms,
-    ...known
+    ...fields
   }: NewOrder,
   lease: { attempt: number; leaseUntil: SQL },
 ): SQLWrapper[] {
-  const { id: orderId, total: amount } = known;
+  const { id: orderId, total: amount } = fields;
   const placed = { status: 'Created', statusCause: 'placed' } as const;
-  const order = insertRowsStatement(orders, [
+  const insertOrder = insertRowsStatement(orders, [
     {
-      ...known,
+      ...fields,
       ...placed,
       deliveryOptionId: sql`(select d.id from delivery_option d where d.key = ${deliveryMethod})`,
       termsVersion: terms.version,
@@ -241,7 +241,7 @@ function buildOrderWrites(
       expectedTo: expectedDelivery?.to ?? null,
     },
   ]);
-  const sold = insertRowsStatement(
+  const insertLines = insertRowsStatement(
     orderLine,
     lines.map(({ product: { id, variablePrice, available: _, paused: __, ...known }, ...line }, index) => ({
       ...known,
@@ -254,7 +254,7 @@ function buildOrderWrites(
     })),
   );
   const secrets = { returnSecret, notifySecret };
-  const paid = insertRowsStatement(payment, [
+  const insertPayment = insertRowsStatement(payment, [
     {
       ...placed,
       ...lease,
@@ -267,17 +267,17 @@ function buildOrderWrites(
       amount,
     },
   ]);
-  return [order, sold, paid];
+  return [insertOrder, insertLines, insertPayment];
 }
 
 async function readPlaced(db: Db | Tx, paymentId: string): Promise<PlacedPayment> {
   const found = await findPlaced(db, sql`p.id = ${paymentId}`);
-  if (found === undefined) throw new Error('no such payment');
+  if (found === undefined) throw new Error('the payment does not exist');
   return found;
 }
 
-async function findPlaced(db: Db | Tx, which: SQL): Promise<PlacedPayment | undefined> {
-  const [row] = await queryRows<PlacedPayment>(db, selectPlaced(which));
+async function findPlaced(db: Db | Tx, condition: SQL): Promise<PlacedPayment | undefined> {
+  const [row] = await queryRows<PlacedPayment>(db, selectPlaced(condition));
   return row;
 }
 
@@ -285,17 +285,17 @@ function hasKey({ sessionHash, idempotencyKey }: OrderKey): SQL {
   return sql`o.session_hash = ${sessionHash} and o.idempotency_key = ${idempotencyKey}`;
 }
 
-/** @param which condition on payments `p` and orders `o` */
-function selectPlaced(which: SQL): SQL {
+/** @param condition SQL condition on payments `p` and orders `o` */
+function selectPlaced(condition: SQL): SQL {
   return sql`select o.id as "orderId", p.id as "paymentId", o.reference, o.request_hash as "requestHash", p.status,
       p.amount, p.redirect_url as "redirectUrl", p.return_secret as "returnSecret", p.notify_secret as "notifySecret"
-    from payment p join orders o on o.id = p.order_id where ${which}`;
+    from payment p join orders o on o.id = p.order_id where ${condition}`;
 }
 
 async function claimStart(tx: Tx, paymentId: string, leaseMs: number) {
   const only = eq(payment.status, 'Initialized');
-  const held = await claimLease(tx, payment, paymentId, leaseMs, { only });
-  if (held === undefined) return undefined;
-  const intent = await openProviderRequest(tx, { paymentId }, 'initialize');
-  return { paymentId, attempt: held.attempt, ...intent };
+  const claim = await claimLease(tx, payment, paymentId, leaseMs, { only });
+  if (claim === undefined) return undefined;
+  const request = await openProviderRequest(tx, { paymentId }, 'initialize');
+  return { paymentId, attempt: claim.attempt, ...request };
 }

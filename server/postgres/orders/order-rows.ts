@@ -7,7 +7,7 @@ import { capture, payment } from '../schema/payment-tables.ts';
 import { receipt } from '../schema/receipt-tables.ts';
 import { dispute, refund, refundCard } from '../schema/refund-tables.ts';
 
-/** Contains addresses, but only the last four digits of card numbers. */
+/** Returns all data of an order, including addresses, but only the last four digits of card numbers. */
 export async function readOrderRecord(db: Db, id: string) {
   const [row] = await db
     .select({ order: orders, payment, capture, deliveryMethod: deliveryOption.key, disputed: dispute })
@@ -122,7 +122,7 @@ function readRefunds(db: Db, id: string) {
       transactionId,
       createdAt,
       doneAt,
-      /** Until then the method accepts no refund, and all cards stay valid. */
+      /** Time from which the payment method accepts the refund. Until then all cards stay valid. */
       notBefore: refund.notBefore,
       creditNote: receipt.number,
     })

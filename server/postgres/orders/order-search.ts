@@ -5,33 +5,33 @@ import type { Db } from '../connection/connect.ts';
 import { hasOwnBilling, NAME_WORDS, orders, splitWords } from '../schema/order-tables.ts';
 import { listOrdersById } from './order-list.ts';
 
-/** Accepts any case, with or without the hyphen. */
+/** Finds an order by its reference, in any case, with or without the hyphen. */
 export async function findOrder(
   db: Db,
-  typed: string,
+  input: string,
 ): Promise<{ id: string; reference: string } | undefined> {
   const [found] = await db
     .select({ id: orders.id, reference: orders.reference })
     .from(orders)
-    .where(eq(orders.reference, parseReference(typed)));
+    .where(eq(orders.reference, parseReference(input)));
   return found;
 }
 
-/** Ignores case. The union lets each address use its own index. */
+/** Ignores case. The union lets the query use the index of each address. */
 export const selectOrdersByEmail = (email: string) =>
   sql`select id from orders where lower(primary_address ->> 'email') = lower(${email.trim()})
     union select id from orders where lower(billing_address ->> 'email') = lower(${email.trim()})
       and ${sql.raw(hasOwnBilling('email'))}`;
 
-/** Returns each kind of match, newest orders first. */
+/** Returns the matches of each kind, newest orders first. */
 export async function searchOrders(
   db: Db,
-  typed: string,
+  input: string,
   people: boolean,
   limit: number,
 ): Promise<SearchResult[]> {
   const found: SearchResult[] = [];
-  for (const [foundBy, ids] of getSearches(typed.trim(), limit)) {
+  for (const [foundBy, ids] of getSearches(input.trim(), limit)) {
     const listed = await listOrdersById(db, ids, people, limit);
     if (listed.length > 0) found.push({ foundBy, orders: listed });
     // A reference or provider id never matches a name, so stop here.
@@ -65,33 +65,33 @@ function getSearches(text: string, limit: number): [FoundBy, SQL][] {
   ];
 }
 
-/** No real name exceeds these limits. They bound the query. */
+/** Bounds of the query, which no real name exceeds. */
 const WORDS_MAX = 12;
 const LETTERS_MAX = 200;
 /** Newest orders scanned per wanted result. This finds a word that occurs in 1 of 40 orders. */
 const SCANNED_PER_RESULT = 40;
 
 /**
- * Each typed word is a prefix of a first name, last name or company. Finds frequent words among the newest
+ * Each input word is a prefix of a first name, last name or company. Finds frequent words among the newest
  * orders, and rare words by the index. The planner can't estimate prefixes, so without `materialized` it
  * scans all orders for a rare word.
  */
 function selectByName(text: string, limit: number): SQL {
   const newestFirst = sql`order by created_at desc, reference limit ${limit}`;
-  const isNamed = sql`${NAME_WORDS} @@ (select query from typed)`;
-  return sql`with typed as (
+  const matchesName = sql`${NAME_WORDS} @@ (select query from input)`;
+  return sql`with input as (
       select string_agg(quote_literal(left(word, ${LETTERS_MAX}::int)) || ':*', ' & ')::tsquery as query
         from unnest((${splitWords(sql`${text}::text`)})[:${WORDS_MAX}::int]) word),
     newest as materialized (
       select id from (select * from orders where erased_at is null order by created_at desc
-        limit ${limit * SCANNED_PER_RESULT}) latest where ${isNamed} ${newestFirst}),
+        limit ${limit * SCANNED_PER_RESULT}) latest where ${matchesName} ${newestFirst}),
     named as materialized (
       select id, created_at, reference from orders
-       where erased_at is null and ${isNamed} and (select count(*) from newest) < ${limit})
+       where erased_at is null and ${matchesName} and (select count(*) from newest) < ${limit})
     select id from newest union all (select id from named ${newestFirst})`;
 }
 
-/** Matches the whole name, because a part would match too many. For a large town only the newest count. */
+/** Matches the whole name, because a part would match too many orders. Returns the newest orders. */
 function selectByTown(text: string, limit: number): SQL {
   const newest = sql`order by created_at desc, reference limit ${limit}`;
   return sql`(select id from orders where lower(primary_address ->> 'city') = lower(${text}) ${newest})

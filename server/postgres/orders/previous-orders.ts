@@ -19,8 +19,8 @@ export async function closeOrder(tx: Tx, orderId: string, closure: OrderClosure)
 }
 
 /**
- * Locks the session and, for digital cards, the recipient's mailbox. Otherwise concurrent orders could each pass a
- * limit check and exceed the limit together.
+ * Locks the session and, for digital cards, the recipient's mailbox. Otherwise concurrent orders could each
+ * pass a limit check and exceed the limit together.
  * @returns the age of the session in ms
  */
 export async function lockVisitor(tx: Tx, sessionHash: string, origin?: OrderOrigin): Promise<number> {
@@ -42,7 +42,10 @@ type OpenOrderRow = Omit<OpenOrder, 'expiresAt' | 'isSameCart'> & {
   isSameCart: boolean | null;
 };
 
-/** Returns the session's open orders and the order to be replaced, even of an ended session, and locks their payments. */
+/**
+ * Returns the session's open orders and the order to be replaced, even of an ended session, and locks their
+ * payments.
+ */
 export async function lockPreviousOrders(
   tx: Tx,
   { sessionHash, replacesHash }: NewOrder,

@@ -9,15 +9,15 @@ import { session } from '../schema/order-tables.ts';
 /** Lifetime of a session after its last use (readings 5). */
 const IDLE_LIFETIME = sql.raw(`interval '${RETENTION.sessionHours} hours'`);
 /** Minimum time between writes of the last use, so that one page load is one write. */
-const TOUCH_EVERY = sql`interval '5 minutes'`;
+const TOUCH_INTERVAL = sql`interval '5 minutes'`;
 
 /** @param maxDays maximum age of a session in days, even if it is in use */
 export function createSessionRepository(db: Db, { maxDays }: { maxDays: number }) {
-  const isOver = sql<boolean>`(${session.lastUsedAt} < cadeau_now() - ${IDLE_LIFETIME}
+  const isExpired = sql<boolean>`(${session.lastUsedAt} < cadeau_now() - ${IDLE_LIFETIME}
     or ${session.createdAt} < cadeau_now() - make_interval(days => ${maxDays}))`;
   return {
     /**
-     * The database stores only the token's hash.
+     * Opens a session. The database stores only the token's hash.
      * @returns the token for the cookie, and the session's hash
      */
     open: async (getCountedLimits: (session: string) => readonly CountedLimit[] = () => []) => {
@@ -36,11 +36,11 @@ export function createSessionRepository(db: Db, { maxDays }: { maxDays: number }
     find: async (token: string) => {
       const tokenHash = hashToken(token);
       const [row] = await db
-        .select({ stale: sql<boolean>`${session.lastUsedAt} < cadeau_now() - ${TOUCH_EVERY}` })
+        .select({ isStale: sql<boolean>`${session.lastUsedAt} < cadeau_now() - ${TOUCH_INTERVAL}` })
         .from(session)
-        .where(and(eq(session.tokenHash, tokenHash), not(isOver)));
+        .where(and(eq(session.tokenHash, tokenHash), not(isExpired)));
       if (row === undefined) return undefined;
-      if (row.stale) {
+      if (row.isStale) {
         await db
           .update(session)
           .set({ lastUsedAt: sql`cadeau_now()` })
@@ -50,11 +50,11 @@ export function createSessionRepository(db: Db, { maxDays }: { maxDays: number }
     },
     /** @returns the number of deleted sessions */
     sweep: async () => {
-      // Implied by `isOver`. Lets the index on the creation time skip the other sessions.
+      // Follows from `isExpired`, but lets the index on the creation time skip newer sessions.
       const isOld = sql`${session.createdAt} < cadeau_now() - ${IDLE_LIFETIME}`;
       const deleted = await db
         .delete(session)
-        .where(and(isOld, isOver))
+        .where(and(isOld, isExpired))
         .returning({ tokenHash: session.tokenHash });
       return deleted.length;
     },

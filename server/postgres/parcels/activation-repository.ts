@@ -30,15 +30,15 @@ export function createActivationRepository(db: Db, cipher: CardCipher) {
     open: async (cardId: string, number: string, by: Actor): Promise<ActivationStart> => {
       try {
         return await db.transaction(async (tx): Promise<ActivationStart> => {
-          const held = await lockCard(tx, cardId);
-          if (held.withheld !== undefined) return { kind: 'withheld', why: held.withheld };
-          if (!held.isFree) return { kind: 'taken' };
+          const cardState = await lockCard(tx, cardId);
+          if (cardState.withheld !== undefined) return { kind: 'withheld', why: cardState.withheld };
+          if (!cardState.isFree) return { kind: 'taken' };
           const hashes = cipher.hashNumber(number);
           const [hash = ''] = hashes;
-          const activationIds = hashes.map((item) => stableId('activation', cardId, item));
+          const activationIds = hashes.map((candidate) => stableId('activation', cardId, candidate));
           const [activationId = ''] = activationIds;
           const other = await readByNumber(tx, hashes);
-          const { orderId, place: waiting, parcel } = held;
+          const { orderId, place: waiting, parcel } = cardState;
           if (other?.orderId === orderId && other.parcel === parcel && other.status !== 'Void') {
             return { kind: 'scanned', place: other.place, waiting };
           }
@@ -52,7 +52,7 @@ export function createActivationRepository(db: Db, cipher: CardCipher) {
             })
             .where(eq(card.id, cardId));
           await openSupplierRequest(tx, { id: activationId, cardId, kind: 'activate' });
-          const { reference, place, productReferenceId, faceValue } = held;
+          const { reference, place, productReferenceId, faceValue } = cardState;
           const data = { card: place, parcel, lastFour: number.slice(-4) };
           await recordAction(tx, by, orderId, { type: 'card-scanned', data });
           return {
@@ -70,12 +70,12 @@ export function createActivationRepository(db: Db, cipher: CardCipher) {
           };
         });
       } catch (error) {
-        // Two orders received the same number concurrently, and the other one has it.
+        // The same number was scanned for two orders concurrently, and the other order got it.
         if (hasErrorCode('not-unique', error)) return { kind: 'repeated' };
         throw error;
       }
     },
-    /** Returns the void id if the activation's void has begun. */
+    /** Returns the void id if the activation is being voided. */
     findOpenDiscard: async (activationId: string) => {
       const voidId = stableVoidId(activationId);
       return (await isRequestOpen(db, voidId)) ? voidId : undefined;
@@ -86,16 +86,16 @@ export function createActivationRepository(db: Db, cipher: CardCipher) {
      */
     checkResend: (activationId: string): Promise<'yes' | 'not yet' | 'closed' | HoldReason> =>
       db.transaction(async (tx) => {
-        const { cardId, closedAt, isOver, withheld } = await lockActivation(tx, activationId);
+        const { cardId, closedAt, hasCallEnded, withheld } = await lockActivation(tx, activationId);
         if (closedAt !== null) return 'closed';
         if (await isRequestOpen(tx, stableVoidId(activationId))) return 'not yet';
         if (withheld === undefined) return 'yes';
-        if (!isOver) return 'not yet';
+        if (!hasCallEnded) return 'not yet';
         await closeRequest(tx, activationId, 'given-up', withheld);
         await clearNumber(tx, cardId);
         return withheld;
       }),
-    /** 'given up': the activation was closed before and needs review. 'discarded': its void has begun. */
+    /** 'given up': the activation was closed before and needs review. 'discarded': it is being voided. */
     recordActivation: (activationId: string, validUntil: string, by?: Actor) =>
       db.transaction(async (tx) => {
         const { cardId, closedAt, outcome, orderId, parcel } = await lockActivation(tx, activationId);
@@ -111,7 +111,7 @@ export function createActivationRepository(db: Db, cipher: CardCipher) {
         if (active !== undefined) await packIfComplete(tx, orderId, parcel, by);
         return active === undefined ? 'given up' : 'active';
       }),
-    /** The card waits for another number. */
+    /** Records the supplier's refusal. Another number can then be scanned for the card. */
     recordRefusal: (activationId: string, name: string) =>
       db.transaction(async (tx) => {
         const { cardId, closedAt } = await lockActivation(tx, activationId);
@@ -121,15 +121,15 @@ export function createActivationRepository(db: Db, cipher: CardCipher) {
       }),
     openDiscard: (activationId: string, by: Actor): Promise<{ voidId: string } | 'closed' | 'not yet'> =>
       db.transaction(async (tx) => {
-        const { cardId, closedAt, isOver, orderId, place } = await lockActivation(tx, activationId);
+        const { cardId, closedAt, hasCallEnded, orderId, place } = await lockActivation(tx, activationId);
         if (closedAt !== null) return 'closed';
-        if (!isOver) return 'not yet';
+        if (!hasCallEnded) return 'not yet';
         const voidId = stableVoidId(activationId);
         await openSupplierRequest(tx, { id: voidId, cardId, kind: 'void' });
         await recordAction(tx, by, orderId, { type: 'scanned-number-discarded', data: { card: place } });
         return { voidId };
       }),
-    /** Records that the scanned card is void or was never activated. Its place waits for another card. */
+    /** Records that the scanned card is void or was never activated. Another card can then be scanned. */
     recordDiscard: (activationId: string, outcome: 'voided' | 'refused', detail?: string) =>
       db.transaction(async (tx) => {
         const { cardId, closedAt } = await lockActivation(tx, activationId);
@@ -138,7 +138,7 @@ export function createActivationRepository(db: Db, cipher: CardCipher) {
         await closeRequest(tx, activationId, `discarded-${outcome}`, detail);
         await clearNumber(tx, cardId);
       }),
-    /** Returns activations that have waited this long for a response. */
+    /** Returns activations that have been waiting for a response for at least this time. */
     listUnanswered: async (olderThanMs: number, limit: number): Promise<OpenActivation[]> => {
       const rows = await db
         .select({ activationId: outboundRequest.id, card, place, reference: orders.reference, orderLine })
@@ -155,7 +155,7 @@ export function createActivationRepository(db: Db, cipher: CardCipher) {
         )
         .orderBy(asc(outboundRequest.openedAt))
         .limit(limit);
-      return rows.flatMap(({ card: { id, orderId, faceValue, secret }, orderLine: bought, ...row }) =>
+      return rows.flatMap(({ card: { id, orderId, faceValue, secret }, orderLine: line, ...row }) =>
         secret === null
           ? []
           : {
@@ -164,7 +164,7 @@ export function createActivationRepository(db: Db, cipher: CardCipher) {
               orderId,
               faceValue,
               number: cipher.decrypt(secret, id).number,
-              productReferenceId: bought.productReferenceId,
+              productReferenceId: line.productReferenceId,
             },
       );
     },
@@ -180,7 +180,7 @@ async function readByNumber(tx: Tx, hashes: string[]) {
 }
 
 /**
- * @param activationIds ids of the same number under every card key, because the key may have changed since
+ * @param activationIds ids of the number with each card key, because the key may have changed since then
  */
 async function wasDiscarded(tx: Tx, activationIds: readonly string[]): Promise<boolean> {
   for (const id of activationIds) {
@@ -190,11 +190,11 @@ async function wasDiscarded(tx: Tx, activationIds: readonly string[]): Promise<b
   return false;
 }
 
-/** Locks the order, and reads the state that decides if its card may be activated. */
+/** Locks the order, and reads the state that determines whether the card may be activated. */
 async function lockCard(tx: Tx, cardId: string) {
-  const [own] = await tx.select({ orderId: card.orderId }).from(card).where(eq(card.id, cardId));
-  if (own === undefined) throw new Error('no such card');
-  await lockOrder(tx, { id: own.orderId });
+  const [owner] = await tx.select({ orderId: card.orderId }).from(card).where(eq(card.id, cardId));
+  if (owner === undefined) throw new Error('the card does not exist');
+  await lockOrder(tx, { id: owner.orderId });
   const [row] = await tx
     .select({ card, place, line: orderLine, parcels, reference: orders.reference, refundCard, dispute })
     .from(card)
@@ -204,9 +204,9 @@ async function lockCard(tx: Tx, cardId: string) {
     .leftJoin(refundCard, eq(refundCard.cardId, card.id))
     .leftJoin(dispute, eq(dispute.orderId, card.orderId))
     .where(eq(card.id, cardId));
-  if (row === undefined) throw new Error('a card without its parcel');
+  if (row === undefined) throw new Error('the parcel of the card does not exist');
   return {
-    orderId: own.orderId,
+    orderId: owner.orderId,
     reference: row.reference,
     place: row.place,
     parcel: row.parcels.number,
@@ -225,20 +225,20 @@ async function lockCard(tx: Tx, cardId: string) {
   };
 }
 
-/** Locks the order of an activation's card, then reads both. */
+/** Locks the order of an activation's card, then reads the card and the activation. */
 async function lockActivation(tx: Tx, activationId: string) {
   const { cardId } = await readActivation(tx, activationId);
-  const held = await lockCard(tx, cardId);
-  return { ...held, ...(await readActivation(tx, activationId)) };
+  const cardState = await lockCard(tx, cardId);
+  return { ...cardState, ...(await readActivation(tx, activationId)) };
 }
 
 async function readActivation(tx: Tx, activationId: string) {
   const { cardId, closedAt, outcome } = outboundRequest;
   const [row] = await tx
-    .select({ cardId, closedAt, outcome, isOver: isOlderThan(CALL_ENDED_AFTER_MS) })
+    .select({ cardId, closedAt, outcome, hasCallEnded: isOlderThan(CALL_ENDED_AFTER_MS) })
     .from(outboundRequest)
     .where(eq(outboundRequest.id, activationId));
-  if (row?.cardId == null) throw new Error('no such activation');
+  if (row?.cardId == null) throw new Error('the activation does not exist');
   return { ...row, cardId: row.cardId };
 }
 

@@ -8,23 +8,28 @@ import { resolveReviewItems } from '../shared/review-items.ts';
 import { inParcel, isToSend } from './parcel-reader.ts';
 
 /**
- * Requires that all cards are active and at least one is to be shipped. The caller locks the order's row.
+ * Packs the parcel if all its cards are active and at least one is to be shipped. The caller locks the
+ * order's row.
  * @param by the operator who packed, if known
  */
 export async function packIfComplete(tx: Tx, orderId: string, number: number, by?: Actor): Promise<boolean> {
-  const own = and(eq(parcels.orderId, orderId), eq(parcels.number, number), eq(parcels.status, 'ToPack'));
-  const waiting = tx
+  const thisParcel = and(
+    eq(parcels.orderId, orderId),
+    eq(parcels.number, number),
+    eq(parcels.status, 'ToPack'),
+  );
+  const unpackedCards = tx
     .select()
     .from(card)
     .where(and(inParcel(), eq(card.status, 'ToPost')));
-  const [ready] = await tx
+  const [cardToShip] = await tx
     .select({ id: card.id })
     .from(card)
     .innerJoin(parcels, inParcel())
-    .where(and(own, eq(card.status, 'Active'), isToSend(tx), notExists(waiting)))
+    .where(and(thisParcel, eq(card.status, 'Active'), isToSend(tx), notExists(unpackedCards)))
     .limit(1);
-  if (ready === undefined) return false;
-  await tx.update(parcels).set({ status: 'Packed', packedAt: sql`cadeau_now()` }).where(own);
+  if (cardToShip === undefined) return false;
+  await tx.update(parcels).set({ status: 'Packed', packedAt: sql`cadeau_now()` }).where(thisParcel);
   if (by !== undefined)
     await recordAction(tx, by, orderId, { type: 'parcel-packed', data: { parcel: number } });
   const stillToPack = tx

@@ -23,8 +23,8 @@ export function createParcelClaims(db: Db) {
      * Claims or renews a parcel for a clerk, and releases the clerk's other parcel.
      * @returns undefined if the parcel doesn't exist
      */
-    claim: (name: ParcelName, who: { id: string; by: Actor }, takeOver: boolean) =>
-      db.transaction((tx) => claimParcel(tx, name, who, takeOver)),
+    claim: (name: ParcelName, clerk: { id: string; by: Actor }, takeOver: boolean) =>
+      db.transaction((tx) => claimParcel(tx, name, clerk, takeOver)),
     /** Does nothing if the clerk doesn't hold the parcel. */
     release: async ({ reference, number }: ParcelName, personId: string) => {
       await db
@@ -40,7 +40,7 @@ export function createParcelClaims(db: Db) {
           ),
         );
     },
-    /** Excludes idle claims. */
+    /** Returns the clerk who holds each parcel. Excludes idle claims. */
     listHolders: async () => {
       const rows = await db
         .select({
@@ -58,7 +58,7 @@ export function createParcelClaims(db: Db) {
         rows.map(({ reference, number, ...holder }) => [formatParcelName({ reference, number }), holder]),
       );
     },
-    /** Returns parcels blocked by an unclear activation or a review item. */
+    /** Returns parcels that can't be packed because of an open activation or a review item. */
     listBlocked: async () => {
       const isUnclear = exists(
         db
@@ -98,10 +98,10 @@ async function claimParcel(
   const order = await lockOrder(tx, name);
   if (order === undefined) return undefined;
   const { number } = name;
-  const own = and(eq(parcels.orderId, order.id), eq(parcels.number, number));
-  const [parcel] = await tx.select({ status: parcels.status }).from(parcels).where(own);
+  const thisParcel = and(eq(parcels.orderId, order.id), eq(parcels.number, number));
+  const [parcel] = await tx.select({ status: parcels.status }).from(parcels).where(thisParcel);
   if (parcel === undefined) return undefined;
-  const others = and(
+  const otherClaims = and(
     eq(parcelClaim.orderId, order.id),
     eq(parcelClaim.number, number),
     ne(parcelClaim.personId, personId),
@@ -110,20 +110,20 @@ async function claimParcel(
     .select({ name: person.name, isIdle: IS_IDLE })
     .from(parcelClaim)
     .innerJoin(person, eq(person.id, parcelClaim.personId))
-    .where(others);
+    .where(otherClaims);
   const decision = decideClaim({ status: parcel.status, other, takeOver });
   if (decision.kind !== 'claim') return decision;
-  // Two clerks who claim each other's parcels would otherwise deadlock.
+  // Avoids a deadlock between two clerks who claim each other's parcels.
   if (other !== undefined)
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.parcelClaims})`);
   if (decision.from !== undefined) {
     const data = { parcel: number, from: decision.from };
     await recordAction(tx, by, order.id, { type: 'parcel-taken-over', data });
   }
-  await tx.delete(parcelClaim).where(others);
+  await tx.delete(parcelClaim).where(otherClaims);
   const used = { orderId: order.id, number, usedAt: sql`cadeau_now()` };
-  const isSame = sql`(${parcelClaim.orderId} = excluded.order_id and ${parcelClaim.number} = excluded.number)`;
-  const claimedAt = sql`case when ${isSame} then ${parcelClaim.claimedAt} else excluded.claimed_at end`;
+  const isSameParcel = sql`(${parcelClaim.orderId} = excluded.order_id and ${parcelClaim.number} = excluded.number)`;
+  const claimedAt = sql`case when ${isSameParcel} then ${parcelClaim.claimedAt} else excluded.claimed_at end`;
   await tx
     .insert(parcelClaim)
     .values({ personId, ...used })

@@ -34,29 +34,29 @@ export function isDisputed(db: Db | Tx): SQL {
   return exists(db.select().from(dispute).where(eq(dispute.orderId, parcels.orderId)));
 }
 
-const line = and(eq(orderLine.orderId, card.orderId), eq(orderLine.position, card.line));
+const isLineOfCard = and(eq(orderLine.orderId, card.orderId), eq(orderLine.position, card.line));
 /** Line and ordinal, such as `1.2`. */
 export const place = sql<string>`${card.line} || '.' || ${card.ordinal}`;
 
 const hasWords = sql<boolean>`exists (select 1 from parcel_words w where w.order_id = ${parcels.orderId}
   and w.number = ${parcels.number} and ${HAS_WORDS})`;
 
-/** Returns addresses and numbers only on request. */
+/** Only `listAddressed` returns addresses, and only `readToPack` returns card numbers. */
 export function createParcelReader(db: Db, cipher: CardCipher) {
   return {
-    /** Returns the earliest due parcel first. */
+    /** Returns the parcels that are due earliest first. */
     list: async (filter: ParcelFilter): Promise<ListedParcel[]> =>
       (await readParcels(db, filter)).map(({ address: _address, lang: _lang, ...listed }) => listed),
     listAddressed: (filter: ParcelFilter) => readParcels(db, filter),
     readShipped: async (orderId: string, number: number) => {
-      const own = and(eq(parcels.orderId, orderId), eq(parcels.number, number));
-      const [row] = await db.select().from(parcels).where(own);
+      const thisParcel = and(eq(parcels.orderId, orderId), eq(parcels.number, number));
+      const [row] = await db.select().from(parcels).where(thisParcel);
       if (row?.shippedAt == null) throw new Error('the parcel is not shipped');
       const lines = await db
         .select({ line: card.line, quantity: sql<number>`count(*)::int` })
         .from(card)
         .innerJoin(parcels, inParcel())
-        .where(and(own, isToSend(db)))
+        .where(and(thisParcel, isToSend(db)))
         .groupBy(card.line)
         .orderBy(asc(card.line));
       return { shippedAt: row.shippedAt, tracking: row.tracking ?? undefined, lines };
@@ -108,8 +108,8 @@ async function readParcels(db: Db, filter: ParcelFilter): Promise<AddressedParce
   const lines = await readLines(db, condition);
   return rows.flatMap(
     ({ parcels: { number, status, deliveryMethod, dueAt }, reference, late, alarmed, ...row }) => {
-      const held = lines.get(formatParcelName({ reference, number }));
-      if (held === undefined) return [];
+      const parcelLines = lines.get(formatParcelName({ reference, number }));
+      if (parcelLines === undefined) return [];
       const urgency = toUrgency({ status, late, alarmed });
       const { email: _email, ...address } = row.address;
       return {
@@ -119,7 +119,7 @@ async function readParcels(db: Db, filter: ParcelFilter): Promise<AddressedParce
         deliveryMethod,
         dueAt,
         urgency,
-        lines: held,
+        lines: parcelLines,
         hasWords: row.hasWords,
         lang: row.lang,
         address,
@@ -148,7 +148,7 @@ async function readLines(db: Db, condition: SQL | undefined): Promise<Map<string
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
     .innerJoin(card, inParcel())
-    .innerJoin(orderLine, line)
+    .innerJoin(orderLine, isLineOfCard)
     .where(and(condition, isToSend(db)))
     .groupBy(
       orders.reference,
@@ -160,9 +160,9 @@ async function readLines(db: Db, condition: SQL | undefined): Promise<Map<string
     )
     .orderBy(asc(card.line));
   const byParcel = new Map<string, ParcelLine[]>();
-  for (const { reference, number, ...held } of rows) {
+  for (const { reference, number, ...line } of rows) {
     const key = formatParcelName({ reference, number });
-    byParcel.set(key, [...(byParcel.get(key) ?? []), held]);
+    byParcel.set(key, [...(byParcel.get(key) ?? []), line]);
   }
   return byParcel;
 }
@@ -178,7 +178,7 @@ async function readToPack(
     .innerJoin(orders, eq(orders.id, parcels.orderId))
     .where(isNamed(name));
   if (found === undefined) return undefined;
-  const { parcels: parcel, disputed, hasWords: has, ...urgencyFacts } = found;
+  const { parcels: parcel, disputed, hasWords: hasParcelWords, ...urgencyFacts } = found;
   const { orderId, status, deliveryMethod, dueAt } = parcel;
   const rows = await db
     .select({
@@ -190,7 +190,7 @@ async function readToPack(
       imagePath: orderLine.imagePath,
     })
     .from(card)
-    .innerJoin(orderLine, line)
+    .innerJoin(orderLine, isLineOfCard)
     .leftJoin(
       outboundRequest,
       and(
@@ -226,7 +226,7 @@ async function readToPack(
   }));
   return {
     ...{ ...name, orderId, status, deliveryMethod, dueAt, disputed, cards },
-    hasWords: has,
+    hasWords: hasParcelWords,
     urgency: toUrgency({ status, ...urgencyFacts }),
     tracking: parcel.tracking ?? undefined,
   };

@@ -17,13 +17,13 @@ import { packIfComplete } from './pack-if-complete.ts';
 import { createParcelReader, inParcel, isDisputed, isToSend } from './parcel-reader.ts';
 import { shipParcel } from './ship-parcel.ts';
 
-/** Closes the parcels' words for changes. Reads the words after the mark, so that no change is missed. */
+/** Marks the parcels as printed, which makes their words read-only, and then reads the words. */
 export async function markPrinted(db: Db, names: readonly ParcelName[]): Promise<ParcelWords[]> {
   const namesJson = JSON.stringify(names.map(({ reference, number }) => ({ reference, number })));
   const selectNamed = sql`select parcel.order_id, parcel.number, o.reference
-    from json_to_recordset(${namesJson}::json) as asked(reference text, number int)
-      join orders o on o.reference = asked.reference
-      join parcel on parcel.order_id = o.id and parcel.number = asked.number`;
+    from json_to_recordset(${namesJson}::json) as requested(reference text, number int)
+      join orders o on o.reference = requested.reference
+      join parcel on parcel.order_id = o.id and parcel.number = requested.number`;
   await db.execute(
     // Locks in a fixed order, so that concurrent prints don't deadlock.
     sql`with named as (${selectNamed}),
@@ -40,7 +40,7 @@ export async function markPrinted(db: Db, names: readonly ParcelName[]): Promise
   );
 }
 
-const LATE = 'activation-late';
+const LATE_ITEM_KIND = 'activation-late';
 
 export type ParcelRepository = ReturnType<typeof createParcelRepository>;
 
@@ -50,11 +50,11 @@ export function createParcelRepository(db: Db, queue: Queue, cipher: CardCipher)
     ...createParcelReader(db, cipher),
     ...createActivationRepository(db, cipher),
     /**
-     * Closes the parcels' words for changes.
-     * @returns the words of the parcels that have any
+     * Marks the parcels as printed, which makes their words read-only.
+     * @returns the words of the parcels that contain any
      */
     markPrinted: (names: readonly ParcelName[]) => markPrinted(db, names),
-    /** Moves a parcel whose cards are all active to Packed. Each activation does the same. */
+    /** Moves the parcel to Packed if all its cards are active. Each activation also does this. */
     packIfComplete: (name: ParcelName, by: Actor) =>
       db.transaction(async (tx) => {
         const order = await lockOrder(tx, name);
@@ -63,7 +63,7 @@ export function createParcelRepository(db: Db, queue: Queue, cipher: CardCipher)
     ship: (name: ParcelName, tracking: string | undefined, by: Actor) =>
       db.transaction((tx) => shipParcel(tx, queue, name, tracking, by)),
     /**
-     * Opens a review item for each parcel that should be packed by now.
+     * Opens a review item for each parcel that is overdue for packing.
      * @returns parcels with a new item
      */
     openLateParcelItems: () => db.transaction(openLateParcelItems),
@@ -76,13 +76,13 @@ async function openLateParcelItems(tx: Tx): Promise<(ParcelName & { dueAt: Date 
     .from(card)
     .where(and(inParcel(), isToSend(tx)));
   // Don't reopen an item that an operator has resolved.
-  const known = tx
+  const existingItem = tx
     .select()
     .from(reviewItem)
     .where(
       and(
         eq(reviewItem.orderId, parcels.orderId),
-        eq(reviewItem.kind, LATE),
+        eq(reviewItem.kind, LATE_ITEM_KIND),
         sql`${reviewItem.openedAt} >= ${parcels.alarmAt}`,
       ),
     );
@@ -101,14 +101,14 @@ async function openLateParcelItems(tx: Tx): Promise<(ParcelName & { dueAt: Date 
         lte(parcels.alarmAt, sql`cadeau_now()`),
         exists(toSend),
         not(isDisputed(tx)),
-        notExists(known),
+        notExists(existingItem),
       ),
     )
     .orderBy(asc(parcels.dueAt));
   const opened: (ParcelName & { dueAt: Date })[] = [];
   for (const { orderId, ...parcel } of late) {
     const detail = `parcel ${parcel.number} is not packed; due on ${swissTime(parcel.dueAt).date}`;
-    if (await openReviewItem(tx, orderId, LATE, detail)) opened.push(parcel);
+    if (await openReviewItem(tx, orderId, LATE_ITEM_KIND, detail)) opened.push(parcel);
   }
   return opened;
 }

@@ -23,8 +23,8 @@ export async function shipParcel(
   const order = await lockOrder(tx, name);
   if (order === undefined) return { kind: 'refused', why: 'unknown' };
   const orderId = order.id;
-  const own = and(eq(parcels.orderId, orderId), eq(parcels.number, name.number));
-  const [parcel] = await tx.select().from(parcels).where(own);
+  const thisParcel = and(eq(parcels.orderId, orderId), eq(parcels.number, name.number));
+  const [parcel] = await tx.select().from(parcels).where(thisParcel);
   const decision = decideShipment({
     status: parcel?.status,
     disputed: await isDisputed(tx, orderId),
@@ -43,7 +43,7 @@ export async function shipParcel(
   await tx
     .update(parcels)
     .set({ status: 'Shipped', shippedAt: sql`cadeau_now()`, tracking: tracking ?? null })
-    .where(own);
+    .where(thisParcel);
   await enqueueMail(tx, queue, orderId, 'shipped', name.number);
   await recordAction(tx, by, orderId, { type: 'parcel-shipped', data: { parcel: name.number } });
   return { kind: 'shipped', cardsToRemove: decision.cardsToRemove };

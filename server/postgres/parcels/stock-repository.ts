@@ -13,13 +13,13 @@ import { inParcel, isDisputed, isToSend } from './parcel-reader.ts';
 
 export type StockRepository = ReturnType<typeof createStockRepository>;
 
-/** Changes wait for concurrent entries; packing never waits. A trigger records packed cards. */
+/** Entries wait for concurrent entries, but packing never waits. A trigger records packed cards. */
 export function createStockRepository(db: Db) {
   return {
     list: () => readStocks(db),
     /**
-     * @param getChange returns the change of the stock, or undefined if the entry is impossible. Its argument is
-     * undefined before the first entry.
+     * @param getChange returns the change to the stock, or undefined if the entry is impossible; `inStock` is
+     * undefined before the first entry
      */
     recordMovement: (
       productReferenceId: string,
@@ -28,8 +28,8 @@ export function createStockRepository(db: Db) {
       by: Actor,
     ) =>
       changeStock(db, productReferenceId, async (tx, productId) => {
-        const canBegin = getChange(undefined) !== undefined;
-        if (canBegin) await tx.insert(stock).values({ productId }).onConflictDoNothing();
+        const canStart = getChange(undefined) !== undefined;
+        if (canStart) await tx.insert(stock).values({ productId }).onConflictDoNothing();
         if (!(await lockStock(tx, productId))) return false;
         const quantity = getChange(await sumMovements(tx, productId));
         if (quantity === undefined) return false;
@@ -49,7 +49,7 @@ export function createStockRepository(db: Db) {
   };
 }
 
-/** @param work returns false if it changed nothing, because no stock is kept */
+/** @param work returns false if it changed nothing, because this product has no stock */
 function changeStock(
   db: Db,
   productReferenceId: string,
@@ -64,15 +64,15 @@ function changeStock(
     if (known.category === 'digital') return { kind: 'refused', why: 'digital' };
     if (!(await work(tx, known.id))) return { kind: 'refused', why: 'not-counted' };
     const [changed] = await readStocks(tx, productReferenceId);
-    if (changed === undefined) throw new Error('a stock without its product');
+    if (changed === undefined) throw new Error('the product of the stock does not exist');
     return { kind: 'changed', stock: changed };
   });
 }
 
 /** Serializes entries. Packing inserts movements that refer to this row, and doesn't wait for this lock. */
 async function lockStock(tx: Tx, productId: string): Promise<boolean> {
-  const held = await tx.select().from(stock).where(eq(stock.productId, productId)).for('no key update');
-  return held.length > 0;
+  const locked = await tx.select().from(stock).where(eq(stock.productId, productId)).for('no key update');
+  return locked.length > 0;
 }
 
 async function sumMovements(tx: Tx, productId: string): Promise<number> {
@@ -84,8 +84,8 @@ async function sumMovements(tx: Tx, productId: string): Promise<number> {
 }
 
 /** `needed` counts cards in parcels that can be packed. Active cards have already left the stock. */
-async function readStocks(db: Db | Tx, only?: string): Promise<Stock[]> {
-  const waiting = db
+async function readStocks(db: Db | Tx, productReferenceId?: string): Promise<Stock[]> {
+  const neededCards = db
     .select({ productId: orderLine.productId, count: sql`count(*)::int`.as('count') })
     .from(parcels)
     .innerJoin(card, inParcel())
@@ -100,8 +100,8 @@ async function readStocks(db: Db | Tx, only?: string): Promise<Stock[]> {
           from product p left join stock s on s.product_id = p.id
           left join (select product_id, sum(quantity)::int as sum from stock_movement group by 1) m
             on m.product_id = p.id
-          left join (${waiting}) w on w.product_id = p.id
-         where p.category = 'physical' and p.product_reference_id = coalesce(${only ?? null}, p.product_reference_id)
+          left join (${neededCards}) w on w.product_id = p.id
+         where p.category = 'physical' and p.product_reference_id = coalesce(${productReferenceId ?? null}, p.product_reference_id)
          order by p.position, p.product_reference_id`,
   );
   return found.map(({ since, inStock, ...row }) => ({

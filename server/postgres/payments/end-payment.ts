@@ -15,7 +15,7 @@ export async function recordPaymentEnd(
   queue: Queue,
   state: PaymentState,
   ending: PaymentEnd,
-  notifyBuyer: boolean,
+  shouldNotifyBuyer: boolean,
 ): Promise<void> {
   const cause = { statusCause: ending.cause, statusDetail: ending.detail ?? null };
   await tx
@@ -24,7 +24,7 @@ export async function recordPaymentEnd(
     .where(eq(payment.id, state.paymentId));
   await closeOrder(tx, state.orderId, { status: ending.order, ...cause });
   if (ending.cause === 'declined') await countDeclined(tx, state);
-  if (notifyBuyer) await enqueueMail(tx, queue, state.orderId, 'payment-failed');
+  if (shouldNotifyBuyer) await enqueueMail(tx, queue, state.orderId, 'payment-failed');
 }
 
 export async function recordReversal(
@@ -57,7 +57,7 @@ export async function abandonUnstarted(tx: Tx, olderThanMs: number): Promise<num
     .where(
       and(
         eq(payment.status, 'Initialized'),
-        // An open payment implies an open order, and few orders are open: this narrows the scan.
+        // Narrows the scan: an open payment implies an open order, and few orders are open.
         sql`${payment.orderId} in (select id from orders where status = 'Created')`,
         gt(sql`cadeau_now() - ${toInterval(olderThanMs)}`, payment.createdAt),
         hasNoActiveLease(payment),

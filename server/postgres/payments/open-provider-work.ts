@@ -8,7 +8,7 @@ import { refund } from '../schema/refund-tables.ts';
 
 export type OpenProviderWork = { provider: PaymentProviderName; payments: number; refunds: number };
 
-/** Omits providers without open work. */
+/** Counts the open payments and refunds per provider. Omits providers without any. */
 export async function countOpenWork(
   db: Db,
   providers: readonly PaymentProviderName[],
@@ -26,11 +26,15 @@ export async function countOpenWork(
     .innerJoin(payment, eq(payment.orderId, refund.orderId))
     .where(and(ne(refund.status, 'Done'), inArray(payment.provider, [...providers])))
     .groupBy(payment.provider);
-  const of = (rows: typeof payments, name: PaymentProviderName) =>
+  const findCount = (rows: typeof payments, name: PaymentProviderName) =>
     rows.find(({ provider }) => provider === name)?.count ?? 0;
   return providers
-    .map((name) => ({ provider: name, payments: of(payments, name), refunds: of(refunds, name) }))
-    .filter((left) => left.payments > 0 || left.refunds > 0);
+    .map((name) => ({
+      provider: name,
+      payments: findCount(payments, name),
+      refunds: findCount(refunds, name),
+    }))
+    .filter((open) => open.payments > 0 || open.refunds > 0);
 }
 
 export function readProviderRequests(db: Db, orderId: string): Promise<ProviderRequestRecord[]> {

@@ -16,59 +16,63 @@ type PauseRow = Omit<ProviderPause, 'since' | 'probeAt'> & {
   now: string;
 };
 
-const SELECT = sql`select provider, cause, name, account, created_at as since, probe_at as "probeAt", cadeau_now() as now
+const SELECT_PAUSES = sql`select provider, cause, name, account, created_at as since, probe_at as "probeAt", cadeau_now() as now
   from provider_pause`;
 
 export type PauseRepository = ReturnType<typeof createPauseRepository>;
 
-/** Shared by all processes. */
+/** Pauses apply to all processes. */
 export function createPauseRepository(db: Db) {
   return {
-    listActive: async (of: PausedAccount) =>
-      (await queryRows<PauseRow>(db, sql`${SELECT} where ${isOfAccount(of)}`)).map(toPause),
-    listAll: async () => (await queryRows<PauseRow>(db, sql`${SELECT} order by created_at`)).map(toPause),
+    listActive: async (account: PausedAccount) =>
+      (await queryRows<PauseRow>(db, sql`${SELECT_PAUSES} where ${isOfAccount(account)}`)).map(toPause),
+    listAll: async () =>
+      (await queryRows<PauseRow>(db, sql`${SELECT_PAUSES} order by created_at`)).map(toPause),
     /** @returns false if the account is already paused for this cause */
-    pause: async (of: PausedAccount, cause: PauseCause, name: string) => {
-      const first = toInterval(getProbeDelayMs(cause, 0));
+    pause: async (account: PausedAccount, cause: PauseCause, name: string) => {
+      const firstDelay = toInterval(getProbeDelayMs(cause, 0));
       const inserted = await db
         .insert(providerPause)
-        .values({ ...of, cause, name, probeAt: sql`cadeau_now() + ${first}` })
+        .values({ ...account, cause, name, probeAt: sql`cadeau_now() + ${firstDelay}` })
         .onConflictDoNothing()
         .returning({ provider: providerPause.provider });
       return inserted.length === 1;
     },
-    claimProbe: async (of: PausedAccount, cause: PauseCause): Promise<Probe> => {
+    claimProbe: async (account: PausedAccount, cause: PauseCause): Promise<Probe> => {
       const [row] = await queryRows<PauseRow>(
         db,
-        sql`${SELECT} where ${isOfAccount(of)} and cause = ${cause}`,
+        sql`${SELECT_PAUSES} where ${isOfAccount(account)} and cause = ${cause}`,
       );
-      if (row === undefined) return { kind: 'over' };
+      if (row === undefined) return { kind: 'pause-ended' };
       const { since, probeAt, now } = row;
-      if (new Date(probeAt) > new Date(now)) return { kind: 'held', until: new Date(probeAt) };
+      if (new Date(probeAt) > new Date(now)) return { kind: 'not-due', until: new Date(probeAt) };
       const ageMs = new Date(now).getTime() - new Date(since).getTime();
-      const wait = getProbeDelayMs(cause, ageMs);
-      const until = new Date(new Date(now).getTime() + wait);
+      const delayMs = getProbeDelayMs(cause, ageMs);
+      const until = new Date(new Date(now).getTime() + delayMs);
       const claimed = await db
         .update(providerPause)
-        .set({ probes: sql`${providerPause.probes} + 1`, probeAt: sql`cadeau_now() + ${toInterval(wait)}` })
+        .set({
+          probes: sql`${providerPause.probes} + 1`,
+          probeAt: sql`cadeau_now() + ${toInterval(delayMs)}`,
+        })
         .where(
           and(
-            isOfAccount(of),
+            isOfAccount(account),
             eq(providerPause.cause, cause),
             sql`${providerPause.probeAt} = ${probeAt}::timestamptz`,
           ),
         )
         .returning({ provider: providerPause.provider });
-      // Another process has claimed the probe since.
-      return claimed.length === 1 ? { kind: 'claimed', ageMs, until } : { kind: 'held', until };
+      // If no row was updated, another process has claimed the probe.
+      return claimed.length === 1 ? { kind: 'claimed', ageMs, until } : { kind: 'not-due', until };
     },
     /**
      * Ends the pauses and makes waiting payments due immediately. Makes refunds due only after a long pause,
      * or if an operator ends it.
      * @returns true if there was a pause
      */
-    resume: (of: PausedAccount, causes: readonly PauseCause[], by: 'answer' | 'operator') =>
-      db.transaction((tx) => endPauses(tx, of, causes, by)),
+    resume: (account: PausedAccount, causes: readonly PauseCause[], by: 'response' | 'operator') =>
+      db.transaction((tx) => endPauses(tx, account, causes, by)),
   };
 }
 
@@ -76,7 +80,7 @@ function isOfAccount({ provider, account }: PausedAccount) {
   return and(eq(providerPause.provider, provider), eq(providerPause.account, account));
 }
 
-/** Only a contract change grants the permission for refunds, so no probe is sent. */
+/** Returns 0 if no probe is sent, because only a contract change grants the permission for refunds. */
 function getProbeDelayMs(cause: PauseCause, ageMs: number): number {
   return cause === 'refunds-denied' ? 0 : probeAfterMs(cause, ageMs);
 }
@@ -87,28 +91,28 @@ function toPause({ account: _, now: __, since, probeAt, ...row }: PauseRow): Pro
 
 async function endPauses(
   tx: Tx,
-  of: PausedAccount,
+  account: PausedAccount,
   causes: readonly PauseCause[],
-  by: 'answer' | 'operator',
+  by: 'response' | 'operator',
 ): Promise<boolean> {
   const wasLong = sql<boolean>`${providerPause.since} < cadeau_now() - ${toInterval(HEALTH_FIRST_AFTER_MS)}`;
   const ended = await tx
     .delete(providerPause)
-    .where(and(isOfAccount(of), inArray(providerPause.cause, [...causes])))
+    .where(and(isOfAccount(account), inArray(providerPause.cause, [...causes])))
     .returning({ wasLong });
   if (ended.length === 0) return false;
-  // Includes payments left for review, but none that reached the maximum number of polls.
+  // Includes payments that need review, but none that reached the maximum number of polls.
   await tx
     .update(payment)
     .set({ nextCheckAt: sql`cadeau_now()` })
     .where(
       and(
-        eq(payment.provider, of.provider),
+        eq(payment.provider, account.provider),
         sql`${payment.unanswered} > 0 and ${payment.checks} < ${POLLS_MAX}`,
         sql`${payment.reversedAt} is null and ${payment.status} <> 'Captured'`,
       ),
     );
-  // A flapping provider is paused repeatedly: its refunds keep their own schedule.
+  // After a short pause, refunds keep their own schedule, because an unstable provider is paused repeatedly.
   if (by === 'operator' || ended.some((pause) => pause.wasLong)) {
     await tx
       .update(refund)
@@ -117,7 +121,7 @@ async function endPauses(
         and(
           eq(refund.status, 'Paying'),
           sql`${refund.asked} > 0`,
-          sql`${refund.orderId} in (select order_id from payment where provider = ${of.provider})`,
+          sql`${refund.orderId} in (select order_id from payment where provider = ${account.provider})`,
           hasNoActiveLease(refund),
         ),
       );

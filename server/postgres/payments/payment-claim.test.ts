@@ -46,7 +46,7 @@ describe('a claim', () => {
     expect(await book.extendClaim(held.claim, LEASE_MS)).toBe(true);
     await book.release(held.claim, {
       nextCheckAt: undefined,
-      counters: { asked: 0, unanswered: 0, misunderstood: 0 },
+      counters: { polls: 0, unanswered: 0, misunderstood: 0 },
     });
     expect(await book.extendClaim(held.claim, LEASE_MS)).toBe(false);
     expect(await book.claim(paymentId, LEASE_MS)).toBeDefined();
@@ -62,7 +62,7 @@ describe('the next poll for reserved money', () => {
     if (held === undefined) throw new Error('not claimed');
     const money = { transactionId: `t-${paymentId}`, captureId: undefined, amount: 5000, currency: 'CHF' };
     await book.recordAuthorization(held.claim, { ...money, reference: held.state.reference });
-    const questions = { asked: 3, unanswered: 3, misunderstood: 3 };
+    const questions = { polls: 3, unanswered: 3, misunderstood: 3 };
     await book.release(held.claim, { nextCheckAt, counters: questions });
     return { paymentId, book };
   }
@@ -89,7 +89,7 @@ describe('the next poll for reserved money', () => {
     const review = { orderId, kind: 'payment-unanswered', detail: 'asked 20 times' } as const;
     const look = {
       nextCheckAt: undefined,
-      counters: { asked: 20, unanswered: 1, misunderstood: 0 },
+      counters: { polls: 20, unanswered: 1, misunderstood: 0 },
       review,
     };
     expect(await book.release({ ...held.claim, attempt: held.claim.attempt - 1 }, look)).toBe(false);
@@ -100,7 +100,7 @@ describe('the next poll for reserved money', () => {
 });
 
 describe('a payment that waits for a paused provider', () => {
-  const questions = { asked: 1, unanswered: 1, misunderstood: 0 };
+  const questions = { polls: 1, unanswered: 1, misunderstood: 0 };
   const inAnHour = () => new Date(Date.now() + 3_600_000);
 
   async function held() {

@@ -44,15 +44,15 @@ export type PaymentRepository = ReturnType<typeof createPaymentRepository>;
  * newer attempt has begun (I-19).
  */
 export function createPaymentRepository(db: Db, queue: Queue) {
-  /** Locks the payment's row, if the claim is still the newest. */
-  const whileHeld = (claim: Claim, work: (tx: Tx, state: PaymentState) => Promise<void>): Promise<boolean> =>
+  /** Runs `work` while the payment's row is locked, if the claim is still the newest. */
+  const withClaim = (claim: Claim, work: (tx: Tx, state: PaymentState) => Promise<void>): Promise<boolean> =>
     db.transaction(async (tx) => {
       if (!(await lockClaimed(tx, claim))) return false;
       await work(tx, await readState(tx, claim.paymentId));
       return true;
     });
 
-  const updateHeld = (claim: Claim, values: PgUpdateSetSource<typeof payment>) =>
+  const updateClaimed = (claim: Claim, values: PgUpdateSetSource<typeof payment>) =>
     db
       .update(payment)
       .set(values)
@@ -112,48 +112,51 @@ export function createPaymentRepository(db: Db, queue: Queue) {
      * Returns undefined while another process holds the payment. If the holder crashes, the sweep resumes the
      * payment when the lease expires.
      */
-    claim: (paymentId: string, leaseMs: number, when: ClaimCondition = {}) =>
-      claim(db, paymentId, leaseMs, when),
-    extendClaim: (held: Claim, leaseMs: number) => extendLease(db, payment, toHolder(held), leaseMs),
+    claim: (paymentId: string, leaseMs: number, condition: ClaimCondition = {}) =>
+      claimPayment(db, paymentId, leaseMs, condition),
+    extendClaim: (claim: Claim, leaseMs: number) => extendLease(db, payment, toHolder(claim), leaseMs),
     /** Stores the result of the check and the time of the next one. */
-    release: (held: Claim, result: CheckResult) =>
+    release: (claim: Claim, result: CheckResult) =>
       result.review === undefined
-        ? release(db, held, result)
-        : db.transaction((tx) => release(tx, held, result)),
+        ? release(db, claim, result)
+        : db.transaction((tx) => release(tx, claim, result)),
     resolveUnansweredItems: (orderId: string) => resolveReviewItems(db, orderId, RESOLVED_BY_RESPONSE),
     /**
      * Records a request before it is sent, or counts another attempt to send it.
-     * @param authorized transaction to record with it
+     * @param authorized authorized transaction to record together with the request
      */
     openRequest: (
-      held: Claim,
+      claim: Claim,
       kind: Exclude<ProviderRequestKind, 'initialize'>,
       authorized?: Transaction,
     ) => {
-      // Without other changes, write the row anyway, so that a concurrent claim notices this request.
-      const values = authorized === undefined ? { attempt: held.attempt } : toAuthorizedColumns(authorized);
-      return openClaimedRequest(db, updateHeld(held, values), kind);
+      // Write the row even without other changes, so that a concurrent claim notices this request.
+      const values = authorized === undefined ? { attempt: claim.attempt } : toAuthorizedColumns(authorized);
+      return openClaimedRequest(db, updateClaimed(claim, values), kind);
     },
     /** @param detail the provider's own name for the result */
     closeRequest: async (requestId: string, outcome: RequestOutcome, detail?: string) =>
       void (await closeRequest(db, requestId, outcome, detail)),
-    recordAuthorization: async (held: Claim, transaction: Transaction) =>
-      (await updateHeld(held, toAuthorizedColumns(transaction))).length === 1,
-    recordPending: async (held: Claim, pending: boolean) =>
-      (await updateHeld(held, { pending })).length === 1,
+    recordAuthorization: async (claim: Claim, transaction: Transaction) =>
+      (await updateClaimed(claim, toAuthorizedColumns(transaction))).length === 1,
+    recordPending: async (claim: Claim, pending: boolean) =>
+      (await updateClaimed(claim, { pending })).length === 1,
     /** Confirms the order: adds its cards, parcel, mails and jobs. */
-    recordCapture: (held: Claim, captureId: string) =>
-      db.transaction((tx) => recordCapture(tx, queue, held, captureId)),
-    /** @param notifyBuyer adds a mail to the buyer */
-    recordEnd: (held: Claim, ending: PaymentEnd, notifyBuyer: boolean) =>
-      whileHeld(held, (tx, state) => recordPaymentEnd(tx, queue, state, ending, notifyBuyer)),
+    recordCapture: (claim: Claim, captureId: string) =>
+      db.transaction((tx) => recordCapture(tx, queue, claim, captureId)),
+    /** @param shouldNotifyBuyer adds a mail to the buyer */
+    recordEnd: (claim: Claim, ending: PaymentEnd, shouldNotifyBuyer: boolean) =>
+      withClaim(claim, (tx, state) => recordPaymentEnd(tx, queue, state, ending, shouldNotifyBuyer)),
     /**
      * Records that the money was voided or refunded because the order is closed, and adds a mail to the
      * buyer.
      */
-    recordReversal: (held: Claim, transactionId: string, cause: ReversalCause) =>
-      whileHeld(held, (tx, state) => recordReversal(tx, queue, state, transactionId, cause)),
-    /** Cancels payments whose process crashed before it received a payment page. @returns the number of payments */
+    recordReversal: (claim: Claim, transactionId: string, cause: ReversalCause) =>
+      withClaim(claim, (tx, state) => recordReversal(tx, queue, state, transactionId, cause)),
+    /**
+     * Cancels payments whose process crashed before it got a payment page.
+     * @returns the number of payments
+     */
     abandonUnstarted: (olderThanMs: number) => db.transaction((tx) => abandonUnstarted(tx, olderThanMs)),
     openReviewItem: async (orderId: string, kind: ReviewKind, detail: string) =>
       void (await openReviewItem(db, orderId, kind, detail)),
@@ -165,12 +168,12 @@ const IS_COMPLETE = sql<boolean>`(${payment.status} = 'Captured' or ${payment.re
 const IS_PAGE_OPEN = sql<boolean>`(${orders.status} = 'Created' and ${payment.status} = 'Started'
     and not ${payment.pending} and ${payment.expiresAt} > cadeau_now())`;
 
-/** An authorized payment doesn't wait for a clock that moved back: its last claim ends in the far future. */
+/** Also selects authorized payments whose lease ends in the far future, because the clock was set back. */
 function isDue() {
-  const plannedByAnotherClock = and(eq(payment.status, 'Authorized'), isLeaseFromAnotherClock(payment));
+  const wasPlannedByAnotherClock = and(eq(payment.status, 'Authorized'), isLeaseFromAnotherClock(payment));
   return or(
     lte(payment.nextCheckAt, sql`cadeau_now()`),
-    and(isNotNull(payment.nextCheckAt), plannedByAnotherClock),
+    and(isNotNull(payment.nextCheckAt), wasPlannedByAnotherClock),
   );
 }
 
@@ -180,56 +183,57 @@ function toHolder({ paymentId, attempt }: Claim): Holder {
 
 /** @returns false if a newer attempt has begun */
 async function lockClaimed(tx: Tx, claim: Claim): Promise<boolean> {
-  const held = await tx
+  const locked = await tx
     .select({ id: payment.id })
     .from(payment)
     .where(isHeldBy(payment, toHolder(claim)))
     .for('update');
-  return held.length === 1;
+  return locked.length === 1;
 }
 
-function toAuthorizedColumns({ transactionId, ...named }: Transaction) {
+function toAuthorizedColumns({ transactionId, ...methodNames }: Transaction) {
   return {
     status: 'Authorized',
     statusCause: 'authorized-by-provider',
     pending: false,
     transactionId,
-    paidMethod: getPaidMethod(named),
+    paidMethod: getPaidMethod(methodNames),
     authorizedAt: sql`cadeau_now()`,
   } as const;
 }
 
-async function claim(db: Db, paymentId: string, leaseMs: number, when: ClaimCondition) {
-  const { onlyIncomplete, onlyDue, polling } = when;
+async function claimPayment(db: Db, paymentId: string, leaseMs: number, condition: ClaimCondition) {
+  const { onlyIncomplete, onlyDue, polling } = condition;
   // If the holder crashes, the sweep resumes the payment as soon as the lease expires.
-  const also = sql`next_check_at = least(payment.next_check_at, ${leaseEnd(leaseMs)})`;
+  const setNextCheck = sql`next_check_at = least(payment.next_check_at, ${leaseEnd(leaseMs)})`;
   const only = and(
-    // Leave a row that another process is changing: the joined rows would be older than the locked one.
+    // Skip a row that another process is changing, because the joined rows would be older than the locked
+    // row.
     sql`payment.xmin = (select version from seen)`,
     onlyIncomplete === true ? and(ne(payment.status, 'Captured'), isNull(payment.reversedAt)) : undefined,
     polling === undefined ? undefined : isPollAllowed(polling),
     onlyDue === true ? isDue() : undefined,
   );
-  const returnExtras = polling !== undefined && { also: sql`${also}, return_polled_at = cadeau_now()` };
+  const set = polling === undefined ? setNextCheck : sql`${setNextCheck}, return_polled_at = cadeau_now()`;
   const [row] = await queryRows<StateRow>(
     db,
     sql`with seen as (select xmin as version from payment where id = ${paymentId}),
-      payment as (${buildClaim(payment, paymentId, leaseMs, { only, also, ...returnExtras })} returning payment.*)
+      payment as (${buildClaim(payment, paymentId, leaseMs, { only, set })} returning payment.*)
       ${SELECT_STATE}`,
   );
   return row && { claim: { paymentId, attempt: row.attempt }, state: toState(row) };
 }
 
-/** A time in the future means that the clock has moved back since. */
+/** Allows a poll if the last one is in the future, because then the clock was set back. */
 function isPollAllowed({ everyMs, maxPolls }: NonNullable<ClaimCondition['polling']>): SQL {
   const since = sql`cadeau_now() - ${toInterval(everyMs)} * power(2, least(${payment.unanswered}, 16))`;
   const lastPolledAt = payment.returnPolledAt;
   return sql`${payment.checks} < ${maxPolls} and (${lastPolledAt} is null or ${lastPolledAt} not between ${since} and cadeau_now())`;
 }
 
-/** Opens the review item in the transaction that ends polling: no later step would open it. */
-async function release(tx: Db | Tx, held: Claim, { review, ...result }: CheckResult): Promise<boolean> {
-  const released = await releaseLease(tx, payment, toHolder(held), toColumns(result));
+/** Opens the review item in the transaction that ends polling, because no later step would open it. */
+async function release(tx: Db | Tx, claim: Claim, { review, ...result }: CheckResult): Promise<boolean> {
+  const released = await releaseLease(tx, payment, toHolder(claim), toColumns(result));
   if (released && review !== undefined) {
     await openReviewItem(tx, review.orderId, review.kind, review.detail);
   }
@@ -237,16 +241,16 @@ async function release(tx: Db | Tx, held: Claim, { review, ...result }: CheckRes
 }
 
 function toColumns({ nextCheckAt, counters, message, isAfterPause }: CheckResult): SQL {
-  const { asked, unanswered, misunderstood } = counters;
-  const planned = sql`${nextCheckAt?.toISOString() ?? null}::timestamptz`;
-  // The end of a pause makes all waiting payments due. A payment that was claimed at that moment is missed,
-  // so check here.
+  const { polls, unanswered, misunderstood } = counters;
+  const plannedCheck = sql`${nextCheckAt?.toISOString() ?? null}::timestamptz`;
+  // Ending a pause makes all waiting payments due, but misses those that are claimed at that moment, so check
+  // here whether the pause has ended.
   const next =
     isAfterPause === true
       ? sql`case when exists (select from provider_pause where provider = payment.provider and cause <> 'refunds-denied')
-          then ${planned} else cadeau_now() end`
-      : planned;
-  const columns = sql`next_check_at = ${next}, checks = ${asked},
+          then ${plannedCheck} else cadeau_now() end`
+      : plannedCheck;
+  const columns = sql`next_check_at = ${next}, checks = ${polls},
     unanswered = ${unanswered}, misunderstood = ${misunderstood}`;
   return message === undefined
     ? columns
@@ -259,7 +263,7 @@ async function recordCapture(tx: Tx, queue: Queue, claim: Claim, captureId: stri
   if (paid === undefined) return false;
   const { paymentId } = claim;
   const { orderId, transactionId, amount } = paid;
-  if (transactionId === null) throw new Error('a capture needs its transaction');
+  if (transactionId === null) throw new Error('the captured payment has no transaction id');
   await createFulfilment(tx, queue, paid, [
     insertRowsStatement(capture, [{ orderId, paymentId, transactionId, captureId, amount }]),
     closeOpenRequests(tx, { paymentId }, 'captured'),

@@ -5,7 +5,7 @@ import { queryRows } from '../connection/query-rows.ts';
 import { payment } from '../schema/payment-tables.ts';
 import { hasNoActiveLease } from '../shared/leases.ts';
 
-type Instant = string | null;
+type Timestamp = string | null;
 
 export type StateRow = Pick<
   PaymentState,
@@ -26,17 +26,17 @@ export type StateRow = Pick<
 > & {
   token: string | null;
   transactionId: string | null;
-  startedAt: Instant;
-  expiresAt: Instant;
-  authorizedAt: Instant;
-  reversedAt: Instant;
-  reversalOpenedAt: Instant;
+  startedAt: Timestamp;
+  expiresAt: Timestamp;
+  authorizedAt: Timestamp;
+  reversedAt: Timestamp;
+  reversalOpenedAt: Timestamp;
   now: string;
   attempt: number;
 };
 
 /**
- * Reads payments with their orders. `payment` may be the rows that an update in the same statement returns.
+ * Reads payments with their orders. `payment` may be a CTE with the rows that an update returns.
  */
 export const SELECT_STATE = sql`select payment.id as "paymentId", payment.order_id as "orderId", o.reference,
     o.status as "orderStatus", payment.status, payment.pending, payment.provider, payment.amount, payment.method,
@@ -53,13 +53,13 @@ export const SELECT_STATE = sql`select payment.id as "paymentId", payment.order_
 
 export async function readState(db: Db | Tx, paymentId: string): Promise<PaymentState> {
   const [row] = await queryRows<StateRow>(db, sql`${SELECT_STATE} where payment.id = ${paymentId}`);
-  if (row === undefined) throw new Error('no such payment');
+  if (row === undefined) throw new Error('the payment does not exist');
   return toState(row);
 }
 
 export async function readPaymentId(db: Db, orderId: string): Promise<string> {
   const [row] = await queryRows<{ id: string }>(db, sql`select id from payment where order_id = ${orderId}`);
-  if (row === undefined) throw new Error('an order without a payment');
+  if (row === undefined) throw new Error('the order has no payment');
   return row.id;
 }
 
@@ -78,6 +78,6 @@ export function toState({ reversedAt, reversalOpenedAt, attempt: _, ...row }: St
   };
 }
 
-function toDate(written: Instant): Date | undefined {
-  return written === null ? undefined : new Date(written);
+function toDate(timestamp: Timestamp): Date | undefined {
+  return timestamp === null ? undefined : new Date(timestamp);
 }

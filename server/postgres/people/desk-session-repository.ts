@@ -22,7 +22,7 @@ export type DeskSessionRepository = ReturnType<typeof createDeskSessionRepositor
 export function createDeskSessionRepository(db: Db) {
   return {
     /**
-     * Ends the session with the token hash `replaces`.
+     * Opens a session and ends the session with the token hash `replaces`.
      * @returns a token that only the browser stores
      */
     open: async ({ replaces, by, ...session }: NewSession) => {
@@ -33,7 +33,7 @@ export function createDeskSessionRepository(db: Db) {
       });
       return token;
     },
-    /** Newest first. */
+    /** Returns the person's sessions, newest first. */
     list: async (personId: string, token: string): Promise<OwnSession[]> => {
       const { id, browser, tokenHash } = deskSession;
       return db
@@ -56,26 +56,26 @@ export function createDeskSessionRepository(db: Db) {
         .returning({ id: deskSession.id });
       return ended.length === 1;
     },
-    /** After a passkey was registered in this session, which proves possession and presence. */
+    /** Call after a passkey was registered in this session, because that proves possession and presence. */
     upgrade: async (token: string) => {
       await db
         .update(deskSession)
         .set({ signedInBy: 'passkey', verifiedAt: sql`cadeau_now()` })
         .where(eq(deskSession.tokenHash, hashToken(token)));
     },
-    /** Updates the last use. Returns undefined if the session is over or the person is disabled. */
+    /** Updates the last use. Returns undefined if the session has expired or the person is disabled. */
     find: async (token: string) => {
       const found = await readSession(db, token);
-      if (found?.stale) {
-        const touched = { lastUsedAt: sql`cadeau_now()` };
+      if (found?.isStale) {
+        const values = { lastUsedAt: sql`cadeau_now()` };
         await db
           .update(deskSession)
-          .set(touched)
+          .set(values)
           .where(eq(deskSession.tokenHash, hashToken(token)));
       }
       return found?.signedIn;
     },
-    /** Doesn't update the last use, for background requests of a page. */
+    /** For background requests of a page: doesn't update the last use. */
     findInBackground: async (token: string) => (await readSession(db, token))?.signedIn,
     /** True for some minutes after the sign-in or a second factor. */
     isFresh: async (token: string) => {
@@ -109,13 +109,13 @@ export function createDeskSessionRepository(db: Db) {
 async function readSession(
   db: Db,
   token: string,
-): Promise<{ signedIn: SignedIn; stale: boolean } | undefined> {
+): Promise<{ signedIn: SignedIn; isStale: boolean } | undefined> {
   const [found] = await db
-    .select({ ...PERSON_COLUMNS, by: deskSession.signedInBy, stale: sql<boolean>`${IS_STALE}` })
+    .select({ ...PERSON_COLUMNS, by: deskSession.signedInBy, isStale: sql<boolean>`${IS_STALE}` })
     .from(deskSession)
     .innerJoin(person, eq(person.id, deskSession.personId))
     .where(and(eq(deskSession.tokenHash, hashToken(token)), not(IS_EXPIRED), isNull(person.disabledAt)));
   if (found === undefined) return undefined;
-  const { stale, by, ...known } = found;
-  return { signedIn: { person: known, by }, stale };
+  const { isStale, by, ...personFields } = found;
+  return { signedIn: { person: personFields, by }, isStale };
 }

@@ -22,17 +22,17 @@ export function createPasskeyRepository(db: Db) {
     /** @returns false if the passkey is known or the person has the maximum number */
     add: (personId: string, added: PasskeyKey & { name: string }, by: Actor) =>
       db.transaction(async (tx) => {
-        // Serializes additions, so that two can't both take the last place.
+        // Serializes additions, so that two of them can't exceed the maximum together.
         const [owner] = await tx
           .select({ signInName: person.signInName })
           .from(person)
           .where(and(eq(person.id, personId), eq(person.signIn, 'local'), isNull(person.disabledAt)))
           .for('update');
-        const [{ there } = { there: 0 }] = await tx
-          .select({ there: count() })
+        const [{ existing } = { existing: 0 }] = await tx
+          .select({ existing: count() })
           .from(passkey)
           .where(eq(passkey.personId, personId));
-        if (owner === undefined || there >= PASSKEYS_MAX) return false;
+        if (owner === undefined || existing >= PASSKEYS_MAX) return false;
         const inserted = await tx
           .insert(passkey)
           .values({ ...added, personId })
@@ -51,9 +51,9 @@ export function createPasskeyRepository(db: Db) {
           .returning({
             signInName: sql<string>`(select ${person.signInName} from ${person} where ${person.id} = ${personId})`,
           });
-        const [of] = removed;
-        if (of === undefined) return false;
-        await recordShopAction(tx, by, { type: 'passkey-removed', data: { signInName: of.signInName } });
+        const [owner] = removed;
+        if (owner === undefined) return false;
+        await recordShopAction(tx, by, { type: 'passkey-removed', data: { signInName: owner.signInName } });
         return true;
       }),
     /** Returns undefined if the person may not sign in. */
@@ -67,12 +67,12 @@ export function createPasskeyRepository(db: Db) {
       return canSignIn ? found : undefined;
     },
     /** @returns false if the counter did not increase, which indicates a copied key */
-    recordUse: async (id: string, signed: number) => {
+    recordUse: async (id: string, newCounter: number) => {
       // Passkeys that are synced across devices always send 0.
-      const isNext = signed === 0 ? eq(counter, 0) : lt(counter, signed);
+      const isNext = newCounter === 0 ? eq(counter, 0) : lt(counter, newCounter);
       const used = await db
         .update(passkey)
-        .set({ counter: signed, lastUsedAt: sql`cadeau_now()` })
+        .set({ counter: newCounter, lastUsedAt: sql`cadeau_now()` })
         .where(and(eq(credentialId, id), isNext))
         .returning({ credentialId });
       return used.length === 1;

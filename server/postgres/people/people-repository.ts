@@ -15,7 +15,7 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { deskSession, passkey, person } from '../schema/people-tables.ts';
 import { recordShopAction } from '../shared/operator-actions.ts';
 
-/** Excludes credentials. */
+/** Columns of a person without credentials. */
 export const PERSON_COLUMNS = {
   id: person.id,
   signInName: person.signInName,
@@ -28,7 +28,7 @@ export const PERSON_COLUMNS = {
     when coalesce(${person.passwordHash}, ${person.providerSubject}) is null then 'invited' else 'active' end`,
 };
 
-const IS_OPEN = and(
+const IS_INVITATION_VALID = and(
   isNull(person.disabledAt),
   gt(person.invitedAt, sql`cadeau_now() - make_interval(hours => ${sql.raw(String(INVITATION_HOURS))})`),
 );
@@ -51,7 +51,7 @@ export async function findOrLinkPerson(
           eq(person.signInName, email),
           eq(person.signIn, 'provider'),
           isNull(person.providerSubject),
-          IS_OPEN,
+          IS_INVITATION_VALID,
         ),
       )
       .returning(PERSON_COLUMNS);
@@ -68,16 +68,16 @@ export async function findOrLinkPerson(
 
 const CREDENTIALS = { ...PERSON_COLUMNS, passwordHash: person.passwordHash, codeSecret: person.codeSecret };
 
-const PASSKEYS = sql<number>`(select count(*)::int from ${passkey} where ${passkey.personId} = ${person.id})`;
+const PASSKEY_COUNT = sql<number>`(select count(*)::int from ${passkey} where ${passkey.personId} = ${person.id})`;
 
-/** Clears all previous credentials. */
-function toEntryColumns(entry: InitialSignIn) {
+/** Columns for an invited person, without any previous credentials. */
+function toSignInColumns(initialSignIn: InitialSignIn) {
   return {
     ...{ passwordHash: null, codeSecret: null, providerIssuer: null, providerSubject: null },
     ...{ invitedAt: sql`cadeau_now()`, invitationOpenedAt: null },
-    ...(entry === 'provider'
+    ...(initialSignIn === 'provider'
       ? { signIn: 'provider' as const, invitation: null }
-      : { signIn: 'local' as const, invitation: entry.invitation }),
+      : { signIn: 'local' as const, invitation: initialSignIn.invitation }),
   };
 }
 
@@ -88,19 +88,19 @@ export function createPeopleRepository(db: Db) {
   return {
     list: (): Promise<ListedPerson[]> =>
       db
-        .select({ ...PERSON_COLUMNS, passkeys: PASSKEYS })
+        .select({ ...PERSON_COLUMNS, passkeys: PASSKEY_COUNT })
         .from(person)
         .orderBy(asc(person.signInName)),
     /** @returns false if the sign-in name or the name is taken */
-    add: (added: NewPerson, entry: InitialSignIn, by: Actor) =>
-      db.transaction((tx) => add(tx, added, entry, by)),
+    add: (added: NewPerson, initialSignIn: InitialSignIn, by: Actor) =>
+      db.transaction((tx) => add(tx, added, initialSignIn, by)),
     /**
-     * Deletes the person's credentials and stores a new entry.
+     * Deletes the person's credentials and stores how they sign in for the first time.
      * @returns undefined for an unknown or disabled person
      */
-    invite: (signInName: string, entry: InitialSignIn, by: Actor) =>
-      db.transaction((tx) => invite(tx, signInName, entry, by)),
-    /** The first sign-in links the account to the person with its verified e-mail address. */
+    invite: (signInName: string, initialSignIn: InitialSignIn, by: Actor) =>
+      db.transaction((tx) => invite(tx, signInName, initialSignIn, by)),
+    /** At the first sign-in, links the account to the person with its verified e-mail address. */
     findOrLinkByAccount: (account: ProviderAccount) => findOrLinkPerson(db, account),
     change: (signInName: string, changes: PersonChanges, by: Actor) =>
       db.transaction((tx) => change(tx, signInName, changes, by)),
@@ -108,15 +108,16 @@ export function createPeopleRepository(db: Db) {
      * Returns the invited person while the invitation is valid.
      * @param invitation hash of its token
      */
-    findInvited: (invitation: string) => readCredentials(db, and(eq(person.invitation, invitation), IS_OPEN)),
+    findInvited: (invitation: string) =>
+      readCredentials(db, and(eq(person.invitation, invitation), IS_INVITATION_VALID)),
     /**
-     * Stores a new code secret, so that an earlier visitor of the page knows none that is valid later.
-     * @returns the time of the earlier visit, if any; undefined if the invitation has expired
+     * Stores a new code secret, so that the secret shown to an earlier visitor of the page becomes invalid.
+     * @returns the time of the previous visit, if any; undefined if the invitation has expired
      */
-    openInvitation: (invitation: string, sealed: string) =>
-      db.transaction((tx) => openInvitation(tx, invitation, sealed)),
+    openInvitation: (invitation: string, sealedSecret: string) =>
+      db.transaction((tx) => openInvitation(tx, invitation, sealedSecret)),
     /**
-     * Ends the invitation.
+     * Stores the password and ends the invitation.
      * @param step time step of the entered code
      * @returns false if the invitation has expired
      */
@@ -124,7 +125,7 @@ export function createPeopleRepository(db: Db) {
       const accepted = await db
         .update(person)
         .set({ passwordHash, invitation: null, invitedAt: null, codeStep: step })
-        .where(and(eq(person.invitation, invitation), IS_OPEN, isNotNull(person.codeSecret)))
+        .where(and(eq(person.invitation, invitation), IS_INVITATION_VALID, isNotNull(person.codeSecret)))
         .returning({ id: person.id });
       return accepted.length === 1;
     },
@@ -149,14 +150,18 @@ export function createPeopleRepository(db: Db) {
   };
 }
 
-async function add(tx: Tx, added: NewPerson, entry: InitialSignIn, by: Actor): Promise<boolean> {
+async function add(tx: Tx, added: NewPerson, initialSignIn: InitialSignIn, by: Actor): Promise<boolean> {
   const inserted = await tx
     .insert(person)
-    .values({ ...added, ...toEntryColumns(entry) })
+    .values({ ...added, ...toSignInColumns(initialSignIn) })
     .onConflictDoNothing()
     .returning({ id: person.id });
   if (inserted.length === 0) return false;
-  const data = { signInName: added.signInName, role: added.role, signIn: toEntryColumns(entry).signIn };
+  const data = {
+    signInName: added.signInName,
+    role: added.role,
+    signIn: toSignInColumns(initialSignIn).signIn,
+  };
   await recordShopAction(tx, by, { type: 'person-added', data });
   return true;
 }
@@ -164,13 +169,13 @@ async function add(tx: Tx, added: NewPerson, entry: InitialSignIn, by: Actor): P
 async function invite(
   tx: Tx,
   signInName: string,
-  entry: InitialSignIn,
+  initialSignIn: InitialSignIn,
   by: Actor,
 ): Promise<Person | undefined> {
   const invited = await update(tx, and(eq(person.signInName, signInName), isNull(person.disabledAt)), {
-    set: toEntryColumns(entry),
+    set: toSignInColumns(initialSignIn),
     by,
-    event: { type: 'person-invited', data: { signInName, signIn: toEntryColumns(entry).signIn } },
+    event: { type: 'person-invited', data: { signInName, signIn: toSignInColumns(initialSignIn).signIn } },
   });
   if (invited !== undefined) await tx.delete(passkey).where(eq(passkey.personId, invited.id));
   return invited;
@@ -193,17 +198,20 @@ function change(
 async function openInvitation(
   tx: Tx,
   invitation: string,
-  sealed: string,
+  sealedSecret: string,
 ): Promise<{ openedBefore: Date | null } | undefined> {
-  const isIt = and(eq(person.invitation, invitation), IS_OPEN);
+  const isInvitation = and(eq(person.invitation, invitation), IS_INVITATION_VALID);
   const { id, name, signInName, invitationOpenedAt } = person;
   const [found] = await tx
     .select({ id, name, signInName, openedBefore: invitationOpenedAt })
     .from(person)
-    .where(isIt)
+    .where(isInvitation)
     .for('update');
   if (found === undefined) return undefined;
-  await tx.update(person).set({ codeSecret: sealed, invitationOpenedAt: sql`cadeau_now()` }).where(isIt);
+  await tx
+    .update(person)
+    .set({ codeSecret: sealedSecret, invitationOpenedAt: sql`cadeau_now()` })
+    .where(isInvitation);
   const { openedBefore } = found;
   const by = { person: found.name, personId: found.id, command: 'desk invitation', reason: 'opens the link' };
   const data = { signInName: found.signInName, again: openedBefore !== null };
@@ -211,7 +219,7 @@ async function openInvitation(
   return { openedBefore };
 }
 
-/** Omits the address, which the audit log never contains. */
+/** Replaces the e-mail address by `true`, because the audit log never contains addresses. */
 function toEventData({ email, ...changes }: Omit<PersonChanges, 'disabled'>) {
   return { ...changes, ...(email !== undefined && { email: true }) };
 }
@@ -220,19 +228,19 @@ type Update = { set: Parameters<ReturnType<Tx['update']>['set']>[0]; by: Actor; 
 
 async function update(
   tx: Tx,
-  which: SQL | undefined,
+  condition: SQL | undefined,
   { set, by, event }: Update,
 ): Promise<Person | undefined> {
-  const [changed] = await tx.update(person).set(set).where(which).returning(PERSON_COLUMNS);
+  const [changed] = await tx.update(person).set(set).where(condition).returning(PERSON_COLUMNS);
   if (changed === undefined) return undefined;
   await tx.delete(deskSession).where(eq(deskSession.personId, changed.id));
   await recordShopAction(tx, by, event);
   return changed;
 }
 
-async function readCredentials(db: Db, which: SQL | undefined): Promise<Credentials | undefined> {
-  const [found] = await db.select(CREDENTIALS).from(person).where(which);
+async function readCredentials(db: Db, condition: SQL | undefined): Promise<Credentials | undefined> {
+  const [found] = await db.select(CREDENTIALS).from(person).where(condition);
   if (found === undefined) return undefined;
-  const { passwordHash, codeSecret, ...known } = found;
-  return { person: known, passwordHash, codeSecret };
+  const { passwordHash, codeSecret, ...personFields } = found;
+  return { person: personFields, passwordHash, codeSecret };
 }

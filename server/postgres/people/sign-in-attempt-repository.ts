@@ -26,16 +26,16 @@ export function createSignInAttemptRepository(db: Db) {
       return token;
     },
     /**
-     * Ends the attempt.
+     * Deletes the attempt, so that its token can be used only once.
      * @returns undefined if none of this kind exists or it has expired
      */
     consume: async (token: string, expectedKind: SignInAttemptKind): Promise<SignInAttempt | undefined> => {
-      const [taken] = await db
+      const [attempt] = await db
         .delete(signInAttempt)
         .where(eq(tokenHash, hashToken(token)))
-        .returning({ kind, expected, personId, isOver: sql<boolean>`${createdAt} < ${OLDEST_VALID}` });
-      if (taken === undefined || taken.isOver || taken.kind !== expectedKind) return undefined;
-      return { kind: taken.kind, expected: taken.expected, personId: taken.personId };
+        .returning({ kind, expected, personId, isExpired: sql<boolean>`${createdAt} < ${OLDEST_VALID}` });
+      if (attempt === undefined || attempt.isExpired || attempt.kind !== expectedKind) return undefined;
+      return { kind: attempt.kind, expected: attempt.expected, personId: attempt.personId };
     },
     sweep: async () => {
       await db.delete(signInAttempt).where(lt(createdAt, OLDEST_VALID));

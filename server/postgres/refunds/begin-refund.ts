@@ -8,7 +8,7 @@ import type { Tx } from '../connection/connect.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { capture, payment } from '../schema/payment-tables.ts';
 import { refund, refundCard } from '../schema/refund-tables.ts';
-import { inChunks } from '../shared/in-chunks.ts';
+import { splitIntoChunks } from '../shared/in-chunks.ts';
 import type { Queue } from '../shared/job-queue.ts';
 import { lockOrder } from '../shared/lock-order.ts';
 import { nextNumber } from '../shared/next-number.ts';
@@ -60,7 +60,7 @@ async function readPayment(tx: Tx, orderId: string) {
 
 type PaymentInfo = NonNullable<Awaited<ReturnType<typeof readPayment>>>;
 
-/** Some methods accept no refund for some time after the payment. */
+/** Returns the time from which the payment method accepts a refund, if it sets one. */
 function getRefundableFrom(
   { method, at }: PaymentInfo,
   terms: RefundTerms[PaymentProviderName],
@@ -69,7 +69,7 @@ function getRefundableFrom(
   return waitMs === undefined ? undefined : new Date(at.getTime() + waitMs);
 }
 
-/** Locks the refunds. */
+/** Reads and locks the refunds that aren't done. */
 export async function readUnfinished(tx: Tx, orderId: string): Promise<UnfinishedRow[]> {
   const rows = await tx
     .select()
@@ -111,7 +111,7 @@ async function createRefund(
   { usedCards, by }: NewRefund,
   orderId: string,
   { cards, subtotal, shippingCost, amount }: Extract<RefundStart, { kind: 'create' }>['plan'],
-  earliest: Date | undefined,
+  notBefore: Date | undefined,
 ): Promise<BeginRefundResult> {
   const number = await nextNumber(tx, orderId, 'refunded');
   const id = stableId('refund', orderId, number);
@@ -125,13 +125,13 @@ async function createRefund(
     shippingCost,
     amount,
     lossConfirmed,
-    notBefore: earliest,
+    notBefore,
     person: by.person,
     reason: by.reason,
   });
   const rows = cards.map((card) => ({ refundId: id, cardId: card.id }));
-  for (const part of inChunks(rows)) await tx.insert(refundCard).values(part);
-  // Other cards that waited only for these are mailed now.
+  for (const part of splitIntoChunks(rows)) await tx.insert(refundCard).values(part);
+  // Mail the order's other cards if they waited only for the refunded cards.
   if (cards.some(({ category }) => category === 'digital')) await queue.add(tx, 'issue-cards', { orderId });
   const places = cards.map(({ line, ordinal }) => `${line}.${ordinal}`);
   const data = { refund: number, amount, cards: places, lossConfirmed };
@@ -172,7 +172,7 @@ async function resumeRefund(
     .where(eq(refund.id, id));
   const leftOutIds = leftOut.map((card) => card.id);
   if (leftOutIds.length > 0) await tx.delete(refundCard).where(inArray(refundCard.cardId, leftOutIds));
-  // The cards left out may not have been mailed.
+  // Mail the cards left out of the refund if they weren't mailed yet.
   if (usedCards === 'leave') await queue.add(tx, 'issue-cards', { orderId });
   const data = { refund: number, usedCards: usedCards ?? null };
   await recordAction(tx, by, orderId, { type: 'refund-resumed', data });
@@ -181,14 +181,14 @@ async function resumeRefund(
   return { kind: 'resumed', refundId: id };
 }
 
-/** True if the provider may know the refund, with its full amount. */
+/** True if the provider may have received the refund request, with its full amount. */
 export async function wasRequested(tx: Tx, row: { id: string }): Promise<boolean> {
-  const [sent] = await tx
+  const [request] = await tx
     .select({ id: outboundRequest.id })
     .from(outboundRequest)
     .where(eq(outboundRequest.refundId, row.id))
     .limit(1);
-  return sent !== undefined;
+  return request !== undefined;
 }
 
 export async function resolveRefundItems(tx: Tx, orderId: string): Promise<void> {

@@ -14,8 +14,8 @@ import { lockOrder } from '../shared/lock-order.ts';
 import { recordAction } from '../shared/operator-actions.ts';
 import { openReviewItem } from '../shared/review-items.ts';
 
-/** True for cards that are not void and whose void wasn't refused since the dispute. */
-const isCardLeft = sql`${card.status} <> 'Void' and not exists (select 1 from outbound_request e
+/** True for cards that still have to be voided: not void, and no void was refused since the dispute. */
+const isRemainingCard = sql`${card.status} <> 'Void' and not exists (select 1 from outbound_request e
   where e.card_id = ${card.id} and e.kind = 'void' and e.closed_at >= (select created_at from dispute
     where order_id = ${card.orderId}))`;
 
@@ -23,15 +23,15 @@ export type DisputeRepository = ReturnType<typeof createDisputeRepository>;
 
 /** Each method is one transaction under the order's lock. */
 export function createDisputeRepository(db: Db, queue: Queue) {
-  const underLock = <T>(orderId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  const withLock = <T>(orderId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
       await lockOrder(tx, { id: orderId });
       return work(tx);
     });
   return {
     /**
-     * Stops issuing, packing, mailing and refunding of the order. Stops an open refund unless its payout may
-     * be in progress; a review item reports that.
+     * Stops issuing, packing, mailing and refunding. Stops an open refund, or opens a review item if its
+     * payout may be in progress.
      */
     begin: (dispute: NewDispute) => db.transaction((tx) => beginDispute(tx, queue, dispute)),
     /** Runs `begin`, returns the cards that would be voided, and rolls it back. */
@@ -40,15 +40,15 @@ export function createDisputeRepository(db: Db, queue: Queue) {
         const outcome = await beginDispute(tx, queue, dispute);
         if (outcome.kind === 'refused') return outcome;
         const order = await lockOrder(tx, { reference: dispute.reference });
-        const cards = await readCardsToVoid(tx, isCardOfOrder(order?.id ?? '', isCardLeft));
+        const cards = await readCardsToVoid(tx, isCardOfOrder(order?.id ?? '', isRemainingCard));
         return { kind: outcome.kind, cards };
       }),
-    listCardsLeft: (orderId: string) => readCardsToVoid(db, isCardOfOrder(orderId, isCardLeft)),
-    openVoid: (orderId: string, cardId: string) => underLock(orderId, (tx) => openVoid(tx, cardId)),
+    listRemainingCards: (orderId: string) => readCardsToVoid(db, isCardOfOrder(orderId, isRemainingCard)),
+    openVoid: (orderId: string, cardId: string) => withLock(orderId, (tx) => openVoid(tx, cardId)),
     recordVoid: (orderId: string, cardId: string, outcome: VoidOutcome) =>
-      underLock(orderId, async (tx) => void (await recordVoid(tx, cardId, 'disputed', outcome))),
+      withLock(orderId, async (tx) => void (await recordVoid(tx, cardId, 'disputed', outcome))),
     recordVoidRefusal: (orderId: string, cardId: string, outcome: 'used' | 'wrong', detail?: string) =>
-      underLock(orderId, (tx) => closeVoid(tx, cardId, outcome, detail)),
+      withLock(orderId, (tx) => closeVoid(tx, cardId, outcome, detail)),
     /** Returns the value of void cards, and the lost value of cards whose void the supplier refused. */
     sumCards: async (orderId: string) => {
       const cards = await db
@@ -60,29 +60,29 @@ export function createDisputeRepository(db: Db, queue: Queue) {
         .from(card)
         .where(eq(card.orderId, orderId))
         .orderBy(card.line, card.ordinal);
-      const sum = (some: typeof cards) => some.reduce((total, { faceValue }) => total + faceValue, 0);
+      const sumValues = (list: typeof cards) => list.reduce((total, { faceValue }) => total + faceValue, 0);
       const lost = cards.filter(({ voidCause }) => voidCause === null);
       return {
-        void: sum(cards.filter(({ voidCause }) => voidCause === 'disputed')),
-        lost: sum(lost),
+        void: sumValues(cards.filter(({ voidCause }) => voidCause === 'disputed')),
+        lost: sumValues(lost),
         lostPlaces: lost.map(({ place }) => place),
       };
     },
-    /** Returns orders whose dispute is this old and that have cards left. */
+    /** Returns orders with a dispute of at least this age whose cards aren't all void yet. */
     listUnfinished: async (olderThanMs: number, limit: number) => {
       const rows = await db
         .selectDistinct({ orderId: card.orderId })
         .from(card)
         .innerJoin(dispute, eq(dispute.orderId, card.orderId))
-        .where(and(isCardLeft, sql`${dispute.createdAt} < cadeau_now() - ${toInterval(olderThanMs)}`))
+        .where(and(isRemainingCard, sql`${dispute.createdAt} < cadeau_now() - ${toInterval(olderThanMs)}`))
         .limit(limit);
       return rows.map(({ orderId }) => orderId);
     },
   };
 }
 
-function isCardOfOrder(orderId: string, more: SQL): SQL | undefined {
-  return and(eq(card.orderId, orderId), more);
+function isCardOfOrder(orderId: string, condition: SQL): SQL | undefined {
+  return and(eq(card.orderId, orderId), condition);
 }
 
 async function beginDispute(
@@ -100,7 +100,7 @@ async function beginDispute(
   const stopped = decision.stop.map(({ id }) => id);
   await tx
     .update(refund)
-    // A process that is working on the refund holds the previous attempt and can no longer write.
+    // A process that works on the refund has the previous attempt number, so its writes are rejected.
     .set({ status: 'Stopped', attempt: sql`${refund.attempt} + 1`, leaseUntil: null })
     .where(inArray(refund.id, stopped));
   if (decision.review !== undefined) await openReviewItem(tx, orderId, 'dispute-and-refund', decision.review);

@@ -30,7 +30,7 @@ export async function lockStoppedRefund(tx: Tx, reference: string) {
   return { row, cards: cards.map(({ status }) => status) };
 }
 
-/** The refund's cards stay valid. */
+/** Deletes a stopped refund. Its cards stay valid. */
 export async function cancelStoppedRefund(tx: Tx, reference: string, by: Actor): Promise<CancelRefundResult> {
   const stopped = await lockStoppedRefund(tx, reference);
   if (stopped === undefined) return 'none-stopped';

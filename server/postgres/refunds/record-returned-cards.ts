@@ -8,7 +8,7 @@ import { lockOrder } from '../shared/lock-order.ts';
 import { recordAction } from '../shared/operator-actions.ts';
 import { readRefundable } from './refundable-order.ts';
 
-/** Records all cards or none. */
+/** Records the returned cards, all or none. */
 export async function recordReturnedCards(
   tx: Tx,
   reference: string,
@@ -18,16 +18,16 @@ export async function recordReturnedCards(
   const order = await lockOrder(tx, { reference });
   if (order === undefined) return { kind: 'refused', reason: 'no-such-order', places: [] };
   const { cards } = await readRefundable(tx, order.id);
-  const conditions = places.map((place) => {
-    const own = cards.find(({ line, ordinal }) => line === place.line && ordinal === place.ordinal);
-    return { place, own, refusal: findReturnRefusal(own) };
+  const checks = places.map((place) => {
+    const found = cards.find(({ line, ordinal }) => line === place.line && ordinal === place.ordinal);
+    return { place, card: found, refusal: findReturnRefusal(found) };
   });
-  const refused = conditions.find(({ refusal }) => refusal !== undefined);
+  const refused = checks.find(({ refusal }) => refusal !== undefined);
   if (refused?.refusal !== undefined) {
-    const same = conditions.filter(({ refusal }) => refusal === refused.refusal);
-    return { kind: 'refused', reason: refused.refusal, places: same.map(({ place }) => place) };
+    const withSameReason = checks.filter(({ refusal }) => refusal === refused.refusal);
+    return { kind: 'refused', reason: refused.refusal, places: withSameReason.map(({ place }) => place) };
   }
-  const ids = conditions.flatMap(({ own }) => own?.id ?? []);
+  const ids = checks.flatMap((check) => check.card?.id ?? []);
   await tx.update(card).set({ returnedAt: sql`cadeau_now()` }).where(inArray(card.id, ids));
   const data = { cards: places.map(({ line, ordinal }) => `${line}.${ordinal}`) };
   await recordAction(tx, by, order.id, { type: 'cards-returned', data });

@@ -26,10 +26,13 @@ export async function readRefund(db: Db, refundId: string): Promise<RefundState>
     .innerJoin(capture, eq(capture.orderId, refund.orderId))
     .innerJoin(payment, eq(payment.id, capture.paymentId))
     .where(eq(refund.id, refundId));
-  if (row === undefined) throw new Error('no such refund');
+  if (row === undefined) throw new Error('the refund does not exist');
   const { orderId, number, status, subtotal, shippingCost, amount, lossConfirmed, transactionId } =
     row.refund;
-  const own = db.select({ id: refundCard.cardId }).from(refundCard).where(eq(refundCard.refundId, refundId));
+  const cardIds = db
+    .select({ id: refundCard.cardId })
+    .from(refundCard)
+    .where(eq(refundCard.refundId, refundId));
   return {
     refundId,
     orderId,
@@ -45,7 +48,7 @@ export async function readRefund(db: Db, refundId: string): Promise<RefundState>
     captured: { transactionId: row.capture.transactionId, captureId: row.capture.captureId },
     refundedBefore: row.refundedBefore,
     waitsUntil: row.waitsUntil === null ? undefined : new Date(row.waitsUntil),
-    cards: await readCardsToVoid(db, inArray(card.id, own)),
+    cards: await readCardsToVoid(db, inArray(card.id, cardIds)),
   };
 }
 
@@ -55,8 +58,7 @@ export async function readDoneRefund(db: Db, orderId: string, number: number): P
     .select()
     .from(refund)
     .where(and(eq(refund.orderId, orderId), eq(refund.number, number)));
-  if (done === undefined || done.doneAt === null)
-    throw new Error("the refund doesn't exist or isn't complete");
+  if (done === undefined || done.doneAt === null) throw new Error('the refund does not exist or is not done');
   const lines = await db
     .select({
       line: card.line,

@@ -37,7 +37,7 @@ import { readDoneRefund, readRefund } from './refund-reader.ts';
 
 type LockedRefund = typeof refund.$inferSelect & { paymentId: string; captured: number };
 
-type RepeatLimits = Pick<ProviderLimits, 'inquireLagMs' | 'sameAnswerMs'>;
+type RepeatLimits = Pick<ProviderLimits, 'inquireLagMs' | 'idempotencyMs'>;
 
 export type RefundRepository = ReturnType<typeof createRefundRepository>;
 
@@ -46,25 +46,25 @@ export type RefundRepository = ReturnType<typeof createRefundRepository>;
  * false or undefined if a newer attempt has begun (I-19).
  */
 export function createRefundRepository(db: Db, queue: Queue) {
-  /** Runs `work` while order and refund are locked, if the claim is still the newest. */
-  const whileHeld = <T>(
+  /** Runs `work` while the order and the refund are locked, if the claim is still the newest. */
+  const withClaim = <T>(
     { refundId, orderId, attempt }: RefundClaim,
-    work: (tx: Tx, held: LockedRefund) => Promise<T>,
+    work: (tx: Tx, locked: LockedRefund) => Promise<T>,
   ): Promise<T | undefined> =>
     db.transaction(async (tx) => {
       await lockOrder(tx, { id: orderId });
-      const [held] = await tx
+      const [locked] = await tx
         .select({ refund, paymentId: capture.paymentId, captured: capture.amount })
         .from(refund)
         .innerJoin(capture, eq(capture.orderId, refund.orderId))
         .where(and(isHeldBy(refund, { id: refundId, attempt }), IS_IN_PROGRESS))
         .for('update', { of: refund });
-      if (held === undefined) return undefined;
-      return work(tx, { ...held.refund, paymentId: held.paymentId, captured: held.captured });
+      if (locked === undefined) return undefined;
+      return work(tx, { ...locked.refund, paymentId: locked.paymentId, captured: locked.captured });
     });
-  const changed = async (claim: RefundClaim, work: (tx: Tx, held: LockedRefund) => Promise<unknown>) =>
-    (await whileHeld(claim, async (tx, held) => {
-      await work(tx, held);
+  const applyClaimed = async (claim: RefundClaim, work: (tx: Tx, locked: LockedRefund) => Promise<unknown>) =>
+    (await withClaim(claim, async (tx, locked) => {
+      await work(tx, locked);
       return true;
     })) === true;
 
@@ -72,7 +72,9 @@ export function createRefundRepository(db: Db, queue: Queue) {
     begin: (refund: NewRefund) => db.transaction((tx) => beginRefund(tx, queue, refund)),
     /** Runs `begin` and rolls it back. */
     preview: (refund: NewRefund) => previewRefund(db, queue, refund),
-    /** Completes a stopped refund that was paid by bank. The buyer receives the usual mail and credit note. */
+    /**
+     * Completes a stopped refund that was paid by bank. The buyer receives the usual mail and credit note.
+     */
     completeByBank: (reference: string, bankPayment: BankPayment) =>
       db.transaction((tx) => completeByBank(tx, queue, reference, bankPayment)),
     /** Cancels a stopped refund if nothing has happened at the supplier or the provider. */
@@ -80,31 +82,31 @@ export function createRefundRepository(db: Db, queue: Queue) {
     read: (refundId: string) => readRefund(db, refundId),
     /** Returns undefined while another worker holds the refund. */
     claim: async (refundId: string, leaseMs: number): Promise<RefundClaim | undefined> => {
-      const held = await claimLease(db, refund, refundId, leaseMs, { only: IS_IN_PROGRESS });
-      if (held === undefined) return undefined;
+      const holder = await claimLease(db, refund, refundId, leaseMs, { only: IS_IN_PROGRESS });
+      if (holder === undefined) return undefined;
       const { orderId } = await readRefund(db, refundId);
-      return { refundId, orderId, attempt: held.attempt };
+      return { refundId, orderId, attempt: holder.attempt };
     },
     extend: (claim: RefundClaim, leaseMs: number) => extendLease(db, refund, toHolder(claim), leaseMs),
     release: async (claim: RefundClaim) => void (await releaseLease(db, refund, toHolder(claim))),
     /** Records the void of a card before the call. Returns undefined if the card is already void. */
     openVoid: (claim: RefundClaim, cardId: string) =>
-      whileHeld(claim, async (tx) => {
-        const [own] = await tx.select({ status: card.status }).from(card).where(eq(card.id, cardId));
-        return own === undefined || own.status === 'Void' ? undefined : openVoid(tx, cardId);
+      withClaim(claim, async (tx) => {
+        const [row] = await tx.select({ status: card.status }).from(card).where(eq(card.id, cardId));
+        return row === undefined || row.status === 'Void' ? undefined : openVoid(tx, cardId);
       }),
     recordVoid: (claim: RefundClaim, cardId: string, outcome: VoidOutcome) =>
-      changed(claim, (tx) => recordVoid(tx, cardId, 'refunded', outcome)),
+      applyClaimed(claim, (tx) => recordVoid(tx, cardId, 'refunded', outcome)),
     /** Records a void whose value differs from the sold value, and stops the refund. */
     recordDifferingVoid: (claim: RefundClaim, cardId: string, kind: ReviewKind, detail: string) =>
-      changed(claim, async (tx, held) => {
+      applyClaimed(claim, async (tx, locked) => {
         await recordVoid(tx, cardId, 'refunded', 'voided');
-        await stopRefund(tx, held, kind, detail);
+        await stopRefund(tx, locked, kind, detail);
       }),
     recordVoidRefusal: (claim: RefundClaim, cardId: string, outcome: 'used' | 'wrong', detail?: string) =>
-      changed(claim, (tx) => closeVoid(tx, cardId, outcome, detail)),
+      applyClaimed(claim, (tx) => closeVoid(tx, cardId, outcome, detail)),
     startPayout: (claim: RefundClaim) =>
-      changed(claim, (tx) =>
+      applyClaimed(claim, (tx) =>
         tx.update(refund).set({ status: 'Paying' }).where(eq(refund.id, claim.refundId)),
       ),
     /**
@@ -112,31 +114,31 @@ export function createRefundRepository(db: Db, queue: Queue) {
      * @param limits limits for repeating a request (see `openRefundRequest`)
      */
     openRefundRequest: (claim: RefundClaim, limits: RepeatLimits): Promise<RefundIntent | undefined> =>
-      whileHeld(claim, async (tx, held) => {
-        if (await stopIfDisputed(tx, held)) return undefined;
-        await countProviderCall(tx, held);
-        return openRefundRequest(tx, held, limits);
+      withClaim(claim, async (tx, locked) => {
+        if (await stopIfDisputed(tx, locked)) return undefined;
+        await countProviderCall(tx, locked);
+        return openRefundRequest(tx, locked, limits);
       }),
     openPayoutRequest: (claim: RefundClaim) =>
-      whileHeld(claim, async (tx, held) => {
-        await countProviderCall(tx, held);
-        return openProviderRequest(tx, toRequestSubject(held), 'refund-capture');
+      withClaim(claim, async (tx, locked) => {
+        await countProviderCall(tx, locked);
+        return openProviderRequest(tx, toRequestSubject(locked), 'refund-capture');
       }),
     recordAuthorization: (claim: RefundClaim, transactionId: string) =>
-      changed(claim, async (tx, held) => {
-        await tx.update(refund).set({ transactionId }).where(eq(refund.id, held.id));
-        await closeOpenRequests(tx, { refundId: held.id }, 'authorized');
+      applyClaimed(claim, async (tx, locked) => {
+        await tx.update(refund).set({ transactionId }).where(eq(refund.id, locked.id));
+        await closeOpenRequests(tx, { refundId: locked.id }, 'authorized');
       }),
-    complete: (claim: RefundClaim) => changed(claim, (tx, held) => completeRefund(tx, queue, held)),
+    complete: (claim: RefundClaim) => applyClaimed(claim, (tx, locked) => completeRefund(tx, queue, locked)),
     stop: (claim: RefundClaim, kind: ReviewKind, detail: string) =>
-      changed(claim, (tx, held) => stopRefund(tx, held, kind, detail)),
-    /** Returns refunds that no process works on, each at growing intervals. */
+      applyClaimed(claim, (tx, locked) => stopRefund(tx, locked, kind, detail)),
+    /** Returns due refunds that no process works on. */
     listUnfinished: async (limit: number) => {
-      // Due a minute after the start, then at growing intervals. The supplier is called at least every 30
-      // minutes. The provider, which must not be polled, is called at least once a day.
+      // A refund is due a minute after its start, then at growing intervals. They are at most 30 minutes for
+      // the supplier, and at most a day for the provider, which must not be polled.
       const supplier = sql`least(${refund.attempt} * ${refund.attempt}, 30)`;
       const provider = sql`least(power(2, least(${refund.asked}, 11) - 1), 1440)`;
-      const waits = sql`case ${refund.status} when 'Paying' then ${provider} else ${supplier} end * interval '1 minute'`;
+      const retryDelay = sql`case ${refund.status} when 'Paying' then ${provider} else ${supplier} end * interval '1 minute'`;
       const rows = await db
         .select({ id: refund.id })
         .from(refund)
@@ -145,14 +147,14 @@ export function createRefundRepository(db: Db, queue: Queue) {
             IS_IN_PROGRESS,
             hasNoActiveLease(refund),
             sql`coalesce(${refund.notBefore} <= cadeau_now(), true)`,
-            sql`coalesce(${refund.leaseUntil} + ${waits}, ${refund.createdAt} + interval '1 minute') < cadeau_now()`,
+            sql`coalesce(${refund.leaseUntil} + ${retryDelay}, ${refund.createdAt} + interval '1 minute') < cadeau_now()`,
           ),
         )
         .orderBy(asc(refund.createdAt))
         .limit(limit);
       return rows.map(({ id }) => id);
     },
-    /** Includes other voids without a response. */
+    /** Opens review items for late refunds, and for other voids without a response. */
     openLateRefundItems: (olderThanMs: number) => openLateRefundItems(db, olderThanMs),
     readByNumber: (orderId: string, number: number) => readDoneRefund(db, orderId, number),
   };
@@ -192,47 +194,51 @@ async function countProviderCall(tx: Tx, { id }: LockedRefund): Promise<void> {
     .where(eq(refund.id, id));
 }
 
-function toRequestSubject(held: LockedRefund) {
-  return { paymentId: held.paymentId, refundId: held.id };
+function toRequestSubject(locked: LockedRefund) {
+  return { paymentId: locked.paymentId, refundId: locked.id };
 }
 
 /**
  * Opens the refund request at the provider. A request that was sent before may exist there without being
- * found yet. It is sent again only if a duplicate is impossible or the wait is over. A duplicate is
- * impossible if the captured amount covers only one, or if the provider repeats its response.
+ * found yet. Allows sending it again only if a duplicate is impossible, or once a lookup would find it. A
+ * duplicate is impossible if the captured amount covers only one refund, or while the provider still repeats
+ * its response.
  */
 async function openRefundRequest(
   tx: Tx,
-  held: LockedRefund,
-  { inquireLagMs, sameAnswerMs = 0 }: RepeatLimits,
+  locked: LockedRefund,
+  { inquireLagMs, idempotencyMs = 0 }: RepeatLimits,
 ) {
   const [sent] = await tx
     .select({
       request: outboundRequest,
-      isOld: isOlderThan(inquireLagMs),
-      isForgotten: isOlderThan(sameAnswerMs),
+      isLookupReliable: isOlderThan(inquireLagMs),
+      isIdempotencyExpired: isOlderThan(idempotencyMs),
     })
     .from(outboundRequest)
-    .where(and(eq(outboundRequest.refundId, held.id), eq(outboundRequest.kind, 'refund')));
+    .where(and(eq(outboundRequest.refundId, locked.id), eq(outboundRequest.kind, 'refund')));
   if (sent !== undefined) {
-    const excludesAnother = held.amount * 2 > held.captured - (await sumProviderPayouts(tx, held));
+    const isDuplicateImpossible =
+      locked.amount * 2 > locked.captured - (await sumProviderRefunds(tx, locked));
     const wasRefused = sent.request.outcome === 'refused';
     const differs = sent.request.outcome === 'differs';
-    if (differs || !(wasRefused || excludesAnother || sent.isOld || !sent.isForgotten)) {
+    if (
+      differs ||
+      !(wasRefused || isDuplicateImpossible || sent.isLookupReliable || !sent.isIdempotencyExpired)
+    ) {
       const { id: requestId, retries } = sent.request;
-      return { requestId, retries, lookUp: true, again: true, mayRepeat: false };
+      return { requestId, retries, shouldSearchFirst: true, wasSentBefore: true, canResend: false };
     }
   }
-  const intent = await openProviderRequest(tx, toRequestSubject(held), 'refund');
-  // The request may be sent again, so restart the wait. Skipped while the provider still repeats its
-  // response.
-  if (sent?.isForgotten === true) await restartRequest(tx, intent.requestId);
+  const request = await openProviderRequest(tx, toRequestSubject(locked), 'refund');
+  // The request may be sent again, so restart the wait, unless the provider still repeats its response.
+  if (sent?.isIdempotencyExpired === true) await restartRequest(tx, request.requestId);
   // Look it up on the first attempt too: a restored database may have lost a refund with this number (I-22).
-  return { ...intent, lookUp: true, mayRepeat: true };
+  return { ...request, shouldSearchFirst: true, canResend: true };
 }
 
-/** Sums the provider's payouts of the order. Bank transfers don't reduce the captured amount there. */
-async function sumProviderPayouts(tx: Tx, { orderId }: LockedRefund): Promise<number> {
+/** Sums the order's refunds by the provider. Bank transfers don't reduce the captured amount there. */
+async function sumProviderRefunds(tx: Tx, { orderId }: LockedRefund): Promise<number> {
   const [paid] = await tx
     .select({ sum: sql<number>`coalesce(sum(${refund.amount}), 0)::int` })
     .from(refund)
@@ -240,26 +246,26 @@ async function sumProviderPayouts(tx: Tx, { orderId }: LockedRefund): Promise<nu
   return paid?.sum ?? 0;
 }
 
-/** Outcome of the request to the provider, for the review items that it causes. */
+/** Outcome to record for the provider's request, by the review item that stops the refund. */
 const STOP_OUTCOMES: Partial<Record<ReviewKind, RequestOutcome>> = {
   'refund-refused': 'refused',
   'refund-differs': 'differs',
 };
 
-async function stopRefund(tx: Tx, held: LockedRefund, kind: ReviewKind, detail: string): Promise<void> {
-  await closeOpenRequests(tx, { refundId: held.id }, STOP_OUTCOMES[kind] ?? 'stopped', detail);
-  await tx.update(refund).set({ status: 'Stopped' }).where(eq(refund.id, held.id));
-  await openReviewItem(tx, held.orderId, kind, detail);
+async function stopRefund(tx: Tx, locked: LockedRefund, kind: ReviewKind, detail: string): Promise<void> {
+  await closeOpenRequests(tx, { refundId: locked.id }, STOP_OUTCOMES[kind] ?? 'stopped', detail);
+  await tx.update(refund).set({ status: 'Stopped' }).where(eq(refund.id, locked.id));
+  await openReviewItem(tx, locked.orderId, kind, detail);
 }
 
-async function stopIfDisputed(tx: Tx, held: LockedRefund): Promise<boolean> {
-  const [disputed] = await tx.select().from(dispute).where(eq(dispute.orderId, held.orderId));
-  if (disputed === undefined || (await wasRequested(tx, held))) return false;
+async function stopIfDisputed(tx: Tx, locked: LockedRefund): Promise<boolean> {
+  const [disputed] = await tx.select().from(dispute).where(eq(dispute.orderId, locked.orderId));
+  if (disputed === undefined || (await wasRequested(tx, locked))) return false;
   await stopRefund(
     tx,
-    held,
+    locked,
     'dispute-and-refund',
-    `disputed: refund ${held.number} is stopped and will not be paid`,
+    `disputed: refund ${locked.number} is stopped and will not be paid`,
   );
   return true;
 }

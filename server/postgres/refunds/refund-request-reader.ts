@@ -23,10 +23,10 @@ import { readRefundable } from './refundable-order.ts';
 
 const decider = alias(person, 'decider');
 
-export const IS_OPEN = sql`${refundRequest.status} = 'Open' and ${refundRequest.createdAt} > ${expiryStart()}`;
-export const IS_EXPIRED = sql`${refundRequest.status} = 'Open' and ${refundRequest.createdAt} <= ${expiryStart()}`;
+export const IS_OPEN = sql`${refundRequest.status} = 'Open' and ${refundRequest.createdAt} > ${getExpiryStart()}`;
+export const IS_EXPIRED = sql`${refundRequest.status} = 'Open' and ${refundRequest.createdAt} <= ${getExpiryStart()}`;
 
-function expiryStart(): SQL {
+function getExpiryStart(): SQL {
   return sql.raw(`cadeau_now() - interval '${REFUND_REQUEST_DAYS} days'`);
 }
 
@@ -34,7 +34,7 @@ async function readRequests(db: Db, where: SQL | undefined, order: SQL, limit: n
   const rows = await db
     .select({
       request: refundRequest,
-      isOver: sql<boolean>`${IS_EXPIRED}`,
+      isExpired: sql<boolean>`${IS_EXPIRED}`,
       expiresAt: sql<string>`${refundRequest.createdAt} + interval '${sql.raw(String(REFUND_REQUEST_DAYS))} days'`,
       reference: orders.reference,
       name: person.name,
@@ -54,7 +54,7 @@ async function readRequests(db: Db, where: SQL | undefined, order: SQL, limit: n
     return {
       ...{ id, wholeOrder, cards, shippingCost, amount, reason, createdAt, answer },
       reference: row.reference,
-      status: row.isOver ? 'Expired' : request.status,
+      status: row.isExpired ? 'Expired' : request.status,
       confirmsLoss: request.usedCards === 'confirm-loss',
       withoutShippingCost: request.withoutShippingCost,
       person: { id: personId, name: row.name },
@@ -94,7 +94,7 @@ export async function countOpenRequests(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** True if the stopped refund is above the limit, this person began it, and no second person approved it. */
+/** True if this person started the stopped refund, it exceeds the limit, and no second person approved it. */
 export async function isOwnAboveLimit(
   db: Db,
   orderId: string,

@@ -38,16 +38,16 @@ export type RefundRequestRepository = ReturnType<typeof createRefundRequestRepos
 
 /** Each change is one transaction under the order's lock. */
 export function createRefundRequestRepository(db: Db, queue: Queue) {
-  /** Runs `work` with an open request, while order and request are locked. */
-  const whileOpen = (
+  /** Runs `work` with an open request while the order and the request are locked. */
+  const withOpenRequest = (
     id: string,
     work: (tx: Tx, row: Row) => Promise<RefundApprovalResult>,
   ): Promise<RefundApprovalResult> =>
     db.transaction(async (tx) => {
-      const [known] = await tx.select().from(refundRequest).where(eq(refundRequest.id, id));
-      if (known === undefined) return { kind: 'unknown' };
-      await lockOrder(tx, { id: known.orderId });
-      await expireRequests(tx, known.orderId);
+      const [existing] = await tx.select().from(refundRequest).where(eq(refundRequest.id, id));
+      if (existing === undefined) return { kind: 'unknown' };
+      await lockOrder(tx, { id: existing.orderId });
+      await expireRequests(tx, existing.orderId);
       const [row] = await tx
         .select()
         .from(refundRequest)
@@ -60,9 +60,9 @@ export function createRefundRequestRepository(db: Db, queue: Queue) {
     request: (input: RefundRequestInput) => db.transaction((tx) => requestRefund(tx, queue, input)),
     isRequesterAboveLimit: (orderId: string, by: Actor, limit: Rappen) =>
       isOwnAboveLimit(db, orderId, by, limit),
-    /** Begins the refund and records the approver, both or neither. */
+    /** Begins the refund and records the approver in one transaction. */
     approve: (id: string, approver: RefundRequester, terms: RefundTerms) =>
-      whileOpen(id, async (tx, row) => {
+      withOpenRequest(id, async (tx, row) => {
         const [requester] = await tx
           .select({ name: person.name })
           .from(person)
@@ -73,18 +73,18 @@ export function createRefundRequestRepository(db: Db, queue: Queue) {
         };
         const order = await lockOrder(tx, { id: row.orderId });
         const newRefund = { ...toCommand(row, order?.reference ?? ''), by, terms };
-        const now = await previewRefund(tx, queue, newRefund);
-        if (now.kind === 'refused') return now;
-        if (compareRefunds(row, toRefundSum(now.state)) !== undefined) return { kind: 'changed' };
+        const preview = await previewRefund(tx, queue, newRefund);
+        if (preview.kind === 'refused') return preview;
+        if (compareRefunds(row, toRefundSum(preview.state)) !== undefined) return { kind: 'changed' };
         const result = await beginRefund(tx, queue, newRefund);
         if (result.kind === 'refused') return result;
-        const data = { refund: now.state.number, amount: row.amount, requester: by.person };
+        const data = { refund: preview.state.number, amount: row.amount, requester: by.person };
         const outcome = { status: 'Approved' as const, refundId: result.refundId };
         await recordDecision(tx, row, outcome, approver, { type: 'refund-request-approved', data });
         return { kind: 'done' };
       }),
     refuse: (id: string, approver: RefundRequester) =>
-      whileOpen(id, async (tx, row) => {
+      withOpenRequest(id, async (tx, row) => {
         const data = { amount: row.amount };
         await recordDecision(tx, row, { status: 'Refused' }, approver, {
           type: 'refund-request-refused',
@@ -93,7 +93,7 @@ export function createRefundRequestRepository(db: Db, queue: Queue) {
         return { kind: 'done' };
       }),
     withdraw: (id: string, requester: RefundRequester) =>
-      whileOpen(id, async (tx, row) => {
+      withOpenRequest(id, async (tx, row) => {
         const data = { amount: row.amount };
         await recordDecision(tx, row, { status: 'Withdrawn' }, requester, {
           type: 'refund-request-withdrawn',
@@ -116,38 +116,40 @@ async function requestRefund(tx: Tx, queue: Queue, input: RefundRequestInput): P
   const { refund: newRefund, confirmedSum, limit } = input;
   const order = await lockOrder(tx, { reference: newRefund.reference });
   if (order === undefined) return { kind: 'refused', reason: 'no-such-order', places: [] };
-  // Under the order's lock, a second click sees the first one's request.
-  const [known] = await tx.select().from(refundRequest).where(eq(refundRequest.id, input.id));
-  if (known !== undefined)
-    return isSameRequest(known, input, order.id) ? toRequestResult(known) : { kind: 'changed' };
+  // Because of the order's lock, a second click finds the first click's request.
+  const [existing] = await tx.select().from(refundRequest).where(eq(refundRequest.id, input.id));
+  if (existing !== undefined)
+    return isSameRequest(existing, input, order.id) ? toRequestResult(existing) : { kind: 'changed' };
   await expireRequests(tx, order.id);
-  const now = await previewRefund(tx, queue, newRefund);
-  if (now.kind === 'refused') return now;
-  if (compareRefunds(confirmedSum, toRefundSum(now.state)) !== undefined) return { kind: 'changed' };
-  const isNeeded = needsApproval({
-    amount: now.state.amount,
+  const preview = await previewRefund(tx, queue, newRefund);
+  if (preview.kind === 'refused') return preview;
+  if (compareRefunds(confirmedSum, toRefundSum(preview.state)) !== undefined) return { kind: 'changed' };
+  const isApprovalNeeded = needsApproval({
+    amount: preview.state.amount,
     unapprovedTotal: await sumUnapproved(tx, order.id, input.personId),
     limit,
-    isResumed: now.kind === 'resumed',
+    isResumed: preview.kind === 'resumed',
     confirmsLoss: newRefund.usedCards === 'confirm-loss',
   });
-  return isNeeded ? storeRequest(tx, input, order.id, now) : beginRequested(tx, queue, input, order.id, now);
+  return isApprovalNeeded
+    ? storeRequest(tx, input, order.id, preview)
+    : beginWithoutApproval(tx, queue, input, order.id, preview);
 }
 
-/** An id belongs to one request, so another content under it is refused. */
+/** Detects a reused id: a request with the same id but different content is refused. */
 function isSameRequest(
-  known: Row,
+  existing: Row,
   { personId, refund, confirmedSum }: RefundRequestInput,
   orderId: string,
 ): boolean {
   const { command, usedCards = null } = refund;
   return (
-    known.personId === personId &&
-    known.orderId === orderId &&
-    known.wholeOrder === (command.places === undefined) &&
-    known.withoutShippingCost === (command.withoutShippingCost === true) &&
-    known.usedCards === usedCards &&
-    compareRefunds(known, { ...confirmedSum, cards: command.places ?? confirmedSum.cards }) === undefined
+    existing.personId === personId &&
+    existing.orderId === orderId &&
+    existing.wholeOrder === (command.places === undefined) &&
+    existing.withoutShippingCost === (command.withoutShippingCost === true) &&
+    existing.usedCards === usedCards &&
+    compareRefunds(existing, { ...confirmedSum, cards: command.places ?? confirmedSum.cards }) === undefined
   );
 }
 
@@ -155,17 +157,17 @@ function toRequestResult({ status, refundId }: Row): RefundRequestResult {
   return status === 'Started' && refundId !== null ? { kind: 'begun', refundId } : { kind: 'waits' };
 }
 
-async function beginRequested(
+async function beginWithoutApproval(
   tx: Tx,
   queue: Queue,
   input: RefundRequestInput,
   orderId: string,
-  now: PossibleRefund,
+  preview: PossibleRefund,
 ): Promise<RefundRequestResult> {
   const result = await beginRefund(tx, queue, input.refund);
   if (result.kind === 'refused') return result;
   const { refundId } = result;
-  await tx.insert(refundRequest).values({ ...toRow(input, orderId, now), status: 'Started', refundId });
+  await tx.insert(refundRequest).values({ ...toRow(input, orderId, preview), status: 'Started', refundId });
   return { kind: 'begun', refundId };
 }
 
@@ -173,11 +175,11 @@ async function storeRequest(
   tx: Tx,
   input: RefundRequestInput,
   orderId: string,
-  now: PossibleRefund,
+  preview: PossibleRefund,
 ): Promise<RefundRequestResult> {
   if ((await readOpenRequest(tx, orderId)) !== undefined) return { kind: 'waits-already' };
-  await tx.insert(refundRequest).values({ ...toRow(input, orderId, now), status: 'Open' });
-  const data = { amount: now.state.amount, cards: now.state.cards.length };
+  await tx.insert(refundRequest).values({ ...toRow(input, orderId, preview), status: 'Open' });
+  const data = { amount: preview.state.amount, cards: preview.state.cards.length };
   await recordAction(tx, input.refund.by, orderId, { type: 'refund-requested', data });
   return { kind: 'waits' };
 }

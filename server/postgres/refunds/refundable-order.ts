@@ -6,7 +6,7 @@ import { orders } from '../schema/order-tables.ts';
 import { capture } from '../schema/payment-tables.ts';
 import { dispute, refund, refundCard } from '../schema/refund-tables.ts';
 
-/** The caller locks the order's row. */
+/** Reads what a refund is checked against. The caller locks the order's row. */
 export async function readRefundable(tx: Tx, orderId: string): Promise<RefundableOrder> {
   const [row] = await tx
     .select({ order: orders, captured: capture.amount, disputed: dispute.orderId })
@@ -14,8 +14,8 @@ export async function readRefundable(tx: Tx, orderId: string): Promise<Refundabl
     .leftJoin(capture, eq(capture.orderId, orders.id))
     .leftJoin(dispute, eq(dispute.orderId, orders.id))
     .where(eq(orders.id, orderId));
-  if (row === undefined) throw new Error('no such order');
-  const [given] = await tx
+  if (row === undefined) throw new Error('the order does not exist');
+  const [refunded] = await tx
     .select({
       amount: sql<number>`coalesce(sum(${refund.amount}), 0)::int`,
       shippingCost: sql<number>`coalesce(sum(${refund.shippingCost}), 0)::int`,
@@ -31,15 +31,15 @@ export async function readRefundable(tx: Tx, orderId: string): Promise<Refundabl
     status: row.order.status,
     disputed: row.disputed !== null,
     captured: row.captured ?? 0,
-    refundedTotal: given?.amount ?? 0,
+    refundedTotal: refunded?.amount ?? 0,
     shippingCost: row.order.shippingCost,
-    shippingCostRefunded: given?.shippingCost ?? 0,
+    shippingCostRefunded: refunded?.shippingCost ?? 0,
     anyShipped: shipped !== undefined,
     cards: await readCards(tx, orderId),
   };
 }
 
-/** Returns the newest generation of each place. */
+/** Returns the newest card at each line and ordinal. */
 async function readCards(tx: Tx, orderId: string): Promise<RefundableOrder['cards']> {
   const rows = await tx
     .select({

@@ -26,7 +26,7 @@ export const orderOrigin = pgTable(
     addressKey: text('address_key').notNull(),
     networkKey: text('network_key').notNull(),
     emailKey: text('email_key').notNull(),
-    /** Value of its digital cards. */
+    /** Value of the order's digital cards. */
     digitalValue: integer('digital_value').notNull(),
     createdAt: createdAt(),
   },

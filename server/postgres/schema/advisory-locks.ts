@@ -1,6 +1,6 @@
 /**
  * Advisory locks of the shop. All processes must use the same unique numbers. The trigger
- * refuse_in_closed_period repeats the one of `bookings`.
+ * refuse_in_closed_period repeats the number of `bookings`.
  */
 export const ADVISORY_LOCKS = {
   migration: 726_433_110,

@@ -6,7 +6,7 @@ import { checkOneOf, createdAt, HAS_REASON, instant, parsedJsonb } from './colum
 import { orders } from './order-tables.ts';
 import { person } from './people-tables.ts';
 
-/** An action of `rules/approval-request.ts`, performed alone or requested. */
+/** An action (`rules/approval-request.ts`) that was performed without approval or requested. */
 export const approvalRequest = pgTable(
   'approval_request',
   {
@@ -17,7 +17,7 @@ export const approvalRequest = pgTable(
     status: text({ enum: REFUND_REQUEST_STATUSES }).notNull(),
     /** Null once the order's names are erased. */
     action: parsedJsonb('action', approvalActionSchema),
-    /** Value of the cards concerned. */
+    /** Value of the cards at risk. */
     amount: integer().notNull(),
     /** Null for the command line. */
     personId: uuid('person_id').references(() => person.id),

@@ -9,7 +9,7 @@ export const createdAt = () => instant('created_at').notNull().default(sql`cadea
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export function isOneOf(column: string, list: readonly string[]): SQL {
-  return sql.raw(`${column} in (${list.map((word) => `'${word}'`).join(', ')})`);
+  return sql.raw(`${column} in (${list.map((value) => `'${value}'`).join(', ')})`);
 }
 
 export function checkOneOf(table: string, column: string, list: readonly string[]) {

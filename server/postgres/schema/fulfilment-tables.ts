@@ -25,8 +25,8 @@ import { orderLine, orders } from './order-tables.ts';
 import { capture } from './payment-tables.ts';
 
 /**
- * One bought card. The row records the intent to issue it: a digital card's id is the supplier's issue id. A
- * replacement is another row in the same place with the next generation.
+ * One purchased card. The row records the intent to issue it: a digital card's id is the supplier's issue id.
+ * A replacement is another row in the same place with the next generation.
  */
 export const card = pgTable(
   'card',
@@ -38,7 +38,7 @@ export const card = pgTable(
     line: smallint().notNull(),
     /** Counted from 1 within the line. */
     ordinal: smallint().notNull(),
-    /** 0 for the bought card, 1 for its replacement, and so on. */
+    /** 0 for the purchased card, 1 for its replacement, and so on. */
     generation: smallint().notNull().default(0),
     category: text({ enum: CATEGORIES }).notNull(),
     /** Digital: Pending, Issued. Physical: ToPost, Active. Both: Void, once the supplier has voided it. */
@@ -51,12 +51,12 @@ export const card = pgTable(
     lastFour: text('last_four'),
     /** Encrypted number and PIN (I-11). Physical cards: the number only. */
     secret: text(),
-    /** 30 days after delivery (I-23). */
+    /** Time of removal, at most 30 days after delivery (I-23). */
     secretRemovedAt: instant('secret_removed_at'),
     validUntil: date('valid_until'),
     /** Digital: time of issue. Physical: time of activation. */
     issuedAt: instant('issued_at'),
-    /** Physical: when the buyer returned it or its parcel came back. */
+    /** Physical: time when the buyer returned the card or the parcel came back. */
     returnedAt: instant('returned_at'),
     voidedAt: instant('voided_at'),
     voidCause: text('void_cause', { enum: VOID_CAUSES }),
@@ -108,7 +108,7 @@ export const parcels = pgTable(
     /** Deadline for packing and activation (readings 9). */
     dueAt: instant('due_at').notNull(),
     alarmAt: instant('alarm_at').notNull(),
-    /** First print of its packing documents. Later changes to the gift words are refused. */
+    /** First print of the packing documents. Later changes to the gift words are refused. */
     printedAt: instant('printed_at'),
     packedAt: instant('packed_at'),
     shippedAt: instant('shipped_at'),
@@ -133,6 +133,7 @@ export const mail = pgTable(
     kind: text({ enum: MAIL_KINDS }).notNull(),
     /** Counted from 1 within its kind, for later refunds, parcels, replacements and resent mails. */
     number: smallint().notNull().default(1),
+    /** Number of the mail whose content this mail sends again. */
     repeats: smallint(),
     status: text({ enum: MAIL_STATUSES }).notNull(),
     /** Attempts in which the mail server received the whole mail but its response was lost. */
@@ -140,11 +141,11 @@ export const mail = pgTable(
     createdAt: createdAt(),
     sentAt: instant('sent_at'),
     bouncedAt: instant('bounced_at'),
-    /** The change that an `order-changed` mail warns of. Null for repeats. */
+    /** The change that an `order-changed` mail reports. Null for repeats. */
     notice: text({ enum: ORDER_NOTICES }),
     /**
-     * E-mail address of the last send attempt; a gift's recipient is in its sending. Null once the order's names
-     * are erased.
+     * E-mail address of the last send attempt; a gift's recipient is in its sending. Null once the order's
+     * names are erased.
      */
     recipient: text(),
   },

@@ -52,7 +52,7 @@ export const giftWords = pgTable(
   ],
 );
 
-/** Printed on a card enclosed in the parcel. */
+/** A buyer's words that are printed on a card enclosed in the parcel. */
 export const parcelWords = pgTable(
   'parcel_words',
   {
@@ -86,7 +86,7 @@ export const giftSending = pgTable(
     ordinal: smallint().notNull(),
     status: text({ enum: GIFT_SENDING_STATUSES }).notNull(),
     stopCause: text('stop_cause', { enum: GIFT_STOP_CAUSES }),
-    /** E-mail address. Null 30 days after it was sent or stopped. */
+    /** E-mail address. Removed 30 days after the gift was sent or stopped. */
     recipient: text(),
     /** Slow hash of the address, to match objections. Deleted with the address. */
     recipientHash: text('recipient_hash'),
@@ -97,7 +97,7 @@ export const giftSending = pgTable(
      */
     ...words(),
     paper: text(),
-    /** Contains no addresses. */
+    /** The mail server's response, without addresses. */
     refusal: text(),
     createdAt: createdAt(),
     recipientSetAt: instant('recipient_set_at').notNull().default(sql`cadeau_now()`),
@@ -129,7 +129,7 @@ export const giftSending = pgTable(
   ],
 );
 
-/** Keys of links in mails, stored only as hashes. */
+/** Links in mails. Their keys are stored only as hashes. */
 export const giftLink = pgTable(
   'gift_link',
   {

@@ -35,7 +35,7 @@ export const operatorAction = pgTable(
     data: jsonb().notNull(),
     /** Null if no address changed, and once the order's names are erased. */
     addressChange: parsedJsonb('address_change', addressChangeSchema),
-    /** The chain has only salted hashes of removable texts. A trigger removes the salt together with its text. */
+    /** The chain contains only salted hashes of removable texts. A trigger removes the salt with its text. */
     personSalt: removableSalt('person_salt'),
     reasonSalt: removableSalt('reason_salt'),
     addressSalt: removableSalt('address_salt'),
@@ -71,7 +71,7 @@ export const actionChain = pgTable('action_chain', {
   chainSha256: text('chain_sha256').notNull(),
 });
 
-/** Paid orders continue. */
+/** Categories that are not sold at present. Orders that are already paid are still fulfilled. */
 export const salePause = pgTable(
   'sale_pause',
   {
@@ -90,9 +90,9 @@ export const installation = pgTable(
     id: smallint().primaryKey().default(1),
     /** Folder of the catalogue's brand. Null until the shop first starts. */
     brand: text(),
-    /** Reveals nothing about the key. */
+    /** Name of the card key; reveals nothing about the key. */
     cardKey: text('card_key'),
-    /** The oldest migration that a program must know to run on this database. */
+    /** The oldest migration that a program must contain to run on this database. */
     oldestProgram: bigint('oldest_program', { mode: 'number' }).notNull(),
   },
   () => [check('one_installation', sql`id = 1`)],
@@ -108,7 +108,7 @@ export const builtFile = pgTable('built_file', {
   neededAt: instant('needed_at').notNull(),
 });
 
-/** The row lets one worker perform each run. */
+/** One row per task, so that only one worker performs each run. */
 export const scheduledTask = pgTable('scheduled_task', {
   name: text().primaryKey(),
   claimedAt: instant('claimed_at'),
@@ -116,7 +116,7 @@ export const scheduledTask = pgTable('scheduled_task', {
   result: parsedJsonb('result', z.record(z.string(), z.number())),
 });
 
-/** The name contains a hash of the bytes. */
+/** Uploaded pictures. The name contains a hash of the bytes. */
 export const picture = pgTable('picture', {
   name: text().primaryKey(),
   contentType: text('content_type').notNull(),
@@ -145,7 +145,7 @@ export const alarmMessage = pgTable(
     content: jsonb().notNull(),
     createdAt: createdAt(),
     tries: smallint().notNull().default(0),
-    /** Locked until then: a retry waits, or another worker is sending it. */
+    /** Time of the next attempt. Until then, a worker is sending the message or a retry waits. */
     nextTryAt: instant('next_try_at').notNull().default(sql`cadeau_now()`),
   },
   (table) => [

@@ -35,8 +35,8 @@ const BETWEEN_WORDS = String.raw`'[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b
 const LETTERS = `'ØøŁłĐđıÆæŒœẞ', 'oollddiaaooß'`;
 
 /**
- * Splits a text into words without case and accents, for stored and typed names. Müller, Muller and Mueller
- * become one word. Each part of Jean-Pierre or D'Amico is a word.
+ * Splits a text into words without case and accents, for stored names and search input. Müller, Muller and
+ * Mueller become one word. Each part of Jean-Pierre or D'Amico is a word.
  */
 export function splitWords(text: SQL): SQL {
   const normalized = sql`lower(regexp_replace(normalize(${text}, NFD), ${sql.raw(ACCENTS)}, '', 'g'))`;
@@ -63,7 +63,7 @@ export const session = pgTable(
   (table) => [index('sessions_by_time').on(table.createdAt)],
 );
 
-/** Stored while an order refers to them. */
+/** Texts of the terms, stored as long as an order refers to them. */
 export const acceptedTerms = pgTable(
   'accepted_terms',
   {
@@ -77,7 +77,7 @@ export const acceptedTerms = pgTable(
   ],
 );
 
-/** Matches the partial indexes. */
+/** Must match the conditions of the partial indexes. */
 export function hasOwnBilling(field: 'email' | 'city'): string {
   return `(billing_address ->> '${field}') is distinct from (primary_address ->> '${field}')`;
 }
@@ -87,12 +87,12 @@ export const orders = pgTable(
   {
     id: uuid().primaryKey(),
     reference: text().notNull().unique(),
-    /** It isn't a foreign key: sessions are deleted after 24 hours, orders stay. */
+    /** Isn't a foreign key, because sessions are deleted after 24 hours, and orders are kept. */
     sessionHash: text('session_hash').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
-    /** SHA-256 of the request, to refuse the same key for another order. */
+    /** SHA-256 of the request, to reject the same key with a different request. */
     requestHash: text('request_hash').notNull(),
-    /** SHA-256 of the secret that the browser polls the outcome with. Null once the order is erased. */
+    /** SHA-256 of the secret with which the browser polls the outcome. Null once the order is erased. */
     outcomeHash: text('outcome_hash'),
     status: text({ enum: ORDER_STATUSES }).notNull(),
     statusCause: text('status_cause', { enum: STATUS_CAUSES }).notNull(),
@@ -169,7 +169,7 @@ export const orderLine = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => product.id),
-    /** Copied at the time of the order. */
+    /** Product data is copied when the order is placed. */
     productReferenceId: text('product_reference_id').notNull(),
     category: text({ enum: CATEGORIES }).notNull(),
     name: parsedJsonb('name', localizedTextSchema).notNull(),

@@ -41,19 +41,20 @@ export const payment = pgTable(
     redirectUrl: text('redirect_url'),
     startedAt: instant('started_at'),
     expiresAt: instant('expires_at'),
-    /** True after the provider's status PENDING: a sub-state of Started. */
+    /** True if the provider reports PENDING; a sub-state of Started. */
     pending: boolean().notNull().default(false),
     transactionId: text('transaction_id').unique(),
     authorizedAt: instant('authorized_at'),
     /** Next poll by the sweep. Null if none is needed. */
     nextCheckAt: instant('next_check_at'),
     checks: smallint().notNull().default(0),
-    /** Polls since the last response, and the total of unreadable responses. */
+    /** Number of polls since the last response. */
     unanswered: smallint().notNull().default(0),
+    /** Total number of unreadable responses. */
     misunderstood: smallint().notNull().default(0),
-    /** The provider's last message besides the status, for operators. */
+    /** The provider's last message other than the status, for operators. */
     providerMessage: parsedJsonb('provider_message', providerMessageSchema),
-    /** The provider's name of the method used, if known. */
+    /** The provider's name for the method that was used, if known. */
     paidMethod: text('paid_method'),
     /** Last poll that the buyer's return triggered. */
     returnPolledAt: instant('return_polled_at'),
@@ -88,7 +89,7 @@ export const providerPause = pgTable(
     provider: text({ enum: PAYMENT_PROVIDERS }).notNull(),
     cause: text({ enum: PAUSE_CAUSES }).notNull(),
     name: text().notNull(),
-    /** Keyed hash of the account, so that other credentials aren't paused during a rotation. */
+    /** Keyed hash of the account, so that a pause doesn't apply to other credentials during a rotation. */
     account: text().notNull(),
     since: createdAt(),
     probes: smallint().notNull().default(0),

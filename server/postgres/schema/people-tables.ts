@@ -14,8 +14,8 @@ export const person = pgTable(
     signInName: text('sign_in_name').notNull(),
     name: text().notNull(),
     /**
-     * Address for mails about the sign-in. If null, no mail is sent. With an identity provider, it goes to the sign-in
-     * name.
+     * Address for mails about the sign-in. If null, no mail is sent, except to people who sign in with an
+     * identity provider: their sign-in name is the address.
      */
     email: text(),
     role: text({ enum: ROLES }).notNull(),
@@ -28,19 +28,19 @@ export const person = pgTable(
     passwordHash: text('password_hash'),
     /** Encrypted secret of the authenticator app (TOTP). */
     codeSecret: text('code_secret'),
-    /** Last time step whose code was used. */
+    /** Time step of the last used code. */
     codeStep: bigint('code_step', { mode: 'number' }).notNull().default(0),
     /** Hash of the invitation link's token. Null if no invitation is open. */
     invitation: text(),
     invitedAt: instant('invited_at'),
-    /** Last time that its page was opened. */
+    /** Last time when the invitation page was opened. */
     invitationOpenedAt: instant('invitation_opened_at'),
     disabledAt: instant('disabled_at'),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('one_person_by_sign_in_name').on(table.signInName),
-    // The audit log shows names.
+    // Unique, because the audit log shows only names.
     uniqueIndex('one_person_by_name').on(sql`lower(${table.name})`),
     uniqueIndex('one_person_by_invitation').on(table.invitation).where(sql`invitation is not null`),
     uniqueIndex('one_person_by_provider_account')
@@ -63,7 +63,7 @@ export const deskSession = pgTable(
   'desk_session',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** Names the session to its person. */
+    /** Identifies the session on the person's own page, instead of the token. */
     id: uuid().notNull().defaultRandom(),
     personId: uuid('person_id')
       .notNull()
@@ -104,7 +104,7 @@ export const passkey = pgTable(
   (table) => [index('passkeys_by_person').on(table.personId)],
 );
 
-/** A sign-in in progress. Only the browser has the token, which the first response uses up. */
+/** A sign-in in progress. Only the browser stores the token, which is valid for one response. */
 export const signInAttempt = pgTable(
   'sign_in_attempt',
   {

@@ -23,7 +23,7 @@ export const productDraft = pgTable('product_draft', {
   productReferenceId: text('product_reference_id').primaryKey(),
   /** Only the fields that differ from the product. */
   fields: parsedJsonb('fields', storedDraftSchema).notNull(),
-  /** Null if the product's picture stays. */
+  /** Null if the draft doesn't change the picture. */
   imagePath: text('image_path'),
   /** Version of the product when the draft began. 0 if no version was stored. */
   baseVersion: integer('base_version').notNull(),

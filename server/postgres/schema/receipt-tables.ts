@@ -20,11 +20,11 @@ export const receipt = pgTable(
       .references(() => capture.orderId),
     refundId: uuid('refund_id').unique(),
     bytes: bytea().notNull(),
-    /** Hexadecimal, as is the chain. */
+    /** In hexadecimal, like `chainSha256`. */
     bytesSha256: text('bytes_sha256').notNull(),
     /**
      * Hash of the previous chain hash, number, kind, order and bytes. A changed row invalidates all later
-     * ones.
+     * rows.
      */
     chainSha256: text('chain_sha256').notNull(),
     createdAt: createdAt(),

@@ -36,7 +36,7 @@ export const refund = pgTable(
     amount: integer().notNull(),
     person: text().notNull(),
     reason: text().notNull(),
-    /** True if an operator refunds cards that the supplier doesn't void. */
+    /** True if an operator accepted the loss on cards that the supplier doesn't void. */
     lossConfirmed: boolean('loss_confirmed').notNull().default(false),
     /** The provider's id. Null until it authorizes the refund. */
     transactionId: text('transaction_id').unique(),
@@ -46,10 +46,10 @@ export const refund = pgTable(
     createdAt: createdAt(),
     /** Number of calls to the provider. Each one increases the delay of the next. */
     asked: smallint().notNull().default(0),
-    /** The provider accepts no refund before. Until then the cards stay valid. */
+    /** Time from which the provider accepts the refund. Until then the cards stay valid. */
     notBefore: instant('not_before'),
     doneAt: instant('done_at'),
-    /** Set if an operator refunded it by bank transfer. */
+    /** Set if an operator paid the refund by bank transfer. */
     bankPaidOn: date('bank_paid_on'),
     bankReference: text('bank_reference'),
   },
@@ -86,7 +86,7 @@ export const refundCard = pgTable(
   (table) => [primaryKey({ columns: [table.refundId, table.cardId] })],
 );
 
-/** A chargeback: unused cards are voided, and nothing is shipped. */
+/** The buyer's bank reversed the payment: unused cards are voided, and nothing is shipped. */
 export const dispute = pgTable('dispute', {
   orderId: uuid('order_id')
     .primaryKey()

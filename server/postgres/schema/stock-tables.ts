@@ -19,7 +19,7 @@ import { operatorAction } from './operations-tables.ts';
 import { outboundRequest } from './outbound-request-table.ts';
 import { person } from './people-tables.ts';
 
-/** Without a row, no stock was ever recorded. */
+/** A product without a row has no recorded stock. */
 export const stock = pgTable(
   'stock',
   {
@@ -36,7 +36,7 @@ export const stock = pgTable(
 
 /**
  * Movements whose sum is the stock. Append-only. A trigger inserts a packed card when its activation ends,
- * for every version of the program. The order history names the person who packed it.
+ * for every version of the program. The order history contains the name of the person who packed it.
  */
 export const stockMovement = pgTable(
   'stock_movement',

@@ -8,7 +8,7 @@ import { orderLine, orders } from '../schema/order-tables.ts';
 import { closeOpenRequests, openSupplierRequest } from './outbound-requests.ts';
 import { stableVoidId } from './stable-id.ts';
 
-/** The caller locks the order's row. */
+/** Opens the supplier request for a card's void. The caller locks the order's row. @returns the void id */
 export async function openVoid(tx: Tx, cardId: string): Promise<string> {
   const id = stableVoidId(cardId);
   await openSupplierRequest(tx, { id, cardId, kind: 'void' });
@@ -51,7 +51,7 @@ export async function recordVoid(
 }
 
 async function cancelEmptyParcel(tx: Tx, orderId: string, number: number): Promise<void> {
-  const left = tx
+  const remainingCards = tx
     .select()
     .from(card)
     .where(
@@ -70,7 +70,7 @@ async function cancelEmptyParcel(tx: Tx, orderId: string, number: number): Promi
         eq(parcels.orderId, orderId),
         eq(parcels.number, number),
         sql`${parcels.status} in ('ToPack', 'Packed')`,
-        notExists(left),
+        notExists(remainingCards),
       ),
     );
 }
@@ -79,20 +79,18 @@ async function cancelEmptyParcel(tx: Tx, orderId: string, number: number): Promi
 export const IS_BUYERS_CARD = sql`not exists (select 1 from refund_card f where f.card_id = card.id)
   and not exists (select 1 from dispute d where d.order_id = card.order_id)`;
 
-const PRESENT_EMAIL = sql`(select o.primary_address ->> 'email' from orders o where o.id = card.order_id)`;
+const CURRENT_EMAIL = sql`(select o.primary_address ->> 'email' from orders o where o.id = card.order_id)`;
 
-/** True if a digital card's number was mailed, or may have been, to another address than this one. */
-export const isMailedElsewhere = (address: SQL = PRESENT_EMAIL): SQL<boolean> =>
+/** True if a digital card's number was or may have been mailed to an address other than `address`. */
+export const isMailedElsewhere = (address: SQL = CURRENT_EMAIL): SQL<boolean> =>
   sql`(card.category = 'digital' and exists (select 1 from mail sent where sent.order_id = card.order_id
     and sent.kind = 'cards' and coalesce(sent.repeats, sent.number) = card.shipment_number
     and sent.recipient <> ${address}))`;
 
-/**
- * True for cards whose number the buyer may receive. A number that was already mailed is never sent to another address.
- */
+/** True for cards whose number the buyer may receive. A mailed number is never sent to another address. */
 export const IS_DELIVERABLE = sql`${IS_BUYERS_CARD} and not ${isMailedElsewhere()}`;
 
-export async function readCardsToVoid(db: Db | Tx, which: SQL | undefined): Promise<CardToVoid[]> {
+export async function readCardsToVoid(db: Db | Tx, condition: SQL | undefined): Promise<CardToVoid[]> {
   const rows = await db
     .select({
       card,
@@ -106,7 +104,7 @@ export async function readCardsToVoid(db: Db | Tx, which: SQL | undefined): Prom
     .from(card)
     .innerJoin(orders, eq(orders.id, card.orderId))
     .innerJoin(orderLine, and(eq(orderLine.orderId, card.orderId), eq(orderLine.position, card.line)))
-    .where(which)
+    .where(condition)
     .orderBy(asc(card.line), asc(card.ordinal), desc(card.generation));
   return rows.map(({ card: { id, line, ordinal, category, status, faceValue, lastFour }, ...row }) => ({
     id,

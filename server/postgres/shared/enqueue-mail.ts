@@ -14,9 +14,10 @@ export function newMail(orderId: string, kind: MailKind, number = 1, repeats: nu
 }
 
 /**
- * Enqueues a mail and its job. Enqueues each content once per order.
- * @param content delivery number; the mail's own number may be higher after resent mails
- * @param also other writes for the same statement
+ * Adds a mail and its job. Does nothing if the order already has a mail of this kind with this content.
+ * @param content number of the shipment, refund or gift; the mail's own number may be higher after resent
+ * mails
+ * @param otherWrites run in the same statement
  */
 export async function enqueueMail(
   tx: Tx,
@@ -24,25 +25,25 @@ export async function enqueueMail(
   orderId: string,
   kind: MailKind,
   content = 1,
-  also: readonly SQLWrapper[] = [],
+  otherWrites: readonly SQLWrapper[] = [],
 ): Promise<void> {
-  const insert = async (number: number, repeats: number | null, beside: readonly SQLWrapper[] = []) => {
-    const inserting = tx
+  const insert = async (number: number, repeats: number | null, writes: readonly SQLWrapper[] = []) => {
+    const insertMail = tx
       .insert(mail)
       .values(newMail(orderId, kind, number, repeats))
       .onConflictDoNothing()
       .returning({ id: mail.id });
-    const [row] = await runInOneStatement<{ id: string }>(tx, [...beside, inserting]);
+    const [row] = await runInOneStatement<{ id: string }>(tx, [...writes, insertMail]);
     if (row !== undefined) await queue.add(tx, 'send-mail', { mailId: row.id });
     return row !== undefined;
   };
-  if (await insert(content, null, also)) return;
-  const ofKind = await tx
+  if (await insert(content, null, otherWrites)) return;
+  const mailsOfKind = await tx
     .select({ number: mail.number, repeats: mail.repeats })
     .from(mail)
     .where(and(eq(mail.orderId, orderId), eq(mail.kind, kind)));
-  if (ofKind.some(({ number, repeats }) => (repeats ?? number) === content)) return;
-  await insert(Math.max(...ofKind.map(({ number }) => number)) + 1, content);
+  if (mailsOfKind.some(({ number, repeats }) => (repeats ?? number) === content)) return;
+  await insert(Math.max(...mailsOfKind.map(({ number }) => number)) + 1, content);
 }
 
 /**
@@ -53,12 +54,12 @@ export async function notifyBuyerOfGift(
   tx: Tx,
   queue: Queue,
   { orderId, number }: { orderId: string; number: number },
-  news: 'gift-sent' | 'gift-refused',
+  notice: 'gift-sent' | 'gift-refused',
   refusal: string | null,
 ): Promise<void> {
   await tx
     .update(giftSending)
     .set({ refusal })
     .where(and(eq(giftSending.orderId, orderId), eq(giftSending.number, number)));
-  await enqueueMail(tx, queue, orderId, news, number);
+  await enqueueMail(tx, queue, orderId, notice, number);
 }

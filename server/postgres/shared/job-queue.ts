@@ -9,8 +9,8 @@ import type { Listener } from '../connection/listen.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 /**
- * The stored output of a failed attempt: the error's class, never its message, which may contain personal
- * data.
+ * The stored output of a failed attempt. Contains the error's class, never its message, which may contain
+ * personal data.
  */
 export type FailedAttempt = { fault: string; unforeseen: number };
 
@@ -19,18 +19,18 @@ export type JobFailureResult = { status: 'failed' | 'deadletter'; output: Failed
 /** Maximum attempts of a job that fail with an unexpected error or crash the process (F-20). */
 export const ATTEMPTS_MAX = 3;
 
-/** @param before output of the previous attempt, if any */
-export function classifyJobFailure(error: unknown, before: unknown): JobFailureResult {
-  const earlier = Number(Object(before).unforeseen ?? 0);
-  const passes = error instanceof RetryableError || isDatabaseUnavailable(error);
-  const unforeseen = passes ? earlier : earlier + 1;
+/** @param previousOutput output of the previous attempt, if any */
+export function classifyJobFailure(error: unknown, previousOutput: unknown): JobFailureResult {
+  const previousCount = Number(Object(previousOutput).unforeseen ?? 0);
+  const isTransient = error instanceof RetryableError || isDatabaseUnavailable(error);
+  const unforeseen = isTransient ? previousCount : previousCount + 1;
   const fault = error instanceof Error ? error.constructor.name : 'unknown';
   return { status: unforeseen >= ATTEMPTS_MAX ? 'deadletter' : 'failed', output: { fault, unforeseen } };
 }
 
 /** Returns true if the previous attempt crashed its process. The queue records this when heartbeats stop. */
-export function hasCrashedProcess(before: unknown): boolean {
-  return /timeout|timed out/.test(String(Object(Object(before).value).message));
+export function hasCrashedProcess(previousOutput: unknown): boolean {
+  return /timeout|timed out/.test(String(Object(Object(previousOutput).value).message));
 }
 
 export type Queue = JobWorker & {
@@ -39,7 +39,7 @@ export type Queue = JobWorker & {
   stop: () => Promise<void>;
 };
 
-const deadLetterQueue = (name: JobName) => `${name}-given-up`;
+const getDeadLetterQueue = (name: JobName) => `${name}-given-up`;
 /**
  * Poll intervals while LISTEN/NOTIFY works: a notification wakes workers, polling finds retries. The first
  * worker polls for all workers of its queue. It wakes another worker after each full batch.
@@ -63,28 +63,28 @@ const WORKERS: Record<JobName, number> = {
   'void-disputed': 1,
 };
 /**
- * Retries about every two minutes, so delayed work completes within two minutes of an outage's end (F-7). The
- * delay grows from 10 s; the retry limit lasts for days.
+ * Retries at most every two minutes, so that delayed work completes within two minutes of an outage's end
+ * (F-7). The delay grows from 10 s, and the retries last for days.
  */
 const JOB_RETRIES = { retryLimit: 5000, retryDelay: 10, retryBackoff: true, retryDelayMax: 120 };
 /** Time until a crashed process is detected. Its job restarts elsewhere within a minute (F-2). */
 const HEARTBEAT_SECONDS = 20;
-const UPKEEP_SECONDS = 5;
-const FORWARDED = 'all';
-const NO_JOB = '00000000-0000-0000-0000-000000000000';
+const MAINTENANCE_INTERVAL_SECONDS = 5;
+const FORWARDED_MARK = 'all';
+const UNKNOWN_JOB_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * @param runsMaintenance whether this process also maintains the queue (only the worker does)
- * @param migrate whether it may migrate the queue's own tables
+ * @param options.runsMaintenance true if this process also maintains the queue; only the worker does
+ * @param options.migrate true if it may migrate the queue's own tables
  */
 export async function openQueue(
   connection: Connection,
   options: { runsMaintenance: boolean; migrate: boolean; onError: (error: unknown) => void },
 ): Promise<Queue> {
   const { onError } = options;
-  const wakeUp = createWorkerPool();
+  const workerPool = createWorkerPool();
   const wake = (name: string) => {
-    for (const id of wakeUp.chooseWorkers(name)) boss.notifyWorker(id);
+    for (const id of workerPool.chooseWorkers(name)) boss.notifyWorker(id);
   };
   /**
    * One process claims a new job. If all its workers are busy, it forwards the notification to all processes.
@@ -94,9 +94,9 @@ export async function openQueue(
     (notification: string, { isChosen, isAlone }: Listener) => {
       const [name = '', forwarded] = notification.split(' ');
       if (!isChosen && forwarded === undefined) return;
-      if (!isAlone && forwarded === undefined && !wakeUp.isIdle(name)) {
+      if (!isAlone && forwarded === undefined && !workerPool.isIdle(name)) {
         connection.queueDb
-          .executeSql('select pg_notify($1, $2)', [channel, `${name} ${FORWARDED}`])
+          .executeSql('select pg_notify($1, $2)', [channel, `${name} ${FORWARDED_MARK}`])
           .catch(onError);
       }
       wake(name);
@@ -104,21 +104,21 @@ export async function openQueue(
   const boss: PgBoss = new PgBoss({
     db: {
       ...connection.queueDb,
-      // The library would wake every worker of the queue for each job.
+      // Ignore the library's callback, which would wake every worker of the queue for each job.
       listen: (channel, _wakeAll, connected) => connection.listen(channel, forwardOrWake(channel), connected),
     },
     schema: 'jobs',
     migrate: options.migrate,
     supervise: options.runsMaintenance,
-    superviseIntervalSeconds: UPKEEP_SECONDS,
-    monitorIntervalSeconds: UPKEEP_SECONDS,
+    superviseIntervalSeconds: MAINTENANCE_INTERVAL_SECONDS,
+    monitorIntervalSeconds: MAINTENANCE_INTERVAL_SECONDS,
     schedule: false,
     useListenNotify: options.runsMaintenance,
   });
   /** Counts consecutive processes that this job has crashed, so that it can't crash the next one. */
-  const lostProcesses = async (id: string, data: unknown, before: unknown): Promise<number> => {
+  const countLostProcesses = async (id: string, data: unknown, output: unknown): Promise<number> => {
     const recorded = Number(Object(data).lost ?? 0);
-    const lost = hasCrashedProcess(before) ? recorded + 1 : 0;
+    const lost = hasCrashedProcess(output) ? recorded + 1 : 0;
     if (lost !== recorded) {
       const updateLost = `update jobs.job set data = jsonb_set(data, '{lost}', to_jsonb($2::int)) where id = $1`;
       await connection.queueDb.executeSql(updateLost, [id, lost]);
@@ -128,20 +128,20 @@ export async function openQueue(
   boss.on('error', onError);
   await boss.start();
   for (const name of Object.keys(WORKERS) as JobName[]) {
-    await boss.createQueue(deadLetterQueue(name));
+    await boss.createQueue(getDeadLetterQueue(name));
     const settings = {
       ...JOB_RETRIES,
-      deadLetter: deadLetterQueue(name),
+      deadLetter: getDeadLetterQueue(name),
       expireInSeconds: 600,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       notify: true,
     };
     await boss.createQueue(name, settings);
-    // A queue from an earlier version otherwise keeps its old settings.
+    // Update the settings of a queue that an earlier version created.
     if (options.migrate) await boss.updateQueue(name, settings);
-    // Caches the queue in the library. Otherwise each `send` looks it up on a second connection, and
+    // Make the library cache the queue. Otherwise each `send` looks it up on a second connection, and
     // concurrent transactions could exhaust the pool.
-    await boss.getJobById(name, NO_JOB);
+    await boss.getJobById(name, UNKNOWN_JOB_ID);
   }
   return {
     add: async (tx, name, payload) => {
@@ -149,7 +149,7 @@ export async function openQueue(
       const data = { ...payload, ...(traceparent !== undefined && { traceparent }) };
       await boss.send(name, data, { db: fromDrizzle(toQueueTransaction(tx), sql) });
     },
-    work: async (name, handler, gaveUp) => {
+    work: async (name, handler, onGaveUp) => {
       const options = {
         pollingIntervalSeconds: UNNOTIFIED_POLL_SECONDS,
         batchSize: BATCH_SIZE,
@@ -159,7 +159,7 @@ export async function openQueue(
         includeMetadata: true,
       } as const;
       const runJob = async ({ id, data, output }: JobWithMetadata<object>) => {
-        const lost = await lostProcesses(id, data, output);
+        const lost = await countLostProcesses(id, data, output);
         if (lost >= ATTEMPTS_MAX)
           return { id, status: 'deadletter' as const, output: { fault: 'ProcessLost' } };
         try {
@@ -171,25 +171,25 @@ export async function openQueue(
         }
       };
       for (let worker = 0; worker < WORKERS[name]; worker += 1) {
-        const place = wakeUp.addWorker(name);
+        const slot = workerPool.addWorker(name);
         const notifyPollingIntervalSeconds =
           worker === 0 ? FIRST_WORKER_POLL_SECONDS : OTHER_WORKERS_POLL_SECONDS;
         const workerId = boss.work(
           name,
           { ...options, notifyPollingIntervalSeconds },
           (jobs: JobWithMetadata<object>[]) => {
-            const done = place.busyWhile(Promise.all(jobs.map(runJob)));
+            const results = slot.runBusy(Promise.all(jobs.map(runJob)));
             if (jobs.length === BATCH_SIZE) wake(name);
-            return done;
+            return results;
           },
         );
-        place.taken(await workerId);
+        slot.setWorkerId(await workerId);
       }
       await boss.work(
-        deadLetterQueue(name),
+        getDeadLetterQueue(name),
         { pollingIntervalSeconds: DEAD_LETTER_POLL_SECONDS },
         async ([job]) => {
-          if (job !== undefined) await gaveUp(job.data as Parameters<typeof gaveUp>[0]);
+          if (job !== undefined) await onGaveUp(job.data as Parameters<typeof onGaveUp>[0]);
         },
       );
     },

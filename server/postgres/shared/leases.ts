@@ -7,10 +7,10 @@ import { toInterval } from './interval.ts';
 
 type LeasedTable = typeof payment | typeof refund;
 
-/** The newest attempt, which alone may write (I-19). */
+/** The newest attempt, the only one that may write (I-19). */
 export type Holder = { id: string; attempt: number };
 
-/** No lease lasts longer. A longer one was written before the clock moved back. */
+/** Maximum valid lease. A longer one was written before the clock was set back. */
 const LEASE_MAX = sql`interval '2 minutes'`;
 
 /** Uses the database's clock (F-14). */
@@ -18,7 +18,7 @@ export function leaseEnd(leaseMs: number): SQL {
   return sql`cadeau_now() + ${toInterval(leaseMs)}`;
 }
 
-/** A lease that has just expired, so that the column keeps the time of the last work. */
+/** Ends a lease just before now, so that the column keeps the time of the last work. */
 export const LEASE_RELEASED = sql`cadeau_now() - interval '1 millisecond'`;
 
 export function hasNoActiveLease(table: LeasedTable): SQL | undefined {
@@ -26,7 +26,7 @@ export function hasNoActiveLease(table: LeasedTable): SQL | undefined {
   return or(isNull(until), lt(until, sql`cadeau_now()`), isLeaseFromAnotherClock(table));
 }
 
-/** True if the lease ends too far in the future, because the clock has moved back. */
+/** True if the lease ends too far in the future, because the clock was set back. */
 export function isLeaseFromAnotherClock(table: LeasedTable): SQL {
   return gt(table.leaseUntil, sql`cadeau_now() + ${LEASE_MAX}`);
 }
@@ -35,10 +35,11 @@ export function isHeldBy(table: LeasedTable, { id, attempt }: Holder): SQL | und
   return and(eq(table.id, id), eq(table.attempt, attempt));
 }
 
-type ClaimExtras = { only?: SQL | undefined; also?: SQL };
+/** `only`: additional condition. `set`: additional assignments. */
+type ClaimExtras = { only?: SQL | undefined; set?: SQL };
 
 /**
- * Claims the lease unless another process holds it, and begins a new attempt. Earlier attempts can no longer
+ * Claims the lease unless another process holds it, and starts a new attempt. Earlier attempts can no longer
  * write.
  */
 export async function claimLease(
@@ -56,13 +57,8 @@ export async function claimLease(
 }
 
 /** Builds the statement of `claimLease` without its `returning` clause. */
-export function buildClaim(
-  table: LeasedTable,
-  id: string,
-  leaseMs: number,
-  { only, also }: ClaimExtras,
-): SQL {
-  return sql`update ${table} set attempt = ${table}.attempt + 1, lease_until = ${leaseEnd(leaseMs)}${toAssignments(also)}
+export function buildClaim(table: LeasedTable, id: string, leaseMs: number, { only, set }: ClaimExtras): SQL {
+  return sql`update ${table} set attempt = ${table}.attempt + 1, lease_until = ${leaseEnd(leaseMs)}${toAssignments(set)}
     where ${and(eq(table.id, id), only, hasNoActiveLease(table))}`;
 }
 
@@ -87,16 +83,16 @@ export async function releaseLease(
   db: Db | Tx,
   table: LeasedTable,
   holder: Holder,
-  also?: SQL,
+  set?: SQL,
 ): Promise<boolean> {
   const rows = await queryRows(
     db,
-    sql`update ${table} set lease_until = ${LEASE_RELEASED}${toAssignments(also)}
+    sql`update ${table} set lease_until = ${LEASE_RELEASED}${toAssignments(set)}
          where ${isHeldBy(table, holder)} returning 1 as one`,
   );
   return rows.length === 1;
 }
 
-function toAssignments(also: SQL | undefined): SQL {
-  return also === undefined ? sql`` : sql`, ${also}`;
+function toAssignments(set: SQL | undefined): SQL {
+  return set === undefined ? sql`` : sql`, ${set}`;
 }

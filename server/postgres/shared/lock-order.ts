@@ -6,8 +6,8 @@ import { orders } from '../schema/order-tables.ts';
  * Locks an order until the transaction ends.
  * @returns undefined if it doesn't exist
  */
-export async function lockOrder(tx: Tx, which: { id: string } | { reference: string }) {
-  const isIt = 'id' in which ? eq(orders.id, which.id) : eq(orders.reference, which.reference);
-  const [order] = await tx.select().from(orders).where(isIt).for('update');
+export async function lockOrder(tx: Tx, key: { id: string } | { reference: string }) {
+  const condition = 'id' in key ? eq(orders.id, key.id) : eq(orders.reference, key.reference);
+  const [order] = await tx.select().from(orders).where(condition).for('update');
   return order;
 }

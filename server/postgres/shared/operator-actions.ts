@@ -18,7 +18,7 @@ import { operatorAction } from '../schema/operations-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { person } from '../schema/people-tables.ts';
 
-/** @param addressChange erased with the order's names */
+/** @param addressChange deleted when the order's names are erased */
 export async function recordAction(
   tx: Tx,
   by: Actor,
@@ -29,7 +29,7 @@ export async function recordAction(
   await tx.insert(operatorAction).values({ ...by, orderId, eventType: type, data, addressChange });
 }
 
-/** @returns the action's number */
+/** @returns the action's id */
 export async function recordShopAction(tx: Tx, by: Actor, { type, data }: AuditEvent): Promise<number> {
   const [row] = await tx
     .insert(operatorAction)
@@ -41,27 +41,28 @@ export async function recordShopAction(tx: Tx, by: Actor, { type, data }: AuditE
 
 const PERIOD_ACTIONS_MAX = 200;
 
-/** Reads have no reason, and every change has one. */
+/** Every change has a reason, and reads have none. */
 export const IS_CHANGE = `a.reason <> ''`;
 
-/** Call it before showing the names or addresses. */
+/** Call this before you show the names or addresses. */
 export async function recordRead(
   db: Db,
   { person, personId, command }: Actor,
   references: readonly string[],
   { type, data }: ReadEvent,
 ): Promise<void> {
-  const [only, ...more] = new Set(references);
-  const isOne = only !== undefined && more.length === 0;
+  const [first, ...others] = new Set(references);
+  const isSingleOrder = first !== undefined && others.length === 0;
   await db.insert(operatorAction).values({
     ...{ person, personId, command, reason: '', eventType: type },
-    orderId: isOne ? sql`(select id from orders where reference = ${only})` : null,
-    data: only === undefined || isOne ? data : { ...data, references: [only, ...more] },
+    orderId: isSingleOrder ? sql`(select id from orders where reference = ${first})` : null,
+    data: first === undefined || isSingleOrder ? data : { ...data, references: [first, ...others] },
   });
 }
 
 /**
- * Returns the orders for which the same read by this person isn't recorded within a desk session's duration.
+ * Returns the orders for which no identical read by this person was recorded within a desk session's
+ * duration.
  */
 export async function findUnrecordedReads(
   db: Db,
@@ -69,7 +70,7 @@ export async function findUnrecordedReads(
   references: readonly string[],
   { type, data }: ReadEvent,
 ): Promise<string[]> {
-  const isOwn =
+  const isBySamePerson =
     personId === undefined
       ? sql`a.person_id is null and a.person = ${person}`
       : sql`a.person_id = ${personId}`;
@@ -77,7 +78,7 @@ export async function findUnrecordedReads(
     db,
     sql`with recent as materialized (
           select o.reference, a.data from operator_action a left join orders o on o.id = a.order_id
-           where a.at > cadeau_now() - make_interval(hours => ${DESK_SESSION.hours}) and ${isOwn}
+           where a.at > cadeau_now() - make_interval(hours => ${DESK_SESSION.hours}) and ${isBySamePerson}
              and a.command = ${command} and a.reason = '' and a.event_type = ${type}
              and a.data - 'references' = ${JSON.stringify(data)}::jsonb)
         select one.reference from unnest(${sql.param([...references])}::text[]) one(reference)
@@ -108,7 +109,7 @@ export async function listActions(
   return rows.map(({ type, data, ...row }) => ({ ...row, event: auditEventSchema.parse({ type, data }) }));
 }
 
-/** Oldest first, with numbers above `after`. */
+/** Returns the actions with chain numbers above `after`, oldest first. */
 export function readChainedActions(db: Db, after: number, limit: number): Promise<ChainedAction[]> {
   return queryRows<ChainedAction>(
     db,
@@ -120,25 +121,25 @@ export function readChainedActions(db: Db, after: number, limit: number): Promis
   );
 }
 
-/** An action on one order has its id. An action on several orders has their references. */
+/** An action on one order stores its id. An action on several orders stores their references. */
 function isAboutOrder(reference: string): SQL {
   const { orderId, data } = operatorAction;
   return sql`(${orderId} = (select o.id from orders o where o.reference = ${reference})
     or ${orderId} is null and ${data} -> 'references' ? ${reference})`;
 }
 
-/** Returns the newest actions for exactly these days first. */
+/** Returns the actions about exactly these days, newest first. */
 export async function listPeriodActions(
   db: Db,
   { from, to }: Days,
   since: Date,
 ): Promise<{ at: Date; person: string; event: PeriodEvent }[]> {
   const { at, person: name, eventType: type, data, orderId, id } = operatorAction;
-  const areTheirs = sql`${data} ->> 'from' = ${from} and ${data} ->> 'to' = ${to}`;
+  const areForDays = sql`${data} ->> 'from' = ${from} and ${data} ->> 'to' = ${to}`;
   const rows = await db
     .select({ at, person: name, type, data })
     .from(operatorAction)
-    .where(and(gte(at, since), isNull(orderId), areTheirs))
+    .where(and(gte(at, since), isNull(orderId), areForDays))
     .orderBy(desc(id))
     .limit(PERIOD_ACTIONS_MAX);
   return rows.map(({ type, data, ...row }) => ({ ...row, event: periodEventSchema.parse({ type, data }) }));

@@ -11,8 +11,8 @@ import { toInterval } from './interval.ts';
 export type ProviderRequest = {
   requestId: string;
   retries: number;
-  /** True if it was sent before, so that it may have taken effect. */
-  again: boolean;
+  /** True if the request may have taken effect already. */
+  wasSentBefore: boolean;
 };
 
 /** Records a request to the provider before it is sent, or counts one more attempt. */
@@ -22,7 +22,7 @@ export async function openProviderRequest(
   kind: ProviderRequestKind,
 ): Promise<ProviderRequest> {
   // A payment, or an operator's refund, has one request per kind.
-  const one =
+  const uniqueKey =
     refundId === undefined
       ? { target: [outboundRequest.paymentId, outboundRequest.kind], targetWhere: sql`refund_id is null` }
       : { target: [outboundRequest.refundId, outboundRequest.kind], targetWhere: sql`refund_id is not null` };
@@ -30,14 +30,14 @@ export async function openProviderRequest(
     .insert(outboundRequest)
     .values({ id: randomUUID(), system: 'provider', paymentId, refundId, kind })
     .onConflictDoUpdate({
-      ...one,
-      set: { retries: sql`${outboundRequest.retries} + 1`, ...UNANSWERED },
+      ...uniqueKey,
+      set: { retries: sql`${outboundRequest.retries} + 1`, ...REOPENED },
     })
     // `xmax` is set if the insert updated an existing row.
     .returning({
       requestId: outboundRequest.id,
       retries: outboundRequest.retries,
-      again: sql<boolean>`xmax <> 0`,
+      wasSentBefore: sql<boolean>`xmax <> 0`,
     });
   if (row === undefined) throw new Error('the request was not written');
   return row;
@@ -45,21 +45,21 @@ export async function openProviderRequest(
 
 /**
  * Records a payment's request in the statement that checks its claim.
- * @param held update that returns the payment's id while it is claimed
+ * @param claimUpdate update that returns the payment's id while it is claimed
  */
 export async function openClaimedRequest(
   db: Db | Tx,
-  held: SQLWrapper,
+  claimUpdate: SQLWrapper,
   kind: ProviderRequestKind,
 ): Promise<ProviderRequest | undefined> {
   const [row] = await queryRows<ProviderRequest>(
     db,
-    sql`with held as (${held.getSQL()})
+    sql`with held as (${claimUpdate.getSQL()})
       insert into outbound_request as r (id, system, payment_id, kind)
       select ${randomUUID()}, 'provider', held.id, ${kind} from held
       on conflict (payment_id, kind) where refund_id is null
       do update set retries = r.retries + 1, closed_at = null, outcome = null, detail = null
-      returning id as "requestId", retries, xmax <> 0 as again`,
+      returning id as "requestId", retries, xmax <> 0 as "wasSentBefore"`,
   );
   return row;
 }
@@ -85,49 +85,49 @@ export async function openSupplierRequest(
       target: outboundRequest.id,
       set: {
         openedAt: sql`case when ${closedAt} is null then ${openedAt} else cadeau_now() end`,
-        ...UNANSWERED,
+        ...REOPENED,
       },
     });
 }
 
-const UNANSWERED = { closedAt: null, outcome: null, detail: null };
+const REOPENED = { closedAt: null, outcome: null, detail: null };
 
 /** Restarts the wait for a response. */
 export async function restartRequest(tx: Tx, id: string): Promise<void> {
   await tx.update(outboundRequest).set({ openedAt: sql`cadeau_now()` }).where(eq(outboundRequest.id, id));
 }
 
-/** @param detail the other system's name for the outcome */
+/** @param detail the external system's name for the outcome */
 export function closeRequest(tx: Db | Tx, id: string, outcome: RequestOutcome, detail?: string) {
   return closeMatching(tx, eq(outboundRequest.id, id), outcome, detail);
 }
 
 export function closeOpenRequests(
   tx: Tx,
-  about: { id: string } | { refundId: string } | { paymentId: string; kind?: ProviderRequestKind },
+  subject: { id: string } | { refundId: string } | { paymentId: string; kind?: ProviderRequestKind },
   outcome: RequestOutcome,
   detail?: string,
 ) {
-  return closeMatching(tx, and(matchesRequest(about), isNull(outboundRequest.closedAt)), outcome, detail);
+  return closeMatching(tx, and(matchesRequest(subject), isNull(outboundRequest.closedAt)), outcome, detail);
 }
 
-function matchesRequest(about: Parameters<typeof closeOpenRequests>[1]): SQL | undefined {
-  if ('id' in about) return eq(outboundRequest.id, about.id);
-  if ('refundId' in about) return eq(outboundRequest.refundId, about.refundId);
-  const ofKind = about.kind && eq(outboundRequest.kind, about.kind);
-  return and(eq(outboundRequest.paymentId, about.paymentId), ofKind);
+function matchesRequest(subject: Parameters<typeof closeOpenRequests>[1]): SQL | undefined {
+  if ('id' in subject) return eq(outboundRequest.id, subject.id);
+  if ('refundId' in subject) return eq(outboundRequest.refundId, subject.refundId);
+  const hasKind = subject.kind && eq(outboundRequest.kind, subject.kind);
+  return and(eq(outboundRequest.paymentId, subject.paymentId), hasKind);
 }
 
 function closeMatching(
   tx: Db | Tx,
-  which: SQL | undefined,
+  condition: SQL | undefined,
   outcome: RequestOutcome,
   detail: string | undefined,
 ) {
   return tx
     .update(outboundRequest)
     .set({ closedAt: sql`cadeau_now()`, outcome, detail: detail ?? null })
-    .where(which);
+    .where(condition);
 }
 
 export async function readRequest(tx: Db | Tx, id: string) {

@@ -13,7 +13,7 @@ export function isOpenReviewItem(orderId: string, kinds: readonly ReviewKind[]):
 
 /**
  * Opens an item unless the order has an open item of this kind.
- * @returns false if it has
+ * @returns false if the order already has one
  */
 export async function openReviewItem(
   tx: Db | Tx,
@@ -29,21 +29,19 @@ export async function openReviewItem(
   return opened.length === 1;
 }
 
-export async function resolveReviewItems(
-  ...which: Parameters<typeof buildResolveReviewItems>
-): Promise<void> {
-  await buildResolveReviewItems(...which);
+export async function resolveReviewItems(...args: Parameters<typeof buildResolveReviewItems>): Promise<void> {
+  await buildResolveReviewItems(...args);
 }
 
-/** Builds the update of `resolveReviewItems`. */
+/** Builds the statement of `resolveReviewItems`, to run it together with others. */
 export function buildResolveReviewItems(
   tx: Db | Tx,
   orderId: string,
   kinds: readonly ReviewKind[],
-  onlyIf?: SQL,
+  condition?: SQL,
 ) {
   return tx
     .update(reviewItem)
     .set({ resolvedAt: sql`cadeau_now()` })
-    .where(and(isOpenReviewItem(orderId, kinds), onlyIf));
+    .where(and(isOpenReviewItem(orderId, kinds), condition));
 }

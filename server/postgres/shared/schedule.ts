@@ -4,48 +4,48 @@ import type { Db } from '../connection/connect.ts';
 import { queryRows } from '../connection/query-rows.ts';
 import { scheduledTask } from '../schema/operations-tables.ts';
 
-/** A daily run that hasn't completed by then has crashed or failed, and is due again. */
+/** A daily run that isn't complete after this time has crashed or failed, and is due again. */
 const DAILY_RETRY = sql.raw(`interval '15 minutes'`);
 
 /**
- * A claim further in the future was made before the clock moved back, and is ignored. Claims of concurrent
+ * A claim further in the future was made before the clock was set back, and is ignored. Claims of concurrent
  * workers may be slightly in the future, because each transaction uses its start time.
  */
-const CLOCK_MOVED_BACK = sql.raw(`s.claimed_at > cadeau_now() + interval '1 minute'`);
+const IS_FROM_ANOTHER_CLOCK = sql.raw(`s.claimed_at > cadeau_now() + interval '1 minute'`);
 
 const swissTime = (column: string) => sql.raw(`(${column} at time zone 'Europe/Zurich')`);
 
 /**
- * One row per task. One statement locks and updates the due rows. A second worker skips locked rows and sees
- * updated ones as claimed.
+ * Each task has one row. One statement locks and updates the due rows. A second worker skips locked rows and
+ * sees updated ones as claimed.
  */
-const DUE = sql`
+const IS_DUE = sql`
   case when t.from_hour is null
-    then s.claimed_at is null or ${CLOCK_MOVED_BACK}
+    then s.claimed_at is null or ${IS_FROM_ANOTHER_CLOCK}
       or s.claimed_at <= cadeau_now() - t.every_ms * interval '1 millisecond'
     else extract(hour from ${swissTime('cadeau_now()')}) >= t.from_hour
       and ${swissTime('s.done_at')}::date is distinct from ${swissTime('cadeau_now()')}::date
-      and (s.claimed_at is null or ${CLOCK_MOVED_BACK} or s.claimed_at <= cadeau_now() - ${DAILY_RETRY})
+      and (s.claimed_at is null or ${IS_FROM_ANOTHER_CLOCK} or s.claimed_at <= cadeau_now() - ${DAILY_RETRY})
   end`;
 
 /** Tracks due periodic tasks by the database's clock, across all workers and restarts. */
 export function createSchedule(db: Db) {
-  const known = new Set<string>();
+  const storedNames = new Set<string>();
   return {
     /**
      * Claims the due runs. Exactly one of several concurrent callers receives a run. A daily run that ends
-     * without `done` is due again later.
+     * without `recordEnd` is due again later.
      * @returns names of the tasks to run
      */
     claim: async (tasks: readonly { name: string; when: TaskTiming }[]) => {
       if (tasks.length === 0) return [];
-      const added = tasks.filter(({ name }) => !known.has(name));
+      const added = tasks.filter(({ name }) => !storedNames.has(name));
       if (added.length > 0) {
         await db
           .insert(scheduledTask)
           .values(added.map(({ name }) => ({ name })))
           .onConflictDoNothing();
-        for (const { name } of added) known.add(name);
+        for (const { name } of added) storedNames.add(name);
       }
       const taskRows = sql.join(
         tasks.map(({ name, when }) => toTaskRow(name, when)),
@@ -56,7 +56,7 @@ export function createSchedule(db: Db) {
         sql`update scheduled_task u set claimed_at = cadeau_now()
               from (select s.name from scheduled_task s
                       join (values ${taskRows}) as t(name, every_ms, from_hour) on t.name = s.name
-                     where ${DUE} for update of s skip locked) as due
+                     where ${IS_DUE} for update of s skip locked) as due
              where u.name = due.name
          returning u.name`,
       );

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns the same id for the same parts (a UUID of version 8, RFC 9562). External systems know rows by these
- * ids. A restored backup recreates the same ids, so a repeated request never issues a second card (I-22).
+ * Returns the same id for the same parts (a UUID of version 8, RFC 9562). External systems identify rows by
+ * these ids. A restored backup recreates the same ids, so a repeated request never issues a second card
+ * (I-22).
  */
 export function stableId(...parts: readonly (string | number)[]): string {
   const bytes = createHash('sha256').update(parts.join('\n')).digest().subarray(0, 16);

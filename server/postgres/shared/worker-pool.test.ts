@@ -5,8 +5,8 @@ describe('for a new job in a queue', () => {
   function createQueue(...ids: string[]) {
     const wakeUp = createWorkerPool();
     const places = new Map(ids.map((id) => [id, wakeUp.addWorker('mails')]));
-    for (const [id, place] of places) place.taken(id);
-    return { ...wakeUp, busy: (id: string, work: Promise<void>) => void places.get(id)?.busyWhile(work) };
+    for (const [id, place] of places) place.setWorkerId(id);
+    return { ...wakeUp, busy: (id: string, work: Promise<void>) => void places.get(id)?.runBusy(work) };
   }
 
   it('one idle worker is woken, each in turn', () => {

@@ -1,6 +1,6 @@
 type WorkerSlot = {
-  taken: (workerId: string) => void;
-  busyWhile: <T>(work: Promise<T>) => Promise<T>;
+  setWorkerId: (workerId: string) => void;
+  runBusy: <T>(work: Promise<T>) => Promise<T>;
 };
 
 export type WorkerPool = {
@@ -13,36 +13,36 @@ export type WorkerPool = {
   isIdle: (queue: string) => boolean;
 };
 
-type Worker = { id?: string; busy: boolean };
+type Worker = { id?: string; isBusy: boolean };
 
 /**
- * Wakes one idle worker of a queue in turn. If none is idle, wakes all: each polls after its batch. Lost
+ * Wakes the idle workers of a queue in turn. If none is idle, wakes all: each polls after its batch. Lost
  * notifications are harmless, because workers also poll periodically.
  */
 export function createWorkerPool(): WorkerPool {
   const queues = new Map<string, Worker[]>();
   return {
     addWorker: (queue) => {
-      const worker: Worker = { busy: false };
+      const worker: Worker = { isBusy: false };
       queues.set(queue, [...(queues.get(queue) ?? []), worker]);
       return {
-        taken: (workerId) => {
+        setWorkerId: (workerId) => {
           worker.id = workerId;
         },
-        busyWhile: async (work) => {
-          worker.busy = true;
+        runBusy: async (work) => {
+          worker.isBusy = true;
           try {
             return await work;
           } finally {
-            worker.busy = false;
+            worker.isBusy = false;
           }
         },
       };
     },
-    isIdle: (queue) => queues.get(queue)?.some(({ busy }) => !busy) ?? false,
+    isIdle: (queue) => queues.get(queue)?.some(({ isBusy }) => !isBusy) ?? false,
     chooseWorkers: (queue) => {
       const workers = queues.get(queue) ?? [];
-      const first = workers.findIndex(({ busy }) => !busy);
+      const first = workers.findIndex(({ isBusy }) => !isBusy);
       if (first >= 0) workers.push(...workers.splice(first, 1));
       const woken = first >= 0 ? workers.slice(-1) : workers;
       return woken.flatMap(({ id }) => (id === undefined ? [] : [id]));

@@ -9,7 +9,7 @@ import { card, mail } from '#server/postgres/schema/fulfilment-tables.ts';
 import { orderLine, orders } from '#server/postgres/schema/order-tables.ts';
 import { capture, payment } from '#server/postgres/schema/payment-tables.ts';
 import { dispute, refund, refundCard } from '#server/postgres/schema/refund-tables.ts';
-import { inChunks } from '#server/postgres/shared/in-chunks.ts';
+import { splitIntoChunks } from '#server/postgres/shared/in-chunks.ts';
 import { createCardCipher } from '#server/runtime/crypto/card-cipher.ts';
 import { newAddress } from '#server/testing/order-requests.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -81,7 +81,7 @@ async function insertAll<Table extends PgTable>(
   table: Table,
   rows: readonly Table['$inferInsert'][],
 ): Promise<void> {
-  for (const part of inChunks(rows)) await tx.insert(table).values(part);
+  for (const part of splitIntoChunks(rows)) await tx.insert(table).values(part);
 }
 
 function createRows(order: MixedOrder, catalogue: Catalogue, cipher: Cipher, rows: Rows): ExpectedMail[] {

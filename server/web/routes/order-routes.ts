@@ -10,7 +10,7 @@ import { assertNever } from '#rules/assert-never.ts';
 import type { Checkout } from '#server/app/checkout-use-cases.ts';
 import type { VisitLimits } from '#server/checkout/count-visits.ts';
 import type { PlaceOrder } from '#server/checkout/order-types.ts';
-import { hashOutcomeSecret, type PlaceOrderAnswer, type Visit } from '#server/checkout/place-order.ts';
+import { hashOutcomeSecret, type PlaceOrderResult, type Visit } from '#server/checkout/place-order.ts';
 import { capFieldErrors } from '#server/http/field-errors.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import { readBody } from '#server/http/read-body.ts';
@@ -21,7 +21,7 @@ export type OrderRouteDeps = {
   sessions: Sessions;
   orders: Checkout['orders'];
   visits: VisitLimits;
-  placeOrder: (command: PlaceOrder, visit: Visit) => Promise<PlaceOrderAnswer>;
+  placeOrder: (command: PlaceOrder, visit: Visit) => Promise<PlaceOrderResult>;
 };
 
 /** Format of idempotency keys, for example a UUID. */
@@ -81,7 +81,7 @@ function toCommand(body: ParsedOrderRequest) {
   };
 }
 
-function toProblem(result: Exclude<PlaceOrderAnswer, { kind: 'placed' | 'opening' }>): Problem {
+function toProblem(result: Exclude<PlaceOrderResult, { kind: 'placed' | 'opening' }>): Problem {
   switch (result.kind) {
     case 'invalid':
       // The body is valid, but the sale of these lines is paused.
