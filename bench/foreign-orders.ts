@@ -30,13 +30,13 @@ export async function foreignOrders(running: RunningShop): Promise<Outcome> {
   const random = createRandom(11);
   const [foreign, unknown]: [number[], number[]] = [[], []];
   // In random order, so that other load affects both kinds equally.
-  for (const isForeign of random.shuffled([...Array(3 * CALLS).keys()].map((call) => call < CALLS))) {
+  for (const isForeign of random.shuffle([...Array(3 * CALLS).keys()].map((call) => call < CALLS))) {
     if (isForeign) foreign.push(await timed(id));
     else unknown.push(await timed(crypto.randomUUID()));
   }
   const bySame = Array.from({ length: HALVINGS }, () => {
-    const shuffled = random.shuffled(unknown);
-    return apart(shuffled.slice(0, CALLS), shuffled.slice(CALLS));
+    const shuffle = random.shuffle(unknown);
+    return apart(shuffle.slice(0, CALLS), shuffle.slice(CALLS));
   });
   return atMost({
     name: 'foreign order told by the time of its answer',

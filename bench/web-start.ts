@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { readCpuMs } from '../testkit/cpu-time.ts';
 import { findFreePort } from '../testkit/ports.ts';
 import { openDatabases } from '../testkit/postgres/databases.ts';
-import { processorMs } from '../testkit/processor-time.ts';
 import { startProgram } from '../testkit/programs.ts';
 import { atMost, inSeconds, type Outcome } from './budget.ts';
 import { median } from './statistics.ts';
@@ -11,7 +11,7 @@ const STARTS = 5;
 /** Polling adds to the time of the start. */
 const POLL_INTERVAL_MS = 10;
 
-type Start = { readyMs: number; processorMs: number };
+type Start = { readyMs: number; readCpuMs: number };
 
 /**
  * Starts a web process several times on a migrated and seeded database. Reports the median time from the
@@ -27,7 +27,7 @@ export async function webStart(): Promise<Outcome> {
     while (starts.length < STARTS) starts.push(await startOnce(url));
     const value = median(starts.map(({ readyMs }) => readyMs));
     const all = starts.map(({ readyMs }) => inSeconds(readyMs)).join(', ');
-    const processor = inSeconds(median(starts.map((start) => start.processorMs)));
+    const processor = inSeconds(median(starts.map((start) => start.readCpuMs)));
     return atMost({
       name: 'start of a web process to /health/ready',
       value,
@@ -59,7 +59,7 @@ async function startOnce(database: string): Promise<Start> {
       await wait(POLL_INTERVAL_MS);
     }
     const readyMs = performance.now() - startedAt;
-    return { readyMs, processorMs: processorMs(program.pid) };
+    return { readyMs, readCpuMs: readCpuMs(program.pid) };
   } finally {
     await program.stop();
   }

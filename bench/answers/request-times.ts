@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import { threadsMs } from '../../testkit/processor-time.ts';
+import { readThreadCpuMs } from '../../testkit/cpu-time.ts';
 import type { Program } from '../../testkit/programs.ts';
 import { mapConcurrently } from '../map-concurrently.ts';
 import { median } from '../statistics.ts';
@@ -45,9 +45,9 @@ export async function requestTimes(
   const times = programs.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, { program, address }] of programs.entries()) {
-      const before = threadsMs(program.pid);
+      const before = readThreadCpuMs(program.pid);
       await many(address, REQUESTS_OF_A_ROUND);
-      times[index]?.push((threadsMs(program.pid) - before) / REQUESTS_OF_A_ROUND);
+      times[index]?.push((readThreadCpuMs(program.pid) - before) / REQUESTS_OF_A_ROUND);
     }
   }
   return times.map((ofOne) => median(ofOne));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openTestServer, teardown } from '../../testkit/postgres/one-test-server.ts';
+import { openTestServer, teardown } from '../../testkit/postgres/shared-test-server.ts';
 import { sumFigure } from '../statements.ts';
 import { DESK_PAGE, DESK_PAGE_MS } from './desk-pages.ts';
 import { type MeasuredCost, type Measurements, measureShop } from './measure-shop.ts';

@@ -1,8 +1,8 @@
+import { readCpuMs } from '../../testkit/cpu-time.ts';
 import { openDatabase } from '../../testkit/database.ts';
 import { createExternalSystems } from '../../testkit/external-systems.ts';
 import { findFreePorts } from '../../testkit/ports.ts';
 import { openDatabases } from '../../testkit/postgres/databases.ts';
-import { processorMs } from '../../testkit/processor-time.ts';
 import { type Program, startProgram, waitUntilReady } from '../../testkit/programs.ts';
 
 /**
@@ -93,7 +93,7 @@ export async function openSeparateShop({ count = 1, getFlags = () => [] }: Setti
   for (const webUrl of urls) await waitUntilReady(`${webUrl}/health/ready`, ...webs, ...workers);
   const [row] = await database.rows<{ file: string }>(`select pg_read_file('postmaster.pid') as file`);
   const postmaster = Number(row?.file.split('\n')[0]);
-  const sumTimes = (programs: Program[]) => programs.reduce((sum, { pid }) => sum + processorMs(pid), 0);
+  const sumTimes = (programs: Program[]) => programs.reduce((sum, { pid }) => sum + readCpuMs(pid), 0);
   return {
     /** The first web process. */
     url,
@@ -106,8 +106,8 @@ export async function openSeparateShop({ count = 1, getFlags = () => [] }: Setti
     processorTimes: (): Record<ProcessName, number> => ({
       web: sumTimes(webs),
       worker: sumTimes(workers),
-      PostgreSQL: processorMs(postmaster, 'family'),
-      'stand-ins': processorMs(standIns.pid),
+      PostgreSQL: readCpuMs(postmaster, 'family'),
+      'stand-ins': readCpuMs(standIns.pid),
     }),
     /** The first web process and the first worker. */
     programs: { web, worker },
