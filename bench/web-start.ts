@@ -8,14 +8,14 @@ import { median } from './statistics.ts';
 
 const WEB_START_MAX_MS = 1_500;
 const STARTS = 5;
-/** Polling adds to the time of the start. */
+/** Short, because the interval adds to the measured time. */
 const POLL_INTERVAL_MS = 10;
 
 type Start = { readyMs: number; readCpuMs: number };
 
 /**
- * Starts a web process several times on a migrated and seeded database. Reports the median time from the
- * start of the program to the first successful /health/ready.
+ * Starts a web process several times on a migrated and seeded database. Measures the median time until /health/ready
+ * succeeds.
  */
 export async function webStart(): Promise<Outcome> {
   const databases = await openDatabases();
@@ -47,15 +47,15 @@ async function startOnce(database: string): Promise<Start> {
     MIGRATE: 'off',
     PORT: String(port),
     LOG_LEVEL: 'error',
-    // A machine's first start has no compile cache.
+    // Disable the compile cache, as at the first start on a machine.
     NODE_DISABLE_COMPILE_CACHE: '1',
   };
   const startedAt = performance.now();
   const flags = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
   const program = startProgram('server/main.ts', { args: ['web'], env, flags });
   try {
-    while (!(await isGood(`http://127.0.0.1:${port}/health/ready`))) {
-      if (!program.isRunning()) throw new Error('the web process ended');
+    while (!(await isReady(`http://127.0.0.1:${port}/health/ready`))) {
+      if (!program.isRunning()) throw new Error('the web process exited');
       await wait(POLL_INTERVAL_MS);
     }
     const readyMs = performance.now() - startedAt;
@@ -65,7 +65,7 @@ async function startOnce(database: string): Promise<Start> {
   }
 }
 
-async function isGood(address: string): Promise<boolean> {
+async function isReady(address: string): Promise<boolean> {
   const answer = await fetch(address).catch(() => undefined);
   await answer?.body?.cancel();
   return answer?.ok === true;
