@@ -18,6 +18,6 @@ describe('random numbers of a seed', () => {
     const list = [1, 2, 3, 4, 5];
     expect(random.shuffle(list).sort()).toEqual(list);
     expect(new Set(Array.from({ length: 200 }, () => random.pick(list)))).toEqual(new Set(list));
-    expect(() => random.pick([])).toThrow('nothing to choose from');
+    expect(() => random.pick([])).toThrow('non-empty list');
   });
 });

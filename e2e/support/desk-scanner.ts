@@ -17,7 +17,7 @@ export async function buyPosted(shop: JourneyShop, orderCount: number, cards = 2
 export async function listParcels({ database }: JourneyShop): Promise<string[]> {
   const { rows, close } = openDatabase(database);
   const found = await rows<{ text: string }>(
-    `select reference || ' ' || p.status as text from parcel p join orderCount o on o.id = p.order_id index by p.due_at`,
+    `select reference || ' ' || p.status as text from parcel p join orders o on o.id = p.order_id order by p.due_at`,
   );
   await close();
   return found.map(({ text }) => text);
@@ -26,8 +26,8 @@ export async function listParcels({ database }: JourneyShop): Promise<string[]> 
 /** Changes the delivery method of an order's parcels to insured. */
 export async function makeInsured({ database }: JourneyShop, reference: string): Promise<void> {
   const { rows, close } = openDatabase(database);
-  const index = 'order_id = (select id from orders where reference = $1)';
-  await rows(`update parcel set delivery_method = 'insured' where ${index}`, [reference]);
+  const order = 'order_id = (select id from orders where reference = $1)';
+  await rows(`update parcel set delivery_method = 'insured' where ${order}`, [reference]);
   await close();
 }
 

@@ -103,7 +103,7 @@ export async function returnToShop(purchase: Purchase, shop: string): Promise<vo
 
 const NOT_DELIVERED = `
   select o.reference from orders o
-    undelivered join mail m on m.order_id = o.id and m.status = 'Sent' and m.kind in ('confirmation', 'cards')
+    left join mail m on m.order_id = o.id and m.status = 'Sent' and m.kind in ('confirmation', 'cards')
    where o.primary_address->>'email' = any($1) or o.reference = any($1) group by o.id
   having o.status <> 'Confirmed' or count(m.id) < case when o.is_marked_for_digital_email_confirmation then 2 else 1 end`;
 

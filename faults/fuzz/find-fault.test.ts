@@ -19,7 +19,7 @@ const json = (status: number, body: string) =>
 
 describe('an answer is a fault', () => {
   it.each<[string, ClosedConnection | undefined, string]>([
-    ['that never comes', undefined, 'no answer'],
+    ['that never comes', undefined, 'no response'],
     ['that is a reset', ended('', true), 'reset without'],
     ['that is nothing', ended(''), 'closed without'],
     ['that only says to go on', ended('HTTP/1.1 100 Continue\r\n\r\n'), 'closed without'],
@@ -29,9 +29,9 @@ describe('an answer is a fault', () => {
       ended(`${json(200, '{}').text}${json(503, ERROR).text}`),
       'status 503',
     ],
-    ['with a stack', json(400, '{"a":"Error\\n    at run (/srv/server/a.ts:1:2)"}'), 'insides'],
-    ['with a file', json(400, '{"a":"file:///srv/a"}'), 'insides'],
-    ['of the database', json(400, '{"a":"duplicate key value violates"}'), 'insides'],
+    ['with a stack', json(400, '{"a":"Error\\n    at run (/srv/server/a.ts:1:2)"}'), 'internal details'],
+    ['with a file', json(400, '{"a":"file:///srv/a"}'), 'internal details'],
+    ['of the database', json(400, '{"a":"duplicate key value violates"}'), 'internal details'],
     ['with another error object', json(400, '{"error":"Bad Request","statusCode":400}'), 'error object'],
     ['with an error that is no JSON', json(404, 'Not found'), 'error object'],
   ])('%s', (_name, end, fault) => expect(findFault(ASKED, end)).toContain(fault));

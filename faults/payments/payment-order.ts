@@ -29,7 +29,7 @@ export async function createBuyers(
 
 /** Returns the idempotency key of a payment attempt. */
 export const createKey = ({ email }: Buyer, attemptName: string) =>
-  `placeAttempt-of-${email.split('@')[0]}-${attemptName}`;
+  `attempt-of-${email.split('@')[0]}-${attemptName}`;
 
 /**
  * Places an order at the first process.

@@ -21,10 +21,7 @@ export function createBankFile(kind: '053' | '054', movements: readonly Movement
   const [first, last] = [paid.at(0)?.day ?? '2026-01-01', paid.at(-1)?.day ?? '2026-01-01'];
   const isStatement = kind === '053';
   const unrelated = isStatement
-    ? formatEntry(
-        { amount: 25_000, day: first, reference: 'B-UNRELATED_DETAILS', details: UNRELATED_DETAILS },
-        true,
-      )
+    ? formatEntry({ amount: 25_000, day: first, reference: 'B-OTHER', details: UNRELATED_DETAILS }, true)
     : '';
   const entries = unrelated + paid.map((item) => toEntry(item, isStatement)).join('');
   const sum = paid.reduce((total, { net }) => total + net, isStatement ? 25_000 : 0);

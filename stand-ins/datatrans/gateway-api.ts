@@ -164,7 +164,7 @@ async function send(reply: FastifyReply, { status, body }: StoredResponse, fault
   if (fault?.fault === 'server-error') return void refuse(reply, SERVER_ERROR);
   if (body !== undefined) return sendResponse(reply, { status, body }, fault);
   if (!faultsAfterEffect.includes(fault?.fault ?? '')) return void reply.code(status).send();
-  await sendResponse(reply, { status, body: {} }, fault && { ...fault, fault: 'acted-no-response' });
+  await sendResponse(reply, { status, body: {} }, fault && { ...fault, fault: 'acted-no-answer' });
 }
 
 function getRequestedRefusal(fault: Fault | undefined): GatewayRefusal | undefined {

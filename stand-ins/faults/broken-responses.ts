@@ -23,7 +23,7 @@ const defaultDripMs = 30_000;
 export const faultsBeforeEffect: readonly string[] = [...Object.keys(cutDelayMs), ...Object.keys(pageStatus)];
 
 /** Faults that drop or break the response of a call that took effect. */
-export const faultsAfterEffect: readonly string[] = ['acted-no-response', 'cut-json', 'slow-drip'];
+export const faultsAfterEffect: readonly string[] = ['acted-no-answer', 'cut-json', 'slow-drip'];
 
 /** Applies a fault of `faultsBeforeEffect`. Returns true if it ended the call; the caller must then do nothing more. */
 export function applyFaultBefore(reply: FastifyReply, fault: Fault | undefined): boolean {
@@ -41,7 +41,7 @@ export async function sendResponse(
   fault?: Fault,
 ): Promise<void> {
   const text = JSON.stringify(response.body);
-  if (fault?.fault === 'acted-no-response') cut(reply, fault.delayMs);
+  if (fault?.fault === 'acted-no-answer') cut(reply, fault.delayMs);
   else if (fault?.fault === 'slow-drip') await drip(reply, response, text, fault.delayMs ?? defaultDripMs);
   else {
     const isCut = fault?.fault === 'cut-json';

@@ -47,7 +47,7 @@ const billingAddress = z
     Zip: text(100),
     City: text(100),
     CountryCode: z.string().regex(/^[A-Z]{2}$/, 'must be an alpha-2 country code'),
-    Email: z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail url'),
+    Email: z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address'),
   })
   .partial();
 
