@@ -57,10 +57,14 @@ describe('a brand', () => {
   });
 
   it.each([
-    ['none', [], /paymentMethods: name at least one of VISA, MASTERCARD, .*GOOGLEPAY/],
-    ['an unknown one', ['VISA', 'CASH'], /paymentMethods\.1: there is no such method, but VISA, .*GOOGLEPAY/],
-    ['one in small letters', ['visa'], /paymentMethods\.0: there is no such method/],
-    ['one twice', ['VISA', 'TWINT', 'VISA'], /paymentMethods\.2: VISA is named twice/],
+    ['none', [], /paymentMethods: list at least one of VISA, MASTERCARD, .*GOOGLEPAY/],
+    [
+      'an unknown one',
+      ['VISA', 'CASH'],
+      /paymentMethods\.1: unknown payment method; known are VISA, .*GOOGLEPAY/,
+    ],
+    ['one in lower-case letters', ['visa'], /paymentMethods\.0: unknown payment method/],
+    ['one twice', ['VISA', 'TWINT', 'VISA'], /paymentMethods\.2: VISA is listed twice/],
     ['one that works on few devices alone', ['APPLEPAY'], /paymentMethods: APPLEPAY works on few devices/],
     ['no list', 'VISA', /paymentMethods: /],
   ])('is refused when its payment methods are %s', (_, paymentMethods, fault) => {
