@@ -30,9 +30,9 @@ describe('a brand', () => {
   });
 
   it('is refused when two cards share an id or a reference id', () => {
-    expect(() => parseBrand(withFirstCard({ id: second.id }))).toThrow(/catalogue\.1\.id: .* is taken/);
+    expect(() => parseBrand(withFirstCard({ id: second.id }))).toThrow(/catalogue\.1\.id: .* is already used/);
     expect(() => parseBrand(withFirstCard({ productReferenceId: second.productReferenceId }))).toThrow(
-      /catalogue\.1\.productReferenceId: .* is taken/,
+      /catalogue\.1\.productReferenceId: .* is already used/,
     );
   });
 
@@ -73,6 +73,6 @@ describe('a brand', () => {
 
   it('lists all its errors at once', () => {
     const faulty = { ...brand, name: '', support: { ...brand.support, email: 'nobody' } };
-    expect(() => parseBrand(faulty)).toThrow(/2 fault\(s\):\n- name: .*\n- support\.email: /s);
+    expect(() => parseBrand(faulty)).toThrow(/is invalid:\n- name: .*\n- support\.email: /s);
   });
 });
