@@ -30,7 +30,9 @@ describe('a brand', () => {
   });
 
   it('is refused when two cards share an id or a reference id', () => {
-    expect(() => parseBrand(withFirstCard({ id: second.id }))).toThrow(/catalogue\.1\.id: .* is already used/);
+    expect(() => parseBrand(withFirstCard({ id: second.id }))).toThrow(
+      /catalogue\.1\.id: .* is already used/,
+    );
     expect(() => parseBrand(withFirstCard({ productReferenceId: second.productReferenceId }))).toThrow(
       /catalogue\.1\.productReferenceId: .* is already used/,
     );
