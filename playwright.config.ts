@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { isWholeRun } from './testkit/whole-run.ts';
+import { isFullRun } from './testkit/full-run.ts';
 
 const executablePath = process.env.CHROMIUM_PATH;
 
@@ -18,7 +18,7 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 900 },
     // Animations take a seventh of the browser's CPU time, so only a whole run shows them.
-    reducedMotion: isWholeRun ? 'no-preference' : 'reduce',
+    reducedMotion: isFullRun ? 'no-preference' : 'reduce',
     // Traces take more CPU time than the tests, so they are recorded only to investigate a failure.
     trace: process.env.E2E_TRACE === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',

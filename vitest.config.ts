@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
     exclude: ['node_modules/**', 'build/**', 'e2e/**'],
-    globalSetup: 'testkit/postgres/one-test-server.ts',
+    globalSetup: 'testkit/postgres/shared-test-server.ts',
     pool: 'forks',
     // Test files share imported modules, because loading the server per file takes longer than the tests.
     isolate: false,

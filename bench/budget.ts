@@ -3,7 +3,7 @@ export type Outcome = {
   name: string;
   value: number;
   unit: (value: number) => string;
-  /** Undefined if the value only has to be within bounds. */
+  /** Undefined if the value only has to be within the budget's bounds. */
   better?: 'less' | 'more';
   budget: string;
   ok: boolean;
@@ -20,7 +20,7 @@ export function atLeast({ min, notes = [], ...measured }: Measurement & { min: n
   return { ...measured, notes, better: 'more', budget: measured.unit(min), ok: measured.value >= min };
 }
 
-/** Returns the outcome of a property that every item must have. */
+/** Returns the outcome of a check that all items must pass. */
 export function countAll(name: string, right: number, all: number, notes: string[]): Outcome {
   return atLeast({ name, value: right, min: all, unit: (count) => `${count} of ${all}`, notes });
 }
@@ -37,7 +37,7 @@ export function formatTable(outcomes: readonly Outcome[]): string {
   return [...lines, '', ...notes].join('\n');
 }
 
-/** Bytes per KB, as build tools and mail programs count. */
+/** Bytes per KB, as in build tools and mail programs. */
 export const KB = 1000;
 
 export const inSeconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;

@@ -3,12 +3,12 @@ import { atMost, inSeconds, type Outcome } from './budget.ts';
 import { timeToCards } from './card-order.ts';
 import { median, percentile } from './statistics.ts';
 
-const P95_MAX_MS = 3_000;
+const MAX_P95_MS = 3_000;
 const PURCHASES = 40;
 
 /**
- * Measures the time from the approved payment to the mail with the cards. Every second buyer closes the tab
- * on the payment page, so that only the provider's notification confirms the payment.
+ * Measures the time from the approved payment to the mail with the cards. Every second buyer closes the tab on the
+ * payment page, so only the provider's notification confirms the payment.
  */
 export async function cardMail(running: RunningShop): Promise<Outcome> {
   const times: number[] = [];
@@ -19,7 +19,7 @@ export async function cardMail(running: RunningShop): Promise<Outcome> {
   return atMost({
     name: 'card mail after payment, p95',
     value: percentile(times, 0.95),
-    max: P95_MAX_MS,
+    max: MAX_P95_MS,
     unit: inSeconds,
     notes: [`${PURCHASES} purchases one after another, half of them with the tab closed: ${summary}`],
   });

@@ -8,12 +8,12 @@ import { createClientBuyer } from './shop-client.ts';
 
 export type CardOrder = Awaited<ReturnType<typeof orderCards>>;
 
-/** Orders digital cards without paying. Languages and products alternate. */
+/** Orders digital cards without paying them. Languages and products alternate. */
 export async function orderCards(running: RunningShop, name: string, index: number, amount: number) {
   const buyer = await createClientBuyer(running);
   const products = (await buyer.client.loadProducts('digital')).filter(({ available }) => available);
   const product = products[index % products.length];
-  if (product === undefined) throw new Error('no digital card is for sale');
+  if (product === undefined) throw new Error('no digital card is on sale');
   const email = `${name}-${index}@murmeli.example`;
   const lang = LANGUAGES[index % LANGUAGES.length] ?? 'de-ch';
   const cart = addProduct(emptyCart(), { ...product, price: product.variablePrice.from, amount });
@@ -22,20 +22,20 @@ export async function orderCards(running: RunningShop, name: string, index: numb
   return { buyer, redirectURL, email, file: `${reference}.pdf` };
 }
 
-/** Waits for the mail with the PDF of the cards. Returns undefined if it doesn't come in time. */
+/** Waits for the mail with the cards' PDF. Returns undefined if it doesn't arrive in time. */
 export async function waitForCardMail(
   { standIns }: RunningShop,
   { email, file }: CardOrder,
-  { everyMs, withinMs }: { everyMs: number; withinMs: number },
+  { intervalMs, timeoutMs }: { intervalMs: number; timeoutMs: number },
 ): Promise<MailHead | undefined> {
   const external = createExternalSystems(standIns);
-  const until = performance.now() + withinMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const mails = await external.mailsTo(email);
-    // The confirmation has another PDF, the receipt.
+    // Check the file name, because the confirmation has a different PDF, the receipt.
     const mail = mails.find(({ attachments }) => attachments.some(({ name }) => name.endsWith(file)));
-    if (mail !== undefined || performance.now() > until) return mail;
-    await wait(everyMs);
+    if (mail !== undefined || performance.now() > deadline) return mail;
+    await wait(intervalMs);
   }
 }
 
@@ -54,6 +54,6 @@ export async function timeToCards(
   const startedAt = performance.now();
   const secret = await order.buyer.approve(order.redirectURL, 'VISA');
   if (!closesTab) await order.buyer.returnToShop(secret);
-  await waitForCardMail(running, order, { everyMs: 25, withinMs: 60_000 });
+  await waitForCardMail(running, order, { intervalMs: 25, timeoutMs: 60_000 });
   return performance.now() - startedAt;
 }

@@ -6,12 +6,12 @@ import type { PaymentMethod } from '#rules/payment.ts';
 import { toOrderRequest } from '#storefront/checkout/order-request.ts';
 
 /**
- * Returns the order that the payment page sends for a cart, by the storefront's function.
+ * Returns the order request that the payment page sends for a cart. Uses the storefront's function.
  * @throws if the page wouldn't send it
  */
 export function createRequest(
   cart: Cart,
-  ordered: { email: string; lang: Language; method: PaymentMethod },
+  details: { email: string; lang: Language; method: PaymentMethod },
 ): OrderRequest {
   const primaryAddress = {
     ...emptyAddress(),
@@ -21,16 +21,16 @@ export function createRequest(
     streetNumber: '4a',
     zipCode: '8800',
     city: 'Thalwil',
-    email: ordered.email,
+    email: details.email,
   };
   const request = toOrderRequest(
     {
       cart,
       addresses: { primaryAddress, billingAddress: primaryAddress, useSameAddress: true },
-      paymentMethod: ordered.method,
+      paymentMethod: details.method,
       terms: { generalTerms: true, privacy: true, usageTerms: true },
     },
-    ordered.lang,
+    details.lang,
   );
   if (request === undefined) throw new Error('the payment page would not send this order');
   return request;

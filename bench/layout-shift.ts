@@ -42,7 +42,7 @@ export async function measureLayoutShifts(running: RunningShop): Promise<Outcome
       await fillCart(visitor, running.shop, product);
       for (const path of guarded) visits.push(await visit(visitor, running.shop, path, width));
       await visitor.close();
-      // A browser with a paid order is redirected from every other checkout page to this one.
+      // With a paid order, all other checkout pages redirect to the order page.
       const paid = await browser.newContext({ viewport: { width, height: HEIGHT } });
       await paid.addCookies(buyer.cookies().map((cookie) => ({ ...cookie, url: running.shop })));
       visits.push(await visit(paid, running.shop, pagePath.order(LANG, id), width));
@@ -80,7 +80,7 @@ async function visit(context: BrowserContext, shop: string, path: string, width:
   return {
     path,
     width,
-    // The sum over the whole visit. It is never less than the largest 5 s window, which other tools report.
+    // The sum over the whole visit. Other tools report the largest 5 s window, which is never greater.
     shift: seen.reduce((sum, { value }) => sum + value, 0),
     moved: seen.flatMap(({ moved }) => moved),
   };

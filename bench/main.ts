@@ -7,9 +7,9 @@ import { cardMail } from './card-mail.ts';
 import { cardRush } from './card-rush.ts';
 import { cartTotals } from './cart-totals.ts';
 import { foreignOrders } from './foreign-orders.ts';
-import { interaction } from './interaction.ts';
+import { measureAddToCart } from './interaction.ts';
 import { measureLayoutShifts } from './layout-shift.ts';
-import { nextPaint } from './next-paint.ts';
+import { measureNextPaint } from './next-paint.ts';
 import { pdfSizes } from './pdf-size.ts';
 import { writeProfiles } from './profile.ts';
 import { purchaseCost } from './purchases/purchase-cost.ts';
@@ -21,8 +21,8 @@ import { strangeOrders } from './strange-orders.ts';
 import { webStart } from './web-start.ts';
 import { webVitals } from './web-vitals.ts';
 
-/** Ms. A benchmark that hangs also misses its budget. */
-const ALL_WITHIN_MS = 900_000;
+/** Timeout for all benchmarks, because a benchmark could hang. */
+const TIMEOUT_MS = 900_000;
 
 /** @param seed the same seed creates the same carts */
 async function measure(folder: string, seed: number): Promise<Outcome[]> {
@@ -32,8 +32,8 @@ async function measure(folder: string, seed: number): Promise<Outcome[]> {
   try {
     outcomes.push(await webStart());
     outcomes.push(...(await scriptSizes(running)));
-    outcomes.push(await interaction(running));
-    outcomes.push(await nextPaint(running));
+    outcomes.push(await measureAddToCart(running));
+    outcomes.push(await measureNextPaint(running));
     outcomes.push(await measureLayoutShifts(running));
     outcomes.push(...(await webVitals(running)));
     outcomes.push(await cardMail(running));
@@ -43,7 +43,7 @@ async function measure(folder: string, seed: number): Promise<Outcome[]> {
     outcomes.push(...(await pdfSizes()));
     outcomes.push(...(await cartTotals(running, seed)));
   } finally {
-    // Stopped, not killed, because its database server would keep running.
+    // Stop it instead of killing it, because its database server would keep running.
     await running.stop();
   }
   return outcomes;
@@ -51,14 +51,14 @@ async function measure(folder: string, seed: number): Promise<Outcome[]> {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 setTimeout(() => {
-  console.error(`not finished within ${ALL_WITHIN_MS / 1000} s`);
+  console.error(`not finished within ${TIMEOUT_MS / 1000} s`);
   process.exit(1);
-}, ALL_WITHIN_MS).unref();
+}, TIMEOUT_MS).unref();
 
 async function measureAll(seed: number): Promise<void> {
   const startedAt = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'cadeau-bench-'));
-  // Cleans up after any exit. Killed programs may still hold files.
+  // Delete the folder at exit. Retry, because killed programs may still hold files.
   process.once('exit', () =>
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
   );

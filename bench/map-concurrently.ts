@@ -1,14 +1,14 @@
 /** Processes all items with limited concurrency and returns the results in order. */
 export async function mapConcurrently<From, To>(
-  count: number,
-  all: readonly From[],
-  work: (one: From, index: number) => Promise<To>,
+  concurrency: number,
+  items: readonly From[],
+  work: (item: From, index: number) => Promise<To>,
 ): Promise<To[]> {
   const results: To[] = [];
-  const left = all.entries();
-  const workOn = async () => {
-    for (const [index, one] of left) results[index] = await work(one, index);
+  const remaining = items.entries();
+  const processNext = async () => {
+    for (const [index, item] of remaining) results[index] = await work(item, index);
   };
-  await Promise.all(Array.from({ length: count }, workOn));
+  await Promise.all(Array.from({ length: concurrency }, processNext));
   return results;
 }

@@ -11,17 +11,17 @@ import { recordEntries } from './page-entries.ts';
 import { findCard } from './shop-client.ts';
 import { median } from './statistics.ts';
 
-const PAINT_MAX_MS = 100;
-const SLOWER = 4;
+const MAX_PAINT_MS = 100;
+const CPU_SLOWDOWN = 4;
 const ROUNDS = 5;
 const LANG: Language = 'de-ch';
-/** A phone's view of a list: a card's form is closed until it is chosen. */
+/** On a phone, a list shows a card's form only after the card is chosen. */
 const PHONE = { viewport: { width: 390, height: 844 } };
 
 type Round = { name: string; path: string; press: (page: Page) => Promise<void> };
 
-/** Measures from each press on list, cart and address to the next painted frame, on a slow processor. */
-export async function nextPaint(running: RunningShop): Promise<Outcome> {
+/** Measures the time from each click or key press on list, cart and address to the next painted frame, on a slow CPU. */
+export async function measureNextPaint(running: RunningShop): Promise<Outcome> {
   const product = await findCard(running);
   const browser = await openBrowser();
   const longest = new Map<string, number[]>();
@@ -34,10 +34,11 @@ export async function nextPaint(running: RunningShop): Promise<Outcome> {
         const page = await context.newPage();
         const entries = await recordEntries(page, 'event');
         await page.goto(running.shop + path, { waitUntil: 'networkidle' });
-        await slowDown(page, SLOWER);
+        await slowDown(page, CPU_SLOWDOWN);
         await press(page);
         const presses = (await entries()).filter(({ interactionId }) => interactionId > 0);
-        if (presses.length === 0) throw new Error(`no click was recorded on ${path}: no measurement`);
+        if (presses.length === 0)
+          throw new Error(`no click was recorded on ${path}, so it can't be measured`);
         longest.get(name)?.push(Math.max(...presses.map(({ duration }) => duration)));
         await page.close();
       }
@@ -49,10 +50,10 @@ export async function nextPaint(running: RunningShop): Promise<Outcome> {
   return atMost({
     name: 'a press, painted (longest on a page, median)',
     value: Math.max(...each.map(({ ms }) => ms)),
-    max: PAINT_MAX_MS,
+    max: MAX_PAINT_MS,
     unit: inMs,
     notes: [
-      `${ROUNDS} visits each at ${SLOWER}x slowed processor: ${each.map(({ name, ms }) => `${name} ${inMs(ms)}`).join(', ')}`,
+      `${ROUNDS} visits each with a ${CPU_SLOWDOWN}x slower CPU: ${each.map(({ name, ms }) => `${name} ${inMs(ms)}`).join(', ')}`,
     ],
   });
 }
@@ -86,7 +87,7 @@ function listRounds({ name }: Product): Round[] {
       path: pagePath.address(LANG),
       press: async (page) => {
         const form = page.getByRole('main').getByRole('textbox');
-        // Finding an element by role is as slow as a press may be, so it isn't measured.
+        // Find the button before the click, because finding an element by role would distort the measurement.
         const toPayment = await page.getByRole('button', { name: address.toPayment }).first().elementHandle();
         await form.first().click();
         await page.keyboard.type('Lena', { delay: 20 });

@@ -9,10 +9,10 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
 }
 
-/** Slows the page's processor by this factor. */
-export async function slowDown(page: Page, times: number): Promise<void> {
+/** Slows down the page's CPU by this factor. */
+export async function slowDown(page: Page, factor: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: times });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: factor });
 }
 
 /** Opens a card's page and returns its controls. */
@@ -23,16 +23,16 @@ export async function openCard(page: Page, shop: string, product: Product) {
   return {
     value: page.getByRole('textbox', { name: products.price, exact: true }),
     add: page.getByRole('button', { name: products.add, exact: true }),
-    said: page.locator('main').getByRole('status').getByRole('link'),
+    notice: page.locator('main').getByRole('status').getByRole('link'),
   };
 }
 
-/** Adds a card of CHF 50 to a visitor's cart. */
+/** Adds a card with CHF 50 to a visitor's cart. */
 export async function fillCart(context: BrowserContext, shop: string, product: Product): Promise<void> {
   const page = await context.newPage();
   const card = await openCard(page, shop, product);
   await card.value.fill('50');
   await card.add.click();
-  await card.said.waitFor();
+  await card.notice.waitFor();
   await page.close();
 }

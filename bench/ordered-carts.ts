@@ -7,22 +7,22 @@ import { createRequest } from './cart-order-request.ts';
 import { createClientBuyer } from './shop-client.ts';
 
 const BUYERS = 8;
-const ORDERED_WITHIN_MS = 240_000;
+const TIMEOUT_MS = 240_000;
 const SHOWN_DIFFERENCES = 5;
 
 /**
- * Orders every cart over HTTP and reads the amount of its payment page in the stand-in's ledger. Each buyer's
- * next order closes the previous one, so none is paid.
+ * Orders every cart over HTTP and reads the payment page's amount from the stand-in's ledger. No order is paid: each
+ * buyer's next order closes the previous order.
  */
 export async function orderedCarts(running: RunningShop, carts: readonly Cart[]): Promise<Outcome> {
-  const until = performance.now() + ORDERED_WITHIN_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   const shown = new Map<string, number>();
   const faults: string[] = [];
-  const waiting = carts.entries();
-  const shopOn = async () => {
+  const remaining = carts.entries();
+  const placeOrders = async () => {
     const { client } = await createClientBuyer(running);
-    for (const [index, cart] of waiting) {
-      if (performance.now() > until) return;
+    for (const [index, cart] of remaining) {
+      if (performance.now() > deadline) return;
       const request = createRequest(cart, {
         email: `order-${index}@murmeli.example`,
         lang: 'fr-ch',
@@ -34,12 +34,13 @@ export async function orderedCarts(running: RunningShop, carts: readonly Cart[])
       );
     }
   };
-  await Promise.all(Array.from({ length: BUYERS }, shopOn));
-  const asked = await readRequestedAmounts(running);
-  const different = [...shown].filter(([reference, total]) => asked.get(reference) !== total);
+  await Promise.all(Array.from({ length: BUYERS }, placeOrders));
+  const requestedAmounts = await readRequestedAmounts(running);
+  const different = [...shown].filter(([reference, total]) => requestedAmounts.get(reference) !== total);
   faults.push(
     ...different.map(
-      ([reference, total]) => `${reference} shows ${formatChf(total)}, asked ${asked.get(reference)}`,
+      ([reference, total]) =>
+        `${reference} shows ${formatChf(total)}, asked ${requestedAmounts.get(reference)}`,
     ),
   );
   const equal = shown.size - different.length;

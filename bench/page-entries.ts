@@ -25,33 +25,33 @@ declare global {
 export async function recordEntries(page: Page, kind: Kind): Promise<() => Promise<PageEntry[]>> {
   await page.addInitScript(record, kind);
   return () =>
-    page.evaluate(async (wanted) => {
-      // The browser reports a change two frames later.
+    page.evaluate(async (entryKind) => {
+      // Wait two frames, until the browser has reported all changes.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      return window.entriesSeen?.[wanted]?.() ?? [];
+      return window.entriesSeen?.[entryKind]?.() ?? [];
     }, kind);
 }
 
 /** Runs in the page, without access to outer variables. */
 function record(kind: Kind): void {
   type Entry = PageEntry & { hadRecentInput?: boolean; sources?: { node: Node | null }[] };
-  const all: PageEntry[] = [];
-  const note = (entries: PerformanceEntryList) => {
+  const recorded: PageEntry[] = [];
+  const addEntries = (entries: PerformanceEntryList) => {
     for (const entry of entries as unknown as Entry[]) {
       const { startTime, duration, interactionId, value, hadRecentInput, sources = [] } = entry;
       const moved = sources.map(({ node }) =>
         node instanceof Element ? `${node.localName}.${node.className}` : (node?.nodeName ?? 'gone'),
       );
-      if (hadRecentInput !== true) all.push({ startTime, duration, interactionId, value, moved });
+      if (hadRecentInput !== true) recorded.push({ startTime, duration, interactionId, value, moved });
     }
   };
-  const observer = new PerformanceObserver((list) => note(list.getEntries()));
+  const observer = new PerformanceObserver((list) => addEntries(list.getEntries()));
   observer.observe({ type: kind, buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
   window.entriesSeen = {
     ...window.entriesSeen,
     [kind]: () => {
-      note(observer.takeRecords());
-      return all;
+      addEntries(observer.takeRecords());
+      return recorded;
     },
   };
 }

@@ -45,7 +45,8 @@ export async function pdfSizes(): Promise<Outcome[]> {
   const pictures = await Promise.all(files.map((file) => readFile(file)));
   pictures.sort((a, b) => b.length - a.length);
   const [heaviest] = pictures;
-  if (heaviest === undefined || pictures.length < DESIGNS) throw new Error('the pictures are not built');
+  if (heaviest === undefined || pictures.length < DESIGNS)
+    throw new Error('the pictures are not built; run npm run build');
   const startedAt = performance.now();
   const parts = await renderCardsPdfs({
     ...style,
@@ -79,7 +80,7 @@ export async function pdfSizes(): Promise<Outcome[]> {
     }),
     atMost({
       name: `largest file of ${LARGEST} cards`,
-      // The cards must be split over several files. A single one misses the budget at any size.
+      // The cards must be split over several files. A single file misses the budget at any size.
       value: parts.length > 1 ? largest : Number.POSITIVE_INFINITY,
       max: PART_MAX_BYTES,
       unit: inKb,
@@ -91,7 +92,7 @@ export async function pdfSizes(): Promise<Outcome[]> {
   ];
 }
 
-/** Returns the size in the language with the largest file. */
+/** Returns the maximum size over all languages. */
 const largestSize = async (size: (lang: Language) => Promise<number>) =>
   Math.max(...(await Promise.all(LANGUAGES.map(size))));
 

@@ -30,7 +30,8 @@ async function read(address: string): Promise<void> {
  */
 export async function writeProfiles(word: string): Promise<string> {
   const work = WORK[word];
-  if (work === undefined) throw new Error(`--profile ${word}: one of ${Object.keys(WORK).join(', ')}`);
+  if (work === undefined)
+    throw new Error(`--profile must be one of ${Object.keys(WORK).join(', ')}, not ${word}`);
   rmSync(FOLDER, { recursive: true, force: true });
   const shop = await openSeparateShop({
     getFlags: (program) => ['--cpu-prof', `--cpu-prof-dir=${join(FOLDER, program)}`],
@@ -39,7 +40,7 @@ export async function writeProfiles(word: string): Promise<string> {
     await shop.external.control('saferpay', { notify: 'beside' });
     await work(shop);
   } finally {
-    // Each process writes its profile when it ends.
+    // Each process writes its profile when it exits.
     await shop.close();
   }
   return FOLDER;

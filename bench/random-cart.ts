@@ -8,12 +8,12 @@ import { getSubtotal, lineKey } from '#rules/lines.ts';
 import { RAPPEN_PER_FRANC } from '#rules/money.ts';
 import type { Random } from '../testkit/random.ts';
 
-/** A visitor's action, by the rule that the page itself calls. */
-type Act = (cart: Cart) => Cart;
+/** A visitor's action, which calls the same function as the page. */
+type CartAction = (cart: Cart) => Cart;
 
-/** Returns a non-empty cart after up to a dozen actions of a visitor. */
+/** Returns a non-empty cart after one to twelve actions of a visitor. */
 export function randomCart(products: readonly Product[], random: Random): Cart {
-  const acts: Act[] = [
+  const actions: CartAction[] = [
     (cart) => add(cart, products, random),
     (cart) => add(cart, products, random),
     (cart) => add(cart, products, random),
@@ -23,8 +23,8 @@ export function randomCart(products: readonly Product[], random: Random): Cart {
     (cart) => choose(cart, random),
   ];
   let cart = emptyCart();
-  for (let left = random.whole(1, 12); left > 0 || cart.products.length === 0; left -= 1) {
-    cart = random.pick(acts)(cart);
+  for (let remaining = random.whole(1, 12); remaining > 0 || cart.products.length === 0; remaining -= 1) {
+    cart = random.pick(actions)(cart);
   }
   return cart;
 }
@@ -33,17 +33,17 @@ function add(cart: Cart, products: readonly Product[], random: Random): Cart {
   const { id, productReferenceId, category, name, imagePath, variablePrice } = random.pick(products);
   const francs = (rappen: number) => rappen / RAPPEN_PER_FRANC;
   const price = random.whole(francs(variablePrice.from), francs(variablePrice.to)) * RAPPEN_PER_FRANC;
-  // Often up to the limit and one card beyond it, where totals are most likely to differ.
+  // Often choose the maximum amount, or one card more, because errors are most likely at the limit.
   const fitting = Math.floor(getRemainingValue(cart) / price);
   const amount = Math.min(AMOUNT_PER_ADD_MAX, random.pick([1, 2, random.whole(1, 30), fitting, fitting + 1]));
-  const refused = checkAdd({
+  const error = checkAdd({
     price,
     amount,
     subtotal: getSubtotal(cart.products),
     lines: cart.products.length + 1,
     range: variablePrice,
   });
-  if (refused !== undefined) return cart;
+  if (error !== undefined) return cart;
   return addProduct(cart, {
     id,
     productReferenceId,
@@ -67,6 +67,6 @@ function remove(cart: Cart, random: Random): Cart {
 }
 
 function choose(cart: Cart, random: Random): Cart {
-  const offered = getDeliveryChoices(cart);
-  return offered.length === 0 ? cart : changeDeliveryMethod(cart, random.pick(offered));
+  const choices = getDeliveryChoices(cart);
+  return choices.length === 0 ? cart : changeDeliveryMethod(cart, random.pick(choices));
 }

@@ -7,7 +7,7 @@ import { findCard } from './shop-client.ts';
 
 type Kind = { name: string; maxKb: number; pages: readonly ((lang: Language) => string)[] };
 
-/** Measures the gzipped scripts of a first visit to a page. The largest language counts. */
+/** Measures the gzipped scripts of a first visit to each kind of page, in the language with the largest size. */
 export async function scriptSizes(running: RunningShop): Promise<Outcome[]> {
   const product = await findCard(running);
   const kinds: Kind[] = [
@@ -57,7 +57,7 @@ async function toOutcome(
       if (answer.status === 200) sizes.push({ path, bytes: await scripts.countBytes(html) });
     }
   }
-  // The page isn't built yet, so there is nothing to measure.
+  // If no page exists, there is nothing to measure.
   if (sizes.length === 0) return [];
   return [
     atMost({
@@ -74,9 +74,9 @@ async function toOutcome(
 
 const IN_HTML = /\/assets\/[\w.-]+\.js/g;
 const STATIC_IMPORT = /(?:import|from)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
-/** The cookie question, which every first visit fetches after hydration. */
+/** The consent banner, which every first visit loads after hydration. */
 const FIRST_VISIT = /import\(\s*["'`]\.\/(consent-question-[\w.-]+\.js)["'`]/g;
-/** A language's texts. They are fetched when the page's language is known, and the page preloads its own. */
+/** The texts of the page's language, which the page preloads. */
 const TEXTS_IN_HTML = /\/assets\/(?:de|fr|it)-ch-[\w-]+\.js/;
 
 function createScripts(shop: string) {
@@ -90,14 +90,14 @@ function createScripts(shop: string) {
     countBytes: async (html: string): Promise<number> => {
       const wanted = new Set(html.match(IN_HTML));
       if (!TEXTS_IN_HTML.test(html))
-        throw new Error('the page does not announce its texts: they would go uncounted');
+        throw new Error('the page does not preload its texts, so they would not be counted');
       // The loop also visits paths added during it: imports of imports.
       for (const path of wanted)
         for (const pattern of [STATIC_IMPORT, FIRST_VISIT])
           for (const [, name] of (await read(path)).matchAll(pattern)) wanted.add(`/assets/${name}`);
       if (![...wanted].some((path) => path.includes('consent-question')))
-        throw new Error('the question about cookies would go uncounted');
-      // gzipSync's default level is the server's.
+        throw new Error('the consent banner was not found, so it would not be counted');
+      // gzipSync has the same default level as the server.
       const sizes = await Promise.all(Array.from(wanted, async (path) => gzipSync(await read(path)).length));
       return sizes.reduce((sum, size) => sum + size, 0);
     },
@@ -106,6 +106,6 @@ function createScripts(shop: string) {
 
 async function fetchText(address: string): Promise<string> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+  if (!answer.ok) throw new Error(`${address} returned ${answer.status}`);
   return answer.text();
 }

@@ -5,8 +5,8 @@ import { atMost, inSeconds, type Outcome } from './budget.ts';
 const SECOND_START_MAX_MS = 8_000;
 
 /**
- * Starts the shop twice on the same data, as `npm start` does. The first start builds, migrates and seeds;
- * the second is measured and stays running.
+ * Starts the shop twice on the same data, like `npm start`. The first start builds, migrates and seeds. The second start
+ * is measured, and the shop keeps running.
  * @param folder data folder
  */
 export async function secondStart(folder: string): Promise<{ outcome: Outcome; running: RunningShop }> {

@@ -14,7 +14,8 @@ const TEST = /\.test\.tsx?$/;
 type FileSize = { path: string; lines: number };
 
 /**
- * Counts the lines of every source file in the working tree. Tests have the same limit and a separate median.
+ * Counts the lines of all source files in the working tree. The same limit applies to tests, but their median is
+ * separate.
  */
 export function sourceFiles(): Outcome[] {
   const files = listFiles().map((path): FileSize => ({ path, lines: countLines(path) }));
@@ -42,7 +43,7 @@ function listFiles(): string[] {
     cwd: root,
     encoding: 'utf8',
   });
-  // Deleted files that aren't committed are still listed.
+  // Skip deleted files, which git lists until the deletion is committed.
   return answer.split('\0').filter((path) => SOURCE.test(path) && existsSync(join(root, path)));
 }
 

@@ -12,12 +12,12 @@ export type StatementCounts = {
   flushes: number;
 };
 
-const NOT_OF_THE_SHOP = /pg_stat_statements|pg_read_file|cadeau_bench|pg_snapshot_xmax/;
-const FRAME = /^(begin|commit|rollback|start transaction|savepoint|release)/i;
-/** Matches the server's own foreign key checks. */
-const OWN = /FOR KEY SHARE OF x$/;
+const NOT_FROM_SHOP = /pg_stat_statements|pg_read_file|cadeau_bench|pg_snapshot_xmax/;
+const TRANSACTION_CONTROL = /^(begin|commit|rollback|start transaction|savepoint|release)/i;
+/** Matches PostgreSQL's foreign key checks. */
+const KEY_CHECK = /FOR KEY SHARE OF x$/;
 
-/** Only clients: no client waits for flushes of other server processes. */
+/** Counts only flushes by client connections, because clients don't wait for flushes of other server processes. */
 const FLUSHES = `select sum(fsyncs)::text as count from pg_stat_io where object = 'wal' and backend_type = 'client backend'`;
 const WRITES = 'select pg_snapshot_xmax(pg_current_snapshot())::text as count';
 
@@ -37,7 +37,8 @@ export async function countStatements(
        from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
       order by calls desc`,
   );
-  const isOther = ({ text }: Statement) => [NOT_OF_THE_SHOP, FRAME, OWN].some((other) => other.test(text));
+  const isOther = ({ text }: Statement) =>
+    [NOT_FROM_SHOP, TRANSACTION_CONTROL, KEY_CHECK].some((other) => other.test(text));
   return { commits, flushes, statements: counted.filter((statement) => !isOther(statement)) };
 }
 

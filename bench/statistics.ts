@@ -1,5 +1,5 @@
 /**
- * Returns the smallest value that at least this share of all values don't exceed.
+ * Returns the smallest value for which at least this share of the values is less or equal.
  * @throws if there are no values
  */
 export function percentile(values: readonly number[], share: number): number {

@@ -10,10 +10,10 @@ import { median } from './statistics.ts';
 
 const DELAY_MAX_MS = 5_000;
 const QUIET = 5;
-/** Number of sequential ordinary buyers. The first pays as soon as the strange orders are paid. */
+/** Number of ordinary buyers, one after another. The first buys as soon as the extreme orders are paid. */
 const MEANWHILE = 12;
 
-/** An address with the longest and widest texts allowed. */
+/** An address with the longest and widest allowed texts. */
 const ADDRESS = {
   ...emptyAddress(),
   company: 'Ệ'.repeat(100),
@@ -27,17 +27,17 @@ const ADDRESS = {
 };
 
 /**
- * Measures the delay of an ordinary buyer's cards while the shop processes extreme orders. They are as large
- * as the rules allow: all digital, all posted, and with the most lines, one per language.
+ * Measures the delay of an ordinary buyer's cards while the shop processes the largest allowed orders: all cards digital,
+ * all cards posted, and the maximum number of lines. Each is in another language.
  */
 export async function strangeOrders(running: RunningShop): Promise<Outcome> {
   const buyer = await createClientBuyer(running);
   const reference = async (category: 'digital' | 'physical') =>
     (await buyer.client.loadProducts(category)).find(({ available }) => available)?.productReferenceId ?? '';
   const [digital, posted] = [await reference('digital'), await reference('physical')];
-  const quiet: number[] = [];
+  const quietTimes: number[] = [];
   for (let index = 0; index < QUIET; index += 1)
-    quiet.push(await timeToCards(running, `quiet-${index}`, index));
+    quietTimes.push(await timeToCards(running, `quiet-${index}`, index));
 
   const carts = [
     [createLine(digital, 0, LINE_AMOUNT_MAX)],
@@ -46,21 +46,23 @@ export async function strangeOrders(running: RunningShop): Promise<Outcome> {
       createLine(index % 2 === 0 ? digital : posted, index),
     ),
   ];
-  const strange = await Promise.all(carts.map((cart, index) => placeStrange(running, cart, index)));
-  await Promise.all(strange.map(({ pay }) => pay()));
-  const delayed: number[] = [];
+  const extremeOrders = await Promise.all(
+    carts.map((cart, index) => placeExtremeOrder(running, cart, index)),
+  );
+  await Promise.all(extremeOrders.map(({ pay }) => pay()));
+  const delayedTimes: number[] = [];
   for (let index = 0; index < MEANWHILE; index += 1)
-    delayed.push(await timeToCards(running, `meanwhile-${index}`, index));
-  const usual = median(quiet);
+    delayedTimes.push(await timeToCards(running, `meanwhile-${index}`, index));
+  const usualMs = median(quietTimes);
   return atMost({
     name: 'delay by the strangest orders, longest',
-    value: Math.max(0, Math.max(...delayed) - usual),
+    value: Math.max(0, Math.max(...delayedTimes) - usualMs),
     max: DELAY_MAX_MS,
     unit: inSeconds,
     notes: [
       `${MEANWHILE} purchases beside an order of ${LINE_AMOUNT_MAX} digital cards, one of as many posted and one of ` +
-        `${ORDER_LINES_MAX} lines: from payment to cards median ${inSeconds(median(delayed))}, longest ` +
-        `${inSeconds(Math.max(...delayed))}; with nothing beside it ${inSeconds(usual)}`,
+        `${ORDER_LINES_MAX} lines: from payment to cards median ${inSeconds(median(delayedTimes))}, longest ` +
+        `${inSeconds(Math.max(...delayedTimes))}; with nothing beside it ${inSeconds(usualMs)}`,
     ],
   });
 }
@@ -71,7 +73,7 @@ function createLine(id: string, francsMore: number, amount = 1): Line {
   return { product: { id, price: CARD_VALUE_MIN + francsMore * 100 }, amount };
 }
 
-async function placeStrange(running: RunningShop, cart: Line[], index: number) {
+async function placeExtremeOrder(running: RunningShop, cart: Line[], index: number) {
   const buyer = await createClientBuyer(running);
   const primaryAddress = { ...ADDRESS, email: `strange-${index}@murmeli.example` };
   const request: OrderRequest = {

@@ -15,18 +15,18 @@ const PHONE = {
   isMobile: true,
   hasTouch: true,
 };
-const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
-const SLOWER = 4;
+const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+const CPU_SLOWDOWN = 4;
 const VISITS = 5;
 const LANG: Language = 'de-ch';
 
-/** The published limit of good vitals (web.dev/articles/vitals), and half the time of typical pages. */
+/** Paint: the limit for good vitals (web.dev/articles/vitals). Blocked: half the time of typical pages. */
 const PAINT_MAX_MS = 2_500;
 const BLOCKED_MAX_MS = 300;
 const SHIFT_MAX = 0.01;
 const HOME_MAX_KB = 240;
 
-/** Task duration above which a press waits noticeably. */
+/** Tasks that are longer than this noticeably delay a click. */
 const NOTICED_MS = 50;
 
 type Visit = { paint: number; blocked: number; shift: number; bytes: Map<string, number> };
@@ -35,7 +35,7 @@ type Visit = { paint: number; blocked: number; shift: number; bytes: Map<string,
 export async function webVitals(running: RunningShop): Promise<Outcome[]> {
   const product = await findCard(running);
   const [faq] = contentPaths;
-  if (faq === undefined) throw new Error('there is no page to read');
+  if (faq === undefined) throw new Error('there is no content page');
   const pages = {
     home: pagePath.home(LANG),
     list: pagePath.physicalProducts(LANG),
@@ -44,18 +44,18 @@ export async function webVitals(running: RunningShop): Promise<Outcome[]> {
     FAQ: faq(LANG),
   };
   const browser = await openBrowser();
-  const seen: { name: string; visits: Visit[] }[] = [];
+  const results: { name: string; visits: Visit[] }[] = [];
   try {
     for (const [name, path] of Object.entries(pages)) {
       const visits: Visit[] = [];
       for (let visit = 0; visit < VISITS; visit += 1)
         visits.push(await firstVisit(browser, running.shop + path));
-      seen.push({ name, visits });
+      results.push({ name, visits });
     }
   } finally {
     await browser.close();
   }
-  return createOutcomes(seen);
+  return createOutcomes(results);
 }
 
 async function firstVisit(browser: Browser, address: string): Promise<Visit> {
@@ -63,16 +63,16 @@ async function firstVisit(browser: Browser, address: string): Promise<Visit> {
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', LINE);
+    await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
     const bytes = countBytes(session);
     const shifts = await recordEntries(page, 'layout-shift');
     const paints = await recordEntries(page, 'largest-contentful-paint');
     const tasks = await recordEntries(page, 'longtask');
     await page.goto(address, { waitUntil: 'networkidle' });
     const paint = (await paints()).at(-1)?.startTime;
-    if (paint === undefined) throw new Error('the page painted nothing');
+    if (paint === undefined) throw new Error('the page painted no content');
     return {
       paint,
       blocked: (await tasks()).reduce((sum, { duration }) => sum + duration - NOTICED_MS, 0),
@@ -96,13 +96,13 @@ function countBytes(session: CDPSession): Map<string, number> {
   return bytes;
 }
 
-function createOutcomes(seen: readonly { name: string; visits: readonly Visit[] }[]): Outcome[] {
+function createOutcomes(results: readonly { name: string; visits: readonly Visit[] }[]): Outcome[] {
   const worst = (of: (visit: Visit) => number) =>
-    Math.max(...seen.map(({ visits }) => median(visits.map(of))));
+    Math.max(...results.map(({ visits }) => median(visits.map(of))));
   const each = (of: (visit: Visit) => number, unit: (value: number) => string) => [
-    seen.map(({ name, visits }) => `${name} ${unit(median(visits.map(of)))}`).join(', '),
+    results.map(({ name, visits }) => `${name} ${unit(median(visits.map(of)))}`).join(', '),
   ];
-  const home = seen.find(({ name }) => name === 'home')?.visits ?? [];
+  const home = results.find(({ name }) => name === 'home')?.visits ?? [];
   return [
     atMost({
       name: `phone, largest paint (worst page, median of ${VISITS})`,
@@ -129,7 +129,7 @@ function createOutcomes(seen: readonly { name: string; visits: readonly Visit[] 
       value: median(home.map(sumBytes)),
       max: HOME_MAX_KB * KB,
       unit: inKb,
-      notes: seen.map(
+      notes: results.map(
         ({ name, visits }) => `${name} ${inKb(median(visits.map(sumBytes)))}: ${listKinds(visits)}`,
       ),
     }),

@@ -30,9 +30,11 @@ describe('a brand', () => {
   });
 
   it('is refused when two cards share an id or a reference id', () => {
-    expect(() => parseBrand(withFirstCard({ id: second.id }))).toThrow(/catalogue\.1\.id: .* is taken/);
+    expect(() => parseBrand(withFirstCard({ id: second.id }))).toThrow(
+      /catalogue\.1\.id: .* is already used/,
+    );
     expect(() => parseBrand(withFirstCard({ productReferenceId: second.productReferenceId }))).toThrow(
-      /catalogue\.1\.productReferenceId: .* is taken/,
+      /catalogue\.1\.productReferenceId: .* is already used/,
     );
   });
 
@@ -57,10 +59,14 @@ describe('a brand', () => {
   });
 
   it.each([
-    ['none', [], /paymentMethods: name at least one of VISA, MASTERCARD, .*GOOGLEPAY/],
-    ['an unknown one', ['VISA', 'CASH'], /paymentMethods\.1: there is no such method, but VISA, .*GOOGLEPAY/],
-    ['one in small letters', ['visa'], /paymentMethods\.0: there is no such method/],
-    ['one twice', ['VISA', 'TWINT', 'VISA'], /paymentMethods\.2: VISA is named twice/],
+    ['none', [], /paymentMethods: list at least one of VISA, MASTERCARD, .*GOOGLEPAY/],
+    [
+      'an unknown one',
+      ['VISA', 'CASH'],
+      /paymentMethods\.1: unknown payment method; known are VISA, .*GOOGLEPAY/,
+    ],
+    ['one in lower-case letters', ['visa'], /paymentMethods\.0: unknown payment method/],
+    ['one twice', ['VISA', 'TWINT', 'VISA'], /paymentMethods\.2: VISA is listed twice/],
     ['one that works on few devices alone', ['APPLEPAY'], /paymentMethods: APPLEPAY works on few devices/],
     ['no list', 'VISA', /paymentMethods: /],
   ])('is refused when its payment methods are %s', (_, paymentMethods, fault) => {
@@ -69,6 +75,6 @@ describe('a brand', () => {
 
   it('lists all its errors at once', () => {
     const faulty = { ...brand, name: '', support: { ...brand.support, email: 'nobody' } };
-    expect(() => parseBrand(faulty)).toThrow(/2 fault\(s\):\n- name: .*\n- support\.email: /s);
+    expect(() => parseBrand(faulty)).toThrow(/is invalid:\n- name: .*\n- support\.email: /s);
   });
 });

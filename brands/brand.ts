@@ -7,10 +7,12 @@ import type { BrandTextSource } from '#texts/brand-texts.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const email = z.email();
-const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'a colour is written #rrggbb in lower case'));
+const colour = z
+  .string()
+  .check(z.regex(/^#[0-9a-f]{6}$/, 'a colour must have the form #rrggbb in lower case'));
 const path = z
   .string()
-  .check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/, 'a path inside the brand folder'));
+  .check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/, 'must be a path inside the brand folder'));
 const address = z.url({ protocol: /^https$/ });
 
 /** A text in every language. A missing language is an error. */
@@ -40,7 +42,9 @@ const wholeFrancs = z
 export const productSchema = z.strictObject({
   id: z.uuid(),
   /** Readable, canonical part of the product page's URL. */
-  productReferenceId: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words and hyphens')),
+  productReferenceId: z
+    .string()
+    .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'only lower-case letters, digits and hyphens are allowed')),
   category: z.enum(CATEGORIES),
   name: localizedTextSchema,
   shortDescription: localizedTextSchema,
@@ -50,7 +54,7 @@ export const productSchema = z.strictObject({
   imagePath: path,
   variablePrice: z
     .strictObject({ from: wholeFrancs, to: wholeFrancs })
-    .check(z.refine((range) => range.from <= range.to, 'the range of values runs from low to high')),
+    .check(z.refine((range) => range.from <= range.to, '`from` must not be greater than `to`')),
   available: z.boolean(),
 });
 
@@ -61,27 +65,31 @@ const catalogueSchema = z.array(productSchema).check(
       const seen = new Set<string>();
       for (const [index, product] of products.entries()) {
         if (seen.has(product[key]))
-          context.addIssue({ code: 'custom', path: [index, key], message: `${product[key]} is taken` });
+          context.addIssue({
+            code: 'custom',
+            path: [index, key],
+            message: `${product[key]} is already used`,
+          });
         seen.add(product[key]);
       }
     }
   }),
 );
 
-/** Methods on offer, in display order. */
+/** Payment methods in display order. */
 const paymentMethodsSchema = z
-  .array(z.enum(PAYMENT_METHODS, `there is no such method, but ${PAYMENT_METHODS.join(', ')}`))
+  .array(z.enum(PAYMENT_METHODS, `unknown payment method; known are ${PAYMENT_METHODS.join(', ')}`))
   .check(
-    z.minLength(1, `name at least one of ${PAYMENT_METHODS.join(', ')}`),
+    z.minLength(1, `list at least one of ${PAYMENT_METHODS.join(', ')}`),
     z.superRefine((methods, context) => {
       for (const [index, method] of methods.entries())
         if (methods.indexOf(method) < index)
-          context.addIssue({ code: 'custom', path: [index], message: `${method} is named twice` });
+          context.addIssue({ code: 'custom', path: [index], message: `${method} is listed twice` });
       // Most browsers don't support it, so most buyers couldn't pay.
       if (methods.length > 0 && methods.every((method) => method === 'APPLEPAY'))
         context.addIssue({
           code: 'custom',
-          message: 'APPLEPAY works on few devices: name another one beside it',
+          message: 'APPLEPAY works on few devices; list at least one other method',
         });
     }),
   );
@@ -116,7 +124,7 @@ const fontsSchema = z.strictObject({
 
 /** A gift paper. The first one is the default. */
 const giftPaperSchema = z.strictObject({
-  key: z.string().check(z.regex(/^[a-z]{1,20}$/, 'a paper is named by up to 20 small letters')),
+  key: z.string().check(z.regex(/^[a-z]{1,20}$/, 'a paper key consists of 1 to 20 lower-case letters')),
   name: localizedTextSchema,
   ornament: z.enum(GIFT_ORNAMENTS),
   ground: colour,
@@ -127,7 +135,7 @@ const giftPaperSchema = z.strictObject({
 export type GiftPaper = z.infer<typeof giftPaperSchema>;
 
 export const brandSchema = z.strictObject({
-  key: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'the name of the brand folder')),
+  key: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be the name of the brand folder')),
   name: text,
   legalEntity: z.strictObject({
     name: text,
@@ -146,7 +154,7 @@ export const brandSchema = z.strictObject({
       .check(
         z.refine(
           (circle) => circle === 'issuer-group',
-          'cards redeemable at third parties are refused: their sale falls under the Anti-Money-Laundering Act, for which this shop is not equipped',
+          'cards redeemable at third parties are not supported: their sale falls under the Anti-Money-Laundering Act, and this shop does not implement its due diligence',
         ),
       ),
     where: localizedTextSchema,
@@ -160,7 +168,7 @@ export const brandSchema = z.strictObject({
   analyticsId: z.string(),
   /** `from` as `Name <address>`, in the mail's language. */
   mail: z.strictObject({ from: localizedTextSchema, replyTo: email }),
-  /** Defaults to those of the specification. */
+  /** Defaults to the methods of the specification. */
   paymentMethods: z._default(paymentMethodsSchema, [...SPECIFIED_METHODS]),
   /** The first one is the plain default. */
   giftPapers: z.array(giftPaperSchema).check(z.minLength(1)),
@@ -181,9 +189,9 @@ export type LocalizedBrand = BrandLinks & { country: string; where: string; hour
 
 export class BrandError extends Error {
   readonly errors: string[];
-  constructor(faults: string[]) {
-    super(`The brand has ${faults.length} fault(s):\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
-    this.errors = faults;
+  constructor(errors: string[]) {
+    super(`The brand is invalid:\n${errors.map((error) => `- ${error}`).join('\n')}`);
+    this.errors = errors;
   }
 }
 

@@ -35,11 +35,13 @@ it('refuses unknown files and keys, all at once, by name', () => {
     'de-ch/shop.json': {},
     'de-ch/cart.json': '{ "title": }',
   });
-  expect(() => readBrandTexts(dir)).toThrow(/5 fault/);
+  expect(() => readBrandTexts(dir)).toThrow(/^The brand is invalid:(\n- .*){5}$/);
   expect(() => readBrandTexts(dir)).toThrow(
     'texts/it-ch/home.json: titel: the common texts have no such key',
   );
-  expect(() => readBrandTexts(dir)).toThrow('texts/de-ch/shop.json: the common texts have no such file');
+  expect(() => readBrandTexts(dir)).toThrow(
+    "texts/de-ch/shop.json: this file doesn't exist in the common texts",
+  );
   expect(() => readBrandTexts(dir)).toThrow('texts/de-ch/cart.json: ');
 });
 
@@ -47,6 +49,6 @@ it('refuses a key that not all languages replace', () => {
   const home = { title: 'Hinauf', lead: 'Mit der Bahn' };
   const dir = createBrand('half', { ...inAll('home.json', home), 'it-ch/home.json': { title: 'Su' } });
   expect(() => readBrandTexts(dir)).toThrow(
-    'texts/it-ch/home.json: lead: is replaced in other languages and not here',
+    'texts/it-ch/home.json: lead: is replaced in other languages, but not in this one',
   );
 });

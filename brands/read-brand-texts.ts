@@ -24,10 +24,11 @@ export function readBrandTexts(dir: string): BrandTexts | undefined {
     const file = names.join('/');
     try {
       const own: object = JSON.parse(readFileSync(`${folder}/${path}`, 'utf8'));
-      if (!existsSync(`${COMMON}/${path}`)) errors.push(`texts/${path}: the common texts have no such file`);
+      if (!existsSync(`${COMMON}/${path}`))
+        errors.push(`texts/${path}: this file doesn't exist in the common texts`);
       else {
         const common: unknown = JSON.parse(readFileSync(`${COMMON}/${path}`, 'utf8'));
-        errors.push(...validateReplacements(file, common, own).map((fault) => `texts/${language}/${fault}`));
+        errors.push(...validateReplacements(file, common, own).map((error) => `texts/${language}/${error}`));
         texts[language] = { ...texts[language], [file]: own };
       }
     } catch (error) {
@@ -39,7 +40,7 @@ export function readBrandTexts(dir: string): BrandTexts | undefined {
   return texts;
 }
 
-/** Finds keys that only some languages replace, which would mix wordings. */
+/** Finds keys that are replaced in some languages only. */
 function findMissingKeys(texts: BrandTexts): string[] {
   const keys = LANGUAGES.map((language) => new Set(getKeys(texts[language] ?? {})));
   const all = new Set(keys.flatMap((item) => [...item]));
@@ -48,7 +49,7 @@ function findMissingKeys(texts: BrandTexts): string[] {
       .filter((key) => keys[index]?.has(key) === false)
       .map((key) => {
         const [file, name] = key.split(': ');
-        return `texts/${language}/${file}.json: ${name}: is replaced in other languages and not here`;
+        return `texts/${language}/${file}.json: ${name}: is replaced in other languages, but not in this one`;
       }),
   );
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { checkAdd } from '#rules/check-add.ts';
 import { composeOrder } from '#rules/order-lines.ts';
 import { GOOD_ORDER } from '../testkit/corpus/good-order.ts';
-import { setPath } from '../testkit/corpus/put.ts';
+import { setPath } from '../testkit/corpus/set-path.ts';
 import { BAD_VALUES } from '../testkit/corpus/values.ts';
 import { orderRequestSchema } from './order.ts';
 

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../testkit/eventually.ts';
+import { isFullRun } from '../testkit/full-run.ts';
 import { findFreePort } from '../testkit/ports.ts';
 import { createTestDatabase } from '../testkit/postgres/test-database.ts';
-import { isWholeRun } from '../testkit/whole-run.ts';
 import { findLast, parseList, readStages, runStage, type Stage } from './testing/container-file.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -63,7 +63,7 @@ describe('what the container file makes', () => {
   let env: Record<string, string>;
 
   beforeAll(async () => {
-    folder = join(runStage(stages, 'shop', into, isWholeRun ? new Map() : madeHere(into)), 'srv/cadeau');
+    folder = join(runStage(stages, 'shop', into, isFullRun ? new Map() : madeHere(into)), 'srv/cadeau');
     port = await findFreePort();
     database = await createTestDatabase();
     env = {
@@ -118,7 +118,7 @@ describe('what the container file makes', () => {
     });
     expect(help).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('orders') });
     expect(listFiles(folder).filter((name) => /\.test\.tsx?$|(^|\/)testing\//.test(name))).toEqual([]);
-    if (isWholeRun) expect(readdirSync(join(folder, 'node_modules'))).not.toContain('vite');
+    if (isFullRun) expect(readdirSync(join(folder, 'node_modules'))).not.toContain('vite');
   });
 });
 

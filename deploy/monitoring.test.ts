@@ -95,7 +95,7 @@ describe('the alert rules', () => {
     (alert, expr) => {
       expect(findUnknown(expr)).toEqual([]);
       expect(isClosed(expr)).toBe(true);
-      if (alert !== 'CadeauProcessAway') expect(listMetrics(expr)).not.toEqual([]);
+      if (alert !== 'CadeauProcessDown') expect(listMetrics(expr)).not.toEqual([]);
     },
   );
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { isWholeRun } from '../testkit/whole-run.ts';
-import { answerWithFault, answerWithOrder } from './screenshots/answers.ts';
+import { isFullRun } from '../testkit/full-run.ts';
+import { mockError, mockOrder } from './screenshots/mock-responses.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { APPROVED, buyerOn, newPerson, paymentPage } from './support/browser-buyer.ts';
+import { APPROVED, createBrowserBuyer, newPerson, paymentPage } from './support/browser-buyer.ts';
+import type { Lang } from './support/labels.ts';
 import { test } from './support/shop-test.ts';
-import type { Lang } from './support/words.ts';
 
 /**
  * Makes the window as high as the page. The size rule would reject elements half covered by the bottom bar.
@@ -31,7 +31,7 @@ const OTHERS: View[] = [
   { lang: 'de-ch', width: 390 },
   { lang: 'it-ch', width: 390 },
 ];
-const VIEWS = isWholeRun ? [...BUILT, ...OTHERS] : BUILT;
+const VIEWS = isFullRun ? [...BUILT, ...OTHERS] : BUILT;
 
 /**
  * Checks the order page with an open payment, after a refund, after a failure, and for another buyer's order.
@@ -40,12 +40,12 @@ async function expectOrderPageAccessible(page: Page, lang: Lang): Promise<void> 
   const address = page.url();
   const order = await (await page.request.get(new URL('/api/orders', address).href)).json();
   const states = {
-    waiting: () => answerWithOrder(page, { ...order, orderStatus: 'Created', paymentStatus: 'Started' }),
-    refunded: () => answerWithOrder(page, { ...order, orderStatus: 'Reverted', paymentStatus: 'Captured' }),
-    unreachable: () => answerWithFault(page, '**/api/orders*', 503, 'SERVICE_UNAVAILABLE_ERROR'),
+    waiting: () => mockOrder(page, { ...order, orderStatus: 'Created', paymentStatus: 'Started' }),
+    refunded: () => mockOrder(page, { ...order, orderStatus: 'Reverted', paymentStatus: 'Captured' }),
+    unreachable: () => mockError(page, '**/api/orders*', 503, 'SERVICE_UNAVAILABLE_ERROR'),
     unknown: async () => {
       await page.context().clearCookies();
-      await buyerOn(page, lang).add('flowers-digital', 30);
+      await createBrowserBuyer(page, lang).add('flowers-digital', 30);
     },
   };
   const titles = new Set<string>();
@@ -115,9 +115,9 @@ for (const { lang, width } of VIEWS) {
     test.slow();
 
     test('on the pages that need no cart', async ({ page }) => {
-      const buyer = buyerOn(page, lang);
+      const buyer = createBrowserBuyer(page, lang);
       // The other pages have the same layout in every width.
-      for (const path of isWholeRun || isNarrow ? SHOP : SHOP.slice(0, 2)) {
+      for (const path of isFullRun || isNarrow ? SHOP : SHOP.slice(0, 2)) {
         await buyer.open(path);
         await expect(heading(page)).toBeVisible();
         await expectGood(page);
@@ -125,7 +125,7 @@ for (const { lang, width } of VIEWS) {
     });
 
     test('on the way to the order, with its errors, notices and panels', async ({ page }) => {
-      const buyer = buyerOn(page, lang);
+      const buyer = createBrowserBuyer(page, lang);
       const main = page.getByRole('main');
       await buyer.open('/giftcard/mountain-physical');
       await main.locator('form').getByRole('button').last().click();
@@ -162,7 +162,7 @@ for (const { lang, width } of VIEWS) {
       await showWhole(page);
       await expectGood(page);
       // These pages have the same layout in every width.
-      if (isWholeRun || width < 992) await expectOrderPageAccessible(page, lang);
+      if (isFullRun || width < 992) await expectOrderPageAccessible(page, lang);
     });
   });
 }
@@ -181,7 +181,7 @@ test.describe('for a buyer with reduced motion', () => {
           return Math.max(...seconds) > 0.01 ? [element.outerHTML.slice(0, 100)] : [];
         }),
       );
-    await buyerOn(page, 'de-ch').open('/giftcard/birthday-physical');
+    await createBrowserBuyer(page, 'de-ch').open('/giftcard/birthday-physical');
     expect(await moving()).toEqual([]);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
     await page.getByRole('button', { name: 'Menü', exact: true }).click();

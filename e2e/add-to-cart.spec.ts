@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
-import { buyerOn } from './support/browser-buyer.ts';
+import { createBrowserBuyer } from './support/browser-buyer.ts';
+import { LABELS } from './support/labels.ts';
 import { test } from './support/shop-test.ts';
-import { WORDS } from './support/words.ts';
 
 test('the form of a card announces refusals, accepts only digits, and states the remaining quantity', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const words = WORDS['fr-ch'];
-  await buyerOn(page, 'fr-ch').open('/giftcard/birthday-physical');
+  const words = LABELS['fr-ch'];
+  await createBrowserBuyer(page, 'fr-ch').open('/giftcard/birthday-physical');
   const main = page.getByRole('main');
   const price = main.getByRole('textbox', { name: words.price });
   const amount = main.getByRole('textbox', { name: words.amount, exact: true });
@@ -82,7 +82,7 @@ test('the form of a card announces refusals, accepts only digits, and states the
 test('in the list each card has its own form, and only the last used form shows a message', async ({
   page,
 }) => {
-  await buyerOn(page, 'de-ch').open('/products/physical');
+  await createBrowserBuyer(page, 'de-ch').open('/products/physical');
   const card = (name: string) => page.getByRole('article', { name });
   const [one, two] = [card('Zum Geburtstag'), card('Herzlichen Dank')];
   const add = async (article: typeof one, francs: string) => {
@@ -103,7 +103,7 @@ test('in the list each card has its own form, and only the last used form shows 
   const gone = card('Frohe Ostern');
   await expect(gone).toContainText('Zurzeit nicht erhältlich');
   await expect(gone.getByRole('textbox')).toHaveCount(0);
-  await buyerOn(page, 'de-ch').open('/giftcard/easter-physical');
+  await createBrowserBuyer(page, 'de-ch').open('/giftcard/easter-physical');
   const main = page.getByRole('main');
   await expect(main).toContainText('Zurzeit nicht erhältlich');
   await expect(main.getByRole('textbox')).toHaveCount(0);

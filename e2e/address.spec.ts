@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
-import { buyerOn, newPerson } from './support/browser-buyer.ts';
+import { createBrowserBuyer, newPerson } from './support/browser-buyer.ts';
+import { LABELS } from './support/labels.ts';
 import { test } from './support/shop-test.ts';
-import { WORDS } from './support/words.ts';
 
 test('the address form shows no errors while typing, leads to each error, and accepts a valid address', async ({
   page,
 }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  const words = WORDS['de-ch'];
-  const buyer = buyerOn(page, 'de-ch');
+  const words = LABELS['de-ch'];
+  const buyer = createBrowserBuyer(page, 'de-ch');
   await buyer.add('birthday-physical', 50);
   await buyer.toCart();
   await buyer.toAddress();

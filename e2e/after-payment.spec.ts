@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { APPROVED, buyerOn, newPerson, paymentPage } from './support/browser-buyer.ts';
+import { APPROVED, createBrowserBuyer, newPerson, paymentPage } from './support/browser-buyer.ts';
 import { readPdf } from './support/card-pdf.ts';
 import { locateConsent } from './support/consent-question.ts';
+import { LABELS } from './support/labels.ts';
 import { expectPaidEverywhere } from './support/paid-order.ts';
 import { test } from './support/shop-test.ts';
-import { atPayment } from './support/to-payment.ts';
-import { WORDS } from './support/words.ts';
+import { goToPayment } from './support/to-payment.ts';
 
 const shop = () => process.env.E2E_SHOP ?? '';
 
@@ -32,7 +32,7 @@ test('the order page shows the whole order, also after a reload, and going back 
   page,
 }) => {
   const person = newPerson({ firstName: 'Bjørn', city: 'Zürich', zipCode: '8001' });
-  const { buyer } = await atPayment(page, 'de-ch', {
+  const { buyer } = await goToPayment(page, 'de-ch', {
     cards: [
       { reference: 'birthday-physical', francs: 50, amount: 2 },
       { reference: 'flowers-digital', francs: 30 },
@@ -89,7 +89,7 @@ test('the order page shows the whole order, also after a reload, and going back 
   for (let step = 0; step < 3; step += 1) {
     await page.goBack();
     await page.waitForLoadState();
-    await expect(page.getByRole('button', { name: WORDS['de-ch'].pay })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: LABELS['de-ch'].pay })).toHaveCount(0);
   }
   await buyer.expectEmptyCart();
   await page.goto(address);
@@ -108,7 +108,7 @@ test('another browser sees only the outcome by the return address, also after a 
   browser,
 }) => {
   const person = newPerson();
-  const { buyer } = await atPayment(page, 'de-ch', {
+  const { buyer } = await goToPayment(page, 'de-ch', {
     cards: [{ reference: 'flowers-digital', francs: 30 }],
     person,
   });
@@ -137,7 +137,7 @@ test('another browser sees only the outcome by the return address, also after a 
   await other.goto(shop() + orderPath);
   await expect(other).toHaveURL(`${shop()}/de-ch`);
   // A visitor with a different cart reads that the order belongs to another buyer.
-  await buyerOn(other, 'de-ch').add('flowers-digital', 30);
+  await createBrowserBuyer(other, 'de-ch').add('flowers-digital', 30);
   await other.goto(shop() + orderPath);
   await expect(other.getByRole('heading', { level: 1 })).toContainText('können wir hier nicht anzeigen');
   await expect(other.locator('body')).not.toContainText(person.email);
@@ -146,8 +146,8 @@ test('another browser sees only the outcome by the return address, also after a 
 
 test('every step survives a reload and a direct visit, with all choices and typed text', async ({ page }) => {
   const person = newPerson();
-  const buyer = buyerOn(page, 'it-ch');
-  const words = WORDS['it-ch'];
+  const buyer = createBrowserBuyer(page, 'it-ch');
+  const words = LABELS['it-ch'];
   const main = page.getByRole('main');
   await buyer.add('birthday-physical', 50, 2);
   await buyer.open('/cart');

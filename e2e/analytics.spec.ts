@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { APPROVED, buyerOn, newPerson, paymentPage } from './support/browser-buyer.ts';
+import { APPROVED, createBrowserBuyer, newPerson, paymentPage } from './support/browser-buyer.ts';
 import { DENIED, GRANTED, locateConsent } from './support/consent-question.ts';
-import { eventNames, watchDataLayer } from './support/watch-data-layer.ts';
+import { listEventNames, watchDataLayer } from './support/watch-data-layer.ts';
 
 test('nothing is measured before consent, nor after a refusal', async ({ page }) => {
   const dataLayer = await watchDataLayer(page);
@@ -10,14 +10,14 @@ test('nothing is measured before consent, nor after a refusal', async ({ page })
   page.on('request', (request) => {
     if (!request.url().startsWith(shop)) elsewhere.push(request.url());
   });
-  const buyer = buyerOn(page, 'de-ch');
+  const buyer = createBrowserBuyer(page, 'de-ch');
   const consent = locateConsent(page);
   await buyer.open('/products/physical');
   await buyer.add('birthday-physical', 50);
   await consent.selection.click();
   await buyer.toCart();
   await buyer.toAddress();
-  expect(eventNames(dataLayer)).toEqual([]);
+  expect(listEventNames(dataLayer)).toEqual([]);
   expect(elsewhere).toEqual([]);
   expect(await page.context().cookies()).toEqual(
     expect.not.arrayContaining([expect.objectContaining({ name: expect.stringMatching(/^_g/) })]),
@@ -29,15 +29,15 @@ test('nothing is measured before consent, nor after a refusal', async ({ page })
 
 test('after consent a purchase is measured once, without personal data', async ({ page, context }) => {
   const dataLayer = await watchDataLayer(page);
-  const buyer = buyerOn(page, 'de-ch');
+  const buyer = createBrowserBuyer(page, 'de-ch');
   const consent = locateConsent(page);
   const person = newPerson();
   await buyer.open('/products/digital');
   await consent.all.click();
-  expect(eventNames(dataLayer)).toEqual([]);
+  expect(listEventNames(dataLayer)).toEqual([]);
   expect(dataLayer.at(-1)).toMatchObject({ 0: 'consent', 1: 'update', 2: GRANTED });
   await page.reload();
-  await expect.poll(() => eventNames(dataLayer)).toEqual(['view_item_list']);
+  await expect.poll(() => listEventNames(dataLayer)).toEqual(['view_item_list']);
   expect(dataLayer.at(-1)?.ecommerce?.item_list_name).toBe('digital');
   expect(
     dataLayer
@@ -50,7 +50,7 @@ test('after consent a purchase is measured once, without personal data', async (
   await page.getByRole('link', { name: 'Français' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cartes cadeaux par e-mail');
   await page.getByRole('link', { name: 'Détails' }).first().click();
-  await expect.poll(() => eventNames(dataLayer)).toEqual(['view_item_list', 'view_item']);
+  await expect.poll(() => listEventNames(dataLayer)).toEqual(['view_item_list', 'view_item']);
   await page.getByRole('link', { name: 'Deutsch' }).click();
   await expect(page).toHaveURL(/\/de-ch\//);
 
@@ -75,11 +75,11 @@ test('after consent a purchase is measured once, without personal data', async (
   await buyer.toAddress();
   await buyer.fillAddress(person);
   await buyer.toPayment();
-  await expect.poll(() => eventNames(dataLayer).at(-1)).toBe('add_shipping_info');
+  await expect.poll(() => listEventNames(dataLayer).at(-1)).toBe('add_shipping_info');
   await buyer.pay('Visa');
   await paymentPage.payByCard(page, APPROVED);
   const reference = await buyer.onOrderPage();
-  await expect.poll(() => eventNames(dataLayer).at(-1)).toBe('purchase');
+  await expect.poll(() => listEventNames(dataLayer).at(-1)).toBe('purchase');
   expect(dataLayer.at(-1)?.ecommerce).toEqual({
     transaction_id: reference,
     currency: 'CHF',
@@ -96,8 +96,8 @@ test('after consent a purchase is measured once, without personal data', async (
   await other.goto(page.url());
   await expect(other.getByRole('main')).toContainText(reference);
   await expect.poll(() => otherDataLayer.length).toBeGreaterThan(1);
-  expect(eventNames(otherDataLayer)).toEqual([]);
-  expect(eventNames(dataLayer)).toEqual([
+  expect(listEventNames(otherDataLayer)).toEqual([]);
+  expect(listEventNames(dataLayer)).toEqual([
     'view_item_list',
     'view_item',
     'view_item',

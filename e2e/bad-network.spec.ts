@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { APPROVED, buyerOn, newPerson, paymentPage } from './support/browser-buyer.ts';
+import { APPROVED, createBrowserBuyer, newPerson, paymentPage } from './support/browser-buyer.ts';
+import { LABELS, LANGS } from './support/labels.ts';
 import { test } from './support/shop-test.ts';
 import { locatePaymentPage } from './support/to-payment.ts';
-import { LANGS, WORDS } from './support/words.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -18,9 +18,9 @@ test('a purchase continues after network failures at every step, with all typed 
   page,
   context,
 }) => {
-  const words = WORDS['de-ch'];
+  const words = LABELS['de-ch'];
   const person = newPerson();
-  const buyer = buyerOn(page, 'de-ch');
+  const buyer = createBrowserBuyer(page, 'de-ch');
   await buyer.open('/giftcard/flowers-digital');
   // The service worker stores the offline page during the first visit.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -105,7 +105,7 @@ test('a purchase continues after network failures at every step, with all typed 
 
 test('a list that fails to load says so in place, and loads on retry', async ({ page, context }) => {
   await page.clock.install();
-  await buyerOn(page, 'fr-ch').open('/products/digital');
+  await createBrowserBuyer(page, 'fr-ch').open('/products/digital');
   const header = page.getByRole('banner');
   await header.getByRole('link', { name: 'Cartes par la poste' }).click();
   await expect(heading(page)).toHaveText('Cartes cadeaux par la poste');
@@ -125,7 +125,7 @@ test('a list that fails to load says so in place, and loads on retry', async ({ 
 test('a page that fails keeps header and cart, shows an error number, and offers links', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  const buyer = buyerOn(page, 'de-ch');
+  const buyer = createBrowserBuyer(page, 'de-ch');
   await buyer.add('flowers-digital', 30);
   await page.route('**/assets/cart-*.js', (route) =>
     route.fulfill({
@@ -133,7 +133,7 @@ test('a page that fails keeps header and cart, shows an error number, and offers
       body: 'export default function Broken() { throw new Error("broken on purpose"); }',
     }),
   );
-  await page.getByRole('link', { name: WORDS['de-ch'].goToCart, exact: true }).click();
+  await page.getByRole('link', { name: LABELS['de-ch'].goToCart, exact: true }).click();
   await expect(heading(page)).toHaveText('Da ist etwas schiefgegangen');
   const main = page.getByRole('main');
   const [number = ''] =

@@ -1,18 +1,18 @@
 import { expect, test } from '@playwright/test';
-import { APPROVED, buyerOn, newPerson, paymentPage } from './support/browser-buyer.ts';
+import { APPROVED, createBrowserBuyer, newPerson, paymentPage } from './support/browser-buyer.ts';
 import { locateConsent } from './support/consent-question.ts';
-import { makeBrowserOld } from './support/old-browser.ts';
+import { emulateOldBrowser } from './support/old-browser.ts';
 import { expectPaidEverywhere } from './support/paid-order.ts';
-import { eventNames, watchDataLayer } from './support/watch-data-layer.ts';
+import { listEventNames, watchDataLayer } from './support/watch-data-layer.ts';
 
 test('a guest with an old browser accepts statistics, buys two digital cards in German and gets them by e-mail', async ({
   page,
 }) => {
-  await makeBrowserOld(page);
+  await emulateOldBrowser(page);
   const thrown: Error[] = [];
   page.on('pageerror', (error) => thrown.push(error));
   const dataLayer = await watchDataLayer(page);
-  const buyer = buyerOn(page, 'de-ch');
+  const buyer = createBrowserBuyer(page, 'de-ch');
   const person = newPerson();
   await buyer.open('/products/digital');
   await locateConsent(page).all.click();
@@ -33,6 +33,6 @@ test('a guest with an old browser accepts statistics, buys two digital cards in 
   });
   await buyer.open('/');
   await buyer.expectEmptyCart();
-  expect(eventNames(dataLayer)).toEqual(expect.arrayContaining(['view_item', 'add_to_cart', 'purchase']));
+  expect(listEventNames(dataLayer)).toEqual(expect.arrayContaining(['view_item', 'add_to_cart', 'purchase']));
   expect(thrown).toEqual([]);
 });

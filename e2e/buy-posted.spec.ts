@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { buyerOn, newPerson, paymentPage } from './support/browser-buyer.ts';
+import { createBrowserBuyer, newPerson, paymentPage } from './support/browser-buyer.ts';
+import { LABELS } from './support/labels.ts';
 import { expectPaidEverywhere } from './support/paid-order.ts';
 import { test } from './support/shop-test.ts';
-import { WORDS } from './support/words.ts';
 
 const TOKENS = {
   company: 'organization',
@@ -19,8 +19,8 @@ const TOKENS = {
 test('a guest orders posted cards in French, insured, under a long foreign name, with another billing address, by TWINT', async ({
   page,
 }) => {
-  const words = WORDS['fr-ch'];
-  const buyer = buyerOn(page, 'fr-ch');
+  const words = LABELS['fr-ch'];
+  const buyer = createBrowserBuyer(page, 'fr-ch');
   const person = newPerson({
     firstName: 'Łukasz-Œdipe Ñandú Bjørn St. Þór O’Neill', // maximum: 40 letters
     lastName: 'Zu-Guttenberg D’Angelo '.repeat(3).trim().slice(0, 80),

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { buyerOn } from './support/browser-buyer.ts';
+import { createBrowserBuyer } from './support/browser-buyer.ts';
+import { LABELS } from './support/labels.ts';
 import { test } from './support/shop-test.ts';
-import { WORDS } from './support/words.ts';
 
 const EXCEEDED = 'Nicht möglich: Der Warenkorb darf den Wert von CHF 3’000.00 nicht überschreiten.';
 
@@ -28,7 +28,7 @@ const overview = (page: Page) =>
     .filter({ has: page.locator('dl') });
 
 test('quantities change by typing and by buttons, between one card and the limit', async ({ page }) => {
-  const buyer = buyerOn(page, 'de-ch');
+  const buyer = createBrowserBuyer(page, 'de-ch');
   await buyer.add('birthday-physical', 500, 2);
   await buyer.add('birthday-physical', 500, 1);
   await buyer.add('birthday-physical', 100, 1);
@@ -93,7 +93,7 @@ test('quantities change by typing and by buttons, between one card and the limit
 test('shipping costs follow the cards, and removing a card moves the focus to the next control', async ({
   page,
 }) => {
-  const buyer = buyerOn(page, 'de-ch');
+  const buyer = createBrowserBuyer(page, 'de-ch');
   await buyer.add('birthday-physical', 20, 20);
   await buyer.add('congratulations-digital', 30);
   await buyer.toCart();
@@ -129,9 +129,9 @@ test('shipping costs follow the cards, and removing a card moves the focus to th
   await expect(choice).toHaveCount(0);
   await expect(sums).toContainText('Versand per E-MailCHF 0.00');
   await step(page, 0).remove.press('Enter');
-  await expect(main(page)).toContainText(WORDS['de-ch'].empty);
+  await expect(main(page)).toContainText(LABELS['de-ch'].cartEmpty);
   await expect(heading).toBeFocused();
-  await expect(page.getByRole('button', { name: WORDS['de-ch'].toAddress })).toBeDisabled();
+  await expect(page.getByRole('button', { name: LABELS['de-ch'].toAddress })).toBeDisabled();
   await expect(page.getByTestId('cart-badge')).toHaveCount(0);
 });
 
@@ -139,12 +139,12 @@ test('two tabs show the same cart, and removing a card in one removes it in the 
   page,
   context,
 }) => {
-  const buyer = buyerOn(page, 'de-ch');
+  const buyer = createBrowserBuyer(page, 'de-ch');
   await buyer.open('/giftcard/birthday-physical');
   const other = await context.newPage();
-  const elsewhere = buyerOn(other, 'fr-ch');
+  const elsewhere = createBrowserBuyer(other, 'fr-ch');
   await elsewhere.open('/cart');
-  await expect(main(other)).toContainText(WORDS['fr-ch'].empty);
+  await expect(main(other)).toContainText(LABELS['fr-ch'].cartEmpty);
   await buyer.add('birthday-physical', 60, 2);
   await expect(step(other, 0).amount).toHaveValue('2');
   await step(other, 0).plus.click();

@@ -1,16 +1,16 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { readOrder } from '../testkit/order-facts.ts';
-import { APPROVED, buyerOn, paymentPage } from './support/browser-buyer.ts';
+import { APPROVED, createBrowserBuyer, paymentPage } from './support/browser-buyer.ts';
+import { getJourneySources } from './support/journey-sources.ts';
+import { LABELS } from './support/labels.ts';
 import { expectPaidEverywhere } from './support/paid-order.ts';
-import { journeySources } from './support/sources.ts';
-import { atPayment } from './support/to-payment.ts';
-import { WORDS } from './support/words.ts';
+import { goToPayment } from './support/to-payment.ts';
 
-const words = WORDS['de-ch'];
+const words = LABELS['de-ch'];
 
 /** Approves the payment and stops the return page from loading, as when a phone's battery dies. */
 async function payAndClose(page: Page) {
-  const { buyer, person } = await atPayment(page, 'de-ch', {
+  const { buyer, person } = await goToPayment(page, 'de-ch', {
     cards: [{ reference: 'picnic-digital', francs: 60 }],
   });
   await buyer.pay('Visa');
@@ -18,7 +18,7 @@ async function payAndClose(page: Page) {
   await page.locator('#HolderName').fill('FAULT no-return');
   await paymentPage.payByCard(page, APPROVED);
   await expect(page.locator('#no-return')).toBeVisible();
-  const paid = async () => (await readOrder(journeySources().rows, reference))?.status;
+  const paid = async () => (await readOrder(getJourneySources().rows, reference))?.status;
   await expect.poll(paid, { timeout: 60_000 }).toBe('Confirmed/Captured');
   await page.close();
   return { reference, email: person.email };
@@ -26,7 +26,7 @@ async function payAndClose(page: Page) {
 
 async function returnLater(context: BrowserContext) {
   const later = await context.newPage();
-  return { later, returned: buyerOn(later, 'de-ch') };
+  return { later, returned: createBrowserBuyer(later, 'de-ch') };
 }
 
 test('a buyer who approves and closes the tab gets the order, and later finds it with an empty cart', async ({

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { buyerOn, newPerson } from './support/browser-buyer.ts';
+import { createBrowserBuyer, newPerson } from './support/browser-buyer.ts';
 import { GRANTED, locateConsent } from './support/consent-question.ts';
-import { WORDS } from './support/words.ts';
+import { LABELS } from './support/labels.ts';
 
 test('a visitor is asked for consent once, and can change the answer from the footer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
@@ -13,7 +13,7 @@ test('a visitor is asked for consent once, and can change the answer from the fo
       dataset.moved = String(shifts.reduce((sum, shift) => sum + shift, Number(dataset.moved ?? 0)));
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const buyer = buyerOn(page, 'de-ch');
+  const buyer = createBrowserBuyer(page, 'de-ch');
   const consent = locateConsent(page);
   for (const path of ['/content/privacy', '/content/imprint', '?from=privacy']) {
     await buyer.open(path);
@@ -59,7 +59,7 @@ test('a visitor is asked for consent once, and can change the answer from the fo
 
 test('the banner comes first for the keyboard, and the page works without an answer', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  const buyer = buyerOn(page, 'de-ch');
+  const buyer = createBrowserBuyer(page, 'de-ch');
   const consent = locateConsent(page);
   await buyer.open('/giftcard/birthday-physical');
   await expect(consent.banner).toBeVisible();
@@ -76,7 +76,7 @@ test('the banner comes first for the keyboard, and the page works without an ans
   await buyer.fillAddress(newPerson());
   // The banner never covers the focused element, including the button of the next step.
   await page.getByRole('heading', { level: 1 }).focus();
-  const next = page.getByRole('button', { name: WORDS['de-ch'].toPayment });
+  const next = page.getByRole('button', { name: LABELS['de-ch'].toPayment });
   for (let steps = 0; steps < 40; steps += 1) {
     await page.keyboard.press('Tab');
     expect(await focusIsSeen(page)).toBe(true);

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { isWholeRun } from '../testkit/whole-run.ts';
+import { isFullRun } from '../testkit/full-run.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { LANGS } from './support/labels.ts';
 import { test } from './support/shop-test.ts';
-import { LANGS } from './support/words.ts';
 
 const CONTENT = ['privacy', 'general-terms', 'usage-terms', 'faq', 'imprint'].map(
   (name) => `/content/${name}`,
@@ -153,9 +153,12 @@ test('search engines find every public page in each language, and no personal pa
 
 test('axe finds nothing on the content pages and the offline page', async ({ page }) => {
   test.slow();
-  for (const [width, lang] of [[390, 'fr-ch'], ...(isWholeRun ? [[1440, 'de-ch'] as const] : [])] as const) {
+  for (const [width, lang] of [[390, 'fr-ch'], ...(isFullRun ? [[1440, 'de-ch'] as const] : [])] as const) {
     await page.setViewportSize({ width, height: 900 });
-    for (const path of [...ALL_PAGES.map((own) => `/${lang}${own}`), `/offline/${lang}.html`]) {
+    for (const path of [
+      ...ALL_PAGES.map((journeyShop) => `/${lang}${journeyShop}`),
+      `/offline/${lang}.html`,
+    ]) {
       await page.goto(shop() + path);
       await page.evaluate(() => {
         for (const answer of document.querySelectorAll('details')) answer.open = true;

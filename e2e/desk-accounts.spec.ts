@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { getSetClockSql } from '../testkit/clock.ts';
 import { openDatabase, type TestDatabase } from '../testkit/database.ts';
-import { expectAccessible, expectAccessibleInWholeRun } from './support/accessible.ts';
+import { expectAccessible, expectAccessibleInFullRun } from './support/accessible.ts';
 import { buy, type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
 import { test } from './support/shop-test.ts';
 
@@ -10,11 +10,11 @@ let desk: JourneyDesk;
 let database: TestDatabase;
 test.beforeAll(async () => {
   desk = await openJourneyDesk();
-  database = openDatabase(desk.own.database);
+  database = openDatabase(desk.journeyShop.database);
 });
 test.afterAll(async () => {
   await database?.close();
-  await desk?.own.close();
+  await desk?.journeyShop.close();
 });
 
 async function receiptsFiled(count: number): Promise<void> {
@@ -24,7 +24,7 @@ async function receiptsFiled(count: number): Promise<void> {
 
 /** A file from an acquirer or the bank, ready for upload. */
 async function readUpload(name: string) {
-  const answer = await fetch(`${desk.own.standIns}/acquirers/${name}`);
+  const answer = await fetch(`${desk.journeyShop.standIns}/acquirers/${name}`);
   return { name, mimeType: 'text/plain', buffer: Buffer.from(await answer.arrayBuffer()) };
 }
 
@@ -34,8 +34,8 @@ test('month end: open items, comparison of records, checks, files, closing, and 
   page,
 }) => {
   const references = [
-    await buy(desk.own, { kind: 'digital' }),
-    await buy(desk.own, { kind: 'digital', method: 'TWINT' }),
+    await buy(desk.journeyShop, { kind: 'digital' }),
+    await buy(desk.journeyShop, { kind: 'digital', method: 'TWINT' }),
   ];
   await receiptsFiled(2);
   // Moves the clock to the first days of the next month.
@@ -59,7 +59,7 @@ test('month end: open items, comparison of records, checks, files, closing, and 
   await expect(step(5)).toContainText('Noch zu tun oder nicht ganz geklärt: Abgleich, Prüfung.');
   await expect(step(5).getByRole('button', { name: /trotzdem abschliessen/ })).toBeVisible();
   await expect(step(5).getByRole('button', { name: 'Noch nicht' })).toBeFocused();
-  await expectAccessibleInWholeRun(page);
+  await expectAccessibleInFullRun(page);
   await page.keyboard.press('Enter');
   await reason.fill('');
 
@@ -82,7 +82,7 @@ test('month end: open items, comparison of records, checks, files, closing, and 
   await expect(sums.getByRole('row', { name: /twint Zahlungen/ })).toContainText('CHF 50.00');
   await expect(sums.getByRole('columnheader', { name: 'Differenz' })).toBeVisible();
   await expect(step(2)).toContainText('Zuletzt am');
-  await expectAccessibleInWholeRun(page);
+  await expectAccessibleInFullRun(page);
 
   // A bad file is reported by line number, and nothing is compared.
   await step(2)
@@ -112,7 +112,7 @@ test('month end: open items, comparison of records, checks, files, closing, and 
   await page.keyboard.press('Enter');
   await expect(statusMessage(page)).toContainText('ist abgeschlossen');
   await expect(step(5)).toContainText('Berta Buch');
-  await expectAccessibleInWholeRun(page);
+  await expectAccessibleInFullRun(page);
 
   await page.getByRole('navigation').getByRole('link', { name: 'Quittungen' }).press('Enter');
   await page.getByRole('textbox', { name: 'Nummer oder Bestellung' }).fill(references[0] ?? '');

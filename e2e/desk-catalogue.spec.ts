@@ -7,7 +7,7 @@ let desk: JourneyDesk;
 test.beforeAll(async () => {
   desk = await openJourneyDesk();
 });
-test.afterAll(() => desk?.own.close());
+test.afterAll(() => desk?.journeyShop.close());
 
 test('a clerk changes a name and a value, previews, publishes and reverts them', async ({ page }) => {
   await signIn(page, desk, { signInName: 'carla.katalog', role: 'everything' }, '/catalogue');
@@ -33,7 +33,7 @@ test('a clerk changes a name and a value, previews, publishes and reverts them',
   await expect(preview.locator('strong', { hasText: 'grosser' })).toBeVisible();
   const font = await preview.locator('body').evaluate((body) => getComputedStyle(body).fontFamily);
   const shop = await page.context().newPage();
-  await shop.goto(`${desk.own.shop}/de-ch/giftcard/congratulations-digital`);
+  await shop.goto(`${desk.journeyShop.shop}/de-ch/giftcard/congratulations-digital`);
   await expect(shop.getByRole('heading', { level: 1 })).toHaveText(before);
   expect(await shop.locator('body').evaluate((body) => getComputedStyle(body).fontFamily)).toBe(font);
   await page

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { sharedDesk, signIn } from './support/desk.ts';
+import { getSharedDesk, signIn } from './support/desk.ts';
 import { buyGifts } from './support/gifts.ts';
 import { test } from './support/shop-test.ts';
 
-const desk = sharedDesk();
+const desk = getSharedDesk();
 
 /** Creates a buyer that acts through the API, without pages. */
 async function createBuyer(page: Page, orderId: string) {
-  const path = `${desk.own.shop}/api/gifts/${orderId}`;
+  const path = `${desk.journeyShop.shop}/api/gifts/${orderId}`;
   const { request } = page;
   const cookies = await page.context().cookies();
   const headers = { 'x-xsrf-token': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' };

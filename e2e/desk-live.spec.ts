@@ -1,12 +1,12 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { expectAccessibleInWholeRun } from './support/accessible.ts';
-import { buy, sharedDesk, signIn } from './support/desk.ts';
+import { expectAccessibleInFullRun } from './support/accessible.ts';
+import { buy, getSharedDesk, signIn } from './support/desk.ts';
 import { test } from './support/shop-test.ts';
 
-const desk = sharedDesk();
+const desk = getSharedDesk();
 let reference: string;
 test.beforeAll(async () => {
-  reference = await buy(desk.own, { kind: 'digital' });
+  reference = await buy(desk.journeyShop, { kind: 'digital' });
 });
 
 const CHANGES = '**/api/changes';
@@ -34,7 +34,7 @@ test('one clerk sees changes by another without interaction, also after a broken
   await page.route(CHANGES, cut);
   await signIn(page, desk, { signInName: 'anna', role: 'service' }, path);
   await expect(page.getByRole('banner').getByRole('status').filter({ hasText: 'Nicht live' })).toBeVisible();
-  await expectAccessibleInWholeRun(page);
+  await expectAccessibleInFullRun(page);
   await writeNote(other, 'Während der Unterbrechung.');
   await expect(other.getByRole('main')).toContainText('Während der Unterbrechung.');
   await expect(page.getByRole('main')).not.toContainText('Während der Unterbrechung.');

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { openDatabase } from '../testkit/database.ts';
 import { createExternalSystems } from '../testkit/external-systems.ts';
-import { expectAccessible, expectAccessibleInWholeRun } from './support/accessible.ts';
-import { buy, sharedDesk, signIn } from './support/desk.ts';
+import { expectAccessible, expectAccessibleInFullRun } from './support/accessible.ts';
+import { buy, getSharedDesk, signIn } from './support/desk.ts';
 import { clerk } from './support/operator.ts';
 import { test } from './support/shop-test.ts';
 
-const desk = sharedDesk();
+const desk = getSharedDesk();
 
 /** Packs a parcel with one card and hands it to the carrier. */
 async function ship(reference: string): Promise<void> {
-  const { own } = desk;
+  const { journeyShop } = desk;
   const folder = await mkdtemp(join(tmpdir(), 'cadeau-journey-'));
   const file = join(folder, 'numbers.csv');
-  const [number = ''] = await createExternalSystems(own.standIns).printedCards();
+  const [number = ''] = await createExternalSystems(journeyShop.standIns).printedCards();
   await writeFile(file, `number\n${number}\n`);
-  await clerk(own, 'pack', reference, file);
-  await clerk(own, 'ship', reference);
+  await clerk(journeyShop, 'pack', reference, file);
+  await clerk(journeyShop, 'ship', reference);
   await rm(folder, { recursive: true });
 }
 
@@ -49,7 +49,7 @@ async function enterBounce(page: Page, mail: string): Promise<void> {
 test('a letter returns: a clerk records it, corrects the address and replaces the card, by keyboard alone', async ({
   page,
 }) => {
-  const reference = await buy(desk.own, { kind: 'posted', email: 'brief@kundin.example' });
+  const reference = await buy(desk.journeyShop, { kind: 'posted', email: 'brief@kundin.example' });
   await ship(reference);
   await signIn(page, desk, { signInName: 'anna.muster', role: 'replacements' }, `/orders/${reference}`);
   await choose(page, 'Brief ist zurückgekommen');
@@ -66,12 +66,12 @@ test('a letter returns: a clerk records it, corrects the address and replaces th
   const zip = page.getByRole('textbox', { name: 'Postleitzahl' });
   await expect(zip).toBeFocused();
   await expect(zip).toHaveAccessibleDescription(/vier Ziffern/);
-  await expectAccessibleInWholeRun(page);
+  await expectAccessibleInFullRun(page);
   await write(page, 'Postleitzahl', '5000');
   await write(page, 'Ort', 'Aarau');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toContainText('Sendung 1 ist schon weg');
-  await expectAccessibleInWholeRun(page);
+  await expectAccessibleInFullRun(page);
   await write(page, 'Grund', 'Neue Adresse am Telefon');
   await page.keyboard.press('Enter');
   await expect(statusMessage(page)).toContainText('Die Adresse ist berichtigt');
@@ -80,7 +80,7 @@ test('a letter returns: a clerk records it, corrects the address and replaces th
   await page.getByRole('button', { name: 'Karte 1.1 ersetzen' }).press('Enter');
   await expect(page.getByRole('combobox', { name: 'Welche Karte' })).toBeFocused();
   await expect(page.getByRole('main')).toContainText('kommt in eine neue Sendung');
-  await expectAccessibleInWholeRun(page);
+  await expectAccessibleInFullRun(page);
   await write(page, 'Grund', 'Brief kam zurück');
   await page.keyboard.press('Enter');
   await expect(statusMessage(page)).toContainText('Karte 1.1 ist gesperrt');
@@ -93,7 +93,7 @@ test('two clerks correct one address: the second sees the change and loses no ty
   page,
   browser,
 }) => {
-  const reference = await buy(desk.own, { kind: 'posted', email: 'zwei@kundin.example' });
+  const reference = await buy(desk.journeyShop, { kind: 'posted', email: 'zwei@kundin.example' });
   await signIn(page, desk, { signInName: 'anna.zwei', role: 'replacements' }, `/orders/${reference}`);
   await choose(page, 'Lieferadresse berichtigen');
   await write(page, 'Hausnummer', '21');
@@ -134,8 +134,8 @@ test('a bounced mail is viewed, recorded, listed among the items and sent to the
   page,
 }) => {
   const email = 'falsch@kundin.example';
-  const reference = await buy(desk.own, { kind: 'digital', email });
-  const systems = createExternalSystems(desk.own.standIns);
+  const reference = await buy(desk.journeyShop, { kind: 'digital', email });
+  const systems = createExternalSystems(desk.journeyShop.standIns);
   await expect.poll(async () => (await systems.mailsTo(email)).length).toBeGreaterThanOrEqual(2);
   await signIn(page, desk, { signInName: 'carla.muster', role: 'replacements' }, `/orders/${reference}`);
   const mails = page.getByRole('table', { name: 'E-Mails' });
@@ -152,7 +152,7 @@ test('a bounced mail is viewed, recorded, listed among the items and sent to the
 
   await enterBounce(page, 'Digitale Karten');
   await expect(page.getByRole('heading', { name: 'Offene Pendenzen' })).toBeVisible();
-  await expectAccessibleInWholeRun(page);
+  await expectAccessibleInFullRun(page);
 
   await page.getByRole('link', { name: 'Pendenzen', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Pendenzen');
@@ -175,7 +175,7 @@ test('a bounced mail is viewed, recorded, listed among the items and sent to the
   await item.getByRole('button', { name: 'Als erledigt eintragen' }).press('Enter');
   await expect(item.getByRole('textbox', { name: 'Grund' })).toBeFocused();
   await page.keyboard.type('Kundin hat sie doch erhalten');
-  await expectAccessibleInWholeRun(page);
+  await expectAccessibleInFullRun(page);
   await page.keyboard.press('Enter');
   await expect(statusMessage(page)).toContainText('Erledigt: Bestätigung: zurückgekommen.');
   await expect(item).toBeHidden();
@@ -184,9 +184,9 @@ test('a bounced mail is viewed, recorded, listed among the items and sent to the
 test('an action that moves value asks for the second factor again, and keeps the input when cancelled', async ({
   page,
 }) => {
-  const reference = await buy(desk.own, { kind: 'digital', email: 'faktor@kundin.example' });
+  const reference = await buy(desk.journeyShop, { kind: 'digital', email: 'faktor@kundin.example' });
   await signIn(page, desk, { signInName: 'dora.muster', role: 'replacements' }, `/orders/${reference}`);
-  const { rows, close } = openDatabase(desk.own.database);
+  const { rows, close } = openDatabase(desk.journeyShop.database);
   await rows(
     `update desk_session set verified_at = verified_at - interval '1 hour'
       where person_id in (select id from person where sign_in_name like 'dora.muster%')`,

@@ -1,30 +1,30 @@
 import { expect, type Page } from '@playwright/test';
 import { createExternalSystems } from '../testkit/external-systems.ts';
-import { isWholeRun } from '../testkit/whole-run.ts';
-import { expectAccessible, expectAccessibleInWholeRun } from './support/accessible.ts';
+import { isFullRun } from '../testkit/full-run.ts';
+import { expectAccessible, expectAccessibleInFullRun } from './support/accessible.ts';
 import { readPdf } from './support/card-pdf.ts';
 import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
-import { buyPosted, listParcels, openScanner, register } from './support/desk-scanner.ts';
+import { buyPosted, listParcels, makeInsured, openScanner } from './support/desk-scanner.ts';
 import { test } from './support/shop-test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 /** 20 parcels make a morning; 4 are enough for each kind of scan. */
-const PARCELS = isWholeRun ? 20 : 4;
+const PARCELS = isFullRun ? 20 : 4;
 
 let journey: JourneyDesk;
 test.beforeAll(async () => {
   journey = await openJourneyDesk();
 });
-test.afterAll(() => journey?.own.close());
+test.afterAll(() => journey?.journeyShop.close());
 
 const statusMessage = (page: Page) => page.getByRole('main').getByRole('status').first();
 const field = (page: Page) => page.getByRole('textbox', { name: /scan/i });
-const printed = () => createExternalSystems(journey.own.standIns).printedCards();
+const printed = () => createExternalSystems(journey.journeyShop.standIns).printedCards();
 test(`${PARCELS} parcels of two cards take at most ${2 * PARCELS} key presses, and each wrong scan is reported`, async ({
   page,
 }) => {
-  const bought = await buyPosted(journey.own, PARCELS);
+  const bought = await buyPosted(journey.journeyShop, PARCELS);
   const cards = await printed();
   const scanner = await openScanner(page);
   await signIn(page, journey, { signInName: 'anna.packt', role: 'packing' });
@@ -62,7 +62,7 @@ test(`${PARCELS} parcels of two cards take at most ${2 * PARCELS} key presses, a
     await expect(statusMessage(page)).toContainText(`Verpackt: …${second.slice(-4)}`);
     await expect(page.getByRole('main')).toContainText('A-Post');
     await expect(page.getByRole('main')).toContainText('bis 100 g');
-    if (parcel === 0) await expectAccessibleInWholeRun(page);
+    if (parcel === 0) await expectAccessibleInFullRun(page);
     expect(await page.content()).not.toContain(first);
     await expect(field(page)).toHaveValue('');
   }
@@ -70,7 +70,7 @@ test(`${PARCELS} parcels of two cards take at most ${2 * PARCELS} key presses, a
   test.info().annotations.push({ type: 'key presses besides scans', description: String(presses) });
   expect(presses).toBeLessThanOrEqual(2 * PARCELS);
   expect(packed).toEqual(bought);
-  expect(await listParcels(journey.own)).toEqual(bought.map((reference) => `${reference} Packed`));
+  expect(await listParcels(journey.journeyShop)).toEqual(bought.map((reference) => `${reference} Packed`));
   // Each result has its own sound: correct, packed, already scanned, wrong.
   const pitches = new Set(await scanner.sounds());
   for (const pitch of [1050, 1320, 520, 190]) expect([...pitches]).toContain(pitch);
@@ -82,15 +82,15 @@ test(`${PARCELS} parcels of two cards take at most ${2 * PARCELS} key presses, a
 test('a batch is printed in three documents of the same parcels, and packed parcels are posted', async ({
   page,
 }) => {
-  const [letter = '', registered = ''] = await buyPosted(journey.own, 2, 1);
-  await register(journey.own, registered);
+  const [letter = '', registered = ''] = await buyPosted(journey.journeyShop, 2, 1);
+  await makeInsured(journey.journeyShop, registered);
   const cards = await printed();
   await signIn(page, journey, { signInName: 'carla.packt', role: 'packing' });
   await page.getByRole('button', { name: 'Dokumente für 2 Sendungen' }).press('Enter');
   const links = page.getByRole('link', { name: /PDF/ });
   await expect(links).toHaveCount(3);
   await expect(links.first()).toBeFocused();
-  await expectAccessibleInWholeRun(page);
+  await expectAccessibleInFullRun(page);
   let codes: string[] = [];
   for (const link of await links.all()) {
     const address = (await link.getAttribute('href')) ?? '';
@@ -120,7 +120,10 @@ test('a batch is printed in three documents of the same parcels, and packed parc
   await scanner.scan('98.00.112233.44556677');
   await expect(post).toContainText('1 Sendung ist der Post übergeben');
   await expect(page.getByRole('main')).toContainText('Keine verpackte Sendung');
-  expect((await listParcels(journey.own)).slice(-2)).toEqual([`${letter} Shipped`, `${registered} Shipped`]);
+  expect((await listParcels(journey.journeyShop)).slice(-2)).toEqual([
+    `${letter} Shipped`,
+    `${registered} Shipped`,
+  ]);
   await page.getByRole('link', { name: 'Lager' }).press('Enter');
   await page.getByRole('combobox', { name: 'Was ist geschehen?' }).selectOption('counted');
   await page.getByRole('textbox', { name: 'Anzahl Karten' }).fill('viele');
@@ -135,7 +138,7 @@ test('a batch is printed in three documents of the same parcels, and packed parc
 });
 
 test('a scan that was lost, or whose response was lost, is repeated and counts once', async ({ page }) => {
-  const [reference = ''] = await buyPosted(journey.own, 1, 3);
+  const [reference = ''] = await buyPosted(journey.journeyShop, 1, 3);
   const [first = '', second = '', third = ''] = await printed();
   const scanner = await openScanner(page);
   await signIn(page, journey, { signInName: 'emil.packt', role: 'packing' });
@@ -161,11 +164,11 @@ test('a scan that was lost, or whose response was lost, is repeated and counts o
   await expect(statusMessage(page)).toContainText('Schon gescannt');
   await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Karte 2 von 3');
   // The page retries a call that the supplier did not answer.
-  const external = createExternalSystems(journey.own.standIns);
+  const external = createExternalSystems(journey.journeyShop.standIns);
   await external.control('supplier', { endpoint: 'activate', fault: 'cut', times: 9 });
   await scanner.scan(second);
   await expect(statusMessage(page)).toContainText('Nichts ist verloren');
-  await expectAccessibleInWholeRun(page);
+  await expectAccessibleInFullRun(page);
   await external.reset();
   await scanner.scan(third);
   await expect(statusMessage(page)).toContainText('Richtig');
@@ -173,5 +176,5 @@ test('a scan that was lost, or whose response was lost, is repeated and counts o
   await expect(again).toBeEmpty();
   await page.getByRole('button', { name: 'Jetzt noch einmal fragen' }).press('Enter');
   await expect(statusMessage(page)).toContainText('Verpackt');
-  expect(await listParcels(journey.own)).toContain(`${reference} Packed`);
+  expect(await listParcels(journey.journeyShop)).toContain(`${reference} Packed`);
 });

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { createExternalSystems } from '../testkit/external-systems.ts';
-import { expectAccessible, expectAccessibleInWholeRun } from './support/accessible.ts';
-import { buy, sharedDesk, signIn } from './support/desk.ts';
+import { expectAccessible, expectAccessibleInFullRun } from './support/accessible.ts';
+import { buy, getSharedDesk, signIn } from './support/desk.ts';
 import { test } from './support/shop-test.ts';
 
-const desk = sharedDesk();
+const desk = getSharedDesk();
 
 const refundPanel = (page: Page) => page.getByRole('region', { name: 'Zurückerstatten' });
 /** The refund request of one order in the list of pending requests. */
@@ -20,35 +20,35 @@ test('a refund above the limit: one clerk requests it, the other finds it, appro
   browser,
 }) => {
   const [anna, beat] = await Promise.all([browser.newPage(), browser.newPage()]);
-  const reference = await buy(desk.own, { kind: 'digital', cards: 3, francs: 100 });
+  const reference = await buy(desk.journeyShop, { kind: 'digital', cards: 3, francs: 100 });
   const order = `/orders/${reference}`;
   await signIn(anna, desk, { signInName: 'anna', name: 'Anna Muster', role: 'refunds' }, order);
   await signIn(beat, desk, { signInName: 'beat', name: 'Beat Beispiel', role: 'refunds' });
 
   await anna.getByText(/^Nicht möglich: \d+/).press('Enter');
   await expect(anna.getByRole('main')).toContainText('Gehört nicht zu Ihrer Rolle.');
-  const own = refundPanel(anna);
-  await own.getByRole('button', { name: 'Rückerstattung vorbereiten' }).press('Enter');
+  const journeyShop = refundPanel(anna);
+  await journeyShop.getByRole('button', { name: 'Rückerstattung vorbereiten' }).press('Enter');
   // The desk shows the total before anything is confirmed.
-  await expect(own).toContainText('CHF 300.00');
-  await expect(own).toContainText('3 Karten werden gesperrt');
-  await expect(own).toContainText('zweite Person');
+  await expect(journeyShop).toContainText('CHF 300.00');
+  await expect(journeyShop).toContainText('3 Karten werden gesperrt');
+  await expect(journeyShop).toContainText('zweite Person');
   await expectAccessible(anna);
-  await own.getByRole('radio', { name: 'Einzelne Karten' }).check();
-  await expect(own).toContainText('mindestens eine Karte');
-  await own.getByRole('checkbox', { name: '1.2' }).check();
-  await expect(own.getByRole('button', { name: 'CHF 100.00 zurückerstatten' })).toBeVisible();
-  await expectAccessibleInWholeRun(anna);
-  await own.getByRole('checkbox', { name: 'Alle 3' }).check();
-  await own.getByRole('button', { name: 'CHF 300.00 zur Freigabe vorlegen' }).click();
+  await journeyShop.getByRole('radio', { name: 'Einzelne Karten' }).check();
+  await expect(journeyShop).toContainText('mindestens eine Karte');
+  await journeyShop.getByRole('checkbox', { name: '1.2' }).check();
+  await expect(journeyShop.getByRole('button', { name: 'CHF 100.00 zurückerstatten' })).toBeVisible();
+  await expectAccessibleInFullRun(anna);
+  await journeyShop.getByRole('checkbox', { name: 'Alle 3' }).check();
+  await journeyShop.getByRole('button', { name: 'CHF 300.00 zur Freigabe vorlegen' }).click();
   // A reason is required.
-  await expect(own.getByRole('textbox', { name: 'Grund' })).toBeFocused();
+  await expect(journeyShop.getByRole('textbox', { name: 'Grund' })).toBeFocused();
   await anna.keyboard.type('Kundin hat sich geirrt');
   await anna.keyboard.press('Enter');
   await expect(statusMessage(anna)).toContainText('warten jetzt auf die Freigabe');
-  await expect(own.getByRole('button', { name: 'Antrag zurückziehen' })).toBeVisible();
-  await expect(own.getByRole('button', { name: /freigeben/ })).toHaveCount(0);
-  await expectAccessibleInWholeRun(anna);
+  await expect(journeyShop.getByRole('button', { name: 'Antrag zurückziehen' })).toBeVisible();
+  await expect(journeyShop.getByRole('button', { name: /freigeben/ })).toHaveCount(0);
+  await expectAccessibleInFullRun(anna);
 
   // The other clerk sees that a request is pending.
   await beat.reload();
@@ -61,7 +61,7 @@ test('a refund above the limit: one clerk requests it, the other finds it, appro
   await beat.getByRole('link', { name: reference }).press('Enter');
   const theirs = refundPanel(beat);
   await expect(theirs).toContainText('Anna Muster');
-  await expectAccessibleInWholeRun(beat);
+  await expectAccessibleInFullRun(beat);
   await theirs.getByRole('textbox', { name: 'Begründung' }).fill('Mit der Kundin gesprochen');
   await theirs.getByRole('button', { name: 'CHF 300.00 freigeben' }).press('Enter');
   await expect(statusMessage(beat)).toContainText('hat begonnen');
@@ -80,8 +80,8 @@ test('cards to another address: one clerk requests it, another sees both address
 }) => {
   const [anna, beat] = await Promise.all([browser.newPage(), browser.newPage()]);
   const [before, after] = ['mira.alt@kundin.example', 'mira.neu@kundin.example'];
-  const reference = await buy(desk.own, { kind: 'digital', cards: 3, francs: 100, email: before });
-  const systems = createExternalSystems(desk.own.standIns);
+  const reference = await buy(desk.journeyShop, { kind: 'digital', cards: 3, francs: 100, email: before });
+  const systems = createExternalSystems(desk.journeyShop.standIns);
   await expect.poll(async () => (await systems.mailsTo(before)).length).toBeGreaterThanOrEqual(2);
   const order = `/orders/${reference}`;
   await signIn(anna, desk, { signInName: 'anna', name: 'Anna Muster', role: 'replacements' }, order);
@@ -92,9 +92,9 @@ test('cards to another address: one clerk requests it, another sees both address
   await anna.keyboard.press('Enter');
   await expect(statusMessage(anna)).toContainText('wartet jetzt auf die Freigabe');
   await anna.getByRole('link', { name: 'Zu den Freigaben' }).press('Enter');
-  const own = findRequest(anna, reference);
-  await expect(own.getByRole('button', { name: 'Antrag zurückziehen' })).toBeVisible();
-  await expect(own.getByRole('button', { name: 'Freigeben' })).toHaveCount(0);
+  const journeyShop = findRequest(anna, reference);
+  await expect(journeyShop.getByRole('button', { name: 'Antrag zurückziehen' })).toBeVisible();
+  await expect(journeyShop.getByRole('button', { name: 'Freigeben' })).toHaveCount(0);
 
   const person = { signInName: 'beat', name: 'Beat Beispiel', role: 'replacements' };
   await signIn(beat, desk, person, '/refunds');
@@ -109,7 +109,7 @@ test('cards to another address: one clerk requests it, another sees both address
   await expect(theirs).toHaveCount(0);
   const decided = beat.getByRole('table', { name: 'Zuletzt entschiedene Änderungen' });
   await expect(decided.getByRole('row', { name: reference })).toContainText('Beat Beispiel');
-  await expectAccessibleInWholeRun(beat);
+  await expectAccessibleInFullRun(beat);
   // The new address gets new cards, the old one a warning.
   await expect
     .poll(

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { findFreePort } from '../testkit/ports.ts';
-import { expectAccessible, expectAccessibleInWholeRun } from './support/accessible.ts';
-import { type JourneyDesk, openJourneyDesk, sharedDesk, signIn } from './support/desk.ts';
+import { expectAccessible, expectAccessibleInFullRun } from './support/accessible.ts';
+import { getSharedDesk, type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
 import { runCommand } from './support/operator.ts';
 import { test } from './support/shop-test.ts';
 
@@ -15,11 +15,15 @@ test.describe('with the identity provider', () => {
     address = `http://127.0.0.1:${port}`;
     desk = await openJourneyDesk({ DESK_PORT: port, DESK_URL: address });
   });
-  test.afterAll(() => desk?.own.close());
+  test.afterAll(() => desk?.journeyShop.close());
 
   const add = (email: string) => {
     const person = ['--name', 'Selim Service', '--role', 'service', '--sign-in', 'provider'];
-    return runCommand(desk.own, ['people', 'add', email, ...person, '--reason', 'begins'], desk.settings);
+    return runCommand(
+      desk.journeyShop,
+      ['people', 'add', email, ...person, '--reason', 'begins'],
+      desk.settings,
+    );
   };
 
   /** Goes to the provider's page by keyboard. */
@@ -57,7 +61,7 @@ test.describe('with the identity provider', () => {
 });
 
 test.describe('with a passkey', () => {
-  const desk = sharedDesk();
+  const desk = getSharedDesk();
 
   /** Adds a virtual device with a fingerprint reader to the browser. */
   async function plugIn(page: Page) {
@@ -101,7 +105,7 @@ test.describe('with a passkey', () => {
     await expect(page.getByRole('table', { name: 'Passkeys' })).toContainText('Laptop im Büro');
     const [key] = await device.keys();
     expect(key).toMatchObject({ isResidentCredential: true, rpId: 'localhost' });
-    await expectAccessibleInWholeRun(page);
+    await expectAccessibleInFullRun(page);
 
     await page.getByRole('button', { name: 'Abmelden' }).press('Enter');
     await page.getByRole('button', { name: 'Mit Passkey anmelden' }).press('Enter');
@@ -116,6 +120,6 @@ test.describe('with a passkey', () => {
     const notice = page.locator('main [tabindex="-1"]');
     await expect(notice).toContainText('nicht angenommen');
     await expect(notice).toBeFocused();
-    await expectAccessibleInWholeRun(page);
+    await expectAccessibleInFullRun(page);
   });
 });

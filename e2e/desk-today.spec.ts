@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleInWholeRun } from './support/accessible.ts';
+import { expectAccessible, expectAccessibleInFullRun } from './support/accessible.ts';
 import { buy, type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
 import { test } from './support/shop-test.ts';
-import { atPayment, locatePaymentPage } from './support/to-payment.ts';
+import { goToPayment, locatePaymentPage } from './support/to-payment.ts';
 
 const SENTENCE = 'Ab 14 Uhr verkaufen wir wieder Karten per E-Mail.';
 const HELD = /Der Verkauf einer Karte im Warenkorb ist zurzeit unterbrochen/;
@@ -13,10 +13,10 @@ test.describe.configure({ mode: 'default' });
 let desk: JourneyDesk;
 test.beforeAll(async () => {
   desk = await openJourneyDesk();
-  await buy(desk.own, { kind: 'digital' });
-  await buy(desk.own, { kind: 'posted' });
+  await buy(desk.journeyShop, { kind: 'digital' });
+  await buy(desk.journeyShop, { kind: 'posted' });
 });
-test.afterAll(() => desk?.own.close());
+test.afterAll(() => desk?.journeyShop.close());
 
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 const figure = (page: Page, caption: string) => page.getByRole('figure', { name: caption });
@@ -37,9 +37,9 @@ test('the day begins with pending work and sales, and updates live', async ({ pa
   await page.getByRole('link', { name: '30 Tage' }).press('Enter');
   await expect(page).toHaveURL(/days=30/);
   await expect(orders.getByRole('row')).toHaveCount(31);
-  await expectAccessibleInWholeRun(page);
+  await expectAccessibleInFullRun(page);
   // The page updates without interaction.
-  await buy(desk.own, { kind: 'posted' });
+  await buy(desk.journeyShop, { kind: 'posted' });
   await expect(toPack).toContainText('2', { timeout: 30_000 });
   await expect(orders).toContainText('3 Bestellungen');
 });
@@ -48,12 +48,12 @@ test('a clerk pauses the sale by keyboard, every page of the shop gives the reas
   page,
 }) => {
   const shop = await page.context().newPage();
-  const { buyer } = await atPayment(shop, 'de-ch', {
+  const { buyer } = await goToPayment(shop, 'de-ch', {
     cards: [
       { reference: 'good-luck-digital', francs: 20 },
       { reference: 'birthday-physical', francs: 50 },
     ],
-    shop: desk.own.shop,
+    shop: desk.journeyShop.shop,
   });
   await buyer.agree('Visa');
 
@@ -70,14 +70,14 @@ test('a clerk pauses the sale by keyboard, every page of the shop gives the reas
   await submit.press('Enter');
   const reason = page.getByRole('textbox', { name: 'Grund' });
   await expect(reason).toBeFocused();
-  await expectAccessibleInWholeRun(page);
+  await expectAccessibleInFullRun(page);
   await reason.fill('Die Lieferantin ist bis 14 Uhr weg');
   await submit.press('Enter');
   await expect(page.getByRole('main').getByRole('status')).toContainText('pausiert');
   await expect(panel(page, 'Jetzt')).toContainText(SENTENCE);
-  await expectAccessibleInWholeRun(page);
+  await expectAccessibleInFullRun(page);
   // Pages show the new catalogue once their process receives the notification.
-  const read = async (path: string) => (await fetch(desk.own.shop + path)).text();
+  const read = async (path: string) => (await fetch(desk.journeyShop.shop + path)).text();
   const card = () => read('/de-ch/giftcard/good-luck-digital');
   await expect.poll(card).toContain(SENTENCE);
   await expect.poll(() => read('/api/products?category=digital')).toContain(SENTENCE);

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { buy, generateCode, invite, PASSWORD, sharedDesk } from './support/desk.ts';
+import { buy, generateCode, getSharedDesk, invite, PASSWORD } from './support/desk.ts';
 import { test } from './support/shop-test.ts';
 
-const journey = sharedDesk();
+const journey = getSharedDesk();
 const desk = journey.address;
 
 /** Accepts a new person's invitation in the browser and signs in. */
@@ -37,7 +37,7 @@ async function enter(page: Page, signInName: string, role: string): Promise<void
 test('a clerk accepts an invitation, signs in, finds an order by a name and keeps a note, by keyboard alone', async ({
   page,
 }) => {
-  const reference = await buy(journey.own, { kind: 'digital' });
+  const reference = await buy(journey.journeyShop, { kind: 'digital' });
   await enter(page, 'anna.muster', 'service');
   await expect(page).toHaveURL(`${desk}/today`);
   await page.getByRole('link', { name: 'Bestellungen', exact: true }).press('Enter');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { buyerOn } from './support/browser-buyer.ts';
+import { createBrowserBuyer } from './support/browser-buyer.ts';
 import { test, watchHeadings } from './support/shop-test.ts';
 
 const shop = () => process.env.E2E_SHOP ?? '';
@@ -10,7 +10,7 @@ const SHORT = { 'de-ch': 'Deutsch', 'fr-ch': 'Français' } as const;
 test('a mistyped address redirects to /de-ch, also within the shop', async ({ page }) => {
   await page.goto(`${shop()}/it-ch/nirgends`);
   await expect(page).toHaveURL(`${shop()}/de-ch`);
-  await buyerOn(page, 'it-ch').open('/products/digital');
+  await createBrowserBuyer(page, 'it-ch').open('/products/digital');
   // Only a hydrated page reacts.
   await expect(async () => {
     await page.evaluate(() => {
@@ -38,7 +38,7 @@ test('switching the language keeps the page, changes title and language, and is 
     'de-ch': 'Geschenkkarten per Post',
     'fr-ch': 'Cartes cadeaux par la poste',
   };
-  await buyerOn(page, 'de-ch').open('/products/physical?from=mail#main');
+  await createBrowserBuyer(page, 'de-ch').open('/products/physical?from=mail#main');
   for (const lang of ['fr-ch', 'de-ch'] as const) {
     await page.getByRole('link', { name: SHORT[lang] }).click();
     await expect(page).toHaveURL(new RegExp(`/${lang}/products/physical`));
@@ -48,7 +48,7 @@ test('switching the language keeps the page, changes title and language, and is 
     expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe(lang);
   }
   // Typed text that was not added yet remains, in the other language.
-  await buyerOn(page, 'de-ch').open('/giftcard/birthday-physical');
+  await createBrowserBuyer(page, 'de-ch').open('/giftcard/birthday-physical');
   await page.getByRole('textbox', { name: 'Wert pro Karte' }).fill('85');
   await page.getByRole('link', { name: SHORT['fr-ch'] }).click();
   await expect(heading(page)).toHaveText('Joyeux anniversaire');
@@ -58,7 +58,7 @@ test('switching the language keeps the page, changes title and language, and is 
 test('from home a visitor reaches both lists, a card and the cart, and the way back from each', async ({
   page,
 }) => {
-  await buyerOn(page, 'de-ch').open('');
+  await createBrowserBuyer(page, 'de-ch').open('');
   const main = page.getByRole('main');
   for (const [block, button, list] of [
     ['Zum Überreichen', 'Karten per Post ansehen', 'physical'],
@@ -88,7 +88,7 @@ test('from home a visitor reaches both lists, a card and the cart, and the way b
 });
 
 test('a list shows that it loads, and going back restores the scroll position', async ({ page }) => {
-  await buyerOn(page, 'it-ch').open('');
+  await createBrowserBuyer(page, 'it-ch').open('');
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/api/products?*', async (route) => {
     await held;

@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { buyGifts } from './support/gifts.ts';
+import { getJourneySources } from './support/journey-sources.ts';
 import { test } from './support/shop-test.ts';
-import { journeySources } from './support/sources.ts';
 
 test('the link in the mail opens the cards in any browser, and does not expose its key', async ({
   page,
   browser,
 }) => {
   const { email, orderId, path } = await buyGifts(page);
-  const { external } = journeySources();
+  const { external } = getJourneySources();
   const linkIn = async () => {
     const mails = await external.mailsTo(email);
     return mails.map(({ text }) => /\S+\/gift#[\w-]{43}/.exec(text)?.[0]).find((link) => link !== undefined);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { buyGifts } from './support/gifts.ts';
+import { getJourneySources } from './support/journey-sources.ts';
 import { test } from './support/shop-test.ts';
-import { journeySources } from './support/sources.ts';
 
 /** A date on which a gift can be sent, in Swiss format. */
 const inDays = (days: number) =>
@@ -87,7 +87,7 @@ test('a card is planned for a date, changed and stopped, and then sent immediate
       timeout: 40_000,
     },
   );
-  const mails = await journeySources().external.mailsTo(recipient);
+  const mails = await getJourneySources().external.mailsTo(recipient);
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toContain('Lea');
   await expect(main.getByRole('button', { name: 'Ändern' })).toHaveCount(0);

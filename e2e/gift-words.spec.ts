@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { barcodesIn, readPdf } from './support/card-pdf.ts';
+import { readPdf, scanPicture } from './support/card-pdf.ts';
 import { buyGifts } from './support/gifts.ts';
 import { test } from './support/shop-test.ts';
 
@@ -62,7 +62,7 @@ test('a card is personalized on a phone, its PDF has the message, and a till rea
   expect(box?.width).toBeGreaterThan(0.8 * 390);
   // 25 mm at 96 px per inch.
   expect(box?.height).toBeGreaterThanOrEqual((25 / 25.4) * 96);
-  const read = async () => barcodesIn(new Blob([new Uint8Array(await bars.screenshot())]));
+  const read = async () => scanPicture(new Blob([new Uint8Array(await bars.screenshot())]));
   const shown = (await code.locator('dd').first().textContent())?.replace(/\s/g, '') ?? '';
   expect(await read()).toEqual([shown]);
   // The page works offline and stores nothing.

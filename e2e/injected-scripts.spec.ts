@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { buy, sharedDesk, signIn } from './support/desk.ts';
+import { buy, getSharedDesk, signIn } from './support/desk.ts';
 import { test } from './support/shop-test.ts';
 
 const shop = () => process.env.E2E_SHOP ?? '';
@@ -95,8 +95,8 @@ test('a gift page refuses HTML from text; its own scripts, offline page and link
 });
 
 test('the desk refuses HTML from text; its own pages work', async ({ page }) => {
-  const desk = sharedDesk();
-  const reference = await buy(desk.own, { kind: 'digital' });
+  const desk = getSharedDesk();
+  const reference = await buy(desk.journeyShop, { kind: 'digital' });
   const refused = watchRefusals(page);
   await signIn(page, desk, { signInName: 'anna', role: 'everything' });
   for (const path of ['/orders', `/orders/${reference}`, '/packing', '/accounts', '/catalogue', '/stock']) {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { APPROVED, buyerOn, newPerson, TYPED_FIELDS } from './support/browser-buyer.ts';
+import { APPROVED, createBrowserBuyer, newPerson, TEXT_FIELDS } from './support/browser-buyer.ts';
+import { LABELS } from './support/labels.ts';
 import { test } from './support/shop-test.ts';
-import { WORDS } from './support/words.ts';
 
 const PRESSES_MAX = 90;
 
@@ -29,9 +29,9 @@ async function walkTo(page: Page, target: Locator): Promise<void> {
 }
 
 test('a purchase without a mouse: skip link, list, cart, address, payment', async ({ page }) => {
-  const words = WORDS['de-ch'];
+  const words = LABELS['de-ch'];
   const person = newPerson();
-  await buyerOn(page, 'de-ch').open('/products/physical');
+  await createBrowserBuyer(page, 'de-ch').open('/products/physical');
   const keys = page.keyboard;
   await keys.press('Tab');
   await expect(page.getByRole('link', { name: 'Zum Inhalt springen' })).toBeFocused();
@@ -56,7 +56,7 @@ test('a purchase without a mouse: skip link, list, cart, address, payment', asyn
   await keys.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Wohin dürfen wir liefern?' })).toBeFocused();
 
-  for (const field of TYPED_FIELDS) {
+  for (const field of TEXT_FIELDS) {
     await walkTo(page, page.getByRole('textbox', { name: words[field], exact: true }));
     await keys.type(person[field]);
   }
@@ -82,7 +82,7 @@ test('a purchase without a mouse: skip link, list, cart, address, payment', asyn
     await keys.type(text);
   }
   await keys.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: words.saved })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: words.orderSaved })).toBeVisible();
   await walkTo(page, page.getByRole('main').getByRole('link', { name: 'Zur Startseite' }));
   await keys.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -90,8 +90,8 @@ test('a purchase without a mouse: skip link, list, cart, address, payment', asyn
 
 test('menu and summary panel trap the focus, close with Escape, and restore the focus', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  const words = WORDS['it-ch'];
-  const buyer = buyerOn(page, 'it-ch');
+  const words = LABELS['it-ch'];
+  const buyer = createBrowserBuyer(page, 'it-ch');
   await buyer.add('birthday-physical', 50);
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   await menu.focus();
@@ -131,7 +131,7 @@ test('menu and summary panel trap the focus, close with Escape, and restore the 
   // The bar covers no focused field (WCAG 2.4.11).
   await page.setViewportSize({ width: 320, height: 640 });
   const edges = (target: Locator) => target.evaluate((element) => element.getBoundingClientRect().toJSON());
-  for (const name of TYPED_FIELDS) {
+  for (const name of TEXT_FIELDS) {
     const field = page.getByRole('textbox', { name: words[name], exact: true });
     await walkTo(page, field);
     const { top } = await edges(open.locator('..'));

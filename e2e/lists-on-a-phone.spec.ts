@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { buyerOn } from './support/browser-buyer.ts';
+import { createBrowserBuyer } from './support/browser-buyer.ts';
+import { LABELS } from './support/labels.ts';
 import { test } from './support/shop-test.ts';
-import { WORDS } from './support/words.ts';
 
 const CHOOSE = /^(Wählen|Choisir|Scegliere)/;
 
@@ -9,8 +9,8 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('a list of cards is short, and the form of the chosen card opens in place', async ({ page }) => {
-    const words = WORDS['fr-ch'];
-    await buyerOn(page, 'fr-ch').open('/products/physical');
+    const words = LABELS['fr-ch'];
+    await createBrowserBuyer(page, 'fr-ch').open('/products/physical');
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     expect(height).toBeLessThan(4400);
     await expect(page.getByRole('textbox')).toHaveCount(0);
@@ -32,7 +32,7 @@ test.describe('on a phone', () => {
     test.use({ javaScriptEnabled: false });
 
     test('the chosen card opens too, and explains what adding needs', async ({ page }) => {
-      await buyerOn(page, 'it-ch').open('/products/digital');
+      await createBrowserBuyer(page, 'it-ch').open('/products/digital');
       await expect(page.getByRole('textbox')).toHaveCount(0);
       await page.getByRole('main').getByRole('link', { name: CHOOSE }).first().click();
       await expect(page.getByRole('textbox')).toHaveCount(2);
@@ -45,7 +45,7 @@ test.describe('on a phone', () => {
 });
 
 test('the picture of a card opens large, with the chosen value', async ({ page }) => {
-  await buyerOn(page, 'de-ch').open('/giftcard/birthday-physical');
+  await createBrowserBuyer(page, 'de-ch').open('/giftcard/birthday-physical');
   await page.getByRole('button', { name: 'CHF 50.00' }).click();
   await page.getByRole('link', { name: /Bild vergrössern/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Geschenkkarte «Zum Geburtstag»' });
@@ -58,7 +58,7 @@ test('the picture of a card opens large, with the chosen value', async ({ page }
 });
 
 test('questions and answers print in full', async ({ page }) => {
-  await buyerOn(page, 'de-ch').open('/content/faq');
+  await createBrowserBuyer(page, 'de-ch').open('/content/faq');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toHaveCount(0);
   const closed = await page

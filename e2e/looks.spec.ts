@@ -1,15 +1,15 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { isWholeRun } from '../testkit/whole-run.ts';
-import { compare, inWords, isNoticed, reducePicture } from './looks/compare.ts';
+import { isFullRun } from '../testkit/full-run.ts';
+import { compare, describeDifference, isVisible, reducePicture } from './looks/compare.ts';
 import { describeMismatch } from './looks/reference-pictures.ts';
-import { answerWithOrder, BUYER, buy, withFixedFacts } from './screenshots/answers.ts';
+import { BUYER, buy, mockOrder, withFixedFacts } from './screenshots/mock-responses.ts';
 import { takePicture } from './screenshots/picture.ts';
 import { HEIGHTS } from './screenshots/view.ts';
-import { buyerOn } from './support/browser-buyer.ts';
+import { createBrowserBuyer } from './support/browser-buyer.ts';
+import { LABELS } from './support/labels.ts';
 import { test } from './support/shop-test.ts';
-import { WORDS } from './support/words.ts';
 
 const KEPT_IN = join(import.meta.dirname, 'looks');
 const KEPT_MAX_BYTES = 300_000;
@@ -24,7 +24,7 @@ for (const { lang, width } of [
     test.use({ viewport: { width, height: HEIGHTS[width] } });
 
     test(`the main screens match the stored pictures, in ${lang} at ${width} px`, async ({ page }) => {
-      const buyer = buyerOn(page, lang);
+      const buyer = createBrowserBuyer(page, lang);
       const main = page.getByRole('main');
       const expectAsKept = async (screen: string) => {
         const fault = await describeMismatch(
@@ -40,7 +40,7 @@ for (const { lang, width } of [
       await buyer.open('/products/physical');
       await expectAsKept('list');
       await buyer.open('/giftcard/birthday-physical');
-      await main.getByRole('textbox', { name: WORDS[lang].price }).fill('120');
+      await main.getByRole('textbox', { name: LABELS[lang].price }).fill('120');
       await expectAsKept('giftcard');
       await buyer.add('birthday-physical', 100, 2);
       await buyer.add('flowers-digital', 30);
@@ -54,7 +54,7 @@ for (const { lang, width } of [
       await expectAsKept('payment');
       await page.evaluate(() => localStorage.removeItem('cadeau.cart'));
       const order = withFixedFacts(await buy(page, lang, 'posted', process.env.E2E_SHOP ?? ''));
-      await answerWithOrder(page, order);
+      await mockOrder(page, order);
       await buyer.open(`/order/${order.id}`);
       await expect(main).toContainText(String(order.reference));
       await expectAsKept('order');
@@ -77,15 +77,15 @@ const OTHER_STYLES = {
 
 test.describe('comparison', () => {
   test.use({ viewport: { width: PHONE, height: HEIGHTS[PHONE] } });
-  test.skip(!isWholeRun);
+  test.skip(!isFullRun);
 
   test('detects and locates style changes, but ignores different font rendering', async ({ page }) => {
-    await buyerOn(page, 'fr-ch').open('/products/physical');
+    await createBrowserBuyer(page, 'fr-ch').open('/products/physical');
     await expect(page.getByRole('article')).toHaveCount(10);
     const kept = await reducePicture(await takePicture(page, 'page'), PHONE);
     for (const [css, noticed] of Object.entries(OTHER_STYLES)) {
       const difference = await compare(kept, await takePicture(page, 'page', css), PHONE);
-      expect([css, isNoticed(difference), inWords(difference)]).toEqual([
+      expect([css, isVisible(difference), describeDifference(difference)]).toEqual([
         css,
         noticed,
         expect.stringMatching(noticed ? /^from y \d+ px on, worst at x \d+–\d+, y \d+–\d+ px/ : /^worst at/),

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { openDatabase } from '../testkit/database.ts';
 import { createExternalSystems } from '../testkit/external-systems.ts';
-import { APPROVED, APPROVED_MASTERCARD, buyerOn, paymentPage } from './support/browser-buyer.ts';
+import { APPROVED, APPROVED_MASTERCARD, createBrowserBuyer, paymentPage } from './support/browser-buyer.ts';
 import { readPdf } from './support/card-pdf.ts';
 import { type JourneyShop, openJourneyShop } from './support/journey-shop.ts';
 import { test } from './support/shop-test.ts';
-import { atPayment, locatePaymentPage } from './support/to-payment.ts';
+import { goToPayment, locatePaymentPage } from './support/to-payment.ts';
 
 // A separate shop: an outage would affect other buyers. Another API path needs no new build.
 test.describe.configure({ mode: 'default' });
@@ -23,7 +23,7 @@ const cards = [{ reference: 'flowers-digital', francs: 30 }];
 test('an unreachable or failing provider is reported with its error number, and the retry is paid', async ({
   page,
 }) => {
-  const { buyer } = await atPayment(page, 'de-ch', { cards, shop: ownShop.shop });
+  const { buyer } = await goToPayment(page, 'de-ch', { cards, shop: ownShop.shop });
   const { pay, alert, main, method } = locatePaymentPage(page, 'de-ch');
   await external().control('saferpay', { endpoint: 'Initialize', fault: 'error:VALIDATION_FAILED' });
   await buyer.agree('Mastercard');
@@ -44,7 +44,7 @@ test('an unreachable or failing provider is reported with its error number, and 
   await expect(alert).toContainText(
     'Der Zahlungsdienst ist im Moment nicht erreichbar. Es wurde nichts belastet.',
   );
-  await external().resetOne('saferpay');
+  await external().resetSystem('saferpay');
   await pay.click();
   await page.waitForURL(/\/saferpay\//);
   await paymentPage.payByCard(page, APPROVED_MASTERCARD);
@@ -53,7 +53,7 @@ test('an unreachable or failing provider is reported with its error number, and 
 
 test('a buyer who returns while the payment is pending waits, also after a reload', async ({ page }) => {
   await external().control('saferpay', { pendingSeconds: 8 });
-  const { buyer, person } = await atPayment(page, 'fr-ch', { cards, shop: ownShop.shop });
+  const { buyer, person } = await goToPayment(page, 'fr-ch', { cards, shop: ownShop.shop });
   await buyer.pay('Visa');
   await page.locator('#HolderName').fill('FAULT pending');
   await paymentPage.payByCard(page, APPROVED);
@@ -78,7 +78,7 @@ test('the order page announces when the cards arrive, and they are downloaded by
   await page.setViewportSize({ width: 390, height: 844 });
   const before = (await external().supplied({ kind: 'issued' })).length;
   await external().control('supplier', { endpoint: '*', fault: 'down' });
-  const { buyer } = await atPayment(page, 'de-ch', {
+  const { buyer } = await goToPayment(page, 'de-ch', {
     cards: [{ reference: 'flowers-digital', francs: 30, amount: 2 }],
     shop: ownShop.shop,
   });
@@ -91,7 +91,7 @@ test('the order page announces when the cards arrive, and they are downloaded by
   await expect(link).toHaveCount(0);
   await page.evaluate(() => Object.assign(document.body.dataset, { visit: 'the first' }));
 
-  await external().resetOne('supplier');
+  await external().resetSystem('supplier');
   await expect(link).toBeVisible({ timeout: 45_000 });
   await expect(main.getByRole('status').filter({ hasText: 'herunterladen (PDF' })).toBeVisible();
   await expect(page.locator('body')).toHaveAttribute('data-visit', 'the first');
@@ -124,7 +124,7 @@ test('while the database is unreachable a page shows the logged error number, th
   const main = page.getByRole('main');
   const again = main.getByRole('button', { name: 'Noch einmal laden' });
   await rows('alter table product rename to product_away');
-  await buyerOn(page, 'de-ch', ownShop.shop).open('/products/digital');
+  await createBrowserBuyer(page, 'de-ch', ownShop.shop).open('/products/digital');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Da ist etwas schiefgegangen');
   await expect(main).toContainText(numbers[0] ?? 'no number');
   // Only a hydrated page reacts. The next try shows the number of its own response.

@@ -1,13 +1,13 @@
 import { expect, type Request } from '@playwright/test';
 import { APPROVED, paymentPage } from './support/browser-buyer.ts';
+import { getJourneySources } from './support/journey-sources.ts';
 import { test } from './support/shop-test.ts';
-import { journeySources } from './support/sources.ts';
-import { atPayment, locatePaymentPage } from './support/to-payment.ts';
+import { goToPayment, locatePaymentPage } from './support/to-payment.ts';
 
 test('pay stays disabled until nothing is missing, lists what is missing, and going back keeps all input', async ({
   page,
 }) => {
-  await atPayment(page, 'it-ch', { cards: [{ reference: 'birthday-physical', francs: 50, amount: 2 }] });
+  await goToPayment(page, 'it-ch', { cards: [{ reference: 'birthday-physical', francs: 50, amount: 2 }] });
   const { pay, missing, boxes, method, main } = locatePaymentPage(page, 'it-ch');
   await expect(pay).toBeDisabled();
   await expect(pay).toContainText('CHF 101.20');
@@ -37,7 +37,9 @@ test('a double click on pay creates one order, and so does a press in a second t
   page,
   context,
 }) => {
-  const { buyer } = await atPayment(page, 'de-ch', { cards: [{ reference: 'travel-digital', francs: 20 }] });
+  const { buyer } = await goToPayment(page, 'de-ch', {
+    cards: [{ reference: 'travel-digital', francs: 20 }],
+  });
   await buyer.agree('Visa');
   const other = await context.newPage();
   await other.goto(`${process.env.E2E_SHOP}/de-ch/payment`);
@@ -73,13 +75,15 @@ test('a double click on pay creates one order, and so does a press in a second t
   const reference = await paymentPage.reference(other);
   await paymentPage.payByCard(other, APPROVED);
   for (const tab of [other, page]) await expect(tab).toHaveURL(/\/order\//);
-  const ledger = await journeySources().external.payments(reference);
+  const ledger = await getJourneySources().external.payments(reference);
   expect(ledger.filter(({ kind }) => kind === 'initialized')).toHaveLength(1);
   expect(ledger.filter(({ kind }) => kind === 'captured')).toHaveLength(1);
 });
 
 test('while the order is being created nothing below the spinner is reachable', async ({ page }) => {
-  const { buyer } = await atPayment(page, 'de-ch', { cards: [{ reference: 'flowers-digital', francs: 30 }] });
+  const { buyer } = await goToPayment(page, 'de-ch', {
+    cards: [{ reference: 'flowers-digital', francs: 30 }],
+  });
   await buyer.agree('Visa');
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/orders', async (route) => {
@@ -110,7 +114,7 @@ test('while the order is being created nothing below the spinner is reachable', 
 });
 
 test('the cart reports a value that its card no longer allows, and payment is blocked', async ({ page }) => {
-  const { buyer } = await atPayment(page, 'de-ch', {
+  const { buyer } = await goToPayment(page, 'de-ch', {
     cards: [{ reference: 'wedding-physical', francs: 50 }],
   });
   await buyer.agree('Visa');

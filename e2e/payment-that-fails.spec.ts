@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { APPROVED, DECLINED, paymentPage } from './support/browser-buyer.ts';
 import { expectPaidEverywhere, expectUnpaidEverywhere } from './support/paid-order.ts';
-import { atPayment } from './support/to-payment.ts';
+import { goToPayment } from './support/to-payment.ts';
 
 const TRACE = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/;
 
 test('an aborted and a declined payment are reported and keep all input, and the retry takes one click', async ({
   page,
 }) => {
-  const { buyer, person } = await atPayment(page, 'de-ch', {
+  const { buyer, person } = await goToPayment(page, 'de-ch', {
     cards: [{ reference: 'flowers-digital', francs: 30 }],
   });
   await buyer.agree('Visa');

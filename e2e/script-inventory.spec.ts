@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
-import { isWholeRun } from '../testkit/whole-run.ts';
+import { isFullRun } from '../testkit/full-run.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { APPROVED, buyerOn, paymentPage } from './support/browser-buyer.ts';
+import { APPROVED, createBrowserBuyer, paymentPage } from './support/browser-buyer.ts';
 import { locateConsent } from './support/consent-question.ts';
 import { type JourneyShop, openJourneyShop } from './support/journey-shop.ts';
-import { atPayment, locatePaymentPage } from './support/to-payment.ts';
-import { eventNames, watchDataLayer } from './support/watch-data-layer.ts';
+import { goToPayment, locatePaymentPage } from './support/to-payment.ts';
+import { listEventNames, watchDataLayer } from './support/watch-data-layer.ts';
 
 /** Rows of docs/scripts.md as `origin script`. */
 async function listed(): Promise<string[]> {
@@ -19,7 +19,7 @@ async function listed(): Promise<string[]> {
 
 // One shop for all tests: each parallel worker would start its own.
 test.describe.configure({ mode: 'default' });
-let own: JourneyShop;
+let journeyShop: JourneyShop;
 let tag: Server;
 let tagOrigin: string;
 /** Paths that the tag's server received. */
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   });
   await new Promise<void>((resolve) => tag.listen(0, '127.0.0.1', resolve));
   tagOrigin = `http://127.0.0.1:${(tag.address() as AddressInfo).port}`;
-  own = await openJourneyShop({
+  journeyShop = await openJourneyShop({
     ANALYTICS_ID: 'G-TEST123',
     ANALYTICS_URL: tagOrigin,
     // The shop challenges every order and considers a second order too soon.
@@ -43,7 +43,7 @@ test.beforeAll(async () => {
   });
 });
 test.afterAll(async () => {
-  await own?.close();
+  await journeyShop?.close();
   tag.close();
 });
 
@@ -52,7 +52,7 @@ function toScriptName(address: string, patterns: readonly string[]): string {
   // The engine gives no file for code evaluated from text, and the page for inline code.
   if (address === '') return 'shop eval';
   const { origin, pathname } = new URL(address);
-  const name = origin === own.shop ? 'shop' : origin === tagOrigin ? 'ANALYTICS_URL' : origin;
+  const name = origin === journeyShop.shop ? 'shop' : origin === tagOrigin ? 'ANALYTICS_URL' : origin;
   const fits = (pattern: string) => {
     const [before = '', after] = pattern.split('*');
     return after === undefined
@@ -95,7 +95,7 @@ const toPageKind = (path: string) => path.replace(/(giftcard)\/.*/, '$1');
 async function visitEveryKind(page: Page): Promise<string[]> {
   const [waiting, known] = [['/de-ch'], new Set(['/de-ch'])];
   for (const path of waiting) {
-    await page.goto(own.shop + path, { waitUntil: 'networkidle' });
+    await page.goto(journeyShop.shop + path, { waitUntil: 'networkidle' });
     for (const link of await readLinks(page)) {
       if (known.has(toPageKind(link))) continue;
       known.add(toPageKind(link));
@@ -110,35 +110,37 @@ test('exactly the scripts of the inventory run', async ({ page }) => {
   const seen = await watchScripts(page);
 
   // Before consent a commit run checks one kind of page; a full run checks every kind.
-  if (isWholeRun) await visitEveryKind(page);
-  else await page.goto(`${own.shop}/de-ch`, { waitUntil: 'networkidle' });
+  if (isFullRun) await visitEveryKind(page);
+  else await page.goto(`${journeyShop.shop}/de-ch`, { waitUntil: 'networkidle' });
   const names = new Set(seen().map((address) => toScriptName(address, patterns)));
   expect(names).not.toContain('ANALYTICS_URL /gtag/js');
 
-  await page.goto(`${own.shop}/de-ch/content/faq`);
+  await page.goto(`${journeyShop.shop}/de-ch/content/faq`);
   await locateConsent(page).all.click();
   const visited = await visitEveryKind(page);
   expect(visited).toEqual(expect.arrayContaining(['/de-ch/cart', '/de-ch/giftcard', '/de-ch/balance-check']));
-  const { buyer } = await atPayment(page, 'de-ch', {
+  const { buyer } = await goToPayment(page, 'de-ch', {
     cards: [{ reference: 'good-luck-digital', francs: 50 }],
-    shop: own.shop,
+    shop: journeyShop.shop,
   });
   await buyer.pay('Visa');
   for (const address of seen()) names.add(toScriptName(address, patterns));
   // The inventory does not cover the payment page, which is not the shop's.
   await paymentPage.payByCard(page, APPROVED);
   await buyer.onOrderPage();
-  const later = seen().filter((address) => !address.startsWith(own.standIns));
+  const later = seen().filter((address) => !address.startsWith(journeyShop.standIns));
   for (const address of later) names.add(toScriptName(address, patterns));
 
-  expect([...names].filter((name) => !name.startsWith(own.standIns)).toSorted()).toEqual(patterns.toSorted());
+  expect([...names].filter((name) => !name.startsWith(journeyShop.standIns)).toSorted()).toEqual(
+    patterns.toSorted(),
+  );
 });
 
 test('the tag is loaded after consent only, and not where the address contains a secret', async ({
   page,
 }) => {
   fetched.length = 0;
-  const buyer = buyerOn(page, 'de-ch', own.shop);
+  const buyer = createBrowserBuyer(page, 'de-ch', journeyShop.shop);
   const consent = locateConsent(page);
   const there = page.locator('html[data-tag=there]');
   const dataLayer = await watchDataLayer(page);
@@ -156,7 +158,7 @@ test('the tag is loaded after consent only, and not where the address contains a
   expect(fetched).toHaveLength(1);
   // A single tag accepts commands only.
   await expect.poll(() => dataLayer.at(-1)).toMatchObject({ 0: 'event', 1: 'view_item_list' });
-  expect(eventNames(dataLayer)).toEqual([]);
+  expect(listEventNames(dataLayer)).toEqual([]);
 
   await buyer.open('/payment?p=nobodys-secret');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -175,9 +177,9 @@ test('the tag is loaded after consent only, and not where the address contains a
 test('the browser solves a challenge by itself, shows it, and continues to the payment page', async ({
   page,
 }) => {
-  const { buyer } = await atPayment(page, 'fr-ch', {
+  const { buyer } = await goToPayment(page, 'fr-ch', {
     cards: [{ reference: 'good-luck-digital', francs: 50 }],
-    shop: own.shop,
+    shop: journeyShop.shop,
   });
   const challenges: string[] = [];
   // Holds the request until the checks are done.

@@ -1,38 +1,38 @@
 import { expect } from '@playwright/test';
+import { isFullRun } from '../testkit/full-run.ts';
 import { runProgram } from '../testkit/programs.ts';
-import { isWholeRun } from '../testkit/whole-run.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { APPROVED, paymentPage } from './support/browser-buyer.ts';
 import { type JourneyShop, openJourneyShop } from './support/journey-shop.ts';
 import { test } from './support/shop-test.ts';
-import { atPayment } from './support/to-payment.ts';
+import { goToPayment } from './support/to-payment.ts';
 
 const BRAND = 'wolkenbahn';
 
-test.skip(!isWholeRun, 'server/web/second-brand.test.ts buys there without a browser');
+test.skip(!isFullRun, 'server/web/second-brand.test.ts buys there without a browser');
 
-let own: JourneyShop;
+let journeyShop: JourneyShop;
 test.beforeAll(async () => {
   await runProgram('tools/shop/build.ts', { BRAND });
-  own = await openJourneyShop({ BRAND });
+  journeyShop = await openJourneyShop({ BRAND });
 });
-test.afterAll(() => own?.close());
+test.afterAll(() => journeyShop?.close());
 
 test('a purchase in the shop of the second brand', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   for (const path of ['', '/products/physical', '/giftcard/fondue-physical', '/content/imprint']) {
-    await page.goto(`${own.shop}/de-ch${path}`);
+    await page.goto(`${journeyShop.shop}/de-ch${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
   }
   await expect(page.getByRole('main')).toContainText('Zahnradbahn von Nebelwil');
 
-  const { buyer } = await atPayment(page, 'de-ch', {
+  const { buyer } = await goToPayment(page, 'de-ch', {
     cards: [
       { reference: 'fondue-physical', francs: 120 },
       { reference: 'winter-night-digital', francs: 50 },
     ],
-    shop: own.shop,
+    shop: journeyShop.shop,
   });
   await expectAccessible(page);
   // All of the brand's methods except Apple Pay, which this browser lacks.

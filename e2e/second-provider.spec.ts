@@ -5,33 +5,33 @@ import { type QueryRows, readOrder } from '../testkit/order-facts.ts';
 import { paymentPage } from './support/browser-buyer.ts';
 import { type JourneyShop, openJourneyShop } from './support/journey-shop.ts';
 import { test } from './support/shop-test.ts';
-import { atPayment } from './support/to-payment.ts';
+import { goToPayment } from './support/to-payment.ts';
 
 /** Test cards of the provider: authenticated, and declined without authentication. */
 const APPROVED = '5100001000000014';
 const DECLINED = '5100001000000030';
 
-let own: JourneyShop;
+let journeyShop: JourneyShop;
 let systems: ExternalSystems;
 let database: ReturnType<typeof openDatabase>;
 let rows: QueryRows;
 test.beforeAll(async () => {
-  own = await openJourneyShop({ PAYMENT_PROVIDER: 'datatrans' });
-  systems = createExternalSystems(own.standIns, 'datatrans');
-  database = openDatabase(own.database);
+  journeyShop = await openJourneyShop({ PAYMENT_PROVIDER: 'datatrans' });
+  systems = createExternalSystems(journeyShop.standIns, 'datatrans');
+  database = openDatabase(journeyShop.database);
   rows = database.rows;
 });
 test.afterAll(async () => {
   await database?.close();
-  await own?.close();
+  await journeyShop?.close();
 });
 
 const readStatus = async (reference: string) => (await readOrder(rows, reference))?.status;
 
 test('at the other payment provider an order is declined, and paid on the second try', async ({ page }) => {
-  const { buyer, person } = await atPayment(page, 'de-ch', {
+  const { buyer, person } = await goToPayment(page, 'de-ch', {
     cards: [{ reference: 'flowers-digital', francs: 30 }],
-    shop: own.shop,
+    shop: journeyShop.shop,
   });
   await buyer.pay('Mastercard');
   await expect(page).toHaveURL(/\/datatrans\/v1\/start\/\d{18}$/);

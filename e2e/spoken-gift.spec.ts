@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { buyGifts } from './support/gifts.ts';
-import { listenTo } from './support/screen-reader.ts';
+import { getJourneySources } from './support/journey-sources.ts';
+import { startScreenReader } from './support/screen-reader.ts';
 import { test } from './support/shop-test.ts';
-import { journeySources } from './support/sources.ts';
 
 // Spoken phrases on the gift pages, as in spoken.spec.ts.
 
@@ -39,7 +39,7 @@ test('a screen reader user personalizes a card, sends it, and shows it at a till
   const message = page.getByRole('textbox', { name: PHRASES.message });
   const { path } = await buyGifts(page, { lang: 'fr-ch' });
   const recipient = `nonna.${randomUUID()}@example.ch`;
-  const reader = await listenTo(page);
+  const reader = await startScreenReader(page);
   const expectSpoken = (phrase: string) =>
     expect.poll(reader.said).toContainEqual(expect.stringContaining(phrase));
 
@@ -84,7 +84,7 @@ test('a screen reader user personalizes a card, sends it, and shows it at a till
   await reader.readTo(`button, ${PHRASES.send}`);
   await reader.act();
   await expectSpoken(`polite: ${PHRASES.sent}`);
-  await expect.poll(async () => (await journeySources().external.mailsTo(recipient)).length).toBe(1);
+  await expect.poll(async () => (await getJourneySources().external.mailsTo(recipient)).length).toBe(1);
 
   await reader.readTo(`link, ${PHRASES.onScreen}`);
   await reader.act();

@@ -1,8 +1,14 @@
 import { expect } from '@playwright/test';
-import { APPROVED, buyerOn, newPerson, paymentPage, TYPED_FIELDS } from './support/browser-buyer.ts';
-import { listenTo } from './support/screen-reader.ts';
+import {
+  APPROVED,
+  createBrowserBuyer,
+  newPerson,
+  paymentPage,
+  TEXT_FIELDS,
+} from './support/browser-buyer.ts';
+import { LABELS } from './support/labels.ts';
+import { startScreenReader } from './support/screen-reader.ts';
 import { test } from './support/shop-test.ts';
-import { WORDS } from './support/words.ts';
 
 // Tests the speech output. A virtual screen reader moves through the shop, types and presses. It speaks roles
 // and states in English. It does not see later changes of checkboxes, so the test reads them from the
@@ -52,8 +58,8 @@ const PHRASES = {
 test('a screen reader announces the structure of the home page by landmarks and headings', async ({
   page,
 }) => {
-  const reader = await listenTo(page);
-  await buyerOn(page, 'de-ch').open('');
+  const reader = await startScreenReader(page);
+  await createBrowserBuyer(page, 'de-ch').open('');
   const landmarks = await reader.tour('moveToNextLandmark');
   expect(landmarks.map((phrase) => phrase.replace(', not busy', ''))).toEqual([
     'banner',
@@ -80,14 +86,14 @@ test('a screen reader announces the structure of the home page by landmarks and 
 });
 
 test('a purchase with a screen reader announces every event and every control', async ({ page }) => {
-  const words = WORDS['it-ch'];
+  const words = LABELS['it-ch'];
   const main = page.getByRole('main');
-  const reader = await listenTo(page);
+  const reader = await startScreenReader(page);
   const expectSpoken = (phrase: string) =>
     expect.poll(reader.said).toContainEqual(expect.stringContaining(phrase));
   const arrives = (title: string) => expectSpoken(`heading, ${title}, level 1`);
 
-  await buyerOn(page, 'it-ch').open('/products/physical');
+  await createBrowserBuyer(page, 'it-ch').open('/products/physical');
   await reader.readTo(`article, ${PHRASES.card}`);
   expect(await reader.readTo('textbox')).toBe(`textbox, ${PHRASES.price}, ${PHRASES.range}`);
   await reader.type('4');
@@ -153,7 +159,7 @@ test('a purchase with a screen reader announces every event and every control', 
   expect(firstName).toContain(`, ${PHRASES.firstNameRequired}, `);
   expect(firstName).toMatch(/, invalid, required$/);
   const person = newPerson();
-  for (const field of TYPED_FIELDS) {
+  for (const field of TEXT_FIELDS) {
     expect(await reader.readTo(`textbox, ${words[field]}`)).toMatch(/, invalid, required$/);
     await reader.type(person[field]);
     await expectSpoken(`textbox, ${words[field]}, ${person[field]}`);

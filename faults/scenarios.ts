@@ -8,12 +8,12 @@ import { type Run, recordFailure, type Tally } from './tally.ts';
 export type ScenarioOrder = {
   buyer: Buyer;
   reference: string;
-  /** In Rappen, with the shipping cost. */
+  /** In Rappen, including the shipping cost. */
   total: number;
   /** Secret of the return URL. */
   secret: string;
   notifySecret: string;
-  /** Ids of its digital cards at the supplier. */
+  /** Ids of the digital cards at the supplier. */
   cardIds: string[];
   faults: string[];
 };
@@ -28,93 +28,104 @@ export type ScenarioEnvironment = FaultEnvironment & {
 /** Special requirements of a scenario. */
 type Special = {
   /** Orders per batch. */
-  atOnce?: number;
-  /** Payments: start time of the shop and the external systems, in Swiss time. */
-  at?: string;
-  /** Payments: each batch needs its own environment, because it degrades connections or takes real time. */
-  alone?: true;
-  /** Payments: the only provider that supports the scenario. */
-  only?: ProviderName;
+  batchSize?: number;
+  /** Payments only: initial time of the shop's clock and of the external systems, which then use Swiss time. */
+  startTime?: string;
+  /** Payments only: each batch gets its own environment, because it degrades connections or takes real time. */
+  isIsolated?: true;
+  /** Payments only: the only provider that supports the scenario. */
+  onlyProvider?: ProviderName;
 };
 type Play<Environment> = (environment: Environment, count: number) => Promise<void>;
 
 /**
- * A fault at a failpoint, with several concurrent orders. The name starts with both, such as `F5 M9 the
- * answer is lost`.
+ * A fault at a failpoint, with several concurrent orders. The name starts with the fault and the failpoint, such as
+ * `F5 M9 the response to capture is lost`.
  */
 export type Scenario<Environment> = Special & { name: string; runs: number; play: Play<Environment> };
 
-/** Lists scenarios by name, each with its number of orders per night. */
-export function scenarios<Environment>(
+/** Converts a table of scenarios by name into a list. `runs` is the number of orders in a nightly run. */
+export function listScenarios<Environment>(
   table: Record<string, readonly [runs: number, play: Play<Environment>, special?: Special]>,
 ): Scenario<Environment>[] {
   return Object.entries(table).map(([name, [runs, play, special]]) => ({ name, runs, play, ...special }));
 }
 
-/** Splits a number of orders into batches. */
-export function splitIntoBatches(count: number, most: number): number[] {
-  return Array.from({ length: Math.ceil(count / most) }, (_, index) => Math.min(most, count - index * most));
+/** Returns the sizes of the batches for a number of orders. */
+export function splitIntoBatches(count: number, batchSize: number): number[] {
+  return Array.from({ length: Math.ceil(count / batchSize) }, (_, index) =>
+    Math.min(batchSize, count - index * batchSize),
+  );
 }
 
 /**
- * Plays scenarios one after another in one environment, in batches.
- * @param words arguments that repeat all of them (faults/main.ts)
+ * Runs scenarios one after another in one environment, in batches.
+ * @param options.args arguments of faults/main.ts that repeat the scenarios
  */
 export async function playScenarios<Environment extends ScenarioEnvironment>(
   open: () => Promise<Environment>,
-  scenarios: readonly Scenario<Environment>[],
-  { count: wanted, atOnce: usual, words }: { count: number | undefined; atOnce: number; words: string },
+  listScenarios: readonly Scenario<Environment>[],
+  {
+    count: orderCount,
+    batchSize: defaultSize,
+    args,
+  }: { count: number | undefined; batchSize: number; args: string },
   tally: Tally,
 ): Promise<void> {
-  let playing = 'an environment';
+  let current = 'opening the environment';
   try {
     const environment = await open();
     try {
-      for (const { name, runs, atOnce = usual, play } of scenarios) {
-        playing = name;
-        const again = `${words} --only="${name}"`;
-        const [began, sum] = [performance.now(), { good: 0, bad: 0 }];
-        for (const count of splitIntoBatches(wanted ?? runs, atOnce)) {
+      for (const { name, runs, batchSize = defaultSize, play } of listScenarios) {
+        current = name;
+        const scenarioArgs = `${args} --only="${name}"`;
+        const [startedAt, sum] = [performance.now(), { passed: 0, failed: 0 }];
+        for (const count of splitIntoBatches(orderCount ?? runs, batchSize)) {
           await play(environment, count);
           await environment.reset();
           for (const { reference, faults } of environment.orders.splice(0)) {
-            sum[faults.length === 0 ? 'good' : 'bad'] += 1;
+            sum[faults.length === 0 ? 'passed' : 'failed'] += 1;
             if (faults.length > 0)
-              recordFailure(tally, { name, words: again }, `${name} (${reference}): ${faults.join('; ')}`);
+              recordFailure(
+                tally,
+                { name, args: scenarioArgs },
+                `${name} (${reference}): ${faults.join('; ')}`,
+              );
           }
         }
-        tally.passed += sum.good;
-        const seconds = Math.round((performance.now() - began) / 1000);
-        tally.print(`  ${name}: ${sum.good} good, ${sum.bad} bad, ${seconds} s`);
+        tally.passed += sum.passed;
+        const seconds = Math.round((performance.now() - startedAt) / 1000);
+        tally.print(`  ${name}: ${sum.passed} passed, ${sum.failed} failed, ${seconds} s`);
       }
-      for (const name of await environment.brokenInvariants()) recordFailure(tally, { name, words });
+      for (const name of await environment.brokenInvariants()) recordFailure(tally, { name, args });
     } finally {
       await environment.close();
     }
   } catch (error) {
-    const failure = { name: playing, words: `${words} --only="${playing}"` };
-    recordFailure(tally, failure, `${playing} could not be played to the end: ${inspect(error)}`);
+    const failure = { name: current, args: `${args} --only="${current}"` };
+    recordFailure(tally, failure, `${current} did not complete: ${inspect(error)}`);
   }
 }
 
-/** Kinds of fault that payments and deliveries share. A sample plays each of them on one side. */
+/** Kinds of fault that occur in payments and deliveries. A sample runs each of them in only one of the two. */
 const SHARED = ['F5', 'F6', 'F7', 'F8', 'F12', 'F14'];
 
 /**
- * Chooses the scenarios whose name starts with `only`. A sample contains a sixth of each kind of fault, but
- * at least one.
+ * Returns the scenarios whose name starts with `only`. A sample contains a sixth of each kind of fault, at least one
+ * scenario.
+ * @param part 0 for payments, 1 for deliveries
  */
 export function chooseScenarios<Chosen extends { name: string }>(
-  scenarios: readonly Chosen[],
+  listScenarios: readonly Chosen[],
   { only, sample }: Pick<Run, 'only' | 'sample'>,
-  side: 0 | 1,
+  part: 0 | 1,
 ): Chosen[] {
-  const matching = scenarios.filter(({ name }) => name.startsWith(only));
+  const matching = listScenarios.filter(({ name }) => name.startsWith(only));
   if (sample === undefined) return matching;
   const random = createRandom(sample);
-  const elsewhere = SHARED.filter(() => Number(random.percent(50)) !== side);
+  const otherKinds = SHARED.filter(() => Number(random.percent(50)) !== part);
   const kinds = Map.groupBy(matching, ({ name }) => name.split(' ')[0] ?? '');
-  return [...kinds].flatMap(([kind, some]) =>
-    elsewhere.includes(kind) ? [] : random.shuffled(some).slice(0, Math.ceil(some.length / 6)),
+  return [...kinds].flatMap(([kind, group]) =>
+    otherKinds.includes(kind) ? [] : random.shuffle(group).slice(0, Math.ceil(group.length / 6)),
   );
 }

@@ -2,7 +2,7 @@ import type { ProviderName } from '../testkit/external-systems.ts';
 import type { Databases } from '../testkit/postgres/databases.ts';
 
 /** A failure, and the arguments of `npm run test:faults` that repeat it. */
-export type Failure = { name: string; words: string };
+export type Failure = { name: string; args: string };
 
 /** The result of a run. */
 export type Tally = {
@@ -15,10 +15,10 @@ export type Tally = {
 /** The options of a run. */
 export type Run = {
   databases: Databases;
-  /** Undefined for the nightly number. */
+  /** Number of runs or orders. Undefined for the number of a nightly run. */
   count?: number | undefined;
   seed: number;
-  /** Runs one of each strike, and a part of the scenarios chosen by this seed. */
+  /** Seed of a sample, which runs only some of the scenarios. Undefined to run all. */
   sample: number | undefined;
   provider: ProviderName;
   /** Prefix of scenario names. */
@@ -27,9 +27,9 @@ export type Run = {
 
 export type Suite = (run: Run, tally: Tally) => Promise<void>;
 
-/** Records failures. Further failures with the same words are counted, not listed. */
+/** Records a failure. Further failures with the same arguments are counted but not listed. */
 export function recordFailure(tally: Tally, failure: Failure, line = failure.name, count = 1): void {
   tally.failed += count;
-  if (!tally.failures.some(({ words }) => words === failure.words)) tally.failures.push(failure);
+  if (!tally.failures.some(({ args }) => args === failure.args)) tally.failures.push(failure);
   tally.print(`  ${line}`);
 }

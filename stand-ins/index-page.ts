@@ -3,7 +3,7 @@ import { getMethodName, numbers } from './datatrans/test-numbers.ts';
 import { sendPage } from './html/document.ts';
 import { html } from './html/markup.ts';
 import { DATATRANS_FAULTS, SAFERPAY_FAULTS } from './payment-page/payer-actions.ts';
-import { cardRows, faultTable } from './payment-page/payment-page.ts';
+import { renderCardRows, renderFaultTable } from './payment-page/payment-page.ts';
 import { getMethodName as getSaferpayMethodName } from './saferpay/methods.ts';
 import { testCards } from './saferpay/test-cards.ts';
 
@@ -11,7 +11,7 @@ const saferpay = { cards: testCards, getMethodName: getSaferpayMethodName, fault
 const datatrans = { cards: numbers, getMethodName, faults: DATATRANS_FAULTS };
 
 /** Serves an overview of all stand-ins at `/`. */
-export function indexRoute(app: FastifyInstance): void {
+export function registerIndexRoute(app: FastifyInstance): void {
   app.get('/', async (_request, reply) => sendPage(reply, { language: 'en', title: 'Stand-ins', body }));
 }
 
@@ -36,15 +36,15 @@ const body = html`<main class="wide">
 </section>
 <section class="panel">
 <h2>Test cards of Saferpay</h2>
-<p>Code, name and a date to come are free to choose. Any other number is declined.</p>
-<table><thead><tr><th>Method</th><th>Number</th><th>Outcome</th></tr></thead><tbody>${cardRows(saferpay)}</tbody></table>
-<h2>Faults that a payer may type as name on the card</h2>
-${faultTable(saferpay)}
+<p>Enter any verification code, any name and a future expiry date. Numbers that aren't listed are declined.</p>
+<table><thead><tr><th>Method</th><th>Number</th><th>Outcome</th></tr></thead><tbody>${renderCardRows(saferpay)}</tbody></table>
+<h2>Faults: enter one as the name on the card</h2>
+${renderFaultTable(saferpay)}
 </section>
 <section class="panel">
 <h2>Test cards of Datatrans</h2>
-<table><thead><tr><th>Method</th><th>Number</th><th>Outcome</th></tr></thead><tbody>${cardRows(datatrans)}</tbody></table>
-<h2>Faults that a payer may type there</h2>
-${faultTable(datatrans)}
+<table><thead><tr><th>Method</th><th>Number</th><th>Outcome</th></tr></thead><tbody>${renderCardRows(datatrans)}</tbody></table>
+<h2>Faults: enter one as the name on the card</h2>
+${renderFaultTable(datatrans)}
 </section>
 </main>`;

@@ -1,31 +1,31 @@
 import { createHttpSession } from './http-session.ts';
 
-/** A response and its duration. Status 0 means that no response came. */
-export type Answer = { status: number; body: Record<string, unknown>; ms: number };
+/** A response and its duration. Status 0 means that there was no response. */
+export type BuyerResponse = { status: number; body: Record<string, unknown>; ms: number };
 
-/** A buyer without a browser, who can call any server of the shop. */
+/** A buyer without a browser. Each call takes the base URL of a web process of the shop. */
 export type Buyer = {
   email: string;
   /** Cookies of the shop, by name. */
   cookies: ReadonlyMap<string, string>;
-  /** Face values of all cards in Rappen, without the shipping cost. */
+  /** Sum of all face values in Rappen, without the shipping cost. */
   total: number;
   cards: number;
-  open: (server: string) => Promise<Answer>;
+  open: (server: string) => Promise<BuyerResponse>;
   /** Places the order. The same key repeats the same payment attempt. */
-  placeOrder: (server: string, key: string) => Promise<Answer>;
-  returnToShop: (server: string, secret: string) => Promise<Answer>;
-  readOrder: (server: string, orderId: string) => Promise<Answer>;
+  placeOrder: (server: string, key: string) => Promise<BuyerResponse>;
+  returnToShop: (server: string, secret: string) => Promise<BuyerResponse>;
+  readOrder: (server: string, orderId: string) => Promise<BuyerResponse>;
   /** Schedules the mail of a gift card. The same id repeats the same request. */
-  planSending: (server: string, which: GiftPlace, sending: object) => Promise<Answer>;
-  stopSending: (server: string, which: GiftPlace) => Promise<Answer>;
+  planSending: (server: string, path: SendingPath, sending: object) => Promise<BuyerResponse>;
+  stopSending: (server: string, path: SendingPath) => Promise<BuyerResponse>;
 };
 
-export type GiftPlace = { orderId: string; cardId: string; sendingId: string };
+export type SendingPath = { orderId: string; cardId: string; sendingId: string };
 
 const RAPPEN = 100;
 
-/** Products of the catalogue by reference id, and their delivery methods. */
+/** The product's reference id and the delivery method of each kind of card. */
 const CARDS = {
   digital: { product: 'congratulations-digital', delivery: 'digital' },
   posted: { product: 'birthday-physical', delivery: 'standard' },
@@ -43,10 +43,10 @@ type BuyerOptions = {
 
 export function createBuyer(options: BuyerOptions): Buyer {
   const session = createHttpSession();
-  const call = async (method: string, address: string, body?: object, key?: string): Promise<Answer> => {
+  const call = async (method: string, url: string, body?: object, key?: string): Promise<BuyerResponse> => {
     const startedAt = performance.now();
     try {
-      const { status, json } = await session.call(method, address, {
+      const { status, json } = await session.call(method, url, {
         ...(body !== undefined && { body }),
         ...(key !== undefined && { headers: { 'idempotency-key': key } }),
       });
@@ -86,7 +86,7 @@ function createOrderBody({ email, cards, francs, method = 'VISA', kind = 'digita
   };
 }
 
-/** Returns an address that the shop accepts. */
+/** Returns a valid address. */
 export function exampleAddress(email: string) {
   return {
     firstName: 'Lena',

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 
-/** One ledger entry of a stand-in: an action of the payment provider or the supplier. */
+/** A ledger entry of a stand-in: an action of the payment provider or the supplier. */
 export type SystemEvent = {
   kind: string;
   orderId?: string;
   id?: string;
-  /** The id of the event that this event reverses. */
+  /** For a void: the id of the voided card's issue or activation. */
   of?: string;
   amount?: number;
   value?: number;
@@ -20,7 +20,7 @@ export type SystemEvent = {
   code?: string;
 };
 
-/** A request that reached the payment provider, whether or not it was performed. */
+/** A request that reached the payment provider, including requests without effect. */
 export type ProviderCall = { endpoint: string; orderId?: string; requestId: string; retryIndicator?: number };
 
 /** A mail in the mailbox list. */
@@ -44,9 +44,9 @@ export type PayerInput = { fault?: string; cardNumber?: string; token?: string; 
 export type ProviderName = 'saferpay' | 'datatrans';
 export type SystemName = ProviderName | 'supplier' | 'mailbox';
 
-/** The shop's calls to a payment provider, independent of the provider's names. */
+/** The shop's calls to a payment provider, with names that don't depend on the provider. */
 export type PaymentCall = 'initialize' | 'assert' | 'capture' | 'cancel' | 'refund' | '*';
-/** The calls to break: once and for any order, by default. */
+/** The calls that the fault affects. By default it affects one call, for any order. */
 type FaultOptions = { times?: number; orderId?: string };
 
 /** Controls and reads the stand-ins: payment providers, supplier and mailbox. */
@@ -55,8 +55,11 @@ export type ExternalSystems = ReturnType<typeof connect> & {
   withProvider: (provider: ProviderName) => ExternalSystems;
 };
 
-/** Each provider's names for the calls and for its own errors. */
-const WORDS: Record<ProviderName, Record<Exclude<PaymentCall, '*'> | 'broken' | 'unreachable', string>> = {
+/** Each provider's names for the calls and for two of its errors. */
+const PROVIDER_NAMES: Record<
+  ProviderName,
+  Record<Exclude<PaymentCall, '*'> | 'broken' | 'unreachable', string>
+> = {
   saferpay: {
     initialize: 'Initialize',
     assert: 'Assert',
@@ -83,8 +86,8 @@ const MERCHANT_LOGIN = '1100012345:stand-in-password';
 const SIGN_KEY = 'cade00'.repeat(10);
 
 /**
- * @param url address of the stand-ins
- * @param provider the provider of the payments
+ * @param url base URL of the stand-ins
+ * @param provider the payment provider that the methods below use
  */
 export function createExternalSystems(url: string, provider: ProviderName = 'saferpay'): ExternalSystems {
   return { ...connect(url, provider), withProvider: (other) => createExternalSystems(url, other) };
@@ -92,9 +95,9 @@ export function createExternalSystems(url: string, provider: ProviderName = 'saf
 
 function connect(url: string, provider: ProviderName) {
   const json = async <Body>(path: string, init: RequestInit = {}): Promise<Body> => {
-    const answer = await fetch(url + path, init);
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${text}`);
+    const response = await fetch(url + path, init);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${text}`);
     return JSON.parse(text === '' ? 'null' : text);
   };
   const post = <Body>(path: string, body: object, headers: Record<string, string> = {}): Promise<Body> =>
@@ -103,13 +106,14 @@ function connect(url: string, provider: ProviderName) {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-  const control = async (system: SystemName, order: object) => void (await post(`/${system}/control`, order));
-  const resetOne = async (system: SystemName) =>
+  const control = async (system: SystemName, request: object) =>
+    void (await post(`/${system}/control`, request));
+  const resetSystem = async (system: SystemName) =>
     void (await json(`/${system}/control`, { method: 'DELETE' }));
   const payments = (reference?: string): Promise<SystemEvent[]> =>
-    json(`/${provider}/ledger${query({ orderId: reference })}`);
+    json(`/${provider}/ledger${toQueryString({ orderId: reference })}`);
   const mail = (id: string): Promise<Mail> => json(`/mailbox/messages/${id}`);
-  const capturePast: Record<ProviderName, (paid: SystemEvent) => Promise<unknown>> = {
+  const captureAtProvider: Record<ProviderName, (paid: SystemEvent) => Promise<unknown>> = {
     saferpay: ({ transactionId }) =>
       post(
         '/saferpay/api/Payment/v1/Transaction/Capture',
@@ -122,22 +126,22 @@ function connect(url: string, provider: ProviderName) {
           },
           TransactionReference: { TransactionId: transactionId },
         },
-        { accept: 'application/json', authorization: basic(ACCOUNT.login) },
+        { accept: 'application/json', authorization: toBasicHeader(ACCOUNT.login) },
       ),
     datatrans: ({ transactionId, amount, currency, orderId }) =>
       post(
         `/datatrans/v1/transactions/${transactionId}/settle`,
         { amount, currency, refno: orderId },
-        { authorization: basic(MERCHANT_LOGIN) },
+        { authorization: toBasicHeader(MERCHANT_LOGIN) },
       ),
   };
   return {
     url,
-    /** The provider of every payment below. */
+    /** The payment provider that the methods below use. */
     provider,
     /**
      * Acts as the payer on the payment page of an order.
-     * @returns the secret of the return address
+     * @returns the secret in the return URL
      */
     pay: async (
       reference: string,
@@ -149,41 +153,42 @@ function connect(url: string, provider: ProviderName) {
       const { returnUrl } = await post<{ returnUrl: string }>(`/${provider}/payer`, body);
       return new URL(returnUrl).searchParams.get('p') ?? '';
     },
-    /** Requests a fault or another behaviour (stand-ins/README.md). */
+    /** Requests a fault or changes settings (stand-ins/README.md). */
     control,
     /**
-     * Requests a fault of a call to the payment provider.
-     * @param fault `broken` and `unreachable`: the provider reports an internal error
+     * Requests a fault for a call to the payment provider.
+     * @param fault name of the fault; `broken` and `unreachable` are errors that both providers report
      */
     strike: (call: PaymentCall, fault: string, more: FaultOptions = {}): Promise<void> => {
-      const endpoint = call === '*' ? '*' : WORDS[provider][call];
-      const own = fault === 'broken' || fault === 'unreachable' ? WORDS[provider][fault] : fault;
-      return control(provider, { endpoint, fault: own, ...more });
+      const endpoint = call === '*' ? '*' : PROVIDER_NAMES[provider][call];
+      const providerFault =
+        fault === 'broken' || fault === 'unreachable' ? PROVIDER_NAMES[provider][fault] : fault;
+      return control(provider, { endpoint, fault: providerFault, ...more });
     },
     /**
-     * Notifies a shop of a payment as the provider does.
-     * @param api address of the shop's API
+     * Notifies a shop of a payment, like the provider.
+     * @param api base URL of the shop's API
      */
     notify: (api: string, notifySecret: string): Promise<Response> => {
-      const address = `${api}/payments/${provider}/notify/${notifySecret}/success`;
-      if (provider === 'saferpay') return fetch(address);
-      return fetch(address, { method: 'POST', headers: signed('{}'), body: '{}' });
+      const notifyUrl = `${api}/payments/${provider}/notify/${notifySecret}/success`;
+      if (provider === 'saferpay') return fetch(notifyUrl);
+      return fetch(notifyUrl, { method: 'POST', headers: signHeaders('{}'), body: '{}' });
     },
     /** Removes the faults of all systems and sets `notify`. */
     reset: async (notify: 'none' | 'beside' = 'none'): Promise<void> => {
-      for (const system of ['saferpay', 'datatrans', 'supplier', 'mailbox'] as const) await resetOne(system);
-      // TWINT refunds are immediate: tests move only the shop's clock, so two hours would never pass at the
-      // provider.
+      for (const system of ['saferpay', 'datatrans', 'supplier', 'mailbox'] as const)
+        await resetSystem(system);
+      // Allow immediate TWINT refunds. Tests move only the shop's clock, so two hours never pass at the provider.
       await control('saferpay', { notify, twintRefunds: 'at-once' });
       await control('datatrans', { notify });
     },
     /** Removes the faults of one system. */
-    resetOne,
+    resetSystem,
     /** Captures the payment of an order directly at the provider. */
     captureDirectly: async (reference: string): Promise<void> => {
       const paid = (await payments(reference)).find(({ kind }) => kind === 'authorized');
       if (paid === undefined) throw new Error(`${reference} is not authorised`);
-      await capturePast[provider](paid);
+      await captureAtProvider[provider](paid);
     },
     /** Returns the provider's actions for an order, or for all orders, oldest first. */
     payments,
@@ -195,10 +200,10 @@ function connect(url: string, provider: ProviderName) {
     },
     /** Returns the calls about an order, oldest first. */
     paymentCalls: (reference?: string): Promise<ProviderCall[]> =>
-      json(`/${provider}/calls${query({ orderId: reference })}`),
+      json(`/${provider}/calls${toQueryString({ orderId: reference })}`),
     /** Returns the supplier's actions, filtered by kind or card. */
-    supplied: (about: { kind?: string; id?: string } = {}): Promise<SystemEvent[]> =>
-      json(`/supplier/ledger${query(about)}`),
+    supplied: (filter: { kind?: string; id?: string } = {}): Promise<SystemEvent[]> =>
+      json(`/supplier/ledger${toQueryString(filter)}`),
     /** Returns the numbers of printed cards that aren't active. */
     printedCards: async (): Promise<string[]> => {
       const stock = await json<{ number: string }[]>('/supplier/stock?status=inactive');
@@ -208,7 +213,7 @@ function connect(url: string, provider: ProviderName) {
     mails: (): Promise<MailHead[]> => json('/mailbox/messages'),
     /** Returns the mails to an address, oldest first. */
     mailsTo: async (email: string): Promise<MailHead[]> =>
-      (await json<MailHead[]>(`/mailbox/messages${query({ to: email })}`)).toReversed(),
+      (await json<MailHead[]>(`/mailbox/messages${toQueryString({ to: email })}`)).toReversed(),
     mail,
     firstAttachment: async ({ id }: Pick<MailHead, 'id'>): Promise<Buffer> => {
       const { attachments } = await mail(id);
@@ -218,18 +223,18 @@ function connect(url: string, provider: ProviderName) {
 }
 
 /** Returns the signed headers of a notification with this body. */
-function signed(body: string): Record<string, string> {
+function signHeaders(body: string): Record<string, string> {
   const time = String(Date.now());
   const signature = createHmac('sha256', Buffer.from(SIGN_KEY, 'hex')).update(`${time}${body}`).digest('hex');
   return { 'content-type': 'application/json', 'datatrans-signature': `t=${time},s0=${signature}` };
 }
 
-function basic(login: string): string {
+function toBasicHeader(login: string): string {
   return `Basic ${Buffer.from(login).toString('base64')}`;
 }
 
-function query(parameters: Record<string, string | undefined>): string {
-  const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, value ?? '']));
-  return given.length === 0 ? '' : `?${search}`;
+function toQueryString(parameters: Record<string, string | undefined>): string {
+  const present = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(present.map(([name, value]) => [name, value ?? '']));
+  return present.length === 0 ? '' : `?${search}`;
 }

@@ -14,8 +14,7 @@ export type ModelSending = {
 
 export type GiftModel = {
   sendings: ModelSending[];
-  /** Refunded cards. */
-  gone: Set<number>;
+  refundedCards: Set<number>;
   objecting: Set<string>;
   /** Recipients of the delivered mails, one entry per copy. */
   arrived: string[];
@@ -23,27 +22,27 @@ export type GiftModel = {
   notifications: string[];
 };
 
-export type Answer = string;
+export type GiftResponse = string;
 type SendingRequest = { sendingId: string; card: number; recipient: string; now: boolean };
 
-const MOST_OF_A_CARD = 3;
-/** Unanswered tries after which an operator must check, because the mail server may have the mail twice. */
-const MOST_UNANSWERED = 2;
+const MAX_SENDINGS_PER_CARD = 3;
+/** After this many unanswered attempts an operator must check, because the recipient may have the mail twice. */
+const MAX_UNANSWERED = 2;
 
-export function newModel(): GiftModel {
-  return { sendings: [], gone: new Set(), objecting: new Set(), arrived: [], notifications: [] };
+export function createModel(): GiftModel {
+  return { sendings: [], refundedCards: new Set(), objecting: new Set(), arrived: [], notifications: [] };
 }
 
-/** Returns the reason why the card can't be sent, given its other gift mails. */
+/** Returns the reason why the gift mail is refused, or undefined. `others` are the other gift mails of the order. */
 function findRefusal(model: GiftModel, { card, recipient }: SendingRequest, others: readonly ModelSending[]) {
-  if (model.gone.has(card)) return 'cardNotGivable';
-  const lasting = others.filter((other) => other.card === card && other.status !== 'Stopped');
-  if (lasting.some(({ status }) => status === 'Planned')) return 'alreadyPlanned';
-  if (lasting.length >= MOST_OF_A_CARD) return 'tooManySendings';
+  if (model.refundedCards.has(card)) return 'cardNotGivable';
+  const active = others.filter((other) => other.card === card && other.status !== 'Stopped');
+  if (active.some(({ status }) => status === 'Planned')) return 'alreadyPlanned';
+  if (active.length >= MAX_SENDINGS_PER_CARD) return 'tooManySendings';
   return model.objecting.has(recipient) ? 'recipientObjects' : undefined;
 }
 
-export function planSending(model: GiftModel, request: SendingRequest): Answer {
+export function planSending(model: GiftModel, request: SendingRequest): GiftResponse {
   const refusal = findRefusal(model, request, model.sendings);
   if (refusal !== undefined) return refusal;
   const { sendingId: id, card, recipient, now } = request;
@@ -54,7 +53,11 @@ export function planSending(model: GiftModel, request: SendingRequest): Answer {
   return 'planned';
 }
 
-export function changeSending(model: GiftModel, sending: ModelSending, request: SendingRequest): Answer {
+export function changeSending(
+  model: GiftModel,
+  sending: ModelSending,
+  request: SendingRequest,
+): GiftResponse {
   const { recipient, now } = request;
   if (sending.status === 'Enqueued' && now && sending.recipient === recipient) return 'planned';
   if (sending.status === 'Enqueued') return 'alreadySent';
@@ -89,12 +92,12 @@ export function stopSending(sending: ModelSending): 'stopped' | 'alreadySent' {
 /** Makes every planned mail due. */
 export function makeDue(model: GiftModel): void {
   for (const sending of model.sendings.filter(({ status }) => status === 'Planned')) {
-    const isGone = model.gone.has(sending.card);
-    if (!isGone && !model.objecting.has(sending.recipient)) enqueue(sending);
+    const isRefunded = model.refundedCards.has(sending.card);
+    if (!isRefunded && !model.objecting.has(sending.recipient)) enqueue(sending);
     else {
       sending.status = 'Stopped';
-      sending.cause = isGone ? 'void' : 'objection';
-      if (!isGone) model.notifications.push(`gift-refused ${sending.number}`);
+      sending.cause = isRefunded ? 'void' : 'objection';
+      if (!isRefunded) model.notifications.push(`gift-refused ${sending.number}`);
     }
   }
 }
@@ -102,22 +105,22 @@ export function makeDue(model: GiftModel): void {
 /** Tries each pending mail once. */
 export function sendMails(model: GiftModel, answer: 'taken' | 'refused' | 'busy' | 'lost'): void {
   for (const sending of model.sendings.filter(({ mail }) => mail === 'Pending')) {
-    if (sending.unanswered >= MOST_UNANSWERED) sending.mail = 'Refused';
-    else if (model.objecting.has(sending.recipient)) end(model, sending, 'Refused');
-    else if (model.gone.has(sending.card)) sending.mail = 'Refused';
+    if (sending.unanswered >= MAX_UNANSWERED) sending.mail = 'Refused';
+    else if (model.objecting.has(sending.recipient)) finish(model, sending, 'Refused');
+    else if (model.refundedCards.has(sending.card)) sending.mail = 'Refused';
     else if (answer === 'taken') {
       model.arrived.push(sending.recipient);
-      end(model, sending, 'Sent');
-    } else if (answer === 'refused') end(model, sending, 'Refused');
+      finish(model, sending, 'Sent');
+    } else if (answer === 'refused') finish(model, sending, 'Refused');
     else if (answer === 'lost') {
       model.arrived.push(sending.recipient);
       sending.unanswered += 1;
-      if (sending.unanswered === MOST_UNANSWERED) sending.mail = 'Refused';
+      if (sending.unanswered === MAX_UNANSWERED) sending.mail = 'Refused';
     }
   }
 }
 
-function end({ notifications }: GiftModel, sending: ModelSending, mail: 'Sent' | 'Refused'): void {
+function finish({ notifications }: GiftModel, sending: ModelSending, mail: 'Sent' | 'Refused'): void {
   sending.mail = mail;
   notifications.push(`${mail === 'Sent' ? 'gift-sent' : 'gift-refused'} ${sending.number}`);
 }

@@ -1,15 +1,15 @@
-/** A response. `json` is undefined without a JSON body. */
-export type HttpAnswer = { status: number; headers: Headers; text: string; json: unknown };
+/** A response. `json` is undefined if the body isn't JSON. */
+export type HttpResponse = { status: number; headers: Headers; text: string; json: unknown };
 
 export type HttpCall = { body?: unknown; raw?: string; headers?: Record<string, string> };
 
 /** An HTTP client that keeps cookies like a browser. */
 export type HttpSession = {
   cookies: Map<string, string>;
-  /** Works like the global `fetch`, and sends and stores cookies. */
+  /** Like the global `fetch`, but sends and stores cookies. */
   fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /** Calls the API with cookies and the CSRF header. `headers` override them. */
-  call: (method: string, address: string, call?: HttpCall) => Promise<HttpAnswer>;
+  call: (method: string, url: string, call?: HttpCall) => Promise<HttpResponse>;
 };
 
 const CSRF_COOKIE = 'XSRF-TOKEN';
@@ -33,10 +33,10 @@ export function createHttpSession(): HttpSession {
   return {
     cookies,
     fetch: fetchWithCookies,
-    call: async (method, address, { body, raw, headers = {} } = {}) => {
+    call: async (method, url, { body, raw, headers = {} } = {}) => {
       const csrf = cookies.get(CSRF_COOKIE);
       const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-      const response = await fetchWithCookies(address, {
+      const response = await fetchWithCookies(url, {
         method,
         redirect: 'manual',
         headers: {

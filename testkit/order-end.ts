@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ExternalSystems, SystemEvent } from './external-systems.ts';
 import { type OrderRecord, type QueryRows, readOrder } from './order-facts.ts';
 
-/** Sources for the end of an order: the shop's database and the ledgers of the external systems. */
+/** Sources for checking the end of an order: the shop's database and the ledgers of the external systems. */
 export type Sources = { rows: QueryRows; external: ExternalSystems };
 
 /** A placed order. The total is in Rappen and includes the shipping cost. */
@@ -10,10 +10,10 @@ export type PlacedOrder = { reference: string; email: string; total: number; car
 
 const MONEY = ['authorized', 'captured', 'canceled', 'refunded', 'refund-captured'] as const;
 
-/** A final or waiting state of an order, and the number of money movements at the provider. */
+/** The expected final (or waiting) state of an order, and its money movements at the provider. */
 export type OrderEnd = {
   status: string;
-  /** Number of movements by kind. Kinds that are absent must not occur. */
+  /** Number of movements by kind. Other kinds must not occur. */
   money: Partial<Record<(typeof MONEY)[number], number>>;
   /** Status of each mail of the order by kind. */
   mails: Record<string, 'Sent' | 'Refused' | 'Pending'>;
@@ -23,22 +23,22 @@ export type OrderEnd = {
   cards: readonly ('Issued' | 'Active' | 'Void' | 'Pending' | 'ToPost')[];
   /** Open review items. */
   reviewItems?: readonly string[];
-  /** Further items may have been opened and resolved. */
+  /** True if further review items may have been opened and resolved. */
   mayHaveResolvedItems?: true;
   parcel?: 'ToPack' | 'Packed';
 };
 
 const PAID = { status: 'Confirmed/Captured', money: { authorized: 1, captured: 1 } } as const;
-const RELEASED = {
+const CANCELLED = {
   money: { authorized: 1, canceled: 1 },
   mails: { 'payment-reversed': 'Sent' },
   cards: [],
 } as const;
 
-/** The ends of a payment. Digital cards are delivered when it is paid. */
+/** The ends of a payment for digital cards, which are delivered once it is paid. */
 export const PAYMENT_ENDS = {
   paid: { ...PAID, mails: { cards: 'Sent', confirmation: 'Sent' }, cards: ['Issued'] },
-  reversed: { status: 'Reverted/Cancelled', ...RELEASED },
+  reversed: { status: 'Reverted/Cancelled', ...CANCELLED },
   refunded: {
     status: 'Reverted/Cancelled',
     money: { authorized: 1, captured: 1, refunded: 1, 'refund-captured': 1 },
@@ -46,7 +46,7 @@ export const PAYMENT_ENDS = {
     cards: [],
   },
   'no page': { status: 'Failed/Cancelled', money: {}, mails: {}, cards: [] },
-  'paid too late': { status: 'Failed/Cancelled', ...RELEASED },
+  'paid too late': { status: 'Failed/Cancelled', ...CANCELLED },
   stopped: {
     status: 'Created/Started',
     money: { authorized: 1 },
@@ -92,30 +92,30 @@ export async function isAtEnd(
 }
 
 /**
- * Lists every error of an order at its end. The ledgers of the external systems decide.
- * @param options.copiesMayDiffer repeated mails may have different content
+ * Lists all errors of an order at its end, compared with the ledgers of the external systems.
+ * @param options.copiesMayDiffer allows repeated mails with different contents
  */
-export async function findEndFaults(
+export async function findDifferencesAtEnd(
   sources: Sources,
-  ordered: PlacedOrder,
+  placed: PlacedOrder,
   end: OrderEnd,
   { copiesMayDiffer = false } = {},
 ): Promise<string[]> {
   const { external, rows } = sources;
-  const order = await readOrder(rows, ordered.reference);
-  if (order === undefined) return ['the order is gone'];
-  const faults = listDifferences(end, order);
-  const cards = end.cards.length === 0 ? 0 : ordered.cards;
-  if (order.cards.length !== cards) faults.push(`${order.cards.length} cards of ${cards}`);
-  const ledger = await external.payments(ordered.reference);
+  const order = await readOrder(rows, placed.reference);
+  if (order === undefined) return ['the order does not exist'];
+  const errors = listDifferences(end, order);
+  const cards = end.cards.length === 0 ? 0 : placed.cards;
+  if (order.cards.length !== cards) errors.push(`${order.cards.length} cards instead of ${cards}`);
+  const ledger = await external.payments(placed.reference);
   for (const kind of MONEY) {
     const events = ledger.filter((event) => event.kind === kind);
-    if (events.length !== (end.money[kind] ?? 0)) faults.push(`${kind} ${events.length} times`);
-    if (events.some(({ amount }) => amount !== ordered.total)) faults.push(`${kind}: another amount`);
+    if (events.length !== (end.money[kind] ?? 0)) errors.push(`${kind} ${events.length} times`);
+    if (events.some(({ amount }) => amount !== placed.total)) errors.push(`${kind} with a wrong amount`);
   }
   const supplied = order.cards.length === 0 ? [] : await external.supplied();
-  for (const card of order.cards) faults.push(...(await findCardFaults(sources, supplied, card)));
-  return [...faults, ...(await findMailFaults(sources, ordered, order, copiesMayDiffer))];
+  for (const card of order.cards) errors.push(...(await findCardFaults(sources, supplied, card)));
+  return [...errors, ...(await findMailFaults(sources, placed, order, copiesMayDiffer))];
 }
 
 /**
@@ -132,20 +132,24 @@ async function findCardFaults(
     [id],
   );
   const ids = category === 'digital' ? [id] : activations.map((row) => row.id);
-  const made = supplied.filter(
-    ({ kind, id: of = '' }) => (kind === 'issued' || kind === 'activated') && ids.includes(of),
+  const created = supplied.filter(
+    ({ kind, id: createdId = '' }) => (kind === 'issued' || kind === 'activated') && ids.includes(createdId),
   );
-  const voided = supplied.filter(({ kind, of = '' }) => kind === 'voided' && ids.includes(of));
-  const faults: string[] = [];
-  const [least, most] = status === 'Issued' || status === 'Active' ? [1, 1] : [0, 1];
-  if (made.length < least || made.length > most) faults.push(`a card was issued ${made.length} times`);
-  if (made.some(({ value }) => value !== faceValue)) faults.push('a card has another value');
-  if (status === 'Void' && voided.length !== made.length) faults.push('a void card is valid at the supplier');
-  if (status !== 'Void' && voided.length > 0) faults.push('a card is void at the supplier alone');
-  return faults;
+  const voided = supplied.filter(
+    ({ kind, of: voidedId = '' }) => kind === 'voided' && ids.includes(voidedId),
+  );
+  const errors: string[] = [];
+  const [minCount, maxCount] = status === 'Issued' || status === 'Active' ? [1, 1] : [0, 1];
+  if (created.length < minCount || created.length > maxCount)
+    errors.push(`a card was issued ${created.length} times`);
+  if (created.some(({ value }) => value !== faceValue)) errors.push('a card has a wrong face value');
+  if (status === 'Void' && voided.length !== created.length)
+    errors.push('a void card is not voided at the supplier');
+  if (status !== 'Void' && voided.length > 0) errors.push('a card is voided only at the supplier');
+  return errors;
 }
 
-/** Checks the mails. A mail whose response was lost comes twice, with the same content and attachments. */
+/** Checks the mails. If a response was lost, the mail may arrive twice, with the same attachments. */
 async function findMailFaults(
   { external }: Sources,
   { email }: PlacedOrder,
@@ -154,15 +158,15 @@ async function findMailFaults(
 ): Promise<string[]> {
   const arrived = Map.groupBy(await external.mailsTo(email), ({ messageId }) => messageId);
   const open = Object.values(mails).filter((status) => status !== 'Sent').length;
-  const faults: string[] = [];
+  const errors: string[] = [];
   if (arrived.size < sent || arrived.size > sent + open)
-    faults.push(`${arrived.size} mails arrived of ${sent} sent`);
+    errors.push(`${arrived.size} mails arrived, but ${sent} were sent`);
   for (const copies of arrived.values()) {
     if (copies.length === 1 || copiesMayDiffer) continue;
-    if (copies.length > 2) faults.push(`a mail came ${copies.length} times`);
-    const whole = await Promise.all(copies.map(({ id }) => external.mail(id)));
-    const contents = whole.map(({ attachments }) => attachments.map(({ content }) => content).join());
-    if (new Set(contents).size > 1) faults.push('a mail came again with something else in it');
+    if (copies.length > 2) errors.push(`a mail arrived ${copies.length} times`);
+    const complete = await Promise.all(copies.map(({ id }) => external.mail(id)));
+    const contents = complete.map(({ attachments }) => attachments.map(({ content }) => content).join());
+    if (new Set(contents).size > 1) errors.push('copies of a mail have different contents');
   }
-  return faults;
+  return errors;
 }

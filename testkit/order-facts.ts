@@ -9,17 +9,17 @@ export type OrderRecord = {
   total: number;
   refunded: number;
   captureId: string | null;
-  /** Status by kind. The second mail of a kind is named `cards 2`. */
+  /** Status by kind. The second mail of a kind is listed as `cards 2`, for example. */
   mails: Record<string, string>;
   /**
-   * Mails sent to the buyer, for all orders of the buyer. Receipts go to another address, gifts to their
+   * Number of mails sent to the buyer for all of the buyer's orders, without receipts and gifts, which have other
    * recipients.
    */
   mailsSentToBuyer: number;
   reviewItems: { kind: string; isOpen: boolean }[];
   cards: { id: string; faceValue: number; status: string; category: string }[];
   parcels: { status: string; deliveryMethod: string }[];
-  moves: { subject: string; from: string | null; to: string; cause: string }[];
+  transitions: { subject: string; from: string | null; to: string; cause: string }[];
 };
 
 const ORDER = `
@@ -36,11 +36,11 @@ const ORDER = `
          (select coalesce(json_agg(json_build_object('status', status, 'deliveryMethod', delivery_method) order by number), '[]')
             from parcel where order_id = o.id) as parcels,
          (select coalesce(json_agg(json_build_object('subject', subject, 'from', from_status, 'to', to_status, 'cause', cause)
-                                   order by id), '[]') from status_transition where order_id = o.id) as moves
+                                   order by id), '[]') from status_transition where order_id = o.id) as transitions
     from orders o join payment p on p.order_id = o.id where o.reference = $1`;
 
 /** Reads an order by its reference. Returns undefined if there is none. */
 export async function readOrder(rows: QueryRows, reference: string): Promise<OrderRecord | undefined> {
-  const [found] = await rows<OrderRecord>(ORDER, [reference]);
-  return found;
+  const [order] = await rows<OrderRecord>(ORDER, [reference]);
+  return order;
 }

@@ -1,9 +1,9 @@
 /** A command line in a documentation page. */
 export type PageCommand = {
-  /** The words after `cadeau`. */
-  words: string[];
-  /** True if the command is on a line of its own, so that readers type it. */
-  stands: boolean;
+  /** The arguments after `cadeau`. */
+  args: string[];
+  /** True if the command has its own line, so that readers run it as it is. */
+  isOnOwnLine: boolean;
 };
 
 const COMMAND = /^ *(?:npx )?cadeau ([^`\n]+)$|`(?:npx )?cadeau ([^`]+)`/gm;
@@ -13,15 +13,15 @@ const COMMAND = /^ *(?:npx )?cadeau ([^`\n]+)$|`(?:npx )?cadeau ([^`]+)`/gm;
  * @param section heading of the section to read; the whole page by default
  */
 export function listCommands(page: string, section?: string): PageCommand[] {
-  const [, after = page] = section === undefined ? [] : page.split(`## ${section}\n`);
-  const [text = ''] = section === undefined ? [page] : after.split('\n## ');
+  const [, rest = page] = section === undefined ? [] : page.split(`## ${section}\n`);
+  const [text = ''] = section === undefined ? [page] : rest.split('\n## ');
   return [...text.matchAll(COMMAND)].map(([, line, span = '']) => ({
-    words: splitWords(line?.replace(/ #.*$/, '') ?? span),
-    stands: line !== undefined,
+    args: splitArguments(line?.replace(/ #.*$/, '') ?? span),
+    isOnOwnLine: line !== undefined,
   }));
 }
 
-/** Splits words as a shell does. Quoted text is one word. */
-function splitWords(typed: string): string[] {
-  return [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+/** Splits a command line like a shell. Quoted text is one argument. */
+function splitArguments(command: string): string[] {
+  return [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 }

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Ports below the ephemeral range, so that no outgoing connection occupies a port before its program binds it.
+ * The range is below the ephemeral ports, so that no outgoing connection takes a port before the program binds it.
  */
 const [FIRST, LAST] = [20_000, 32_000];
 const MAX_ATTEMPTS = 1_000;
 
-/** Ports already handed out. Programs that start at the same time must not share a port. */
+/** Ports already returned, so that programs that start at the same time get different ports. */
 const usedPorts = new Set<number>();
 
-/** Returns free ports. The result may have fewer than `count`. */
+/** Returns free ports, possibly fewer than `count`. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
-  for (let tries = 0; ports.length < count && tries < MAX_ATTEMPTS; tries += 1) {
+  for (let attempts = 0; ports.length < count && attempts < MAX_ATTEMPTS; attempts += 1) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));
     if (usedPorts.has(port) || !(await isFree(port))) continue;
     usedPorts.add(port);
@@ -24,7 +24,7 @@ export async function findFreePorts(count: number): Promise<number[]> {
 
 export async function findFreePort(): Promise<number> {
   const [port] = await findFreePorts(1);
-  if (port === undefined) throw new Error('no port is free');
+  if (port === undefined) throw new Error(`no free port between ${FIRST} and ${LAST}`);
   return port;
 }
 

@@ -5,7 +5,7 @@ import { SHIFTED_CLOCK_MODULE } from './clock.ts';
 import { eventually } from './eventually.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Module for `node --import`. The program also ends when this process is killed. */
+/** Module for `node --import`. It ends the program when this process is killed. */
 const END_WITH_PARENT = "process.on('disconnect',()=>process.exit());process.channel?.unref()";
 
 /** A program of the repository in a separate process. */
@@ -26,7 +26,7 @@ export type Program = {
 
 type StartOptions = {
   args?: readonly string[];
-  /** Environment. CLOCK_AHEAD_SECONDS moves the program's clock ahead. */
+  /** Environment variables. CLOCK_AHEAD_SECONDS moves the program's clock ahead. */
   env?: Record<string, string>;
   /** Flags of Node.js. */
   flags?: readonly string[];
@@ -38,10 +38,10 @@ type StartOptions = {
   group?: boolean;
 };
 
-/** Compile cache, shared by the programs. */
+/** Compile cache that all programs share. */
 const COMPILE_CACHE = join(root, 'build', 'compiled');
 
-/** Drops the caller's other variables, so that programs run the same everywhere. */
+/** Inherits only PATH and HOME, so that programs run the same everywhere. */
 function buildEnvironment(env: Record<string, string>): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env };
 }
@@ -64,14 +64,14 @@ export function startProgram(file: string, start: StartOptions = {}): Program {
   const options: SpawnOptions = {
     cwd: root,
     env: buildEnvironment(env),
-    // Its output goes to standard error, because our standard output contains only results.
+    // Redirect its output to our standard error, because our standard output contains only results.
     stdio: ['ignore', output === 'inherit' ? 2 : 'ignore', errors, 'ipc'],
     detached: group,
   };
   const child = spawn(process.execPath, [...imports, ...flags, join(root, file), ...args], options);
   const signal = (name: NodeJS.Signals) => send(child, name, group && name === 'SIGKILL');
   const killChild = () => signal('SIGKILL');
-  // Runs before other exit handlers, such as one that deletes the program's folder.
+  // Runs before other exit handlers, such as one that deletes the program's data folder.
   process.prependOnceListener('exit', killChild);
   child.once('exit', () => process.off('exit', killChild));
   const end = async (name: 'SIGKILL' | 'SIGTERM') => {
@@ -95,8 +95,8 @@ function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
 
-function send(child: ChildProcess, signal: NodeJS.Signals, wholeGroup: boolean): void {
-  if (!wholeGroup || child.pid === undefined) {
+function send(child: ChildProcess, signal: NodeJS.Signals, toGroup: boolean): void {
+  if (!toGroup || child.pid === undefined) {
     child.kill(signal);
     return;
   }
@@ -122,26 +122,26 @@ export async function runProgram(
     env: buildEnvironment(env),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let written = '';
-  child.stdout.on('data', (chunk: Buffer) => (written += chunk));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk));
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${file} ended with ${code}`);
-  return written;
+  if (code !== 0) throw new Error(`${file} exited with code ${code}`);
+  return output;
 }
 
 /**
  * Waits until the URL responds with a 2xx status.
  * @throws if one of the programs exits first
  */
-export async function waitUntilReady(address: string, ...programs: readonly Program[]): Promise<void> {
+export async function waitUntilReady(url: string, ...programs: readonly Program[]): Promise<void> {
   await eventually(
-    () => `${address} answers`,
+    () => `${url} responds with a 2xx status`,
     async () => {
       if (!programs.every((program) => program.isRunning()))
-        throw new Error(`${address}: its program exited`);
-      const answer = await fetch(address).catch(() => undefined);
-      await answer?.body?.cancel();
-      return answer?.ok === true;
+        throw new Error(`${url} is not ready: the program exited`);
+      const response = await fetch(url).catch(() => undefined);
+      await response?.body?.cancel();
+      return response?.ok === true;
     },
   );
 }

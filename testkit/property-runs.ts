@@ -1,6 +1,6 @@
-import { isWholeRun } from './whole-run.ts';
+import { isFullRun } from './full-run.ts';
 
-/** Returns the number of examples for an expensive property: a sample per commit, all in a full run. */
+/** Returns the number of examples for an expensive property: `all` in a full run, otherwise `sample`. */
 export function propertyRuns(all: number, sample: number): number {
-  return isWholeRun ? all : sample;
+  return isFullRun ? all : sample;
 }

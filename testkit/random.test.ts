@@ -16,8 +16,8 @@ describe('random numbers of a seed', () => {
   it('choose and shuffle without losing an item', () => {
     const random = createRandom(7);
     const list = [1, 2, 3, 4, 5];
-    expect(random.shuffled(list).sort()).toEqual(list);
+    expect(random.shuffle(list).sort()).toEqual(list);
     expect(new Set(Array.from({ length: 200 }, () => random.pick(list)))).toEqual(new Set(list));
-    expect(() => random.pick([])).toThrow('nothing to choose from');
+    expect(() => random.pick([])).toThrow('non-empty list');
   });
 });

@@ -1,12 +1,12 @@
-/** Repeatable random numbers. The same seed returns the same sequence, so a failed run can be repeated. */
+/** Repeatable random numbers: the same seed gives the same sequence, so a failed run can be repeated. */
 export type Random = {
-  /** Returns a whole number from `min` to `max`, both included. */
+  /** Returns an integer from `min` to `max`, inclusive. */
   whole: (min: number, max: number) => number;
-  /** Returns true with this probability in percent. */
-  percent: (share: number) => boolean;
+  /** Returns true with this probability, in percent. */
+  percent: (probability: number) => boolean;
   /** Returns one item of a non-empty list. */
   pick: <T>(list: readonly T[]) => T;
-  shuffled: <T>(list: readonly T[]) => T[];
+  shuffle: <T>(list: readonly T[]) => T[];
 };
 
 /** Mixes the bits of a counter, so that adjacent seeds have unrelated sequences. */
@@ -21,16 +21,16 @@ export function createRandom(seed: number): Random {
   const whole = (min: number, max: number) => min + (next() % (max - min + 1));
   return {
     whole,
-    percent: (share) => whole(1, 100) <= share,
+    percent: (probability) => whole(1, 100) <= probability,
     pick: (list) => {
       const item = list[whole(0, list.length - 1)];
-      if (item === undefined) throw new Error('nothing to choose from');
+      if (item === undefined) throw new Error('pick needs a non-empty list');
       return item;
     },
-    shuffled: (list) =>
+    shuffle: (list) =>
       list
-        .map((item) => ({ item, place: next() }))
-        .sort((a, b) => a.place - b.place)
+        .map((item) => ({ item, sortKey: next() }))
+        .sort((a, b) => a.sortKey - b.sortKey)
         .map(({ item }) => item),
   };
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
-/** The received text and statuses, and whether a reset closed the connection. */
-export type RawEnd = { text: string; statuses: number[]; reset: boolean };
+/** The received data, and true in `reset` if a reset closed the connection. */
+export type ClosedConnection = { text: string; statuses: number[]; reset: boolean };
 
 export type RawConnection = ReturnType<typeof openRawConnection>;
 
@@ -13,9 +13,9 @@ export function openRawConnection(port: number) {
   const socket = connect({ port, host: '127.0.0.1' });
   let text = '';
   let reset = false;
-  socket.setEncoding('latin1').on('data', (piece) => (text += piece));
+  socket.setEncoding('latin1').on('data', (chunk) => (text += chunk));
   socket.on('error', () => (reset = true));
-  const closed = new Promise<RawEnd>((resolve) => {
+  const closed = new Promise<ClosedConnection>((resolve) => {
     socket.on('close', () => resolve({ text, statuses: listStatuses(text), reset }));
   });
   return {

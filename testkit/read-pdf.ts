@@ -4,56 +4,57 @@ import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 /** A text on a page. Positions are in points from the left and lower edge. */
-type Item = { text: string; x: number; y: number; width: number };
+type PageText = { text: string; x: number; y: number; width: number };
 
-/** Opens a document for reading. */
-export function openBytes(pdf: Buffer): Promise<PDFDocumentProxy> {
+export function openPdf(pdf: Buffer): Promise<PDFDocumentProxy> {
   return getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
 }
 
 /** Returns the texts of each page in reading order. */
-export async function readItems(pdf: Buffer): Promise<Item[][]> {
-  const document = await openBytes(pdf);
-  return Promise.all(Array.from({ length: document.numPages }, (_, index) => itemsOn(document, index + 1)));
+export async function readItems(pdf: Buffer): Promise<PageText[][]> {
+  const document = await openPdf(pdf);
+  return Promise.all(
+    Array.from({ length: document.numPages }, (_, index) => readPageItems(document, index + 1)),
+  );
 }
 
-async function itemsOn(document: PDFDocumentProxy, pageNumber: number): Promise<Item[]> {
+async function readPageItems(document: PDFDocumentProxy, pageNumber: number): Promise<PageText[]> {
   const page = await document.getPage(pageNumber);
-  // Disable normalization. Otherwise the reader replaces letters, such as the micro sign with the Greek letter.
+  // Disable normalization, which replaces characters, such as the micro sign with the Greek letter.
   const { items } = await page.getTextContent({ disableNormalization: true });
   return items.flatMap((item) =>
     'str' in item ? [{ text: item.str, x: item.transform[4], y: item.transform[5], width: item.width }] : [],
   );
 }
 
-/** Returns the words of each page, separated by single spaces. */
+/** Returns the text of each page, with single spaces between words. */
 export async function readPages(pdf: Buffer): Promise<string[]> {
   return (await readItems(pdf)).map(joinWords);
 }
 
-/** Returns the words of one page. */
-export async function wordsOn(document: PDFDocumentProxy, pageNumber: number): Promise<string> {
-  return joinWords(await itemsOn(document, pageNumber));
+/** Returns the text of one page. */
+export async function readPageText(document: PDFDocumentProxy, pageNumber: number): Promise<string> {
+  return joinWords(await readPageItems(document, pageNumber));
 }
 
-function joinWords(items: readonly Item[]): string {
+function joinWords(items: readonly PageText[]): string {
   return items
     .map(({ text }) => text)
     .join(' ')
     .replace(/\s+/g, ' ');
 }
 
-/** Returns the tags of a page as JSON. */
+/** Returns the structure tags of a page as JSON. */
 export async function readTags(pdf: Buffer, pageNumber = 1): Promise<string> {
-  const page = await (await openBytes(pdf)).getPage(pageNumber);
+  const page = await (await openPdf(pdf)).getPage(pageNumber);
   return JSON.stringify(await page.getStructTree());
 }
 
-/** Returns the barcodes that a scanner reads on a page. */
+/** Returns the texts of the barcodes on a page, as a scanner reads them. */
 export async function scanBarcodes(pdf: Buffer, pageNumber = 1): Promise<string[]> {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   prepareZXingModule({ overrides: { wasmBinary: (await readFile(wasm)).buffer as ArrayBuffer } });
-  const document = await openBytes(pdf);
+  const document = await openPdf(pdf);
   const page = await document.getPage(pageNumber);
   const viewport = page.getViewport({ scale: 2 });
   const factory = document.canvasFactory as {

@@ -8,10 +8,10 @@ export type ModelCard = {
   price: number;
   status: 'Pending' | 'Issued' | 'ToPost' | 'Void';
   generation: number;
-  /** The holder has paid with it. */
+  /** True once the holder has paid with the card. */
   used: boolean;
-  /** The supplier has voided it, whether or not the shop knows. */
-  gone: boolean;
+  /** True once the supplier has voided the card, whether or not the shop knows. */
+  isVoided: boolean;
 };
 
 export type ModelRefund = {
@@ -20,7 +20,7 @@ export type ModelRefund = {
   amount: number;
   shippingCost: number;
   loss: boolean;
-  /** The provider has authorized it and paid it out, whether or not the shop knows. */
+  /** True once the provider has authorized and paid out the refund, whether or not the shop knows. */
   authorized: boolean;
   paidOut: boolean;
 };
@@ -36,30 +36,31 @@ export type Model = {
   voidedCards: number;
 };
 
-/** The call whose response never comes. */
+/** The call whose response is lost. */
 export type Lost = 'void' | 'Refund' | 'Capture' | undefined;
 
 const isOpen = ({ status }: ModelRefund) => status === 'Voiding' || status === 'Paying';
-const isTaken = (model: Model, place: string) => model.refunds.some(({ places }) => places.includes(place));
-const cardAt = (model: Model, place: string) => model.cards.find((card) => card.place === place);
+const isInRefund = (model: Model, place: string) =>
+  model.refunds.some(({ places }) => places.includes(place));
+const findCard = (model: Model, place: string) => model.cards.find((card) => card.place === place);
 
 function voidCard(model: Model, card: ModelCard): void {
-  if (!card.gone && card.status === 'Issued') model.voidedCards += 1;
-  card.gone = true;
+  if (!card.isVoided && card.status === 'Issued') model.voidedCards += 1;
+  card.isVoided = true;
 }
 
 /** Issues the cards that are still valid. */
-export function issue(model: Model): void {
+export function issueCards(model: Model): void {
   if (model.disputed) return;
   for (const card of model.cards) {
-    if (card.status === 'Pending' && !isTaken(model, card.place)) card.status = 'Issued';
+    if (card.status === 'Pending' && !isInRefund(model, card.place)) card.status = 'Issued';
   }
 }
 
-/** @returns the started or resumed refund; undefined if it is refused */
-export function begin(
+/** Starts or resumes a refund. @returns undefined if the refund is refused */
+export function requestRefund(
   model: Model,
-  wanted: string[] | undefined,
+  requestedPlaces: string[] | undefined,
   usedCards: UsedCards | undefined,
 ): ModelRefund | undefined {
   if (model.disputed) return undefined;
@@ -67,18 +68,21 @@ export function begin(
     ...model.refunds.filter(isOpen),
     ...model.refunds.filter(({ status }) => status === 'Stopped'),
   ];
-  const isSame = ({ places }: ModelRefund) =>
-    wanted === undefined || places.toSorted().join() === wanted.toSorted().join();
-  const same = unfinished.find(isSame);
-  if (same !== undefined) return resume(model, same, usedCards);
+  const hasSamePlaces = ({ places }: ModelRefund) =>
+    requestedPlaces === undefined || places.toSorted().join() === requestedPlaces.toSorted().join();
+  const existing = unfinished.find(hasSamePlaces);
+  if (existing !== undefined) return resume(model, existing, usedCards);
   if (unfinished.some(isOpen)) return undefined;
   if (model.status !== 'Confirmed') return undefined;
-  const left = model.cards.filter((card) => card.status !== 'Void' && !isTaken(model, card.place));
-  const cards = wanted === undefined ? left : left.filter(({ place }) => wanted.includes(place));
-  if (wanted !== undefined && cards.length < wanted.length) return undefined;
-  const isPostedLeft = left.some((card) => card.posted && !cards.includes(card));
-  const given = model.refunds.reduce((sum, { shippingCost }) => sum + shippingCost, 0);
-  const shippingCost = isPostedLeft ? 0 : model.shippingCost - given;
+  const refundable = model.cards.filter((card) => card.status !== 'Void' && !isInRefund(model, card.place));
+  const cards =
+    requestedPlaces === undefined
+      ? refundable
+      : refundable.filter(({ place }) => requestedPlaces.includes(place));
+  if (requestedPlaces !== undefined && cards.length < requestedPlaces.length) return undefined;
+  const keepsPostedCards = refundable.some((card) => card.posted && !cards.includes(card));
+  const refundedShipping = model.refunds.reduce((sum, { shippingCost }) => sum + shippingCost, 0);
+  const shippingCost = keepsPostedCards ? 0 : model.shippingCost - refundedShipping;
   const amount = cards.reduce((sum, { price }) => sum + price, shippingCost);
   if (amount === 0) return undefined;
   const refund: ModelRefund = {
@@ -101,10 +105,10 @@ function resume(
 ): ModelRefund | undefined {
   if (refund.status === 'Stopped') {
     if (usedCards === 'leave') {
-      const used = refund.places.filter((place) => cardAt(model, place)?.used === true);
+      const used = refund.places.filter((place) => findCard(model, place)?.used === true);
       if (used.length === refund.places.length) return undefined;
       refund.places = refund.places.filter((place) => !used.includes(place));
-      for (const place of used) refund.amount -= cardAt(model, place)?.price ?? 0;
+      for (const place of used) refund.amount -= findCard(model, place)?.price ?? 0;
     }
     refund.status = 'Voiding';
   }
@@ -112,51 +116,51 @@ function resume(
   return refund;
 }
 
-/** Returns the card whose void is requested first. */
-export function firstToVoid(model: Model, refund: ModelRefund): ModelCard | undefined {
+/** Returns the card that the refund voids first. */
+export function findFirstToVoid(model: Model, refund: ModelRefund): ModelCard | undefined {
   return model.cards.find(
     (card) => !card.posted && card.status !== 'Void' && refund.places.includes(card.place),
   );
 }
 
-/** Runs a refund as far as possible when one response is lost. */
-export function run(model: Model, refund: ModelRefund, lost: Lost): void {
+/** Runs a refund as far as it gets if one response is lost. */
+export function runRefund(model: Model, refund: ModelRefund, lostResponse: Lost): void {
   if (refund.status === 'Voiding') {
-    const unheard = lost === 'void' ? firstToVoid(model, refund) : undefined;
+    const unanswered = lostResponse === 'void' ? findFirstToVoid(model, refund) : undefined;
     let stopped = false;
     for (const card of model.cards.filter(({ place }) => refund.places.includes(place))) {
       if (!card.used && card.status !== 'Void') voidCard(model, card);
-      if (card === unheard) continue;
+      if (card === unanswered) continue;
       if (!card.used) card.status = 'Void';
       else if (!refund.loss) stopped = true;
     }
     if (stopped) refund.status = 'Stopped';
-    else if (unheard === undefined) refund.status = 'Paying';
+    else if (unanswered === undefined) refund.status = 'Paying';
   }
   if (refund.status !== 'Paying') return;
-  const isLost = lost === 'Refund' && !refund.authorized;
+  const isLost = lostResponse === 'Refund' && !refund.authorized;
   refund.authorized = true;
   if (isLost) return;
   refund.paidOut = true;
-  if (lost === 'Capture') return;
+  if (lostResponse === 'Capture') return;
   refund.status = 'Done';
   model.refunded += refund.amount;
-  if (model.refunded === total(model)) model.status = 'Reverted';
+  if (model.refunded === computeTotal(model)) model.status = 'Reverted';
 }
 
-export function total({ cards, shippingCost }: Model): number {
+export function computeTotal({ cards, shippingCost }: Model): number {
   return cards.reduce((sum, { price }) => sum + price, shippingCost);
 }
 
 /** @returns true if the card can be replaced */
-export function replace(model: Model, card: ModelCard): boolean {
+export function replaceCard(model: Model, card: ModelCard): boolean {
   if (model.disputed || model.status !== 'Confirmed') return false;
-  if (card.status !== 'Issued' || isTaken(model, card.place)) return false;
+  if (card.status !== 'Issued' || isInRefund(model, card.place)) return false;
   if (card.used) return true;
   voidCard(model, card);
   card.generation += 1;
   card.status = 'Pending';
-  card.gone = false;
+  card.isVoided = false;
   return true;
 }
 

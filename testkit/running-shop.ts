@@ -4,11 +4,11 @@ import { type Program, startProgram, waitUntilReady } from './programs.ts';
 /** The complete shop with its stand-ins, in separate processes. */
 export type RunningShop = {
   shop: string;
-  /** Address of the stand-ins. */
+  /** Base URL of the stand-ins. */
   standIns: string;
   /** Time from the start of the programs to the first successful response of /health/ready. */
   readyMs: number;
-  /** Stops the shop as Ctrl+C does: it finishes its work. */
+  /** Stops the shop like Ctrl+C: it finishes its work. */
   stop: () => Promise<void>;
   /** Kills all programs immediately. */
   kill: () => Promise<void>;
@@ -18,8 +18,8 @@ type Ports = { port: string; standInsPort: string; smtpPort: string; deskPort: s
 
 /**
  * Starts the shop on free ports.
- * @param how `npm start` runs that command and builds if necessary; `programs` runs the existing build
- * @param settings environment of the shop: its data folder, and changes to the defaults
+ * @param how `npm start` runs that command's program, which builds if necessary; `programs` runs the existing build
+ * @param settings environment variables of the shop: its data folder, and changes to the defaults
  */
 export async function startShop(
   how: 'npm start' | 'programs',
@@ -29,7 +29,7 @@ export async function startShop(
   const ports = { port, standInsPort, smtpPort, deskPort };
   const [shop, standIns] = [`http://localhost:${port}`, `http://localhost:${standInsPort}`];
   const startedAt = performance.now();
-  const programs = how === 'npm start' ? startAsNpmDoes(ports, settings) : startPrograms(ports, settings);
+  const programs = how === 'npm start' ? startWithNpm(ports, settings) : startPrograms(ports, settings);
   const kill = async () => void (await Promise.all(programs.map((program) => program.kill())));
   try {
     await waitUntilReady(`${shop}/health/ready`, ...programs);
@@ -52,8 +52,8 @@ function createEnvironment({ port, standInsPort, smtpPort }: Ports, settings: Re
   return { PORT: port, STAND_INS_PORT: standInsPort, SMTP_PORT: smtpPort, LOG_LEVEL: 'warn', ...settings };
 }
 
-function startAsNpmDoes(ports: Ports, settings: Record<string, string>): Program[] {
-  // Without the compile cache of other tests, because the start is measured.
+function startWithNpm(ports: Ports, settings: Record<string, string>): Program[] {
+  // Disable the compile cache of other tests, because the startup time is measured.
   const env = {
     DESK_PORT: ports.deskPort,
     ...createEnvironment(ports, settings),

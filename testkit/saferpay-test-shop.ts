@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** The parts of a response that tests read. Other parts are accessible by name. */
-export type Answered = {
+/** The parts of a response that tests read. Other fields are accessible by name. */
+export type SaferpayResponse = {
   readonly status: number;
   readonly type: string;
   readonly body: { [name: string]: unknown } & {
@@ -20,11 +20,15 @@ export type Answered = {
   };
 };
 
-/** A minimal shop that uses the real protocol. */
-export function testShop(url: string) {
-  let requests = 0;
+/** Creates a minimal Saferpay client, in place of the shop. */
+export function createTestShop(url: string) {
+  let requestCount = 0;
 
-  async function send(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answered> {
+  async function send(
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<SaferpayResponse> {
     const credentials = Buffer.from('API_245300_00000001:stand-in-password').toString('base64');
     const response = await fetch(`${url}/saferpay/api/Payment/v1/${path}`, {
       method: 'POST',
@@ -43,8 +47,8 @@ export function testShop(url: string) {
   }
 
   function header(version = '1.53') {
-    requests += 1;
-    return { SpecVersion: version, CustomerId: '245300', RequestId: `r-${requests}`, RetryIndicator: 0 };
+    requestCount += 1;
+    return { SpecVersion: version, CustomerId: '245300', RequestId: `r-${requestCount}`, RetryIndicator: 0 };
   }
 
   function order(orderId: string, changes: object = {}) {
@@ -82,7 +86,7 @@ export function testShop(url: string) {
     return (await (await post('payer', changes)).json()) as { status: string; returnUrl: string };
   }
 
-  /** Opens the payment page as a browser does and returns its permanent address. */
+  /** Opens the payment page like a browser and returns its permanent URL. */
   async function open(redirectUrl: string): Promise<{ address: string; page: string }> {
     const response = await fetch(redirectUrl);
     return { address: response.url.split('?')[0] ?? '', page: await response.text() };
@@ -94,7 +98,7 @@ export function testShop(url: string) {
     initialize,
     assert,
     payer,
-    /** Creates a payment that its payer has approved. */
+    /** Creates a payment that the payer has approved. */
     async approved(orderId: string, changes?: object) {
       const { body } = await initialize(orderId, changes);
       await payer({ token: body.Token, action: 'approve' });
@@ -114,10 +118,10 @@ export function testShop(url: string) {
         Refund: { Amount: { Value: value, CurrencyCode: 'CHF' }, RestrictRefundAmountToCapturedAmount: true },
         CaptureReference: { CaptureId: captureId },
       }),
-    /** Submits a form of the page and returns the redirect address. */
-    async submit(address: string, act: string, fields: Record<string, string>) {
+    /** Submits a form of the page and returns the redirect URL. */
+    async submit(address: string, action: string, fields: Record<string, string>) {
       const body = new URLSearchParams(fields);
-      const response = await fetch(`${address}/${act}`, { method: 'POST', body, redirect: 'manual' });
+      const response = await fetch(`${address}/${action}`, { method: 'POST', body, redirect: 'manual' });
       return {
         status: response.status,
         location: response.headers.get('location') ?? '',
@@ -140,8 +144,8 @@ export const goodCard = {
   HolderName: 'Lena Muster',
 };
 
-/** Starts a notification address of a shop. It responds with these statuses in turn, then with 200. */
-export async function notificationAddress(...statuses: number[]) {
+/** Starts a server for notifications. It responds with these statuses in turn, then with 200. */
+export async function startNotificationEndpoint(...statuses: number[]) {
   const calls: string[] = [];
   let wake = (): void => undefined;
   const server = createServer((request, response) => {
@@ -159,7 +163,7 @@ export async function notificationAddress(...statuses: number[]) {
       SuccessNotifyUrl: `http://127.0.0.1:${port}/ok`,
       FailNotifyUrl: `http://127.0.0.1:${port}/fail`,
     },
-    async callsReach(count: number): Promise<void> {
+    async waitForCalls(count: number): Promise<void> {
       while (calls.length < count)
         await new Promise<void>((done) => {
           wake = done;

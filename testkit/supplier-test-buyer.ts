@@ -1,4 +1,4 @@
-export type SupplierAnswer = {
+export type SupplierResponse = {
   readonly status: number;
   readonly type: string;
   readonly body: {
@@ -8,11 +8,11 @@ export type SupplierAnswer = {
   } & Record<string, unknown>;
 };
 
-/** A minimal customer of the supplier. */
-export function testBuyer(url: string) {
+/** Creates a minimal client of the supplier's API, in place of the shop. */
+export function createTestBuyer(url: string) {
   let token = '';
 
-  async function send(method: string, path: string, body?: unknown): Promise<SupplierAnswer> {
+  async function send(method: string, path: string, body?: unknown): Promise<SupplierResponse> {
     const response = await fetch(`${url}/supplier/v1/${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -64,4 +64,4 @@ export function testBuyer(url: string) {
 
 const order = { productReferenceId: 'murmeli-classic', value: 5000, currency: 'CHF' };
 
-export const asClient = { client_id: 'cadeau', client_secret: 'stand-in-secret' };
+export const CLIENT_CREDENTIALS = { client_id: 'cadeau', client_secret: 'stand-in-secret' };

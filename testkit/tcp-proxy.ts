@@ -5,44 +5,44 @@ import type { Random } from './random.ts';
 
 export type TcpProxy = Awaited<ReturnType<typeof openTcpProxy>>;
 
-/** Delay until a lost chunk has been sent again. */
-const SENT_AGAIN_MS = [200, 1_200] as const;
+/** Delay until a lost chunk is retransmitted: minimum and maximum. */
+const RETRANSMISSION_MS = [200, 1_200] as const;
 /** Percentage of lost chunks that break their connection. */
-const BREAKS = 10;
+const BREAK_PERCENT = 10;
 
 /** Opens a TCP proxy whose connections can be slowed, made lossy or cut. */
 export async function openTcpProxy(to: { host: string; port: number }, random: Random) {
   let delayMs = 0;
   let lossPercent = 0;
   const sockets = new Set<Socket>();
-  const forward = (from: Socket, into: Socket) => {
-    // Keeps chunks in the order in which they were sent.
-    let before: Promise<unknown> = Promise.resolve();
-    from.on('data', (chunk) => {
+  const forward = (source: Socket, target: Socket) => {
+    // Keep the chunks in order.
+    let previous: Promise<unknown> = Promise.resolve();
+    source.on('data', (chunk) => {
       const isLost = lossPercent > 0 && random.percent(lossPercent);
-      const breaks = isLost && random.percent(BREAKS);
-      // The delay of a chunk doesn't hold up the next one.
-      const lateMs = delayMs + (isLost ? random.whole(...SENT_AGAIN_MS) : 0);
+      const breaksConnection = isLost && random.percent(BREAK_PERCENT);
+      // Start the delay now, so that a chunk's delay doesn't add to the next chunk's delay.
+      const lateMs = delayMs + (isLost ? random.whole(...RETRANSMISSION_MS) : 0);
       const arrived = lateMs > 0 ? wait(lateMs) : undefined;
-      before = before.then(async () => {
+      previous = previous.then(async () => {
         await arrived;
-        if (breaks) from.destroy();
-        else into.write(chunk);
+        if (breaksConnection) source.destroy();
+        else target.write(chunk);
       });
     });
-    from.on('end', () => void before.then(() => into.end()));
-    from.on('error', () => into.destroy());
-    from.on('close', () => void before.then(() => into.destroy()));
+    source.on('end', () => void previous.then(() => target.end()));
+    source.on('error', () => target.destroy());
+    source.on('close', () => void previous.then(() => target.destroy()));
   };
-  const server = createServer({ allowHalfOpen: true }, (near) => {
-    const far = connect({ ...to, allowHalfOpen: true });
-    for (const socket of [near, far]) {
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    const upstream = connect({ ...to, allowHalfOpen: true });
+    for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.setNoDelay(true);
       socket.on('close', () => void sockets.delete(socket));
     }
-    forward(near, far);
-    forward(far, near);
+    forward(client, upstream);
+    forward(upstream, client);
   });
   const listen = async (port: number) => {
     await once(server.listen(port, '127.0.0.1'), 'listening');
@@ -62,7 +62,7 @@ export async function openTcpProxy(to: { host: string; port: number }, random: R
     delay: (ms: number): void => {
       delayMs = ms;
     },
-    /** Loses this percentage of chunks. Most are sent again after a while; some break the connection. */
+    /** Loses this percentage of chunks. Most are retransmitted after a delay; some break the connection. */
     lose: (percent: number): void => {
       lossPercent = percent;
     },

@@ -1,4 +1,4 @@
-import { startAnsweringServer } from './answering-server.ts';
+import { startStubServer } from './stub-server.ts';
 
 export type CollectedSpan = {
   traceId: string;
@@ -18,7 +18,7 @@ type SentSpan = {
   attributes?: { key: string; value: SentValue }[];
   status?: { code?: number };
 };
-type Sent = { resourceSpans?: { scopeSpans: { spans: SentSpan[] }[] }[] };
+type TraceRequest = { resourceSpans?: { scopeSpans: { spans: SentSpan[] }[] }[] };
 
 const STATUS_ERROR = 2;
 
@@ -26,14 +26,14 @@ export type TraceCollector = Awaited<ReturnType<typeof startTraceCollector>>;
 
 /** Starts a server that accepts traces as OTLP over HTTP, in JSON. */
 export async function startTraceCollector() {
-  const server = await startAnsweringServer();
+  const server = await startStubServer();
   server.prepare({ status: 200, body: {} });
   return {
     url: server.url,
     received: server.received,
     spans: (): CollectedSpan[] =>
       server.received
-        .flatMap(({ body }) => (body as Sent).resourceSpans ?? [])
+        .flatMap(({ body }) => (body as TraceRequest).resourceSpans ?? [])
         .flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans))
         .map(readSpan),
     close: server.close,
@@ -46,7 +46,7 @@ function readSpan({ traceId, spanId, parentSpanId, name, attributes = [], status
   return {
     traceId,
     spanId,
-    // Some libraries send an empty parent for the first span of a trace.
+    // Some libraries send an empty parent id for the first span of a trace.
     parentSpanId: parentSpanId === '' ? undefined : parentSpanId,
     name,
     attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, toText(value)])),

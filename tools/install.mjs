@@ -1,4 +1,4 @@
-// Plain JavaScript: it runs on the machine's Node.js before anything is installed.
+// JavaScript without packages, because it runs before they are installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
@@ -39,16 +39,16 @@ async function install(wanted) {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-  const stamped = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  if (stamped === `${lock} ${ALL}` || stamped === `${lock} ${wanted}`) return;
+  const installedState = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (installedState === `${lock} ${ALL}` || installedState === `${lock} ${wanted}`) return;
   const scope = existsSync(join(modules, 'vitest')) ? ALL : wanted;
   // On standard error, so that it isn't part of the program's results.
   console.error('Installing packages …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const args = [...wayOf(scope), '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [...getNpmArgs(scope), '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await runToEnd(npm, args, { cwd: root, stdio: ['ignore', 2, 2] });
   if (code !== 0) {
-    console.error('The packages could not be installed; see above.');
+    console.error('The packages could not be installed; see the messages above.');
     process.exit(code);
   }
   // Best effort: an archive has no repository. npm scripts of packages, and `prepare` with them, don't run.
@@ -56,30 +56,30 @@ async function install(wanted) {
   writeFileSync(stamp, `${lock} ${scope}`);
 }
 
-function wayOf(scope) {
+function getNpmArgs(scope) {
   // Installs the named packages like production packages, in the version of the lock file.
-  if (scope === SHOP) return ['install', '--no-save', '--save-prod', '--omit=dev', ...buildPackages()];
+  if (scope === SHOP) return ['install', '--no-save', '--save-prod', '--omit=dev', ...listBuildPackages()];
   // `npm ci` deletes existing packages, so it is used only without any.
   return existsSync(modules) ? ['install', '--no-save'] : ['ci'];
 }
 
-function buildPackages() {
-  const { devDependencies } = packageJson();
+function listBuildPackages() {
+  const { devDependencies } = readPackageJson();
   return BUILD_PACKAGES.map((name) => `${name}@${devDependencies[name]}`);
 }
 
-function packageJson() {
+function readPackageJson() {
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 }
 
 /** Lists production packages that are missing or have another version. */
-function unfitPackages() {
-  return Object.entries(packageJson().dependencies)
-    .filter(([name, version]) => versionHere(name) !== version)
+function listOutdatedPackages() {
+  return Object.entries(readPackageJson().dependencies)
+    .filter(([name, version]) => getInstalledVersion(name) !== version)
     .map(([name]) => name);
 }
 
-function versionHere(name) {
+function getInstalledVersion(name) {
   const file = join(modules, name, 'package.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : undefined;
 }
@@ -93,7 +93,7 @@ function pinnedNode() {
   if (existsSync(pinned)) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   console.error(
-    `Node.js 24 is needed here, and no package brings it for ${process.platform} on ${process.arch}.`,
+    `Node.js 24 is required, and no package provides it for ${process.platform} on ${process.arch}.`,
   );
   console.error(`This is Node.js ${process.versions.node}. Please install Node.js 24 and try again.`);
   process.exit(1);
@@ -111,14 +111,16 @@ export async function installAndRun(program, args) {
  * 2: the command line must not change the packages of a running shop.
  */
 export async function runInstalled(program, args) {
-  const unfit = unfitPackages();
-  if (unfit.length > 0) {
+  const outdated = listOutdatedPackages();
+  if (outdated.length > 0) {
     const names =
-      unfit.length > 3 ? `${unfit.slice(0, 3).join(', ')} and ${unfit.length - 3} more` : unfit.join(', ');
+      outdated.length > 3
+        ? `${outdated.slice(0, 3).join(', ')} and ${outdated.length - 3} more`
+        : outdated.join(', ');
     // That would remove development packages.
     const command = existsSync(join(modules, 'vitest')) ? 'npm ci' : 'npm ci --omit=dev';
     console.error(
-      `Packages are missing or of another version (${names}). Run "${command}" in ${root} first.`,
+      `Packages are missing or have another version (${names}). Run "${command}" in ${root} first.`,
     );
     process.exit(2);
   }
@@ -174,9 +176,9 @@ function runToEnd(command, args, options) {
  * Calls back when npm ends. npm signals only the shell of its script, which ends without passing the signal
  * on. So this process checks whether its ancestors up to npm are still the same.
  */
-function onNpmEnd(react) {
+function onNpmEnd(onEnd) {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const readOfParent = (file) => {
+  const readParentFile = (file) => {
     try {
       return readFileSync(`/proc/${process.ppid}/${file}`, 'utf8');
     } catch {
@@ -184,14 +186,14 @@ function onNpmEnd(react) {
     }
   };
   // A shell that replaced itself by this program isn't between it and npm.
-  const isShellBetween = readOfParent('cmdline').includes('sh\0-c\0');
+  const isShellBetween = readParentFile('cmdline').includes('sh\0-c\0');
   // After the name in brackets: state, parent.
-  const shellParent = () => readOfParent('stat').split(') ').at(-1).split(' ')[1];
+  const shellParent = () => readParentFile('stat').split(') ').at(-1).split(' ')[1];
   const ancestors = () => `${process.ppid} ${isShellBetween ? shellParent() : ''}`;
   const atStart = ancestors();
   const timer = setInterval(() => {
     if (ancestors() === atStart) return;
     clearInterval(timer);
-    react();
+    onEnd();
   }, 500).unref();
 }

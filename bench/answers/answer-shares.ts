@@ -8,7 +8,7 @@ import type { SeparateShop } from '../purchases/separate-shop.ts';
 import { type Answer, closeConnections, request, requestTimes } from './request-times.ts';
 
 /**
- * Minimum share of Fastify's own processor time in the shop's time for the same bytes. 1 would mean no
+ * Minimum ratio of a bare Fastify server's CPU time to the shop's CPU time for the same response. 1 would mean no
  * overhead.
  */
 const SHARE_MIN = 0.7;
@@ -19,10 +19,10 @@ const ANSWERS = [
 ];
 
 /**
- * Compares the cost of a response from memory with bare Fastify that sends the same bytes, for 200 and 304.
- * Also measures the body with only the headers that are necessary to read it.
+ * Compares the CPU time of cached responses with that of a bare Fastify server that sends the same bytes, for 200 and
+ * 304. Also measures the bare server with only the headers that are needed to read the body.
  */
-export async function answerShares({ url, programs }: SeparateShop): Promise<Outcome[]> {
+export async function measureResponseShares({ url, programs }: SeparateShop): Promise<Outcome[]> {
   const folder = mkdtempSync(join(tmpdir(), 'cadeau-bare-'));
   const outcomes: Outcome[] = [];
   try {
@@ -47,8 +47,8 @@ export async function answerShares({ url, programs }: SeparateShop): Promise<Out
             min: SHARE_MIN,
             unit: (part) => part.toFixed(2),
             notes: [
-              `${whole.body.length} bytes and headers: ${inMicros(own)} of processor a request, bare ${inMicros(same)};` +
-                ` bare without the headers ${inMicros(body)}, of which the share is ${(body / own).toFixed(2)}`,
+              `${whole.body.length} bytes and headers: ${inMicros(own)} CPU time per request, bare Fastify ` +
+                `${inMicros(same)}, without the headers ${inMicros(body)} (a share of ${(body / own).toFixed(2)})`,
             ],
           }),
         );
@@ -71,7 +71,7 @@ async function startBare(
   const port = await findFreePort();
   const program = startProgram('bench/answers/bare-server.ts', {
     args: [file, String(port), JSON.stringify(headers)],
-    // The flags of the web process: a smaller young generation is collected more often.
+    // Same flags as the web process, because they affect garbage collection.
     flags: ['--max-semi-space-size=4', '--heap-growing-percent=40'],
   });
   const address = `http://127.0.0.1:${port}/`;

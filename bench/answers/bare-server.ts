@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 
-// A bare Fastify server as the baseline of the shop's overhead. It responds with the bytes of a compressed
-// file, or with 304 if the client has them.
+// A bare Fastify server, the baseline for the shop's overhead. It responds with a compressed file, or with 304 if the
+// request has an ETag.
 
-/** Headers of both responses, in addition to those of Node.js. */
+/** Headers of the full and the 304 response, in addition to those of Node.js. */
 type Headers = { whole: Record<string, string>; unchanged: Record<string, string> };
 
 const [file = '', port = '', given = ''] = process.argv.slice(2);

@@ -2,17 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openTestServer, teardown } from '../../testkit/postgres/one-test-server.ts';
+import { openTestServer, teardown } from '../../testkit/postgres/shared-test-server.ts';
 import { sumFigure } from '../statements.ts';
 import { DESK_PAGE, DESK_PAGE_MS } from './desk-pages.ts';
 import { type MeasuredCost, type Measurements, measureShop } from './measure-shop.ts';
 
-// Measures the work of PostgreSQL with the orders of three days, with many older ones, and with more products.
-// [--orders 100000] [--products 10,100,1000] [--only desk,orders]
+// Measures the work of PostgreSQL with the orders of three days, with many older orders, and with more products.
+// Options: [--orders 100000] [--products 10,100,1000] [--only desk,orders]
 
 /**
- * Memory settings of a server of this size. Compilation of plans is off, because it takes longer than most
- * plans.
+ * Settings of a server of this size. JIT compilation is off, because it takes longer than most statements.
  */
 const SERVER = [
   'shared_preload_libraries=pg_stat_statements',
@@ -26,10 +25,10 @@ const SERVER = [
 ];
 
 /** Maximum ratio to the small shop. */
-const RATIO_MAX = 2;
-/** Below it a ratio is meaningless, because of other load. */
-const MS_MIN = 3;
-const TEXT_SHOWN = 160;
+const MAX_RATIO = 2;
+/** Below this time, other load makes a ratio meaningless. */
+const MIN_MS = 3;
+const MAX_TEXT_LENGTH = 160;
 
 const { values } = parseArgs({
   options: {
@@ -39,7 +38,7 @@ const { values } = parseArgs({
   },
 });
 const orders = Number(values.orders);
-/** Prefixes of names. The purchases always run. */
+/** Prefixes of workload names. Purchases always run, because other workloads need their orders. */
 const only = values.only && { only: ['placing', 'confirming', 'issuing', ...values.only.split(',')] };
 const products = values.products.split(',').filter(Boolean).map(Number);
 
@@ -49,41 +48,43 @@ await openTestServer(SERVER);
 try {
   const small = await measureShop({ folder, orders: 0, ...only });
   const large = await measureShop({ folder, orders, ...only });
-  console.log(compared(small, large));
-  const slow = slowPages(large);
+  console.log(formatComparison(small, large));
+  const slow = listSlowPages(large);
   console.log(slow.map((line) => `SLOW: ${line}`).join('\n'));
   process.exitCode = slow.length > 0 ? 1 : 0;
   for (const count of products) {
     console.log(`with ${count} products:`);
     const selected = ['placing', 'confirming', 'issuing'];
-    console.log(compared(small, await measureShop({ folder, orders: 0, products: count, only: selected })));
+    console.log(
+      formatComparison(small, await measureShop({ folder, orders: 0, products: count, only: selected })),
+    );
   }
 } finally {
   await teardown();
 }
 
-function compared(small: Measurements, large: Measurements): string {
+function formatComparison(small: Measurements, large: Measurements): string {
   return [...large].flatMap(([name, cost]) => formatLine(name, small.get(name) ?? cost, cost)).join('\n');
 }
 
 /** Lists the pages of the desk that exceed the server time limit. */
-function slowPages(measured: Measurements): string[] {
+function listSlowPages(measured: Measurements): string[] {
   return [...measured].flatMap(([name, { elapsedMs }]) =>
     name.startsWith(DESK_PAGE) && elapsedMs > DESK_PAGE_MS
-      ? [`${name}: ${elapsedMs.toFixed(0)} ms, and ${DESK_PAGE_MS} ms are allowed`]
+      ? [`${name}: ${elapsedMs.toFixed(0)} ms, allowed are ${DESK_PAGE_MS} ms`]
       : [],
   );
 }
 
 function formatLine(name: string, before: MeasuredCost, now: MeasuredCost): string[] {
-  const [msBefore, ms] = [sumFigure(before, 'ms'), sumFigure(now, 'ms')];
-  const ratio = ms / msBefore;
-  const time = `${msBefore.toFixed(1)} to ${ms.toFixed(1)} ms`;
+  const [smallMs, ms] = [sumFigure(before, 'ms'), sumFigure(now, 'ms')];
+  const ratio = ms / smallMs;
+  const time = `${smallMs.toFixed(1)} to ${ms.toFixed(1)} ms`;
   const blocks = `${sumFigure(before, 'blocks')} to ${sumFigure(now, 'blocks')} blocks`;
-  const answered = name.startsWith(DESK_PAGE) ? `, answered in ${now.elapsedMs.toFixed(0)} ms` : '';
-  const line = `${name.padEnd(32)} ${ratio.toFixed(2).padStart(6)}  ${time.padEnd(26)} ${blocks}${answered}`;
-  const [dearest] = now.statements.toSorted((a, b) => b.ms - a.ms);
-  if (ratio <= RATIO_MAX || ms <= MS_MIN || dearest === undefined) return [line];
-  const text = dearest.text.replace(/\s+/g, ' ').trim().slice(0, TEXT_SHOWN);
-  return [line, `  LARGER: ${dearest.ms.toFixed(1)} ms, ${dearest.calls} x ${text}`];
+  const elapsed = name.startsWith(DESK_PAGE) ? `, response after ${now.elapsedMs.toFixed(0)} ms` : '';
+  const line = `${name.padEnd(32)} ${ratio.toFixed(2).padStart(6)}  ${time.padEnd(26)} ${blocks}${elapsed}`;
+  const [mostExpensive] = now.statements.toSorted((a, b) => b.ms - a.ms);
+  if (ratio <= MAX_RATIO || ms <= MIN_MS || mostExpensive === undefined) return [line];
+  const text = mostExpensive.text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH);
+  return [line, `  LARGER: ${mostExpensive.ms.toFixed(1)} ms, ${mostExpensive.calls} x ${text}`];
 }

@@ -55,7 +55,7 @@ export async function measureShop({
     for (const { name, before, run, times = 1 } of createWorkloads(shop)) {
       if (only !== undefined && !only.some((word) => name.startsWith(word))) continue;
       await before?.(shop);
-      // Warm up first: the cost of a cold run doesn't depend on the shop's size.
+      // Warm up first, because the extra cost of a cold run doesn't depend on the shop's size.
       if (times > 1) await run(shop);
       const elapsed: number[] = [];
       const cost = await countStatements(database.rows, async () => {

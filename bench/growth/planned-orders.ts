@@ -14,17 +14,17 @@ const TOWNS = `'Zürich','Bern','Genève','Lugano','Basel','Thalwil','Chur','Sio
 
 const pick = (from: string, by: string) => `(array[${from}])[1 + (${by}) % ${from.split(',').length}]`;
 
-/** Address by buyer number. Two of three buyers live in a common town, and some buy again. */
+/** SQL for the address of a buyer number. Two thirds of the buyers live in a common town, and some buy repeatedly. */
 const ADDRESS = `jsonb_build_object('firstName', ${pick(NAMES, 'buyer')},
   'lastName', ${pick(STEMS, 'buyer / 16')} || ${pick(ENDS, 'buyer / 208')}, 'street', 'Seeweg',
   'streetNumber', (buyer % 90)::text, 'zipCode', (1000 + buyer % 8000)::text,
   'city', case buyer % 3 when 0 then 'Ort ' || buyer % 2000 else ${pick(TOWNS, 'buyer')} end,
   'country', 'CH', 'email', 'kundin-' || buyer || '@kundin.example')`;
 
-/** Orders by number. The first is at `begin`, the last before `end`. */
+/** A range of order numbers. The first order is placed at `begin`, the last before `end`. */
 export type Batch = { first: number; last: number; begin: string; end: string };
 
-export function plannedOrders({ first, last, begin, end }: Batch): string[] {
+export function createPlannedRows({ first, last, begin, end }: Batch): string[] {
   return [
     `create temp table numbered as
      select n, md5('order ' || n)::uuid as id, md5('payment ' || n)::uuid as payment_id,

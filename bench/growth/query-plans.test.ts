@@ -6,7 +6,13 @@ import { DESK_ENV } from '#server/testing/desk-visitor.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { openDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { fillShop } from './fill-shop.ts';
-import { pretendLarge, recordStatements, type Sent, stopAutovacuum, wholeTables } from './query-plans.ts';
+import {
+  listFullScans,
+  recordStatements,
+  type SentStatement,
+  simulateLargeTables,
+  stopAutovacuum,
+} from './query-plans.ts';
 import { finish, openClerk, type Shop } from './shop.ts';
 import { createWorkloads, MAILING } from './works.ts';
 
@@ -49,7 +55,7 @@ let test: TestApp;
 let database: TestDatabase;
 let planning: TestDatabase;
 let folder: string;
-let sent: Sent[] = [];
+let sent: SentStatement[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cadeau-plans-'));
@@ -84,7 +90,7 @@ beforeAll(async () => {
     recording.stop();
   }
   sent = recording.sent();
-  await pretendLarge(database.rows);
+  await simulateLargeTables(database.rows);
   planning = openDatabase(address);
 });
 afterAll(async () => {
@@ -103,7 +109,7 @@ describe('the statements of a shop with millions of orders', () => {
     const found: string[] = [];
     const used = new Set<RegExp>();
     for (const statement of sent) {
-      for (const table of await wholeTables(planning.rows, statement)) {
+      for (const table of await listFullScans(planning.rows, statement)) {
         const allowed = READ_WHOLE.find(
           ({ text, tables }) => text.test(statement.text) && tables.includes(table),
         );

@@ -9,23 +9,23 @@ import type { QueryRows } from '../../testkit/order-facts.ts';
 
 export type PlacedOrder = { id: string; reference: string; email: string; assert: () => Promise<unknown> };
 
-/** A filled shop, with the orders placed during the measurement. */
+/** A filled shop, and the orders that the measurement places. */
 export type Shop = {
   test: TestApp;
-  /** Queries of the benchmark. Their statements aren't counted (statements.ts). */
+  /** Runs queries of the benchmark, which aren't counted (statements.ts). */
   rows: QueryRows;
   /** Output folder of commands. */
   folder: string;
   placed: PlacedOrder[];
   clerk: Clerk;
-  /** Number of orders of each kind that are bought together, at least five. */
+  /** Number of orders of each kind that one purchase workload buys, at least five. */
   batchSize: number;
 };
 
-/** Work on a fixed number of rows, independent of the shop's size. */
+/** A workload on a fixed number of rows, independent of the shop's size. */
 export type Work = {
   name: string;
-  /** The benchmark doesn't measure this. */
+  /** Preparation, which isn't measured. */
   before?: (shop: Shop) => Promise<unknown>;
   run: (shop: Shop) => Promise<unknown>;
   /** Number of sequential runs, 1 by default. */
@@ -33,12 +33,13 @@ export type Work = {
 };
 
 /**
- * A page's call: its path, and optionally a body. `runInBackground` is set if the page repeats it after a change.
+ * A page's call: its path, and optionally a body. `background` is set if the page repeats it automatically after a
+ * change.
  */
 export type Call = string | { path: string; body?: object; background?: true };
 export type Clerk = Awaited<ReturnType<typeof openClerk>>;
 
-/** Signs in a person with all permissions at the desk. */
+/** Signs in a user with all permissions at the desk. */
 export async function openClerk(test: TestApp) {
   const desk = await openDesk(test);
   const browser = await signInNewPerson(test, desk, { signInName: 'bench', role: 'everything' });
@@ -98,7 +99,7 @@ export async function pack({ test, rows }: Shop, { id }: PlacedOrder): Promise<v
 export async function type({ test, folder }: Shop, typed: string): Promise<void> {
   const words = typed.split(' ');
   const command = COMMANDS.findLast(({ name }) => typed === name || typed.startsWith(`${name} `));
-  if (command === undefined || !('run' in command)) throw new Error(`no such command: ${typed}`);
+  if (command === undefined || !('run' in command)) throw new Error(`unknown command: ${typed}`);
   const { code, err } = await runInTestApp(
     test,
     command,

@@ -4,7 +4,7 @@ import { RETENTION } from '#rules/retention.ts';
 
 /** Size of a receipt here. A real one is ten times larger, but only its own check reads the bytes. */
 const RECEIPT_BYTES = 3200;
-/** Days for which the queue keeps a finished job. */
+/** The queue keeps finished jobs for this many days. */
 const JOB_DAYS = 7;
 const ACTOR = `'anna', 'ticket 17'`;
 const recent = (hours: number) => `at > cadeau_now() - interval '${hours} hours'`;
@@ -115,12 +115,12 @@ const REFUNDS = [
    select o.refund_id, c.id from planned_card c join planned o on o.id = c.order_id where o.refunded`,
 ];
 
-/** The people who request and approve refunds. */
+/** Desk users who request and approve refunds. */
 const PEOPLE = ['anna', 'beat'];
 const personId = (name: string) => `md5('person ${name}')::uuid`;
 const [ASKS, DECIDES] = PEOPLE.map(personId);
 
-/** One in four refunds needs a second person. */
+/** One in four refunds needs approval by a second person. */
 const REFUND_REQUESTS = [
   `insert into person (id, sign_in_name, name, role, language)
    values ${PEOPLE.map((name) => `(${personId(name)}, '${name}', '${name}', 'everything', 'de-ch')`).join(', ')}
@@ -135,13 +135,13 @@ const REFUND_REQUESTS = [
     where refunded order by n`,
 ];
 
-/** The last existing receipt. The number and hash chain continue from it. */
+/** The last existing receipt, from which the numbers and the hash chain continue. */
 export type LastReceipt = { number: number; chain: string };
 
 const receipts = ({ number, chain }: LastReceipt) => [
-  // The product's own function, as an aggregate over the rows.
+  // Use the shop's function as an aggregate over the rows.
   `create aggregate pg_temp.chained (integer, text, uuid, text) (sfunc = receipt_chain, stype = text, initcond = '${chain}')`,
-  // Uncompressed, so that it uses space outside of the row as a PDF does.
+  // Store the bytes uncompressed, so that they are stored outside of the row, like a PDF.
   'alter table receipt alter bytes set storage external',
   `insert into receipt (number, kind, order_id, refund_id, bytes, bytes_sha256, chain_sha256, created_at)
    select number, kind, order_id, refund_id, bytes, hash,
@@ -167,7 +167,7 @@ const ACTIONS = `
         ('orders show', '', 'order-read', '{}', interval '9 minutes', h % 20 = 0)) a (command, reason, event_type, data, later, was)
    where was and not unpaid order by n`;
 
-/** Its trigger is off while the shop is filled. */
+/** Adds the actions to the hash chain, because the trigger is off while the shop is filled. */
 const ACTION_CHAIN = `select chain_action(a) from (select * from operator_action a
   where not exists (select from action_chain c where c.action_id = a.id) order by id) a`;
 
@@ -196,8 +196,8 @@ const JOBS = `
         ('issue-cards', 3, jsonb_build_object('orderId', id))) j (name, of, data)
    where not unpaid and ${recent(24 * JOB_DAYS)}`;
 
-/** Returns the statements in the order of their references. */
-export function storedRows(last: LastReceipt): string[] {
+/** Returns the statements, sorted so that referenced rows come first. */
+export function createStoredRows(last: LastReceipt): string[] {
   const first = [ORDERS, ORDER_LINES, PAYMENTS, CAPTURES, CARDS, PARCELS, MAILS, TRANSITIONS, REQUESTS];
   return [
     ...first,

@@ -24,7 +24,7 @@ const reference = ({ placed }: Shop, index: number) => placed[index]?.reference 
 
 export const MAILING = 'issuing and mailing';
 
-/** A purchase, from the order to the last mail. Later work uses these orders. */
+/** A purchase, from the order to the last mail. Later workloads use these orders. */
 const PURCHASES: Work[] = [
   {
     name: 'placing an order',
@@ -42,7 +42,7 @@ const PURCHASES: Work[] = [
   { name: MAILING, run: (shop) => finish(shop, shop.placed) },
 ];
 
-/** Returns the scheduled tasks of workers, except the nightly one, which is measured separately. */
+/** Returns the workers' scheduled tasks, except the nightly task, which is measured separately. */
 export function sweeps({ test: { app } }: Shop): Work[] {
   const tasks = listScheduledTasks(app).filter(
     ({ name }) => name !== NIGHTLY_WORK && listAlarmTasks(app).every((alarm) => alarm.name !== name),
@@ -91,14 +91,14 @@ const BY = { person: 'worker', command: 'retention run', reason: 'each night' };
 
 const DUE = 50;
 
-/** Ends the retention period of some recent rows. */
+/** Ages some recent rows, so that their retention period has ended. */
 async function makeDue({ rows }: Shop): Promise<void> {
   const some = (
     where: string,
   ) => `select o.id from orders o where o.created_at between cadeau_now() - interval '2 days'
     and cadeau_now() - interval '2 hours' and ${where} order by o.id limit ${DUE}`;
   const older = (what: string) => `cadeau_now() - interval '${what}'`;
-  // Simulates elapsed time without order events.
+  // Turn triggers off, so that the updates create no order events.
   await rows(`
     set session_replication_role = replica;
     update orders set created_at = ${older('31 days')} where id in (${some(`o.status = 'Failed'`)});
@@ -128,5 +128,5 @@ export function createWorkloads(shop: Shop): Work[] {
 }
 
 function never(): never {
-  throw new Error('an order that was never placed');
+  throw new Error('the order was not placed');
 }

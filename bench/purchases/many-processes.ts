@@ -2,16 +2,16 @@ import type { TestDatabase } from '../../testkit/database.ts';
 import { buyMany } from './buy.ts';
 import { openSeparateShop, PROCESSES, type ProcessName, type SeparateShop } from './separate-shop.ts';
 
-// Compares the cost of a purchase with two web and two worker processes, and with one of each, on one
-// PostgreSQL. Also checks for repeated effects and counts connections. node bench/purchases/many-processes.ts
-// [purchases]
+// Compares the cost of a purchase with two web and two worker processes to the cost with one of each, on one PostgreSQL
+// server. Also checks for repeated effects and counts connections.
+// Usage: node bench/purchases/many-processes.ts [purchases]
 
 /** Purchases per web process. */
 const WARM_UP = 60;
 const IDLE_SECONDS = 10;
-/** Long enough that polling costs almost nothing. */
+/** Long enough that polling adds almost no load. */
 const POLL_INTERVAL_MS = 50;
-const MORE_MAX = 1.1;
+const MAX_RATIO = 1.1;
 
 const purchases = Number(process.argv[2] ?? 150);
 
@@ -20,7 +20,7 @@ type Cost = {
   ms: Record<ProcessName, number>;
   /** Processor ms per second of all processes while idle. */
   idle: number;
-  /** Time in which a connection waited for another one's lock, in ms per purchase. */
+  /** Time that connections waited for locks, in ms per purchase. */
   lockWaitMs: number;
   connections: number;
   twice: string[];
@@ -28,7 +28,7 @@ type Cost = {
 
 const sumTimes = ({ ms }: Cost) => ms.web + ms.PostgreSQL + ms.worker;
 
-// Alternating, so that other load affects both equally.
+// Alternate, so that other load affects both equally.
 const costs = [await measure(1), await measure(2), await measure(1), await measure(2)];
 const [one, two] = [0, 1].map((place) => mean(costs.filter((_, index) => index % 2 === place)));
 if (one === undefined || two === undefined) throw new Error('no measurements');
@@ -39,14 +39,14 @@ const line = (name: string, of: (cost: Cost) => number, unit = 'ms') =>
 console.log(`${''.padEnd(34)}     one     two of each`);
 for (const name of PROCESSES) line(`processor time, ${name}`, ({ ms }) => ms[name]);
 line('web, PostgreSQL and worker', sumTimes);
-line('all of them while nobody comes', ({ idle }) => idle, 'ms a second');
+line('all processes while idle', ({ idle }) => idle, 'ms a second');
 line('waiting for locks', ({ lockWaitMs }) => lockWaitMs);
 line('connections at most', ({ connections }) => connections, '');
 const twice = costs.flatMap((cost) => cost.twice);
-console.log(`done twice: ${twice.join(', ') || 'nothing'}`);
+console.log(`repeated effects: ${twice.join(', ') || 'none'}`);
 const ratio = sumTimes(two) / sumTimes(one);
-console.log(`two of each cost ${ratio.toFixed(2)} times as much`);
-process.exitCode = ratio <= MORE_MAX && twice.length === 0 ? 0 : 1;
+console.log(`a purchase with two of each costs ${ratio.toFixed(2)} times as much`);
+process.exitCode = ratio <= MAX_RATIO && twice.length === 0 ? 0 : 1;
 
 async function measure(count: number): Promise<Cost> {
   const shop = await openSeparateShop({ count });
@@ -56,9 +56,9 @@ async function measure(count: number): Promise<Cost> {
     const idle = await idleTimes(shop);
     const timer = watchConnections(shop.database);
     const startedAt = performance.now();
-    const before = shop.processorTimes();
+    const before = shop.readCpuTimes();
     await buyMany(shop, 'digital', purchases);
-    const after = shop.processorTimes();
+    const after = shop.readCpuTimes();
     const seconds = (performance.now() - startedAt) / 1000;
     const { waiting, connections } = await timer.stop();
     const ms = { ...after };
@@ -77,37 +77,37 @@ async function measure(count: number): Promise<Cost> {
 }
 
 /** Returns processor ms per second. */
-async function idleTimes({ processorTimes }: SeparateShop): Promise<Record<ProcessName, number>> {
-  const before = processorTimes();
+async function idleTimes({ readCpuTimes }: SeparateShop): Promise<Record<ProcessName, number>> {
+  const before = readCpuTimes();
   await new Promise((resolve) => setTimeout(resolve, IDLE_SECONDS * 1000));
-  const idle = processorTimes();
+  const idle = readCpuTimes();
   for (const name of PROCESSES) idle[name] = (idle[name] - before[name]) / IDLE_SECONDS;
   return idle;
 }
 
 /** Counts the shop's connections, and those that wait for a lock, every few milliseconds. */
 function watchConnections({ rows }: TestDatabase) {
-  const seen = { waiting: 0, connections: 0 };
-  let over = false;
+  const totals = { waiting: 0, connections: 0 };
+  let isStopped = false;
   const timer = (async () => {
-    for (let last = performance.now(); !over; ) {
-      const [found] = await rows<{ all: number; waiting: number }>(
+    for (let last = performance.now(); !isStopped; ) {
+      const [counts] = await rows<{ all: number; waiting: number }>(
         `select count(*)::int as all, (count(*) filter (where wait_event_type = 'Lock'))::int as waiting
            from pg_stat_activity cadeau_bench
           where datname = current_database() and application_name <> 'testkit'`,
       );
       const now = performance.now();
-      seen.waiting += (found?.waiting ?? 0) * (now - last);
-      seen.connections = Math.max(seen.connections, found?.all ?? 0);
+      totals.waiting += (counts?.waiting ?? 0) * (now - last);
+      totals.connections = Math.max(totals.connections, counts?.all ?? 0);
       last = now;
       await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     }
   })();
   return {
     stop: async () => {
-      over = true;
+      isStopped = true;
       await timer;
-      return seen;
+      return totals;
     },
   };
 }
@@ -130,16 +130,16 @@ async function findRepeatedEffects({ database: { rows }, external }: SeparateSho
   return faults;
 }
 
-function mean(several: readonly Cost[]): Cost {
+function mean(measured: readonly Cost[]): Cost {
   const of = (value: (cost: Cost) => number) =>
-    several.reduce((sum, cost) => sum + value(cost), 0) / several.length;
+    measured.reduce((sum, cost) => sum + value(cost), 0) / measured.length;
   const ms = { web: 0, worker: 0, PostgreSQL: 0, 'stand-ins': 0 };
   for (const name of PROCESSES) ms[name] = of((cost) => cost.ms[name]);
   return {
     ms,
     idle: of(({ idle }) => idle),
     lockWaitMs: of(({ lockWaitMs }) => lockWaitMs),
-    connections: Math.max(...several.map(({ connections }) => connections)),
+    connections: Math.max(...measured.map(({ connections }) => connections)),
     twice: [],
   };
 }

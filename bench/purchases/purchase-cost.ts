@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { CardKind } from '../../testkit/buyer.ts';
-import { answerShares } from '../answers/answer-shares.ts';
+import { measureResponseShares } from '../answers/answer-shares.ts';
 import { atMost, type Outcome } from '../budget.ts';
 import { mapConcurrently } from '../map-concurrently.ts';
 import { countStatements, type StatementCounts, sumFigure } from '../statements.ts';
 import { buyMany, CONCURRENT_BUYERS, payOrder, placeOrder, waitForMails } from './buy.ts';
 import { measureReferenceOrder } from './reference-order.ts';
 import {
-  loopDelay,
   openSeparateShop,
   PROCESSES,
   type ProcessName,
+  readLoopDelay,
   type SeparateShop,
 } from './separate-shop.ts';
 
@@ -19,7 +19,7 @@ const PURCHASES = 150;
 /** Number of sequential purchases whose statements are counted. */
 const COUNTED = 20;
 
-/** Maximum processor ms per purchase, as the kernel counts. */
+/** Maximum CPU time per purchase in ms, as counted by the kernel. */
 const BUDGETS: Record<CardKind, Record<ProcessName, number>> = {
   digital: { web: 14, worker: 31, PostgreSQL: 21, 'stand-ins': 8.5 },
   posted: { web: 12, worker: 14, PostgreSQL: 14.5, 'stand-ins': 4.6 },
@@ -34,19 +34,18 @@ const MEGABYTES_MAX = { web: 230, worker: 320 };
 const IDLE_SECONDS = 10;
 
 /**
- * Measures the cost of a purchase in each process, from the order to the last mail, and its database
- * statements.
+ * Measures a purchase from the order to the last mail: the CPU time of each process, and the database statements.
  */
 export async function purchaseCost(): Promise<Outcome[]> {
   const shop = await openSeparateShop();
   try {
     await shop.external.control('saferpay', { notify: 'beside' });
-    const idle = toMegabytes(shop);
+    const idle = readMemory(shop);
     await buyMany(shop, 'digital', WARM_UP);
     const outcomes = [...(await measureCost(shop, 'digital')), ...(await measureCost(shop, 'posted'))];
-    outcomes.push(...(await orderBesideReference(shop)));
-    outcomes.push(...memory(idle, toMegabytes(shop)));
-    outcomes.push(...(await answerShares(shop)));
+    outcomes.push(...(await compareWithReference(shop)));
+    outcomes.push(...memory(idle, readMemory(shop)));
+    outcomes.push(...(await measureResponseShares(shop)));
     outcomes.push(...(await countPurchaseStatements(shop)));
     return outcomes;
   } finally {
@@ -55,13 +54,13 @@ export async function purchaseCost(): Promise<Outcome[]> {
 }
 
 async function measureCost(shop: SeparateShop, kind: CardKind): Promise<Outcome[]> {
-  const before = shop.processorTimes();
-  await loopDelay(shop.programs.web);
+  const before = shop.readCpuTimes();
+  await readLoopDelay(shop.programs.web);
   const paidMs = await buyMany(shop, kind, PURCHASES);
-  const after = shop.processorTimes();
+  const after = shop.readCpuTimes();
   const rate = ((PURCHASES * 1000) / paidMs).toFixed(1);
-  const { median, slowest } = await loopDelay(shop.programs.web);
-  const delay = `event loop delayed by ${median.toFixed(0)} ms in the middle, ${slowest.toFixed(0)} ms one time in a hundred`;
+  const { median, slowest } = await readLoopDelay(shop.programs.web);
+  const delay = `event loop delay: median ${median.toFixed(0)} ms, 99th percentile ${slowest.toFixed(0)} ms`;
   const notes = [`${PURCHASES} purchases by ${CONCURRENT_BUYERS} buyers, ${rate} a second paid; ${delay}`];
   return PROCESSES.map((name) =>
     atMost({
@@ -74,13 +73,13 @@ async function measureCost(shop: SeparateShop, kind: CardKind): Promise<Outcome[
   );
 }
 
-/** Compares placing orders with the reference order, through the same driver, in the same run. */
-async function orderBesideReference(shop: SeparateShop): Promise<Outcome[]> {
-  const before = shop.processorTimes();
+/** Compares placing an order with the reference order, with the same driver and in the same run. */
+async function compareWithReference(shop: SeparateShop): Promise<Outcome[]> {
+  const before = shop.readCpuTimes();
   await mapConcurrently(CONCURRENT_BUYERS, Array.from({ length: PURCHASES }), () =>
     placeOrder(shop, 'posted'),
   );
-  const after = shop.processorTimes();
+  const after = shop.readCpuTimes();
   const each = (name: ProcessName) => (after[name] - before[name]) / PURCHASES;
   const reference = await measureReferenceOrder(shop);
   const inMs = (ms: number) => `${ms.toFixed(2)} ms`;
@@ -100,7 +99,7 @@ async function orderBesideReference(shop: SeparateShop): Promise<Outcome[]> {
 
 type Megabytes = Record<'web' | 'worker', number>;
 
-function toMegabytes({ programs }: SeparateShop): Megabytes {
+function readMemory({ programs }: SeparateShop): Megabytes {
   const of = (pid: number) => {
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kilobytes) / 1024;
@@ -133,43 +132,43 @@ async function countPurchaseStatements(shop: SeparateShop): Promise<Outcome[]> {
       await waitForMails(shop, order, 'digital');
     }
   });
-  const whole = (count: number) => count.toFixed(1);
+  const formatCount = (count: number) => count.toFixed(1);
   return [
     atMost({
       name: 'SQL statements of a digital purchase, order to mailbox',
       value: sumFigure(purchases, 'calls') / COUNTED,
       max: STATEMENTS_MAX,
-      unit: whole,
+      unit: formatCount,
       notes: mostFrequent(purchases),
     }),
     atMost({
       name: 'transactions that write, of the same',
       value: purchases.commits / COUNTED,
       max: COMMITS_MAX,
-      unit: whole,
+      unit: formatCount,
     }),
     atMost({
       name: 'times that one of them waits for the disk',
       value: purchases.flushes / COUNTED,
       max: FLUSHES_MAX,
-      unit: whole,
+      unit: formatCount,
     }),
     atMost({
       name: 'SQL statements of POST /api/orders and of opening its session',
       value: sumFigure(orders, 'calls') / COUNTED,
       max: STATEMENTS_OF_AN_ORDER_MAX + SESSION_STATEMENTS,
-      unit: whole,
+      unit: formatCount,
     }),
     atMost({
       name: 'SQL statements a second while nobody comes',
       value: sumFigure(idle, 'calls') / IDLE_SECONDS,
       max: IDLE_STATEMENTS_MAX,
-      unit: whole,
+      unit: formatCount,
     }),
   ];
 }
 
-/** Opening a session takes one statement, which also counts the call. */
+/** Opening a session takes one statement, which also counts the call for the limits. */
 const SESSION_STATEMENTS = 1;
 
 function mostFrequent({ statements }: StatementCounts): string[] {

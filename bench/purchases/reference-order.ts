@@ -17,18 +17,18 @@ const TABLES = `
 /**
  * Measures the CPU time, in ms, of a minimal order with the plain driver: BEGIN, the order, three lines, COMMIT.
  */
-export async function measureReferenceOrder({ database, databaseUrl, processorTimes }: SeparateShop) {
+export async function measureReferenceOrder({ database, databaseUrl, readCpuTimes }: SeparateShop) {
   await database.rows(TABLES);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONCURRENCY });
   try {
     // Warm-up: opens the connections and compiles the driver's code.
     await mapConcurrently(CONCURRENCY, Array.from({ length: ORDERS / 4 }), () => place(pool));
     const cpuBefore = process.cpuUsage();
-    const serverBefore = processorTimes().PostgreSQL;
+    const serverBefore = readCpuTimes().PostgreSQL;
     await mapConcurrently(CONCURRENCY, Array.from({ length: ORDERS }), () => place(pool));
     const { user, system } = process.cpuUsage(cpuBefore);
     return {
-      PostgreSQL: (processorTimes().PostgreSQL - serverBefore) / ORDERS,
+      PostgreSQL: (readCpuTimes().PostgreSQL - serverBefore) / ORDERS,
       driver: (user + system) / 1000 / ORDERS,
     };
   } finally {

@@ -1,12 +1,12 @@
+import { readCpuMs } from '../../testkit/cpu-time.ts';
 import { openDatabase } from '../../testkit/database.ts';
 import { createExternalSystems } from '../../testkit/external-systems.ts';
 import { findFreePorts } from '../../testkit/ports.ts';
 import { openDatabases } from '../../testkit/postgres/databases.ts';
-import { processorMs } from '../../testkit/processor-time.ts';
 import { type Program, startProgram, waitUntilReady } from '../../testkit/programs.ts';
 
 /**
- * A PostgreSQL server that waits for the disk at each commit, as in production, and counts its statements.
+ * Settings of a PostgreSQL server that waits for the disk at each commit, as in production, and counts statements.
  */
 const SERVER_SETTINGS = [
   'fsync=on',
@@ -31,7 +31,7 @@ process.channel?.unref();
 /** Event loop delay since the last request, in ms: the median and the 99th percentile. */
 export type LoopDelay = { median: number; slowest: number };
 
-export function loopDelay(program: Program): Promise<LoopDelay> {
+export function readLoopDelay(program: Program): Promise<LoopDelay> {
   return new Promise((resolve) => {
     program.onMessage((message) => resolve(message as LoopDelay));
     program.send({});
@@ -51,7 +51,7 @@ type Settings = {
   getFlags?: (program: ProgramName) => string[];
 };
 
-/** Starts web, worker, database and stand-ins in separate processes. */
+/** Starts the web processes, workers, database and stand-ins as separate processes. */
 export async function openSeparateShop({ count = 1, getFlags = () => [] }: Settings = {}) {
   const databases = await openDatabases(SERVER_SETTINGS);
   const copy = await databases.create();
@@ -88,12 +88,12 @@ export async function openSeparateShop({ count = 1, getFlags = () => [] }: Setti
   const webs = ports.map((port) => start('web', 4, port));
   const workers = ports.map(() => start('worker', 8));
   const [[web], [worker]] = [webs, workers];
-  if (web === undefined || worker === undefined) throw new Error('a shop has a process of each kind');
+  if (web === undefined || worker === undefined) throw new Error('count must be at least 1');
   await waitUntilReady(`${standInsUrl}/saferpay/ledger?orderId=none`, standIns);
   for (const webUrl of urls) await waitUntilReady(`${webUrl}/health/ready`, ...webs, ...workers);
   const [row] = await database.rows<{ file: string }>(`select pg_read_file('postmaster.pid') as file`);
   const postmaster = Number(row?.file.split('\n')[0]);
-  const sumTimes = (programs: Program[]) => programs.reduce((sum, { pid }) => sum + processorMs(pid), 0);
+  const sumTimes = (programs: Program[]) => programs.reduce((sum, { pid }) => sum + readCpuMs(pid), 0);
   return {
     /** The first web process. */
     url,
@@ -103,11 +103,11 @@ export async function openSeparateShop({ count = 1, getFlags = () => [] }: Setti
     database,
     databaseUrl: copy.url,
     /** Returns the processor time since the start, in ms. */
-    processorTimes: (): Record<ProcessName, number> => ({
+    readCpuTimes: (): Record<ProcessName, number> => ({
       web: sumTimes(webs),
       worker: sumTimes(workers),
-      PostgreSQL: processorMs(postmaster, 'family'),
-      'stand-ins': processorMs(standIns.pid),
+      PostgreSQL: readCpuMs(postmaster, 'family'),
+      'stand-ins': readCpuMs(standIns.pid),
     }),
     /** The first web process and the first worker. */
     programs: { web, worker },

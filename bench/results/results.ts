@@ -7,8 +7,8 @@ import type { Outcome } from '../budget.ts';
 
 const root = join(import.meta.dirname, '../..');
 const RESULTS = join(root, 'bench', 'results.json');
-/** Relative change from the previous value that is reported. */
-const NOTICED = 0.1;
+/** Relative change from which a worse value is reported. */
+const REPORTED_CHANGE = 0.1;
 
 export type Results = {
   takenAt: string;
@@ -40,7 +40,7 @@ export function toResults(outcomes: readonly Outcome[]): Results {
 
 function commit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-  // Previous results don't affect the measurement.
+  // Ignore the results file, because it doesn't affect the measurement.
   const changed = git('status', '--porcelain', '--', '.', ':!bench/results.json');
   return git('rev-parse', '--short', 'HEAD') + (changed === '' ? '' : '+');
 }
@@ -54,16 +54,17 @@ export function keepResults(results: Results): void {
   writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
 }
 
-/** Returns a line for each outcome that is worse than the previous one by more than a tenth. */
+/** Lists the outcomes that are more than a tenth worse than in the previous run. */
 export function findRegressions(before: Results, now: Results, outcomes: readonly Outcome[]): string[] {
   const worse = outcomes.flatMap(({ name, value, better, unit }) => {
     const last = before.outcomes[name];
     if (last === undefined || better === undefined) return [];
-    const isWorse = better === 'less' ? value > last * (1 + NOTICED) : value < last * (1 - NOTICED);
+    const isWorse =
+      better === 'less' ? value > last * (1 + REPORTED_CHANGE) : value < last * (1 - REPORTED_CHANGE);
     return isWorse ? [`  ${name}: ${unit(value)}, was ${unit(last)}`] : [];
   });
-  const isElsewhere = JSON.stringify(before.machine) !== JSON.stringify(now.machine);
-  const where = `${before.commit}${isElsewhere ? ', measured on another machine' : ''}`;
-  if (worse.length === 0) return [`nothing is worse than at ${where} by more than a tenth`];
-  return [`worse than at ${where} by more than a tenth:`, ...worse];
+  const isOtherMachine = JSON.stringify(before.machine) !== JSON.stringify(now.machine);
+  const where = `${before.commit}${isOtherMachine ? ', measured on another machine' : ''}`;
+  if (worse.length === 0) return [`no value is more than 10 % worse than at ${where}`];
+  return [`more than 10 % worse than at ${where}:`, ...worse];
 }

@@ -12,14 +12,14 @@ const build = z.strictObject({
   args: z.record(z.string(), z.string()).optional(),
 });
 
-const watched = z.strictObject({
+const enabledHealthcheck = z.strictObject({
   test: z.tuple([z.literal('CMD')], z.string()),
   interval: duration,
   timeout: duration,
   start_period: duration.optional(),
   retries: z.int().min(1),
 });
-const healthcheck = z.union([watched, z.strictObject({ disable: z.literal(true) })]);
+const healthcheck = z.union([enabledHealthcheck, z.strictObject({ disable: z.literal(true) })]);
 const condition = z.enum(['service_started', 'service_healthy', 'service_completed_successfully']);
 
 const service = z

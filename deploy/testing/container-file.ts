@@ -29,9 +29,9 @@ export function readStages(file: string): Stage[] {
 }
 
 function listFlags(rest: string): Pick<Instruction, 'flags' | 'text'> {
-  const [given = ''] = /^(--[\w-]+=\S+\s+)*/.exec(rest) ?? [];
-  const flags = [...given.matchAll(/--([\w-]+)=(\S+)/g)].map(([, name, value]) => [name, value]);
-  return { flags: Object.fromEntries(flags), text: rest.slice(given.length) };
+  const [flagText = ''] = /^(--[\w-]+=\S+\s+)*/.exec(rest) ?? [];
+  const flags = [...flagText.matchAll(/--([\w-]+)=(\S+)/g)].map(([, name, value]) => [name, value]);
+  return { flags: Object.fromEntries(flags), text: rest.slice(flagText.length) };
 }
 
 /** Returns the last instruction with a name, for instructions that apply once. */
@@ -39,7 +39,7 @@ export function findLast(stage: Stage, name: string): string {
   return stage.instructions.findLast((instruction) => instruction.name === name)?.text ?? '';
 }
 
-/** Returns the words of an instruction in list form, such as `CMD ["node"]`. */
+/** Parses an instruction in list form, such as `CMD ["node"]`. */
 export function parseList(text: string): string[] {
   const words: unknown = JSON.parse(text.slice(text.indexOf('[')));
   return Array.isArray(words) ? words.map(String) : [];
@@ -48,26 +48,26 @@ export function parseList(text: string): string[] {
 /**
  * Performs COPY and RUN of a stage, and of the stages that it copies from, in separate folders. This machine
  * replaces the base images, and users are ignored.
- * @param made folders that replace stages, so that these aren't performed
+ * @param foldersByStage folders that replace stages, so that these aren't performed
  * @returns the stage's root folder
  */
 export function runStage(
   stages: readonly Stage[],
   name: string,
   into: string,
-  made: Map<string, string>,
+  foldersByStage: Map<string, string>,
 ): string {
-  const known = made.get(name);
-  if (known !== undefined) return known;
+  const existing = foldersByStage.get(name);
+  if (existing !== undefined) return existing;
   const stage = stages.find((candidate) => candidate.name === name);
   if (stage === undefined) throw new Error(`no stage ${name}`);
   const folder = join(into, name);
   mkdirSync(folder);
-  made.set(name, folder);
+  foldersByStage.set(name, folder);
   const env: Record<string, string> = {};
   let workdir = '/';
   for (const { name: instruction, flags, text } of stage.instructions) {
-    const here = join(folder, workdir);
+    const cwd = join(folder, workdir);
     if (instruction === 'WORKDIR') {
       workdir = text;
       mkdirSync(join(folder, workdir), { recursive: true });
@@ -76,26 +76,30 @@ export function runStage(
       env[key] = value;
     } else if (instruction === 'COPY') {
       const { from } = flags;
-      copy(text.split(/\s+/), here, from === undefined ? undefined : runStage(stages, from, into, made));
+      copy(
+        text.split(/\s+/),
+        cwd,
+        from === undefined ? undefined : runStage(stages, from, into, foldersByStage),
+      );
     } else if (instruction === 'RUN') {
-      const done = spawnSync('sh', ['-c', text], {
-        cwd: here,
+      const result = spawnSync('sh', ['-c', text], {
+        cwd: cwd,
         env: { ...process.env, ...env },
         encoding: 'utf8',
       });
-      if (done.status !== 0) throw new Error(`RUN ${text}\n${done.stdout}${done.stderr}`);
+      if (result.status !== 0) throw new Error(`RUN ${text}\n${result.stdout}${result.stderr}`);
     }
   }
   return folder;
 }
 
-function copy(words: readonly string[], here: string, from: string | undefined): void {
+function copy(words: readonly string[], cwd: string, from: string | undefined): void {
   const target = words.at(-1) ?? '';
   for (const source of words.slice(0, -1)) {
     const path = join(from ?? root, source);
-    if (!existsSync(path)) throw new Error(`COPY ${source}: there is none`);
+    if (!existsSync(path)) throw new Error(`COPY ${source}: file not found`);
     const isInto = /(^|\/)\.?\/?$/.test(target) && source !== '.';
-    const to = join(here, target, isInto ? basename(source) : '');
+    const to = join(cwd, target, isInto ? basename(source) : '');
     mkdirSync(dirname(to), { recursive: true });
     const filter = (file: string) => from !== undefined || !isIgnored(relative(root, file));
     cpSync(path, to, { recursive: true, verbatimSymlinks: true, filter });
@@ -109,9 +113,9 @@ const ignored = readFileSync(join(root, '.dockerignore'), 'utf8')
 /** Returns true if the image builder ignores a file. The last matching line decides. */
 function isIgnored(path: string): boolean {
   const parts = path.split('/');
-  const around = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
-  const fitting = ignored.findLast((line) =>
-    around.some((candidate) => matchesGlob(candidate, line.replace('!', ''))),
+  const pathPrefixes = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+  const lastMatch = ignored.findLast((line) =>
+    pathPrefixes.some((candidate) => matchesGlob(candidate, line.replace('!', ''))),
   );
-  return path !== '' && fitting !== undefined && !fitting.startsWith('!');
+  return path !== '' && lastMatch !== undefined && !lastMatch.startsWith('!');
 }

@@ -9,7 +9,7 @@ const port = z.int().min(1).max(65_535);
 const labels = z.record(z.string().regex(/^([a-z0-9.-]+\/)?[a-z0-9-]+$/), z.string());
 const selector = z.strictObject({ matchLabels: labels });
 const metadata = z.strictObject({ name, labels: labels.optional() });
-/** Text only: the cluster refuses an unquoted number. */
+/** Strings only: the cluster rejects unquoted numbers. */
 const annotations = z.record(z.string().startsWith('nginx.ingress.kubernetes.io/'), z.string());
 const settings = z.strictObject({ name, optional: z.literal(true).optional() });
 const memory = z.string().regex(/^\d+[MG]i$/);
@@ -22,8 +22,8 @@ const probe = z.strictObject({
   failureThreshold: z.int().min(1),
 });
 
-/** A container that ends by itself, so it has no probes. */
-const endingContainer = z.strictObject({
+/** A container of a job, which has no probes. */
+const jobContainer = z.strictObject({
   name,
   image: z.string().regex(/:\d+\.\d+\.\d+$/),
   args: z.array(z.string()).optional(),
@@ -41,7 +41,7 @@ const endingContainer = z.strictObject({
   volumeMounts: z.array(z.strictObject({ name, mountPath: z.string(), readOnly: z.boolean().optional() })),
 });
 
-const servingContainer = endingContainer.extend({
+const servingContainer = jobContainer.extend({
   ports: z.array(z.strictObject({ name: name.max(15), containerPort: port })),
   startupProbe: probe,
   readinessProbe: probe.optional(),
@@ -82,7 +82,7 @@ const servingPod = ofEveryPod.extend({
 
 const endingPod = ofEveryPod.extend({
   restartPolicy: z.literal('Never'),
-  containers: z.array(endingContainer),
+  containers: z.array(jobContainer),
 });
 
 export const deployment = z.strictObject({

@@ -22,7 +22,7 @@ function isBackgroundCall(): boolean {
   return isBackground;
 }
 
-/** Asks for the second factor. Resolves to false if the person cancels. */
+/** Asks for the second factor. Resolves to false if the user cancels. */
 type SecondFactorPrompt = () => Promise<boolean>;
 
 let askSecondFactor: SecondFactorPrompt | undefined;
@@ -32,7 +32,7 @@ export function setSecondFactorPrompt(prompt: SecondFactorPrompt | undefined): v
   askSecondFactor = prompt;
 }
 
-/** Repeats a call that needs a second factor once the person has given it. @throws ApiError */
+/** Repeats a call that needs a second factor after the user has entered it. @throws ApiError */
 async function checkedFetch(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   try {
     return await fetchOnce(input, init);

@@ -8,11 +8,11 @@ type ScanInput =
   | { kind: 'card'; text: string };
 
 /**
- * Parses scanned or typed input. A scanner with a different keyboard layout sends an apostrophe for the
- * hyphen and a hyphen for the slash. People omit the hyphen.
+ * Parses scanned or entered text. A scanner with a different keyboard layout sends an apostrophe for the
+ * hyphen and a hyphen for the slash. The hyphen is optional.
  */
-export function parseScanInput(typed: string): ScanInput {
-  const text = typed.trim();
+export function parseScanInput(input: string): ScanInput {
+  const text = input.trim();
   if (text === '') return { kind: 'nothing' };
   const [, first, second, number] =
     /^([0-9a-z]{4})[-'’´`]?([0-9a-z]{4})(?:[/-](\d{1,2}))?$/i.exec(text) ?? [];
@@ -24,7 +24,7 @@ export function parseScanInput(typed: string): ScanInput {
 }
 
 /** Returns the search text. A parcel's name becomes its order's reference. */
-export function toSearchText(typed: string): string {
-  const text = typed.trim();
+export function toSearchText(input: string): string {
+  const text = input.trim();
   return parseParcelName(text)?.reference ?? text;
 }

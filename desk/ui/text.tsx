@@ -26,7 +26,7 @@ export function VisuallyHidden({ role, children }: { role?: 'status'; children: 
   );
 }
 
-/** Has no text for screen readers. The page announces the loading. */
+/** Hidden from screen readers, because the page announces the loading state. */
 export function ProgressBar(): ReactNode {
   return <div className={styles.progress} />;
 }

@@ -1,5 +1,5 @@
 import type { Start } from '../screenshots/view.ts';
-import type { Lang } from '../support/words.ts';
+import type { Lang } from '../support/labels.ts';
 
 /** A page to measure, and the browser state that it needs. */
 export type MeasuredPage = {
@@ -8,49 +8,49 @@ export type MeasuredPage = {
   path: string;
   start: Start | 'paid';
   langs: readonly Lang[];
-  /** Belongs to one visitor and has `noindex`: search engines must not list it. */
+  /** The page shows data of one visitor. It has `noindex`, so its SEO score doesn't count. */
   personal?: true;
   /** Minimum performance score. */
-  fast: number;
+  minPerformance: number;
 };
 
 const GERMAN: readonly Lang[] = ['de-ch'];
-/** Pages that most visitors see, and whose texts differ most in length. */
-const ALL: readonly Lang[] = ['de-ch', 'fr-ch', 'it-ch'];
+/** For the pages that most visitors see, and pages whose texts differ most in length. */
+const ALL_LANGUAGES: readonly Lang[] = ['de-ch', 'fr-ch', 'it-ch'];
 
-const toRead = (name: string, path: string, langs = GERMAN): MeasuredPage => ({
+const createContentPage = (name: string, path: string, langs = GERMAN): MeasuredPage => ({
   name,
   path: `/:lang${path}`,
   start: 'visitor',
   langs,
-  fast: 98,
+  minPerformance: 98,
 });
-const toBuy = (name: string, path: string, start: MeasuredPage['start']): MeasuredPage => ({
+const createCheckoutPage = (name: string, path: string, start: MeasuredPage['start']): MeasuredPage => ({
   name,
   path: `/:lang${path}`,
   start,
   langs: GERMAN,
   personal: true,
-  fast: 95,
+  minPerformance: 95,
 });
 
 /**
- * Every route (specification 2). The paid order comes last because the visit stays on its page afterwards.
+ * Every route (specification 2). The paid order comes last, because the browser keeps its state.
  */
 export const measuredPages: readonly MeasuredPage[] = [
-  { name: 'home, first visit', path: '/:lang', start: 'newcomer', langs: GERMAN, fast: 98 },
-  toRead('home', '', ALL),
-  toRead('posted cards', '/products/physical', ALL),
-  toRead('digital cards', '/products/digital'),
-  toRead('card', '/giftcard/birthday-physical', ALL),
-  toRead('balance check', '/balance-check'),
-  toRead('FAQ', '/content/faq', ALL),
-  toRead('privacy', '/content/privacy'),
-  toRead('imprint', '/content/imprint'),
-  toRead('general terms', '/content/general-terms'),
-  toRead('usage terms', '/content/usage-terms'),
-  toBuy('cart', '/cart', 'cart'),
-  toBuy('address', '/address', 'checkout'),
-  toBuy('payment', '/payment', 'ready'),
-  toBuy('order', '/order/:order', 'paid'),
+  { name: 'home, first visit', path: '/:lang', start: 'newcomer', langs: GERMAN, minPerformance: 98 },
+  createContentPage('home', '', ALL_LANGUAGES),
+  createContentPage('posted cards', '/products/physical', ALL_LANGUAGES),
+  createContentPage('digital cards', '/products/digital'),
+  createContentPage('card', '/giftcard/birthday-physical', ALL_LANGUAGES),
+  createContentPage('balance check', '/balance-check'),
+  createContentPage('FAQ', '/content/faq', ALL_LANGUAGES),
+  createContentPage('privacy', '/content/privacy'),
+  createContentPage('imprint', '/content/imprint'),
+  createContentPage('general terms', '/content/general-terms'),
+  createContentPage('usage terms', '/content/usage-terms'),
+  createCheckoutPage('cart', '/cart', 'cart'),
+  createCheckoutPage('address', '/address', 'checkout'),
+  createCheckoutPage('payment', '/payment', 'ready'),
+  createCheckoutPage('order', '/order/:order', 'paid'),
 ];

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 
 /**
- * A browser whose storage and cookies are shared by the Playwright page and by the program on its debug port.
+ * A browser whose storage and cookies are shared by a Playwright page and a program that uses the debug port.
  */
 export type Profile = {
   page: Page;
   port: number;
   /** Clears the HTTP cache, so that the next visit downloads everything. */
-  forgetFiles: () => Promise<void>;
+  clearCache: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** @param executablePath the browser; defaults to Playwright's own */
+/** @param executablePath path of the browser; by default Playwright's browser */
 export async function openProfile(executablePath?: string): Promise<Profile> {
   const folder = await mkdtemp(join(tmpdir(), 'cadeau-lighthouse-'));
   const context = await chromium.launchPersistentContext(folder, {
@@ -30,7 +30,7 @@ export async function openProfile(executablePath?: string): Promise<Profile> {
   return {
     page,
     port: Number(port),
-    forgetFiles: async () => void (await session.send('Network.clearBrowserCache')),
+    clearCache: async () => void (await session.send('Network.clearBrowserCache')),
     async close() {
       await context.close();
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });

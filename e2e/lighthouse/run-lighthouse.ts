@@ -10,25 +10,26 @@ export type PageReport = {
   report: string;
 };
 
-/** Runs Lighthouse on an address as a phone, in the browser at that port and with its storage. */
-export async function runLighthouse(address: string, port: number): Promise<PageReport> {
-  const result = await lighthouse(address, {
+/** Runs Lighthouse on a URL with phone settings, in the browser with this debug port and its storage. */
+export async function runLighthouse(url: string, port: number): Promise<PageReport> {
+  const result = await lighthouse(url, {
     port,
     logLevel: 'error',
     output: 'html',
     formFactor: 'mobile',
-    // Simulated throttling: direct measurement would include everything else that runs on this machine.
+    // Simulate throttling. A direct measurement would depend on what else runs on this machine.
     throttlingMethod: 'simulate',
     onlyCategories: [...CATEGORIES],
-    // The pages need the cart and the session.
+    // Keep the storage, because the pages need the cart and the session.
     disableStorageReset: true,
   });
-  if (result === undefined) throw new Error('Lighthouse gives no result');
+  if (result === undefined) throw new Error('Lighthouse returned no result');
   const { lhr, report } = result;
   if (lhr.runtimeError !== undefined) throw new Error(lhr.runtimeError.message);
-  const { pathname } = new URL(address);
-  const opened = new URL(lhr.finalDisplayedUrl).pathname;
-  if (opened !== pathname) throw new Error(`redirects to ${opened}`);
+  const { pathname } = new URL(url);
+  const finalPathname = new URL(lhr.finalDisplayedUrl).pathname;
+  if (finalPathname !== pathname)
+    throw new Error(`${pathname} redirects to ${finalPathname}, so it can't be measured`);
   const scores = Object.fromEntries(
     CATEGORIES.map((category) => {
       const score = lhr.categories[category]?.score;

@@ -1,38 +1,40 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { compare, inWords, isNoticed, reducePicture } from './compare.ts';
+import { compare, describeDifference, isVisible, reducePicture } from './compare.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const KEPT_IN = join(root, 'e2e', 'looks');
-const TAKEN_IN = join(root, 'build', 'looks');
+const STORED_FOLDER = join(root, 'e2e', 'looks');
+const OUTPUT_FOLDER = join(root, 'build', 'looks');
 
-/** True if the stored pictures are to be replaced. */
-const isRenewing = () => (process.env.RENEW_LOOKS ?? '') !== '';
+/** True if the run replaces the stored pictures. */
+const shouldReplace = () => (process.env.RENEW_LOOKS ?? '') !== '';
 
 /**
- * Compares a picture with the stored one of this name. Returns a description of the mismatch, or undefined if
- * there is none. Writes the picture to `build/looks`.
+ * Compares a picture with the stored picture of the same name, and writes it to `build/looks`. Returns a description of
+ * the mismatch, or undefined if they match.
  */
 export async function describeMismatch(
   name: string,
   picture: Buffer,
   width: number,
 ): Promise<string | undefined> {
-  const kept = join(KEPT_IN, `${name}.webp`);
-  const taken = join(TAKEN_IN, `${name}.png`);
-  await mkdir(TAKEN_IN, { recursive: true });
-  await writeFile(taken, picture);
-  if (isRenewing()) {
-    await writeFile(kept, await reducePicture(picture, width));
+  const storedFile = join(STORED_FOLDER, `${name}.webp`);
+  const pictureFile = join(OUTPUT_FOLDER, `${name}.png`);
+  await mkdir(OUTPUT_FOLDER, { recursive: true });
+  await writeFile(pictureFile, picture);
+  if (shouldReplace()) {
+    await writeFile(storedFile, await reducePicture(picture, width));
     return undefined;
   }
-  const ways = [
-    `  now:  ${relative(root, taken)}`,
-    `  kept: ${relative(root, kept)}`,
-    '  If it is meant to look so: RENEW_LOOKS=1 npx playwright test e2e/looks.spec.ts',
+  const help = [
+    `  new picture:    ${relative(root, pictureFile)}`,
+    `  stored picture: ${relative(root, storedFile)}`,
+    '  To store the new picture: RENEW_LOOKS=1 npx playwright test e2e/looks.spec.ts',
   ].join('\n');
-  if (!existsSync(kept)) return `${name} has no picture to be compared with\n${ways}`;
-  const difference = await compare(await readFile(kept), picture, width);
-  return isNoticed(difference) ? `${name} looks different: ${inWords(difference)}\n${ways}` : undefined;
+  if (!existsSync(storedFile)) return `no stored picture for ${name}\n${help}`;
+  const difference = await compare(await readFile(storedFile), picture, width);
+  return isVisible(difference)
+    ? `${name} looks different: ${describeDifference(difference)}\n${help}`
+    : undefined;
 }

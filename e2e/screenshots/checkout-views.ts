@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import { WORDS } from '../support/words.ts';
-import { answerWithFault } from './answers.ts';
+import { LABELS } from '../support/labels.ts';
+import { mockError } from './mock-responses.ts';
 import type { Scene, View } from './view.ts';
 
-/** The return from the provider's page. */
-const RETURN = '/:lang/payment?p=back-from-the-payment-page';
+/** Path at which the payer returns from the provider's page. */
+const RETURN_PATH = '/:lang/payment?p=back-from-the-payment-page';
 
-const alertShown = ({ main }: Scene) =>
+const expectAlert = ({ main }: Scene) =>
   expect(main.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
 
 async function openSummary({ page, main }: Scene): Promise<void> {
@@ -14,8 +14,8 @@ async function openSummary({ page, main }: Scene): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-const payShown = ({ main, lang }: Scene) =>
-  expect(main.getByRole('button', { name: WORDS[lang].pay })).toBeVisible();
+const expectPayButton = ({ main, lang }: Scene) =>
+  expect(main.getByRole('button', { name: LABELS[lang].pay })).toBeVisible();
 
 /** Pages from the cart to the order. */
 export const checkoutViews: readonly View[] = [
@@ -23,7 +23,7 @@ export const checkoutViews: readonly View[] = [
     name: 'cart-empty',
     start: 'visitor',
     path: '/:lang/cart',
-    after: ({ main, lang }) => expect(main.getByText(WORDS[lang].empty).first()).toBeVisible(),
+    after: ({ main, lang }) => expect(main.getByText(LABELS[lang].cartEmpty).first()).toBeVisible(),
   },
   {
     name: 'cart',
@@ -37,7 +37,7 @@ export const checkoutViews: readonly View[] = [
     path: '/:lang/cart',
     async after(scene) {
       await scene.main.getByRole('textbox').first().fill('99');
-      await alertShown(scene);
+      await expectAlert(scene);
     },
   },
   {
@@ -52,7 +52,7 @@ export const checkoutViews: readonly View[] = [
     path: '/:lang/address',
     async after(scene) {
       await scene.page.locator('button[type=submit]:visible').click();
-      await alertShown(scene);
+      await expectAlert(scene);
     },
   },
   {
@@ -69,48 +69,51 @@ export const checkoutViews: readonly View[] = [
     window: 'top',
     after: openSummary,
   },
-  { name: 'payment', start: 'checkout', path: '/:lang/payment', after: payShown },
-  { name: 'payment-ready', start: 'ready', path: '/:lang/payment', after: payShown },
+  { name: 'payment', start: 'checkout', path: '/:lang/payment', after: expectPayButton },
+  { name: 'payment-ready', start: 'ready', path: '/:lang/payment', after: expectPayButton },
   {
     name: 'payment-refused',
     start: 'ready',
     path: '/:lang/payment',
-    before: ({ page }) => answerWithFault(page, '**/api/orders', 502, 'PAYMENT_PROVIDER_RESPONSE_ERROR'),
+    before: ({ page }) => mockError(page, '**/api/orders', 502, 'PAYMENT_PROVIDER_RESPONSE_ERROR'),
     async after(scene) {
-      await scene.main.getByRole('button', { name: WORDS[scene.lang].pay }).click();
-      await alertShown(scene);
+      await scene.main.getByRole('button', { name: LABELS[scene.lang].pay }).click();
+      await expectAlert(scene);
     },
   },
   {
     name: 'payment-declined',
     start: 'ready',
-    path: RETURN,
+    path: RETURN_PATH,
     order: {
-      of: 'digital',
-      ended: { orderStatus: 'Failed', paymentStatus: 'UnAuthorized', purchasedItems: [] },
+      kind: 'digital',
+      changes: { orderStatus: 'Failed', paymentStatus: 'UnAuthorized', purchasedItems: [] },
     },
-    after: alertShown,
+    after: expectAlert,
   },
   {
     name: 'payment-waiting',
     start: 'ready',
-    path: RETURN,
-    order: { of: 'digital', ended: { orderStatus: 'Created', paymentStatus: 'Started', purchasedItems: [] } },
+    path: RETURN_PATH,
+    order: {
+      kind: 'digital',
+      changes: { orderStatus: 'Created', paymentStatus: 'Started', purchasedItems: [] },
+    },
   },
   {
     name: 'payment-of-another',
     start: 'ready',
-    path: RETURN,
-    before: ({ page }) => answerWithFault(page, '**/api/payments/**', 404, 'NOT_FOUND'),
+    path: RETURN_PATH,
+    before: ({ page }) => mockError(page, '**/api/payments/**', 404, 'NOT_FOUND'),
   },
-  { name: 'payment-empty', start: 'visitor', path: '/:lang/payment', after: alertShown },
-  { name: 'order-digital', start: 'visitor', path: '/:lang/order/:order', order: { of: 'digital' } },
-  { name: 'order-posted', start: 'visitor', path: '/:lang/order/:order', order: { of: 'posted' } },
+  { name: 'payment-empty', start: 'visitor', path: '/:lang/payment', after: expectAlert },
+  { name: 'order-digital', start: 'visitor', path: '/:lang/order/:order', order: { kind: 'digital' } },
+  { name: 'order-posted', start: 'visitor', path: '/:lang/order/:order', order: { kind: 'posted' } },
   {
     name: 'order-refunded',
     start: 'visitor',
     path: '/:lang/order/:order',
-    order: { of: 'posted', ended: { orderStatus: 'Reverted', paymentStatus: 'Captured' } },
+    order: { kind: 'posted', changes: { orderStatus: 'Reverted', paymentStatus: 'Captured' } },
   },
   { name: 'order-of-another', start: 'cart', path: '/:lang/order/7d1f6a52-0000-4000-8000-000000000000' },
 ];

@@ -4,23 +4,23 @@ import { type Browser, chromium, expect } from '@playwright/test';
 import { createExternalSystems } from '../../testkit/external-systems.ts';
 import { buy, type JourneyDesk, openJourneyDesk, signIn } from '../support/desk.ts';
 import { buyPosted } from '../support/desk-scanner.ts';
-import { LANGS, type Lang } from '../support/words.ts';
-import { drawTiles } from './sheet.ts';
-import { seconds } from './shoot.ts';
+import { LANGS, type Lang } from '../support/labels.ts';
+import { drawTiles } from './contact-sheet.ts';
+import { formatSeconds } from './shoot.ts';
 
 /** Takes pictures of every page of the desk, and draws a contact sheet into `docs/screens`. */
 
 const root = join(import.meta.dirname, '..', '..');
 const folder = join(root, 'build', 'screenshots', 'desk');
-/** An old office screen in light mode, a wide one in dark mode. */
+/** A small, old office screen in light mode, and a wide screen in dark mode. */
 const SCREENS = [
   { name: '1280', width: 1280, height: 960, colorScheme: 'light' },
   { name: '1920', width: 1920, height: 1200, colorScheme: 'dark' },
 ] as const;
-const TILE_WIDE = 480;
-const PICTURES_IN_A_ROW = 3;
+const TILE_WIDTH = 480;
+const PICTURES_PER_ROW = 3;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Creates a refund that waits for approval and a parcel that is ready to post. */
 async function prepare(browser: Browser, desk: JourneyDesk, digital: string, posted: string): Promise<void> {
@@ -30,9 +30,9 @@ async function prepare(browser: Browser, desk: JourneyDesk, digital: string, pos
   const call = async (procedure: string, input: object): Promise<unknown> => {
     const headers = { 'x-cadeau-desk': '1' };
     const url = `${desk.address}/api/rpc/${procedure}`;
-    const answer = await page.request.post(url, { headers, data: { json: input } });
-    if (!answer.ok()) throw new Error(`${procedure}: ${answer.status()}`);
-    return (await answer.json()).result.data.json;
+    const response = await page.request.post(url, { headers, data: { json: input } });
+    if (!response.ok()) throw new Error(`${procedure}: ${response.status()}`);
+    return (await response.json()).result.data.json;
   };
   const refund = { reference: digital, selection: {} };
   const { amount, shippingCost, cards } = (await call('refunds.preview', refund)) as Record<string, unknown>;
@@ -40,12 +40,12 @@ async function prepare(browser: Browser, desk: JourneyDesk, digital: string, pos
   const reason = 'Kundin hat sich geirrt';
   await call('refunds.request', { ...refund, id: crypto.randomUUID(), shown, reason });
   await call('packing.claim', { parcel: posted, takeOver: false });
-  const printed = await createExternalSystems(desk.own.standIns).printedCards();
+  const printed = await createExternalSystems(desk.journeyShop.standIns).printedCards();
   for (const number of printed.slice(0, 2)) await call('packing.scan', { parcel: posted, number, line: 1 });
   await context.close();
 }
 
-/** Path and title of each page. */
+/** Returns the name and path of each page. */
 function listPages(digital: string, posted: string): readonly [name: string, path: string][] {
   return [
     ['today', '/today'],
@@ -66,7 +66,7 @@ function listPages(digital: string, posted: string): readonly [name: string, pat
   ];
 }
 
-async function shoot(browser: Browser, desk: JourneyDesk, lang: Lang, references: [string, string]) {
+async function takePictures(browser: Browser, desk: JourneyDesk, lang: Lang, references: [string, string]) {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   await signIn(page, desk, { signInName: `anna.${lang}`, role: 'everything', language: lang });
@@ -86,9 +86,9 @@ async function shoot(browser: Browser, desk: JourneyDesk, lang: Lang, references
       await page.screenshot({ path: file });
       pictures.push({ name, file });
     }
-    const tile = { wide: TILE_WIDE, tall: Math.round((TILE_WIDE * height) / width) };
+    const tile = { tileWidth: TILE_WIDTH, tileHeight: Math.round((TILE_WIDTH * height) / width) };
     const to = join(root, 'docs', 'screens', `desk-${lang}-${screen}.webp`);
-    say(await drawTiles({ pictures, tile, row: PICTURES_IN_A_ROW, to }));
+    print(await drawTiles({ pictures, tile, picturesPerRow: PICTURES_PER_ROW, to }));
   }
   await context.close();
 }
@@ -102,12 +102,12 @@ const browser = await chromium.launch({
 });
 try {
   await mkdir(folder, { recursive: true });
-  const digital = await buy(desk.own, { kind: 'digital', cards: 3, francs: 100 });
-  const [posted = '', packed = ''] = await buyPosted(desk.own, 5);
+  const digital = await buy(desk.journeyShop, { kind: 'digital', cards: 3, francs: 100 });
+  const [posted = '', packed = ''] = await buyPosted(desk.journeyShop, 5);
   await prepare(browser, desk, digital, packed);
-  for (const lang of LANGS) await shoot(browser, desk, lang, [digital, posted]);
-  say(`the desk in ${LANGS.length} languages, ${seconds(startedAt)}`);
+  for (const lang of LANGS) await takePictures(browser, desk, lang, [digital, posted]);
+  print(`the desk in ${LANGS.length} languages, ${formatSeconds(startedAt)}`);
 } finally {
   await browser.close();
-  await desk.own.close();
+  await desk.journeyShop.close();
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Lang } from '../support/words.ts';
+import type { Lang } from '../support/labels.ts';
 import type { Scene, View } from './view.ts';
 
 const ORDER = '7d1f6a52-0000-4000-8000-000000000000';
@@ -7,7 +7,7 @@ const CARD = '7d1f6a52-0000-4000-8000-00000000000';
 const PAGE = `/:lang/gift/${ORDER}`;
 
 /** Texts in the pictures, by language. */
-const WORDS = {
+const GIFT_TEXTS = {
   'de-ch': {
     forName: 'Nonna Giuseppina',
     message: 'Alles Gute zum Achtzigsten!\n\nDie Blumen suchst nur Du aus, den Kuchen bringen wir mit.',
@@ -26,20 +26,20 @@ const WORDS = {
   },
 } as const satisfies Record<Lang, object>;
 
-const NONE = { forName: '', fromName: '', message: '', paper: 'plain', version: 0 };
+const NO_TEXTS = { forName: '', fromName: '', message: '', paper: 'plain', version: 0 };
 
-/** Bars without a card number: only the look matters. */
+/** Bar widths of a fictional barcode. */
 const BARS = Array.from(`211232${'132122'.repeat(11)}2331112`, Number);
 
 type Card = Record<string, unknown>;
 
-/** Makes the shop answer with gifts that are the same in every picture. */
-async function answerWithGifts(
+/** Makes the shop return gifts that are the same in every picture. */
+async function mockGifts(
   { page, lang }: Scene,
-  toCards: (card: Card, words: Card) => Card[],
-  parcels: (words: Card) => Card[] = () => [],
+  toCards: (card: Card, texts: Card) => Card[],
+  parcels: (texts: Card) => Card[] = () => [],
 ): Promise<void> {
-  const words = { ...WORDS[lang], paper: 'stars', version: 1 };
+  const texts = { ...GIFT_TEXTS[lang], paper: 'stars', version: 1 };
   const card: Card = {
     id: `${CARD}0`,
     line: 1,
@@ -49,7 +49,7 @@ async function answerWithGifts(
     validUntil: '2031-03-09',
     state: 'ready',
     givableUntil: '2026-04-08T09:30:00.000Z',
-    words,
+    texts,
     sendings: [],
     sendingsLeft: 3,
   };
@@ -57,8 +57,8 @@ async function answerWithGifts(
     orderId: ORDER,
     reference: 'K7MR-4XWN',
     lang,
-    cards: toCards(card, words),
-    parcels: parcels(words),
+    cards: toCards(card, texts),
+    parcels: parcels(texts),
     wallets: [],
   };
   const shown = {
@@ -73,15 +73,15 @@ async function answerWithGifts(
   );
 }
 
-/** Name and picture from the catalogue. */
+/** Reads the name and picture of a product from the catalogue. */
 async function readProduct(page: Page): Promise<Card> {
   const { origin } = new URL(page.url());
-  const answer = await page.request.get(`${origin}/api/products/flowers-digital`);
-  const { name, imagePath } = await answer.json();
+  const response = await page.request.get(`${origin}/api/products/flowers-digital`);
+  const { name, imagePath } = await response.json();
   return { productName: name, imagePath };
 }
 
-const sending = (state: string, changes: object = {}) => ({
+const createSending = (state: string, changes: object = {}) => ({
   id: 's',
   number: 1,
   state,
@@ -93,38 +93,38 @@ const sending = (state: string, changes: object = {}) => ({
   ...changes,
 });
 
-const several = (scene: Scene) =>
-  answerWithGifts(
+const mockSeveralGifts = (scene: Scene) =>
+  mockGifts(
     scene,
-    (card, words) => [
-      { ...card, sendings: [sending('sent')] },
-      { ...card, id: `${CARD}1`, sendings: [sending('planned', { recipient: 'beat@example.ch' })] },
-      { ...card, id: `${CARD}2`, words: { ...words, paper: 'hearts' } },
-      { ...card, id: `${CARD}3`, words: NONE },
-      { ...card, id: `${CARD}4`, words: NONE, state: 'over' },
+    (card, texts) => [
+      { ...card, sendings: [createSending('sent')] },
+      { ...card, id: `${CARD}1`, sendings: [createSending('planned', { recipient: 'beat@example.ch' })] },
+      { ...card, id: `${CARD}2`, texts: { ...texts, paper: 'hearts' } },
+      { ...card, id: `${CARD}3`, texts: NO_TEXTS },
+      { ...card, id: `${CARD}4`, texts: NO_TEXTS, state: 'over' },
     ],
-    () => [{ number: 1, state: 'open', words: NONE }],
+    () => [{ number: 1, state: 'open', texts: NO_TEXTS }],
   );
 
-/** Pages that make cards into gifts. */
+/** Pages on which buyers personalise and send gift cards. */
 export const giftViews: readonly View[] = [
   {
     name: 'gift-new',
     start: 'visitor',
     path: PAGE,
-    before: (scene) => answerWithGifts(scene, (card) => [{ ...card, words: NONE }]),
+    before: (scene) => mockGifts(scene, (card) => [{ ...card, texts: NO_TEXTS }]),
   },
   {
     name: 'gift-written',
     start: 'visitor',
     path: PAGE,
-    before: (scene) => answerWithGifts(scene, (card) => [{ ...card, sendings: [sending('planned')] }]),
+    before: (scene) => mockGifts(scene, (card) => [{ ...card, sendings: [createSending('planned')] }]),
   },
   {
     name: 'gift-faults',
     start: 'visitor',
     path: PAGE,
-    before: (scene) => answerWithGifts(scene, (card) => [card]),
+    before: (scene) => mockGifts(scene, (card) => [card]),
     async after({ main, page }) {
       await main.locator('textarea').fill('www.beispiel.example');
       await main.locator('section button').first().click();
@@ -138,25 +138,25 @@ export const giftViews: readonly View[] = [
     name: 'gift-refused',
     start: 'visitor',
     path: PAGE,
-    before: (scene) => answerWithGifts(scene, (card) => [{ ...card, sendings: [sending('refused')] }]),
+    before: (scene) => mockGifts(scene, (card) => [{ ...card, sendings: [createSending('refused')] }]),
   },
-  { name: 'gift-several', start: 'visitor', path: PAGE, before: several },
+  { name: 'gift-several', start: 'visitor', path: PAGE, before: mockSeveralGifts },
   {
     name: 'gift-envelope-closed',
     start: 'visitor',
     path: PAGE,
     before: (scene) =>
-      answerWithGifts(
+      mockGifts(
         scene,
         () => [],
-        (words) => [{ number: 1, state: 'closed', words }],
+        (texts) => [{ number: 1, state: 'closed', texts }],
       ),
   },
   {
     name: 'gift-hand-over',
     start: 'visitor',
     path: `${PAGE}/${CARD}0`,
-    before: (scene) => answerWithGifts(scene, (card) => [card]),
+    before: (scene) => mockGifts(scene, (card) => [card]),
     async after({ main }) {
       await main.getByRole('button').first().click();
       await expect(main.getByRole('img').last()).toBeVisible();

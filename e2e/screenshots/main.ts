@@ -2,22 +2,22 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { openJourneyShop } from '../support/journey-shop.ts';
 import { checkoutViews } from './checkout-views.ts';
-import { choose } from './choice.ts';
+import { drawSheet } from './contact-sheet.ts';
 import { contentViews } from './content-views.ts';
 import { giftViews } from './gift-views.ts';
-import { drawSheet } from './sheet.ts';
-import { seconds, shootLanguage } from './shoot.ts';
+import { parseSelection } from './parse-selection.ts';
+import { formatSeconds, shootLanguage } from './shoot.ts';
 import { shopViews } from './shop-views.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const folder = join(root, 'build', 'screenshots');
-const ALL = [...shopViews, ...checkoutViews, ...giftViews, ...contentViews];
+const ALL_VIEWS = [...shopViews, ...checkoutViews, ...giftViews, ...contentViews];
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Takes pictures of every view, and draws a contact sheet of all views into `docs/screens`. */
-async function main(words: readonly string[]): Promise<number> {
-  const { langs, widths, views } = choose(words, ALL);
+async function main(args: readonly string[]): Promise<number> {
+  const { langs, widths, views } = parseSelection(args, ALL_VIEWS);
   const startedAt = performance.now();
   const executablePath = process.env.CHROMIUM_PATH;
   const ownShop = await openJourneyShop({ LOG_LEVEL: 'error' });
@@ -26,17 +26,17 @@ async function main(words: readonly string[]): Promise<number> {
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
-    const shoot = { browser, shop: ownShop.shop, folder, widths, views, say };
-    const failed = (await Promise.all(langs.map((lang) => shootLanguage(lang, shoot)))).flat();
-    if (views.length === ALL.length && failed.length === 0) {
+    const options = { browser, shop: ownShop.shop, folder, widths, views, print };
+    const failed = (await Promise.all(langs.map((lang) => shootLanguage(lang, options)))).flat();
+    if (views.length === ALL_VIEWS.length && failed.length === 0) {
       for (const lang of langs) {
         for (const width of widths) {
-          say(await drawSheet({ lang, width, views, from: folder, to: join(root, 'docs', 'screens') }));
+          print(await drawSheet({ lang, width, views, from: folder, to: join(root, 'docs', 'screens') }));
         }
       }
     }
-    say(
-      `${langs.length * views.length - failed.length} views, ${failed.length} failed, ${seconds(startedAt)}`,
+    print(
+      `${langs.length * views.length - failed.length} views, ${failed.length} failed, ${formatSeconds(startedAt)}`,
     );
     return failed.length;
   } finally {

@@ -1,29 +1,29 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The whole page; the window as opened; or the window with this element in its middle. */
+/** The full page, the top of the page in the window, or the window with this element in its centre. */
 export type Frame = 'page' | 'window' | Locator;
 
-/** A blinking caret would differ between two pictures. */
-const STILL = '* { caret-color: transparent !important; }';
-/** Puts the bottom bar at the end of the page; it would hide part of a long picture. */
-const WHOLE = ':root { --action-bar: static !important; }';
+/** Hides the caret, because its blinking would make pictures differ. */
+const HIDE_CARET = '* { caret-color: transparent !important; }';
+/** Moves the bottom bar to the end of the page, because it would cover part of a long picture. */
+const STATIC_BAR = ':root { --action-bar: static !important; }';
 
-const STYLED_WITHIN_MS = 5000;
+const STYLES_TIMEOUT_MS = 5000;
 
-/** Takes a picture once everything is loaded. @param css extra styles */
+/** Takes a picture after everything has loaded. @param css additional styles */
 export async function takePicture(page: Page, frame: Frame, css = ''): Promise<Buffer> {
-  const whole = frame === 'page';
+  const isFullPage = frame === 'page';
   await page.mouse.move(0, 0);
-  await dress(page, STILL + (whole ? WHOLE : '') + css);
-  await settle(page);
-  await settleFrames(page);
+  await applyStyles(page, HIDE_CARET + (isFullPage ? STATIC_BAR : '') + css);
+  await waitUntilLoaded(page);
+  await waitUntilFramesResized(page);
   if (typeof frame === 'string') await page.evaluate(() => scrollTo(0, 0));
   else await frame.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  return page.screenshot({ fullPage: whole, animations: 'disabled', scale: 'css' });
+  return page.screenshot({ fullPage: isFullPage, animations: 'disabled', scale: 'css' });
 }
 
-/** A style sheet created by script, which the content security policy allows. */
-async function dress(page: Page, css: string): Promise<void> {
+/** Applies styles with a style sheet created by script, because the content security policy blocks inline styles. */
+async function applyStyles(page: Page, css: string): Promise<void> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
@@ -32,7 +32,7 @@ async function dress(page: Page, css: string): Promise<void> {
 }
 
 /** Waits for style sheets, fonts and all pictures, including lazily loaded pictures. */
-async function settle(page: Page): Promise<void> {
+async function waitUntilLoaded(page: Page): Promise<void> {
   const missing = await page.evaluate(async (timeoutMs) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const startedAt = performance.now();
@@ -40,7 +40,7 @@ async function settle(page: Page): Promise<void> {
       [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
         ({ sheet }) => sheet === null,
       );
-    // Uses a timer: a headless browser that waits for frames only may not deliver responses.
+    // Use a timer. If a headless browser waits for animation frames only, it may not deliver responses.
     const tick = () => new Promise((resolve) => setTimeout(resolve, 50));
     while (unstyled().length > 0 && performance.now() - startedAt < timeoutMs) await tick();
     for (const image of document.images) image.loading = 'eager';
@@ -54,12 +54,12 @@ async function settle(page: Page): Promise<void> {
     );
     await Promise.all(decoded);
     return broken;
-  }, STYLED_WITHIN_MS);
-  if (missing.length > 0) throw new Error(`what the page needs did not load: ${missing.join(', ')}`);
+  }, STYLES_TIMEOUT_MS);
+  if (missing.length > 0) throw new Error(`files of the page did not load: ${missing.join(', ')}`);
 }
 
-/** Waits until pages in frames know the new width. */
-async function settleFrames(page: Page): Promise<void> {
+/** Waits until pages in frames have the new width. */
+async function waitUntilFramesResized(page: Page): Promise<void> {
   for (const frame of page.mainFrame().childFrames()) {
     const element = await frame.frameElement();
     const width = await element.evaluate((node) => (node instanceof Element ? node.clientWidth : 0));

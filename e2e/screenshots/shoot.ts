@@ -1,43 +1,47 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
-import type { Lang } from '../support/words.ts';
-import { answerWithOrder, buy, type OrderAnswer, withFixedFacts } from './answers.ts';
+import type { Lang } from '../support/labels.ts';
+import { type BrowserStorage, recordStorages, setStorage } from './browser-storage.ts';
+import { buy, mockOrder, type OrderResponse, withFixedFacts } from './mock-responses.ts';
 import { type Frame, takePicture } from './picture.ts';
-import { hold, type Kept, noteStarts } from './starts.ts';
 import { HEIGHTS, type PaidOrder, type Scene, type Start, type View, WIDE, type Width } from './view.ts';
 
-type Shoot = {
+type ShootOptions = {
   browser: Browser;
   shop: string;
   /** Pictures go to `<folder>/<language>/<width>/<view>.png`. */
   folder: string;
   widths: readonly Width[];
   views: readonly View[];
-  say: (line: string) => void;
+  print: (line: string) => void;
 };
 
 /** Common starting data for all views of one language. */
-type Stage = { shop: string; starts: Record<Start, Kept>; orders: Record<PaidOrder, OrderAnswer> };
+type StartData = {
+  shop: string;
+  storages: Record<Start, BrowserStorage>;
+  orders: Record<PaidOrder, OrderResponse>;
+};
 
 export const pictureFile = (folder: string, lang: Lang, width: Width, view: string) =>
   join(folder, lang, String(width), `${view}.png`);
 
 /** @returns the views that failed */
-export async function shootLanguage(lang: Lang, shoot: Shoot): Promise<string[]> {
-  return shootViews(lang, shoot).catch((error: unknown) => {
-    shoot.say(`${lang} FAILED on the way to the first picture: ${describeError(error)}`);
-    return shoot.views.map(({ name }) => `${lang} ${name}`);
+export async function shootLanguage(lang: Lang, options: ShootOptions): Promise<string[]> {
+  return shootViews(lang, options).catch((error: unknown) => {
+    options.print(`${lang} FAILED before the first picture: ${describeError(error)}`);
+    return options.views.map(({ name }) => `${lang} ${name}`);
   });
 }
 
-async function shootViews(lang: Lang, shoot: Shoot): Promise<string[]> {
-  const { browser, shop, views, widths, folder, say } = shoot;
+async function shootViews(lang: Lang, options: ShootOptions): Promise<string[]> {
+  const { browser, shop, views, widths, folder, print } = options;
   const context = await browser.newContext({
     viewport: { width: 390, height: HEIGHTS[390] },
     deviceScaleFactor: 1,
     reducedMotion: 'reduce',
-    // A service worker could answer with a stored page.
+    // A service worker could return a cached page.
     serviceWorkers: 'block',
   });
   context.setDefaultTimeout(20_000);
@@ -48,18 +52,18 @@ async function shootViews(lang: Lang, shoot: Shoot): Promise<string[]> {
   const failed: string[] = [];
   for (const view of views) {
     const startedAt = performance.now();
-    const shown = view.narrow ? widths.filter((width) => width < WIDE) : widths;
+    const shownWidths = view.narrow ? widths.filter((width) => width < WIDE) : widths;
     try {
-      await open(scene, view, shown[0] ?? 390, stage);
-      const frame = toFrame(view, scene);
-      for (const width of shown) {
+      await openView(scene, view, shownWidths[0] ?? 390, stage);
+      const frame = getFrame(view, scene);
+      for (const width of shownWidths) {
         await page.setViewportSize({ width, height: HEIGHTS[width] });
         await writeFile(pictureFile(folder, lang, width, view.name), await takePicture(page, frame));
       }
-      say(`${lang} ${view.name.padEnd(22)} ${shown.join(' ')}  ${seconds(startedAt)}`);
+      print(`${lang} ${view.name.padEnd(22)} ${shownWidths.join(' ')}  ${formatSeconds(startedAt)}`);
     } catch (error) {
       failed.push(`${lang} ${view.name}`);
-      say(`${lang} ${view.name} FAILED: ${describeError(error)}`);
+      print(`${lang} ${view.name} FAILED: ${describeError(error)}`);
     }
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
@@ -67,26 +71,26 @@ async function shootViews(lang: Lang, shoot: Shoot): Promise<string[]> {
   return failed;
 }
 
-async function prepare(page: Page, lang: Lang, shop: string): Promise<Stage> {
-  const starts = await noteStarts(page, lang, shop);
-  const paid = async (kind: PaidOrder) => {
-    await hold(page, shop, starts.visitor);
+async function prepare(page: Page, lang: Lang, shop: string): Promise<StartData> {
+  const storages = await recordStorages(page, lang, shop);
+  const buyOrder = async (kind: PaidOrder) => {
+    await setStorage(page, shop, storages.visitor);
     return withFixedFacts(await buy(page, lang, kind, shop));
   };
-  return { shop, starts, orders: { digital: await paid('digital'), posted: await paid('posted') } };
+  return { shop, storages, orders: { digital: await buyOrder('digital'), posted: await buyOrder('posted') } };
 }
 
-function toFrame({ window }: View, scene: Scene): Frame {
+function getFrame({ window }: View, scene: Scene): Frame {
   if (window === undefined) return 'page';
   return window === 'top' ? 'window' : window(scene);
 }
 
-async function open(scene: Scene, view: View, width: Width, stage: Stage): Promise<void> {
+async function openView(scene: Scene, view: View, width: Width, stage: StartData): Promise<void> {
   const { page, lang } = scene;
-  const order = view.order && { ...stage.orders[view.order.of], ...view.order.ended };
+  const order = view.order && { ...stage.orders[view.order.kind], ...view.order.changes };
   await page.setViewportSize({ width, height: HEIGHTS[width] });
-  await hold(page, stage.shop, stage.starts[view.start]);
-  if (order !== undefined) await answerWithOrder(page, order);
+  await setStorage(page, stage.shop, stage.storages[view.start]);
+  if (order !== undefined) await mockOrder(page, order);
   await view.before?.(scene);
   const path = view.path.replace(':lang', lang).replace(':order', order?.id ?? '');
   await page.goto(stage.shop + path);
@@ -98,7 +102,7 @@ function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Elapsed seconds, as text. @param began from performance.now() */
-export function seconds(began: number): string {
-  return `${((performance.now() - began) / 1000).toFixed(1)} s`;
+/** Formats the elapsed seconds. @param startedAt a value of performance.now() */
+export function formatSeconds(startedAt: number): string {
+  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 }

@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
-import { WORDS } from '../support/words.ts';
-import { answerWithFault } from './answers.ts';
+import { LABELS } from '../support/labels.ts';
+import { mockError } from './mock-responses.ts';
 import type { Scene, View } from './view.ts';
 
-const LIST = 'a[href$="/products/physical"]';
+const LIST_LINK = 'a[href$="/products/physical"]';
 
-const consentBanner = (page: Page) => page.locator('[data-consent-banner]');
+const locateConsentBanner = (page: Page) => page.locator('[data-consent-banner]');
 
-const secondCard = ({ main }: Scene) => main.getByRole('article').nth(1);
+const locateSecondCard = ({ main }: Scene) => main.getByRole('article').nth(1);
 
-/** Types a value into the second card of the list and adds it. */
+/** Enters a value for the second card of the list and adds the card to the cart. */
 async function addFromList(scene: Scene, francs: string): Promise<void> {
-  const card = secondCard(scene);
-  // On a phone the form opens in place; the title links to the page.
+  const card = locateSecondCard(scene);
+  // On a phone, this link opens the form in place. The title links to the card's page.
   await card.locator('a[href*="#choose-"]').click();
   await card.getByRole('textbox').first().fill(francs);
   await card.getByRole('button').last().click();
@@ -20,7 +20,7 @@ async function addFromList(scene: Scene, francs: string): Promise<void> {
 }
 
 async function typeValue({ main, lang }: Scene, francs: string): Promise<void> {
-  await main.getByRole('textbox', { name: WORDS[lang].price }).fill(francs);
+  await main.getByRole('textbox', { name: LABELS[lang].price }).fill(francs);
 }
 
 /** Home, lists, cards, and their overlays. */
@@ -42,7 +42,7 @@ export const shopViews: readonly View[] = [
     start: 'newcomer',
     path: '/:lang',
     window: 'top',
-    after: ({ page }) => expect(consentBanner(page)).toBeVisible(),
+    after: ({ page }) => expect(locateConsentBanner(page)).toBeVisible(),
   },
   {
     name: 'consent-details',
@@ -50,8 +50,8 @@ export const shopViews: readonly View[] = [
     path: '/:lang',
     window: 'top',
     async after({ page }) {
-      await consentBanner(page).locator('[aria-expanded]').click();
-      await expect(consentBanner(page).getByRole('checkbox').last()).toBeVisible();
+      await locateConsentBanner(page).locator('[aria-expanded]').click();
+      await expect(locateConsentBanner(page).getByRole('checkbox').last()).toBeVisible();
     },
   },
   { name: 'list-physical', start: 'visitor', path: '/:lang/products/physical' },
@@ -60,14 +60,14 @@ export const shopViews: readonly View[] = [
     name: 'list-refused',
     start: 'visitor',
     path: '/:lang/products/physical',
-    window: secondCard,
+    window: locateSecondCard,
     after: (scene) => addFromList(scene, '4'),
   },
   {
     name: 'list-added',
     start: 'visitor',
     path: '/:lang/products/physical',
-    window: secondCard,
+    window: locateSecondCard,
     after: (scene) => addFromList(scene, '50'),
   },
   {
@@ -79,7 +79,7 @@ export const shopViews: readonly View[] = [
       await page.evaluate(() => {
         window.fetch = () => new Promise(() => undefined);
       });
-      await main.locator(LIST).first().click();
+      await main.locator(LIST_LINK).first().click();
       await expect(page.locator('main[aria-busy=true]')).toBeVisible();
     },
   },
@@ -87,9 +87,9 @@ export const shopViews: readonly View[] = [
     name: 'page-failed',
     start: 'visitor',
     path: '/:lang',
-    before: ({ page }) => answerWithFault(page, '**/api/products?*', 500, 'INTERNAL_SERVER_ERROR'),
+    before: ({ page }) => mockError(page, '**/api/products?*', 500, 'INTERNAL_SERVER_ERROR'),
     async after({ page, main }) {
-      await main.locator(LIST).first().click();
+      await main.locator(LIST_LINK).first().click();
       await expect(page).toHaveTitle(/\S/);
       await expect(main.getByRole('button')).toBeVisible();
     },
@@ -109,8 +109,8 @@ export const shopViews: readonly View[] = [
     async after(scene) {
       const { main, lang } = scene;
       await typeValue(scene, '30');
-      await main.getByRole('button', { name: WORDS[lang].add, exact: true }).click();
-      await expect(main.getByRole('link', { name: WORDS[lang].goToCart, exact: true })).toBeVisible();
+      await main.getByRole('button', { name: LABELS[lang].add, exact: true }).click();
+      await expect(main.getByRole('link', { name: LABELS[lang].goToCart, exact: true })).toBeVisible();
     },
   },
   {

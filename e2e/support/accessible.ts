@@ -1,38 +1,38 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { isWholeRun } from '../../testkit/whole-run.ts';
+import { isFullRun } from '../../testkit/full-run.ts';
 
-/** The automatically testable part of WCAG 2.2 AA, and best practices. */
+/** axe tags for the automatically testable part of WCAG 2.2 AA, and for best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** @param rules all rules of axe, or only those of WCAG and best practices */
+/** Checks the page with axe. @param rules all rules, or only those for WCAG and best practices */
 export async function expectAccessible(page: Page, rules: 'all' | 'wcag' = 'wcag'): Promise<void> {
-  await stillness(page);
+  await waitForAnimations(page);
   const axe = new AxeBuilder({ page })
     // The frame of the balance check shows an external page.
     .exclude('iframe')
-    // Omits passed rules: describing them takes longer than finding them.
+    // Omit passed rules, because describing them takes longer than checking them.
     .options({
       resultTypes: ['violations'],
       ...(rules === 'wcag' && { runOnly: { type: 'tag', values: TAGS } }),
     })
-    // Runs inside the page: otherwise each check opens a blank page for frames, which are excluded here.
+    // Run inside the page. Otherwise each check opens a blank page for frames, which are excluded here.
     .setLegacyMode();
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-/** Checks another state of a page that was checked before. */
-export async function expectAccessibleInWholeRun(page: Page): Promise<void> {
-  if (isWholeRun) await expectAccessible(page);
+/** Checks a further state of a page, in full runs only. */
+export async function expectAccessibleInFullRun(page: Page): Promise<void> {
+  if (isFullRun) await expectAccessible(page);
 }
 
-/** Waits for fades to end: half-transparent text has half the contrast. */
-async function stillness(page: Page): Promise<void> {
+/** Waits for animations to end, because semi-transparent text has less contrast. */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const coming = document
+    const finiteAnimations = document
       .getAnimations()
       .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
-    await Promise.allSettled(coming.map(({ finished }) => finished));
+    await Promise.allSettled(finiteAnimations.map(({ finished }) => finished));
   });
 }

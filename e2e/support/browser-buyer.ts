@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type Lang, WORDS } from './words.ts';
+import { LABELS, type Lang } from './labels.ts';
 
 export const APPROVED = '9010003150000001';
 export const APPROVED_MASTERCARD = '9030003150000007';
@@ -18,7 +18,7 @@ export type Person = {
   email: string;
 };
 
-/** Creates a unique person, because the tests query the mailbox by address. */
+/** Creates a buyer with a unique e-mail address, because tests query the mailbox by address. */
 export function newPerson(changes: Partial<Person> = {}): Person {
   return {
     firstName: 'Léa',
@@ -32,8 +32,8 @@ export function newPerson(changes: Partial<Person> = {}): Person {
   };
 }
 
-/** Address fields that a buyer types, in form order. */
-export const TYPED_FIELDS = [
+/** Text fields of the address form, in order. */
+export const TEXT_FIELDS = [
   'firstName',
   'lastName',
   'street',
@@ -43,47 +43,47 @@ export const TYPED_FIELDS = [
   'email',
 ] as const;
 
-async function readReference(shown: Locator): Promise<string> {
-  const [reference] = /[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}/.exec((await shown.textContent()) ?? '') ?? [];
-  if (reference === undefined) throw new Error(`${shown} names no order`);
+async function readReference(locator: Locator): Promise<string> {
+  const [reference] = /[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}/.exec((await locator.textContent()) ?? '') ?? [];
+  if (reference === undefined) throw new Error(`${locator} contains no order reference`);
   return reference;
 }
 
-/** Performs a buyer's steps in one language. */
-export function buyerOn(page: Page, lang: Lang, shop = process.env.E2E_SHOP ?? '') {
-  const words = WORDS[lang];
+/** Returns a buyer's steps on the shop's pages, in one language. */
+export function createBrowserBuyer(page: Page, lang: Lang, shop = process.env.E2E_SHOP ?? '') {
+  const labels = LABELS[lang];
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-  const fill = async (within: Page | Locator, person: Person) => {
-    for (const field of TYPED_FIELDS) {
-      await within.getByRole('textbox', { name: words[field], exact: true }).fill(person[field]);
+  const fill = async (form: Page | Locator, person: Person) => {
+    for (const field of TEXT_FIELDS) {
+      await form.getByRole('textbox', { name: labels[field], exact: true }).fill(person[field]);
     }
   };
   return {
     open: (path: string) => page.goto(`${shop}/${lang}${path}`),
-    /** Adds cards to the cart on the card's page. @param francs value of one card */
+    /** Adds cards to the cart on the product's page. @param francs value of one card */
     async add(reference: string, francs: number, amount = 1) {
       await page.goto(`${shop}/${lang}/giftcard/${reference}`);
-      await page.getByRole('textbox', { name: words.price }).fill(String(francs));
-      await page.getByRole('textbox', { name: words.amount, exact: true }).fill(String(amount));
-      await button(words.add).click();
-      await expect(page.getByRole('link', { name: words.goToCart, exact: true })).toBeVisible();
+      await page.getByRole('textbox', { name: labels.price }).fill(String(francs));
+      await page.getByRole('textbox', { name: labels.amount, exact: true }).fill(String(amount));
+      await button(labels.add).click();
+      await expect(page.getByRole('link', { name: labels.goToCart, exact: true })).toBeVisible();
     },
     async toCart() {
-      await page.getByRole('link', { name: words.goToCart, exact: true }).click();
+      await page.getByRole('link', { name: labels.goToCart, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     },
-    chooseInsured: () => page.getByRole('radio', { name: words.insured }).check(),
+    chooseInsured: () => page.getByRole('radio', { name: labels.insured }).check(),
     async toAddress() {
-      await page.getByRole('link', { name: words.toAddress }).or(button(words.toAddress)).first().click();
+      await page.getByRole('link', { name: labels.toAddress }).or(button(labels.toAddress)).first().click();
       await expect(page).toHaveURL(/\/address$/);
     },
     fillAddress: (person: Person) => fill(page, person),
     async fillBilling(person: Person) {
-      await page.getByRole('checkbox', { name: words.sameAddress }).uncheck();
-      await fill(page.getByRole('group', { name: words.billing }), person);
+      await page.getByRole('checkbox', { name: labels.sameAddress }).uncheck();
+      await fill(page.getByRole('group', { name: labels.billing }), person);
     },
     async toPayment() {
-      await button(words.toPayment).click();
+      await button(labels.toPayment).click();
       await expect(page).toHaveURL(/\/payment$/);
     },
     /** Chooses a payment method and agrees to all three terms. */
@@ -91,27 +91,26 @@ export function buyerOn(page: Page, lang: Lang, shop = process.env.E2E_SHOP ?? '
       await page.getByRole('radio', { name: method }).check();
       for (const box of await page.getByRole('checkbox').all()) await box.check();
     },
-    /** Chooses, agrees to all three terms, and presses pay. */
+    /** Chooses a payment method, agrees to all three terms, and presses the button that pays. */
     async pay(method: Method) {
       await this.agree(method);
-      await button(words.pay).click();
+      await button(labels.pay).click();
       await page.waitForURL(/\/(saferpay|datatrans)\//);
     },
     async onOrderPage(): Promise<string> {
       await expect(page).toHaveURL(/\/order\//);
-      await expect(page.getByRole('heading', { level: 1, name: words.saved })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: labels.orderSaved })).toBeVisible();
       return readReference(page.getByRole('main'));
     },
     async expectEmptyCart() {
       await page.goto(`${shop}/${lang}/cart`);
-      await expect(page.getByText(words.empty).first()).toBeVisible();
+      await expect(page.getByText(labels.cartEmpty).first()).toBeVisible();
     },
   };
 }
 
 /**
- * Performs a buyer's steps on the provider's page. Finds elements by the ids that scripts for the real page
- * use.
+ * A buyer's steps on the provider's page. Finds elements by the ids of the real page.
  */
 export const paymentPage = {
   reference: (page: Page) => readReference(page.locator('body')),

@@ -11,18 +11,18 @@ type CanvasFactory = {
 
 const SCALE = 2;
 
-// The reader would download its WebAssembly; the package contains it.
+// Load the WebAssembly from the package. By default, the reader downloads it.
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 const wasmBinary = new Uint8Array(await readFile(wasm)).buffer;
 prepareZXingModule({ overrides: { wasmBinary } });
 
-/** Reads the bar codes in a picture like a till. Bar codes read from few lines are sometimes wrong. */
-export async function barcodesIn(picture: Blob | ImageData): Promise<string[]> {
+/** Reads the barcodes in a picture. Requires several lines, because barcodes read from few lines are sometimes wrong. */
+export async function scanPicture(picture: Blob | ImageData): Promise<string[]> {
   const found = await readBarcodes(picture, { formats: ['Code128'], minLineCount: 6 });
   return found.map(({ text }) => text);
 }
 
-/** Reads the text of a PDF, and the bar codes on its rendered pages. */
+/** Reads the text of a PDF and the barcodes on its rendered pages. */
 export async function readPdf(content: Buffer): Promise<PdfPage[]> {
   const document = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
   const pages: PdfPage[] = [];
@@ -37,7 +37,7 @@ export async function readPdf(content: Buffer): Promise<PdfPage[]> {
     );
     await page.render({ canvas, canvasContext: context, viewport }).promise;
     const bitmap = context.getImageData(0, 0, canvas.width, canvas.height);
-    pages.push({ text, barcodes: await barcodesIn(bitmap) });
+    pages.push({ text, barcodes: await scanPicture(bitmap) });
   }
   await document.destroy();
   return pages;

@@ -7,7 +7,7 @@ const BOXES = {
   marketing: 'Marketing',
 };
 
-/** The consent banner and its button in the footer, on a German page. */
+/** Locates the consent banner, and the button in the footer that opens it, on a German page. */
 export function locateConsent(page: Page) {
   const banner = page.getByRole('region', { name: 'Ihre Wahl zu Cookies' });
   const button = (name: string) => banner.getByRole('button', { name, exact: true });

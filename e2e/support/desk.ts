@@ -13,28 +13,28 @@ const STEP_MS = 30_000;
 
 /** A shop with a desk. */
 export type JourneyDesk = {
-  own: JourneyShop;
-  /** Address of its pages. */
+  journeyShop: JourneyShop;
+  /** Base URL of the desk's pages. */
   address: string;
-  /** Operator commands need them too. */
+  /** Settings of the shop, which operator commands also need. */
   settings: Record<string, string>;
 };
 
-/** The desk of the shared shop, for journeys that count nothing, move no clock and change no card. */
-export function sharedDesk(): JourneyDesk {
+/** Returns the desk of the shared shop, for tests that don't count anything, move the clock or change cards. */
+export function getSharedDesk(): JourneyDesk {
   const { E2E_SHOP = '', E2E_STAND_INS = '', E2E_DATABASE = '', E2E_DESK_PORT = '' } = process.env;
   return {
-    own: { shop: E2E_SHOP, standIns: E2E_STAND_INS, database: E2E_DATABASE, close: async () => {} },
+    journeyShop: { shop: E2E_SHOP, standIns: E2E_STAND_INS, database: E2E_DATABASE, close: async () => {} },
     address: `http://localhost:${E2E_DESK_PORT}`,
     settings: { DESK_PORT: E2E_DESK_PORT },
   };
 }
 
-/** Opens a separate shop with a desk. @param more environment of this shop alone */
+/** Opens a separate shop with a desk. @param more additional settings of this shop */
 export async function openJourneyDesk(more: Record<string, string> = {}): Promise<JourneyDesk> {
   const settings = { DESK_PORT: String(await findFreePort()), ...more };
-  const own = await openJourneyShop(settings);
-  return { own, address: `http://localhost:${settings.DESK_PORT}`, settings };
+  const journeyShop = await openJourneyShop(settings);
+  return { journeyShop, address: `http://localhost:${settings.DESK_PORT}`, settings };
 }
 
 type OrderOptions = {
@@ -60,31 +60,31 @@ export async function buy(
 
 export type NewPerson = { signInName: string; name?: string; role: string; language?: string };
 
-/** Adds a person with a command. @returns the invitation link */
-export async function invite({ own, settings }: JourneyDesk, person: NewPerson): Promise<string> {
+/** Adds a desk user with a command. @returns the invitation link */
+export async function invite({ journeyShop, settings }: JourneyDesk, person: NewPerson): Promise<string> {
   const { signInName, name = `Anna ${signInName}`, role, language = 'de-ch' } = person;
   const options = ['--name', name, '--role', role, '--language', language, '--reason', 'begins', '--json'];
-  const answer = await runCommand(own, ['people', 'add', signInName, ...options], settings);
-  return (JSON.parse(answer) as { link: string }).link;
+  const output = await runCommand(journeyShop, ['people', 'add', signInName, ...options], settings);
+  return (JSON.parse(output) as { link: string }).link;
 }
 
-/** Returns the code of an authenticator app. @param steps from now; each code works once */
+/** Returns the code of an authenticator app. @param steps time steps from now, because each code works once */
 export function generateCode(key: string, steps = 0): string {
   const secret = Secret.fromBase32(key.replaceAll(' ', ''));
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
 }
 
 /**
- * Opens the desk for a new person who is already signed in. `e2e/desk.spec.ts` tests the sign-in pages. This
- * function inserts the session, because a command and two password hashes take longer than most journeys.
- * @param person gets a unique sign-in name, which is appended to a name in use
+ * Opens the desk for a new user who is already signed in. Inserts the session into the database, because a command and
+ * two password hashes take longer than most tests. `e2e/desk.spec.ts` tests the sign-in pages.
+ * @param person gets a unique sign-in name; if the display name is in use, the sign-in name is appended
  */
 export async function signIn(page: Page, desk: JourneyDesk, person: NewPerson, path = '/'): Promise<void> {
   const { name = 'Anna Muster', role, language = 'de-ch' } = person;
   const signInName = `${person.signInName}.${randomBytes(4).toString('hex')}`;
   const token = randomBytes(32).toString('base64url');
   const tokenHash = createHash('sha256').update(token).digest('base64url');
-  const { rows, close } = openDatabase(desk.own.database);
+  const { rows, close } = openDatabase(desk.journeyShop.database);
   await rows(
     `with added as (insert into person (sign_in_name, name, role, language, password_hash)
                      select $1, case when exists (select from person where name = $2) then $2 || ' ' || $1 else $2 end,
@@ -95,6 +95,6 @@ export async function signIn(page: Page, desk: JourneyDesk, person: NewPerson, p
   const cookie = { name: 'cadeau_desk', value: token, httpOnly: true, sameSite: 'Strict' as const };
   await page.context().addCookies([{ ...cookie, url: desk.address }]);
   await page.goto(desk.address + path);
-  // The page appears once its data is loaded.
+  // The heading appears once the page's data is loaded.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { exampleAddress } from '../../testkit/buyer.ts';
-import { journeySources } from './sources.ts';
-import type { Lang } from './words.ts';
+import { getJourneySources } from './journey-sources.ts';
+import type { Lang } from './labels.ts';
 
 type OrderOptions = { digital?: number; posted?: number; lang?: Lang };
 
 /**
- * Buys and pays gift cards through the API in the page's session, and waits until the digital cards are
- * issued.
+ * Buys gift cards through the API in the page's session, and waits until the digital cards are issued.
  */
 export async function buyGifts(
   page: Page,
@@ -21,7 +20,7 @@ export async function buyGifts(
   const csrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
   const headers = { 'x-xsrf-token': csrf, 'idempotency-key': randomUUID() };
   const email = `lea.${randomUUID().replaceAll('-', '')}@example.ch`;
-  const placed = await request.post(`${shop}/api/orders`, {
+  const response = await request.post(`${shop}/api/orders`, {
     headers,
     data: {
       lang,
@@ -34,14 +33,14 @@ export async function buyGifts(
       addresses: { useSameAddress: true, primaryAddress: exampleAddress(email) },
     },
   });
-  const { id: orderId, reference } = await placed.json();
-  const secret = await journeySources().external.pay(reference);
+  const { id: orderId, reference } = await response.json();
+  const secret = await getJourneySources().external.pay(reference);
   await request.post(`${shop}/api/payments/saferpay/assert?p=${encodeURIComponent(secret)}`, { headers });
   const api = `${shop}/api/gifts/${orderId}`;
-  const states = async () => {
+  const readStates = async () => {
     const gifts = await (await request.get(api)).json();
     return gifts.cards.map(({ state }: { state: string }) => state);
   };
-  await expect.poll(states, { timeout: 30_000 }).toEqual(Array.from({ length: digital }, () => 'ready'));
+  await expect.poll(readStates, { timeout: 30_000 }).toEqual(Array.from({ length: digital }, () => 'ready'));
   return { orderId, reference, email, path: `${shop}/${lang}/gift/${orderId}`, api };
 }

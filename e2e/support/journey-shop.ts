@@ -7,23 +7,23 @@ import { startShop } from '../../testkit/running-shop.ts';
 export type JourneyShop = {
   shop: string;
   standIns: string;
-  /** Address of its database. */
+  /** URL of the shop's database. */
   database: string;
   close: () => Promise<void>;
 };
 
 /**
- * Starts the whole shop as separate programs, on free ports and with its own migrated database. @param
- * settings environment of this shop alone
+ * Starts the shop and the stand-ins as separate programs, on free ports and with a separate migrated database.
+ * @param settings additional environment variables of this shop
  */
 export async function openJourneyShop(settings: Record<string, string> = {}): Promise<JourneyShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadeau-e2e-'));
   const { TEST_DATABASE_URL = '', TEST_DATABASE_TEMPLATE = '' } = process.env;
-  // Programs that take pictures start their own database server; the journeys share one.
-  const own = TEST_DATABASE_TEMPLATE === '' ? await openDatabases() : undefined;
+  // End-to-end tests share one database server. Programs that take pictures start their own.
+  const ownDatabases = TEST_DATABASE_TEMPLATE === '' ? await openDatabases() : undefined;
   const database = await createDatabase(
-    own?.env ?? { TEST_DATABASE_URL, TEST_DATABASE_TEMPLATE },
-    // The template contains the cards of the first brand.
+    ownDatabases?.env ?? { TEST_DATABASE_URL, TEST_DATABASE_TEMPLATE },
+    // The template contains the products of the default brand.
     settings.BRAND === undefined ? 'migrated' : 'empty',
   );
   const { shop, standIns, stop } = await startShop('programs', {
@@ -38,7 +38,7 @@ export async function openJourneyShop(settings: Record<string, string> = {}): Pr
     async close() {
       await stop();
       await database.drop();
-      await own?.close();
+      await ownDatabases?.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Removes what Safari 15.4, Chrome 90 or Firefox 91 lack from this and all later documents of the page. */
-export async function makeBrowserOld(page: Page): Promise<void> {
+/** Removes the APIs that Safari 15.4, Chrome 90 or Firefox 91 don't support from all documents that the page opens. */
+export async function emulateOldBrowser(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const missing: [object, string[]][] = [
       [URL, ['canParse', 'parse']],

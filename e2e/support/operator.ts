@@ -5,30 +5,33 @@ import type { JourneyShop } from './journey-shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Runs an engineer's command. @param settings extra settings of the shop @returns its output */
+/** Runs a `cadeau` command. @param settings additional settings of the shop @returns the command's output */
 export function runCommand(
-  own: JourneyShop,
-  words: readonly string[],
+  journeyShop: JourneyShop,
+  args: readonly string[],
   settings: Record<string, string> = {},
 ): Promise<string> {
-  return run(own, ['server/cli/main.ts', ...words], settings);
+  return run(journeyShop, ['server/cli/main.ts', ...args], settings);
 }
 
-/** Performs a clerk's action through the use cases of the desk. @returns the result as JSON */
-export function clerk(own: JourneyShop, ...words: string[]): Promise<string> {
+/** Performs a clerk's action with the desk's use cases. @returns the result as JSON */
+export function clerk(journeyShop: JourneyShop, ...args: string[]): Promise<string> {
   const preload = `--import=${join(root, 'server/runtime/drizzle-resolution.ts')}`;
-  return run(own, [preload, 'server/testing/programs/clerk.ts', ...words], {});
+  return run(journeyShop, [preload, 'server/testing/programs/clerk.ts', ...args], {});
 }
 
 async function run(
-  own: JourneyShop,
+  journeyShop: JourneyShop,
   args: readonly string[],
   settings: Record<string, string>,
 ): Promise<string> {
-  const address = { DATABASE_URL: own.database, STAND_INS_PORT: new URL(own.standIns).port };
-  // Uses the compile cache, like every command but the first (tools/install.mjs).
-  const compiled = { NODE_COMPILE_CACHE: join(root, 'build', 'compiled') };
-  const env = { ...process.env, ...compiled, ...address, ...settings };
+  const connection = {
+    DATABASE_URL: journeyShop.database,
+    STAND_INS_PORT: new URL(journeyShop.standIns).port,
+  };
+  // Use the compile cache, like every command after the first (tools/install.mjs).
+  const compileCache = { NODE_COMPILE_CACHE: join(root, 'build', 'compiled') };
+  const env = { ...process.env, ...compileCache, ...connection, ...settings };
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
   return stdout;
 }

@@ -1,20 +1,20 @@
 import { expect } from '@playwright/test';
 import type { Mail } from '../../testkit/external-systems.ts';
-import { findEndFaults, isAtEnd, type OrderEnd, PAYMENT_ENDS } from '../../testkit/order-end.ts';
+import { findDifferencesAtEnd, isAtEnd, type OrderEnd, PAYMENT_ENDS } from '../../testkit/order-end.ts';
 import { type OrderRecord, readOrder } from '../../testkit/order-facts.ts';
 import { readPdf } from './card-pdf.ts';
-import { journeySources } from './sources.ts';
+import { getJourneySources } from './journey-sources.ts';
 
-/** Expected contents of an order. Sums in Rappen. */
+/** Expected contents of an order. Amounts are in Rappen. */
 export type ExpectedOrder = {
   total: number;
-  /** Value of each digital card. */
+  /** Face value of each digital card. */
   digital: number[];
-  /** Value of each posted card. */
+  /** Face value of each posted card. */
   posted: number[];
   delivery?: 'standard' | 'insured' | 'packet';
   method: string;
-  /** The other address that receives the receipt. */
+  /** E-mail address that receives the receipt, if it isn't the buyer's. */
   receiptTo?: string;
 };
 
@@ -35,19 +35,19 @@ function toOrderEnd({ digital, posted, receiptTo }: ExpectedOrder): OrderEnd {
 }
 
 /**
- * Checks that database, payment provider, supplier and mailbox agree on a paid order, and that the PDF in the
- * mail contains exactly the issued cards.
+ * Checks that the database, payment provider, supplier and mailbox agree on a paid order. The PDF in the mail must
+ * contain exactly the issued cards.
  */
 export async function expectPaidEverywhere(
   reference: string,
   email: string,
   expected: ExpectedOrder,
 ): Promise<void> {
-  const sources = journeySources();
+  const sources = getJourneySources();
   const { total, digital, posted, method } = expected;
-  const ordered = { reference, email, total, cards: digital.length + posted.length };
-  await expect.poll(() => isAtEnd(sources, ordered, toOrderEnd(expected)), { timeout: 60_000 }).toBe(true);
-  expect(await findEndFaults(sources, ordered, toOrderEnd(expected))).toEqual([]);
+  const placed = { reference, email, total, cards: digital.length + posted.length };
+  await expect.poll(() => isAtEnd(sources, placed, toOrderEnd(expected)), { timeout: 60_000 }).toBe(true);
+  expect(await findDifferencesAtEnd(sources, placed, toOrderEnd(expected))).toEqual([]);
   const order = await readOrder(sources.rows, reference);
   if (order === undefined) throw new Error(`no order ${reference}`);
   expect(order.total).toBe(total);
@@ -57,25 +57,26 @@ export async function expectPaidEverywhere(
   expect(initialized).toContain(method);
   if (expected.receiptTo !== undefined)
     expect(await sources.external.mailsTo(expected.receiptTo)).toHaveLength(1);
-  expectMoves(order);
+  expectTransitions(order);
   expectPosted(order, expected);
   await expectDigital(order, expected, email, `${reference}.pdf`);
 }
 
-function expectMoves({ moves }: OrderRecord): void {
-  const path = (subject: string) => moves.filter((move) => move.subject === subject).map(({ to }) => to);
-  expect(path('order')).toEqual(['Created', 'Confirmed']);
-  expect(path('payment')).toEqual(['Initialized', 'Started', 'Authorized', 'Captured']);
-  expect(moves.every(({ cause }) => cause !== '')).toBe(true);
+function expectTransitions({ transitions }: OrderRecord): void {
+  const listStatuses = (subject: string) =>
+    transitions.filter((move) => move.subject === subject).map(({ to }) => to);
+  expect(listStatuses('order')).toEqual(['Created', 'Confirmed']);
+  expect(listStatuses('payment')).toEqual(['Initialized', 'Started', 'Authorized', 'Captured']);
+  expect(transitions.every(({ cause }) => cause !== '')).toBe(true);
 }
 
 function expectPosted({ cards, parcels }: OrderRecord, expected: ExpectedOrder): void {
   const posted = cards.filter(({ category }) => category === 'physical');
   expect(posted.map(({ faceValue }) => faceValue).sort()).toEqual(expected.posted.toSorted());
   expect(posted.every(({ status }) => status === 'ToPost')).toBe(true);
-  const wanted =
+  const expectedParcels =
     expected.posted.length === 0 ? [] : [{ status: 'ToPack', deliveryMethod: expected.delivery }];
-  expect(parcels).toEqual(wanted);
+  expect(parcels).toEqual(expectedParcels);
 }
 
 async function expectDigital(
@@ -84,7 +85,7 @@ async function expectDigital(
   email: string,
   cardsFile: string,
 ): Promise<void> {
-  const { external } = journeySources();
+  const { external } = getJourneySources();
   const digital = cards.filter(({ category }) => category === 'digital');
   expect(digital.map(({ faceValue }) => faceValue).sort()).toEqual(expected.digital.toSorted());
   if (digital.length === 0) return;
@@ -111,7 +112,7 @@ async function expectDigital(
   }
 }
 
-/** Finds the file with the cards; the confirmation has another file, the receipt. */
+/** Finds the PDF with the cards. The confirmation has a different attachment, the receipt. */
 function findCardsPdf(mails: readonly Mail[], cardsFile: string): string {
   const files = mails.flatMap(({ attachments }) =>
     attachments.filter(({ name }) => name.endsWith(cardsFile)),
@@ -120,9 +121,9 @@ function findCardsPdf(mails: readonly Mail[], cardsFile: string): string {
   return files[0]?.content ?? '';
 }
 
-/** Checks an unpaid order: nothing captured, nothing issued, no mail. */
+/** Checks that nothing was captured or issued for an unpaid order, and that no mail was sent. */
 export async function expectUnpaidEverywhere(reference: string, status: string): Promise<void> {
-  const { rows, external } = journeySources();
+  const { rows, external } = getJourneySources();
   const order = await readOrder(rows, reference);
   expect(order).toMatchObject({ status, cards: [], mails: {}, parcels: [] });
   const ledger = await external.payments(reference);

@@ -12,11 +12,11 @@ const START = `
 
 type Command = keyof typeof guidepup.virtual.commands;
 
-let bundled: Promise<string> | undefined;
+let bundlePromise: Promise<string> | undefined;
 
 /**
- * Bundles the screen reader as one classic script: an init script can't be a module, and the policy blocks
- * others.
+ * Bundles the screen reader as one classic script. An init script can't be a module, and the content security policy
+ * blocks other scripts.
  */
 async function bundle(): Promise<string> {
   const output = await build({
@@ -32,27 +32,27 @@ async function bundle(): Promise<string> {
       },
     },
   });
-  const [chunk] = [output].flat().flatMap((made) => ('output' in made ? made.output : []));
-  if (chunk?.type !== 'chunk') throw new Error('no script came out of the bundler');
+  const [chunk] = [output].flat().flatMap((result) => ('output' in result ? result.output : []));
+  if (chunk?.type !== 'chunk') throw new Error('the bundler created no script');
   return chunk.code;
 }
 
 /**
- * Starts a screen reader on every page, with its cursor at the start of the document. It moves the focus,
- * clicks and types with synthetic events, and logs its speech. Phrases have plain single spaces.
+ * Starts a screen reader on every page, with its cursor at the start of the document. It moves the focus, clicks and
+ * types with synthetic events, and logs its speech. Whitespace in phrases is normalised to single spaces.
  */
-export async function listenTo(page: Page) {
-  bundled ??= bundle();
-  await page.addInitScript({ content: `${await bundled}\n${START}` });
-  const forget = () => page.evaluate(() => guidepup.virtual.clearSpokenPhraseLog());
+export async function startScreenReader(page: Page) {
+  bundlePromise ??= bundle();
+  await page.addInitScript({ content: `${await bundlePromise}\n${START}` });
+  const clearLog = () => page.evaluate(() => guidepup.virtual.clearSpokenPhraseLog());
   return {
-    /** All phrases since the last command. */
-    said: async () => (await page.evaluate(() => guidepup.virtual.spokenPhraseLog())).map(plain),
+    /** Returns all phrases since the last command. */
+    said: async () => (await page.evaluate(() => guidepup.virtual.spokenPhraseLog())).map(normalizeSpaces),
     async next(): Promise<string> {
       await page.evaluate(() => guidepup.virtual.next());
-      return plain(await page.evaluate(() => guidepup.virtual.lastSpokenPhrase()));
+      return normalizeSpaces(await page.evaluate(() => guidepup.virtual.lastSpokenPhrase()));
     },
-    /** Reads on until a phrase starts with this text, once around the page at most. @returns the phrase */
+    /** Reads until a phrase starts with this text, at most once around the page. @returns the phrase */
     async readTo(beginning: string): Promise<string> {
       const spoken = await page.evaluate(async (wanted) => {
         const { virtual } = guidepup;
@@ -67,12 +67,12 @@ export async function listenTo(page: Page) {
         }
         return phrases;
       }, beginning);
-      const last = plain(spoken.at(-1) ?? '');
+      const last = normalizeSpaces(spoken.at(-1) ?? '');
       if (!last.startsWith(beginning))
-        throw new Error(`never said «${beginning}», but:\n${spoken.join('\n')}`);
+        throw new Error(`the screen reader never said «${beginning}». It said:\n${spoken.join('\n')}`);
       return last;
     },
-    /** Repeats one command from the cursor, once around the page. */
+    /** Repeats one command from the cursor until it has gone once around the page. */
     async tour(command: Command): Promise<string[]> {
       const spoken = await page.evaluate(async (jump) => {
         const { virtual } = guidepup;
@@ -85,21 +85,21 @@ export async function listenTo(page: Page) {
           phrases.push(await virtual.lastSpokenPhrase());
         }
       }, command);
-      return spoken.map(plain);
+      return spoken.map(normalizeSpaces);
     },
     async act() {
-      await forget();
+      await clearLog();
       await page.evaluate(() => guidepup.virtual.act());
     },
     async type(text: string) {
-      await forget();
+      await clearLog();
       await page.evaluate((keys) => guidepup.virtual.type(keys), text);
     },
     async press(key: string) {
-      await forget();
+      await clearLog();
       await page.evaluate((name) => guidepup.virtual.press(name), key);
     },
   };
 }
 
-const plain = (phrase: string) => phrase.replace(/\s+/g, ' ');
+const normalizeSpaces = (phrase: string) => phrase.replace(/\s+/g, ' ');

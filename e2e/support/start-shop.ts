@@ -3,8 +3,8 @@ import { openDatabases } from '../../testkit/postgres/databases.ts';
 import { openJourneyShop } from './journey-shop.ts';
 
 /**
- * Starts one database server for all journeys, and one shop for those that need no separate one. Stops both
- * at the end.
+ * Starts one database server for all end-to-end tests, and one shop for the tests that don't need their own shop. Stops
+ * both at the end.
  */
 export default async function startJourneyShop(): Promise<() => Promise<void>> {
   const databases = await openDatabases();

@@ -1,49 +1,49 @@
 import { expect, type Page } from '@playwright/test';
-import { buyerOn, newPerson, type Person } from './browser-buyer.ts';
-import { type Lang, WORDS } from './words.ts';
+import { createBrowserBuyer, newPerson, type Person } from './browser-buyer.ts';
+import { LABELS, type Lang } from './labels.ts';
 
 type Card = { reference: string; francs: number; amount?: number };
 
 type PurchaseOptions = { cards: readonly Card[]; person?: Person; shop?: string };
 
-/** Browser storage of buyers who reached the payment page, by cards. */
-const kept = new Map<string, { email: string; texts: { name: string; value: string }[] }>();
+/** Browser storage of buyers who reached the payment page, by purchase. */
+const storedStates = new Map<string, { email: string; entries: { name: string; value: string }[] }>();
 
 /**
- * Brings a buyer to the payment page, with nothing chosen. The first buyer with these cards walks there.
- * Later buyers start from the stored browser state, with a different e-mail address.
+ * Brings a buyer to the payment page, with nothing chosen. For repeated purchases, restores the stored browser state of
+ * the first buyer, with another e-mail address.
  */
-export async function atPayment(
+export async function goToPayment(
   page: Page,
   lang: Lang,
   { cards, person = newPerson(), shop }: PurchaseOptions,
 ) {
-  const buyer = buyerOn(page, lang, shop);
+  const buyer = createBrowserBuyer(page, lang, shop);
   const { email, ...others } = person;
-  const wanted = JSON.stringify([lang, cards, others, shop]);
-  const before = kept.get(wanted);
-  if (before === undefined) {
+  const key = JSON.stringify([lang, cards, others, shop]);
+  const stored = storedStates.get(key);
+  if (stored === undefined) {
     for (const { reference, francs, amount } of cards) await buyer.add(reference, francs, amount);
     await buyer.toCart();
     await buyer.toAddress();
     await buyer.fillAddress(person);
     await buyer.toPayment();
   } else {
-    // A page without script: the storage belongs to the shop's origin.
+    // Open a page of the shop's origin, because the storage belongs to it. This page has no script.
     await page.goto(`${shop ?? process.env.E2E_SHOP}/robots.txt`);
     await page.evaluate(
-      (texts) => {
-        for (const { name, value } of JSON.parse(texts)) localStorage.setItem(name, value);
+      (entries) => {
+        for (const { name, value } of JSON.parse(entries)) localStorage.setItem(name, value);
       },
-      JSON.stringify(before.texts).replaceAll(before.email, email),
+      JSON.stringify(stored.entries).replaceAll(stored.email, email),
     );
     await buyer.open('/payment');
   }
   await expect(page.getByRole('radio').first()).toBeVisible();
-  if (before === undefined) {
+  if (stored === undefined) {
     const { origins } = await page.context().storageState();
-    const texts = origins.find(({ origin }) => origin === new URL(page.url()).origin)?.localStorage ?? [];
-    kept.set(wanted, { email, texts });
+    const entries = origins.find(({ origin }) => origin === new URL(page.url()).origin)?.localStorage ?? [];
+    storedStates.set(key, { email, entries });
   }
   return { buyer, person };
 }
@@ -53,7 +53,7 @@ export function locatePaymentPage(page: Page, lang: Lang) {
   const main = page.getByRole('main');
   return {
     main,
-    pay: main.getByRole('button', { name: WORDS[lang].pay }),
+    pay: main.getByRole('button', { name: LABELS[lang].pay }),
     alert: main.getByRole('alert'),
     boxes: main.getByRole('checkbox'),
     missing: main.getByRole('status').getByRole('listitem'),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** An entry of the data layer; a command of the tag has its arguments under their indexes. */
+/** An entry of the data layer. A `gtag` command has its arguments under their indexes. */
 export type DataLayerEntry = {
   event?: string;
   ecommerce?: {
@@ -13,7 +13,7 @@ export type DataLayerEntry = {
   2?: object;
 };
 
-/** Records all data layer entries of this and later pages of the tab, across reloads. */
+/** Records the data layer entries of all pages that the tab opens, also across reloads. */
 export async function watchDataLayer(page: Page): Promise<DataLayerEntry[]> {
   const dataLayer: DataLayerEntry[] = [];
   await page.exposeFunction('reportToTest', (entry: string) => dataLayer.push(JSON.parse(entry)));
@@ -32,6 +32,6 @@ export async function watchDataLayer(page: Page): Promise<DataLayerEntry[]> {
 type TestWindow = { reportToTest: (entry: string) => void };
 
 /** Returns the event names in order. */
-export function eventNames(dataLayer: readonly DataLayerEntry[]): string[] {
+export function listEventNames(dataLayer: readonly DataLayerEntry[]): string[] {
   return dataLayer.flatMap(({ event }) => event ?? []);
 }

@@ -17,14 +17,14 @@ export type DeliveryEnvironment = Awaited<ReturnType<typeof openDeliveryEnvironm
 export type DeliveryScenario = Scenario<DeliveryEnvironment>;
 export type PlayDelivery = DeliveryScenario['play'];
 
-const AGE = `
+const AGE_JOBS = `
   update jobs.job set start_after = start_after - make_interval(secs => $1) where state in ('created', 'retry')`;
 const AGE_HEARTBEATS = `
   update jobs.job set heartbeat_on = heartbeat_on - make_interval(secs => $1) where state = 'active'`;
-const DUE = `
+const DUE_JOBS = `
   select 1 from jobs.job where state = 'active' or (state in ('created', 'retry') and start_after <= now()) limit 1`;
 
-/** Starts a web process that only sells. Scenarios start workers and clerks, which end with their batch. */
+/** Starts a web process that only sells. Scenarios start workers and clerks, which are killed after each batch. */
 export async function openDeliveryEnvironment(databases: Databases, seed: number) {
   const environment = await openFaultEnvironment(databases, { seed });
   const { rows, external } = environment;
@@ -32,20 +32,20 @@ export async function openDeliveryEnvironment(databases: Databases, seed: number
   const env = { ...environment.env, PUBLIC_URL: web.url };
   const folder = await mkdtemp(join(tmpdir(), 'cadeau-deliveries-'));
   const scanned = new Set<string>();
-  let started: ShopProgram[] = [];
-  const start = (...given: Parameters<typeof startShopProgram>) => {
-    const program = startShopProgram(...given);
-    started.push(program);
+  let programs: ShopProgram[] = [];
+  const track = (...options: Parameters<typeof startShopProgram>) => {
+    const program = startShopProgram(...options);
+    programs.push(program);
     return program;
   };
   const killAll = async () => {
-    await Promise.all(started.map((program) => program.kill()));
-    started = [];
+    await Promise.all(programs.map((program) => program.kill()));
+    programs = [];
   };
-  /** Moves the queue's jobs back in time, because the queue doesn't use the shop's clock. */
+  /** Advances the shop's clock, and moves jobs back in time, because the queue uses the real clock. */
   const pass = async (seconds: number) => {
     await environment.pass(seconds);
-    await rows(AGE, [seconds]);
+    await rows(AGE_JOBS, [seconds]);
   };
   return {
     ...environment,
@@ -56,33 +56,33 @@ export async function openDeliveryEnvironment(databases: Databases, seed: number
       await killAll();
       await external.reset();
     },
-    /** @param own additional settings of this worker */
-    startWorker: (moments: Failpoints = {}, own: Record<string, string> = {}) =>
-      start('server/main.ts', ['worker'], { ...env, ...own }, { moments }),
-    /** Starts a clerk's action in a separate process (server/testing/programs/clerk.ts). */
-    startClerk: (words: string[], moments: Failpoints = {}) =>
-      start('server/testing/programs/clerk.ts', words, env, { moments, errors: 'ignore' }),
+    /** @param extraEnv additional settings of this worker */
+    startWorker: (failpoints: Failpoints = {}, extraEnv: Record<string, string> = {}) =>
+      track('server/main.ts', ['worker'], { ...env, ...extraEnv }, { failpoints }),
+    /** Runs a clerk's action in a separate process (server/testing/programs/clerk.ts). */
+    startClerk: (args: string[], failpoints: Failpoints = {}) =>
+      track('server/testing/programs/clerk.ts', args, env, { failpoints, errors: 'ignore' }),
     /** Writes a file with the numbers of unused printed cards. */
     scan: async (count: number): Promise<string> => {
       const printed = await external.printedCards();
-      const some = printed.filter((number) => !scanned.has(number)).slice(0, count);
-      for (const number of some) scanned.add(number);
+      const numbers = printed.filter((number) => !scanned.has(number)).slice(0, count);
+      for (const number of numbers) scanned.add(number);
       const file = join(folder, `scanned-${scanned.size}.csv`);
-      await writeFile(file, ['number', ...some, ''].join('\r\n'));
+      await writeFile(file, ['number', ...numbers, ''].join('\r\n'));
       return file;
     },
-    /** Moves time like `pass`, without a worker heartbeat in between. */
+    /** Like `pass`, but the running jobs get no heartbeat in this time. */
     passWithoutHeartbeat: async (seconds: number) => {
       await pass(seconds);
       await rows(AGE_HEARTBEATS, [seconds]);
     },
-    /** Waits until the workers have done every due job. */
+    /** Waits until the workers have completed all due jobs. */
     jobsDone: () =>
       eventually(
-        () => 'no job is due',
-        async () => (await rows(DUE)).length === 0,
+        () => 'all due jobs are done',
+        async () => (await rows(DUE_JOBS)).length === 0,
       ),
-    /** Ends idle transactions, as the server does after 30 s. */
+    /** Ends idle transactions, like the server after 30 s. */
     cutIdle: () => rows(`${CUT_CONNECTIONS} and state = 'idle in transaction'`),
     brokenInvariants: () => environment.brokenInvariants('in time'),
     close: async () => {

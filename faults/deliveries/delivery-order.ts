@@ -1,10 +1,10 @@
 import { type CardKind, createBuyer } from '../../testkit/buyer.ts';
 import { eventually } from '../../testkit/eventually.ts';
-import { findEndFaults, isAtEnd, type OrderEnd } from '../../testkit/order-end.ts';
+import { findDifferencesAtEnd, isAtEnd, type OrderEnd } from '../../testkit/order-end.ts';
 import type { ScenarioOrder } from '../scenarios.ts';
 import type { DeliveryEnvironment } from './delivery-environment.ts';
 
-/** The shop may open review items on the way and resolve them itself. */
+/** The shop may open review items and resolve them automatically. */
 const PAID = {
   status: 'Confirmed/Captured',
   money: { authorized: 1, captured: 1 },
@@ -16,7 +16,7 @@ const CONFIRMED = { ...PAID, mails: { confirmation: 'Sent' } } as const;
 export const DELIVERY_ENDS = {
   delivered: { ...PAID, cards: ['Issued'] },
   'delivered late': { ...PAID, optionalMail: 'cards-delayed', cards: ['Issued'] },
-  /** The cards need review, and their mail isn't pending yet. */
+  /** A card needs review, so the mail with the cards isn't pending yet. */
   stopped: { ...CONFIRMED, cards: ['Issued', 'Pending'] },
   packed: { ...CONFIRMED, cards: ['Active'], parcel: 'Packed' },
   'not-packed': {
@@ -34,7 +34,7 @@ export const DELIVERY_ENDS = {
   },
 } satisfies Record<string, OrderEnd>;
 
-/** Places and pays orders. They are captured, and nothing is delivered. */
+/** Places orders and pays them. They are captured, but nothing is delivered. */
 export function buy(
   environment: DeliveryEnvironment,
   count: number,
@@ -49,9 +49,9 @@ async function buyOne(environment: DeliveryEnvironment, kind: CardKind): Promise
   const email = `${name}@kundin.example`;
   const buyer = createBuyer({ email, cards: random.whole(1, 3), francs: random.whole(20, 60), kind });
   await buyer.open(web.url);
-  const answer = await buyer.placeOrder(web.url, `attempt-of-${name}`);
-  if (answer.status !== 201) throw new Error(`a payment attempt is answered ${answer.status}`);
-  const reference = String(answer.body.reference);
+  const response = await buyer.placeOrder(web.url, `attempt-of-${name}`);
+  if (response.status !== 201) throw new Error(`placing an order returned ${response.status}`);
+  const reference = String(response.body.reference);
   const secret = await external.pay(reference, 'approve');
   await eventually(
     () => `${reference} is captured`,
@@ -69,7 +69,7 @@ async function buyOne(environment: DeliveryEnvironment, kind: CardKind): Promise
   return order;
 }
 
-/** Buys digital cards and delivers them. No worker runs afterwards. */
+/** Buys digital cards and delivers them. Afterwards no worker runs. */
 export async function buyDelivered(
   environment: DeliveryEnvironment,
   count: number,
@@ -81,41 +81,42 @@ export async function buyDelivered(
   return orders;
 }
 
-/** Seconds of the shop's clock per step. Processes need real time between steps to start and poll. */
-const STEP = 15;
+/** Seconds by which the shop's clock advances per step. Between steps, processes need real time to start and poll. */
+const STEP_S = 15;
 const STEP_EVERY_MS = 1_000;
 /** Limit for the recovery, in seconds of the shop's clock (F-2, F-4, F-5). */
-const WITHIN = 120;
+const RECOVERY_TIMEOUT = 120;
 
 /**
- * Moves the shop's clock until all orders are at their end, then checks them.
- * @param within limit in seconds of the shop's clock; real time has no limit
+ * Advances the shop's clock until all orders are at their end, then checks them.
+ * @param within limit in seconds of the shop's clock
  */
 export async function recover(
   environment: DeliveryEnvironment,
   orders: readonly ScenarioOrder[],
   end: OrderEnd | ((order: ScenarioOrder) => OrderEnd),
-  within = WITHIN,
-  step = STEP,
+  timeout = RECOVERY_TIMEOUT,
+  step = STEP_S,
 ): Promise<void> {
-  const each = orders.map((order) => ({
+  const checks = orders.map((order) => ({
     faults: order.faults,
     ordered: { ...order, email: order.buyer.email, cards: order.buyer.cards },
     end: typeof end === 'function' ? end(order) : end,
   }));
-  let [passed, moved] = [0, performance.now()];
-  const isOver = async () => {
-    const ended = await Promise.all(each.map((item) => isAtEnd(environment, item.ordered, item.end)));
-    if (ended.every(Boolean)) return true;
-    if (passed < within && performance.now() - moved > STEP_EVERY_MS) {
+  let [passedSeconds, movedAt] = [0, performance.now()];
+  const areAtEnd = async () => {
+    const results = await Promise.all(checks.map((item) => isAtEnd(environment, item.ordered, item.end)));
+    if (results.every(Boolean)) return true;
+    if (passedSeconds < timeout && performance.now() - movedAt > STEP_EVERY_MS) {
       await environment.pass(step);
-      passed += step;
-      moved = performance.now();
+      passedSeconds += step;
+      movedAt = performance.now();
     }
     return false;
   };
-  await eventually(() => 'all are at their end', isOver).catch((error: Error) =>
-    each[0]?.faults.push(error.message),
+  await eventually(() => 'all orders are at their end', areAtEnd).catch((error: Error) =>
+    checks[0]?.faults.push(error.message),
   );
-  for (const item of each) item.faults.push(...(await findEndFaults(environment, item.ordered, item.end)));
+  for (const item of checks)
+    item.faults.push(...(await findDifferencesAtEnd(environment, item.ordered, item.end)));
 }

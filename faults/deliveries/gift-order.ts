@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { GiftPlace } from '../../testkit/buyer.ts';
+import type { SendingPath } from '../../testkit/buyer.ts';
 import type { OrderEnd } from '../../testkit/order-end.ts';
 import type { ScenarioOrder } from '../scenarios.ts';
 import type { DeliveryEnvironment } from './delivery-environment.ts';
 import { buyDelivered, DELIVERY_ENDS, recover } from './delivery-order.ts';
 
-/** A delivered order whose cards each go to a different recipient. */
-export type GiftOrder = ScenarioOrder & { gifts: (GiftPlace & { recipient: string })[] };
+/** A delivered order. Each of its cards is sent to a different recipient. */
+export type GiftOrder = ScenarioOrder & { gifts: (SendingPath & { recipient: string })[] };
 
-/** Number of arrivals of one gift mail. */
-type Copies = { least: number; most: number };
-export const ONCE: Copies = { least: 1, most: 1 };
-/** The response to the last byte was lost, so the same mail may arrive again. */
-export const ONCE_OR_AGAIN: Copies = { least: 1, most: 2 };
-export const NEVER: Copies = { least: 0, most: 0 };
+/** Allowed number of arrivals of one gift mail. */
+type Copies = { minCount: number; maxCount: number };
+export const ONCE: Copies = { minCount: 1, maxCount: 1 };
+/** For a lost response after the last byte, because the same mail may then arrive twice. */
+export const ONCE_OR_TWICE: Copies = { minCount: 1, maxCount: 2 };
+export const NEVER: Copies = { minCount: 0, maxCount: 0 };
 
 /** Buys orders with issued cards. Nothing is scheduled, and no worker runs. */
 export async function buyGifts(environment: DeliveryEnvironment, count: number): Promise<GiftOrder[]> {
@@ -34,8 +34,7 @@ export async function buyGifts(environment: DeliveryEnvironment, count: number):
 export type SwissHour = { day: string; hour: number };
 
 /**
- * Returns the second full hour from now on the shop's clock, as the page suggests, or the same hour some days
- * later.
+ * Returns the second full hour from now on the shop's clock, like the page's suggestion, or an hour some days later.
  */
 export async function nextHour(
   { rows }: DeliveryEnvironment,
@@ -46,7 +45,7 @@ export async function nextHour(
     `select to_char(t, 'YYYY-MM-DD') as day, extract(hour from t)::int as hour
        from (select (cadeau_now() at time zone 'Europe/Zurich') ${time} as t) as swiss`,
   );
-  if (row === undefined) throw new Error('the database has no time');
+  if (row === undefined) throw new Error('the database returned no time');
   return { day: row.day, hour: later?.hour ?? row.hour };
 }
 
@@ -66,20 +65,20 @@ export async function passUntil(
 
 /**
  * Schedules all gifts.
- * @param answers false if the server is killed before it responds
+ * @param expectsResponse false if the server is killed before it responds
  */
 export async function planAll(
   { web }: DeliveryEnvironment,
   orders: readonly GiftOrder[],
   time: 'now' | SwissHour,
-  { server = web.url, answers = true } = {},
+  { server = web.url, expectsResponse = true } = {},
 ): Promise<void> {
   await Promise.all(
     orders.map(async ({ buyer, gifts, faults }) => {
       for (const { recipient, ...place } of gifts) {
         const sending = { email: recipient, lang: 'de-ch', fromName: 'Lena', time };
         const { status } = await buyer.planSending(server, place, sending);
-        if (status !== (answers ? 200 : 0)) faults.push(`a sending is answered ${status}`);
+        if (status !== (expectsResponse ? 200 : 0)) faults.push(`planning a gift mail returned ${status}`);
       }
     }),
   );
@@ -98,7 +97,7 @@ export async function buyPlanned(
   return { orders, hour };
 }
 
-/** Returns the end in which each gift was sent and its buyer notified of each once. */
+/** Returns the end at which each gift was sent once and the buyer was notified of each. */
 function createEnd({ gifts }: GiftOrder): OrderEnd {
   const toName = (kind: string, index: number) => (index === 0 ? kind : `${kind} ${index + 1}`);
   const mails = gifts.flatMap((_, index) => [toName('gift', index), toName('gift-sent', index)]);
@@ -106,7 +105,7 @@ function createEnd({ gifts }: GiftOrder): OrderEnd {
   return { ...DELIVERY_ENDS.delivered, mails: { ...DELIVERY_ENDS.delivered.mails, ...sent } };
 }
 
-/** Recovers until every gift is sent, and checks the mailbox. */
+/** Advances the clock until every gift is sent, and checks the mailbox. */
 export async function recoverGifts(
   environment: DeliveryEnvironment,
   orders: readonly GiftOrder[],
@@ -117,22 +116,24 @@ export async function recoverGifts(
   await expectCopies(environment, orders, copies);
 }
 
-/** Checks that recipients got only their own mail, with the same card each time. */
+/** Checks that each recipient got only its own mail, always with the same card. */
 export async function expectCopies(
   { external }: DeliveryEnvironment,
   orders: readonly GiftOrder[],
-  { least, most }: Copies,
+  { minCount, maxCount }: Copies,
 ): Promise<void> {
   for (const { gifts, faults } of orders) {
     for (const { recipient } of gifts) {
       const mails = await external.mailsTo(recipient);
-      if (mails.length < least || mails.length > most) faults.push(`a gift came ${mails.length} times`);
-      if (new Set(mails.map(({ messageId }) => messageId)).size > 1) faults.push('a gift came as two mails');
+      if (mails.length < minCount || mails.length > maxCount)
+        faults.push(`a gift arrived ${mails.length} times`);
+      if (new Set(mails.map(({ messageId }) => messageId)).size > 1)
+        faults.push('a gift arrived as two different mails');
       if (mails.some(({ recipients }) => recipients.join() !== recipient))
-        faults.push('a gift went elsewhere');
-      const whole = await Promise.all(mails.map(({ id }) => external.mail(id)));
-      const cards = whole.map(({ attachments }) => attachments.map(({ content }) => content).join());
-      if (new Set(cards).size > 1) faults.push('a gift came again with something else in it');
+        faults.push('a gift was sent to another recipient');
+      const completeMails = await Promise.all(mails.map(({ id }) => external.mail(id)));
+      const cards = completeMails.map(({ attachments }) => attachments.map(({ content }) => content).join());
+      if (new Set(cards).size > 1) faults.push('copies of a gift have different contents');
     }
   }
 }

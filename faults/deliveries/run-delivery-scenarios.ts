@@ -8,12 +8,12 @@ import { LONG_OUTAGES } from './long-outages.ts';
 import { WORKER_FAULTS } from './worker-faults.ts';
 
 /** Orders per batch. A worker claims up to twelve jobs of a kind at the same time. */
-const CONCURRENCY = 5;
+const BATCH_SIZE = 5;
 /** The scenarios of each group share an environment. */
 const GROUPS = [WORKER_FAULTS, REFUND_FAULTS, PACKING_FAULTS, EXTERNAL_FAULTS, LONG_OUTAGES, GIFT_FAULTS];
 const isCrash = ({ name }: DeliveryScenario) => name.startsWith('F3 ');
 
-/** Runs the faults F-1 to F-20 from M-10 on: workers, clerks, supplier, mail and gifts. */
+/** Runs faults F-1 to F-20 at failpoints M-10 and later: workers, clerks, supplier, mail and gifts. */
 export const runDeliveryScenarios: Suite = async (run, tally) => {
   // A sample uses only two environments, because opening one takes longer than most scenarios.
   const groups = run.sample === undefined ? GROUPS : [GROUPS.slice(0, 3).flat(), GROUPS.slice(3).flat()];
@@ -30,8 +30,8 @@ async function runScenarios(scenarios: readonly DeliveryScenario[], run: Run, ta
   const { databases, count, seed } = run;
   const chosen = chooseScenarios(GROUPS.flat(), run, 1);
   const selected = scenarios.filter((scenario) => chosen.includes(scenario));
-  const label = `deliveries ${count ?? ''} ${seed}`;
+  const args = `deliveries ${count ?? ''} ${seed}`;
   if (selected.length === 0) return;
   const open = () => openDeliveryEnvironment(databases, seed);
-  await playScenarios(open, selected, { count, atOnce: CONCURRENCY, words: label }, tally);
+  await playScenarios(open, selected, { count, batchSize: BATCH_SIZE, args }, tally);
 }

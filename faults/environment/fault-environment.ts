@@ -12,8 +12,8 @@ type Options = { standIns?: Record<string, string>; seed?: number; provider?: Pr
 export type FaultEnvironment = Awaited<ReturnType<typeof openFaultEnvironment>>;
 
 /**
- * Opens a database, the external systems, and the settings of programs that use them. It starts no program of
- * the shop.
+ * Creates a database, starts the external systems, and returns the settings of programs that use them. Starts no program
+ * of the shop.
  */
 export async function openFaultEnvironment(
   databases: Databases,
@@ -26,16 +26,16 @@ export async function openFaultEnvironment(
   const url = `http://127.0.0.1:${port}`;
   const database = await databases.create();
   const { rows, close } = openDatabase(database.url);
-  const proxied = new URL(database.url);
-  const losses = createRandom(seed);
+  const proxiedUrl = new URL(database.url);
+  const lossRandom = createRandom(seed);
   const proxies = {
-    database: await openTcpProxy({ host: proxied.hostname, port: Number(proxied.port) }, losses),
-    external: await openTcpProxy({ host: '127.0.0.1', port }, losses),
+    database: await openTcpProxy({ host: proxiedUrl.hostname, port: Number(proxiedUrl.port) }, lossRandom),
+    external: await openTcpProxy({ host: '127.0.0.1', port }, lossRandom),
   };
-  proxied.host = `127.0.0.1:${proxies.database.port}`;
+  proxiedUrl.host = `127.0.0.1:${proxies.database.port}`;
   const externalUrl = `http://127.0.0.1:${proxies.external.port}`;
   const env: Record<string, string> = {
-    DATABASE_URL: proxied.href,
+    DATABASE_URL: proxiedUrl.href,
     PAYMENT_PROVIDER: provider,
     SAFERPAY_URL: `${externalUrl}/saferpay/api`,
     DATATRANS_API_URL: `${externalUrl}/datatrans`,
@@ -47,35 +47,35 @@ export async function openFaultEnvironment(
   await waitUntilReady(`${url}/saferpay/ledger?orderId=none`, standIns);
   const external = createExternalSystems(url, provider);
   await external.control(provider, { notify: 'none' });
-  let [ahead, names] = [0, 0];
+  let [clockOffset, nameCount] = [0, 0];
   const moveClock = async (seconds: number) => {
-    ahead = seconds;
+    clockOffset = seconds;
     await rows(getSetClockSql(seconds));
   };
   return {
-    /** The proxies lead to the database, to the payment provider and to the supplier. */
+    /** `proxies` are in front of the database, and of the payment providers and the supplier. */
     ...{ external, env, proxies, rows, random: createRandom(seed) },
     /** Returns a name that is unique in this environment. */
     newName: () => {
-      names += 1;
-      return `buyer-${seed}-${names}`;
+      nameCount += 1;
+      return `buyer-${seed}-${nameCount}`;
     },
     /** Sets the shop's clock to this many seconds from the real time. */
     moveClock,
     /** Advances the shop's clock by this many seconds. */
-    pass: (seconds: number) => moveClock(ahead + seconds),
-    /** Returns the seconds from the real time to the shop's clock. */
-    ahead: () => ahead,
-    /** Terminates every connection to the database except those of tests. */
+    pass: (seconds: number) => moveClock(clockOffset + seconds),
+    /** Returns how many seconds the shop's clock is ahead of the real time. */
+    ahead: () => clockOffset,
+    /** Terminates all database connections except those of tests. */
     cut: async () => void (await rows(CUT_CONNECTIONS)),
-    /** Kills the database server (SIGKILL) and waits until it runs again. */
+    /** Kills the database server (SIGKILL) and waits until it has restarted. */
     crash: async () => {
-      if (databases.crash === undefined) throw new Error('only a server of our own can be killed');
+      if (databases.crash === undefined) throw new Error("can't kill the server of TEST_DATABASE_URL");
       await databases.crash();
     },
     /**
-     * Lists broken invariants and deadlocks. Transactions that lock in one order have none.
-     * @param scope `in time` includes the invariants about time
+     * Lists broken invariants and deadlocks. There must be no deadlocks, because all transactions lock in the same order.
+     * @param scope `in time` also checks the invariants about time
      */
     brokenInvariants: async (scope?: 'in time'): Promise<string[]> => {
       const program = 'server/testing/programs/print-broken-invariants.ts';

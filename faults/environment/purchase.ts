@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Answer, type Buyer, type CardKind, createBuyer } from '../../testkit/buyer.ts';
+import { type Buyer, type BuyerResponse, type CardKind, createBuyer } from '../../testkit/buyer.ts';
 import { eventually } from '../../testkit/eventually.ts';
 import type { ExternalSystems } from '../../testkit/external-systems.ts';
-import { findEndFaults, type OrderEnd, PAYMENT_ENDS, type Sources } from '../../testkit/order-end.ts';
+import { findDifferencesAtEnd, type OrderEnd, PAYMENT_ENDS, type Sources } from '../../testkit/order-end.ts';
 import type { QueryRows } from '../../testkit/order-facts.ts';
 import type { Random } from '../../testkit/random.ts';
 
-/** A buyer who repeats requests like a browser, and the responses. */
+/** A purchase by a buyer who retries requests like a browser. */
 export type Purchase = {
   buyer: Buyer;
   kind: CardKind;
@@ -22,57 +22,61 @@ export type Purchase = {
   faults: string[];
 };
 
-/** `unanswered`: until a server responds. `5xx`: until the response isn't 5xx. `once`: a second later. */
+/** `unanswered` retries until a server responds, `5xx` until the response isn't 5xx, `once` one time after a second. */
 type Retry = 'unanswered' | '5xx' | 'once';
 
-const AGAIN_AFTER_MS = 200;
-const TRIES = 1_500;
-const ONCE_AFTER_MS = 1_000;
+const RETRY_DELAY_MS = 200;
+const MAX_ATTEMPTS = 1_500;
+const SINGLE_RETRY_DELAY_MS = 1_000;
 
 export function createPurchase(
   name: string,
   random: Random,
-  { kind = 'digital' as CardKind, retry = 'unanswered' as Retry, returning = 50 } = {},
+  { kind = 'digital' as CardKind, retry = 'unanswered' as Retry, returnPercent = 50 } = {},
 ): Purchase {
   const email = `${name}@kundin.example`;
   return {
     buyer: createBuyer({ email, cards: random.whole(1, 3), francs: random.whole(20, 60), kind }),
-    ...{ kind, key: `attempt-of-${name}`, retry, returns: random.percent(returning) },
+    ...{ kind, key: `attempt-of-${name}`, retry, returns: random.percent(returnPercent) },
     ...{ orderId: '', reference: '', secret: '', retried: [], faults: [] },
   };
 }
 
 /**
- * Sends a request, with retries if necessary. Records a fault and returns undefined if the response has
- * another status.
+ * Sends a request, with retries if necessary. If the response has another status than expected, records a fault and
+ * returns undefined.
  */
 export async function send(
   { retry, retried, faults }: Purchase,
-  what: string,
-  request: () => Promise<Answer>,
-  good: number,
-): Promise<Answer | undefined> {
-  const isFailed = ({ status }: Answer) =>
-    retry === 'once' ? status !== good : status === 0 || (retry === '5xx' && status >= 500);
+  name: string,
+  request: () => Promise<BuyerResponse>,
+  expectedStatus: number,
+): Promise<BuyerResponse | undefined> {
+  const isFailed = ({ status }: BuyerResponse) =>
+    retry === 'once' ? status !== expectedStatus : status === 0 || (retry === '5xx' && status >= 500);
   const first = await request();
-  let answer = first;
-  for (let tries = 1; isFailed(answer) && tries < (retry === 'once' ? 2 : TRIES); tries += 1) {
-    await wait(retry === 'once' ? ONCE_AFTER_MS : AGAIN_AFTER_MS);
-    answer = await request();
+  let response = first;
+  for (
+    let attempts = 1;
+    isFailed(response) && attempts < (retry === 'once' ? 2 : MAX_ATTEMPTS);
+    attempts += 1
+  ) {
+    await wait(retry === 'once' ? SINGLE_RETRY_DELAY_MS : RETRY_DELAY_MS);
+    response = await request();
   }
-  if (answer !== first) retried.push(`${what} ${first.status}`);
-  if (answer.status === good) return answer;
-  faults.push(`${what} is answered ${answer.status}`);
+  if (response !== first) retried.push(`${name} ${first.status}`);
+  if (response.status === expectedStatus) return response;
+  faults.push(`${name} returned ${response.status}`);
   return undefined;
 }
 
-/** Places the order. Retries use the same key. */
+/** Places the order. Retries use the same idempotency key. */
 export async function placeOrder(purchase: Purchase, shop: string): Promise<void> {
   const { buyer, key } = purchase;
-  const answer = await send(purchase, 'the payment attempt', () => buyer.placeOrder(shop, key), 201);
-  if (answer === undefined) return;
-  purchase.orderId = String(answer.body.id);
-  purchase.reference = String(answer.body.reference);
+  const response = await send(purchase, 'the payment attempt', () => buyer.placeOrder(shop, key), 201);
+  if (response === undefined) return;
+  purchase.orderId = String(response.body.id);
+  purchase.reference = String(response.body.reference);
 }
 
 export async function approve(purchase: Purchase, external: ExternalSystems): Promise<void> {
@@ -80,20 +84,21 @@ export async function approve(purchase: Purchase, external: ExternalSystems): Pr
   purchase.secret = await external.pay(purchase.reference, 'approve');
 }
 
-/** Returns from the payment page, and reloads it until it shows the result of the payment. */
+/** Returns to the shop, and repeats the request until it shows the result of the payment. */
 export async function returnToShop(purchase: Purchase, shop: string): Promise<void> {
   const { buyer, secret, faults, kind } = purchase;
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const answer = await send(purchase, 'the return', () => buyer.returnToShop(shop, secret), 200);
-    if (answer === undefined) return;
-    const { orderStatus, totalOrderAmount } = answer.body;
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
+    const response = await send(purchase, 'the return', () => buyer.returnToShop(shop, secret), 200);
+    if (response === undefined) return;
+    const { orderStatus, totalOrderAmount } = response.body;
     if (kind === 'digital' && totalOrderAmount !== buyer.total)
-      return void faults.push('the buyer is told of another amount');
+      return void faults.push('the buyer sees another amount');
     if (orderStatus === 'Confirmed') return;
-    if (orderStatus !== 'Created') return void faults.push(`the buyer is told ${String(orderStatus)}`);
-    await wait(AGAIN_AFTER_MS);
+    if (orderStatus !== 'Created')
+      return void faults.push(`the buyer sees the status ${String(orderStatus)}`);
+    await wait(RETRY_DELAY_MS);
   }
-  faults.push('the buyer waits for ever');
+  faults.push('the buyer never sees the result of the payment');
 }
 
 const NOT_DELIVERED = `
@@ -103,21 +108,21 @@ const NOT_DELIVERED = `
   having o.status <> 'Confirmed' or count(m.id) < case when o.is_marked_for_digital_email_confirmation then 2 else 1 end`;
 
 /**
- * Finds orders that aren't confirmed and mailed.
- * @param names their references, or the e-mail addresses of their buyers
+ * Finds orders that aren't confirmed, or whose mails aren't sent.
+ * @param names order references, or e-mail addresses of buyers
  */
 export async function findUndelivered(rows: QueryRows, names: readonly string[]): Promise<string[]> {
   return (await rows<{ reference: string }>(NOT_DELIVERED, [names])).map(({ reference }) => reference);
 }
 
-export async function untilDelivered({ rows }: Sources, purchases: readonly Purchase[]): Promise<void> {
+export async function waitUntilDelivered({ rows }: Sources, purchases: readonly Purchase[]): Promise<void> {
   const emails = purchases.map(({ buyer }) => buyer.email);
-  let left: string[] = [];
+  let undelivered: string[] = [];
   await eventually(
-    () => `all orders are confirmed and mailed, ${left.length} of ${emails.length} are not`,
+    () => `all orders are confirmed and mailed; ${undelivered.length} of ${emails.length} are not`,
     async () => {
-      left = await findUndelivered(rows, emails);
-      return left.length === 0;
+      undelivered = await findUndelivered(rows, emails);
+      return undelivered.length === 0;
     },
   );
 }
@@ -129,15 +134,15 @@ const POSTED: OrderEnd = {
   parcel: 'ToPack',
 };
 
-/** Lists the faults of purchases that should be complete, each with its buyer. */
+/** Lists the faults of purchases that should be complete, prefixed with the buyer's e-mail address. */
 export async function findAllPurchaseFaults(
   sources: Sources,
   purchases: readonly Purchase[],
-  copies?: Parameters<typeof findEndFaults>[3],
+  options?: Parameters<typeof findDifferencesAtEnd>[3],
 ): Promise<string[]> {
   const found = await Promise.all(
     purchases.map(async (purchase) =>
-      (await findPurchaseFaults(sources, purchase, copies)).map(
+      (await findPurchaseFaults(sources, purchase, options)).map(
         (fault) => `${purchase.buyer.email}: ${fault}`,
       ),
     ),
@@ -148,7 +153,7 @@ export async function findAllPurchaseFaults(
 export async function findPurchaseFaults(
   sources: Sources,
   { buyer, kind, reference: shownReference, faults }: Purchase,
-  copies?: Parameters<typeof findEndFaults>[3],
+  options?: Parameters<typeof findDifferencesAtEnd>[3],
 ): Promise<string[]> {
   const orders = await sources.rows<{ reference: string; token: string; shippingCost: number }>(
     `select o.reference, p.token, o.shipping_cost as "shippingCost"
@@ -157,17 +162,17 @@ export async function findPurchaseFaults(
   );
   const [order] = orders;
   if (order === undefined || orders.length !== 1)
-    return [...faults, `${orders.length} orders of one payment attempt`];
+    return [...faults, `one payment attempt created ${orders.length} orders`];
   const { reference, token, shippingCost } = order;
-  const ordered = { ...buyer, reference, total: buyer.total + shippingCost };
+  const placed = { ...buyer, reference, total: buyer.total + shippingCost };
   const end = kind === 'digital' ? PAYMENT_ENDS.paid : POSTED;
   const opened = (await sources.external.payments(reference)).filter((event) => event.kind === 'opened');
   return [
     ...faults,
-    ...(await findEndFaults(sources, ordered, end, copies)),
-    ...(reference === shownReference ? [] : ['the buyer is told of another order']),
+    ...(await findDifferencesAtEnd(sources, placed, end, options)),
+    ...(reference === shownReference ? [] : ['the buyer sees another order']),
     ...(opened.every((event) => event.token === token)
       ? []
-      : ['a payment page was opened that is not the order’s']),
+      : ['the buyer opened the payment page of another order']),
   ];
 }

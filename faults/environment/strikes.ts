@@ -6,22 +6,22 @@ type Strike = (
   programs: readonly ShopProgram[],
 ) => Promise<void>;
 
-const release = (programs: readonly ShopProgram[]) => {
+const releaseAll = (programs: readonly ShopProgram[]) => {
   for (const program of programs) program.release();
 };
 
 export const STRIKES = {
-  /** Kills with SIGKILL (F-1, F-2). */
+  /** Kills the programs with SIGKILL (F-1, F-2). */
   kill: async (_environment, programs) => void (await Promise.all(programs.map((program) => program.kill()))),
-  /** Breaks all connections to the database (F-4). Stopped calls then continue. */
+  /** Breaks all connections to the database (F-4), then continues the stopped calls. */
   cut: async (environment, programs) => {
     await environment.cut();
-    release(programs);
+    releaseAll(programs);
   },
-  /** Kills the database server and restarts it (F-3). Stopped calls then continue. */
+  /** Kills and restarts the database server (F-3), then continues the stopped calls. */
   crash: async (environment, programs) => {
     await environment.crash();
-    release(programs);
+    releaseAll(programs);
   },
 } satisfies Record<string, Strike>;
 export type StrikeName = keyof typeof STRIKES;

@@ -1,6 +1,6 @@
 import type { Random } from '../../testkit/random.ts';
 
-/** Texts that often break programs. */
+/** Texts that often reveal bugs. */
 const TEXTS: readonly string[] = [
   ...['', ' ', '0', '-1', 'null', 'undefined', 'true', 'NaN', '__proto__', 'constructor'],
   ...['toString', '../../etc/passwd', '..%2f..%2fetc%2fpasswd', '%00', '%', '%E0%A4%A'],
@@ -33,32 +33,32 @@ const SHAPES: readonly unknown[] = [
   ...[{ $ref: '#' }],
 ];
 
-export function badText(random: Random): string {
+export function pickBadText(random: Random): string {
   return random.pick(TEXTS);
 }
 
-/** Returns any JSON value, sometimes deep or wide. */
-export function badValue(random: Random): unknown {
+/** Returns any JSON value, sometimes deeply nested or very long. */
+export function createBadValue(random: Random): unknown {
   const kind = random.whole(1, 20);
-  if (kind <= 9) return badText(random);
+  if (kind <= 9) return pickBadText(random);
   if (kind <= 13) return random.pick(NUMBERS);
   if (kind <= 18) return random.pick(SHAPES);
-  if (kind === 19) return nested(random.whole(1, 40));
+  if (kind === 19) return createNestedValue(random.whole(1, 40));
   return Array.from({ length: random.whole(1, 3_000) }, () => random.pick(SHAPES));
 }
 
-function nested(depth: number): unknown {
+function createNestedValue(depth: number): unknown {
   let value: unknown = 1;
   for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? [value] : { a: value };
   return value;
 }
 
-/** Returns a body that isn't JSON, or is too long. */
-export function badBody(random: Random, good: string): string {
-  const cut = random.whole(0, good.length);
+/** Returns an invalid, too long or otherwise unusual body. */
+export function createBadBody(random: Random, good: string): string {
+  const length = random.whole(0, good.length);
   return random.pick([
     '',
-    good.slice(0, cut),
+    good.slice(0, length),
     good + good,
     `${good}${' '.repeat(70_000)}`,
     '['.repeat(30_000),
@@ -69,11 +69,11 @@ export function badBody(random: Random, good: string): string {
     `\ufeff${good}`,
     good.replaceAll('"', "'"),
     good.replace(':', '::'),
-    badText(random),
+    pickBadText(random),
   ]);
 }
 
-/** Header fields that a browser wouldn't send, with their values. */
+/** Header values that a browser wouldn't send, by header name. */
 const HEADERS: Readonly<Record<string, readonly string[]>> = {
   'Content-Encoding': ['gzip', 'br, gzip', 'nonsense'],
   'Accept-Encoding': ['gzip, gzip', '*;q=0, br;q=9'],
@@ -103,9 +103,17 @@ const HEADERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns a header line that a browser wouldn't send. */
-export function badHeader(random: Random): string {
+export function createBadHeader(random: Random): string {
   const [name, values] = random.pick(Object.entries(HEADERS));
   if (random.percent(70)) return `${name}: ${random.pick(values)}`;
-  const common = random.pick(['X-A', 'Accept', 'Origin', 'Referer', 'User-Agent', 'Cookie', badText(random)]);
-  return `${common}: ${badText(random)}`;
+  const common = random.pick([
+    'X-A',
+    'Accept',
+    'Origin',
+    'Referer',
+    'User-Agent',
+    'Cookie',
+    pickBadText(random),
+  ]);
+  return `${common}: ${pickBadText(random)}`;
 }

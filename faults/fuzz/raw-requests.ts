@@ -1,7 +1,7 @@
 import type { Random } from '../../testkit/random.ts';
-import { badHeader, badText } from './bad-values.ts';
+import { createBadHeader, pickBadText } from './bad-values.ts';
 
-/** URLs of pages and files, some of which don't exist. */
+/** Request targets for pages and files, some of which don't exist. */
 const PATHS: readonly string[] = [
   ...['/', '/de-ch', '/fr-ch/products/physical', '/it-ch/products/digital'],
   ...['/de-ch/giftcard/birthday-physical', '/de-ch/cart', '/fr-ch/order'],
@@ -18,18 +18,18 @@ const PATHS: readonly string[] = [
 const METHODS = 'GET GET GET HEAD POST PUT OPTIONS TRACE CONNECT PRI get BREW'.split(' ');
 const VERSIONS = ['HTTP/1.1', 'HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/1.1 ', 'http/1.1', ''];
 
-/** Builds up to three consecutive requests, most of them invalid, some with changed bytes. */
-export function rawRequest(random: Random): Buffer {
+/** Builds one to three consecutive requests. Most are invalid, and some bytes are changed. */
+export function createRawRequest(random: Random): Buffer {
   const count = random.percent(80) ? 1 : random.whole(2, 3);
-  const bytes = Buffer.concat(Array.from({ length: count }, () => oneRequest(random)));
-  return random.percent(50) ? bytes : changed(bytes, random);
+  const bytes = Buffer.concat(Array.from({ length: count }, () => createRequest(random)));
+  return random.percent(50) ? bytes : changeBytes(bytes, random);
 }
 
-function oneRequest(random: Random): Buffer {
-  const path = random.percent(80) ? random.pick(PATHS) : `/${badText(random)}`;
+function createRequest(random: Random): Buffer {
+  const path = random.percent(80) ? random.pick(PATHS) : `/${pickBadText(random)}`;
   const lines = [`${random.pick(METHODS)} ${path} ${random.pick(VERSIONS)}`];
   if (random.percent(95)) lines.push('Host: shop.example');
-  while (random.percent(40)) lines.push(badHeader(random));
+  while (random.percent(40)) lines.push(createBadHeader(random));
   if (random.percent(2)) lines.push(`X-Long: ${'x'.repeat(random.whole(1, 40_000))}`);
   const body = random.percent(25) ? buildBody(random, lines) : '';
   const newline = random.percent(97) ? '\r\n' : '\n';
@@ -41,24 +41,24 @@ function oneRequest(random: Random): Buffer {
 
 /** Returns a body and adds its header lines. */
 function buildBody(random: Random, lines: string[]): string {
-  const content = random.pick(['', '{}', '{"outcomeSecret":"x"}', badText(random), 'x'.repeat(70_000)]);
-  lines.push(`Content-Type: ${random.pick(['application/json', 'text/plain', badText(random)])}`);
+  const content = random.pick(['', '{}', '{"outcomeSecret":"x"}', pickBadText(random), 'x'.repeat(70_000)]);
+  lines.push(`Content-Type: ${random.pick(['application/json', 'text/plain', pickBadText(random)])}`);
   const length = Buffer.byteLength(content);
   if (random.percent(50)) {
     lines.push(`Content-Length: ${random.percent(80) ? length : random.whole(0, 100)}`);
     return content;
   }
   lines.push('Transfer-Encoding: chunked');
-  const end = random.percent(80) ? '0\r\n\r\n' : badText(random);
-  const size = random.percent(80) ? length.toString(16) : badText(random);
+  const end = random.percent(80) ? '0\r\n\r\n' : pickBadText(random);
+  const size = random.percent(80) ? length.toString(16) : pickBadText(random);
   return `${content === '' ? '' : `${size}\r\n${content}\r\n`}${end}`;
 }
 
-function changed(bytes: Buffer, random: Random): Buffer {
+function changeBytes(bytes: Buffer, random: Random): Buffer {
   const result = Buffer.from(bytes);
-  for (let change = random.whole(1, 4); change > 0; change -= 1) {
-    const at = random.whole(0, Math.max(0, Math.min(result.length - 1, 400)));
-    if (at < result.length) result[at] = random.whole(0, 255);
+  for (let changes = random.whole(1, 4); changes > 0; changes -= 1) {
+    const index = random.whole(0, Math.max(0, Math.min(result.length - 1, 400)));
+    if (index < result.length) result[index] = random.whole(0, 255);
   }
   return random.percent(20) ? result.subarray(0, random.whole(1, result.length)) : result;
 }

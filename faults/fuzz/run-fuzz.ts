@@ -4,28 +4,28 @@ import { createHttpSession } from '../../testkit/http-session.ts';
 import { findFreePorts } from '../../testkit/ports.ts';
 import { runProgram, startProgram, waitUntilReady } from '../../testkit/programs.ts';
 import { createRandom } from '../../testkit/random.ts';
-import { openRawConnection, type RawEnd } from '../../testkit/raw-connection.ts';
+import { type ClosedConnection, openRawConnection } from '../../testkit/raw-connection.ts';
 import { type FaultEnvironment, openFaultEnvironment } from '../environment/fault-environment.ts';
 import { getOutput } from '../environment/shop-program.ts';
 import { recordFailure, type Suite } from '../tally.ts';
-import { apiRequest, type ShopData } from './api-requests.ts';
-import { type DeskCalls, type DeskData, deskRequest } from './desk-requests.ts';
+import { createApiRequest, type ShopData } from './api-requests.ts';
+import { createDeskRequest, type DeskCalls, type DeskData } from './desk-requests.ts';
 import { findFault } from './find-fault.ts';
-import { rawRequest } from './raw-requests.ts';
+import { createRawRequest } from './raw-requests.ts';
 
 /** Number of concurrent requests. */
 const CONCURRENCY = 24;
-/** Limit that no request reaches, even on a busy machine. */
-const HANGS_MS = 120_000;
+/** Limit that no request should reach, even on a busy machine. */
+const HANG_TIMEOUT_MS = 120_000;
 const SLOW_MS = 5_000;
-/** Maximum number of characters of an invalid request to print. */
-const SHOWN = 3_000;
-const SESSIONS = 8;
+/** Maximum number of characters that are printed of a request. */
+const MAX_PRINTED_LENGTH = 3_000;
+const SESSION_COUNT = 8;
 const API_BASE = '/api';
 
 /**
- * Sends invalid requests to a web server and a desk, each built from its own seed. They follow the API's description or
- * the inputs of the desk's procedures, or are bytes that resemble HTTP.
+ * Sends invalid requests to a web process and a desk process. Each request is built from its own seed: from the API's
+ * description, from the inputs of the desk's procedures, or from bytes that resemble HTTP.
  */
 export const runFuzz: Suite = async ({ databases, count = 100_000, seed }, tally) => {
   const environment = await openFaultEnvironment(databases);
@@ -36,48 +36,49 @@ export const runFuzz: Suite = async ({ databases, count = 100_000, seed }, tally
     const programs = ['web', 'desk'].map((face) =>
       startProgram('server/main.ts', { args: [face], env, output: getOutput(env) }),
     );
-    for (const [index, each] of [port, deskPort].entries()) {
+    for (const [index, serverPort] of [port, deskPort].entries()) {
       const program = programs[index];
-      if (program !== undefined) await waitUntilReady(`http://127.0.0.1:${each}/health/ready`, program);
+      if (program !== undefined) await waitUntilReady(`http://127.0.0.1:${serverPort}/health/ready`, program);
     }
     const areRunning = () => programs.every((candidate) => candidate.isRunning());
-    const known = await readShop(url, environment);
-    const desk = await readDesk(known, environment);
+    const shop = await readShop(url, environment);
+    const desk = await readDesk(shop, environment);
     const slow: string[] = [];
     const statuses = new Map<number, number>();
-    let next = seed;
+    let nextSeed = seed;
     const work = async () => {
-      while (next < seed + count && areRunning()) {
-        const own = next;
-        next += 1;
-        const [isDesk, bytes] = createRequest(own, known, desk);
+      while (nextSeed < seed + count && areRunning()) {
+        const requestSeed = nextSeed;
+        nextSeed += 1;
+        const [isDesk, bytes] = createRequest(requestSeed, shop, desk);
         const startedAt = performance.now();
         const end = await send(isDesk ? deskPort : port, bytes);
         if (performance.now() - startedAt > SLOW_MS) slow.push(bytes.toString('latin1').slice(0, 60));
         for (const status of end?.statuses ?? []) statuses.set(status, (statuses.get(status) ?? 0) + 1);
         const fault = findFault(bytes, end);
-        if ((next - seed) % 10_000 === 0) tally.print(`  ${next - seed} requests, ${tally.failed} bad`);
+        if ((nextSeed - seed) % 10_000 === 0)
+          tally.print(`  ${nextSeed - seed} requests, ${tally.failed} failed`);
         if (fault === undefined) tally.passed += 1;
         else {
-          const failure = { name: `request ${own}: ${fault}`, words: `fuzz 1 ${own}` };
-          const request = JSON.stringify(bytes.toString('latin1')).slice(0, SHOWN);
+          const failure = { name: `request ${requestSeed}: ${fault}`, args: `fuzz 1 ${requestSeed}` };
+          const request = JSON.stringify(bytes.toString('latin1')).slice(0, MAX_PRINTED_LENGTH);
           recordFailure(
             tally,
             failure,
-            `seed ${own}: ${fault}\n    ${request}\n    ${end?.text.slice(0, 500)}`,
+            `seed ${requestSeed}: ${fault}\n    ${request}\n    ${end?.text.slice(0, 500)}`,
           );
         }
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
-    const words = `fuzz ${count} ${seed}`;
-    for (const item of [port, deskPort]) {
-      const health = await fetch(`http://127.0.0.1:${item}/health/ready`).catch(() => undefined);
-      if (health?.ok !== true) recordFailure(tally, { name: 'a server does not answer any more', words });
+    const args = `fuzz ${count} ${seed}`;
+    for (const serverPort of [port, deskPort]) {
+      const health = await fetch(`http://127.0.0.1:${serverPort}/health/ready`).catch(() => undefined);
+      if (health?.ok !== true) recordFailure(tally, { name: 'a server no longer responds', args });
     }
-    for (const name of await environment.brokenInvariants()) recordFailure(tally, { name, words });
-    const answers = [...statuses].sort().map(([status, times]) => `${status}: ${times}`);
-    tally.print(`  answers: ${answers.join(', ')}; ${slow.length} slower than ${SLOW_MS / 1000} s`);
+    for (const name of await environment.brokenInvariants()) recordFailure(tally, { name, args });
+    const counts = [...statuses].sort().map(([status, times]) => `${status}: ${times}`);
+    tally.print(`  responses: ${counts.join(', ')}; ${slow.length} slower than ${SLOW_MS / 1000} s`);
     for (const request of slow) tally.print(`  slow: ${JSON.stringify(request)}`);
     await Promise.all(programs.map((program) => program.kill()));
   } finally {
@@ -85,21 +86,21 @@ export const runFuzz: Suite = async ({ databases, count = 100_000, seed }, tally
   }
 };
 
-function createRequest(seed: number, known: ShopData, desk: DeskData): [isDesk: boolean, Buffer] {
+function createRequest(seed: number, shop: ShopData, desk: DeskData): [isDesk: boolean, Buffer] {
   const random = createRandom(seed);
-  if (seed % 3 === 0) return [false, apiRequest(known, random)];
-  if (seed % 3 === 1) return [true, deskRequest(desk, random)];
-  return [random.percent(30), rawRequest(random)];
+  if (seed % 3 === 0) return [false, createApiRequest(shop, random)];
+  if (seed % 3 === 1) return [true, createDeskRequest(desk, random)];
+  return [random.percent(30), createRawRequest(random)];
 }
 
 /** Sends bytes and closes the client's side. Returns undefined if the server hangs. */
-async function send(port: number, bytes: Buffer): Promise<RawEnd | undefined> {
+async function send(port: number, bytes: Buffer): Promise<ClosedConnection | undefined> {
   const connection = openRawConnection(port);
   connection.send(bytes);
   connection.end();
-  const { promise: hangs, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(resolve, HANGS_MS);
-  const end = await Promise.race([connection.closed, hangs]);
+  const { promise: hanging, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(resolve, HANG_TIMEOUT_MS);
+  const end = await Promise.race([connection.closed, hanging]);
   clearTimeout(timer);
   connection.destroy();
   return end;
@@ -110,13 +111,13 @@ function toSession(cookies: Buyer['cookies']): { cookie: string; csrf: string } 
   return { cookie, csrf: cookies.get('XSRF-TOKEN') ?? '' };
 }
 
-/** Adds signed-in people. */
+/** Reads the desk's procedures and routes, and adds signed-in users. */
 async function readDesk(
   shop: ShopData & { reference: string },
   { rows, env }: FaultEnvironment,
 ): Promise<DeskData> {
   const cookies = await Promise.all(
-    Array.from({ length: SESSIONS }, async (_, index) => {
+    Array.from({ length: SESSION_COUNT }, async (_, index) => {
       const token = randomBytes(32).toString('base64url');
       await rows(
         `with added as (insert into person (sign_in_name, name, role, language, password_hash)
@@ -143,7 +144,7 @@ async function readShop(
   environment: FaultEnvironment,
 ): Promise<ShopData & { reference: string }> {
   const get = async (path: string) => (await fetch(url + API_BASE + path)).json();
-  const sessions = Array.from({ length: SESSIONS }, async () => {
+  const sessions = Array.from({ length: SESSION_COUNT }, async () => {
     const session = createHttpSession();
     await session.call('GET', `${url}${API_BASE}/orders`);
     return toSession(session.cookies);

@@ -13,7 +13,7 @@ const SWISS_TIME = `
   do $$ begin execute format('alter database %I set timezone to ''Europe/Zurich''', current_database()); end $$`;
 
 /**
- * Starts two server processes on one database. Faults are injected into the first. The second also runs the jobs.
+ * Starts two server processes on one database. Scenarios inject faults into the first; the second also runs the jobs.
  */
 export async function openPaymentEnvironment(
   databases: Databases,

@@ -1,55 +1,59 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Answer, type Buyer, createBuyer } from '../../testkit/buyer.ts';
+import { type Buyer, type BuyerResponse, createBuyer } from '../../testkit/buyer.ts';
 import { eventually } from '../../testkit/eventually.ts';
-import { findEndFaults, PAYMENT_ENDS, type PaymentEndName } from '../../testkit/order-end.ts';
+import { findDifferencesAtEnd, PAYMENT_ENDS, type PaymentEndName } from '../../testkit/order-end.ts';
 import type { ShopServer } from '../environment/shop-program.ts';
 import type { ScenarioOrder } from '../scenarios.ts';
 import type { PaymentEnvironment } from './payment-environment.ts';
 
-/** Triggers that make the shop poll the provider about a payment. */
+/** Events that make the shop poll the provider for a payment. */
 const TRIGGERS = ['return', 'notification', 'sweep'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
-/** Creates new buyers with a session and no order. */
-export async function buyers(
+/** Creates buyers with a session and no order. */
+export async function createBuyers(
   { first, random, newName }: PaymentEnvironment,
   count: number,
 ): Promise<Buyer[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
-      // Digital cards above CHF 100 need a liability shift.
+      // The total exceeds CHF 100, from which digital cards require a liability shift.
       const email = `${newName()}@kundin.example`;
       const buyer = createBuyer({ email, cards: 3, francs: random.whole(40, 60) });
       const { status } = await buyer.open(first.url);
-      if (status >= 400 || status === 0) throw new Error(`no session, ${status}`);
+      if (status >= 400 || status === 0) throw new Error(`opening a session returned ${status}`);
       return buyer;
     }),
   );
 }
 
-/** Returns the key of one of a buyer's payment attempts. */
-export const createKey = ({ email }: Buyer, which: string) => `attempt-of-${email.split('@')[0]}-${which}`;
+/** Returns the idempotency key of a payment attempt. */
+export const createKey = ({ email }: Buyer, attemptName: string) =>
+  `attempt-of-${email.split('@')[0]}-${attemptName}`;
 
 /**
  * Places an order at the first process.
  * @throws if it is refused
  */
-async function attempt({ first }: PaymentEnvironment, buyer: Buyer, which: string): Promise<void> {
-  const { status } = await buyer.placeOrder(first.url, createKey(buyer, which));
-  if (status !== 201) throw new Error(`a payment attempt is answered ${status}`);
+async function placeAttempt({ first }: PaymentEnvironment, buyer: Buyer, attemptName: string): Promise<void> {
+  const { status } = await buyer.placeOrder(first.url, createKey(buyer, attemptName));
+  if (status !== 201) throw new Error(`placing an order returned ${status}`);
 }
 
-export async function placeOne(
+export async function placeNextOrder(
   environment: PaymentEnvironment,
   buyer: Buyer,
-  which: string,
+  attemptName: string,
 ): Promise<ScenarioOrder> {
-  await attempt(environment, buyer, which);
-  return lastOrder(environment, buyer);
+  await placeAttempt(environment, buyer, attemptName);
+  return readNewestOrder(environment, buyer);
 }
 
 /** Returns the newest order of a buyer. */
-export async function lastOrder({ rows, orders }: PaymentEnvironment, buyer: Buyer): Promise<ScenarioOrder> {
+export async function readNewestOrder(
+  { rows, orders }: PaymentEnvironment,
+  buyer: Buyer,
+): Promise<ScenarioOrder> {
   const [row] = await rows<{ reference: string; secret: string; notifySecret: string }>(
     `select o.reference, p.return_secret as secret, p.notify_secret as "notifySecret"
        from orders o join payment p on p.order_id = o.id
@@ -62,13 +66,13 @@ export async function lastOrder({ rows, orders }: PaymentEnvironment, buyer: Buy
   return order;
 }
 
-/** Places orders with a payment page. */
-export async function place(environment: PaymentEnvironment, count: number): Promise<ScenarioOrder[]> {
-  const some = await buyers(environment, count);
-  return Promise.all(some.map((buyer) => placeOne(environment, buyer, 'first')));
+/** Places orders of new buyers. Each has a payment page. */
+export async function placeOrders(environment: PaymentEnvironment, count: number): Promise<ScenarioOrder[]> {
+  const buyers = await createBuyers(environment, count);
+  return Promise.all(buyers.map((buyer) => placeNextOrder(environment, buyer, 'first')));
 }
 
-/** @param fault text that the payer types to cause a fault (stand-ins/README.md) */
+/** @param fault text that the payer enters to cause a fault (stand-ins/README.md) */
 export async function approve(
   { external }: PaymentEnvironment,
   orders: readonly ScenarioOrder[],
@@ -77,18 +81,18 @@ export async function approve(
   for (const { reference } of orders) await external.pay(reference, 'approve', { fault });
 }
 
-/** Brings new orders to the failpoint of a scenario. */
+/** Creates the orders of a scenario. */
 export type Fixture = (environment: PaymentEnvironment, count: number) => Promise<ScenarioOrder[]>;
 
-export const paid: Fixture = async (environment, count) => {
-  const orders = await place(environment, count);
+export const createPaidOrders: Fixture = async (environment, count) => {
+  const orders = await placeOrders(environment, count);
   await approve(environment, orders);
   return orders;
 };
 
-/** Slow buyers pay: the sweep has polled twice, and its next poll is due later. */
-export const paidBetweenChecks: Fixture = async (environment, count) => {
-  const orders = await place(environment, count);
+/** Orders of slow buyers: the sweep has polled twice before they pay, and its next poll isn't due yet. */
+export const createOrdersPaidBetweenChecks: Fixture = async (environment, count) => {
+  const orders = await placeOrders(environment, count);
   for (const minutes of [2, 10]) {
     await environment.pass(minutes * 60);
     await environment.second.sweep();
@@ -97,70 +101,71 @@ export const paidBetweenChecks: Fixture = async (environment, count) => {
   return orders;
 };
 
-/** Buyers pay without a liability shift, so the authorization must be voided. */
-export const withoutShift: Fixture = async (environment, count) => {
-  const orders = await place(environment, count);
+/** Orders that are paid without a liability shift, so the authorization must be voided. */
+export const createOrdersWithoutShift: Fixture = async (environment, count) => {
+  const orders = await placeOrders(environment, count);
   await approve(environment, orders, 'FAULT no-liability');
   return orders;
 };
 
-/** Captures on the page of a replaced order, so the money must be refunded. */
-export const capturedTooLate: Fixture = async (environment, count) => {
-  const orders = await place(environment, count);
-  for (const { buyer } of orders) await attempt(environment, buyer, 'newer');
+/** Replaced orders whose payment is captured anyway, so the money must be refunded. */
+export const createOrdersCapturedLate: Fixture = async (environment, count) => {
+  const orders = await placeOrders(environment, count);
+  for (const { buyer } of orders) await placeAttempt(environment, buyer, 'newer');
   await approve(environment, orders);
   for (const { reference } of orders) await environment.external.captureDirectly(reference);
   return orders;
 };
 
-/** Makes a process poll the provider about a payment, by one of the triggers. */
+/** Makes a process poll the provider for a payment, with a random trigger. */
 export async function confirm(
   { random, external }: PaymentEnvironment,
   order: ScenarioOrder,
   server: ShopServer,
   triggers: readonly Trigger[] = TRIGGERS,
-): Promise<Answer | undefined> {
+): Promise<BuyerResponse | undefined> {
   const trigger = random.pick(triggers);
   if (trigger === 'sweep') return void (await server.sweep(order.reference));
   if (trigger === 'return') return order.buyer.returnToShop(server.url, order.secret);
-  const answer = await external.notify(`${server.url}/api`, order.notifySecret).catch(() => undefined);
-  await answer?.body?.cancel();
-  if (answer?.status !== 200) order.faults.push(`the notification is answered ${answer?.status ?? 'not'}`);
+  const response = await external.notify(`${server.url}/api`, order.notifySecret).catch(() => undefined);
+  await response?.body?.cancel();
+  if (response?.status !== 200)
+    order.faults.push(`the notification returned ${response?.status ?? 'no response'}`);
   return undefined;
 }
 
 /**
  * Confirms all orders at the first process.
- * @param checking true if returning buyers must see that the payment is being checked
+ * @param isChecking true if returning buyers must see that the payment is still being checked
  */
 export async function confirmAll(
   environment: PaymentEnvironment,
   orders: readonly ScenarioOrder[],
-  { checking = false, triggers }: { checking?: boolean; triggers?: readonly Trigger[] } = {},
+  { isChecking = false, triggers }: { isChecking?: boolean; triggers?: readonly Trigger[] } = {},
 ): Promise<void> {
   await Promise.all(
     orders.map(async (order) => {
-      const answer = await confirm(environment, order, environment.first, triggers);
-      if (!checking || answer === undefined) return;
-      const { status, body } = answer;
+      const response = await confirm(environment, order, environment.first, triggers);
+      if (!isChecking || response === undefined) return;
+      const { status, body } = response;
       if (status === 200 && body.orderStatus === 'Created') return;
       order.faults.push(
-        `the buyer is told ${String(body.orderStatus ?? status)}, not that it is being checked`,
+        `the buyer sees ${String(body.orderStatus ?? status)} instead of a payment that is being checked`,
       );
     }),
   );
 }
 
-/** Limit for a payment to reach its end after the fault, in seconds of the shop's clock. */
-const RECOVERED_WITHIN = 120;
+/** A payment must reach its end within this time after the fault, in seconds of the shop's clock. */
+const RECOVERY_TIMEOUT = 120;
 /** Seconds between two rounds of the sweep. */
-export const SWEEP_EVERY = 15;
+export const SWEEP_INTERVAL = 15;
 
-/** Advances the clock by this many seconds, with the sweep's usual rounds. */
-export async function passSweeping(
+/** Advances the clock by this many seconds, with a round of the sweep after each step. */
+export async function passWithSweeps(
   { pass, second }: PaymentEnvironment,
   seconds: number,
-  step = SWEEP_EVERY,
+  step = SWEEP_INTERVAL,
 ): Promise<void> {
   for (let passed = 0; passed < seconds; passed += step) {
     await pass(step);
@@ -168,7 +173,7 @@ export async function passSweeping(
   }
 }
 
-/** Counts the orders that aren't at this end, including the mails that their last transition enqueues. */
+/** Counts the orders that aren't at this end, or whose mails from the last transition aren't pending or sent. */
 export async function countOpen(
   { rows }: PaymentEnvironment,
   orders: readonly ScenarioOrder[],
@@ -177,30 +182,30 @@ export async function countOpen(
   const { status, mails } = PAYMENT_ENDS[name];
   // The mail with the cards becomes pending only when they are issued.
   const kinds = Object.keys(mails).filter((kind) => kind !== 'cards');
-  const found = await rows(
+  const ordersAtEnd = await rows(
     `select o.id from orders o join payment p on p.order_id = o.id
       where o.reference = any($1) and o.status || '/' || p.status = $2
         and $3::text[] <@ (select coalesce(array_agg(kind), '{}') from mail where order_id = o.id)`,
     [orders.map(({ reference }) => reference), status, kinds],
   );
-  return orders.length - found.length;
+  return orders.length - ordersAtEnd.length;
 }
 
-/** Moves the shop's clock until all orders are at their end, and checks them. */
+/** Advances the shop's clock until all orders are at their end, and checks them. */
 export async function recover(
   environment: PaymentEnvironment,
   orders: readonly ScenarioOrder[],
   end: PaymentEndName,
 ): Promise<void> {
-  for (let seconds = 0; seconds < RECOVERED_WITHIN; seconds += SWEEP_EVERY) {
+  for (let seconds = 0; seconds < RECOVERY_TIMEOUT; seconds += SWEEP_INTERVAL) {
     if ((await countOpen(environment, orders, end)) === 0) break;
-    await passSweeping(environment, SWEEP_EVERY);
+    await passWithSweeps(environment, SWEEP_INTERVAL);
   }
   await checkAll(environment, orders, end);
 }
 
-/** Waits in real time until all orders are at their end. No clock moves, and no sweep is requested. */
-export async function recoverInTrueTime(
+/** Waits in real time until all orders are at their end, without moving the clock or requesting a sweep. */
+export async function recoverInRealTime(
   environment: PaymentEnvironment,
   orders: readonly ScenarioOrder[],
   end: PaymentEndName,
@@ -211,7 +216,7 @@ export async function recoverInTrueTime(
   ).catch((error: Error) => orders[0]?.faults.push(error.message));
 }
 
-/** Waits for the mails, which leave in real time, and checks the orders. */
+/** Waits for the mails, which are sent in real time, and checks the orders. */
 export async function checkAll(
   environment: PaymentEnvironment,
   orders: readonly ScenarioOrder[],
@@ -219,15 +224,15 @@ export async function checkAll(
 ): Promise<void> {
   const end = PAYMENT_ENDS[name];
   const references = orders.map(({ reference }) => reference);
-  const sent = `select m.id from mail m join orders o on o.id = m.order_id where o.reference = any($1) and m.status = 'Sent'`;
-  const mails = orders.length * Object.keys(end.mails).length;
+  const sentMails = `select m.id from mail m join orders o on o.id = m.order_id where o.reference = any($1) and m.status = 'Sent'`;
+  const expectedCount = orders.length * Object.keys(end.mails).length;
   if ((await countOpen(environment, orders, name)) === 0)
     await eventually(
       () => 'all mails are sent',
-      async () => (await environment.rows(sent, [references])).length >= mails,
+      async () => (await environment.rows(sentMails, [references])).length >= expectedCount,
     ).catch((error: Error) => orders[0]?.faults.push(error.message));
-  // A repeated mail follows immediately.
+  // A duplicate mail would follow immediately.
   await wait(50);
   for (const { reference, buyer, faults } of orders)
-    faults.push(...(await findEndFaults(environment, { reference, ...buyer }, end)));
+    faults.push(...(await findDifferencesAtEnd(environment, { reference, ...buyer }, end)));
 }

@@ -2,49 +2,56 @@ import { inspect } from 'node:util';
 import { openFaultEnvironment } from '../environment/fault-environment.ts';
 import type { StrikeName } from '../environment/strikes.ts';
 import { recordFailure, type Suite } from '../tally.ts';
-import { PLACES, runRound } from './process-fault-round.ts';
+import { runRound, TARGETS } from './process-fault-round.ts';
 
 /** Rounds per environment. */
-const AN_ENVIRONMENT = 10;
+const ROUNDS_PER_ENVIRONMENT = 10;
 /**
- * Maximum purchases per failpoint in one round. The sweep claims 16 payments at a time, which must include
- * five failpoints of the worker.
+ * Maximum number of purchases per failpoint in one round. The sweep claims 16 payments at a time, which must cover the
+ * worker's five failpoints.
  */
-const AT_A_MOMENT = 3;
+const MAX_PER_FAILPOINT = 3;
 
-/** Strikes at least `count` times at every failpoint of a payment (F-1 to F-4, M-1 to M-10). */
-export function processFaults(strike: StrikeName, word: string): Suite {
+/** Returns a suite that strikes at least `count` times at every failpoint of a payment (F-1 to F-4, M-1 to M-10). */
+export function processFaults(strike: StrikeName, suite: string): Suite {
   return async ({ databases, count = 100, seed: firstSeed }, tally) => {
     if (strike === 'crash' && databases.crash === undefined)
-      return tally.print('  left out: the server of TEST_DATABASE_URL is not ours to kill');
-    const atAMoment = Math.min(count, AT_A_MOMENT);
-    const rounds = Math.ceil(count / atAMoment);
-    const counts = new Map(PLACES.map(({ process, moment }) => [`${process} ${moment}`, 0]));
-    const note = (fault: string, seed: number, line = fault) =>
+      return tally.print("  skipped: can't kill the server of TEST_DATABASE_URL");
+    const countPerFailpoint = Math.min(count, MAX_PER_FAILPOINT);
+    const rounds = Math.ceil(count / countPerFailpoint);
+    const counts = new Map(TARGETS.map(({ process, failpoint }) => [`${process} ${failpoint}`, 0]));
+    const reportFault = (fault: string, seed: number, line = fault) =>
       recordFailure(
         tally,
-        { name: `${strike}: ${fault}`, words: `${word} ${atAMoment} ${seed}` },
+        { name: `${strike}: ${fault}`, args: `${suite} ${countPerFailpoint} ${seed}` },
         `seed ${seed} ${line}`,
       );
-    for (let round = 0; round < rounds; round += AN_ENVIRONMENT) {
+    for (let round = 0; round < rounds; round += ROUNDS_PER_ENVIRONMENT) {
       const environment = await openFaultEnvironment(databases);
       try {
-        const last = Math.min(round + AN_ENVIRONMENT, rounds);
+        const last = Math.min(round + ROUNDS_PER_ENVIRONMENT, rounds);
         for (let seed = firstSeed + round; seed < firstSeed + last; seed += 1) {
-          const results = await runRound(environment, seed, atAMoment, strike).catch((error: unknown) => {
-            note('could not be played to the end', seed, inspect(error));
-          });
-          // After an error the processes may be in any state, so the next seeds get a new environment.
+          const results = await runRound(environment, seed, countPerFailpoint, strike).catch(
+            (error: unknown) => {
+              reportFault('the round failed', seed, inspect(error));
+            },
+          );
+          // After an error the processes may be in any state, so use a new environment for the next seeds.
           if (results === undefined) break;
           for (const { purchase, faults } of results) {
             const { pausedAt, reference } = purchase;
-            for (const place of pausedAt) counts.set(place, (counts.get(place) ?? 0) + 1);
-            const found = faults.join('; ');
+            for (const stop of pausedAt) counts.set(stop, (counts.get(stop) ?? 0) + 1);
+            const description = faults.join('; ');
             if (faults.length === 0) tally.passed += 1;
-            else note(found, seed, `(${reference}, ${pausedAt.join(', then ') || 'no failpoint'}): ${found}`);
+            else
+              reportFault(
+                description,
+                seed,
+                `(${reference}, ${pausedAt.join(', then ') || 'no failpoint'}): ${description}`,
+              );
           }
         }
-        for (const broken of await environment.brokenInvariants()) note(broken, firstSeed);
+        for (const broken of await environment.brokenInvariants()) reportFault(broken, firstSeed);
       } finally {
         await environment.close();
       }

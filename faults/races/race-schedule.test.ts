@@ -1,26 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { createSchedule, SYSTEMATIC } from './race-schedule.ts';
+import { COMBINATIONS, createSchedule } from './race-schedule.ts';
 
-const many = Array.from({ length: SYSTEMATIC * 10 }, (_, seed) => createSchedule(seed));
+const many = Array.from({ length: COMBINATIONS * 10 }, (_, seed) => createSchedule(seed));
 
 describe('schedules', () => {
   it('are the same for the same seed', () => {
     expect(createSchedule(4711)).toEqual(createSchedule(4711));
-    expect(createSchedule(4711)).not.toEqual(createSchedule(4711 + SYSTEMATIC));
+    expect(createSchedule(4711)).not.toEqual(createSchedule(4711 + COMBINATIONS));
   });
 
   it('hold every order of the three triggers on every choice of servers, at once and one after the other', () => {
     const seen = new Set(
       many
-        .slice(0, SYSTEMATIC)
-        .map(({ oneAfterTheOther, confirmations }) =>
-          [
-            oneAfterTheOther,
-            ...confirmations.slice(0, 3).map(({ trigger, server }) => trigger + server),
-          ].join(),
+        .slice(0, COMBINATIONS)
+        .map(({ isSequential, confirmations }) =>
+          [isSequential, ...confirmations.slice(0, 3).map(({ trigger, server }) => trigger + server)].join(),
         ),
     );
-    expect(seen.size).toBe(SYSTEMATIC);
+    expect(seen.size).toBe(COMBINATIONS);
   });
 
   it('hold every end of a payer, every lost answer, a second order, a late payer and a crowd', () => {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Answer, type Buyer, createBuyer } from '../../testkit/buyer.ts';
+import { type Buyer, type BuyerResponse, createBuyer } from '../../testkit/buyer.ts';
 import type { FaultEnvironment } from '../environment/fault-environment.ts';
 import type { ShopServer } from '../environment/shop-program.ts';
 import type { Confirmation, Schedule } from './race-schedule.ts';
 
-/** A schedule with its order and all responses. */
+/** A schedule, its order and all responses. */
 export type Race = {
   schedule: Schedule;
   buyer: Buyer;
@@ -12,15 +12,15 @@ export type Race = {
   reference: string;
   secret: string;
   notifySecret: string;
-  answers: { confirmation: Confirmation; answer: Answer }[];
-  /** Response to the new order, if one was placed. */
-  again: Answer | undefined;
+  responses: { confirmation: Confirmation; answer: BuyerResponse }[];
+  /** Response to the second order, if it was placed. */
+  again: BuyerResponse | undefined;
 };
 
 export type Servers = readonly [ShopServer, ShopServer];
 
-/** Places the order and performs the payer's action, unless it is scheduled later. It confirms nothing. */
-export async function begin(
+/** Places the order and performs the payer's action, unless that is scheduled for later. Doesn't confirm the payment. */
+export async function startRace(
   environment: FaultEnvironment,
   servers: Servers,
   schedule: Schedule,
@@ -28,7 +28,7 @@ export async function begin(
   const { external, rows } = environment;
   const { seed, paysAfterMs, cards, lost, payer } = schedule;
   const server = servers[seed % 2 === 0 ? 0 : 1].url;
-  // Only TWINT is known to leave a payment undecided.
+  // Use TWINT for pending payments, because only TWINT is known to leave payments undecided.
   const method = payer.startsWith('pending') ? 'TWINT' : 'VISA';
   const buyer = createBuyer({
     email: `race-${seed}@kundin.example`,
@@ -51,7 +51,7 @@ export async function begin(
     [orderId],
   );
   const notifySecret = row?.secret ?? '';
-  return { schedule, buyer, orderId, reference, secret, notifySecret, answers: [], again: undefined };
+  return { schedule, buyer, orderId, reference, secret, notifySecret, responses: [], again: undefined };
 }
 
 async function pay({ external }: FaultEnvironment, { payer }: Schedule, reference: string): Promise<void> {
@@ -59,15 +59,15 @@ async function pay({ external }: FaultEnvironment, { payer }: Schedule, referenc
   const isPending = payer === 'pending' || payer === 'pending-decline';
   if (isPending) await external.pay(reference, 'approve', { fault: `FAULT ${payer}` });
   else await external.pay(reference, payer);
-  // A decline is final when the payer leaves the page.
+  // A decline becomes final when the payer leaves the page.
   if (payer === 'decline') await external.pay(reference, 'abort');
 }
 
-/** Runs the schedule. Resolves with the last response. */
-export async function run(environment: FaultEnvironment, race: Race, servers: Servers): Promise<void> {
-  const { schedule, answers, buyer } = race;
+/** Runs the schedule. Resolves after the last response. */
+export async function runRace(environment: FaultEnvironment, race: Race, servers: Servers): Promise<void> {
+  const { schedule, responses, buyer } = race;
   const confirm = async (confirmation: Confirmation) => {
-    answers.push({ confirmation, answer: await send(race, confirmation, servers[confirmation.server]) });
+    responses.push({ confirmation, answer: await send(race, confirmation, servers[confirmation.server]) });
   };
   const orderAgain = async (afterMs: number) => {
     await wait(afterMs);
@@ -75,8 +75,11 @@ export async function run(environment: FaultEnvironment, race: Race, servers: Se
   };
   const { confirmations } = schedule;
   await Promise.all([
-    schedule.oneAfterTheOther
-      ? confirmations.reduce((before, one) => before.then(() => confirm(one)), Promise.resolve())
+    schedule.isSequential
+      ? confirmations.reduce(
+          (previous, confirmation) => previous.then(() => confirm(confirmation)),
+          Promise.resolve(),
+        )
       : Promise.all(confirmations.map((item) => wait(item.afterMs).then(() => confirm(item)))),
     schedule.ordersAgainAfterMs === undefined ? undefined : orderAgain(schedule.ordersAgainAfterMs),
     schedule.paysAfterMs === undefined
@@ -85,7 +88,7 @@ export async function run(environment: FaultEnvironment, race: Race, servers: Se
   ]);
 }
 
-async function send(race: Race, { trigger }: Confirmation, server: ShopServer): Promise<Answer> {
+async function send(race: Race, { trigger }: Confirmation, server: ShopServer): Promise<BuyerResponse> {
   const { buyer, secret, notifySecret, reference, schedule } = race;
   if (trigger === 'return') return buyer.returnToShop(server.url, secret);
   const startedAt = performance.now();
@@ -93,8 +96,8 @@ async function send(race: Race, { trigger }: Confirmation, server: ShopServer): 
   if (trigger === 'sweep') status = (await server.sweep(reference)) ? 200 : 500;
   else {
     const outcome = schedule.payer === 'approve' ? 'success' : 'fail';
-    const address = `${server.url}/api/payments/saferpay/notify/${notifySecret}/${outcome}`;
-    const answer = await fetch(address).catch(() => undefined);
+    const url = `${server.url}/api/payments/saferpay/notify/${notifySecret}/${outcome}`;
+    const answer = await fetch(url).catch(() => undefined);
     await answer?.body?.cancel();
     status = answer?.status ?? 0;
   }

@@ -8,8 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findFreePort } from '../../testkit/ports.ts';
-import { copyBinaries, plainUser } from '../../testkit/postgres/binaries.ts';
-import { untilReady } from '../../testkit/postgres/until-ready.ts';
+import { copyBinaries, getServerUser } from '../../testkit/postgres/binaries.ts';
+import { waitUntilAccepting } from '../../testkit/postgres/wait-until-accepting.ts';
 
 export type ArchivedServer = Awaited<ReturnType<typeof startArchivedServer>>;
 
@@ -22,14 +22,14 @@ export async function startArchivedServer() {
   const [data, archive, backup] = [join(folder, 'data'), join(folder, 'archive'), join(folder, 'backup')];
   const passwordFile = join(folder, 'password');
   const password = randomBytes(18).toString('base64url');
-  const user = plainUser();
-  const owner = async (paths: readonly string[]) => {
+  const user = getServerUser();
+  const changeOwner = async (paths: readonly string[]) => {
     if (user !== undefined) await run('chown', ['-R', `${user.uid}:${user.gid}`, ...paths]);
   };
   const { initdb, postgres } = await copyBinaries(folder);
   for (const path of [data, archive]) await mkdir(path, { mode: 0o700 });
   await writeFile(passwordFile, password, { mode: 0o600 });
-  await owner([folder]);
+  await changeOwner([folder]);
   const flags = ['--username=cadeau', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'];
   await run(initdb, [`--pgdata=${data}`, `--pwfile=${passwordFile}`, ...flags], { cwd: folder, ...user });
   const port = await findFreePort();
@@ -44,20 +44,22 @@ export async function startArchivedServer() {
   };
   let server: ChildProcess | undefined;
 
-  const launch = async (more: Record<string, string> = {}) => {
-    const all = Object.entries({ ...settings, ...more }).map(([name, value]) => `${name}=${value}`);
-    const args = all.flatMap((setting) => ['-c', setting]);
+  const launch = async (extraSettings: Record<string, string> = {}) => {
+    const settingList = Object.entries({ ...settings, ...extraSettings }).map(
+      ([name, value]) => `${name}=${value}`,
+    );
+    const args = settingList.flatMap((setting) => ['-c', setting]);
     server = spawn(postgres, ['-D', data, '-p', String(port), ...args], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
       ...user,
     });
-    const endWithUs = () => void server?.kill('SIGKILL');
-    process.once('exit', endWithUs);
-    server.once('exit', () => process.off('exit', endWithUs));
-    await untilReady(server);
+    const killServer = () => void server?.kill('SIGKILL');
+    process.once('exit', killServer);
+    server.once('exit', () => process.off('exit', killServer));
+    await waitUntilAccepting(server);
   };
-  const end = async (signal: 'SIGKILL' | 'SIGQUIT') => {
+  const stopServer = async (signal: 'SIGKILL' | 'SIGQUIT') => {
     if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, 'exit');
     server.kill(signal);
@@ -67,7 +69,7 @@ export async function startArchivedServer() {
   await launch();
   return {
     url,
-    /** Copies the files of the running server. */
+    /** Makes a base backup of the running server. */
     backUp: () =>
       withClient(url, async (client) => {
         await client.query("select pg_backup_start('drill', true)");
@@ -77,30 +79,30 @@ export async function startArchivedServer() {
         const { rows } = await client.query<{ labelfile: string }>(label);
         await writeFile(join(backup, 'backup_label'), rows[0]?.labelfile ?? '');
       }),
-    /** Kills the server and deletes its files, except the archived log. */
+    /** Kills the server and deletes its files. Only the archived log remains. */
     lose: async () => {
-      await end('SIGKILL');
+      await stopServer('SIGKILL');
       const log = join(data, 'pg_wal');
       for (const name of await readdir(log)) {
         if (SEGMENT.test(name)) await cp(join(log, name), join(archive, name));
       }
       await rm(data, { recursive: true });
     },
-    /** Starts it from the backup at the same address, with the log up to the last commit, or without. */
-    restore: async (upTo: 'last commit' | 'backup') => {
+    /** Starts the server from the backup, at the same URL. Applies the log up to the last commit, or not at all. */
+    restore: async (target: 'last commit' | 'backup') => {
       await cp(backup, data, { recursive: true });
       await mkdir(join(data, 'pg_wal', 'archive_status'), { recursive: true });
       await writeFile(join(data, 'recovery.signal'), '');
-      await owner([data, archive]);
+      await changeOwner([data, archive]);
       await run('chmod', ['700', data]);
       await launch({
         restore_command: `cp ${archive}/%f %p`,
-        ...(upTo === 'backup' && { recovery_target: 'immediate', recovery_target_action: 'promote' }),
+        ...(target === 'backup' && { recovery_target: 'immediate', recovery_target_action: 'promote' }),
       });
-      await withClient(url, untilPromoted);
+      await withClient(url, waitUntilPromoted);
     },
     stop: async () => {
-      await end('SIGQUIT');
+      await stopServer('SIGQUIT');
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -115,7 +117,7 @@ async function withClient(url: string, use: (client: pg.Client) => Promise<void>
 }
 
 /** Waits until the server accepts writes. */
-async function untilPromoted(client: pg.Client): Promise<void> {
+async function waitUntilPromoted(client: pg.Client): Promise<void> {
   for (;;) {
     const recovery = 'select pg_is_in_recovery() as "isRecovering"';
     const { rows } = await client.query<{ isRecovering: boolean }>(recovery);

@@ -9,74 +9,74 @@ import type { FaultEnvironment } from '../environment/fault-environment.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/restoring.md');
 const SECTION = 'Recover without the WAL archive';
-const OPEN = `select 1 from review_item where kind = 'not-in-our-records' and resolved_at is null`;
+const OPEN_ITEMS = `select 1 from review_item where kind = 'not-in-our-records' and resolved_at is null`;
 
 type Item = { id: number; kind: string; detail: string };
 
-/** Restores by the steps of the page. It runs the page's own command, and use cases for the desk's steps. */
+/** Performs the steps of docs/restoring.md. Runs the page's command, and use cases for the steps at the desk. */
 export function followPage(environment: FaultEnvironment, backedUpAt: Date) {
-  const [hold, ...more] = listCommands(readFileSync(PAGE, 'utf8'), SECTION)
-    .filter(({ stands }) => stands)
-    .map(({ words }) => words);
-  if (hold?.join(' ').startsWith('gifts hold') !== true || more.length > 0)
-    throw new Error('the page has other commands than "gifts hold"');
+  const [holdGiftsArgs, ...otherCommands] = listCommands(readFileSync(PAGE, 'utf8'), SECTION)
+    .filter(({ isOnOwnLine }) => isOnOwnLine)
+    .map(({ args }) => args);
+  if (holdGiftsArgs?.join(' ').startsWith('gifts hold') !== true || otherCommands.length > 0)
+    throw new Error('expected only the command "gifts hold" on the page');
 
-  const clerk = (...words: string[]) =>
-    runProgram('server/testing/programs/clerk.ts', environment.env, words);
-  const listed = async () => {
+  const clerk = (...args: string[]) => runProgram('server/testing/programs/clerk.ts', environment.env, args);
+  const listItems = async () => {
     const items: Item[] = JSON.parse(await clerk('items'));
     return items.filter(({ kind }) => kind === 'not-in-our-records');
   };
-  const isResumed = () =>
+  const tryResumeSale = () =>
     clerk('resume-sale').then(
       () => true,
       () => false,
     );
 
   return {
-    takeOffSale: () => clerk('pause-sale', 'digital', 'physical'),
+    pauseSale: () => clerk('pause-sale', 'digital', 'physical'),
     holdGifts: () => {
-      const words = hold.map((word, at) =>
-        hold[at - 1] === '--since-restore' ? toSecond(backedUpAt) : word,
+      const args = holdGiftsArgs.map((arg, index) =>
+        holdGiftsArgs[index - 1] === '--since-restore' ? toSecond(backedUpAt) : arg,
       );
-      return runProgram('server/cli/main.ts', environment.env, words);
+      return runProgram('server/cli/main.ts', environment.env, args);
     },
-    /** @returns the lost items that no list shows */
-    putOnList: async (lost: readonly string[]): Promise<string[]> => {
+    /** Imports the settlement file, and checks the review list. @returns the faults */
+    importSettlement: async (lost: readonly string[]): Promise<string[]> => {
       await withSettlement(environment, (file) => clerk('note', toSecond(backedUpAt), `stand-in=${file}`));
-      const items = await listed();
+      const items = await listItems();
       return [
         ...lost
           .filter((reference) => !items.some((item) => isPaymentItem(item, reference)))
-          .map((reference) => `${reference} is lost, and on no list`),
-        // The worker may be issuing cards of orders in the backup. They are listed too.
-        ...(items.filter(({ detail }) => detail.startsWith('card')).length < (await unknownCards(environment))
-          ? ['cards that are lost are on no list']
+          .map((reference) => `the lost order ${reference} is not on the review list`),
+        // The list may contain more cards, because the worker may be issuing cards of orders in the backup.
+        ...(items.filter(({ detail }) => detail.startsWith('card')).length <
+        (await countUnknownCards(environment))
+          ? ['lost cards are missing on the review list']
           : []),
-        ...((await isResumed()) ? ['the sale goes on while the list is full'] : []),
+        ...((await tryResumeSale()) ? ['the sale can be resumed while items are open'] : []),
       ];
     },
-    /** Items that the backup contains must leave the list automatically. The rest is resolved here. */
-    workThroughList: async (lost: readonly string[]): Promise<string[]> => {
-      const cards = await unknownCards(environment);
+    /** Waits until items for orders in the backup have left the list automatically, and resolves the others. */
+    resolveItems: async (lost: readonly string[]): Promise<string[]> => {
+      const cards = await countUnknownCards(environment);
       const expectedCount = lost.length + cards;
-      let left = 0;
+      let openCount = 0;
       await eventually(
-        () => `${left} items are left of ${expectedCount}`,
+        () => `${openCount} items are open instead of ${expectedCount}`,
         async () => {
-          const open = await environment.rows(OPEN);
-          left = open.length;
-          return left <= expectedCount;
+          const open = await environment.rows(OPEN_ITEMS);
+          openCount = open.length;
+          return openCount <= expectedCount;
         },
       );
-      const items = await listed();
+      const items = await listItems();
       const payments = items.filter((item) => lost.some((reference) => isPaymentItem(item, reference)));
       await clerk('resolve', ...items.map(({ id }) => String(id)));
       await clerk('resume-sale');
       return payments.length === lost.length && items.length === expectedCount && cards > 0
         ? []
         : [
-            `${payments.length} payments and ${items.length} items on the list, of ${lost.length} and ${expectedCount}`,
+            `${payments.length} payments and ${items.length} items on the list, expected ${lost.length} and ${expectedCount}`,
           ];
     },
   };
@@ -90,7 +90,7 @@ function toSecond(instant: Date): string {
   return instant.toISOString().replace(/\.\d+/, '');
 }
 
-/** Fetches the provider's file from the previous day on, as the page requires. */
+/** Fetches the provider's settlement file from the previous day on, as the page requires. */
 async function withSettlement(
   { external }: FaultEnvironment,
   use: (file: string) => Promise<unknown>,
@@ -106,8 +106,8 @@ async function withSettlement(
   }
 }
 
-/** Counts the cards that the supplier issued under ids unknown to the shop's database. */
-async function unknownCards({ external, rows }: FaultEnvironment): Promise<number> {
+/** Counts the cards that the supplier issued with ids that aren't in the shop's database. */
+async function countUnknownCards({ external, rows }: FaultEnvironment): Promise<number> {
   const issued = await external.supplied({ kind: 'issued' });
   const known = new Set((await rows<{ id: string }>('select id from card')).map(({ id }) => id));
   return issued.filter(({ id = '' }) => !known.has(id)).length;

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { inspect } from 'node:util';
-import type { Answer } from '../../testkit/buyer.ts';
+import type { BuyerResponse } from '../../testkit/buyer.ts';
 import { findFreePort, findFreePorts } from '../../testkit/ports.ts';
 import { type Program, startProgram, waitUntilReady } from '../../testkit/programs.ts';
 import { type FaultEnvironment, openFaultEnvironment } from '../environment/fault-environment.ts';
@@ -12,45 +12,45 @@ import {
   placeOrder,
   returnToShop,
   send,
-  untilDelivered,
+  waitUntilDelivered,
 } from '../environment/purchase.ts';
 import { getOutput } from '../environment/shop-program.ts';
 import { recordFailure, type Suite } from '../tally.ts';
 import { checkOutPreviousSources } from '../versions/previous-sources.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Replaces the previous version with this one, then restarts this version. */
+/** The first round replaces the previous version with this version, the second restarts this version. */
 const ROUNDS = 2;
-const BUYERS_AT_ONCE = 3;
-/** In percent. */
-const POSTED = 40;
-const RETURNING = 80;
-/** Longer than the proxy takes to notice that a process isn't ready. */
+const CONCURRENT_BUYERS = 3;
+const POSTED_PERCENT = 40;
+const RETURNING_PERCENT = 80;
+/** Longer than the proxy takes to detect that a process isn't ready. */
 const STOP_GRACE_S = '1';
 
 /**
- * Replaces two web and two worker processes behind a proxy one by one, during `count` purchases. Each
- * purchase must succeed, and one retry must fix every error (F-15).
+ * Replaces two web and two worker processes behind a proxy, one by one, during `count` purchases. Each purchase must
+ * succeed, with at most one retry per request (F-15).
  */
 export const runRollingChange: Suite = async ({ databases, count = 500, seed }, tally) => {
-  const play = async (): Promise<string[]> => {
+  const run = async (): Promise<string[]> => {
     await using previous = await checkOutPreviousSources();
     const environment = await openFaultEnvironment(databases, { seed });
     try {
       await environment.external.control('saferpay', { notify: 'beside' });
       await using processes = await startProcesses(environment.env, previous.folder);
       const purchases = await sellWhileReplacing(environment, processes, count);
-      const fixed = purchases.flatMap(({ retried }) => retried);
-      tally.print(`  fixed by one retry: ${fixed.join(', ') || 'nothing'}`);
-      if (purchases.every(({ faults }) => faults.length === 0)) await untilDelivered(environment, purchases);
+      const retries = purchases.flatMap(({ retried }) => retried);
+      tally.print(`  succeeded after one retry: ${retries.join(', ') || 'nothing'}`);
+      if (purchases.every(({ faults }) => faults.length === 0))
+        await waitUntilDelivered(environment, purchases);
       const faults = await findAllPurchaseFaults(environment, purchases);
       return [...faults, ...(await environment.brokenInvariants())];
     } finally {
       await environment.close();
     }
   };
-  const faults = await play().catch((error: unknown) => [inspect(error)]);
-  for (const name of faults) recordFailure(tally, { name, words: `rolling ${count} ${seed}` });
+  const faults = await run().catch((error: unknown) => [inspect(error)]);
+  for (const name of faults) recordFailure(tally, { name, args: `rolling ${count} ${seed}` });
   tally.passed += Math.max(0, count - faults.length);
 };
 
@@ -76,9 +76,9 @@ async function startProcesses(environment: Record<string, string>, sources: stri
   await waitUntilReady(`${url}/health/ready`, proxy);
   return {
     url,
-    /** Places in the order of their replacement. */
+    /** Indexes of the processes, in the order of their replacement. */
     places: [...places.keys()],
-    /** Stops a process as a supervisor does and starts this version. */
+    /** Stops a process like a supervisor, and starts this version in its place. */
     replace: async (place: number) => {
       await running[place]?.stop();
       running[place] = await start(places[place], root);
@@ -95,19 +95,23 @@ async function sellWhileReplacing(
   count: number,
 ): Promise<Purchase[]> {
   const purchases = Array.from({ length: count }, (_, index) => {
-    const kind = random.percent(POSTED) ? 'posted' : 'digital';
-    return createPurchase(`rolling-${index}`, random, { kind, retry: 'once', returning: RETURNING });
+    const kind = random.percent(POSTED_PERCENT) ? 'posted' : 'digital';
+    return createPurchase(`rolling-${index}`, random, {
+      kind,
+      retry: 'once',
+      returnPercent: RETURNING_PERCENT,
+    });
   });
   const changes = Array.from({ length: ROUNDS }, () => places).flat();
   // Equal shares run before the first change, during each change, and after the last.
   const share = Math.ceil(count / (changes.length + 2));
   const sell = async (index: number) => {
-    const left = purchases.slice(index * share, (index + 1) * share).values();
+    const purchasesOfShare = purchases.slice(index * share, (index + 1) * share).values();
     const work = async () => {
-      for (const purchase of left)
+      for (const purchase of purchasesOfShare)
         await buy(purchase, url, external).catch((error: unknown) => purchase.faults.push(inspect(error)));
     };
-    await Promise.all(Array.from({ length: BUYERS_AT_ONCE }, work));
+    await Promise.all(Array.from({ length: CONCURRENT_BUYERS }, work));
   };
   await sell(0);
   for (const [index, place] of changes.entries()) await Promise.all([replace(place), sell(index + 1)]);
@@ -115,18 +119,18 @@ async function sellWhileReplacing(
   return purchases;
 }
 
-/** Performs a complete purchase, including a page and one of its scripts. */
+/** Performs a complete purchase. Also loads a page and one of its scripts. */
 async function buy(purchase: Purchase, shop: string, external: FaultEnvironment['external']): Promise<void> {
   const { buyer, faults, returns } = purchase;
   let page = '';
-  const load = async (address: string): Promise<Answer> => {
-    const answer = await fetch(address).catch(() => undefined);
-    page = (await answer?.text().catch(() => undefined)) ?? '';
-    return { status: page === '' ? 0 : (answer?.status ?? 0), body: {}, ms: 0 };
+  const load = async (url: string): Promise<BuyerResponse> => {
+    const response = await fetch(url).catch(() => undefined);
+    page = (await response?.text().catch(() => undefined)) ?? '';
+    return { status: page === '' ? 0 : (response?.status ?? 0), body: {}, ms: 0 };
   };
   await send(purchase, 'the page', () => load(`${shop}/de-ch`), 200);
   const script = /\/assets\/[\w.-]+\.js/.exec(page)?.[0];
-  if (script === undefined) return void faults.push('the page names no script');
+  if (script === undefined) return void faults.push('the page contains no script');
   await send(purchase, 'the script', () => load(shop + script), 200);
   await send(purchase, 'the session', () => buyer.open(shop), 204);
   if (faults.length === 0) await placeOrder(purchase, shop);

@@ -7,24 +7,24 @@ import { openDatabases } from '../../testkit/postgres/databases.ts';
 import { type Program, runProgram, startProgram, waitUntilReady } from '../../testkit/programs.ts';
 import { type FaultEnvironment, openFaultEnvironment } from '../environment/fault-environment.ts';
 import { findUndelivered } from '../environment/purchase.ts';
-import { computeGrowth, residentMemory, type Sample } from './memory.ts';
+import { computeGrowth, readResidentMemory, type Sample } from './memory.ts';
 import { buy, createSoakBuyer, type SoakBuyer } from './soak-buyers.ts';
 import { causeFault } from './soak-faults.ts';
 
-// Sells at a steady rate while external systems and the database fail at random: `npm run test:soak [minutes]
-// [orders a minute] [seed]`. Fails if an order doesn't end, an invariant is broken, work is left over, or the
-// memory of a process grows.
+// Sells at a steady rate while external systems and the database fail at random: `npm run test:soak [minutes] [orders a
+// minute] [seed]`. Fails if an order doesn't reach its end, an invariant is broken, work is left, or the memory of a
+// process grows.
 
 const MINUTE_MS = 60_000;
 const FAULT_EVERY_MS = 8_000;
 const SAMPLE_EVERY_MS = 5_000;
-/** Minutes in which caches fill and code is compiled. Growth in shorter runs isn't a failure. */
+/** Minutes during which caches fill and code is compiled. In shorter runs, growth isn't a failure. */
 const WARM_UP_MINUTES = 5;
-/** MB per minute. */
-const GROWTH_MAX = 1;
-/** Seconds after which every page has expired and the sweep has polled every payment. */
-const PAGES_OVER = 80 * 60;
-const LEFT_OVER = `
+/** Maximum memory growth, in MB per minute. */
+const MAX_GROWTH = 1;
+/** Seconds after which all payment pages have expired and the sweep has polled all payments. */
+const AFTER_EXPIRY = 80 * 60;
+const OPEN_WORK = `
   select (select count(*)::int from orders where status = 'Created')
        + (select count(*)::int from mail where status = 'Pending')
        + (select count(*)::int from jobs.job where state < 'completed' and name not like '%given-up') as count`;
@@ -46,8 +46,8 @@ try {
 } finally {
   await databases.close();
 }
-for (const fault of faults) print(`BAD ${fault}`);
-print(faults.length === 0 ? 'soak: good' : `soak: ${faults.length} bad`);
+for (const fault of faults) print(`FAILED ${fault}`);
+print(faults.length === 0 ? 'soak: passed' : `soak: ${faults.length} failed`);
 process.exit(faults.length === 0 ? 0 : 1);
 
 async function soak(): Promise<void> {
@@ -59,7 +59,7 @@ async function soak(): Promise<void> {
     const metricsPort = metricsPorts[index] ?? 0;
     const program = startProgram('server/main.ts', {
       args: [name],
-      // The same flags as in package.json.
+      // Same flags as in package.json.
       flags: [`--max-semi-space-size=${name === 'worker' ? 8 : 4}`, '--heap-growing-percent=40'],
       env: { ...env, PORT: String(port), PUBLIC_URL: url, METRICS_PORT: String(metricsPort) },
     });
@@ -70,15 +70,16 @@ async function soak(): Promise<void> {
     await external.control('saferpay', { notify: 'beside' });
     const buyers = await sell(environment, url, running);
     await external.reset('beside');
-    await environment.moveClock(PAGES_OVER);
+    await environment.moveClock(AFTER_EXPIRY);
     const paid = buyers.flatMap((buyer) => buyer.paid ?? []);
     let open: string[] = [];
     let left = 0;
     await eventually(
-      () => `${open.length} paid orders are open, ${left} pieces of work are left: ${open.slice(0, 5)}`,
+      () =>
+        `no work is left; ${open.length} paid orders are undelivered, ${left} other items are open: ${open.slice(0, 5)}`,
       async () => {
         open = await findUndelivered(rows, paid);
-        left = (await rows<{ count: number }>(LEFT_OVER))[0]?.count ?? 0;
+        left = (await rows<{ count: number }>(OPEN_WORK))[0]?.count ?? 0;
         return open.length === 0 && left === 0;
       },
     ).catch((error: Error) => faults.push(error.message));
@@ -90,7 +91,7 @@ async function soak(): Promise<void> {
   }
 }
 
-/** Starts buyers at a steady rate, whether or not earlier ones are done. */
+/** Starts buyers at a steady rate, without waiting for earlier buyers. */
 async function sell(
   environment: FaultEnvironment,
   url: string,
@@ -100,17 +101,17 @@ async function sell(
   const buyers: SoakBuyer[] = [];
   const startedAt = performance.now();
   const minute = () => (performance.now() - startedAt) / MINUTE_MS;
-  const repeat = async (everyMs: number, act: () => unknown): Promise<void> => {
+  const repeat = async (intervalMs: number, perform: () => unknown): Promise<void> => {
     while (minute() < minutes) {
-      await wait(everyMs);
-      await Promise.resolve(act()).catch(() => {});
+      await wait(intervalMs);
+      await Promise.resolve(perform()).catch(() => {});
     }
   };
   const work = [
     repeat(FAULT_EVERY_MS, () => causeFault(environment)),
     repeat(SAMPLE_EVERY_MS, async () => {
       for (const { metricsPort, samples } of running)
-        samples.push({ minute: minute(), megabytes: await residentMemory(metricsPort) });
+        samples.push({ minute: minute(), megabytes: await readResidentMemory(metricsPort) });
     }),
     repeat(MINUTE_MS, () => {
       const memory = running.map(({ name, samples }) => `${name} ${samples.at(-1)?.megabytes.toFixed(0)} MB`);
@@ -128,14 +129,14 @@ async function sell(
     await wait(Math.max(0, (buyers.length * MINUTE_MS) / ordersPerMinute - (performance.now() - startedAt)));
   }
   await Promise.all(work);
-  print(`${buyers.length} buyers came, ${buyers.filter(({ paid }) => paid !== undefined).length} paid`);
+  print(`${buyers.length} buyers, ${buyers.filter(({ paid }) => paid !== undefined).length} paid`);
   return buyers;
 }
 
 function checkMemory(name: string, samples: readonly Sample[]): void {
-  const warm = samples.filter(({ minute }) => minute >= WARM_UP_MINUTES);
-  const growth = computeGrowth(warm.length > 1 ? warm : samples);
+  const warmSamples = samples.filter(({ minute }) => minute >= WARM_UP_MINUTES);
+  const growth = computeGrowth(warmSamples.length > 1 ? warmSamples : samples);
   const line = `${name} grows by ${growth.toFixed(2)} MB a minute`;
   print(line);
-  if (warm.length > 1 && growth > GROWTH_MAX) faults.push(line);
+  if (warmSamples.length > 1 && growth > MAX_GROWTH) faults.push(line);
 }

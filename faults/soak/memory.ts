@@ -1,4 +1,4 @@
-/** Memory of a process: minutes since the start, and MB. */
+/** A memory measurement: minutes since the start, and MB. */
 export type Sample = { minute: number; megabytes: number };
 
 /** Returns the growth in MB per minute: the slope of the regression line. */
@@ -10,8 +10,8 @@ export function computeGrowth(samples: readonly Sample[]): number {
   return square === 0 ? 0 : product / square;
 }
 
-/** Reads the resident memory of a shop process from its METRICS_PORT, in MB. */
-export async function residentMemory(port: number): Promise<number> {
+/** Reads the resident memory of a process of the shop, in MB, from its metrics. */
+export async function readResidentMemory(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1024 / 1024;
 }

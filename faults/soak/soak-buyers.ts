@@ -3,7 +3,7 @@ import { type Buyer, createBuyer } from '../../testkit/buyer.ts';
 import type { ExternalSystems } from '../../testkit/external-systems.ts';
 import type { Random } from '../../testkit/random.ts';
 
-/** A buyer and the buyer's action on the payment page. */
+/** A buyer, and what the buyer does on the payment page. */
 export type SoakBuyer = {
   buyer: Buyer;
   ending: 'pays' | 'declined' | 'leaves';
@@ -12,39 +12,39 @@ export type SoakBuyer = {
   paid?: string;
 };
 
-/** In percent. */
-const POSTED = 30;
-const DECLINED = 8;
-const LEAVING = 8;
-const RETURNING = 80;
-const TRIES = 30;
-const BETWEEN_TRIES_MS = 1000;
+const POSTED_PERCENT = 30;
+const DECLINED_PERCENT = 8;
+const LEAVING_PERCENT = 8;
+const RETURNING_PERCENT = 80;
+const MAX_ATTEMPTS = 30;
+const RETRY_DELAY_MS = 1000;
 
 export function createSoakBuyer(name: string, random: Random): SoakBuyer {
-  const drawn = random.whole(1, 100);
+  const draw = random.whole(1, 100);
   return {
     buyer: createBuyer({
       email: `${name}@kundin.example`,
       cards: random.whole(1, 4),
       francs: 5 * random.whole(1, 20),
       method: random.percent(50) ? 'VISA' : 'TWINT',
-      kind: random.percent(POSTED) ? 'posted' : 'digital',
+      kind: random.percent(POSTED_PERCENT) ? 'posted' : 'digital',
     }),
-    ending: drawn <= DECLINED ? 'declined' : drawn <= DECLINED + LEAVING ? 'leaves' : 'pays',
-    returns: random.percent(RETURNING),
+    ending:
+      draw <= DECLINED_PERCENT ? 'declined' : draw <= DECLINED_PERCENT + LEAVING_PERCENT ? 'leaves' : 'pays',
+    returns: random.percent(RETURNING_PERCENT),
   };
 }
 
 /**
- * Buys like the shop's page. An unanswered request is repeated with the same key. A refused one is repeated
- * with a new key, which creates another order.
+ * Buys like the shop's page. Repeats an unanswered request with the same idempotency key, and a refused request with a
+ * new key, which creates another order.
  * @throws if the shop never accepts the order
  */
 export async function buy(soakBuyer: SoakBuyer, shop: string, external: ExternalSystems): Promise<void> {
   const { buyer, ending, returns } = soakBuyer;
-  await untilDone('the session', async () => (await buyer.open(shop)).status === 204);
+  await retry('the session', async () => (await buyer.open(shop)).status === 204);
   let [key, reference] = [crypto.randomUUID(), ''];
-  await untilDone('the order', async () => {
+  await retry('the order', async () => {
     const { status, body } = await buyer.placeOrder(shop, key);
     if (status === 201) reference = String(body.reference);
     else if (body.messageKey !== undefined) key = crypto.randomUUID();
@@ -53,14 +53,14 @@ export async function buy(soakBuyer: SoakBuyer, shop: string, external: External
   if (ending === 'leaves') return;
   const secret = await external.pay(reference, ending === 'declined' ? 'decline' : 'approve');
   if (ending === 'pays') soakBuyer.paid = reference;
-  // Otherwise the provider's notification or the sweep confirms the payment.
+  // If the buyer doesn't return, the provider's notification or the sweep confirms the payment.
   if (returns) await buyer.returnToShop(shop, secret);
 }
 
-async function untilDone(what: string, attempt: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+async function retry(name: string, attempt: () => Promise<boolean>): Promise<void> {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
     if (await attempt()) return;
-    await wait(BETWEEN_TRIES_MS);
+    await wait(RETRY_DELAY_MS);
   }
-  throw new Error(`${what} was refused ${TRIES} times`);
+  throw new Error(`${name} was refused ${MAX_ATTEMPTS} times`);
 }

@@ -3,11 +3,11 @@ import type { FaultEnvironment } from '../environment/fault-environment.ts';
 type Fault = (environment: FaultEnvironment) => Promise<unknown>;
 
 const control =
-  (system: 'saferpay' | 'supplier' | 'mailbox', order: object): Fault =>
+  (system: 'saferpay' | 'supplier' | 'mailbox', request: object): Fault =>
   ({ external }) =>
-    external.control(system, order);
+    external.control(system, request);
 
-/** Each fault affects a few calls, and the shop recovers automatically. */
+/** Faults that affect a few calls and from which the shop recovers automatically. */
 const FAULTS: readonly Fault[] = [
   ...['Initialize', 'Assert', 'Capture'].flatMap((endpoint) =>
     ['cut', 'acted-no-answer', 'html-502'].map((fault) => control('saferpay', { endpoint, fault, times: 2 })),

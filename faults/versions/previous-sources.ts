@@ -8,10 +8,10 @@ import previousVersion from './previous-version.json' with { type: 'json' };
 const root = join(import.meta.dirname, '../..');
 const JOURNAL = 'server/postgres/migrations/meta/_journal.json';
 
-/** The previous version, as a runnable folder of sources. */
+/** The sources of the previous version, in a folder from which they can run. */
 export type PreviousSources = {
   folder: string;
-  /** Migrations that only this version has, in order. Empty if the newest one refuses older programs. */
+  /** Migrations that only this version has, in order. */
   newer: string[];
 } & AsyncDisposable;
 
@@ -24,15 +24,15 @@ export async function checkOutPreviousSources(): Promise<PreviousSources> {
     const archive = join(folder, 'sources.tar');
     const run = (program: string, ...args: string[]) => promisify(execFile)(program, args, { cwd: root });
     await run('git', 'archive', `--output=${archive}`, commit).catch((error: Error) => {
-      throw new Error(`git has no commit ${commit} of previous-version.json; fetch the whole history`, {
+      throw new Error(`git has no commit ${commit} (previous-version.json); fetch the complete history`, {
         cause: error,
       });
     });
     await run('tar', '-xf', archive, '-C', folder);
     await rm(archive);
     for (const name of ['node_modules', 'build']) await symlink(join(root, name), join(folder, name));
-    const before = await listMigrations(folder);
-    const newer = (await listMigrations(root)).filter((tag) => !before.includes(tag));
+    const previousMigrations = await listMigrations(folder);
+    const newer = (await listMigrations(root)).filter((tag) => !previousMigrations.includes(tag));
     return { folder, newer, [Symbol.asyncDispose]: remove };
   } catch (error) {
     await remove();

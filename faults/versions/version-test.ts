@@ -9,7 +9,7 @@ import {
   type Purchase,
   placeOrder,
   returnToShop,
-  untilDelivered,
+  waitUntilDelivered,
 } from '../environment/purchase.ts';
 import { type ShopServer, startShopServer } from '../environment/shop-program.ts';
 import { recordFailure, type Suite } from '../tally.ts';
@@ -21,82 +21,104 @@ import { checkOutPreviousSources, type PreviousSources } from './previous-source
  */
 export const runVersionTest: Suite = async ({ databases, count = 4, seed }, tally) => {
   const failure = {
-    name: 'the version before on this schema',
-    words: `versions ${count} ${seed}`,
+    name: 'the previous version on this schema',
+    args: `versions ${count} ${seed}`,
   };
-  const play = async (): Promise<string[]> => {
+  const run = async (): Promise<string[]> => {
     await using previous = await checkOutPreviousSources();
     const create = () => createDatabase(databases.env, 'empty');
     const environment = await openFaultEnvironment({ ...databases, create }, { seed });
     try {
-      tally.print(`  migrations that the version before does not know: ${previous.newer.join(', ')}`);
-      return await sellAcross(environment, previous, count);
+      tally.print(`  migrations that the previous version does not have: ${previous.newer.join(', ')}`);
+      return await sellAcrossVersions(environment, previous, count);
     } finally {
       await environment.close();
     }
   };
-  const faults = await play().catch((error: unknown) => [inspect(error)]);
+  const faults = await run().catch((error: unknown) => [inspect(error)]);
   if (faults.length === 0) tally.passed += 1;
   else recordFailure(tally, failure, `seed ${seed}: ${faults.join('; ')}`);
 };
 
-async function sellAcross(
+async function sellAcrossVersions(
   environment: FaultEnvironment,
   { folder, newer }: PreviousSources,
   count: number,
 ): Promise<string[]> {
   const { env, external, random, newName } = environment;
-  const all: Purchase[] = [];
-  const some = () => {
+  const allPurchases: Purchase[] = [];
+  const createPurchases = () => {
     const purchases = Array.from({ length: count }, () => createPurchase(newName(), random));
-    all.push(...purchases);
+    allPurchases.push(...purchases);
     return purchases;
   };
-  const each = (purchases: readonly Purchase[], act: (purchase: Purchase) => Promise<unknown>) =>
-    Promise.all(purchases.map(act));
-  const place = (purchases: readonly Purchase[], at: ShopServer) =>
-    each(purchases, async (purchase) => {
-      await purchase.buyer.open(at.url);
-      await placeOrder(purchase, at.url);
+  const forEach = (purchases: readonly Purchase[], perform: (purchase: Purchase) => Promise<unknown>) =>
+    Promise.all(purchases.map(perform));
+  const placeAll = (purchases: readonly Purchase[], server: ShopServer) =>
+    forEach(purchases, async (purchase) => {
+      await purchase.buyer.open(server.url);
+      await placeOrder(purchase, server.url);
     });
-  const pay = (purchases: readonly Purchase[]) => each(purchases, (purchase) => approve(purchase, external));
-  const end = (purchases: readonly Purchase[], at: ShopServer) =>
-    each(purchases, (purchase) => returnToShop(purchase, at.url));
-  const [placed, paid, crossing, back, during, late] = [some(), some(), some(), some(), some(), some()];
+  const payAll = (purchases: readonly Purchase[]) =>
+    forEach(purchases, (purchase) => approve(purchase, external));
+  const returnAll = (purchases: readonly Purchase[], server: ShopServer) =>
+    forEach(purchases, (purchase) => returnToShop(purchase, server.url));
+  const [placed, paid, crossing, placedOnCurrent, placedDuringMigration, placedLate] = [
+    createPurchases(),
+    createPurchases(),
+    createPurchases(),
+    createPurchases(),
+    createPurchases(),
+    createPurchases(),
+  ];
 
   // The previous version creates its own schema.
-  const old = await startShopServer(env, { jobs: true, sources: folder });
-  await place([...placed, ...paid, ...crossing], old);
-  await pay(paid);
-  const [migrated] = await Promise.all([migrate(env), end(paid, old), place(during, old)]);
+  const previousServer = await startShopServer(env, { jobs: true, sources: folder });
+  await placeAll([...placed, ...paid, ...crossing], previousServer);
+  await payAll(paid);
+  const [migrated] = await Promise.all([
+    migrate(env),
+    returnAll(paid, previousServer),
+    placeAll(placedDuringMigration, previousServer),
+  ]);
 
-  // It continues, and another process of it starts, alongside this version.
-  const [again, ours] = await Promise.all([
+  // The previous version continues, and another process of it starts, alongside this version.
+  const [secondPreviousServer, currentServer] = await Promise.all([
     startShopServer(env, { jobs: true, sources: folder }),
     startShopServer(env, { jobs: true }),
   ]);
-  await pay([...placed, ...crossing, ...during]);
-  await Promise.all([end([...placed, ...during], old), end(crossing, ours), place(back, ours)]);
-  await pay(back);
-  await Promise.all([end(back, again), place(late, again)]);
-  await pay(late);
-  await Promise.all([old.kill(), again.kill()]);
-  await end(late, ours);
+  await payAll([...placed, ...crossing, ...placedDuringMigration]);
+  await Promise.all([
+    returnAll([...placed, ...placedDuringMigration], previousServer),
+    returnAll(crossing, currentServer),
+    placeAll(placedOnCurrent, currentServer),
+  ]);
+  await payAll(placedOnCurrent);
+  await Promise.all([
+    returnAll(placedOnCurrent, secondPreviousServer),
+    placeAll(placedLate, secondPreviousServer),
+  ]);
+  await payAll(placedLate);
+  await Promise.all([previousServer.kill(), secondPreviousServer.kill()]);
+  await returnAll(placedLate, currentServer);
 
-  const faults = all.flatMap((purchase) => purchase.faults);
+  const faults = allPurchases.flatMap((purchase) => purchase.faults);
   if (!isDeepStrictEqual(migrated, newer))
-    faults.push(`cadeau migrate ran ${migrated.join(', ')} in place of ${newer.join(', ')}`);
-  // Refused orders are never delivered.
+    faults.push(`cadeau migrate ran ${migrated.join(', ')} instead of ${newer.join(', ')}`);
+  // Don't wait for the delivery if orders were refused.
   if (faults.length > 0) return faults;
-  await untilDelivered(environment, all);
-  faults.push(...(await findAllPurchaseFaults(environment, all)), ...(await environment.brokenInvariants()));
-  await ours.kill();
+  await waitUntilDelivered(environment, allPurchases);
+  faults.push(
+    ...(await findAllPurchaseFaults(environment, allPurchases)),
+    ...(await environment.brokenInvariants()),
+  );
+  await currentServer.kill();
   return faults;
 }
 
 /**
- * Runs this version's command (docs/upgrading.md).
- * @returns the names of the shop's own migrations
+ * Runs this version's `cadeau migrate` (docs/upgrading.md).
+ * @returns the names of the migrations that ran, without those of the job queue
  */
 async function migrate(env: Record<string, string>): Promise<string[]> {
   const result: { migrations: string[] } = JSON.parse(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ALARM_KINDS } from '#rules/alarms.ts';
 import { alarmSettings } from '#server/config/alarms.ts';
-import { startAnsweringServer } from '../../testkit/answering-server.ts';
+import { startStubServer } from '../../testkit/stub-server.ts';
 import type { AlarmContent } from './alarm-message.ts';
 import { createWebhook } from './send-alarms.ts';
 
@@ -25,7 +25,7 @@ describe('docs/monitoring.md', () => {
   it('shows the webhook as it is posted', async () => {
     const [, example = ''] = /```json\n([\s\S]*?)```/.exec(page) ?? [];
     const expected: AlarmContent & { id: string; shop: string } = JSON.parse(example);
-    const receiver = await startAnsweringServer();
+    const receiver = await startStubServer();
     receiver.prepare({ status: 200 });
     const { id, at, shop, begun, ended } = expected;
     const send = createWebhook(`${receiver.url}/hook`, shop);

@@ -7,7 +7,12 @@ import { readStatus, rows } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type Visitor, visit } from '#server/testing/visitor.ts';
-import { type Model, place, pollProvider, sweepAll } from '../../testkit/payment-model.ts';
+import {
+  type Model,
+  placeOrder as placeModelOrder,
+  pollProvider,
+  sweepAll,
+} from '../../testkit/payment-model.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
 
 /** Differences between the providers; the model is the same for all. */
@@ -71,7 +76,7 @@ const placeOrder = (session: number): Step => ({
   check: () => true,
   run: async (model, real) => {
     const answer = await real.visitors[session]?.place(orderRequest());
-    const taken = place(model, session);
+    const taken = placeModelOrder(model, session);
     expect(answer?.status).toBe(taken ? 201 : 409);
     if (taken && answer !== undefined) real.placed.push(answer.body);
     await compare(model, real);

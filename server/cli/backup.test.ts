@@ -72,13 +72,13 @@ function writeUntilStopped() {
 }
 
 /** Runs the command with its own temporary folder. @returns its output, and the files it left there */
-async function typeWithOwnFolder(words: string[], settings: Record<string, string> = {}) {
+async function typeWithOwnFolder(args: string[], settings: Record<string, string> = {}) {
   const temporary = await mkdtemp(at('temporary-'));
   await chmod(temporary, 0o755);
   const before = process.env.TMPDIR;
   process.env.TMPDIR = temporary;
   try {
-    const output = await runStandalone(words, { ...env, ...settings });
+    const output = await runStandalone(args, { ...env, ...settings });
     return { ...output, left: await readdir(temporary) };
   } finally {
     if (before === undefined) delete process.env.TMPDIR;
@@ -168,12 +168,12 @@ describe('a backup while the shop is stopped', () => {
 
   it('is made as documented, and its verification finds errors in it, and a lost key', async () => {
     const commands = listCommands(await readFile(PAGE, 'utf8'))
-      .map(({ words }) => words)
+      .map(({ args }) => args)
       .filter(([name]) => name === 'backup' || name === 'restore');
     expect(commands.length).toBeGreaterThan(1);
     const made = new Set<string>();
-    for (const words of commands) {
-      const typed = words.map((word) => (word.startsWith('/') ? at(word.replaceAll('/', '_')) : word));
+    for (const args of commands) {
+      const typed = args.map((arg) => (arg.startsWith('/') ? at(arg.replaceAll('/', '_')) : arg));
       // The page contains some commands twice.
       if (made.has(typed.join())) continue;
       made.add(typed.join());

@@ -32,17 +32,17 @@ describe('docs/operating.md', () => {
 const PAGES = globSync(['*.md', 'docs/*.md', 'docs/requirements/*.md'], { cwd: root })
   .filter((name) => name !== 'CHANGELOG.md')
   .flatMap((name) =>
-    listCommands(readFileSync(join(root, name), 'utf8')).map(({ words }) => ({ name, words })),
+    listCommands(readFileSync(join(root, name), 'utf8')).map(({ args }) => ({ name, args })),
   );
 
-it.each(PAGES)('$name: cadeau $words exists', ({ words }) => {
-  if (words[0] === '…' || words[0] === '--version') return;
+it.each(PAGES)('$name: cadeau $args exists', ({ args }) => {
+  if (args[0] === '…' || args[0] === '--version') return;
   // Inline mentions may omit arguments and options.
-  const command = findCommand(COMMANDS, words);
-  const isGroup = words.length === 1 && COMMANDS.some(({ name }) => name.startsWith(`${words[0]} `));
-  if (command === undefined) expect(isGroup || parseArguments(COMMANDS, words).kind === 'help').toBe(true);
-  else if (words.length > command.name.split(' ').length) {
-    const reason = command.kind === 'change' && !words.includes('--reason') ? ['--reason', 'why'] : [];
-    expect(() => parseArguments(COMMANDS, [...words, ...reason])).not.toThrow();
+  const command = findCommand(COMMANDS, args);
+  const isGroup = args.length === 1 && COMMANDS.some(({ name }) => name.startsWith(`${args[0]} `));
+  if (command === undefined) expect(isGroup || parseArguments(COMMANDS, args).kind === 'help').toBe(true);
+  else if (args.length > command.name.split(' ').length) {
+    const reason = command.kind === 'change' && !args.includes('--reason') ? ['--reason', 'why'] : [];
+    expect(() => parseArguments(COMMANDS, [...args, ...reason])).not.toThrow();
   }
 });

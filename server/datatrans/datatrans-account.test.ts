@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import { merchant } from '#server/testing/datatrans-request-fixtures.ts';
-import { type AnsweringServer, type Prepared, startAnsweringServer } from '../../testkit/answering-server.ts';
-import { codeAnswer } from '../../testkit/datatrans/status-fixtures.ts';
+import { codeResponse } from '../../testkit/datatrans/status-fixtures.ts';
+import { type PreparedResponse, type StubServer, startStubServer } from '../../testkit/stub-server.ts';
 import { createDatatrans } from './datatrans.ts';
 
-let far: AnsweringServer;
+let far: StubServer;
 let provider: PaymentProvider;
 beforeAll(async () => {
-  far = await startAnsweringServer();
+  far = await startStubServer();
   provider = createDatatrans(merchant(far.url));
 });
 afterAll(() => far.close());
@@ -25,7 +25,7 @@ it('takes as long as docs/requirements/datatrans.md says', () => {
   });
 });
 
-it.each<[Prepared, object]>([
+it.each<[PreparedResponse, object]>([
   [{ body: { status: 'UP' } }, { kind: 'healthy' }],
   [{ type: 'text/plain', body: 'OK' }, { kind: 'healthy' }],
   [{ status: 204 }, { kind: 'healthy' }],
@@ -61,11 +61,11 @@ describe('its account', () => {
     methods: Parameters<PaymentProvider['checkAccount']>[0] = ['VISA'],
   ) => (await provider.checkAccount(methods)).find((finding) => finding.subject === subject)?.state;
 
-  it.each<[Prepared, string]>([
-    [codeAnswer('TRANSACTION_NOT_FOUND'), 'well'],
-    [codeAnswer('UNAUTHORIZED', 401), 'wrong'],
+  it.each<[PreparedResponse, string]>([
+    [codeResponse('TRANSACTION_NOT_FOUND'), 'well'],
+    [codeResponse('UNAUTHORIZED', 401), 'wrong'],
     [{ status: 403, type: 'text/html', body: '' }, 'wrong'],
-    [codeAnswer('INVALID_PROPERTY'), 'unknown'],
+    [codeResponse('INVALID_PROPERTY'), 'unknown'],
     ['cut', 'unknown'],
   ])('with the response %j is %s', async (answer, state) => {
     far.prepare(answer);
@@ -73,7 +73,7 @@ describe('its account', () => {
   });
 
   it('has no PostFinance Pay; other methods and refunds cannot be queried', async () => {
-    far.prepare(codeAnswer('TRANSACTION_NOT_FOUND'));
+    far.prepare(codeResponse('TRANSACTION_NOT_FOUND'));
     expect(await readState('methods', ['VISA', 'POSTFINANCEPAY'])).toBe('wrong');
     expect(await readState('methods')).toBe('unknown');
     expect(await readState('refunds')).toBe('unknown');
@@ -86,12 +86,12 @@ describe('its account', () => {
     [600_000, 'wrong'],
   ])('with a clock that is off by %i ms is %s', async (offMs, state) => {
     const date = new Date(Date.now() + offMs).toUTCString();
-    far.prepare(codeAnswer('TRANSACTION_NOT_FOUND'), { headers: { date }, body: {} });
+    far.prepare(codeResponse('TRANSACTION_NOT_FOUND'), { headers: { date }, body: {} });
     expect(await readState('clock')).toBe(state);
   });
 
   it('reports no clock difference without the provider’s time', async () => {
-    far.prepare(codeAnswer('TRANSACTION_NOT_FOUND'), { type: 'text/plain', body: 'OK' });
+    far.prepare(codeResponse('TRANSACTION_NOT_FOUND'), { type: 'text/plain', body: 'OK' });
     expect(await readState('clock')).toBe('unknown');
   });
 });

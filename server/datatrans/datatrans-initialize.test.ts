@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { INITIALIZE_REQUEST, merchant } from '#server/testing/datatrans-request-fixtures.ts';
-import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
-import { codeAnswer, TRANSACTION } from '../../testkit/datatrans/status-fixtures.ts';
+import { merchant, INITIALIZE_REQUEST } from '#server/testing/datatrans-request-fixtures.ts';
+import { codeResponse, TRANSACTION } from '../../testkit/datatrans/status-fixtures.ts';
+import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
 import { createDatatrans } from './datatrans.ts';
 import { buildInitFields } from './datatrans-initialize.ts';
 
-let far: AnsweringServer;
+let far: StubServer;
 let provider: PaymentProvider;
 beforeAll(async () => {
-  far = await startAnsweringServer();
+  far = await startStubServer();
   provider = createDatatrans(merchant(far.url));
 });
 afterAll(() => far.close());
@@ -114,7 +114,7 @@ describe('an init', () => {
     ['INVALID_PROPERTY', 400, 'system'],
     ['DUPLICATE_REFNO', 400, 'system'],
   ])('answered %s is an error of its kind, with the provider’s message', async (code, status, fault) => {
-    far.prepare(codeAnswer(code, status, 'init.customer.email lena@kundin.example'));
+    far.prepare(codeResponse(code, status, 'init.customer.email lena@kundin.example'));
     expect(await provider.initialize(INITIALIZE_REQUEST)).toEqual({
       kind: 'failed',
       fault,

@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import {
-  INITIALIZE_REQUEST,
-  merchant,
-  REFUND_REQUEST,
-  TRANSACTION_REQUEST,
-} from '#server/testing/datatrans-request-fixtures.ts';
-import { type AnsweringServer, type Prepared, startAnsweringServer } from '../../testkit/answering-server.ts';
-import { codeAnswer, statusAnswer, TRANSACTION } from '../../testkit/datatrans/status-fixtures.ts';
+import { REFUND_REQUEST, TRANSACTION_REQUEST, merchant, INITIALIZE_REQUEST } from '#server/testing/datatrans-request-fixtures.ts';
+import { codeResponse, statusResponse, TRANSACTION } from '../../testkit/datatrans/status-fixtures.ts';
+import { type PreparedResponse, type StubServer, startStubServer } from '../../testkit/stub-server.ts';
 import { createDatatrans } from './datatrans.ts';
 
-let far: AnsweringServer;
+let far: StubServer;
 let provider: PaymentProvider;
 /** A provider with a timeout that an unfinished response must reach. */
 let impatientProvider: PaymentProvider;
 beforeAll(async () => {
-  far = await startAnsweringServer();
+  far = await startStubServer();
   provider = createDatatrans(merchant(far.url));
   impatientProvider = createDatatrans(merchant(far.url, 150));
 });
@@ -24,7 +19,7 @@ afterAll(() => far.close());
 const html = { type: 'text/html', body: '<h1>Not now</h1>' };
 
 describe('an answer that proves nothing about the money', () => {
-  it.each<[string, Prepared, string, string]>([
+  it.each<[string, PreparedResponse, string, string]>([
     ['a cut connection', 'cut', 'connection', 'no connection'],
     ['a connection cut in the body', 'cut in the body', 'connection', 'no connection'],
     ['a slow drip beyond the time limit', 'drip', 'connection', 'time-out'],
@@ -40,18 +35,18 @@ describe('an answer that proves nothing about the money', () => {
       'responseFormat',
       'HTTP 302',
     ],
-    ['an error of the server', codeAnswer('SERVER_ERROR', 500), 'system', 'SERVER_ERROR'],
-    ['a decline with 500', codeAnswer('DECLINED', 500), 'system', 'DECLINED'],
-    ['a refused account', codeAnswer('UNAUTHORIZED', 401), 'authentication', 'UNAUTHORIZED'],
-    ['a code of tomorrow', codeAnswer('TOMORROW', 400), 'system', 'TOMORROW'],
+    ['an error of the server', codeResponse('SERVER_ERROR', 500), 'system', 'SERVER_ERROR'],
+    ['a decline with 500', codeResponse('DECLINED', 500), 'system', 'DECLINED'],
+    ['a refused account', codeResponse('UNAUTHORIZED', 401), 'authentication', 'UNAUTHORIZED'],
+    ['a code of tomorrow', codeResponse('TOMORROW', 400), 'system', 'TOMORROW'],
   ])('(%s) leaves everything unknown', async (_name, answer, fault, name) => {
     const asked = answer === 'drip' ? impatientProvider : provider;
     const unknown = { kind: 'unknown', fault, name };
-    const money: [() => Promise<unknown>, Prepared[]][] = [
+    const money: [() => Promise<unknown>, PreparedResponse[]][] = [
       [() => asked.assert(TRANSACTION), [answer]],
       [() => asked.inquire({ transactionId: TRANSACTION }), [answer]],
-      [() => asked.capture(TRANSACTION_REQUEST), [{ body: statusAnswer() }, answer]],
-      [() => asked.cancel(TRANSACTION_REQUEST), [{ body: statusAnswer() }, answer]],
+      [() => asked.capture(TRANSACTION_REQUEST), [{ body: statusResponse() }, answer]],
+      [() => asked.cancel(TRANSACTION_REQUEST), [{ body: statusResponse() }, answer]],
       [() => asked.refund(REFUND_REQUEST), [answer]],
       [() => asked.findRefund({ ...REFUND_REQUEST, refundedBefore: 0, wasSentBefore: true }), [answer]],
     ];

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { merchant, REFUND_REQUEST, TRANSACTION_REQUEST } from '#server/testing/datatrans-request-fixtures.ts';
-import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
+import { REFUND_REQUEST, TRANSACTION_REQUEST, merchant } from '#server/testing/datatrans-request-fixtures.ts';
 import {
-  codeAnswer,
+  codeResponse,
   REFUND,
-  settledAnswer,
-  statusAnswer,
+  settledResponse,
+  statusResponse,
   TRANSACTION,
 } from '../../testkit/datatrans/status-fixtures.ts';
+import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
 import { createDatatrans } from './datatrans.ts';
 
-let far: AnsweringServer;
+let far: StubServer;
 let provider: PaymentProvider;
 beforeAll(async () => {
-  far = await startAnsweringServer();
+  far = await startStubServer();
   provider = createDatatrans(merchant(far.url));
 });
 afterAll(() => far.close());
 
 const done = { status: 204 };
-const authorized = { body: statusAnswer() };
-const settled = { body: settledAnswer() };
-const canceled = { body: statusAnswer({ status: 'canceled' }) };
+const authorized = { body: statusResponse() };
+const settled = { body: settledResponse() };
+const canceled = { body: statusResponse({ status: 'canceled' }) };
 
 describe('a settlement', () => {
   it('covers the whole authorization, under a key of this try', async () => {
@@ -48,7 +48,7 @@ describe('a settlement', () => {
     expect(await provider.capture(TRANSACTION_REQUEST)).toMatchObject({ kind: 'captured' });
   });
 
-  it.each([settled, { body: settledAnswer([], { status: 'transmitted' }) }, { body: refunded() }])(
+  it.each([settled, { body: settledResponse([], { status: 'transmitted' }) }, { body: refunded() }])(
     'for a settled payment is not sent again',
     async (answer) => {
       far.prepare(answer);
@@ -58,14 +58,14 @@ describe('a settlement', () => {
   );
 
   it.each(['canceled', 'failed'])('for %s is refused without a call', async (status) => {
-    far.prepare({ body: statusAnswer({ status }) });
+    far.prepare({ body: statusResponse({ status }) });
     expect(await provider.capture(TRANSACTION_REQUEST)).toEqual({ kind: 'refused', name: status });
   });
 
   it.each([{ status: 'initialized' }, { refno: undefined }, { detail: {} }, { status: 'tomorrow' }])(
     'of a payment with %j proves nothing',
     async (changes) => {
-      far.prepare({ body: statusAnswer(changes) });
+      far.prepare({ body: statusResponse(changes) });
       expect(await provider.capture(TRANSACTION_REQUEST)).toMatchObject({ kind: 'unknown' });
       expect(far.received).toHaveLength(1);
     },
@@ -76,7 +76,7 @@ describe('a settlement', () => {
     [canceled, { kind: 'refused', name: 'INVALID_TRANSACTION_STATUS' }],
     ['cut' as const, { kind: 'unknown', fault: 'connection' }],
   ])('that is too late is decided by the status', async (after, expected) => {
-    far.prepare(authorized, codeAnswer('INVALID_TRANSACTION_STATUS'), after);
+    far.prepare(authorized, codeResponse('INVALID_TRANSACTION_STATUS'), after);
     expect(await provider.capture(TRANSACTION_REQUEST)).toMatchObject(expected);
   });
 
@@ -88,7 +88,7 @@ describe('a settlement', () => {
     ['FORBIDDEN', 'unknown'],
     ['TOMORROW', 'unknown'],
   ])('answered %s is %s', async (code, kind) => {
-    far.prepare(authorized, codeAnswer(code));
+    far.prepare(authorized, codeResponse(code));
     expect(await provider.capture(TRANSACTION_REQUEST)).toMatchObject({ kind, name: code });
   });
 });
@@ -111,7 +111,7 @@ describe('a void', () => {
   });
 
   it('that is too late finds the payment changed', async () => {
-    far.prepare(authorized, codeAnswer('INVALID_TRANSACTION_STATUS'));
+    far.prepare(authorized, codeResponse('INVALID_TRANSACTION_STATUS'));
     expect(await provider.cancel(TRANSACTION_REQUEST)).toMatchObject({ kind: 'alreadyMoved' });
   });
 });
@@ -143,7 +143,7 @@ describe('a refund', () => {
     ['UNKNOWN_ERROR', 'unknown'],
     ['UNAUTHORIZED', 'unknown'],
   ])('answered %s is %s', async (code, kind) => {
-    far.prepare(codeAnswer(code));
+    far.prepare(codeResponse(code));
     expect(await provider.refund(REFUND_REQUEST)).toMatchObject({ kind, name: code });
   });
 
@@ -169,24 +169,24 @@ describe('the search for a refund', () => {
     ['in a history that knows less than we do', [], { kind: 'unknown' }],
     ['in a history that cannot be summed', [1000, 'many'], { kind: 'unknown' }],
   ])('is %s', async (_name, credits, expected) => {
-    far.prepare({ body: settledAnswer(credits) });
+    far.prepare({ body: settledResponse(credits) });
     expect(await provider.findRefund(lookup)).toMatchObject(expected);
   });
 
   it('before it was sent does not match an equal sum', async () => {
-    far.prepare({ body: settledAnswer([1000, 2000]) });
+    far.prepare({ body: settledResponse([1000, 2000]) });
     expect(await provider.findRefund({ ...lookup, wasSentBefore: false })).toMatchObject({ kind: 'differs' });
-    far.prepare({ body: settledAnswer([1000]) });
+    far.prepare({ body: settledResponse([1000]) });
     expect(await provider.findRefund({ ...lookup, wasSentBefore: false })).toEqual({ kind: 'notFound' });
   });
 
   it('ignores a failed refund', async () => {
     const history = [{ action: 'credit', amount: 2000, success: false }];
-    far.prepare({ body: settledAnswer([], { history }) });
+    far.prepare({ body: settledResponse([], { history }) });
     expect(await provider.findRefund({ ...lookup, refundedBefore: 0 })).toEqual({ kind: 'notFound' });
   });
 });
 
 function refunded() {
-  return { ...settledAnswer(), type: 'credit', detail: { credit: { amount: 2000 } } };
+  return { ...settledResponse(), type: 'credit', detail: { credit: { amount: 2000 } } };
 }

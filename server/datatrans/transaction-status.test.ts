@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import { merchant } from '#server/testing/datatrans-request-fixtures.ts';
-import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
 import {
-  codeAnswer,
-  settledAnswer,
-  statusAnswer,
+  codeResponse,
+  settledResponse,
+  statusResponse,
   TRANSACTION,
 } from '../../testkit/datatrans/status-fixtures.ts';
+import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
 import { createDatatrans } from './datatrans.ts';
 
-let far: AnsweringServer;
+let far: StubServer;
 let provider: PaymentProvider;
 beforeAll(async () => {
-  far = await startAnsweringServer();
+  far = await startStubServer();
   provider = createDatatrans(merchant(far.url));
 });
 afterAll(() => far.close());
@@ -40,7 +40,7 @@ const echoed = { authorize: { amount: 5950 } };
 
 describe('a status', () => {
   it('is requested with the account, and nothing is sent', async () => {
-    far.prepare({ body: statusAnswer() });
+    far.prepare({ body: statusResponse() });
     expect(await provider.assert(TRANSACTION)).toEqual({ kind: 'authorized', transaction });
     expect(far.received).toMatchObject([
       {
@@ -58,12 +58,12 @@ describe('a status', () => {
     ['challenge_required', {}, { kind: 'notStarted' }],
     ['challenge_ongoing', {}, { kind: 'notStarted' }],
     ['authenticated', { detail: echoed }, { kind: 'notStarted' }],
-    ['settled', settledAnswer(), { kind: 'captured', transaction }],
-    ['transmitted', settledAnswer([2000]), { kind: 'captured', transaction }],
-    ['compensated', settledAnswer(), { kind: 'captured', transaction }],
+    ['settled', settledResponse(), { kind: 'captured', transaction }],
+    ['transmitted', settledResponse([2000]), { kind: 'captured', transaction }],
+    ['compensated', settledResponse(), { kind: 'captured', transaction }],
     [
       'settled',
-      settledAnswer([], { detail: { authorize: { amount: 5950 }, credit: { amount: 2000 } } }),
+      settledResponse([], { detail: { authorize: { amount: 5950 }, credit: { amount: 2000 } } }),
       { kind: 'captured', transaction },
     ],
     ['canceled', { history: released }, { kind: 'cancelled', transaction }],
@@ -79,12 +79,12 @@ describe('a status', () => {
       { kind: 'unknown', fault: 'responseFormat', name: 'an unknown transaction status' },
     ],
   ])('%s %j is read', async (status, changes, expected) => {
-    far.prepare({ body: statusAnswer({ ...changes, status }) });
+    far.prepare({ body: statusResponse({ ...changes, status }) });
     expect(await provider.assert(TRANSACTION)).toEqual(expected);
   });
 
   it('of a payment known as authorized is a void, whatever its history says', async () => {
-    far.prepare({ body: statusAnswer({ status: 'canceled', history: [], detail: echoed }) });
+    far.prepare({ body: statusResponse({ status: 'canceled', history: [], detail: echoed }) });
     const known = { transactionId: TRANSACTION };
     expect(await provider.assert(TRANSACTION, known)).toEqual({ kind: 'cancelled', transaction });
   });
@@ -92,7 +92,7 @@ describe('a status', () => {
   it('gives the decline reason, without anything that may identify a person or a card', async () => {
     const message = 'card 4000 0010 0000 0034 of lena@kundin.example, code 51';
     far.prepare({
-      body: statusAnswer({ status: 'failed', detail: { fail: { reason: 'declined', message } } }),
+      body: statusResponse({ status: 'failed', detail: { fail: { reason: 'declined', message } } }),
     });
     expect(await provider.assert(TRANSACTION)).toEqual({
       kind: 'declined',
@@ -110,12 +110,12 @@ describe('a status', () => {
     ['no currency', { currency: null }],
     ['no amount', { detail: {} }],
   ])('of %s proves nothing', async (_name, changes) => {
-    far.prepare({ body: statusAnswer(changes) });
+    far.prepare({ body: statusResponse(changes) });
     expect(await provider.assert(TRANSACTION)).toMatchObject({ kind: 'unknown', fault: 'responseFormat' });
   });
 
   it('is not requested for an invalid id', async () => {
-    far.prepare({ body: statusAnswer() });
+    far.prepare({ body: statusResponse() });
     for (const token of ['', 'token', '1234567890123456789', '../cancel']) {
       expect(await provider.assert(token)).toMatchObject({ kind: 'unknown', fault: 'notFound' });
     }
@@ -123,7 +123,7 @@ describe('a status', () => {
   });
 
   it.each([5950.5, -5950, '5950', 1e300])('with the amount %j never equals a real amount', async (amount) => {
-    far.prepare({ body: statusAnswer({ detail: { authorize: { amount } } }) });
+    far.prepare({ body: statusResponse({ detail: { authorize: { amount } } }) });
     const answer = await provider.assert(TRANSACTION);
     if (answer.kind !== 'authorized') throw new Error(answer.kind);
     expect(answer.transaction.amount).not.toBe(5950);
@@ -137,7 +137,7 @@ describe('irrelevant fields', () => {
     '%s as %j is tolerated',
     async (name, value) => {
       if (name === 'type' && value === 'other') return;
-      far.prepare({ body: statusAnswer({ [String(name)]: value, tomorrow: { coin: 1 } }) });
+      far.prepare({ body: statusResponse({ [String(name)]: value, tomorrow: { coin: 1 } }) });
       expect(await provider.assert(TRANSACTION)).toMatchObject({
         kind: 'authorized',
         transaction: { transactionId: TRANSACTION, amount: 5950, currency: 'CHF' },
@@ -151,13 +151,13 @@ describe('irrelevant fields', () => {
     ['VIS', { walletIndicator: 'APL' }, { method: 'VISA', liabilityShift: false }],
     ['XYZ', undefined, { method: 'XYZ', liabilityShift: undefined }],
   ])('paid with %s %j is reported as is', async (paymentMethod, card, expected) => {
-    far.prepare({ body: statusAnswer({ paymentMethod, card }) });
+    far.prepare({ body: statusResponse({ paymentMethod, card }) });
     expect(await provider.assert(TRANSACTION)).toMatchObject({ transaction: expected });
   });
 });
 
 describe('a request for an unknown payment', () => {
-  it.each([codeAnswer('TRANSACTION_NOT_FOUND'), codeAnswer('TRANSACTION_NOT_FOUND', 404)])(
+  it.each([codeResponse('TRANSACTION_NOT_FOUND'), codeResponse('TRANSACTION_NOT_FOUND', 404)])(
     'is reported (%j)',
     async (answer) => {
       far.prepare(answer);
@@ -168,7 +168,7 @@ describe('a request for an unknown payment', () => {
 
   it('means nothing was ever authorized', async () => {
     for (const status of ['initialized', 'failed', 'canceled']) {
-      far.prepare({ body: statusAnswer({ status, history: [], detail: echoed }) });
+      far.prepare({ body: statusResponse({ status, history: [], detail: echoed }) });
       expect(await provider.inquire({ transactionId: TRANSACTION })).toEqual({ kind: 'notFound' });
     }
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type DeskProcedure, type InputSchema, listDeskProcedures } from '#server/testing/desk-procedures.ts';
 import { DESK_CALLS } from '#server/testing/desk-routes.ts';
 import { openTestDesk } from '#server/testing/desk-visitor.ts';
-import { isWholeRun } from '../../testkit/whole-run.ts';
+import { isFullRun } from '../../testkit/full-run.ts';
 
 const { app, desk, getBrowser } = await openTestDesk({ people: { everything: 'everything' } });
 const cookie = getBrowser('everything').cookie();
@@ -61,7 +61,7 @@ async function call({ path, isQuery }: DeskProcedure, json: unknown, twice = fal
 
 /** A run before a commit takes every third value for each field. */
 const takeValues = (offset: number) =>
-  isWholeRun ? BAD_VALUES : BAD_VALUES.filter((_, index) => (index + offset) % 3 === 0);
+  isFullRun ? BAD_VALUES : BAD_VALUES.filter((_, index) => (index + offset) % 3 === 0);
 
 // Ends the session of the test.
 const procedures = listDeskProcedures().filter(({ path }) => path !== 'signIn.signOut');

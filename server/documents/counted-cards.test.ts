@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from '#rules/language.ts';
 import { exampleOrder } from '#server/testing/examples/example-order.ts';
 import { exampleParcel } from '#server/testing/examples/example-parcels.ts';
 import { findWrongNumber } from '#server/testing/find-wrong-number.ts';
-import { openBytes, readPages } from '../../testkit/read-pdf.ts';
+import { openPdf, readPages } from '../../testkit/read-pdf.ts';
 import { renderCardsPdf } from './cards/cards-pdf.ts';
 import { renderLogo } from './document-brand.ts';
 import { getDocumentTexts } from './document-texts.ts';
@@ -92,7 +92,7 @@ describe.each(LANGUAGES)('the number of cards in %s', (lang) => {
   it.each(DOCUMENTS)('is correct on the %s', async (name, render) => {
     for (const amount of [1, 3]) {
       const bytes = await render(lang, amount);
-      const { info } = await (await openBytes(bytes)).getMetadata();
+      const { info } = await (await openPdf(bytes)).getMetadata();
       const words = [String(Object(info).Title), ...(await readPages(bytes))].join('\n');
       const texts = getDocumentTexts(brand, lang)[name];
       expect(findWrongNumber(words, { lang, texts, isOne: amount === 1 })).toEqual([]);

@@ -119,7 +119,7 @@ describe('a lost digital card', () => {
     const round = () => runReversals(withFreshSupplier(app));
     await round();
     expect(await reviewItems(app, id)).toEqual(['void-late']);
-    await app.systems.resetOne('supplier');
+    await app.systems.resetSystem('supplier');
     await round();
     await round();
     expect(await app.adapters.replacements.isReplaced(cardId)).toBe(true);

@@ -8,11 +8,11 @@ import { brokenInvariants } from '#server/testing/invariants.ts';
 import { ANNA, beginRefund, buyCards, resumeRefund as runRefund } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 import {
-  type Answer,
   changeSending,
+  createModel,
   type GiftModel,
+  type GiftResponse,
   makeDue,
-  newModel,
   planSending,
   sendMails,
   stopSending,
@@ -31,7 +31,7 @@ const step = (name: string, act: (model: GiftModel, real: Real) => Promise<void>
   check: () => true,
   run: async (model, real) => {
     await act(model, real);
-    await app.systems.resetOne('mailbox');
+    await app.systems.resetSystem('mailbox');
     await compare(model, real);
   },
   toString: () => name,
@@ -68,7 +68,7 @@ async function compare(model: GiftModel, real: Real): Promise<void> {
 async function ask(
   { id, cardIds, run }: Real,
   sending: { sendingId: string; card: number; recipient: string; now: boolean },
-): Promise<Answer> {
+): Promise<GiftResponse> {
   const { sendingId, card, recipient, now } = sending;
   const email = toEmail(recipient, { id, cardIds, run, reference: '' });
   const time = now ? 'now' : LATER;
@@ -129,8 +129,8 @@ const send = (answer: 'taken' | 'refused' | 'busy' | 'lost'): Step =>
 
 const voidCard = (card: number): Step =>
   step(`refund ${card}`, async (model, { reference }) => {
-    if (model.gone.has(card)) return;
-    model.gone.add(card);
+    if (model.refundedCards.has(card)) return;
+    model.refundedCards.add(card);
     await runRefund(app, await beginRefund(app, reference, { places: [{ line: 1, ordinal: card }] }));
   });
 
@@ -167,7 +167,7 @@ it('sendings match the model for any order of actions by buyer, recipient, mail 
         app,
         `select id as text from card where order_id = '${id}' order by ordinal`,
       );
-      const model = newModel();
+      const model = createModel();
       const real: Real = { id, reference, cardIds, run: reference.toLowerCase().replace('-', '') };
       await fc.asyncModelRun(() => ({ model, real }), commands);
       expect(await brokenInvariants(app)).toEqual([]);

@@ -21,14 +21,14 @@ import { readStatus, rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
 import {
-  begin,
   dispute,
-  firstToVoid,
-  issue,
+  findFirstToVoid,
+  issueCards as issueModelCards,
   type Lost,
   type Model,
-  replace,
-  run,
+  replaceCard as replaceModelCard,
+  requestRefund,
+  runRefund as runModelRefund,
 } from '../../testkit/refund-model.ts';
 import { voidDisputedCards } from './dispute-order.ts';
 import { runRefund } from './refund-order.ts';
@@ -69,7 +69,7 @@ function paper(): Model {
     status: posted ? ('ToPost' as const) : ('Pending' as const),
     generation: 0,
     used: false,
-    gone: false,
+    isVoided: false,
   });
   return {
     status: 'Confirmed',
@@ -126,7 +126,7 @@ const step = (
 });
 
 const issueCards = step('issue', async (model, { id }) => {
-  issue(model);
+  issueModelCards(model);
   await issueAll(app, id);
 });
 
@@ -139,7 +139,7 @@ const payWith = (place: string): Step =>
     },
     (model) =>
       model.cards.some(
-        (card) => card.place === place && card.status === 'Issued' && !card.gone && !card.used,
+        (card) => card.place === place && card.status === 'Issued' && !card.isVoided && !card.used,
       ),
   );
 
@@ -152,11 +152,11 @@ const refundCards = (places: string[] | undefined, usedCards: UsedCards | undefi
       }),
     };
     const begun = await app.adapters.refunds.begin({ reference, command, usedCards, by: ANNA });
-    const refund = begin(model, places, usedCards);
+    const refund = requestRefund(model, places, usedCards);
     expect(begun.kind !== 'refused').toBe(refund !== undefined);
     if (refund === undefined || begun.kind === 'refused') return;
     if (lost === 'void') {
-      const first = firstToVoid(model, refund);
+      const first = findFirstToVoid(model, refund);
       if (first !== undefined) await loseVoid(id, first.place);
     } else if (lost !== undefined) {
       const endpoint = there().calls[lost];
@@ -164,7 +164,7 @@ const refundCards = (places: string[] | undefined, usedCards: UsedCards | undefi
         await app.systems.control(app.systems.provider, { endpoint, fault: 'acted-no-answer' });
       }
     }
-    run(model, refund, there().onPaper(refund, lost));
+    runModelRefund(model, refund, there().onPaper(refund, lost));
     await runRefund(createRefundDeps(app), begun.refundId);
   });
 
@@ -180,7 +180,7 @@ const replaceCard = (place: string): Step =>
       generation,
       by: ANNA,
     });
-    expect(begun.kind === 'begun').toBe(replace(model, card));
+    expect(begun.kind === 'begun').toBe(replaceModelCard(model, card));
     if (begun.kind === 'begun') await runReplacement(createRefundDeps(app), begun.cardId);
   });
 
@@ -234,7 +234,7 @@ describe.each(PAYMENT_PROVIDERS)('refunds, replacements and disputes at %s', (na
         expect(refunded).toBe(model.refunds.filter(({ authorized }) => authorized).length);
         expect((await countSupplierEvents(app, real.id)).voided).toBe(model.voidedCards);
         for (const { places, loss } of model.refunds.filter((refund) => refund.paidOut)) {
-          const kept = model.cards.filter(({ place, gone }) => places.includes(place) && !gone);
+          const kept = model.cards.filter(({ place, isVoided }) => places.includes(place) && !isVoided);
           expect(loss || kept.length === 0).toBe(true);
         }
       }),

@@ -102,7 +102,7 @@ describe('a lost response, or an external system that does not act', () => {
     await runReversals(withFreshSupplier(app));
     expect(await reviewItems(app, id)).toEqual(['refund-late']);
     await app.systems.control('supplier', { endpoint: 'void', fault: 'slow', times: 1, delayMs: 1 });
-    await app.systems.resetOne('supplier');
+    await app.systems.resetSystem('supplier');
     await app.moveClock(30);
     await runReversals(withFreshSupplier(app));
     expect(await resumeRefund(app, refundId)).toBe('Done');

@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AnsweringServer, type Prepared, startAnsweringServer } from '../../testkit/answering-server.ts';
+import { type PreparedResponse, type StubServer, startStubServer } from '../../testkit/stub-server.ts';
 import { callHttp } from './http.ts';
 
-let server: AnsweringServer;
+let server: StubServer;
 beforeAll(async () => {
-  server = await startAnsweringServer();
+  server = await startStubServer();
 });
 afterAll(() => server.close());
 
-async function answered(prepared: Prepared, timeoutMs = 20_000) {
+async function answered(prepared: PreparedResponse, timeoutMs = 20_000) {
   server.prepare(prepared);
   return callHttp({ method: 'GET', url: `${server.url}/cards`, headers: {}, timeoutMs });
 }

@@ -3,22 +3,22 @@ import { PAYMENT_METHODS } from '#rules/payment.ts';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import { account, standInAccount } from '#server/testing/saferpay-request-fixtures.ts';
 import { type StandIns, startStandIns } from '../../stand-ins/start-stand-ins.ts';
-import { type AnsweringServer, type Prepared, startAnsweringServer } from '../../testkit/answering-server.ts';
 import { createExternalSystems } from '../../testkit/external-systems.ts';
-import { licenseAnswer, terminalAnswer } from '../../testkit/saferpay/saferpay-management-fixtures.ts';
+import { licenseResponse, terminalResponse } from '../../testkit/saferpay/saferpay-management-fixtures.ts';
+import { type PreparedResponse, type StubServer, startStubServer } from '../../testkit/stub-server.ts';
 import { createSaferpay } from './saferpay.ts';
 
-let far: AnsweringServer;
+let far: StubServer;
 let provider: PaymentProvider;
 beforeAll(async () => {
-  far = await startAnsweringServer();
+  far = await startStubServer();
   provider = createSaferpay(account(far.url));
 });
 afterAll(() => far.close());
 
 const SUBJECTS = ['account', 'terminal', 'currency', 'methods', 'refunds', 'clock'];
 
-async function found(...answers: Prepared[]): Promise<Record<string, string>> {
+async function found(...answers: PreparedResponse[]): Promise<Record<string, string>> {
   far.prepare(...answers);
   const findings = await provider.checkAccount(['VISA', 'TWINT', 'APPLEPAY']);
   expect(findings.map(({ subject }) => subject).toSorted()).toEqual(SUBJECTS.toSorted());
@@ -26,7 +26,7 @@ async function found(...answers: Prepared[]): Promise<Record<string, string>> {
 }
 
 const withTerminal = (changes: object) =>
-  found({ body: terminalAnswer({ ...changes }) }, { body: licenseAnswer });
+  found({ body: terminalResponse({ ...changes }) }, { body: licenseResponse });
 
 describe('the check of the account', () => {
   it('requests the terminal and the licence', async () => {
@@ -74,11 +74,11 @@ describe('the check of the account', () => {
     [55_000, 'well', 'behind'],
   ])('compares the clocks: the provider’s is %i ms before ours', async (ahead, state, word) => {
     const date = new Date(Date.now() + ahead).toUTCString();
-    const { clock } = await found({ body: terminalAnswer(), headers: { date } }, { body: licenseAnswer });
+    const { clock } = await found({ body: terminalResponse(), headers: { date } }, { body: licenseResponse });
     expect(clock).toMatch(new RegExp(`^${state}: this machine's clock is \\d+ s ${word} the provider's$`));
   });
 
-  it.each<[Prepared, string, string]>([
+  it.each<[PreparedResponse, string, string]>([
     [
       { status: 401, body: { ErrorName: 'AUTHENTICATION_FAILED', Behavior: 'DO_NOT_RETRY' } },
       'account',
@@ -107,10 +107,10 @@ describe('the check of the account', () => {
   });
 
   it('works without the licence', async () => {
-    expect((await found({ body: terminalAnswer() }, { status: 404, body: '' })).refunds).toBe(
+    expect((await found({ body: terminalResponse() }, { status: 404, body: '' })).refunds).toBe(
       'unknown: the licence cannot be read (HTTP 404)',
     );
-    expect((await found({ body: terminalAnswer() }, { body: {} })).refunds).toContain('“not named”');
+    expect((await found({ body: terminalResponse() }, { body: {} })).refunds).toContain('“not named”');
   });
 });
 

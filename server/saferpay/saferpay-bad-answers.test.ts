@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import { describeDifference } from '#server/checkout/transaction-difference.ts';
 import { account, back, effect, page } from '#server/testing/saferpay-request-fixtures.ts';
-import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
-import { BAD_PROVIDER_ANSWERS } from '../../testkit/corpus/provider-answers.ts';
-import { setPath } from '../../testkit/corpus/put.ts';
+import { BAD_PROVIDER_RESPONSES } from '../../testkit/corpus/provider-responses.ts';
+import { setPath } from '../../testkit/corpus/set-path.ts';
 import {
-  cancelAnswer,
-  captureAnswer,
-  pageAnswer,
-  paymentAnswer,
-  refundAnswer,
-} from '../../testkit/saferpay/saferpay-answer-fixtures.ts';
+  cancelResponse,
+  captureResponse,
+  pageResponse,
+  paymentResponse,
+  refundResponse,
+} from '../../testkit/saferpay/saferpay-response-fixtures.ts';
+import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
 import { createSaferpay } from './saferpay.ts';
 
-let far: AnsweringServer;
+let far: StubServer;
 let provider: PaymentProvider;
 beforeAll(async () => {
-  far = await startAnsweringServer();
+  far = await startStubServer();
   provider = createSaferpay(account(far.url));
 });
 afterAll(() => far.close());
@@ -28,13 +28,13 @@ type Answer = { kind: string; transaction?: Parameters<typeof describeDifference
 
 /** Valid answers of each call, how it is made, and the result of a valid answer. */
 const CALLS: Record<string, { right: () => object; make: () => Promise<Answer>; well: string }> = {
-  Initialize: { right: () => pageAnswer(far.url), make: () => provider.initialize(page), well: 'started' },
-  Assert: { right: paymentAnswer, make: () => provider.assert('token'), well: 'authorized' },
-  Capture: { right: captureAnswer, make: () => provider.capture(effect), well: 'captured' },
-  Cancel: { right: cancelAnswer, make: () => provider.cancel(effect), well: 'cancelled' },
-  Refund: { right: refundAnswer, make: () => provider.refund(back), well: 'authorized' },
+  Initialize: { right: () => pageResponse(far.url), make: () => provider.initialize(page), well: 'started' },
+  Assert: { right: paymentResponse, make: () => provider.assert('token'), well: 'authorized' },
+  Capture: { right: captureResponse, make: () => provider.capture(effect), well: 'captured' },
+  Cancel: { right: cancelResponse, make: () => provider.cancel(effect), well: 'cancelled' },
+  Refund: { right: refundResponse, make: () => provider.refund(back), well: 'authorized' },
   Inquire: {
-    right: paymentAnswer,
+    right: paymentResponse,
     make: () => provider.inquire({ reference: asked.reference }),
     well: 'authorized',
   },
@@ -57,7 +57,7 @@ it.each(Object.keys(CALLS))(
 );
 
 describe('an invalid response of the provider is refused', () => {
-  it.each(BAD_PROVIDER_ANSWERS)('%s: %s', async (_cause, field, value, meaning) => {
+  it.each(BAD_PROVIDER_RESPONSES)('%s: %s', async (_cause, field, value, meaning) => {
     const [name = '', path = ''] = field.split(' ');
     const call = CALLS[name];
     far.prepare({ body: setPath(call?.right() ?? {}, path, value) as object });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import { account, back, effect, page } from '#server/testing/saferpay-request-fixtures.ts';
-import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
 import {
   BEHAVIORS,
   ERRORS,
   type ErrorFixture,
-  errorAnswer,
+  errorResponse,
 } from '../../testkit/saferpay/saferpay-error-fixtures.ts';
+import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
 import { createSaferpay } from './saferpay.ts';
 
-let far: AnsweringServer;
+let far: StubServer;
 let provider: PaymentProvider;
 beforeAll(async () => {
-  far = await startAnsweringServer();
+  far = await startStubServer();
   provider = createSaferpay(account(far.url));
 });
 afterAll(() => far.close());
@@ -73,7 +73,7 @@ const MOVED = new Set(['TRANSACTION_ALREADY_CAPTURED', 'TRANSACTION_IN_WRONG_STA
 describe.each(ERRORS)('$name (HTTP $status)', (error) => {
   const { name, status, shop, more } = error;
   it.each(error.behavior === undefined ? BEHAVIORS : [error.behavior])('with %s', async (behavior) => {
-    far.prepare(errorAnswer(name, status, behavior, more));
+    far.prepare(errorResponse(name, status, behavior, more));
     const details = toDetails(error, behavior);
     expect(await provider.assert('token')).toEqual(asserted(error, behavior));
     // A refusal of this request proves nothing about other buyers' requests.
@@ -104,7 +104,7 @@ describe.each(['A_NAME_OF_TOMORROW', 'constructor', '__proto__'])('the unknown n
     ['RETRY_LATER', 'unknown', 'unknown'],
     ['A_BEHAVIOUR_OF_TOMORROW', 'unknown', 'unknown'],
   ])('with %s: Assert %s, Capture %s', async (behavior, assertKind, requestKind) => {
-    far.prepare(errorAnswer(name, 402, behavior));
+    far.prepare(errorResponse(name, 402, behavior));
     expect(await provider.assert('token')).toMatchObject({ kind: assertKind, name });
     expect(await provider.capture(effect)).toMatchObject({ kind: requestKind, name });
     expect(await provider.initialize(page)).toEqual({
@@ -121,7 +121,7 @@ describe.each(['A_NAME_OF_TOMORROW', 'constructor', '__proto__'])('the unknown n
     ['RETRY', undefined],
     ['RETRY_LATER', undefined],
   ])('with %s is unclear: %s', async (behavior, unclear) => {
-    far.prepare(errorAnswer(name, 402, behavior));
+    far.prepare(errorResponse(name, 402, behavior));
     const answer = await provider.assert('token');
     expect(answer.kind === 'unknown' && answer.unclear).toBe(unclear);
   });
@@ -131,7 +131,7 @@ describe('an error object', () => {
   it.each([400, 401, 403, 404, 406, 415, 429, 500, 502, 503])(
     'is read by its name for any status (%i)',
     async (status) => {
-      far.prepare(errorAnswer('TRANSACTION_DECLINED', status, 'OTHER_MEANS'));
+      far.prepare(errorResponse('TRANSACTION_DECLINED', status, 'OTHER_MEANS'));
       expect(await provider.assert('token')).toMatchObject({
         kind: 'declined',
         name: 'TRANSACTION_DECLINED',
@@ -140,19 +140,19 @@ describe('an error object', () => {
   );
 
   it.each([200, 201, 302])('from a response that is no error (%i) proves nothing', async (status) => {
-    far.prepare(errorAnswer('TRANSACTION_DECLINED', status, 'OTHER_MEANS'));
+    far.prepare(errorResponse('TRANSACTION_DECLINED', status, 'OTHER_MEANS'));
     expect(await provider.assert('token')).toMatchObject({ kind: 'unknown', fault: 'responseFormat' });
   });
 
   it('ignores unknown fields', async () => {
     const more = { Tomorrow: { A: [1] }, Risk: null };
-    far.prepare(errorAnswer('TRANSACTION_ABORTED', 402, 'DO_NOT_RETRY', more));
+    far.prepare(errorResponse('TRANSACTION_ABORTED', 402, 'DO_NOT_RETRY', more));
     expect(await provider.assert('token')).toEqual({ kind: 'aborted' });
   });
 
   it('without its name is invalid', async () => {
     for (const ErrorName of [undefined, null, '', 7]) {
-      far.prepare(errorAnswer('TRANSACTION_DECLINED', 402, 'OTHER_MEANS', { ErrorName }));
+      far.prepare(errorResponse('TRANSACTION_DECLINED', 402, 'OTHER_MEANS', { ErrorName }));
       expect(await provider.assert('token')).toMatchObject({
         kind: 'unknown',
         fault: 'responseFormat',
@@ -163,9 +163,9 @@ describe('an error object', () => {
 
   it('without its behaviour is classified by its name', async () => {
     for (const Behavior of [undefined, null, '', 7, ['RETRY']]) {
-      far.prepare(errorAnswer('TRANSACTION_DECLINED', 402, 'OTHER_MEANS', { Behavior }));
+      far.prepare(errorResponse('TRANSACTION_DECLINED', 402, 'OTHER_MEANS', { Behavior }));
       expect(await provider.assert('token')).toMatchObject({ kind: 'declined' });
-      far.prepare(errorAnswer('A_NAME_OF_TOMORROW', 402, 'OTHER_MEANS', { Behavior }));
+      far.prepare(errorResponse('A_NAME_OF_TOMORROW', 402, 'OTHER_MEANS', { Behavior }));
       expect(await provider.assert('token')).toMatchObject({ kind: 'unknown', fault: 'system' });
     }
   });

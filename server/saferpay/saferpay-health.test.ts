@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startStandIns } from '../../stand-ins/start-stand-ins.ts';
-import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
+import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
 import { health } from './saferpay.ts';
 
-let provider: AnsweringServer;
+let provider: StubServer;
 let standIns: Awaited<ReturnType<typeof startStandIns>>;
 beforeAll(async () => {
-  provider = await startAnsweringServer();
+  provider = await startStubServer();
   standIns = await startStandIns({ port: 0, smtpPort: 0 });
 });
 afterAll(async () => {

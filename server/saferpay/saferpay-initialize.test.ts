@@ -3,24 +3,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENT_METHODS, type PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import { account, page } from '#server/testing/saferpay-request-fixtures.ts';
-import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
-import { pageAnswer } from '../../testkit/saferpay/saferpay-answer-fixtures.ts';
+import { pageResponse } from '../../testkit/saferpay/saferpay-response-fixtures.ts';
+import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
 import { createSaferpay } from './saferpay.ts';
 import { buildInitializeFields, isProviderPage } from './saferpay-initialize.ts';
 
 const WALLETS = new Set<PaymentMethod>(['APPLEPAY', 'GOOGLEPAY']);
 
-let far: AnsweringServer;
+let far: StubServer;
 let provider: PaymentProvider;
 beforeAll(async () => {
-  far = await startAnsweringServer();
+  far = await startStubServer();
   provider = createSaferpay(account(far.url));
 });
 afterAll(() => far.close());
 
 it('Initialize sends what the protocol requires, and reads token, page and expiry', async () => {
-  far.prepare({ body: pageAnswer(far.url, { Tomorrow: true }) });
+  far.prepare({ body: pageResponse(far.url, { Tomorrow: true }) });
   expect(await provider.initialize(page)).toEqual({
     kind: 'started',
     token: 'k7w2m9x4q1z8c5v3b6n0p2r4t',
@@ -138,7 +138,7 @@ describe('the request', () => {
     ['nothing to pay', { amount: 0 }],
     ['a fraction of a Rappen', { amount: 59.5 }],
   ])('refuses %s without a call', async (_name, changes) => {
-    far.prepare({ body: pageAnswer(far.url) });
+    far.prepare({ body: pageResponse(far.url) });
     expect(await provider.initialize({ ...page, ...changes })).toMatchObject({
       kind: 'failed',
       fault: 'system',
@@ -167,13 +167,13 @@ describe('the payment page', () => {
   ])('%s: of %s at %s', (expected, base, address) => expect(isProviderPage(base, address)).toBe(expected));
 
   it.each(['https://elsewhere.example/pay', '/pay', 'pay', ''])('is refused at %j', async (RedirectUrl) => {
-    far.prepare({ body: pageAnswer(far.url, { RedirectUrl }) });
+    far.prepare({ body: pageResponse(far.url, { RedirectUrl }) });
     expect(await provider.initialize(page)).toMatchObject({ kind: 'failed', fault: 'responseFormat' });
   });
 
   it.each(['Token', 'Expiration', 'RedirectUrl'])('is refused without %s', async (name) => {
     for (const value of [undefined, null, '', 7]) {
-      far.prepare({ body: pageAnswer(far.url, { [name]: value }) });
+      far.prepare({ body: pageResponse(far.url, { [name]: value }) });
       expect(await provider.initialize(page)).toMatchObject({ kind: 'failed', fault: 'responseFormat' });
     }
   });
@@ -181,13 +181,13 @@ describe('the payment page', () => {
   it.each(['2026-03-02T11:15+01:00', '2026-03-02T10:15Z', '2026-03-02T11:15:00.0000000+01:00'])(
     'may have an expiry as %s',
     async (Expiration) => {
-      far.prepare({ body: pageAnswer(far.url, { Expiration }) });
+      far.prepare({ body: pageResponse(far.url, { Expiration }) });
       expect(await provider.initialize(page)).toMatchObject({ expiresAt: new Date('2026-03-02T10:15:00Z') });
     },
   );
 
   it('is refused with a token longer than the protocol has', async () => {
-    far.prepare({ body: pageAnswer(far.url, { Token: 'k'.repeat(51) }) });
+    far.prepare({ body: pageResponse(far.url, { Token: 'k'.repeat(51) }) });
     expect(await provider.initialize(page)).toMatchObject({ kind: 'failed', fault: 'responseFormat' });
   });
 });

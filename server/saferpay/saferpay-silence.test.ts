@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import { account, back, effect, page } from '#server/testing/saferpay-request-fixtures.ts';
-import { type AnsweringServer, type Prepared, startAnsweringServer } from '../../testkit/answering-server.ts';
-import { captureAnswer, paymentAnswer } from '../../testkit/saferpay/saferpay-answer-fixtures.ts';
+import { captureResponse, paymentResponse } from '../../testkit/saferpay/saferpay-response-fixtures.ts';
+import { type PreparedResponse, type StubServer, startStubServer } from '../../testkit/stub-server.ts';
 import { createSaferpay } from './saferpay.ts';
 
-let far: AnsweringServer;
+let far: StubServer;
 let provider: PaymentProvider;
 /** A provider with a timeout that an unfinished response must reach. */
 let impatientProvider: PaymentProvider;
 beforeAll(async () => {
-  far = await startAnsweringServer();
+  far = await startStubServer();
   provider = createSaferpay(account(far.url));
   impatientProvider = createSaferpay(account(far.url, 150));
 });
 afterAll(() => far.close());
 
 const html = { type: 'text/html', body: '<h1>Not now</h1>' };
-const whole = JSON.stringify(paymentAnswer());
+const whole = JSON.stringify(paymentResponse());
 
 describe('a response that proves nothing about the money', () => {
-  it.each<[string, Prepared, string, string]>([
+  it.each<[string, PreparedResponse, string, string]>([
     ['a cut connection', 'cut', 'connection', 'no connection'],
     ['a connection cut in the body', 'cut in the body', 'connection', 'no connection'],
     ['a slow drip beyond the time limit', 'drip', 'connection', 'time-out'],
@@ -68,7 +68,7 @@ describe('a response that proves nothing about the money', () => {
   });
 
   it('comes from no server', async () => {
-    const gone = await startAnsweringServer();
+    const gone = await startStubServer();
     await gone.close();
     expect(await createSaferpay(account(gone.url)).assert('token')).toEqual({
       kind: 'unknown',
@@ -79,9 +79,9 @@ describe('a response that proves nothing about the money', () => {
 
   it('belongs to another request', async () => {
     const ResponseHeader = { SpecVersion: '1.53', RequestId: 'somebody-elses' };
-    far.prepare({ body: paymentAnswer({}, { ResponseHeader }) });
+    far.prepare({ body: paymentResponse({}, { ResponseHeader }) });
     expect(await provider.assert('token')).toMatchObject({ kind: 'unknown', fault: 'responseFormat' });
-    far.prepare({ body: captureAnswer({ ResponseHeader }) });
+    far.prepare({ body: captureResponse({ ResponseHeader }) });
     expect(await provider.capture(effect)).toMatchObject({ kind: 'unknown', fault: 'responseFormat' });
   });
 });

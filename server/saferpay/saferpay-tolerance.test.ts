@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import { account, back, effect, page } from '#server/testing/saferpay-request-fixtures.ts';
-import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
-import { setPath } from '../../testkit/corpus/put.ts';
-import { listPaths, RICH_ANSWERS } from '../../testkit/saferpay/saferpay-rich-answers.ts';
+import { setPath } from '../../testkit/corpus/set-path.ts';
+import { FULL_RESPONSES, listPaths } from '../../testkit/saferpay/saferpay-full-responses.ts';
+import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
 import { createSaferpay } from './saferpay.ts';
 
-let far: AnsweringServer;
+let far: StubServer;
 let provider: PaymentProvider;
 beforeAll(async () => {
-  far = await startAnsweringServer();
+  far = await startStubServer();
   provider = createSaferpay(account(far.url));
 });
 afterAll(() => far.close());
@@ -30,7 +30,7 @@ function toDecision(answer: { kind: string; transaction?: Record<string, unknown
   return { kind, transactionId, amount, currency };
 }
 
-const optional = Object.entries(RICH_ANSWERS).flatMap(([name, { body, decisive }]) =>
+const optional = Object.entries(FULL_RESPONSES).flatMap(([name, { body, decisive }]) =>
   listPaths(body('https://www.saferpay.com'))
     .filter((path) => !decisive.includes(path))
     .map((path) => [name, path] as const),
@@ -55,7 +55,7 @@ describe('a response without irrelevant fields leads to the same decision', () =
   });
 
   it.each(CASES)('%s without %s (%j)', async (name, path, value) => {
-    const whole = RICH_ANSWERS[name]?.body(far.url);
+    const whole = FULL_RESPONSES[name]?.body(far.url);
     const expected = await answered(name, whole);
     expect(expected).not.toMatchObject({ kind: expect.stringMatching(/unknown|failed|differs/) });
     expect(await answered(name, setPath(whole, path, value))).toEqual(expected);
@@ -63,7 +63,7 @@ describe('a response without irrelevant fields leads to the same decision', () =
 });
 
 it('the liability shift is unknown if the response is unclear', async () => {
-  const whole = RICH_ANSWERS.Assert?.body(far.url);
+  const whole = FULL_RESPONSES.Assert?.body(far.url);
   for (const value of [undefined, null, 'true', 1, {}]) {
     far.prepare({ body: setPath(whole, 'Liability.LiabilityShift', value) as object });
     const answer = await provider.assert('token');

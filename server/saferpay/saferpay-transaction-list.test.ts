@@ -4,19 +4,19 @@ import { swissInstant, swissTime } from '#rules/swiss-time.ts';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import { account, page, standInAccount } from '#server/testing/saferpay-request-fixtures.ts';
 import { type StandIns, startStandIns } from '../../stand-ins/start-stand-ins.ts';
-import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
 import { createExternalSystems, type ExternalSystems } from '../../testkit/external-systems.ts';
 import { listedRow, listPage } from '../../testkit/saferpay/saferpay-management-fixtures.ts';
+import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
 import { createSaferpay } from './saferpay.ts';
 
 const DAY_MS = 86_400_000;
 const span = { from: new Date('2026-03-02T00:00:00Z'), to: new Date('2026-03-03T00:00:00Z') };
 
 describe('the list of transactions', () => {
-  let far: AnsweringServer;
+  let far: StubServer;
   let provider: PaymentProvider;
   beforeAll(async () => {
-    far = await startAnsweringServer();
+    far = await startStubServer();
     provider = createSaferpay(account(far.url));
   });
   afterAll(() => far.close());
@@ -162,7 +162,7 @@ describe('the list of transactions', () => {
 
 describe('a span that ends with the day before today', () => {
   it('is requested up to its last minute: the provider accepts no later end', async () => {
-    const far = await startAnsweringServer();
+    const far = await startStubServer();
     far.prepare({ body: listPage([]) });
     const { date } = swissTime(new Date());
     const to = swissInstant(date, 0, 0);
@@ -242,6 +242,6 @@ describe('at the stand-in, which lists past days', () => {
     await systems.control('saferpay', { listsToday: true });
     const today = { from: new Date(now - DAY_MS), to: new Date(now + DAY_MS) };
     expect(await provider.transactions(today)).toMatchObject({ kind: 'listed' });
-    await systems.resetOne('saferpay');
+    await systems.resetSystem('saferpay');
   });
 });

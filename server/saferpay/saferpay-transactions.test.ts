@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import { account, back, effect, TRANSACTION_ID } from '#server/testing/saferpay-request-fixtures.ts';
-import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
 import {
-  cancelAnswer,
-  captureAnswer,
-  paymentAnswer,
-  refundAnswer,
-} from '../../testkit/saferpay/saferpay-answer-fixtures.ts';
+  cancelResponse,
+  captureResponse,
+  paymentResponse,
+  refundResponse,
+} from '../../testkit/saferpay/saferpay-response-fixtures.ts';
+import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
 import { createSaferpay } from './saferpay.ts';
 
-let far: AnsweringServer;
+let far: StubServer;
 let provider: PaymentProvider;
 beforeAll(async () => {
-  far = await startAnsweringServer();
+  far = await startStubServer();
   provider = createSaferpay(account(far.url));
 });
 afterAll(() => far.close());
@@ -28,14 +28,14 @@ describe('Capture', () => {
     ['undecided', { Status: 'PENDING' }, { kind: 'unknown', fault: 'system' }],
     ['without status', { Status: undefined }, { kind: 'unknown', fault: 'responseFormat' }],
   ])('answered %s', async (_name, changes, expected) => {
-    far.prepare({ body: captureAnswer(changes) });
+    far.prepare({ body: captureResponse(changes) });
     expect(await provider.capture(effect)).toMatchObject(expected);
   });
 
   it.each([effect, { requestId: 'request-9', retries: 9, transactionId: refundId }])(
     'of a payment or a refund uses the stored id and counts its retries',
     async (request) => {
-      far.prepare({ body: captureAnswer() });
+      far.prepare({ body: captureResponse() });
       await provider.capture(request);
       expect(far.received).toEqual([
         expect.objectContaining({
@@ -57,7 +57,7 @@ describe('Capture', () => {
 it('after ten tries is a new request, the same for each try', async () => {
   const headers: unknown[] = [];
   for (const retries of [9, 10, 11, 20]) {
-    far.prepare({ body: captureAnswer() });
+    far.prepare({ body: captureResponse() });
     await provider.capture({ ...effect, requestId: 'request-9', retries });
     headers.push(far.received[0]?.body);
   }
@@ -73,7 +73,7 @@ it('after ten tries is a new request, the same for each try', async () => {
 
 describe('Cancel', () => {
   it('voids the named transaction', async () => {
-    far.prepare({ body: cancelAnswer() });
+    far.prepare({ body: cancelResponse() });
     expect(await provider.cancel({ ...effect, retries: 3 })).toEqual({ kind: 'cancelled' });
     expect(far.received[0]).toMatchObject({
       path: '/api/Payment/v1/Transaction/Cancel',
@@ -87,7 +87,7 @@ describe('Cancel', () => {
   it.each([{ TransactionId: 'another' }, { TransactionId: undefined }])(
     'answered with %j proves nothing',
     async (changes) => {
-      far.prepare({ body: cancelAnswer(changes) });
+      far.prepare({ body: cancelResponse(changes) });
       expect(await provider.cancel(effect)).toMatchObject({ kind: 'unknown', fault: 'responseFormat' });
     },
   );
@@ -95,7 +95,7 @@ describe('Cancel', () => {
 
 describe('Refund', () => {
   it('requests at most the captured sum, under its own order id', async () => {
-    far.prepare({ body: refundAnswer() });
+    far.prepare({ body: refundResponse() });
     expect(await provider.refund(back)).toEqual({ kind: 'authorized', transactionId: refundId });
     expect(far.received[0]).toMatchObject({
       path: '/api/Payment/v1/Transaction/Refund',
@@ -112,7 +112,7 @@ describe('Refund', () => {
   });
 
   it('of a capture without an id names its transaction', async () => {
-    far.prepare({ body: refundAnswer() });
+    far.prepare({ body: refundResponse() });
     await provider.refund({ ...back, captureId: TRANSACTION_ID });
     expect(far.received[0]?.body).toMatchObject({ CaptureReference: { TransactionId: TRANSACTION_ID } });
   });
@@ -122,7 +122,7 @@ describe('Refund', () => {
     ['PENDING', { kind: 'pending' }],
     ['SOMETHING_NEW', { kind: 'unknown', fault: 'responseFormat' }],
   ])('answered %s', async (Status, expected) => {
-    far.prepare({ body: refundAnswer({ Status }) });
+    far.prepare({ body: refundResponse({ Status }) });
     expect(await provider.refund(back)).toMatchObject(expected);
   });
 
@@ -132,7 +132,7 @@ describe('Refund', () => {
     ['a different order id', { OrderId: 'K7QM-2X9F' }],
     ['a transaction other than a refund', { Type: 'PAYMENT' }],
   ])('that reports %s is not captured', async (detail, changes) => {
-    far.prepare({ body: refundAnswer(changes) });
+    far.prepare({ body: refundResponse(changes) });
     expect(await provider.refund(back)).toEqual({
       kind: 'differs',
       detail: `the provider reports ${detail}`,
@@ -145,7 +145,7 @@ describe('Inquire', () => {
     [{ reference: 'K7QM-2X9F' }, { OrderId: 'K7QM-2X9F' }],
     [{ transactionId: TRANSACTION_ID }, { TransactionId: TRANSACTION_ID }],
   ])('by %j', async (known, TransactionReference) => {
-    far.prepare({ body: paymentAnswer() });
+    far.prepare({ body: paymentResponse() });
     expect(await provider.inquire(known)).toMatchObject({ kind: 'authorized' });
     expect(far.received[0]).toMatchObject({
       path: '/api/Payment/v1/Transaction/Inquire',
@@ -159,7 +159,7 @@ describe('Inquire', () => {
     ['PENDING', 'pending'],
     ['SOMETHING_NEW', 'unknown'],
   ])('reads %s of a refund as %s', async (Status, kind) => {
-    far.prepare({ body: refundAnswer({ Status }) });
+    far.prepare({ body: refundResponse({ Status }) });
     expect(await provider.inquire({ reference: 'K7QM-2X9F-R1' })).toMatchObject({ kind });
   });
 });

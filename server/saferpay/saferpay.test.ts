@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import { account, TRANSACTION_ID } from '#server/testing/saferpay-request-fixtures.ts';
-import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
-import { paymentAnswer } from '../../testkit/saferpay/saferpay-answer-fixtures.ts';
-import { errorAnswer } from '../../testkit/saferpay/saferpay-error-fixtures.ts';
+import { errorResponse } from '../../testkit/saferpay/saferpay-error-fixtures.ts';
+import { paymentResponse } from '../../testkit/saferpay/saferpay-response-fixtures.ts';
+import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
 import { createSaferpay } from './saferpay.ts';
 
-let far: AnsweringServer;
+let far: StubServer;
 let provider: PaymentProvider;
 beforeAll(async () => {
-  far = await startAnsweringServer();
+  far = await startStubServer();
   provider = createSaferpay(account(far.url));
 });
 afterAll(() => far.close());
@@ -58,7 +58,7 @@ describe('Assert', () => {
     ['PENDING', {}, { kind: 'pending' }],
     ['SOMETHING_NEW', {}, { kind: 'unknown', fault: 'responseFormat' }],
   ])('reads %s %j', async (Status, changes, expected) => {
-    far.prepare({ body: paymentAnswer({ Status, ...changes }) });
+    far.prepare({ body: paymentResponse({ Status, ...changes }) });
     expect(await provider.assert('k7w2')).toMatchObject(expected);
     expect(far.received[0]).toMatchObject({
       path: '/api/Payment/v1/PaymentPage/Assert',
@@ -67,7 +67,7 @@ describe('Assert', () => {
   });
 
   it('is a new request each time', async () => {
-    far.prepare({ body: paymentAnswer() });
+    far.prepare({ body: paymentResponse() });
     await provider.assert('k7w2');
     await provider.assert('k7w2');
     const ids = far.received.map(({ body }) => JSON.stringify(Object(body).RequestHeader));
@@ -83,12 +83,12 @@ describe('Assert', () => {
     ['5950 ', Number.NaN],
     ['0x10', Number.NaN],
   ])('reads the amount %j as %d', async (Value, amount) => {
-    far.prepare({ body: paymentAnswer({ Amount: { Value, CurrencyCode: 'CHF' } }) });
+    far.prepare({ body: paymentResponse({ Amount: { Value, CurrencyCode: 'CHF' } }) });
     expect(await provider.assert('token')).toMatchObject({ kind: 'authorized', transaction: { amount } });
   });
 
   it('reads another amount, currency and order id as they are: the shop compares', async () => {
-    far.prepare({ body: paymentAnswer({ Amount: { Value: '1', CurrencyCode: 'EUR' }, OrderId: 'OTHER' }) });
+    far.prepare({ body: paymentResponse({ Amount: { Value: '1', CurrencyCode: 'EUR' }, OrderId: 'OTHER' }) });
     expect(await provider.assert('token')).toMatchObject({
       transaction: { amount: 1, currency: 'EUR', reference: 'OTHER' },
     });
@@ -97,7 +97,7 @@ describe('Assert', () => {
   it('accepts unknown brands and fields', async () => {
     const PaymentMeans = { Brand: { PaymentMethod: 'TOMORROW', Name: 'New' }, DisplayText: 'x', Coin: {} };
     far.prepare({
-      body: paymentAnswer({ Tomorrow: 1 }, { PaymentMeans, Liability: undefined, Tomorrow: [] }),
+      body: paymentResponse({ Tomorrow: 1 }, { PaymentMeans, Liability: undefined, Tomorrow: [] }),
     });
     expect(await provider.assert('token')).toEqual({
       kind: 'authorized',
@@ -107,7 +107,7 @@ describe('Assert', () => {
 
   it('reports the wallet of a card separately from the brand', async () => {
     const PaymentMeans = { Brand: { PaymentMethod: 'VISA', Name: 'VISA' }, Wallet: 'APPLEPAY' };
-    far.prepare({ body: paymentAnswer({}, { PaymentMeans }) });
+    far.prepare({ body: paymentResponse({}, { PaymentMeans }) });
     expect(await provider.assert('token')).toMatchObject({
       transaction: { method: 'VISA', wallet: 'APPLEPAY' },
     });
@@ -115,13 +115,13 @@ describe('Assert', () => {
 
   it('reports a missing liability shift', async () => {
     const Liability = { LiabilityShift: false, LiableEntity: 'MERCHANT' };
-    far.prepare({ body: paymentAnswer({}, { Liability }) });
+    far.prepare({ body: paymentResponse({}, { Liability }) });
     expect(await provider.assert('token')).toMatchObject({ transaction: { liabilityShift: false } });
   });
 
   it.each(['Type', 'Status', 'Id', 'Amount'])('refuses a transaction without %s', async (name) => {
     for (const value of [undefined, null, '']) {
-      far.prepare({ body: paymentAnswer({ [name]: value }) });
+      far.prepare({ body: paymentResponse({ [name]: value }) });
       expect(await provider.assert('token')).toMatchObject({ kind: 'unknown', fault: 'responseFormat' });
     }
   });
@@ -132,15 +132,15 @@ describe('Assert', () => {
     ['no currency', { Amount: { Value: '5950' } }, {}],
     ['a refund in place of a payment', { Type: 'REFUND' }, {}],
   ])('refuses %s', async (_name, changes, containers) => {
-    far.prepare({ body: paymentAnswer(changes, containers) });
+    far.prepare({ body: paymentResponse(changes, containers) });
     expect(await provider.assert('token')).toMatchObject({ kind: 'unknown', fault: 'responseFormat' });
   });
 });
 
 describe('when the token returns nothing any more', () => {
   it.each(['TOKEN_EXPIRED', 'TOKEN_INVALID'])('(%s) the payment is looked up', async (name) => {
-    const gone = errorAnswer(name, 402, 'DO_NOT_RETRY');
-    far.prepare(gone, { body: paymentAnswer({ Status: 'CAPTURED', CaptureId: captureId }) });
+    const gone = errorResponse(name, 402, 'DO_NOT_RETRY');
+    far.prepare(gone, { body: paymentResponse({ Status: 'CAPTURED', CaptureId: captureId }) });
     expect(await provider.assert('token', { transactionId: TRANSACTION_ID })).toEqual({
       kind: 'captured',
       transaction: { ...transaction, captureId },
@@ -152,28 +152,28 @@ describe('when the token returns nothing any more', () => {
   });
 
   it('an unknown transaction keeps the first response', async () => {
-    const lost = errorAnswer('TRANSACTION_NOT_FOUND', 402, 'DO_NOT_RETRY');
-    far.prepare(errorAnswer('TOKEN_EXPIRED', 402, 'DO_NOT_RETRY'), lost);
+    const lost = errorResponse('TRANSACTION_NOT_FOUND', 402, 'DO_NOT_RETRY');
+    far.prepare(errorResponse('TOKEN_EXPIRED', 402, 'DO_NOT_RETRY'), lost);
     expect(await provider.assert('token', { reference: 'K7QM-2X9F' })).toEqual({ kind: 'expired' });
     expect(far.received[1]?.body).toMatchObject({ TransactionReference: { OrderId: 'K7QM-2X9F' } });
   });
 
   it('a missing response leaves everything unknown', async () => {
-    far.prepare(errorAnswer('TOKEN_EXPIRED', 402, 'DO_NOT_RETRY'), 'cut');
+    far.prepare(errorResponse('TOKEN_EXPIRED', 402, 'DO_NOT_RETRY'), 'cut');
     expect(await provider.assert('token', { reference: 'K7QM-2X9F' })).toMatchObject({ kind: 'unknown' });
   });
 
   it.each(['TRANSACTION_NOT_STARTED', 'TRANSACTION_ABORTED', 'TRANSACTION_DECLINED', 'INTERNAL_ERROR'])(
     'which %s does not mean: the provider forbids a second call',
     async (name) => {
-      far.prepare(errorAnswer(name, 402, 'DO_NOT_RETRY'));
+      far.prepare(errorResponse(name, 402, 'DO_NOT_RETRY'));
       await provider.assert('token', { reference: 'K7QM-2X9F' });
       expect(far.received).toHaveLength(1);
     },
   );
 
   it('there is no lookup if nothing can have been paid', async () => {
-    far.prepare(errorAnswer('TOKEN_EXPIRED', 402, 'DO_NOT_RETRY'));
+    far.prepare(errorResponse('TOKEN_EXPIRED', 402, 'DO_NOT_RETRY'));
     expect(await provider.assert('token')).toEqual({ kind: 'expired' });
     expect(far.received).toHaveLength(1);
   });

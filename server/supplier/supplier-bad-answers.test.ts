@@ -1,24 +1,24 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
-import { setPath } from '../../testkit/corpus/put.ts';
-import { BAD_SUPPLIER_ANSWERS, BAD_TOKENS } from '../../testkit/corpus/supplier-answers.ts';
+import { setPath } from '../../testkit/corpus/set-path.ts';
+import { BAD_SUPPLIER_RESPONSES, BAD_TOKENS } from '../../testkit/corpus/supplier-responses.ts';
+import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
 import {
   ACCOUNT,
-  ASKED,
+  ACTIVATION_REQUEST,
   activation,
+  CARD_REQUEST,
   card,
   ISSUED,
   page,
-  TO_ACTIVATE,
   token,
   voided,
-} from '../../testkit/supplier/supplier-answer-fixtures.ts';
+} from '../../testkit/supplier/supplier-response-fixtures.ts';
 import { createSupplier } from './supplier.ts';
 
-let far: AnsweringServer;
+let far: StubServer;
 let supplier: ReturnType<typeof createSupplier>;
 beforeAll(async () => {
-  far = await startAnsweringServer();
+  far = await startStubServer();
 });
 afterAll(() => far.close());
 beforeEach(() => {
@@ -32,8 +32,8 @@ const CALLS: Record<
   string,
   { right: { body: object; status?: number }; make: () => Promise<object>; well: string }
 > = {
-  issue: { right: card(), make: () => supplier.issue(ASKED), well: 'issued' },
-  activate: { right: activation(), make: () => supplier.activate(TO_ACTIVATE), well: 'activated' },
+  issue: { right: card(), make: () => supplier.issue(CARD_REQUEST), well: 'issued' },
+  activate: { right: activation(), make: () => supplier.activate(ACTIVATION_REQUEST), well: 'activated' },
   activation: {
     right: activation({}, 200),
     make: () => supplier.activation('activation-1'),
@@ -56,7 +56,7 @@ it.each(Object.keys(CALLS))(
 );
 
 describe('an invalid response of the supplier is refused, and reported by field name only', () => {
-  it.each(BAD_SUPPLIER_ANSWERS)('%s: %s', async (_cause, field, value, message) => {
+  it.each(BAD_SUPPLIER_RESPONSES)('%s: %s', async (_cause, field, value, message) => {
     const [name = '', path = ''] = field.split(' ');
     const call = CALLS[name];
     far.prepare(token(), { ...call?.right, body: setPath(call?.right.body, path, value) as object });
@@ -94,7 +94,7 @@ describe('a card whose last day', () => {
 describe('no card is requested with an invalid token response', () => {
   it.each(BAD_TOKENS)('%s: %s', async (_cause, field, value) => {
     far.prepare({ body: setPath(token().body, field, value) as object }, card());
-    expect(await supplier.issue(ASKED)).toMatchObject({ kind: 'unknown', fault: 'connection' });
+    expect(await supplier.issue(CARD_REQUEST)).toMatchObject({ kind: 'unknown', fault: 'connection' });
     expect(far.received).toHaveLength(1);
   });
 });

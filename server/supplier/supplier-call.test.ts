@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
-import { ACCOUNT, ASKED, card, token } from '../../testkit/supplier/supplier-answer-fixtures.ts';
-import { errorAnswer } from '../../testkit/supplier/supplier-error-fixtures.ts';
+import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
+import { errorResponse } from '../../testkit/supplier/supplier-error-fixtures.ts';
+import { ACCOUNT, CARD_REQUEST, card, token } from '../../testkit/supplier/supplier-response-fixtures.ts';
 import { createSupplier } from './supplier.ts';
 import { createGate } from './supplier-call.ts';
 
-let far: AnsweringServer;
+let far: StubServer;
 let now: number;
 let supplier: ReturnType<typeof createSupplier>;
 beforeAll(async () => {
-  far = await startAnsweringServer();
+  far = await startStubServer();
 });
 afterAll(() => far.close());
 beforeEach(() => {
@@ -20,17 +20,17 @@ beforeEach(() => {
 const BREAKER_OPEN = { kind: 'unknown', fault: 'connection', name: 'breaker open' };
 const issue = async (times: number) => {
   const answers = [];
-  for (let call = 0; call < times; call += 1) answers.push(await supplier.issue(ASKED));
+  for (let call = 0; call < times; call += 1) answers.push(await supplier.issue(CARD_REQUEST));
   return answers;
 };
 
 describe('a failing supplier', () => {
   it.each([
-    ['errors', errorAnswer(500, 'SYSTEM'), 11],
-    ['too many requests', errorAnswer(429, 'TOO_MANY_REQUESTS'), 11],
+    ['errors', errorResponse(500, 'SYSTEM'), 11],
+    ['too many requests', errorResponse(429, 'TOO_MANY_REQUESTS'), 11],
     ['cut connections', 'cut' as const, 11],
     ['web pages', { status: 200, type: 'text/html', body: '<p>' }, 11],
-    ['forbidden', errorAnswer(403, 'UNAUTHORIZED'), 11],
+    ['forbidden', errorResponse(403, 'UNAUTHORIZED'), 11],
   ])('(%s) is paused after ten failures, and tried once after a pause', async (_name, answer, calls) => {
     far.prepare(token(), answer);
     await issue(10);
@@ -45,20 +45,20 @@ describe('a failing supplier', () => {
     expect(far.received).toHaveLength(calls);
     now = 10_000;
     far.prepare(card());
-    const answers = await Promise.all([supplier.issue(ASKED), supplier.issue(ASKED)]);
+    const answers = await Promise.all([supplier.issue(CARD_REQUEST), supplier.issue(CARD_REQUEST)]);
     expect(answers.map(({ kind }) => kind)).toEqual(['issued', 'unknown']);
     expect(far.received).toHaveLength(1);
-    expect(await supplier.issue(ASKED)).toMatchObject({ kind: 'issued' });
+    expect(await supplier.issue(CARD_REQUEST)).toMatchObject({ kind: 'issued' });
   });
 
   it('that issues no token is paused as well', async () => {
-    far.prepare(errorAnswer(401, 'INVALID_CLIENT'));
+    far.prepare(errorResponse(401, 'INVALID_CLIENT'));
     await issue(12);
     expect(far.received).toHaveLength(10);
   });
 
   it('does not include one that refuses: that is a response', async () => {
-    far.prepare(token(), errorAnswer(409, 'PRODUCT_CONFLICT'));
+    far.prepare(token(), errorResponse(409, 'PRODUCT_CONFLICT'));
     for (const answer of await issue(12)) expect(answer).toMatchObject({ kind: 'refused' });
   });
 });

@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
-import { ACCOUNT, ASKED, TO_ACTIVATE, token } from '../../testkit/supplier/supplier-answer-fixtures.ts';
-import { ERRORS, errorAnswer, NOISE } from '../../testkit/supplier/supplier-error-fixtures.ts';
+import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
+import {
+  ERRORS,
+  errorResponse,
+  UNEXPECTED_RESPONSES,
+} from '../../testkit/supplier/supplier-error-fixtures.ts';
+import {
+  ACCOUNT,
+  ACTIVATION_REQUEST,
+  CARD_REQUEST,
+  token,
+} from '../../testkit/supplier/supplier-response-fixtures.ts';
 import { createSupplier } from './supplier.ts';
 
-let far: AnsweringServer;
+let far: StubServer;
 let supplier: ReturnType<typeof createSupplier>;
 beforeAll(async () => {
-  far = await startAnsweringServer();
+  far = await startStubServer();
 });
 afterAll(() => far.close());
 beforeEach(() => {
@@ -15,8 +24,8 @@ beforeEach(() => {
 });
 
 const CALLS = {
-  issue: () => supplier.issue(ASKED),
-  activate: () => supplier.activate(TO_ACTIVATE),
+  issue: () => supplier.issue(CARD_REQUEST),
+  activate: () => supplier.activate(ACTIVATION_REQUEST),
   activation: () => supplier.activation('activation-1'),
   void: () => supplier.void({ voidId: 'void-1', card: { issueId: 'issue-1' } }),
   list: () => supplier.list({ from: new Date('2026-11-21T00:00:00Z'), to: new Date('2026-11-22T00:00:00Z') }),
@@ -26,7 +35,7 @@ const system = (name: string) => ({ kind: 'unknown', fault: 'system', name });
 
 describe.each(CALL_NAMES)('%s', (name) => {
   it.each(ERRORS)('reports what $code ($status) means', async ({ code, status, headers, means }) => {
-    far.prepare(token(), errorAnswer(status, code, headers));
+    far.prepare(token(), errorResponse(status, code, headers));
     const answer = await CALLS[name]();
     if (means !== 'refused') expect(answer).toEqual({ kind: 'unknown', fault: means, name: code });
     else if (name === 'activate' || name === 'void') expect(answer).toEqual({ kind: 'refused', name: code });
@@ -38,10 +47,13 @@ describe.each(CALL_NAMES)('%s', (name) => {
     else expect(answer).toEqual(system(code));
   });
 
-  it.each(NOISE)('treats %s as no response, and passes on none of its text', async (_name, noise, fault) => {
-    far.prepare(token(), noise);
-    const answer = await CALLS[name]();
-    expect(answer).toMatchObject({ kind: 'unknown', fault });
-    expect(JSON.stringify(answer)).not.toContain('6366');
-  });
+  it.each(UNEXPECTED_RESPONSES)(
+    'treats %s as no response, and passes on none of its text',
+    async (_name, noise, fault) => {
+      far.prepare(token(), noise);
+      const answer = await CALLS[name]();
+      expect(answer).toMatchObject({ kind: 'unknown', fault });
+      expect(JSON.stringify(answer)).not.toContain('6366');
+    },
+  );
 });

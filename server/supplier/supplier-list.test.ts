@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
+import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
+import { errorResponse } from '../../testkit/supplier/supplier-error-fixtures.ts';
 import {
   ACCOUNT,
   ACTIVATED,
@@ -8,14 +9,13 @@ import {
   token,
   VOIDED,
   VOIDED_BLANK,
-} from '../../testkit/supplier/supplier-answer-fixtures.ts';
-import { errorAnswer } from '../../testkit/supplier/supplier-error-fixtures.ts';
+} from '../../testkit/supplier/supplier-response-fixtures.ts';
 import { createSupplier } from './supplier.ts';
 
-let far: AnsweringServer;
+let far: StubServer;
 let supplier: ReturnType<typeof createSupplier>;
 beforeAll(async () => {
-  far = await startAnsweringServer();
+  far = await startStubServer();
 });
 afterAll(() => far.close());
 beforeEach(() => {
@@ -107,7 +107,7 @@ describe('the supplier’s list', () => {
   });
 
   it('that breaks off halfway is invalid', async () => {
-    far.prepare(token(), page([ISSUED], 'next-1'), errorAnswer(500, 'SYSTEM'));
+    far.prepare(token(), page([ISSUED], 'next-1'), errorResponse(500, 'SYSTEM'));
     expect(await supplier.list(span)).toEqual(fault('SYSTEM'));
   });
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
+import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
 import {
   ACCOUNT,
+  ACTIVATION_REQUEST,
   activation,
-  TO_ACTIVATE,
   token,
   voided,
-} from '../../testkit/supplier/supplier-answer-fixtures.ts';
+} from '../../testkit/supplier/supplier-response-fixtures.ts';
 import { createSupplier } from './supplier.ts';
 
-let far: AnsweringServer;
+let far: StubServer;
 let supplier: ReturnType<typeof createSupplier>;
 beforeAll(async () => {
-  far = await startAnsweringServer();
+  far = await startStubServer();
 });
 afterAll(() => far.close());
 beforeEach(() => {
@@ -24,7 +24,10 @@ const last = () => far.received.at(-1);
 describe('an activation', () => {
   it.each([200, 201])('is requested under its own id (%i)', async (status) => {
     far.prepare(token(), activation({}, status));
-    expect(await supplier.activate(TO_ACTIVATE)).toEqual({ kind: 'activated', validUntil: '2131-11-21' });
+    expect(await supplier.activate(ACTIVATION_REQUEST)).toEqual({
+      kind: 'activated',
+      validUntil: '2131-11-21',
+    });
     expect([last()?.method, last()?.path]).toEqual(['PUT', '/v1/activations/activation-1']);
     expect(last()?.body).toEqual({
       number: '6366002718281820005',
@@ -47,7 +50,7 @@ describe('an activation', () => {
     ['status', 'void', 'other status'],
   ])('whose %s is %j is invalid', async (name, value, message) => {
     far.prepare(token(), activation({ [name]: value }));
-    expect(await supplier.activate(TO_ACTIVATE)).toEqual({ kind: 'wrong', name: message });
+    expect(await supplier.activate(ACTIVATION_REQUEST)).toEqual({ kind: 'wrong', name: message });
   });
 
   it('is looked up by its id only', async () => {

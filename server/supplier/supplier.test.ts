@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
-import { ACCOUNT, ASKED, card, token } from '../../testkit/supplier/supplier-answer-fixtures.ts';
-import { errorAnswer } from '../../testkit/supplier/supplier-error-fixtures.ts';
+import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
+import { errorResponse } from '../../testkit/supplier/supplier-error-fixtures.ts';
+import { ACCOUNT, CARD_REQUEST, card, token } from '../../testkit/supplier/supplier-response-fixtures.ts';
 import { createSupplier } from './supplier.ts';
 
-let far: AnsweringServer;
+let far: StubServer;
 let now: number;
 let supplier: ReturnType<typeof createSupplier>;
 beforeAll(async () => {
-  far = await startAnsweringServer();
+  far = await startStubServer();
 });
 afterAll(() => far.close());
 beforeEach(() => {
@@ -23,7 +23,7 @@ const ISSUE = 'PUT /s/v1/cards/issue-1';
 describe('a card', () => {
   it('is requested under its own id, and keeps its leading zeros', async () => {
     far.prepare(token(), card());
-    expect(await supplier.issue(ASKED)).toEqual({
+    expect(await supplier.issue(CARD_REQUEST)).toEqual({
       kind: 'issued',
       card: { number: '6366700314159260048', pin: '000042', validUntil: '2131-11-21' },
     });
@@ -43,13 +43,13 @@ describe('a card', () => {
     const cardNumbers = [{ prefix: '77', length: 16 }];
     supplier = createSupplier({ ...ACCOUNT, cardNumbers, url: `${far.url}/s` }, () => now);
     far.prepare(token(), card({ number: '7700000000000008' }), card());
-    expect(await supplier.issue(ASKED)).toMatchObject({ card: { number: '7700000000000008' } });
-    expect(await supplier.issue(ASKED)).toEqual({ kind: 'wrong', name: 'fields number' });
+    expect(await supplier.issue(CARD_REQUEST)).toMatchObject({ card: { number: '7700000000000008' } });
+    expect(await supplier.issue(CARD_REQUEST)).toEqual({ kind: 'wrong', name: 'fields number' });
   });
 
   it('issued before (200) is the same as issued now (201)', async () => {
     far.prepare(token(), card({}, 200));
-    expect(await supplier.issue(ASKED)).toMatchObject({ kind: 'issued' });
+    expect(await supplier.issue(CARD_REQUEST)).toMatchObject({ kind: 'issued' });
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe('a card', () => {
     'whose %s is %j is never passed on, and the error is reported without it',
     async (name, value, message) => {
       far.prepare(token(), card({ [name]: value }));
-      expect(await supplier.issue(ASKED)).toEqual({ kind: 'wrong', name: message });
+      expect(await supplier.issue(CARD_REQUEST)).toEqual({ kind: 'wrong', name: message });
     },
   );
 });
@@ -82,36 +82,36 @@ describe('a card', () => {
 describe('the token', () => {
   it('is fetched once for any number of concurrent calls, and kept', async () => {
     far.prepare(token(), card());
-    const answers = await Promise.all(Array.from({ length: 20 }, () => supplier.issue(ASKED)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => supplier.issue(CARD_REQUEST)));
     expect(answers.every(({ kind }) => kind === 'issued')).toBe(true);
-    await supplier.issue(ASKED);
+    await supplier.issue(CARD_REQUEST);
     expect(paths().filter((path) => path === TOKEN)).toHaveLength(1);
   });
 
   it('is renewed ten seconds before it ends', async () => {
     far.prepare(token(), card());
-    await supplier.issue(ASKED);
+    await supplier.issue(CARD_REQUEST);
     now = 289_999;
-    await supplier.issue(ASKED);
+    await supplier.issue(CARD_REQUEST);
     expect(paths().filter((path) => path === TOKEN)).toHaveLength(1);
     now = 290_000;
     far.prepare(token('token-2'), card());
-    await supplier.issue(ASKED);
+    await supplier.issue(CARD_REQUEST);
     expect(far.received[1]?.headers.authorization).toBe('Bearer token-2');
   });
 
   it('that is no longer accepted is renewed once, and the call repeated under the same id', async () => {
-    far.prepare(token(), errorAnswer(401, 'UNAUTHORIZED'), token('token-2'), card());
-    expect(await supplier.issue(ASKED)).toMatchObject({ kind: 'issued' });
+    far.prepare(token(), errorResponse(401, 'UNAUTHORIZED'), token('token-2'), card());
+    expect(await supplier.issue(CARD_REQUEST)).toMatchObject({ kind: 'issued' });
     expect(paths()).toEqual([TOKEN, ISSUE, TOKEN, ISSUE]);
     expect(far.received[3]?.headers.authorization).toBe('Bearer token-2');
     expect(far.received[3]?.body).toEqual(far.received[1]?.body);
   });
 
   it('refused even when fresh is an authorization error, without endless retries', async () => {
-    const refused = errorAnswer(401, 'UNAUTHORIZED');
+    const refused = errorResponse(401, 'UNAUTHORIZED');
     far.prepare(token(), refused, token('token-2'), refused);
-    expect(await supplier.issue(ASKED)).toEqual({
+    expect(await supplier.issue(CARD_REQUEST)).toEqual({
       kind: 'unknown',
       fault: 'authorization',
       name: 'UNAUTHORIZED',
@@ -120,7 +120,7 @@ describe('the token', () => {
   });
 
   it.each([
-    ['invalid client', errorAnswer(401, 'INVALID_CLIENT'), 'authorization'],
+    ['invalid client', errorResponse(401, 'INVALID_CLIENT'), 'authorization'],
     ['a broken server', { status: 500, body: {} }, 'connection'],
     ['a web page', { type: 'text/html', body: '<p>' }, 'connection'],
     ['no token in it', { body: { token_type: 'Bearer', expires_in: 1 } }, 'connection'],
@@ -129,10 +129,10 @@ describe('the token', () => {
     'that is unavailable (%s) leaves the card pending, and is requested again the next time',
     async (_name, answer, fault) => {
       far.prepare(answer);
-      expect(await supplier.issue(ASKED)).toMatchObject({ kind: 'unknown', fault });
+      expect(await supplier.issue(CARD_REQUEST)).toMatchObject({ kind: 'unknown', fault });
       expect(paths()).toEqual([TOKEN]);
       far.prepare(token(), card());
-      expect(await supplier.issue(ASKED)).toMatchObject({ kind: 'issued' });
+      expect(await supplier.issue(CARD_REQUEST)).toMatchObject({ kind: 'issued' });
     },
   );
 });

@@ -1,6 +1,6 @@
 import type { AlarmPost } from '#server/alarms/send-alarms.ts';
 import type { App } from '#server/app.ts';
-import { startAnsweringServer } from '../../testkit/answering-server.ts';
+import { startStubServer } from '../../testkit/stub-server.ts';
 import { listScheduledTasks, runAlarmChecks } from '../worker/scheduled-tasks.ts';
 import { rows } from './rows.ts';
 import { openTestApp } from './test-app.ts';
@@ -11,7 +11,7 @@ export type AlarmReceivers = Awaited<ReturnType<typeof openAlarmReceivers>>;
 
 /** Opens an app without a worker that sends its alarms to a mailbox and a webhook. */
 export async function openAlarmReceivers() {
-  const hook = await startAnsweringServer();
+  const hook = await startStubServer();
   const test = await openTestApp({
     worker: false,
     env: { ALARM_EMAIL: ENGINEERS, ALARM_WEBHOOK_URL: `${hook.url}/hook` },

@@ -1,7 +1,12 @@
 import { expect } from 'vitest';
 import { serverErrorSchema } from '#contract/error.ts';
 import type { OrderRequest } from '#contract/order.ts';
-import { type Call, fillCall, type Placeholder, type Refusal } from '../../testkit/corpus/bad-call.ts';
+import {
+  type Call,
+  fillPlaceholders,
+  type Placeholder,
+  type Refusal,
+} from '../../testkit/corpus/bad-call.ts';
 import { GOOD_ORDER } from '../../testkit/corpus/good-order.ts';
 import { orderRequest } from './order-requests.ts';
 import { rows } from './rows.ts';
@@ -73,7 +78,7 @@ export async function openCorpusVisitor(app: TestApp) {
   };
   /** Makes a call. Without a session it sends no cookies, like a first visit. */
   const make = (call: Call): Promise<ApiResponse<unknown>> => {
-    const { method, path, headers, raw, by } = fillCall(call, values);
+    const { method, path, headers, raw, by } = fillPlaceholders(call, values);
     const key = method === 'POST' && path === '/orders' && { 'idempotency-key': createIdempotencyKey() };
     const caller = by === undefined ? visitor : { other, newcomer }[by];
     if (by === 'newcomer') newcomer.cookies.clear();

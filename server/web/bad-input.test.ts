@@ -237,7 +237,7 @@ describe.each(STATES)('an order that is %s', (state) => {
     const answer = await caller.make(call);
     if ('messageKey' in expected) expectRefusal(app, answer, expected);
     else expect(answer.status, answer.text).toBe(expected.status);
-    if ('holds' in expected) expect(answer.body ?? {}).toMatchObject(expected.holds);
+    if ('contains' in expected) expect(answer.body ?? {}).toMatchObject(expected.contains);
     expect(await readStatus(app, caller.own.id)).toBe(stands);
   });
 

@@ -4,7 +4,11 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { serverErrorSchema } from '#contract/error.ts';
 import type { HttpLimits } from '#server/http/http-limits.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
-import { openRawConnection, type RawConnection, type RawEnd } from '../../testkit/raw-connection.ts';
+import {
+  type ClosedConnection,
+  openRawConnection,
+  type RawConnection,
+} from '../../testkit/raw-connection.ts';
 import { buildServer } from './web-server.ts';
 
 const HOST = 'Host: shop.example\r\n';
@@ -30,13 +34,13 @@ beforeEach(() => {
 });
 
 /** Sends bytes and returns what arrived until the server closed the connection. */
-function send(...pieces: (string | Uint8Array)[]): Promise<RawEnd> {
+function send(...pieces: (string | Uint8Array)[]): Promise<ClosedConnection> {
   const connection = openRawConnection(port);
   for (const piece of pieces) connection.send(piece);
   return connection.closed;
 }
 
-function expectRefused({ text, statuses, reset }: RawEnd, status: number): void {
+function expectRefused({ text, statuses, reset }: ClosedConnection, status: number): void {
   expect({ statuses, reset }, text).toEqual({ statuses: [status], reset: false });
   const [head = '', body = ''] = text.split('\r\n\r\n');
   expect(head.toLowerCase()).toContain('connection: close');
@@ -160,7 +164,7 @@ describe('sizes', () => {
 });
 
 describe('timeouts', () => {
-  const silent = async (begun: string): Promise<RawEnd> => {
+  const silent = async (begun: string): Promise<ClosedConnection> => {
     const connection = openRawConnection(hurriedPort);
     connection.send(begun);
     return connection.closed;

@@ -6,8 +6,8 @@ import { beginRefund, buyCards, listRefundedAmounts } from '#server/testing/refu
 import { readStatus, reviewItems, rows } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import { visit, visitAndPlace } from '#server/testing/visitor.ts';
+import { isFullRun } from '../../testkit/full-run.ts';
 import { readPages } from '../../testkit/read-pdf.ts';
-import { isWholeRun } from '../../testkit/whole-run.ts';
 
 const app = await openWorkingApp();
 
@@ -201,7 +201,7 @@ it('a mail that crashed three processes in a row is not started by a fourth', as
 });
 
 /** The maximum of an order; 150 also fill two attachments. */
-const CARDS = isWholeRun ? 600 : 150;
+const CARDS = isFullRun ? 600 : 150;
 /** Minimum number of responses while all cards are drawn, unless drawing blocks the process. */
 const ANSWERS_MIN = 10;
 const NUMBER = /(?<!\d)\d{19}(?!\d)/g;

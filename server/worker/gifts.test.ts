@@ -6,7 +6,7 @@ import { openWorkingApp } from '#server/testing/idle-app.ts';
 import { beginRefund } from '#server/testing/refund-orders.ts';
 import { readStatus, reviewItems, rows } from '#server/testing/rows.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { openBytes, wordsOn } from '../../testkit/read-pdf.ts';
+import { openPdf, readPageText } from '../../testkit/read-pdf.ts';
 
 const app = await openWorkingApp();
 
@@ -66,8 +66,8 @@ it('a card that is ordered in November arrives for Christmas at eight, in the re
   for (const words of ['Pour Anna', 'Joyeux Noël', 'À dimanche', 'CHF\u00a050.00'])
     expect(mail.text).toContain(words);
   expect(mail.text + mail.html).not.toContain(giver.email);
-  const pdf = await openBytes(await app.systems.firstAttachment(mail));
-  const printed = await wordsOn(pdf, 1);
+  const pdf = await openPdf(await app.systems.firstAttachment(mail));
+  const printed = await readPageText(pdf, 1);
   for (const words of ['Anna', 'Joyeux Noël', 'Tom et Léa']) expect(printed).toContain(words);
 
   const newsMail = await newsFor(giver.email, /Anna.*verschickt/);

@@ -6,13 +6,13 @@ import { orderRequest } from '#server/testing/order-requests.ts';
 import { readStatus, reviewItems, rows } from '#server/testing/rows.ts';
 import { sweepNow } from '#server/testing/sweep-after.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { isWholeRun } from '../../testkit/whole-run.ts';
+import { isFullRun } from '../../testkit/full-run.ts';
 
 const WEEK_MINUTES = 7 * 24 * 60;
 const PAYMENTS = 3;
 /** Minutes between two buyers during the outage. */
-const BUYER_EVERY = isWholeRun ? 60 : 180;
-const QUESTIONS_MAX = isWholeRun ? 200 : 100;
+const BUYER_EVERY = isFullRun ? 60 : 180;
+const QUESTIONS_MAX = isFullRun ? 200 : 100;
 
 const app = await openFileApp();
 afterEach(async () => {
@@ -68,7 +68,7 @@ const PROBLEMS: [name: string, problem: object][] = [
 ];
 
 describe('a week in which the provider', () => {
-  it.each(isWholeRun ? PROBLEMS : PROBLEMS.slice(0, 2))(
+  it.each(isFullRun ? PROBLEMS : PROBLEMS.slice(0, 2))(
     '%s causes few polls, one review item, and a quick recovery',
     async (_name, outage) => {
       const { begun, asked, shop } = await runWeek(outage);

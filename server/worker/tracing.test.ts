@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visitAndPlace } from '#server/testing/visitor.ts';
-import { startAnsweringServer } from '../../testkit/answering-server.ts';
+import { startStubServer } from '../../testkit/stub-server.ts';
 import { type CollectedSpan, startTraceCollector } from '../../testkit/trace-collector.ts';
 
 type Line = { msg: string; level: number; traceId?: string };
@@ -84,7 +84,7 @@ it('the trace of a purchase continues through the queue, and is sent completely 
 });
 
 it('a collector that never responds delays neither a purchase nor the end of the process', async () => {
-  const silent = await startAnsweringServer();
+  const silent = await startStubServer();
   silent.prepare('drip');
   const app = await openTestApp({ worker: true, env: { OTEL_EXPORTER_OTLP_ENDPOINT: silent.url } });
   await buy(app).finally(app.close);

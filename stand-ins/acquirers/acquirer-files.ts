@@ -10,7 +10,7 @@ function formatAmount(minor: number, decimal = '.', thousands = "'"): string {
   return `${minor < 0 ? '-' : ''}${whole}${decimal}${digits.slice(-2)}`;
 }
 
-/** No value contains a separator or a quote, so nothing is escaped. */
+/** Joins cells without escaping, because no value contains a separator or a quote. */
 const toCsv = (rows: readonly (readonly string[])[]) =>
   rows.map((cells) => `${cells.join(';')}${LINE_END}`).join('');
 
@@ -21,7 +21,7 @@ const WORLDLINE_BRANDS: Readonly<Record<string, string>> = { VISA: 'VI', MASTERC
 const WORLDLINE_HEAD =
   'UID;Merchant Name;Type;Brand;Trx Date;Trx Time;Additional Merchant Data;Currency;Gross Amount;Comm. Amount;Net Amount;Paym. Date;Payment Ref.';
 
-/** Reconstructs the layout from users' descriptions: one total row, encoded as Windows-1252. */
+/** Follows the layout that users describe: one total row, encoded as Windows-1252. */
 export function createWorldlineFile(bookings: readonly Booking[]): Buffer {
   const merchant = ['18000001', 'Geschenkkarten Zürich'];
   const rows = bookings.map(({ kind, method, day, time, orderId, gross, fee, net, payout }) => [
@@ -67,7 +67,7 @@ const TWINT_HEAD =
 
 /** Follows the layout that open-source importers parse. The value for refunds is a guess. */
 export function createTwintFile(bookings: readonly Booking[]): Buffer {
-  const last = formatDottedDate(bookings.at(-1)?.day ?? '1970-01-01');
+  const lastDay = formatDottedDate(bookings.at(-1)?.day ?? '1970-01-01');
   const formatPlain = (minor: number) => formatAmount(minor, '.', '');
   const rows = bookings.map(({ kind, day, time, orderId, transactionId, gross, fee, net }) => [
     ...[
@@ -88,8 +88,8 @@ export function createTwintFile(bookings: readonly Booking[]): Buffer {
     ...['', '', transactionId, orderId],
   ]);
   const preamble = [
-    ['Datum Überweisung', last],
-    ['Datum Abrechnung', last],
+    ['Datum Überweisung', lastDay],
+    ['Datum Abrechnung', lastDay],
     ['Währung', 'CHF'],
   ];
   const quoted = [...preamble, TWINT_HEAD.split(';'), ...rows].map((cells) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ACQUIRERS, listBookings } from './acquirer.ts';
-import { bankFile } from './bank-file.ts';
+import { createBankFile } from './bank-file.ts';
 import { listMovements, type Movement, type Period, type ReadEvents } from './movements.ts';
 
 /**
@@ -8,7 +8,11 @@ import { listMovements, type Movement, type Period, type ReadEvents } from './mo
  * only on the payment providers' ledgers, so the same period always returns the same files.
  */
 export function registerAcquirerRoutes(app: FastifyInstance, ledgers: readonly ReadEvents[]): void {
-  const route = (name: string, type: string, render: (movements: readonly Movement[]) => string | Buffer) =>
+  const addRoute = (
+    name: string,
+    type: string,
+    render: (movements: readonly Movement[]) => string | Buffer,
+  ) =>
     app.get<{ Querystring: Period }>(`/${name}`, async ({ query }, reply) => {
       try {
         const file = render(listMovements(ledgers, query));
@@ -19,9 +23,11 @@ export function registerAcquirerRoutes(app: FastifyInstance, ledgers: readonly R
       }
     });
   for (const acquirer of ACQUIRERS)
-    route(`${acquirer.name}.csv`, 'text/csv', (movements) =>
-      acquirer.file(listBookings(acquirer, movements)),
+    addRoute(`${acquirer.name}.csv`, 'text/csv', (movements) =>
+      acquirer.createFile(listBookings(acquirer, movements)),
     );
   for (const kind of ['053', '054'] as const)
-    route(`camt.${kind}.xml`, 'application/xml; charset=utf-8', (movements) => bankFile(kind, movements));
+    addRoute(`camt.${kind}.xml`, 'application/xml; charset=utf-8', (movements) =>
+      createBankFile(kind, movements),
+    );
 }

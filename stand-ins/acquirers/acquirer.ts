@@ -5,7 +5,7 @@ import {
   createWorldlineFile,
 } from './acquirer-files.ts';
 import type { Booking } from './booking.ts';
-import { bookingTime } from './booking-time.ts';
+import { toBookingTime } from './booking-time.ts';
 import type { Movement } from './movements.ts';
 
 /** An acquirer's payout for one day, made in the evening. */
@@ -16,16 +16,16 @@ export type Acquirer = {
   /** Payer name in the bank's statement. */
   readonly payer: string;
   readonly methods: readonly string[];
-  /** In ten-thousandths of a payment. Refunds are free. */
+  /** In ten-thousandths of the payment. Refunds have no fee. */
   readonly fee: number;
   /** Prefix of a payout reference, before the day. */
   readonly prefix: string;
   /** Text of the bank transfer. */
   readonly message: (payout: Payout) => string;
-  readonly file: (bookings: readonly Booking[]) => Buffer;
+  readonly createFile: (bookings: readonly Booking[]) => Buffer;
 };
 
-/** One acquirer per payment method of the shop. The file layouts are our own, modelled on real ones. */
+/** Each payment method belongs to one acquirer. The file layouts are our own, modelled on real ones. */
 export const ACQUIRERS: readonly Acquirer[] = [
   {
     name: 'worldline',
@@ -34,7 +34,7 @@ export const ACQUIRERS: readonly Acquirer[] = [
     fee: 130,
     prefix: 'WL',
     message: ({ reference }) => `Gutschrift ${reference}`,
-    file: createWorldlineFile,
+    createFile: createWorldlineFile,
   },
   {
     name: 'twint',
@@ -43,7 +43,7 @@ export const ACQUIRERS: readonly Acquirer[] = [
     fee: 130,
     prefix: 'TW',
     message: () => 'TWINT Abrechnung',
-    file: createTwintFile,
+    createFile: createTwintFile,
   },
   {
     name: 'diners',
@@ -52,7 +52,7 @@ export const ACQUIRERS: readonly Acquirer[] = [
     fee: 250,
     prefix: 'CO',
     message: ({ reference }) => `Accredito ${reference}`,
-    file: createDinersFile,
+    createFile: createDinersFile,
   },
   {
     name: 'postfinance',
@@ -61,28 +61,28 @@ export const ACQUIRERS: readonly Acquirer[] = [
     fee: 130,
     prefix: 'PF',
     message: () => 'Vergütung PostFinance Pay',
-    file: createPostfinanceFile,
+    createFile: createPostfinanceFile,
   },
 ];
 
-const WHOLE = 10_000;
+const TEN_THOUSANDTHS = 10_000;
 
 export function listBookings(acquirer: Acquirer, movements: readonly Movement[]): Booking[] {
   return movements
     .filter(({ method }) => acquirer.methods.includes(method))
     .map(({ at, kind, method, orderId, transactionId, amount }) => {
-      const { day, time } = bookingTime(at);
+      const { day, time } = toBookingTime(at);
       const gross = kind === 'payment' ? amount : -amount;
-      const fee = kind === 'payment' ? Math.round((amount * acquirer.fee) / WHOLE) : 0;
+      const fee = kind === 'payment' ? Math.round((amount * acquirer.fee) / TEN_THOUSANDTHS) : 0;
       const payout = `${acquirer.prefix}-${day.replaceAll('-', '')}`;
       return { day, time, kind, method, orderId, transactionId, gross, fee, net: gross - fee, payout };
     });
 }
 
 export function listPayouts(bookings: readonly Booking[]): Payout[] {
-  return [...Map.groupBy(bookings, ({ payout }) => payout)].flatMap(([reference, booked]) => {
-    const net = booked.reduce((sum, booking) => sum + booking.net, 0);
-    const day = booked[0]?.day ?? '';
+  return [...Map.groupBy(bookings, ({ payout }) => payout)].flatMap(([reference, dayBookings]) => {
+    const net = dayBookings.reduce((sum, booking) => sum + booking.net, 0);
+    const day = dayBookings[0]?.day ?? '';
     return net === 0 ? [] : [{ reference, day, net }];
   });
 }

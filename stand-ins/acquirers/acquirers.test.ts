@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop } from '../../testkit/saferpay-test-shop.ts';
+import { createTestShop } from '../../testkit/saferpay-test-shop.ts';
 import { type StandIns, startStandIns } from '../start-stand-ins.ts';
 
 let standIns: StandIns;
@@ -7,7 +7,7 @@ let now = Date.parse('2026-11-20T10:00:00Z');
 
 beforeAll(async () => {
   standIns = await startStandIns({ port: 0, smtpPort: 0, now: () => now });
-  const shop = testShop(standIns.url);
+  const shop = createTestShop(standIns.url);
   for (const orderId of ['K7QM-2X9F', 'R4TW-8NPC']) {
     const { body } = await shop.initialize(orderId);
     await shop.payer({ token: body.Token, action: 'approve' });

@@ -5,7 +5,7 @@ const FORMAT = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-export function bookingTime(at: Date): { day: string; time: string } {
+export function toBookingTime(at: Date): { day: string; time: string } {
   const [day = '', time = ''] = FORMAT.format(at).split(' ');
   return { day, time };
 }

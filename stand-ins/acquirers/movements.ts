@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '../ledger/payment-event.ts';
 
-/** A money movement at a payment provider. Acquirers know nothing else about the shop. */
+/** A money movement at a payment provider: all that acquirers receive from the shop. */
 export type Movement = {
   readonly at: Date;
   readonly kind: 'payment' | 'refund';
@@ -14,7 +14,7 @@ export type Movement = {
 export type Period = { readonly from?: string; readonly to?: string };
 
 /** Method names by Datatrans code. */
-const METHODS: Readonly<Record<string, string>> = {
+const METHOD_NAMES: Readonly<Record<string, string>> = {
   VIS: 'VISA',
   ECA: 'MASTERCARD',
   DIN: 'DINERS',
@@ -39,22 +39,28 @@ const KINDS: Readonly<Record<string, Movement['kind']>> = {
  */
 export function listMovements(ledgers: readonly ReadEvents[], period: Period): Movement[] {
   const [from, to] = [Date.parse(period.from ?? '1970-01-01'), Date.parse(period.to ?? '9999-12-31')];
-  if (Number.isNaN(from) || Number.isNaN(to)) throw new RangeError('from, to: ISO 8601');
+  if (Number.isNaN(from) || Number.isNaN(to)) throw new RangeError('from and to must be ISO 8601');
   return ledgers
-    .flatMap((ledger) => readEvents(ledger()))
+    .flatMap((ledger) => toMovements(ledger()))
     .filter(({ at }) => at.getTime() >= from && at.getTime() < to)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-function readEvents(lines: ReturnType<ReadEvents>): Movement[] {
-  /** A refund without a method uses the method of its payment. */
+function toMovements(lines: ReturnType<ReadEvents>): Movement[] {
+  // A refund without a method uses the method of its payment.
   const methods = new Map(
     lines.map(({ orderId, method }) => [orderId, method] as const).filter(([, method]) => method),
   );
   return lines.flatMap(({ at, kind, orderId = '', originalOrderId, transactionId = '', amount, ...line }) => {
     const direction = KINDS[kind];
     const method = line.method ?? methods.get(originalOrderId) ?? '';
-    const movement = { at: new Date(at), orderId, transactionId, method: METHODS[method] ?? method, amount };
+    const movement = {
+      at: new Date(at),
+      orderId,
+      transactionId,
+      method: METHOD_NAMES[method] ?? method,
+      amount,
+    };
     return direction === undefined ? [] : [{ ...movement, kind: direction }];
   });
 }

@@ -5,15 +5,15 @@ import {
   newAuthorizationCode,
   newTransactionId,
 } from './gateway.ts';
-import { remember, toEvent } from './gateway-records.ts';
+import { addHistory, toEvent } from './gateway-records.ts';
 import type { InitRequest, SettleRequest } from './gateway-requests.ts';
 import type { GatewayTransaction } from './gateway-transaction.ts';
-import { statusNow } from './status-body.ts';
+import { getCurrentStatus } from './status-body.ts';
 
 /** Lifetime of a page after init (datatrans 8). */
-const LIFETIME_MS = 30 * 60_000;
+const PAGE_LIFETIME_MS = 30 * 60_000;
 
-/** @param key idempotency key of the call, here and below */
+/** @param key idempotency key of the call, as in the other actions */
 export function init(gateway: Gateway, request: InitRequest, key: string): object {
   const { records, now } = gateway;
   const createdAt = now();
@@ -29,11 +29,11 @@ export function init(gateway: Gateway, request: InitRequest, key: string): objec
     webhookUrl: request.webhook?.url,
     forcesChallenge: ['03', '04'].includes(request.card?.['3D'].challengeIndicator ?? ''),
     createdAt,
-    expiresAt: createdAt + LIFETIME_MS,
+    expiresAt: createdAt + PAGE_LIFETIME_MS,
     status: 'initialized',
     history: [],
   };
-  remember(payment, createdAt, { action: 'init', source: 'api', success: true });
+  addHistory(payment, createdAt, { action: 'init', source: 'api', success: true });
   const method = payment.methods.join(',');
   records.record(toEvent('initialized', payment, { method, requestId: key }), payment);
   return { transactionId: payment.id };
@@ -50,12 +50,12 @@ export function settle(
   if (payment.type !== 'payment' || payment.status !== 'authorized') return wrongStatus('wrong status');
   if (currency !== payment.currency) return invalid('settle.currency');
   if (amount > payment.amount) return invalid('settle.amount');
-  // The provider refuses another reference for some methods only; this stand-in always does.
+  // The provider refuses a different reference for some methods only. This stand-in always does.
   if (refno !== payment.refno) return invalid('settle.refno');
   payment.status = 'settled';
   payment.settledAmount = amount;
   payment.settledAt = now();
-  remember(payment, now(), { action: 'settle', source: 'api', success: true, amount });
+  addHistory(payment, now(), { action: 'settle', source: 'api', success: true, amount });
   records.record(toEvent('captured', payment, { amount, requestId: key }), payment);
   return undefined;
 }
@@ -67,16 +67,16 @@ export function cancel(
   _request: object,
   key: string,
 ): undefined | GatewayRefusal {
-  const isOpen = ['authorized', 'settled'].includes(statusNow(payment, now()));
+  const isOpen = ['authorized', 'settled'].includes(getCurrentStatus(payment, now()));
   if (payment.type !== 'payment' || !isOpen) return wrongStatus('Action denied : Wrong transaction status');
   payment.status = 'canceled';
   payment.reversed = true;
-  remember(payment, now(), { action: 'cancel', source: 'api', success: true });
+  addHistory(payment, now(), { action: 'cancel', source: 'api', success: true });
   records.record(toEvent('canceled', payment, { requestId: key }), payment);
   return undefined;
 }
 
-/** Refunds in a new transaction. Several refunds are allowed up to the settled amount (datatrans 5). */
+/** Refunds in a new transaction. Several refunds may add up to the settled amount (datatrans 5). */
 export function credit(
   { records, now }: Gateway,
   payment: GatewayTransaction,
@@ -88,7 +88,7 @@ export function credit(
   if (currency !== payment.currency) return invalid('credit.currency');
   const refunded = records.listRefunds(payment.id).reduce((sum, refund) => sum + refund.amount, 0);
   if (amount > (payment.settledAmount ?? 0) - refunded) return invalid('credit.amount');
-  const { wrongAnswer: _, ...paid } = payment;
+  const { responseFault: _, ...paid } = payment;
   const refund: GatewayTransaction = {
     ...paid,
     id: newTransactionId(now()),
@@ -102,10 +102,10 @@ export function credit(
     settledAt: now(),
     history: [],
   };
-  remember(refund, now(), { action: 'credit', source: 'api', success: true, amount });
-  const more = { originalOrderId: payment.refno, requestId: key };
-  records.record(toEvent('refunded', refund, more), refund);
-  records.record(toEvent('refund-captured', refund, more), refund);
+  addHistory(refund, now(), { action: 'credit', source: 'api', success: true, amount });
+  const event = { originalOrderId: payment.refno, requestId: key };
+  records.record(toEvent('refunded', refund, event), refund);
+  records.record(toEvent('refund-captured', refund, event), refund);
   return { transactionId: refund.id, acquirerAuthorizationCode: refund.authorizationCode };
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import { faultsAfter, sendAnswer, strikeBefore } from '../faults/broken-answers.ts';
-import { type Fault, orderedError } from '../faults/fault-queue.ts';
+import { applyFaultBefore, faultsAfterEffect, sendResponse } from '../faults/broken-responses.ts';
+import { type Fault, getRequestedError } from '../faults/fault-queue.ts';
 import { acceptAnyBody, hasLogin, parseJson } from '../http/requests.ts';
-import { type Gateway, type GatewayRefusal, invalid, type KeptAnswer, noteCall } from './gateway.ts';
+import { type Gateway, type GatewayRefusal, invalid, recordCall, type StoredResponse } from './gateway.ts';
 import { cancel, credit, init, settle } from './gateway-actions.ts';
 import { isOpen } from './gateway-outcomes.ts';
 import { toEvent } from './gateway-records.ts';
@@ -11,11 +11,11 @@ import {
   cancelRequest,
   creditRequest,
   initRequest,
-  invalidProperty,
   settleRequest,
+  toInvalidProperty,
 } from './gateway-requests.ts';
 import type { GatewayTransaction } from './gateway-transaction.ts';
-import { distortStatus, statusBody } from './status-body.ts';
+import { buildStatusBody, distortStatus } from './status-body.ts';
 
 /** Error codes of datatrans 6. */
 export const errorCodes: readonly string[] = [
@@ -25,7 +25,7 @@ export const errorCodes: readonly string[] = [
   'THIRD_PARTY_ERROR REFERRAL INVALID_SETUP FORBIDDEN INVALID_HEADER INVALID_STATE NOT_SUPPORTED_BY_THIRD_PARTY',
 ].flatMap((line) => line.split(' '));
 
-/** Statuses from samples, or our choice without one. All other codes return 400. */
+/** HTTP statuses from samples; without a sample, our choice. All other codes return 400. */
 const STATUS: Readonly<Record<string, number>> = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
@@ -35,71 +35,72 @@ const STATUS: Readonly<Record<string, number>> = {
 const NOT_FOUND: GatewayRefusal = { code: 'TRANSACTION_NOT_FOUND', message: 'transactionId not found' };
 const UNAUTHORIZED: GatewayRefusal = { code: 'UNAUTHORIZED', message: 'Unauthorized' };
 const SERVER_ERROR: GatewayRefusal = { code: 'SERVER_ERROR', message: 'internal error' };
-/** Time for which a response is repeated for its idempotency key (datatrans 1.1). */
-const KEPT_MS = 60 * 60_000;
+/** Repeated requests with the same idempotency key get the same response for this time (datatrans 1.1). */
+const KEY_LIFETIME_MS = 60 * 60_000;
 
 type Id = { Params: { id?: string } };
 
 /** Serves the JSON API under /datatrans, as in datatrans 1 to 6. */
-export function gatewayApi(app: FastifyInstance, gateway: Gateway): void {
+export function registerGatewayApi(app: FastifyInstance, gateway: Gateway): void {
   acceptAnyBody(app);
   app.get('/upp/check', async (_request, reply) =>
-    strikeBefore(reply, gateway.faults.take('check')) ? reply : reply.type('text/plain').send('OK'),
+    applyFaultBefore(reply, gateway.faults.take('check')) ? reply : reply.type('text/plain').send('OK'),
   );
   app.get<Id>('/v1/transactions/:id', (request, reply) => readStatus(gateway, request, reply));
   addCall('initialize', initRequest, (body, key) => ({ status: 201, body: init(gateway, body, key) }));
-  addCallOnPayment('settle', settleRequest, settle);
-  addCallOnPayment('cancel', cancelRequest, cancel);
-  addCallOnPayment('credit', creditRequest, credit);
+  addPaymentCall('settle', settleRequest, settle);
+  addPaymentCall('cancel', cancelRequest, cancel);
+  addPaymentCall('credit', creditRequest, credit);
 
-  function addCallOnPayment<Schema extends z.ZodType>(
+  function addPaymentCall<Schema extends z.ZodType>(
     endpoint: string,
     schema: Schema,
-    act: (
-      on: Gateway,
+    perform: (
+      gateway: Gateway,
       payment: GatewayTransaction,
       body: z.infer<Schema>,
       key: string,
     ) => object | GatewayRefusal | undefined,
   ): void {
     addCall(endpoint, schema, (body, key, payment) => {
-      if (payment === undefined) return refusalAnswer(NOT_FOUND);
-      const done = act(gateway, payment, body, key);
-      if (done !== undefined && isRefusal(done)) return refusalAnswer(done);
-      return { status: done === undefined ? 204 : 200, body: done };
+      if (payment === undefined) return toErrorResponse(NOT_FOUND);
+      const result = perform(gateway, payment, body, key);
+      if (result !== undefined && isRefusal(result)) return toErrorResponse(result);
+      return { status: result === undefined ? 204 : 200, body: result };
     });
   }
 
   function addCall<Schema extends z.ZodType>(
     endpoint: string,
     schema: Schema,
-    act: (body: z.infer<Schema>, key: string, payment: GatewayTransaction | undefined) => KeptAnswer,
+    perform: (body: z.infer<Schema>, key: string, payment: GatewayTransaction | undefined) => StoredResponse,
   ): void {
     const path = endpoint === 'initialize' ? '' : `/:id/${endpoint}`;
     app.post<Id>(`/v1/transactions${path}`, async (request, reply) => {
       if (!isAuthentic(gateway, request)) return refuse(reply, UNAUTHORIZED);
       const text = String(request.body || '{}');
-      const sent = parseJson(text);
-      if (sent === undefined) return refuse(reply, { code: 'INVALID_JSON_PAYLOAD', message: 'no JSON' });
-      const checked = schema.safeParse(sent);
-      if (!checked.success) return refuse(reply, invalidProperty(endpoint, checked.error));
+      const payload = parseJson(text);
+      if (payload === undefined)
+        return refuse(reply, { code: 'INVALID_JSON_PAYLOAD', message: 'invalid JSON' });
+      const parsed = schema.safeParse(payload);
+      if (!parsed.success) return refuse(reply, toInvalidProperty(endpoint, parsed.error));
       const payment = gateway.records.transaction(request.params.id ?? '');
-      const orderId = payment?.refno ?? (sent as { refno?: string }).refno;
+      const orderId = payment?.refno ?? (payload as { refno?: string }).refno;
       const requestId = String(request.headers['idempotency-key'] ?? '');
       const fault = gateway.faults.take(endpoint, orderId);
       const call = { endpoint, requestId, orderId, fault: fault?.fault };
-      if (strikeBefore(reply, fault)) {
-        noteCall(gateway, call);
+      if (applyFaultBefore(reply, fault)) {
+        recordCall(gateway, call);
         return reply;
       }
-      const ordered = orderedRefusal(fault);
-      const answer = ordered
-        ? refusalAnswer(ordered)
-        : answerOnce(gateway, requestId, `${request.url} ${text}`, () =>
-            act(checked.data, requestId, payment),
+      const requestedRefusal = getRequestedRefusal(fault);
+      const response = requestedRefusal
+        ? toErrorResponse(requestedRefusal)
+        : respondOnce(gateway, requestId, `${request.url} ${text}`, () =>
+            perform(parsed.data, requestId, payment),
           );
-      noteCall(gateway, { ...call, errorName: codeIn(answer) });
-      await send(reply, answer, fault);
+      recordCall(gateway, { ...call, errorName: getErrorCode(response) });
+      await send(reply, response, fault);
       return reply;
     });
   }
@@ -111,13 +112,17 @@ async function readStatus(gateway: Gateway, request: FastifyRequest<Id>, reply: 
   if (!/^\d{18}$/.test(id)) return refuse(reply, invalid('status transactionId length must be 18 digits'));
   const found = gateway.records.transaction(id);
   const fault = gateway.faults.take('status', found?.refno);
-  noteCall(gateway, { endpoint: 'status', requestId: '', orderId: found?.refno, fault: fault?.fault });
-  if (strikeBefore(reply, fault)) return reply;
-  const ordered = orderedRefusal(fault);
-  if (ordered || found === undefined) return refuse(reply, ordered ?? NOT_FOUND);
+  recordCall(gateway, { endpoint: 'status', requestId: '', orderId: found?.refno, fault: fault?.fault });
+  if (applyFaultBefore(reply, fault)) return reply;
+  const requestedRefusal = getRequestedRefusal(fault);
+  if (requestedRefusal || found === undefined) return refuse(reply, requestedRefusal ?? NOT_FOUND);
   isOpen(gateway, found);
   gateway.records.record(toEvent('asserted', found, { status: found.status }));
-  await send(reply, { status: 200, body: distortStatus(statusBody(gateway, found), fault?.fault) }, fault);
+  await send(
+    reply,
+    { status: 200, body: distortStatus(buildStatusBody(gateway, found), fault?.fault) },
+    fault,
+  );
   return reply;
 }
 
@@ -129,48 +134,48 @@ function isRefusal(result: object): result is GatewayRefusal {
  * Repeats the first response for each request with the same key. Requests without a key are always new
  * (datatrans 1.1).
  */
-function answerOnce(
-  { answers, now }: Gateway,
+function respondOnce(
+  { responses, now }: Gateway,
   key: string,
   request: string,
-  act: () => KeptAnswer,
-): KeptAnswer {
-  const stored = answers.get(key);
-  if (stored !== undefined && now() < stored.until) {
-    if (stored.request === request) return stored.answer;
-    return { status: 422, body: { error: { code: 'CLIENT_ERROR', message: 'Other body' } } };
+  perform: () => StoredResponse,
+): StoredResponse {
+  const stored = responses.get(key);
+  if (stored !== undefined && now() < stored.expiresAt) {
+    if (stored.request === request) return stored.response;
+    return { status: 422, body: { error: { code: 'CLIENT_ERROR', message: 'different body' } } };
   }
-  const answer = act();
-  if (key !== '') answers.set(key, { request, until: now() + KEPT_MS, answer });
-  return answer;
+  const response = perform();
+  if (key !== '') responses.set(key, { request, expiresAt: now() + KEY_LIFETIME_MS, response });
+  return response;
 }
 
-function refusalAnswer({ code, message }: GatewayRefusal): KeptAnswer {
+function toErrorResponse({ code, message }: GatewayRefusal): StoredResponse {
   return { status: STATUS[code] ?? 400, body: { error: { code, message } } };
 }
 
 function refuse(reply: FastifyReply, refusal: GatewayRefusal): FastifyReply {
-  const { status, body } = refusalAnswer(refusal);
+  const { status, body } = toErrorResponse(refusal);
   return reply.code(status).send(body);
 }
 
-/** Sends the response, unless a fault loses or breaks it. A response without a body can't be cut. */
-async function send(reply: FastifyReply, { status, body }: KeptAnswer, fault: Fault | undefined) {
+/** Sends the response, unless a fault drops or breaks it. A response without a body can't be cut, so it is dropped. */
+async function send(reply: FastifyReply, { status, body }: StoredResponse, fault: Fault | undefined) {
   if (fault?.fault === 'server-error') return void refuse(reply, SERVER_ERROR);
-  if (body !== undefined) return sendAnswer(reply, { status, body }, fault);
-  if (!faultsAfter.includes(fault?.fault ?? '')) return void reply.code(status).send();
-  await sendAnswer(reply, { status, body: {} }, fault && { ...fault, fault: 'acted-no-answer' });
+  if (body !== undefined) return sendResponse(reply, { status, body }, fault);
+  if (!faultsAfterEffect.includes(fault?.fault ?? '')) return void reply.code(status).send();
+  await sendResponse(reply, { status, body: {} }, fault && { ...fault, fault: 'acted-no-answer' });
 }
 
-function orderedRefusal(fault: Fault | undefined): GatewayRefusal | undefined {
-  const code = orderedError(fault);
-  return code === undefined ? undefined : { code, message: `${code}, as ordered` };
+function getRequestedRefusal(fault: Fault | undefined): GatewayRefusal | undefined {
+  const code = getRequestedError(fault);
+  return code === undefined ? undefined : { code, message: `${code}, as requested` };
 }
 
 function isAuthentic({ merchant }: Gateway, request: FastifyRequest): boolean {
   return hasLogin(request, `${merchant.merchantId}:${merchant.password}`);
 }
 
-function codeIn({ body }: KeptAnswer): string | undefined {
+function getErrorCode({ body }: StoredResponse): string | undefined {
   return body !== undefined && 'error' in body ? (body.error as GatewayRefusal).code : undefined;
 }

@@ -1,5 +1,5 @@
 import { type Gateway, newAuthorizationCode } from './gateway.ts';
-import { remember, toEvent } from './gateway-records.ts';
+import { addHistory, toEvent } from './gateway-records.ts';
 import type { GatewayTransaction, PaidWith } from './gateway-transaction.ts';
 
 /** Returns true if the payment is undecided and the payer may still act. Ends an expired page. */
@@ -14,9 +14,9 @@ export function isOpen(gateway: Gateway, payment: GatewayTransaction): boolean {
 export function authorize({ records, now }: Gateway, payment: GatewayTransaction, paidWith: PaidWith): void {
   payment.status = 'authorized';
   payment.paidWith = paidWith;
-  payment.waitingWith = undefined;
+  payment.pendingChallenge = undefined;
   payment.authorizationCode = newAuthorizationCode();
-  remember(payment, now(), { action: 'authorize', source: 'redirect', success: true, autoSettle: false });
+  addHistory(payment, now(), { action: 'authorize', source: 'redirect', success: true, autoSettle: false });
   records.record(toEvent('authorized', payment), payment);
 }
 
@@ -29,8 +29,8 @@ export function fail(
 ): void {
   payment.status = 'failed';
   payment.failure = failure;
-  payment.waitingWith = undefined;
-  remember(payment, now(), { action: 'authorize', source, success: false });
+  payment.pendingChallenge = undefined;
+  addHistory(payment, now(), { action: 'authorize', source, success: false });
   const kind = source === 'system' ? 'expired' : 'declined';
   records.record(toEvent(kind, payment, { errorName: failure.reason }), payment);
 }
@@ -38,7 +38,7 @@ export function fail(
 /** Cancels the payment: the payer returns to the shop without paying. */
 export function leave({ records, now }: Gateway, payment: GatewayTransaction): void {
   payment.status = 'canceled';
-  payment.waitingWith = undefined;
-  remember(payment, now(), { action: 'cancel', source: 'redirect', success: true });
+  payment.pendingChallenge = undefined;
+  addHistory(payment, now(), { action: 'cancel', source: 'redirect', success: true });
   records.record(toEvent('aborted', payment), payment);
 }

@@ -8,7 +8,7 @@ export function openGatewayRecords(options: { folder: string | undefined; now: (
   const payments = new Map<string, string>();
   const refunds = new Map<string, string[]>();
 
-  function keep(transaction: GatewayTransaction): void {
+  function store(transaction: GatewayTransaction): void {
     const { id, refno, type, refundedId } = transaction;
     if (!transactions.has(id)) {
       if (type === 'payment') payments.set(refno, id);
@@ -19,7 +19,7 @@ export function openGatewayRecords(options: { folder: string | undefined; now: (
 
   const journal = openJournal<PaymentEvent, GatewayTransaction>({
     service: 'datatrans',
-    replay: keep,
+    replay: store,
     ...options,
   });
   const transaction = (id: string) => transactions.get(id);
@@ -29,7 +29,7 @@ export function openGatewayRecords(options: { folder: string | undefined; now: (
     findPayment: (refno: string) => transaction(payments.get(refno) ?? ''),
     listRefunds: (id: string) => (refunds.get(id) ?? []).flatMap((refund) => transaction(refund) ?? []),
     record(event: PaymentEvent, ...changed: readonly GatewayTransaction[]): void {
-      for (const item of changed) keep(item);
+      for (const item of changed) store(item);
       journal.record(event, ...changed);
     },
     /** All events, oldest first. Events are never changed or deleted. */
@@ -41,14 +41,21 @@ export function openGatewayRecords(options: { folder: string | undefined; now: (
 export function toEvent(
   kind: PaymentEvent['kind'],
   { id, refno, amount, currency, paidWith }: GatewayTransaction,
-  more: Partial<PaymentEvent> = {},
+  changes: Partial<PaymentEvent> = {},
 ): PaymentEvent {
-  const about = { token: id, orderId: refno, transactionId: id, amount, currency, method: paidWith?.method };
-  return { kind, ...about, ...more };
+  const details = {
+    token: id,
+    orderId: refno,
+    transactionId: id,
+    amount,
+    currency,
+    method: paidWith?.method,
+  };
+  return { kind, ...details, ...changes };
 }
 
 /** Adds an entry to the transaction's history. */
-export function remember(
+export function addHistory(
   transaction: GatewayTransaction,
   now: number,
   entry: Pick<HistoryEntry, 'action' | 'source' | 'success'> & Partial<HistoryEntry>,

@@ -3,7 +3,7 @@ import { type GatewayRefusal, invalid } from './gateway.ts';
 import { codes } from './test-numbers.ts';
 
 const text = z.string().min(1);
-const webAddress = z.url({ protocol: /^https?$/ });
+const webUrl = z.url({ protocol: /^https?$/ });
 const currency = z.string().regex(/^[A-Z]{3}$/, 'The given currency does not have the right format');
 const amount = z.int().min(1);
 // 20 characters in older versions, 40 in newer ones (datatrans 2).
@@ -26,8 +26,8 @@ export const initRequest = z.strictObject({
     })
     .partial()
     .optional(),
-  redirect: z.strictObject({ successUrl: webAddress, cancelUrl: webAddress, errorUrl: webAddress }),
-  webhook: z.strictObject({ url: webAddress }).optional(),
+  redirect: z.strictObject({ successUrl: webUrl, cancelUrl: webUrl, errorUrl: webUrl }),
+  webhook: z.strictObject({ url: webUrl }).optional(),
   card: z
     .strictObject({ '3D': z.strictObject({ challengeIndicator: z.enum(['01', '02', '03', '04']) }) })
     .optional(),
@@ -39,8 +39,8 @@ export const cancelRequest = z.strictObject({});
 export type InitRequest = z.infer<typeof initRequest>;
 export type SettleRequest = z.infer<typeof settleRequest>;
 
-/** Names the first invalid field as the samples do: `init.refno must not be null`. */
-export function invalidProperty(call: string, { issues: [issue] }: z.ZodError): GatewayRefusal {
+/** Returns the error for the first invalid field, worded as in the samples: `init.refno must not be null`. */
+export function toInvalidProperty(call: string, { issues: [issue] }: z.ZodError): GatewayRefusal {
   const path = [call, ...(issue?.path ?? [])].map(String).join('.');
   if (issue?.code === 'unrecognized_keys')
     return { code: 'UNRECOGNIZED_PROPERTY', message: `${path}.${issue.keys[0]} is not known` };

@@ -1,52 +1,52 @@
 import type { FastifyInstance } from 'fastify';
-import { faultsAfter, faultsBefore } from '../faults/broken-answers.ts';
-import { controlRoutes } from '../faults/control-routes.ts';
-import { payerRoute } from '../payment-page/payer-route.ts';
-import { paymentPage } from '../payment-page/payment-page.ts';
+import { faultsAfterEffect, faultsBeforeEffect } from '../faults/broken-responses.ts';
+import { registerControlRoutes } from '../faults/control-routes.ts';
+import { registerPayerRoute } from '../payment-page/payer-route.ts';
+import { registerPaymentPage } from '../payment-page/payment-page.ts';
 import { defaultSettings, type Gateway, settingsSchema } from './gateway.ts';
-import { errorCodes, gatewayApi } from './gateway-api.ts';
+import { errorCodes, registerGatewayApi } from './gateway-api.ts';
 import { createPayerActions } from './payer-actions.ts';
 import { statusDistortions } from './status-body.ts';
 
 const callFaults = [
-  ...faultsBefore,
-  ...faultsAfter,
+  ...faultsBeforeEffect,
+  ...faultsAfterEffect,
   ...errorCodes.map((code) => `error:${code}`),
   'server-error',
 ];
 const calls = ['initialize', 'settle', 'cancel', 'credit', '*'];
 
 /** Serves everything under /datatrans: API, payment page, and test routes. */
-export async function gatewayRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
+export async function registerGatewayRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
   const { faults, settings, records } = gateway;
-  await app.register(async (scope) => gatewayApi(scope, gateway));
-  const side = createPayerActions(gateway);
-  // The page may be opened repeatedly. Whether the real one allows it isn't documented.
-  await app.register(async (scope) => paymentPage(scope, '/v1/start', side, gateway.now));
-  controlRoutes(app, {
+  await app.register(async (scope) => registerGatewayApi(scope, gateway));
+  const payer = createPayerActions(gateway);
+  // The page can be opened repeatedly. Datatrans doesn't document this.
+  await app.register(async (scope) => registerPaymentPage(scope, '/v1/start', payer, gateway.now));
+  registerControlRoutes(app, {
     faults,
     faultsByEndpoint: {
       ...Object.fromEntries(calls.map((call) => [call, callFaults])),
       status: [...callFaults, ...statusDistortions],
-      check: faultsBefore,
+      check: faultsBeforeEffect,
     },
     settings,
     defaults: defaultSettings,
     schema: settingsSchema,
   });
-  payerRoute(app, side);
-  app.get<Asked>('/ledger', async ({ query }) =>
+  registerPayerRoute(app, payer);
+  app.get<OrderQuery>('/ledger', async ({ query }) =>
     records
       .events()
-      .filter(({ orderId, originalOrderId }) => isAbout(query.orderId, orderId, originalOrderId)),
+      .filter(({ orderId, originalOrderId }) => concernsOrder(query.orderId, orderId, originalOrderId)),
   );
-  app.get<Asked>('/calls', async ({ query }) =>
-    gateway.calls.filter(({ orderId }) => isAbout(query.orderId, orderId)),
+  app.get<OrderQuery>('/calls', async ({ query }) =>
+    gateway.calls.filter(({ orderId }) => concernsOrder(query.orderId, orderId)),
   );
 }
 
-type Asked = { Querystring: { orderId?: string } };
+type OrderQuery = { Querystring: { orderId?: string } };
 
-function isAbout(requested: string | undefined, ...orders: readonly (string | undefined)[]): boolean {
+function concernsOrder(requested: string | undefined, ...orders: readonly (string | undefined)[]): boolean {
   return requested === undefined || orders.includes(requested);
 }

@@ -1,4 +1,4 @@
-import type { TypedFault } from '../payment-page/payer-actions.ts';
+import type { PayerFault } from '../payment-page/payer-actions.ts';
 
 /** Result of 3-D Secure, as in a status response (datatrans 9). */
 export type ThreeDSecureResult = { readonly eci: string; readonly directoryResponse: string };
@@ -32,7 +32,7 @@ export type GatewayTransaction = {
   readonly refno: string;
   readonly amount: number;
   readonly currency: string;
-  /** Available methods. With a single one, the page skips the selection. */
+  /** Available methods. If there is only one, the page skips the selection. */
   readonly methods: readonly string[];
   readonly language: string | undefined;
   readonly redirect: { readonly successUrl: string; readonly cancelUrl: string; readonly errorUrl: string };
@@ -46,12 +46,14 @@ export type GatewayTransaction = {
   status: GatewayStatus;
   paidWith?: PaidWith | undefined;
   /** Data of a pending challenge. */
-  waitingWith?: { readonly paidWith: PaidWith; readonly typed: string; readonly passes: boolean } | undefined;
+  pendingChallenge?:
+    | { readonly paidWith: PaidWith; readonly holderName: string; readonly passes: boolean }
+    | undefined;
   authorizationCode?: string;
   settledAmount?: number;
   settledAt?: number;
   reversed?: boolean;
   failure?: { readonly reason: string; readonly message: string };
   history: readonly HistoryEntry[];
-  wrongAnswer?: TypedFault['wrongAnswer'];
+  responseFault?: PayerFault['responseFault'];
 };

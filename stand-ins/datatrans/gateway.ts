@@ -4,7 +4,7 @@ import { createFaultQueue } from '../faults/fault-queue.ts';
 import { notificationMode } from '../payment-page/notification-mode.ts';
 import { openGatewayRecords } from './gateway-records.ts';
 
-/** A request to the API, whether or not it had an effect. */
+/** A request to the API, including requests without effect. */
 type GatewayCall = {
   readonly at: string;
   readonly endpoint: string;
@@ -23,8 +23,8 @@ export function invalid(message: string): GatewayRefusal {
   return { code: 'INVALID_PROPERTY', message };
 }
 
-/** A response as it was sent. */
-export type KeptAnswer = { readonly status: number; readonly body: object | undefined };
+/** The first response for an idempotency key. */
+export type StoredResponse = { readonly status: number; readonly body: object | undefined };
 
 /** Behaviour that tests can change. */
 export const settingsSchema = z.strictObject({
@@ -44,7 +44,7 @@ type GatewayOptions = {
   readonly environment: NodeJS.ProcessEnv;
   readonly folder: string | undefined;
   readonly now: () => number;
-  /** Aborts at the end of the program and stops notifications. */
+  /** Aborted when the program ends, to stop notifications. */
   readonly closing: AbortSignal;
 };
 
@@ -57,13 +57,13 @@ export function createGateway({ environment, folder, now, closing }: GatewayOpti
     merchant: {
       merchantId: environment.DATATRANS_MERCHANT_ID ?? '1100012345',
       password: environment.DATATRANS_PASSWORD ?? 'stand-in-password',
-      /** Hexadecimal. Only the first of two keys signs. The real behaviour isn't documented (datatrans 7). */
+      /** Hexadecimal. With two keys, only the first signs, which isn't documented (datatrans 7). */
       signKey: (environment.DATATRANS_SIGN_KEY ?? 'cade00'.repeat(10)).split(',')[0] ?? '',
     },
     settings: { ...defaultSettings },
     records: openGatewayRecords({ folder, now }),
     /** The first response for each idempotency key, with its request and expiry. */
-    answers: new Map<string, { request: string; until: number; answer: KeptAnswer }>(),
+    responses: new Map<string, { request: string; expiresAt: number; response: StoredResponse }>(),
     calls,
     faults: createFaultQueue(),
     now,
@@ -72,9 +72,9 @@ export function createGateway({ environment, folder, now, closing }: GatewayOpti
 }
 
 /** Records a call, for tests that count calls. */
-export function noteCall({ calls, now }: Gateway, call: Omit<GatewayCall, 'at'>): void {
+export function recordCall({ calls, now }: Gateway, call: Omit<GatewayCall, 'at'>): void {
   calls.push({ at: new Date(now()).toISOString(), ...call });
-  // The oldest calls can be removed: the ledger has their effects.
+  // Drop the oldest calls to save memory. The ledger keeps their effects.
   if (calls.length > 40_000) calls.splice(0, 20_000);
 }
 

@@ -1,14 +1,14 @@
 import {
   DATATRANS_FAULTS,
+  type EnteredCard,
   type NextStep,
   type PayerActions,
-  type TypedCard,
 } from '../payment-page/payer-actions.ts';
 import type { Gateway } from './gateway.ts';
 import { authorize, fail, isOpen, leave } from './gateway-outcomes.ts';
 import { toEvent } from './gateway-records.ts';
 import type { GatewayTransaction, PaidWith } from './gateway-transaction.ts';
-import { authenticated, findOutcome, getMethodName, hasNoCard, numbers } from './test-numbers.ts';
+import { findOutcome, fullAuthentication, getMethodName, hasNoCard, numbers } from './test-numbers.ts';
 import { announce } from './webhooks.ts';
 
 /** Implements the payer's actions on the payment page. */
@@ -21,11 +21,11 @@ export function createPayerActions(gateway: Gateway): PayerActions<GatewayTransa
   const approve = async (
     payment: GatewayTransaction,
     paidWith: PaidWith,
-    typed: string,
+    faultName: string,
   ): Promise<NextStep> => {
-    const fault = Object.hasOwn(DATATRANS_FAULTS, typed) ? DATATRANS_FAULTS[typed] : undefined;
+    const fault = Object.hasOwn(DATATRANS_FAULTS, faultName) ? DATATRANS_FAULTS[faultName] : undefined;
     const { card } = paidWith;
-    if (fault?.wrongAnswer) payment.wrongAnswer = fault.wrongAnswer;
+    if (fault?.responseFault) payment.responseFault = fault.responseFault;
     const withoutThreeD = card && fault?.withoutLiabilityShift && { ...card, secure: undefined };
     authorize(gateway, payment, withoutThreeD ? { ...paidWith, card: withoutThreeD } : paidWith);
     await announce(gateway, payment);
@@ -55,28 +55,28 @@ export function createPayerActions(gateway: Gateway): PayerActions<GatewayTransa
       ...{ language, value: amount, currency, orderId: refno, methods },
       twintCode: id.slice(-5),
     }),
-    getPendingStep: ({ waitingWith }) => waitingWith && 'challenge',
-    async payByCard(payment, method, typed) {
-      const outcome = findOutcome(method, typed.number, payment.amount);
+    getPendingStep: ({ pendingChallenge }) => pendingChallenge && 'challenge',
+    async payByCard(payment, method, card) {
+      const outcome = findOutcome(method, card.number, payment.amount);
       if (outcome.kind === 'decline') return refuse(payment, outcome.reason, outcome.message);
-      const secure = outcome.kind === 'approve' ? outcome.secure : authenticated(method);
-      const paidWith = { method, card: { ...maskCard(typed), secure } };
+      const secure = outcome.kind === 'approve' ? outcome.secure : fullAuthentication(method);
+      const paidWith = { method, card: { ...maskCard(card), secure } };
       const isChallenged = outcome.kind === 'challenge' || (payment.forcesChallenge && secure !== undefined);
-      if (!isChallenged) return approve(payment, paidWith, typed.holderName);
+      if (!isChallenged) return approve(payment, paidWith, card.holderName);
       const passes = outcome.kind === 'approve' || outcome.passes;
       payment.status = 'challenge_ongoing';
-      payment.waitingWith = { paidWith, typed: typed.holderName, passes };
+      payment.pendingChallenge = { paidWith, holderName: card.holderName, passes };
       return 'stay';
     },
     async answerChallenge(payment, approved) {
-      const waiting = payment.waitingWith;
-      if (!waiting) return 'stay';
-      if (!approved || !waiting.passes) return refuse(payment, 'secure_authentication', '3D declined');
-      return approve(payment, waiting.paidWith, waiting.typed);
+      const challenge = payment.pendingChallenge;
+      if (!challenge) return 'stay';
+      if (!approved || !challenge.passes) return refuse(payment, 'secure_authentication', '3D declined');
+      return approve(payment, challenge.paidWith, challenge.holderName);
     },
-    async answerSimulator(payment, method, approved, typed) {
+    async answerSimulator(payment, method, approved, faultName) {
       return approved
-        ? approve(payment, { method }, typed)
+        ? approve(payment, { method }, faultName)
         : refuse(payment, 'declined', 'declined by payer');
     },
     async leave(payment) {
@@ -98,12 +98,12 @@ export function createPayerActions(gateway: Gateway): PayerActions<GatewayTransa
   };
 }
 
-function maskCard({ number, month, year }: TypedCard) {
+function maskCard({ number, month, year }: EnteredCard) {
   const masked = `${number.slice(0, 6)}${'x'.repeat(number.length - 10)}${number.slice(-4)}`;
   return { masked, expiryMonth: String(month).padStart(2, '0'), expiryYear: String(year).slice(-2) };
 }
 
-/** Adds the transaction id to the shop's URL, but not the outcome (datatrans 3). */
+/** Adds the transaction id to the shop's URL. The outcome isn't added (datatrans 3). */
 function buildReturnUrl({ id, status, redirect }: GatewayTransaction): string {
   const { successUrl, cancelUrl, errorUrl } = redirect;
   const isSuccessful = status === 'authorized' || status === 'settled';

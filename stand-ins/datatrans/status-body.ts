@@ -2,17 +2,17 @@ import type { Gateway } from './gateway.ts';
 import type { GatewayTransaction } from './gateway-transaction.ts';
 
 /** Returns the body of a status response and of a notification (datatrans 4). */
-export function statusBody(
+export function buildStatusBody(
   { merchant, now, settings, records }: Gateway,
   transaction: GatewayTransaction,
 ): object {
-  const { id, type, refno, currency, paidWith, language, wrongAnswer } = transaction;
+  const { id, type, refno, currency, paidWith, language, responseFault } = transaction;
   const credits = settings.creditInHistory ? listCredits(records.listRefunds(id)) : [];
   const body = {
     transactionId: id,
     merchantId: merchant.merchantId,
     type,
-    status: statusNow(transaction, now()),
+    status: getCurrentStatus(transaction, now()),
     currency,
     refno,
     paymentMethod: paidWith?.method ?? transaction.methods[0],
@@ -21,15 +21,15 @@ export function statusBody(
     ...(paidWith?.card && { card: toCard(paidWith.card) }),
     history: [...transaction.history, ...credits],
   };
-  return distortStatus(body, wrongAnswer);
+  return distortStatus(body, responseFault);
 }
 
-/** Delay until settled money is transmitted to the acquirer. Our choice. */
-const TRANSMITTED_AFTER_MS = 20 * 60_000;
+/** Delay until settled money is transmitted to the acquirer. Not documented, so our choice. */
+const TRANSMISSION_DELAY_MS = 20 * 60_000;
 
-export function statusNow({ status, settledAt }: GatewayTransaction, now: number) {
+export function getCurrentStatus({ status, settledAt }: GatewayTransaction, now: number) {
   const isTransmitted =
-    status === 'settled' && settledAt !== undefined && now >= settledAt + TRANSMITTED_AFTER_MS;
+    status === 'settled' && settledAt !== undefined && now >= settledAt + TRANSMISSION_DELAY_MS;
   return isTransmitted ? 'transmitted' : status;
 }
 
@@ -44,7 +44,7 @@ function buildDetail(transaction: GatewayTransaction): object {
   if (failure) return { fail: failure };
   if (status === 'initialized') return { init: { expires: new Date(expiresAt).toISOString() } };
   return {
-    // Present before an authorization too, with the requested amount.
+    // Datatrans includes this even before an authorization, with the requested amount.
     authorize: { amount, ...(authorizationCode && { acquirerAuthorizationCode: authorizationCode }) },
     ...(settledAmount !== undefined && { settle: { amount: settledAmount } }),
     ...(status === 'canceled' && { cancel: { reversal: reversed === true } }),
@@ -73,10 +73,10 @@ type StatusBody = {
   status: string;
 };
 
-const wrongFigures: Readonly<Record<string, (transaction: StatusBody) => object>> = {
+const distortionsByFault: Readonly<Record<string, (transaction: StatusBody) => object>> = {
   'wrong-amount': ({ detail }) => ({
     detail: Object.fromEntries(
-      Object.entries(detail).map(([name, part]) => [name, lessIn(part as { amount?: number })]),
+      Object.entries(detail).map(([name, part]) => [name, reduceAmount(part as { amount?: number })]),
     ),
   }),
   'wrong-currency': () => ({ currency: 'EUR' }),
@@ -84,14 +84,14 @@ const wrongFigures: Readonly<Record<string, (transaction: StatusBody) => object>
   'unknown-status': () => ({ status: 'unheard_of' }),
 };
 
-function lessIn(part: { amount?: number }): object {
+function reduceAmount(part: { amount?: number }): object {
   return part.amount === undefined ? part : { ...part, amount: part.amount - 100 };
 }
 
 /** Faults that return wrong or missing values for a successful call. */
-export const statusDistortions: readonly string[] = [...Object.keys(wrongFigures), 'no-fields'];
+export const statusDistortions: readonly string[] = [...Object.keys(distortionsByFault), 'no-fields'];
 
 export function distortStatus(body: object, fault = ''): object {
   if (fault === 'no-fields') return {};
-  return 'detail' in body ? { ...body, ...wrongFigures[fault]?.(body as StatusBody) } : body;
+  return 'detail' in body ? { ...body, ...distortionsByFault[fault]?.(body as StatusBody) } : body;
 }

@@ -28,7 +28,7 @@ export function findOutcome(method: string, number: string, amount: number): Num
   const card = numbers.find((candidate) => candidate.method === method && candidate.number === number);
   switch (card?.outcome) {
     case 'approved':
-      return { kind: 'approve', secure: authenticated(method) };
+      return { kind: 'approve', secure: fullAuthentication(method) };
     case 'withoutThreeD':
       return { kind: 'approve', secure: undefined };
     case 'challenge':
@@ -38,20 +38,20 @@ export function findOutcome(method: string, number: string, amount: number): Num
     case 'authenticationFailed':
       return { kind: 'decline', reason: 'secure_authentication', message: '3D error' };
     case 'byAmount':
-      return byAmount(method, amount);
+      return decideByAmount(method, amount);
     default:
       return { kind: 'decline', reason: 'card_invalid', message: 'card number invalid' };
   }
 }
 
 /** Returns a full authentication: 05, or 02 for Mastercard (datatrans 9). */
-export function authenticated(method: string): ThreeDSecureResult {
+export function fullAuthentication(method: string): ThreeDSecureResult {
   return { eci: method === 'ECA' ? '02' : '05', directoryResponse: 'Y' };
 }
 
-/** Documented for EUR. Whether it holds for CHF isn't documented (datatrans 11). */
-function byAmount(method: string, amount: number): NumberOutcome {
-  if (amount <= 90_00) return { kind: 'approve', secure: authenticated(method) };
+/** Returns the outcome by amount. Datatrans documents it for EUR only (datatrans 11). */
+function decideByAmount(method: string, amount: number): NumberOutcome {
+  if (amount <= 90_00) return { kind: 'approve', secure: fullAuthentication(method) };
   if (amount <= 100_00) return { kind: 'decline', reason: 'declined', message: 'declined' };
   if (amount <= 110_00) return { kind: 'decline', reason: 'referral', message: 'referral' };
   return { kind: 'decline', reason: 'card_invalid', message: 'card blocked' };

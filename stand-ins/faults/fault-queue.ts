@@ -6,7 +6,7 @@ export type Fault = {
   /** Remaining number of affected calls. */
   times: number;
   readonly delayMs?: number | undefined;
-  /** Only calls about this order, card or recipient are affected. Undefined for all calls. */
+  /** Limits the fault to calls about this order, card or recipient. If undefined, it affects all calls. */
   readonly subject?: string | undefined;
 };
 
@@ -35,6 +35,6 @@ export function createFaultQueue() {
 }
 
 /** Returns the requested error, such as `INTERNAL_ERROR` for `error:INTERNAL_ERROR`. */
-export function orderedError(fault: Fault | undefined): string | undefined {
+export function getRequestedError(fault: Fault | undefined): string | undefined {
   return /^error:(.+)$/.exec(fault?.fault ?? '')?.[1];
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyReply } from 'fastify';
 import { type Html, html } from './markup.ts';
 
-export type PageDeps = {
+export type Page = {
   readonly language: string;
   readonly title: string;
   readonly body: Html;
@@ -12,27 +12,27 @@ export type PageDeps = {
 
 const commonStyle = readFileSync(new URL('page.css', import.meta.url), 'utf8');
 
-export function sendPage(reply: FastifyReply, parts: PageDeps, status = 200): FastifyReply {
+export function sendPage(reply: FastifyReply, page: Page, status = 200): FastifyReply {
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(document(parts).markup);
+    .send(renderDocument(page).markup);
 }
 
-function document(parts: PageDeps): Html {
-  const style: Html = { markup: `<style>${commonStyle}${parts.style ?? ''}</style>` };
+function renderDocument(page: Page): Html {
+  const style: Html = { markup: `<style>${commonStyle}${page.style ?? ''}</style>` };
   return html`<!doctype html>
-<html lang="${parts.language}">
+<html lang="${page.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${parts.title}</title>
+<title>${page.title}</title>
 <link rel="icon" href="data:,">
 ${style}
 </head>
 <body>
-${parts.body}
+${page.body}
 </body>
 </html>
 `;

@@ -1,21 +1,21 @@
 /** Safe markup. Only `html` creates it. */
 export type Html = { readonly markup: string };
 
-type Part = Html | string | number | undefined | false | readonly Html[];
+type Value = Html | string | number | undefined | false | readonly Html[];
 
 /** Builds markup and escapes every text in it. */
-export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  let markup = texts[0] ?? '';
-  parts.forEach((part, index) => {
-    markup += toMarkup(part) + (texts[index + 1] ?? '');
+export function html(literals: TemplateStringsArray, ...values: readonly Value[]): Html {
+  let markup = literals[0] ?? '';
+  values.forEach((value, index) => {
+    markup += toMarkup(value) + (literals[index + 1] ?? '');
   });
   return { markup };
 }
 
-function toMarkup(part: Part): string {
-  if (part === undefined || part === false) return '';
-  if (typeof part === 'string' || typeof part === 'number') return escapeText(String(part));
-  return 'markup' in part ? part.markup : part.map((piece) => piece.markup).join('\n');
+function toMarkup(value: Value): string {
+  if (value === undefined || value === false) return '';
+  if (typeof value === 'string' || typeof value === 'number') return escapeText(String(value));
+  return 'markup' in value ? value.markup : value.map((item) => item.markup).join('\n');
 }
 
 function escapeText(text: string): string {

@@ -7,7 +7,7 @@ export function acceptAnyBody(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 }
 
-/** Returns undefined for a text that isn't JSON. */
+/** Returns undefined if the text isn't JSON. */
 export function parseJson(text: unknown): unknown {
   try {
     return JSON.parse(String(text));
@@ -17,17 +17,17 @@ export function parseJson(text: unknown): unknown {
 }
 
 /** Returns the `user:password` of an HTTP Basic header, if present. */
-export function basicLogin({ headers }: FastifyRequest): string | undefined {
+export function readBasicLogin({ headers }: FastifyRequest): string | undefined {
   const [, encoded] = /^Basic (.+)$/i.exec(headers.authorization ?? '') ?? [];
   return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString();
 }
 
 export function hasLogin(request: FastifyRequest, expected: string): boolean {
-  return isSame(basicLogin(request) ?? '', expected);
+  return isSameSecret(readBasicLogin(request) ?? '', expected);
 }
 
 /** Compares in constant time. */
-export function isSame(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
-  return left.length === right.length && timingSafeEqual(left, right);
+export function isSameSecret(actual: string, expected: string): boolean {
+  const [actualBytes, expectedBytes] = [Buffer.from(actual), Buffer.from(expected)];
+  return actualBytes.length === expectedBytes.length && timingSafeEqual(actualBytes, expectedBytes);
 }

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { sendPage } from '../html/document.ts';
 import { html } from '../html/markup.ts';
 
-/** Suggested accounts. Any other address can be typed. */
-export const offeredAccounts = [
+/** Accounts that the page suggests. The user can enter any other address. */
+export const suggestedAccounts = [
   'petra.packt@murmeli.example',
   'selim.service@murmeli.example',
   'bea.buchhaltung@murmeli.example',
@@ -11,17 +11,17 @@ export const offeredAccounts = [
 ] as const;
 
 /**
- * Replaces the chain's sign-in page: the user chooses an account. The form posts to the page's own address.
+ * Replaces the chain's sign-in page: the user chooses an account. The form posts to the page's own URL.
  */
 export function sendAuthorizationPage(reply: FastifyReply): FastifyReply {
   const body = html`<main>
 <h1>Identity provider (stand-in)</h1>
 <form method="post" class="panel">
 <h2>Sign in as</h2>
-${offeredAccounts.map((email) => html`<p><button name="email" value="${email}">${email}</button></p>`)}
+${suggestedAccounts.map((email) => html`<p><button name="email" value="${email}">${email}</button></p>`)}
 </form>
 <form method="post" class="panel">
-<h2>Or as anybody else</h2>
+<h2>Or with another account</h2>
 <label for="email">E-mail address</label>
 <input id="email" name="email" type="email" required autocomplete="off">
 <label for="verified">The address</label>
@@ -35,7 +35,7 @@ ${offeredAccounts.map((email) => html`<p><button name="email" value="${email}">$
   return sendPage(reply, { language: 'en', title: 'Identity provider (stand-in)', body });
 }
 
-export function sendRefusalPage(reply: FastifyReply, why: string): FastifyReply {
-  const body = html`<main><h1>Identity provider (stand-in)</h1><p class="panel">${why}</p></main>`;
+export function sendRefusalPage(reply: FastifyReply, reason: string): FastifyReply {
+  const body = html`<main><h1>Identity provider (stand-in)</h1><p class="panel">${reason}</p></main>`;
   return sendPage(reply, { language: 'en', title: 'Identity provider (stand-in)', body }, 400);
 }

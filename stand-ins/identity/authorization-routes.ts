@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { orderedError } from '../faults/fault-queue.ts';
+import { getRequestedError } from '../faults/fault-queue.ts';
 import { acceptForms, field } from '../html/forms.ts';
 import { sendAuthorizationPage, sendRefusalPage } from './authorization-page.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { getIssuer } from './token-routes.ts';
 
-/** The registered redirect path, the only one that codes are sent to. The host may vary. */
-const registeredPath = '/api/oidc/return';
+/** Codes are sent only to this registered path. The host may vary. */
+const REGISTERED_PATH = '/api/oidc/return';
 
 const CODE_LIFETIME_MS = 60_000;
 
@@ -16,7 +16,7 @@ const authorizationRequest = z.object({
   response_type: z.literal('code'),
   client_id: z.string(),
   redirect_uri: z.url({ protocol: /^https?$/ }),
-  scope: z.string().refine((scope) => scope.split(' ').includes('openid'), 'must hold openid'),
+  scope: z.string().refine((scope) => scope.split(' ').includes('openid'), 'must contain openid'),
   state: z.string().optional(),
   nonce: z.string().optional(),
   code_challenge: z.string().regex(/^[\w-]{43}$/),
@@ -25,7 +25,7 @@ const authorizationRequest = z.object({
 type AuthorizationRequest = z.infer<typeof authorizationRequest>;
 
 /** Serves the sign-in page and redirects to the desk with a code. */
-export function authorizationRoutes(app: FastifyInstance, provider: IdentityProvider): void {
+export function registerAuthorizationRoutes(app: FastifyInstance, provider: IdentityProvider): void {
   acceptForms(app);
 
   app.get('/authorize', async (request, reply) => {
@@ -41,9 +41,9 @@ export function authorizationRoutes(app: FastifyInstance, provider: IdentityProv
     const fault = provider.faults.take('authorize');
     const email = field(request.body, 'email').toLowerCase();
     const isDenied = fault?.fault === 'denied' || field(request.body, 'deny') === 'yes';
-    if (!isDenied && email === '') return sendRefusalPage(reply, 'Who are you?');
-    const error = orderedError(fault) ?? (isDenied ? 'access_denied' : undefined);
-    if (error !== undefined) return sendBack(reply, request, authorization, { error }, fault?.fault);
+    if (!isDenied && email === '') return sendRefusalPage(reply, 'Enter an e-mail address.');
+    const error = getRequestedError(fault) ?? (isDenied ? 'access_denied' : undefined);
+    if (error !== undefined) return redirectToDesk(reply, request, authorization, { error }, fault?.fault);
     const code = randomBytes(24).toString('base64url');
     provider.grants.set(code, {
       account: {
@@ -54,9 +54,9 @@ export function authorizationRoutes(app: FastifyInstance, provider: IdentityProv
       redirectUri: authorization.redirect_uri,
       challenge: authorization.code_challenge,
       nonce: authorization.nonce,
-      until: provider.now() + CODE_LIFETIME_MS,
+      expiresAt: provider.now() + CODE_LIFETIME_MS,
     });
-    return sendBack(reply, request, authorization, { code }, fault?.fault);
+    return redirectToDesk(reply, request, authorization, { code }, fault?.fault);
   });
 }
 
@@ -65,27 +65,27 @@ function toSubject(email: string): string {
   return createHash('sha256').update(email).digest('hex').slice(0, 24);
 }
 
-/** @returns the reason if the request is refused on a page. It must not redirect to an unknown address. */
+/** @returns the request, or the reason to refuse it on a page, because it must not redirect to an unknown address */
 function readRequest({ client }: IdentityProvider, query: unknown): AuthorizationRequest | string {
   const { success, data, error } = authorizationRequest.safeParse(query);
   if (!success) return z.prettifyError(error);
-  if (data.client_id !== client.id) return 'This client is not known.';
-  return new URL(data.redirect_uri).pathname === registeredPath
+  if (data.client_id !== client.id) return 'Unknown client_id.';
+  return new URL(data.redirect_uri).pathname === REGISTERED_PATH
     ? data
     : 'This redirect_uri is not registered.';
 }
 
-function sendBack(
+function redirectToDesk(
   reply: FastifyReply,
   request: FastifyRequest,
   { redirect_uri, state }: AuthorizationRequest,
-  answer: { code: string } | { error: string },
+  result: { code: string } | { error: string },
   fault: string | undefined,
 ): FastifyReply {
   const url = new URL(redirect_uri);
   const iss = fault === 'wrong-iss' ? 'https://another.example' : getIssuer(request);
   const params = {
-    ...answer,
+    ...result,
     iss,
     ...(state !== undefined && { state: fault === 'wrong-state' ? 'another' : state }),
   };

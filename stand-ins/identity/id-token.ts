@@ -8,7 +8,7 @@ type Token = { header: Header; claims: Claims };
 const LIFETIME_S = 300;
 const DAY_S = 24 * 3600;
 
-/** Faults that return a token the desk must refuse. */
+/** Distortions by fault. The desk must refuse every distorted token. */
 const distortions: Readonly<Record<string, (token: Token) => Token>> = {
   'wrong-nonce': (token) => withClaims(token, { nonce: 'another' }),
   'no-nonce': (token) => withClaims(token, { nonce: undefined }),
@@ -25,42 +25,43 @@ const distortions: Readonly<Record<string, (token: Token) => Token>> = {
 export const tokenFaults: readonly string[] = [...Object.keys(distortions), 'bad-signature', 'foreign-key'];
 
 /** Returns the signed token (RS256), or a distorted one if a fault applies. */
-export function idToken(
+export function createIdToken(
   provider: IdentityProvider,
-  given: { issuer: string; account: Account; nonce: string | undefined },
+  user: { issuer: string; account: Account; nonce: string | undefined },
   fault: string | undefined,
 ): string {
   const key = provider.key();
-  const at = Math.floor(provider.now() / 1000);
+  const issuedAt = Math.floor(provider.now() / 1000);
   const claims = {
-    iss: given.issuer,
+    iss: user.issuer,
     aud: provider.client.id,
-    sub: given.account.subject,
-    iat: at,
-    exp: at + LIFETIME_S,
-    auth_time: at,
-    nonce: given.nonce,
-    ...(provider.settings.emailIn === 'id-token' && emailClaims(provider, given.account, 'id-token')),
+    sub: user.account.subject,
+    iat: issuedAt,
+    exp: issuedAt + LIFETIME_S,
+    auth_time: issuedAt,
+    nonce: user.nonce,
+    ...(provider.settings.emailIn === 'id-token' && buildEmailClaims(provider, user.account, 'id-token')),
   };
   const token = { header: { alg: 'RS256', typ: 'JWT', kid: key.kid }, claims };
   const { header, claims: sentClaims } = distortions[fault ?? '']?.(token) ?? token;
-  const text = `${encoded(header)}.${encoded(sentClaims)}`;
+  const text = `${encodePart(header)}.${encodePart(sentClaims)}`;
   return `${text}.${createSignature(text, header, key, fault)}`;
 }
 
-export function emailClaims(
+export function buildEmailClaims(
   { settings: { emailVerified } }: IdentityProvider,
   { email, verified }: Account,
   place: 'id-token' | 'userinfo',
 ): Claims {
-  const isLeftOut = emailVerified === 'never' || (emailVerified === 'userinfo' && place === 'id-token');
-  if (isLeftOut) return { email };
+  const omitsVerification =
+    emailVerified === 'never' || (emailVerified === 'userinfo' && place === 'id-token');
+  if (omitsVerification) return { email };
   return { email, email_verified: emailVerified === 'text' ? String(verified) : verified };
 }
 
 function createSignature(text: string, header: Header, key: SigningKey, fault: string | undefined): string {
   if (header.alg === 'none') return '';
-  // A foreign key under the key id of the provider.
+  // Signs with a foreign key, but under the provider's key id.
   const { privateKey } = fault === 'foreign-key' ? createKey() : key;
   const signature = sign('sha256', Buffer.from(text), privateKey);
   if (fault === 'bad-signature') signature.writeUInt8((signature[0] ?? 0) ^ 1, 0);
@@ -71,6 +72,6 @@ function withClaims({ header, claims }: Token, changed: Claims): Token {
   return { header, claims: { ...claims, ...changed } };
 }
 
-function encoded(part: object): string {
+function encodePart(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url');
 }

@@ -4,13 +4,13 @@ import { createFaultQueue, type FaultQueue } from '../faults/fault-queue.ts';
 /** A signed-in account. */
 export type Account = { readonly subject: string; readonly email: string; readonly verified: boolean };
 
-/** The data behind a code of the authorization page. A code works once. */
+/** The sign-in that an authorization code stands for. A code works once. */
 export type Grant = {
   readonly account: Account;
   readonly redirectUri: string;
   readonly challenge: string;
   readonly nonce: string | undefined;
-  readonly until: number;
+  readonly expiresAt: number;
 };
 
 export type SigningKey = {
@@ -23,7 +23,7 @@ export type IdentityProvider = {
   readonly client: { readonly id: string; readonly secret: string };
   readonly settings: IdentitySettings;
   readonly grants: Map<string, Grant>;
-  /** Accounts by access token, for their claims. */
+  /** Signed-in accounts by access token. */
   readonly accounts: Map<string, Account>;
   readonly faults: FaultQueue;
   readonly key: () => SigningKey;
@@ -31,11 +31,11 @@ export type IdentityProvider = {
 };
 
 export type IdentitySettings = {
-  /** The place of the e-mail address. Some providers return it only at the userinfo endpoint. */
+  /** Place of the e-mail address. Some providers return it only at the userinfo endpoint. */
   emailIn: 'id-token' | 'userinfo';
   /**
-   * The form of `email_verified`. Some providers return text, only at userinfo, or (Microsoft Entra ID)
-   * never.
+   * Form of `email_verified`. Some providers return it as text, only at the userinfo endpoint, or never (Microsoft
+   * Entra ID).
    */
   emailVerified: 'boolean' | 'text' | 'userinfo' | 'never';
 };
@@ -45,7 +45,7 @@ export const defaultIdentitySettings: IdentitySettings = {
   emailVerified: 'boolean',
 };
 
-/** Creates the provider. Its state is in memory: a restart changes the key and signs no account out. */
+/** Creates the provider. Its state is in memory: a restart changes the signing key and invalidates codes and tokens. */
 export function createIdentityProvider(options: {
   environment: NodeJS.ProcessEnv;
   now: () => number;

@@ -1,45 +1,51 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Answer, sendAnswer, strikeBefore } from '../faults/broken-answers.ts';
-import { type Fault, orderedError } from '../faults/fault-queue.ts';
+import { applyFaultBefore, type MockResponse, sendResponse } from '../faults/broken-responses.ts';
+import { type Fault, getRequestedError } from '../faults/fault-queue.ts';
 import { acceptForms, field } from '../html/forms.ts';
-import { basicLogin } from '../http/requests.ts';
-import { emailClaims, idToken } from './id-token.ts';
+import { readBasicLogin } from '../http/requests.ts';
+import { buildEmailClaims, createIdToken } from './id-token.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
-const lifetimeSeconds = 300;
+const LIFETIME_S = 300;
 
-/** Serves the endpoints that the desk's server calls: discovery, keys, tokens and claims. */
-export function tokenRoutes(app: FastifyInstance, provider: IdentityProvider): void {
+/** Serves the endpoints that the desk's server calls: discovery, keys, tokens and user info. */
+export function registerTokenRoutes(app: FastifyInstance, provider: IdentityProvider): void {
   acceptForms(app);
-  const answer = (endpoint: string, make: (request: FastifyRequest, fault: Fault | undefined) => Answer) =>
+  const addEndpoint = (
+    endpoint: string,
+    respond: (request: FastifyRequest, fault: Fault | undefined) => MockResponse,
+  ) =>
     app.route({
       method: endpoint === 'token' ? 'POST' : 'GET',
       url: endpoint === 'discovery' ? '/.well-known/openid-configuration' : `/${endpoint}`,
       handler: async (request, reply) => {
         const fault = provider.faults.take(endpoint);
-        if (strikeBefore(reply, fault)) return reply;
-        const error = orderedError(fault);
-        await sendAnswer(reply, error ? refusal(400, error) : make(request, fault), fault);
+        if (applyFaultBefore(reply, fault)) return reply;
+        const error = getRequestedError(fault);
+        await sendResponse(reply, error ? createRefusal(400, error) : respond(request, fault), fault);
         return reply;
       },
     });
-  answer('discovery', (request) => ({ status: 200, body: metadata(getIssuer(request)) }));
-  answer('jwks', () => ({ status: 200, body: { keys: [publicKey(provider)] } }));
-  answer('token', (request, fault) => exchange(provider, request, fault));
-  answer('userinfo', ({ headers }) => {
+  addEndpoint('discovery', (request) => ({ status: 200, body: buildMetadata(getIssuer(request)) }));
+  addEndpoint('jwks', () => ({ status: 200, body: { keys: [exportPublicKey(provider)] } }));
+  addEndpoint('token', (request, fault) => exchange(provider, request, fault));
+  addEndpoint('userinfo', ({ headers }) => {
     const account = provider.accounts.get(/^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '');
-    if (account === undefined) return refusal(401, 'invalid_token');
-    return { status: 200, body: { sub: account.subject, ...emailClaims(provider, account, 'userinfo') } };
+    if (account === undefined) return createRefusal(401, 'invalid_token');
+    return {
+      status: 200,
+      body: { sub: account.subject, ...buildEmailClaims(provider, account, 'userinfo') },
+    };
   });
 }
 
-/** Uses the host of the request, so that the issuer matches every address of the provider. */
+/** Returns an issuer with the request's host, so that it matches every URL by which the desk reaches the provider. */
 export function getIssuer({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}/identity`;
 }
 
-function metadata(issuer: string): object {
+function buildMetadata(issuer: string): object {
   return {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
@@ -57,37 +63,41 @@ function metadata(issuer: string): object {
   };
 }
 
-function publicKey(provider: IdentityProvider): object {
+function exportPublicKey(provider: IdentityProvider): object {
   const { kid, publicKey: key } = provider.key();
   return { ...key.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' };
 }
 
 /**
- * Exchanges a code for tokens: once, before it expires, for the client that requested it, with its PKCE
- * verifier (RFC 7636).
+ * Exchanges a code for tokens. A code works once, before it expires, and only for the client that requested it, with
+ * its PKCE verifier (RFC 7636).
  */
-function exchange(provider: IdentityProvider, request: FastifyRequest, fault: Fault | undefined): Answer {
+function exchange(
+  provider: IdentityProvider,
+  request: FastifyRequest,
+  fault: Fault | undefined,
+): MockResponse {
   const { body } = request;
-  if (!isClient(provider, request)) return refusal(401, 'invalid_client');
-  if (field(body, 'grant_type') !== 'authorization_code') return refusal(400, 'unsupported_grant_type');
+  if (!isClient(provider, request)) return createRefusal(401, 'invalid_client');
+  if (field(body, 'grant_type') !== 'authorization_code') return createRefusal(400, 'unsupported_grant_type');
   const code = field(body, 'code');
   const grant = provider.grants.get(code);
   provider.grants.delete(code);
   const verifier = createHash('sha256').update(field(body, 'code_verifier')).digest('base64url');
-  const isGood =
+  const isValid =
     grant !== undefined &&
-    grant.until > provider.now() &&
+    grant.expiresAt > provider.now() &&
     grant.redirectUri === field(body, 'redirect_uri') &&
     grant.challenge === verifier;
-  if (!isGood) return refusal(400, 'invalid_grant');
+  if (!isValid) return createRefusal(400, 'invalid_grant');
   const { account, nonce } = grant;
   const accessToken = randomBytes(24).toString('base64url');
   provider.accounts.set(accessToken, account);
-  const token = idToken(provider, { issuer: getIssuer(request), account, nonce }, fault?.fault);
+  const token = createIdToken(provider, { issuer: getIssuer(request), account, nonce }, fault?.fault);
   const tokens = {
     access_token: accessToken,
     token_type: 'Bearer',
-    expires_in: lifetimeSeconds,
+    expires_in: LIFETIME_S,
     id_token: token,
   };
   return { status: 200, headers: { 'cache-control': 'no-store' }, body: tokens };
@@ -95,7 +105,7 @@ function exchange(provider: IdentityProvider, request: FastifyRequest, fault: Fa
 
 /** Authenticates by header (client_secret_basic) or form (client_secret_post). */
 function isClient({ client }: IdentityProvider, request: FastifyRequest): boolean {
-  const basic = basicLogin(request);
+  const basic = readBasicLogin(request);
   const { body } = request;
   const [id, secret] =
     basic === undefined
@@ -104,6 +114,6 @@ function isClient({ client }: IdentityProvider, request: FastifyRequest): boolea
   return id === client.id && secret === client.secret;
 }
 
-function refusal(status: number, error: string): Answer {
+function createRefusal(status: number, error: string): MockResponse {
   return { status, headers: status === 401 ? { 'www-authenticate': 'Basic' } : {}, body: { error } };
 }

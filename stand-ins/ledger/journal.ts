@@ -7,7 +7,7 @@ type Stamped<Event> = Event & { readonly seq: number; readonly at: string };
 type Line<Event, State> = { readonly event: Stamped<Event>; readonly states: readonly State[] };
 
 export type Journal<Event extends object, State> = {
-  /** Appends an event with the new state of everything it changed. Returns the stamped event. */
+  /** Appends an event with the new state of every record that it changed. Returns the stamped event. */
   record(event: Event, ...states: readonly State[]): Stamped<Event>;
   events(): readonly Stamped<Event>[];
   close(): void;
@@ -15,7 +15,7 @@ export type Journal<Event extends object, State> = {
 
 export type JournalOptions<State> = {
   readonly service: string;
-  /** Folder of the file `<service>.jsonl`. Without it the journal is in memory only. */
+  /** Folder of the file `<service>.jsonl`. If undefined, the journal is kept in memory only. */
   readonly folder: string | undefined;
   readonly now: () => number;
   /** Called for every stored state, oldest first, before `openJournal` returns. */
@@ -23,8 +23,8 @@ export type JournalOptions<State> = {
 };
 
 /**
- * Opens the append-only journal of one service. An event and its resulting state share one line. A process
- * that is killed at any time therefore leaves both or neither.
+ * Opens the append-only journal of one service. An event and its resulting state share one line, so a killed process
+ * leaves both or neither.
  */
 export function openJournal<Event extends object, State>(
   options: JournalOptions<State>,
@@ -57,7 +57,7 @@ function openFile(folder: string, service: string): { descriptor: number; lines:
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const lines = text.split('\n');
   // Text after the last line end is an incomplete write of a killed process. Discard it.
-  const rest = lines.pop() ?? '';
-  if (rest !== '') truncateSync(path, Buffer.byteLength(text) - Buffer.byteLength(rest));
+  const incompleteLine = lines.pop() ?? '';
+  if (incompleteLine !== '') truncateSync(path, Buffer.byteLength(text) - Buffer.byteLength(incompleteLine));
   return { descriptor: openSync(path, 'a'), lines };
 }

@@ -13,11 +13,11 @@ export type PaymentEvent = {
   readonly amount: number;
   readonly currency: string;
   readonly method?: string | undefined;
-  /** Request id or idempotency key of the call. For actions of the payer: the one of Initialize. */
+  /** Request id or idempotency key of the call. For the payer's actions: that of Initialize. */
   readonly requestId?: string | undefined;
   readonly retryIndicator?: number | undefined;
   readonly errorName?: string | undefined;
-  /** For a notification: the response status (0 for none). Otherwise the returned status. */
+  /** For a notification: the response status, or 0 if there was no response. Otherwise the returned status. */
   readonly status?: number | string | undefined;
   readonly attempt?: number | undefined;
 };

@@ -13,23 +13,23 @@ export function sendMailboxPage(reply: FastifyReply, mailbox: Mailbox, id: strin
   const body = html`<main class="wide">
 <h1>Mailbox (${mails.length})</h1>
 <p class="hint lead"><a href="/">Stand-ins</a> · Every mail that the shop sends arrives here. <span id="news" role="status" hidden></span></p>
-<div class="mails">${shown ? html`${list(mails, shown)}${message(shown)}` : html`<p class="panel">No mail yet.</p>`}</div>
+<div class="mails">${shown ? html`${renderList(mails, shown)}${renderMessage(shown)}` : html`<p class="panel">No mail yet.</p>`}</div>
 </main>
-${pollForMail(mails[0]?.id ?? '')}`;
+${renderPolling(mails[0]?.id ?? '')}`;
   return sendPage(reply, { language: 'en', title: 'Mailbox', body, style });
 }
 
-function list(mails: readonly Mail[], shown: Mail): Html {
+function renderList(mails: readonly Mail[], shown: Mail): Html {
   return html`<nav class="panel list" aria-label="Mails"><ul>${mails.map(
     (mail) => html`<li><a href="/mailbox?id=${mail.id}"${mail === shown && html` aria-current="true"`}>
-<strong>${mail.subject}</strong><span>${mail.to}</span><span>${time(mail)}</span></a></li>`,
+<strong>${mail.subject}</strong><span>${mail.to}</span><span>${formatTime(mail)}</span></a></li>`,
   )}</ul></nav>`;
 }
 
-function message(mail: Mail): Html {
+function renderMessage(mail: Mail): Html {
   return html`<article class="panel">
 <h2>${mail.subject}</h2>
-<dl class="facts"><dt>From</dt><dd>${mail.from}</dd><dt>To</dt><dd>${mail.to}</dd><dt>Received</dt><dd>${time(mail)}</dd></dl>
+<dl class="facts"><dt>From</dt><dd>${mail.from}</dd><dt>To</dt><dd>${mail.to}</dd><dt>Received</dt><dd>${formatTime(mail)}</dd></dl>
 ${
   mail.attachments.length > 0 &&
   html`<ul class="parts" aria-label="Attachments">${mail.attachments.map(
@@ -42,12 +42,12 @@ ${mail.html !== '' && html`<iframe title="Message" sandbox="allow-popups allow-p
 </article>`;
 }
 
-function time({ receivedAt }: Mail): string {
+function formatTime({ receivedAt }: Mail): string {
   return new Date(receivedAt).toLocaleString('de-CH', { timeZone: 'Europe/Zurich' });
 }
 
-/** Announces new mail without replacing the open one. */
-function pollForMail(newestId: string): Html {
+/** Renders a script that announces new mail without replacing the open mail. */
+function renderPolling(newestId: string): Html {
   return {
     markup: `<script>
 setInterval(async () => {

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { controlRoutes } from '../faults/control-routes.ts';
+import { registerControlRoutes } from '../faults/control-routes.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
 import { sendMailboxPage } from './mailbox-page.ts';
 
 const REJECTIONS = ['reject-4xx', 'reject-5xx'];
 
-type One = { Params: { id: string } };
+type MessageParams = { Params: { id: string } };
 
 /** Serves the mailbox as a page and, for tests, as JSON. */
-export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
+export function registerMailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   app.get<{ Querystring: { id?: string } }>('/', async (request, reply) =>
     sendMailboxPage(reply, mailbox, request.query.id),
   );
@@ -22,12 +22,12 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
     return reply.type('application/json; charset=utf-8').send(toJsonList(mails));
   });
 
-  app.get<One>('/messages/:id', async (request, reply) => {
+  app.get<MessageParams>('/messages/:id', async (request, reply) => {
     const mail = mailbox.find(request.params.id);
     return mail ?? reply.code(404).send({ error: 'no such message' });
   });
 
-  app.get<One>('/messages/:id/html', async (request, reply) => {
+  app.get<MessageParams>('/messages/:id/html', async (request, reply) => {
     const mail = mailbox.find(request.params.id);
     if (!mail) return reply.code(404).send({ error: 'no such message' });
     return sendMailHtml(reply, mail);
@@ -38,13 +38,13 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
     async (request, reply) => {
       const part = mailbox.find(request.params.id)?.attachments[Number(request.params.index)];
       if (!part) return reply.code(404).send({ error: 'no such attachment' });
-      const isShown = part.type === 'application/pdf';
+      const isInline = part.type === 'application/pdf';
       return reply
         .type(part.type)
         .header('x-content-type-options', 'nosniff')
         .header(
           'content-disposition',
-          `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(part.name)}`,
+          `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(part.name)}`,
         )
         .send(Buffer.from(part.content, 'base64'));
     },
@@ -55,7 +55,7 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
     return reply.code(204).send();
   });
 
-  controlRoutes(app, {
+  registerControlRoutes(app, {
     faults: mailbox.faults,
     faultsByEndpoint: {
       rcpt: [...REJECTIONS, 'drop-before-data'],

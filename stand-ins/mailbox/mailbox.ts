@@ -6,7 +6,7 @@ import { type MailContent, parseMail } from './parse-mail.ts';
 export type Mail = MailContent & {
   readonly id: string;
   readonly receivedAt: string;
-  /** Envelope addresses. They decide who receives the mail. */
+  /** Envelope addresses, to which the mail is delivered regardless of its To header. */
   readonly recipients: readonly string[];
 };
 

@@ -1,5 +1,5 @@
 import PostalMime, { type Address, type Attachment } from 'postal-mime';
-import { cutFiles } from './cut-files.ts';
+import { replaceAttachments } from './replace-attachments.ts';
 
 type MailAttachment = {
   readonly name: string;
@@ -15,7 +15,7 @@ type MailAttachment = {
 export type MailContent = {
   /** Bare address. */
   readonly from: string;
-  /** Bare addresses of the To line, separated by a comma and a space. */
+  /** Bare formatAddresses of the To line, separated by a comma and a space. */
   readonly to: string;
   readonly subject: string;
   readonly messageId: string;
@@ -27,28 +27,28 @@ export type MailContent = {
 };
 
 export async function parseMail(raw: Buffer): Promise<MailContent> {
-  const { rest, findContent } = cutFiles(raw);
-  const mail = await PostalMime.parse(rest, { attachmentEncoding: 'base64' });
+  const { mail: shortMail, findContent } = replaceAttachments(raw);
+  const mail = await PostalMime.parse(shortMail, { attachmentEncoding: 'base64' });
   return {
-    from: addresses(mail.from === undefined ? [] : [mail.from]),
-    to: addresses(mail.to ?? []),
+    from: formatAddresses(mail.from === undefined ? [] : [mail.from]),
+    to: formatAddresses(mail.to ?? []),
     subject: mail.subject ?? '',
     messageId: mail.messageId ?? '',
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
     text: mail.text ?? '',
     html: mail.html ?? '',
-    attachments: mail.attachments.map((part) => attachment(part, findContent)),
+    attachments: mail.attachments.map((part) => toAttachment(part, findContent)),
   };
 }
 
-function addresses(list: readonly Address[]): string {
+function formatAddresses(list: readonly Address[]): string {
   return list
     .flatMap((entry) => entry.group ?? [entry])
     .map(({ address }) => address)
     .join(', ');
 }
 
-function attachment(
+function toAttachment(
   { filename, mimeType, content, contentId }: Attachment,
   findContent: (base64: string) => string,
 ): MailAttachment {

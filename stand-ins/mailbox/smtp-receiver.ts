@@ -7,24 +7,24 @@ import type { Mailbox } from './mailbox.ts';
 
 export type SmtpOptions = { readonly host: string; readonly port: number; readonly mailbox: Mailbox };
 
-const largestMail = 50 * 1024 * 1024;
-const defaultSlowMs = 15_000;
+const MAX_MAIL_BYTES = 50 * 1024 * 1024;
+const DEFAULT_DELAY_MS = 15_000;
 
 /** Receives mail from any sender to any recipient, without authentication or TLS. */
 export async function startSmtp(options: SmtpOptions): Promise<{ port: number; close(): Promise<void> }> {
-  // Clients may use either address of localhost, and the mail server library listens on one.
+  // Clients may use either address of localhost, but an SMTPServer listens on only one.
   const hosts = options.host === 'localhost' ? ['127.0.0.1', '::1'] : [options.host];
   const servers: SMTPServer[] = [];
   let port = options.port;
   for (const host of hosts) {
     const server = createServer(options.mailbox);
-    // Registered before it listens: it repeats the error of the socket below, which would end the process.
+    // The server repeats the socket's 'error' event. Without this listener, the repeated event would end the process.
     server.on('error', () => undefined);
     server.listen(port, host);
     try {
       await once(server.server, 'listening');
     } catch (error) {
-      // Machines without IPv6 have only the first address.
+      // Without IPv6, only the first address is available.
       if (host !== '::1') throw error;
       continue;
     }
@@ -47,20 +47,21 @@ function createServer(mailbox: Mailbox): SMTPServer {
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    size: largestMail,
+    size: MAX_MAIL_BYTES,
     closeTimeout: 100,
-    onAuth: (_auth, _session, done) => done(null, { user: 'anybody' }),
+    onAuth: (_auth, _session, done) => done(null, { user: 'any' }),
     onRcptTo({ address }, session, done) {
       const fault = mailbox.faults.take('rcpt', address);
       if (fault?.fault === 'drop-before-data') sockets.get(session.remotePort)?.destroy();
-      else done(rejection(fault));
+      else done(toRejection(fault));
     },
     onData(stream, session, done) {
       const drop = (): void => void sockets.get(session.remotePort)?.destroy();
       void receive(mailbox, stream, session, drop).then(
         (error) => done(error),
-        // A client that disconnects before the end of a mail hasn't sent it.
-        (error: unknown) => done(error instanceof Error ? error : new Error('cut off')),
+        // The client disconnected before the end of the mail, so the mail wasn't sent.
+        (error: unknown) =>
+          done(error instanceof Error ? error : new Error('connection closed before the end of the mail')),
       );
     },
   });
@@ -82,19 +83,19 @@ async function receive(
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   const recipients = envelope.rcptTo.map(({ address }) => address);
-  const rejected = rejection(mailbox.faults.take('data', recipients[0]));
+  const rejected = toRejection(mailbox.faults.take('data', recipients[0]));
   if (rejected) return rejected;
   const fault = mailbox.faults.take('smtp', recipients[0]);
-  if (fault?.fault === 'slow') await wait(fault.delayMs ?? defaultSlowMs, undefined, { ref: false });
+  if (fault?.fault === 'slow') await wait(fault.delayMs ?? DEFAULT_DELAY_MS, undefined, { ref: false });
   await mailbox.receive(Buffer.concat(chunks), recipients);
   // The mail was received, but the sender gets no response.
   if (fault?.fault === 'drop-after-data') drop();
   return null;
 }
 
-function rejection(fault: Fault | undefined): Error | null {
+function toRejection(fault: Fault | undefined): Error | null {
   if (!fault) return null;
-  const isPassing = fault.fault === 'reject-4xx';
-  const message = isPassing ? 'Mailbox is busy, try again later' : 'Mailbox is not available';
-  return Object.assign(new Error(message), { responseCode: isPassing ? 451 : 550 });
+  const isTemporary = fault.fault === 'reject-4xx';
+  const message = isTemporary ? 'Mailbox is busy, try again later' : 'Mailbox is not available';
+  return Object.assign(new Error(message), { responseCode: isTemporary ? 451 : 550 });
 }

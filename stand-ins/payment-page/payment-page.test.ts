@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goodCard, testShop } from '../../testkit/saferpay-test-shop.ts';
+import { createTestShop, goodCard } from '../../testkit/saferpay-test-shop.ts';
 import { type StandIns, startStandIns } from '../start-stand-ins.ts';
 
 let standIns: StandIns;
-let shop: ReturnType<typeof testShop>;
+let shop: ReturnType<typeof createTestShop>;
 const returnUrl = 'http://shop.murmeli.example/return?p=1';
 
 beforeAll(async () => {
   standIns = await startStandIns({ port: 0, smtpPort: 0 });
-  shop = testShop(standIns.url);
+  shop = createTestShop(standIns.url);
 });
 afterAll(() => standIns.close());
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendPage } from '../html/document.ts';
 import { acceptForms, field } from '../html/forms.ts';
 import { type Html, html } from '../html/markup.ts';
-import { type CardFormState, cardForm, emptyCardForm, readCardForm } from './card-form.ts';
+import { type CardFormState, emptyCardForm, readCardForm, renderCardForm } from './card-form.ts';
 import { getPageTexts, type PageTexts } from './page-texts.ts';
 import type { NextStep, PayerActions, ShownPayment, TestCard } from './payer-actions.ts';
 
@@ -16,79 +16,84 @@ type Content = (shown: ShownPayment, texts: PageTexts) => Html;
  * Serves the payment page at `path/:id`.
  * @param now returns ms since 1970
  */
-export function paymentPage<Payment>(
+export function registerPaymentPage<Payment>(
   app: FastifyInstance,
   path: string,
-  side: PayerActions<Payment>,
+  payer: PayerActions<Payment>,
   now: () => number,
 ): void {
   acceptForms(app);
   const unknown = (reply: FastifyReply) => reply.code(404).type('text/plain').send('Unknown payment page');
 
   app.get<Visit>(`${path}/:id`, async ({ params, query, ip }, reply) => {
-    const payment = side.find(params.id);
+    const payment = payer.find(params.id);
     if (!payment) return unknown(reply);
-    side.visit(payment, ip);
-    return side.isOpen(payment) ? show(payment, reply, query.method) : redirect(payment, reply);
+    payer.visit(payment, ip);
+    return payer.isOpen(payment) ? show(payment, reply, query.method) : redirect(payment, reply);
   });
 
-  on('card', async (payment, body, reply) => {
-    const method = chosenMethod(payment, field(body, 'method'));
+  addAction('card', async (payment, body, reply) => {
+    const method = getChosenMethod(payment, field(body, 'method'));
     const read = readCardForm(body, now());
     if ('state' in read || method === undefined)
       return show(payment, reply, method, 'state' in read ? read.state : emptyCardForm);
-    return follow(payment, reply, await side.payByCard(payment, method, read.card), method);
+    return goToNextStep(payment, reply, await payer.payByCard(payment, method, read.card), method);
   });
 
-  on('simulator', async (payment, body, reply) => {
-    const method = chosenMethod(payment, field(body, 'method'));
+  addAction('simulator', async (payment, body, reply) => {
+    const method = getChosenMethod(payment, field(body, 'method'));
     if (method === undefined) return show(payment, reply, method);
     const approved = field(body, 'answer') === 'approve';
-    const way = await side.answerSimulator(payment, method, approved, field(body, 'fault'));
-    return follow(payment, reply, way, method);
+    const nextStep = await payer.answerSimulator(payment, method, approved, field(body, 'fault'));
+    return goToNextStep(payment, reply, nextStep, method);
   });
 
-  on('challenge', async (payment, body, reply) =>
-    follow(payment, reply, await side.answerChallenge(payment, field(body, 'answer') === 'approve')),
+  addAction('challenge', async (payment, body, reply) =>
+    goToNextStep(payment, reply, await payer.answerChallenge(payment, field(body, 'answer') === 'approve')),
   );
 
-  on('abort', async (payment, _body, reply) => {
-    await side.leave(payment);
-    return reply.redirect(side.getReturnUrl(payment), 303);
+  addAction('abort', async (payment, _body, reply) => {
+    await payer.leave(payment);
+    return reply.redirect(payer.getReturnUrl(payment), 303);
   });
 
-  /** Adds an action of the payer. A closed page redirects to the shop instead. */
-  function on(
+  /** Adds a route for a payer's action. If the page is closed, the route redirects to the shop instead. */
+  function addAction(
     action: string,
     handle: (payment: Payment, body: unknown, reply: FastifyReply) => Promise<FastifyReply>,
   ): void {
     app.post<Visit>(`${path}/:id/${action}`, async ({ params, body }, reply) => {
-      const payment = side.find(params.id);
+      const payment = payer.find(params.id);
       if (!payment) return unknown(reply);
-      return side.isOpen(payment) ? handle(payment, body, reply) : redirect(payment, reply);
+      return payer.isOpen(payment) ? handle(payment, body, reply) : redirect(payment, reply);
     });
   }
 
   /** Returns the chosen method, or the only one. */
-  function chosenMethod(payment: Payment, chosen: string | undefined): string | undefined {
-    const { methods } = side.show(payment);
+  function getChosenMethod(payment: Payment, chosen: string | undefined): string | undefined {
+    const { methods } = payer.show(payment);
     return methods.find((method) => methods.length === 1 || method === chosen);
   }
 
-  function follow(payment: Payment, reply: FastifyReply, way: NextStep, method?: string): FastifyReply {
-    if (way === 'return') return reply.redirect(side.getReturnUrl(payment), 303);
-    if (way === 'no-return') {
+  function goToNextStep(
+    payment: Payment,
+    reply: FastifyReply,
+    nextStep: NextStep,
+    method?: string,
+  ): FastifyReply {
+    if (nextStep === 'return') return reply.redirect(payer.getReturnUrl(payment), 303);
+    if (nextStep === 'no-return') {
       const content: Content = (_, { paid }) => html`<p role="status" id="no-return">${paid}</p>`;
-      return sendPaymentPage(reply, side.show(payment), content);
+      return sendPaymentPage(reply, payer.show(payment), content);
     }
     const query = method === undefined ? '' : `?method=${encodeURIComponent(method)}`;
-    return reply.redirect(`${side.show(payment).address}${query}`, 303);
+    return reply.redirect(`${payer.show(payment).address}${query}`, 303);
   }
 
   function redirect(payment: Payment, reply: FastifyReply): FastifyReply {
-    return side.hasExpired(payment)
-      ? showExpired(side, payment, reply)
-      : reply.redirect(side.getReturnUrl(payment), 303);
+    return payer.hasExpired(payment)
+      ? showExpired(payer, payment, reply)
+      : reply.redirect(payer.getReturnUrl(payment), 303);
   }
 
   function show(
@@ -97,39 +102,39 @@ export function paymentPage<Payment>(
     chosen: string | undefined,
     form: CardFormState = emptyCardForm,
   ): FastifyReply {
-    const method = chosenMethod(payment, chosen);
-    const pendingStep = side.getPendingStep(payment);
+    const method = getChosenMethod(payment, chosen);
+    const pendingStep = payer.getPendingStep(payment);
     const content: Content = (shown, texts) => {
-      if (pendingStep === 'challenge') return challenge(shown, texts);
-      if (pendingStep) return simulator(side, shown, pendingStep.simulator, texts);
-      if (method === undefined) return methodChoice(side, shown, texts);
-      if (side.hasNoCard(method)) return simulator(side, shown, method, texts);
-      return html`<h2>${side.getMethodName(method)}</h2>
-${declineNotice(shown, texts)}
-${cardForm(shown, method, form, texts)}`;
+      if (pendingStep === 'challenge') return renderChallenge(shown, texts);
+      if (pendingStep) return renderSimulator(payer, shown, pendingStep.simulator, texts);
+      if (method === undefined) return renderMethodChoice(payer, shown, texts);
+      if (payer.hasNoCard(method)) return renderSimulator(payer, shown, method, texts);
+      return html`<h2>${payer.getMethodName(method)}</h2>
+${renderDeclineNotice(shown, texts)}
+${renderCardForm(shown, method, form, texts)}`;
     };
-    const withLeaving: Content = (shown, texts) => html`${content(shown, texts)}
+    const contentWithAbort: Content = (shown, texts) => html`${content(shown, texts)}
 <form class="leave" method="post" action="${shown.address}/abort">
 <button class="quiet" id="btn-abort" type="submit">${shown.declined === undefined ? texts.abort : texts.back}</button>
 </form>`;
-    const help: Content = ({ methods }, texts) => testHelp(side, methods, texts);
+    const help: Content = ({ methods }, texts) => renderTestHelp(payer, methods, texts);
     const status = Object.keys(form.errors).length > 0 ? 422 : 200;
-    return sendPaymentPage(reply, side.show(payment), withLeaving, status, help);
+    return sendPaymentPage(reply, payer.show(payment), contentWithAbort, status, help);
   }
 }
 
 /** Sends the page of an expired payment. */
 export function showExpired<Payment>(
-  side: PayerActions<Payment>,
+  payer: PayerActions<Payment>,
   payment: Payment,
   reply: FastifyReply,
 ): FastifyReply {
   const content: Content = (_, { expired, back }) => html`<p role="status">${expired}</p>
-<p><a class="button" id="btn-back" href="${side.getReturnUrl(payment)}">${back}</a></p>`;
-  return sendPaymentPage(reply, side.show(payment), content, 410);
+<p><a class="button" id="btn-back" href="${payer.getReturnUrl(payment)}">${back}</a></p>`;
+  return sendPaymentPage(reply, payer.show(payment), content, 410);
 }
 
-/** Wraps every page: the payment first, the help for tests last. */
+/** Sends a page: the payment first, then the content, and the help for tests last. */
 function sendPaymentPage(
   reply: FastifyReply,
   shown: ShownPayment,
@@ -155,35 +160,39 @@ ${help?.(shown, texts)}
   return sendPage(reply, { language, title, body, style }, status);
 }
 
-function testHelp(help: Help, methods: readonly string[], texts: PageTexts): Html {
+function renderTestHelp(help: TestHelp, methods: readonly string[], texts: PageTexts): Html {
   return html`<details class="panel"><summary>${texts.testTitle}</summary>
 <p>${texts.testLead}</p>
-<table lang="en">${cardRows(help, methods)}</table>
+<table lang="en">${renderCardRows(help, methods)}</table>
 <p>${texts.faultLead}</p>
-${faultTable(help)}
+${renderFaultTable(help)}
 </details>`;
 }
 
-function methodChoice<Payment>(side: PayerActions<Payment>, shown: ShownPayment, texts: PageTexts): Html {
+function renderMethodChoice<Payment>(
+  payer: PayerActions<Payment>,
+  shown: ShownPayment,
+  texts: PageTexts,
+): Html {
   return html`<h2>${texts.choose}</h2>
-${declineNotice(shown, texts)}
+${renderDeclineNotice(shown, texts)}
 <ul class="methods">${shown.methods.map(
     (method) =>
-      html`<li><a id="method-${method}" href="${shown.address}?method=${method}">${side.getMethodName(method)}</a></li>`,
+      html`<li><a id="method-${method}" href="${shown.address}?method=${method}">${payer.getMethodName(method)}</a></li>`,
   )}</ul>`;
 }
 
 /** Renders buttons in place of the payer's phone or wallet. */
-function simulator<Payment>(
-  side: PayerActions<Payment>,
+function renderSimulator<Payment>(
+  payer: PayerActions<Payment>,
   shown: ShownPayment,
   method: string,
   texts: PageTexts,
 ): Html {
-  const name = side.getMethodName(method);
+  const name = payer.getMethodName(method);
   const id = name.toLowerCase().replaceAll(' ', '');
   return html`<h2>${name}</h2>
-${declineNotice(shown, texts)}
+${renderDeclineNotice(shown, texts)}
 ${
   name === 'TWINT'
     ? html`<p>${texts.twintLead}</p><p class="code">${shown.twintCode}</p><p role="status">${texts.twintWait}</p>`
@@ -203,7 +212,7 @@ ${
 }
 
 /** Renders the challenge of the payer's bank. */
-function challenge({ address }: ShownPayment, texts: PageTexts): Html {
+function renderChallenge({ address }: ShownPayment, texts: PageTexts): Html {
   return html`<h2>${texts.challengeTitle}</h2>
 <p>${texts.challengeLead}</p>
 <form method="post" action="${address}/challenge">
@@ -214,19 +223,19 @@ function challenge({ address }: ShownPayment, texts: PageTexts): Html {
 </form>`;
 }
 
-function declineNotice({ declined }: ShownPayment, texts: PageTexts): Html | false {
+function renderDeclineNotice({ declined }: ShownPayment, texts: PageTexts): Html | false {
   if (declined === undefined) return false;
   return html`<div role="alert" id="declined"><p>${texts.declined}</p><p class="hint" lang="en">${declined}</p></div>`;
 }
 
-type Help = {
+type TestHelp = {
   readonly cards: readonly TestCard[];
   readonly getMethodName: (method: string) => string;
   readonly faults: Readonly<Record<string, { readonly effect: string }>>;
 };
 
-/** Returns one row per test card of these methods, or of all methods. */
-export function cardRows({ cards, getMethodName }: Help, methods?: readonly string[]): Html[] {
+/** Returns one table row per test card of these methods, by default of all methods. */
+export function renderCardRows({ cards, getMethodName }: TestHelp, methods?: readonly string[]): Html[] {
   return cards
     .filter(({ method }) => methods?.includes(method) ?? true)
     .map(
@@ -235,7 +244,7 @@ export function cardRows({ cards, getMethodName }: Help, methods?: readonly stri
     );
 }
 
-export function faultTable({ faults }: Help): Html {
+export function renderFaultTable({ faults }: TestHelp): Html {
   const rows = Object.entries(faults).map(
     ([typed, { effect }]) => html`<tr><td><code>${typed}</code></td><td>${effect}</td></tr>`,
   );

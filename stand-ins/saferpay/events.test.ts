@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop } from '../../testkit/saferpay-test-shop.ts';
+import { createTestShop } from '../../testkit/saferpay-test-shop.ts';
 import { type StandIns, startStandIns } from '../start-stand-ins.ts';
 
 let dataFolder: string;
 let standIns: StandIns;
-let shop: ReturnType<typeof testShop>;
+let shop: ReturnType<typeof createTestShop>;
 let now = Date.parse('2026-11-20T10:00:00Z');
 const start = () => startStandIns({ port: 0, smtpPort: 0, dataFolder, now: () => now });
 
 beforeAll(async () => {
   dataFolder = mkdtempSync(join(tmpdir(), 'stand-ins-'));
   standIns = await start();
-  shop = testShop(standIns.url);
+  shop = createTestShop(standIns.url);
 });
 afterAll(async () => {
   await standIns.close();
@@ -96,7 +96,7 @@ describe('the ledger', () => {
     expect((await fetch(`${standIns.url}/saferpay/ledger`, { method: 'DELETE' })).status).toBe(404);
     await standIns.close();
     standIns = await start();
-    shop = testShop(standIns.url);
+    shop = createTestShop(standIns.url);
     await approved('L-4');
     const after = await whole();
     expect(after.slice(0, before.length)).toEqual(before);
@@ -115,7 +115,7 @@ describe('the ledger', () => {
     await standIns.close();
     now += 1000;
     standIns = await start();
-    shop = testShop(standIns.url);
+    shop = createTestShop(standIns.url);
     let kinds: string[];
     do kinds = (await shop.ledger('L-5')).map(({ kind }) => kind);
     while (!kinds.includes('refund-captured'));

@@ -9,15 +9,15 @@ import { createEvent } from './transaction-references.ts';
 
 /**
  * Opens a payment page.
- * @param origin address of the stand-ins, as the caller reached them
+ * @param origin origin of the stand-ins, as the caller reached them
  */
 export function initialize(provider: Provider, request: InitializeRequest, origin: string): object | Refusal {
-  const { account, book, settings } = provider;
+  const { account, records, settings } = provider;
   const { PaymentMethods = [], Wallets = [], Notification } = request;
   const { Amount, OrderId, Description } = request.Payment;
   if (Amount.currency !== 'CHF') return { errorName: 'NO_CONTRACT' };
   const createdAt = provider.now();
-  const offered = getAvailableMethods(PaymentMethods, Wallets, settings.terminalLacks);
+  const available = getAvailableMethods(PaymentMethods, Wallets, settings.terminalLacks);
   const payment: Payment = {
     kind: 'payment',
     token: newToken(),
@@ -26,20 +26,20 @@ export function initialize(provider: Provider, request: InitializeRequest, origi
     amount: Amount,
     orderId: OrderId,
     description: Description,
-    methods: offered.methods,
-    walletBrands: offered.brands,
+    methods: available.methods,
+    walletBrands: available.brands,
     language: request.Payer?.LanguageCode?.slice(0, 2),
-    needsShift: request.Condition !== undefined,
+    requiresLiabilityShift: request.Condition !== undefined,
     returnUrl: request.ReturnUrl.Url,
     notifyUrls: { success: Notification?.SuccessNotifyUrl, fail: Notification?.FailNotifyUrl },
     createdAt,
     expiresAt: createdAt + settings.tokenLifetimeSeconds * 1000,
     status: 'created',
-    pageIsOpen: false,
+    isPageOpen: false,
   };
   const method = payment.methods.join(',');
   const retryIndicator = request.RequestHeader.RetryIndicator;
-  book.record({ ...createEvent('initialized', payment), method, retryIndicator }, payment);
+  records.record({ ...createEvent('initialized', payment), method, retryIndicator }, payment);
   return {
     Token: payment.token,
     Expiration: new Date(payment.expiresAt).toISOString(),

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop } from '../../testkit/saferpay-test-shop.ts';
+import { createTestShop } from '../../testkit/saferpay-test-shop.ts';
 import { type StandIns, startStandIns } from '../start-stand-ins.ts';
 
 let standIns: StandIns;
-let shop: ReturnType<typeof testShop>;
+let shop: ReturnType<typeof createTestShop>;
 let now = Date.parse('2026-11-21T10:00:00Z');
 
 beforeAll(async () => {
   standIns = await startStandIns({ port: 0, smtpPort: 0, now: () => now });
-  shop = testShop(standIns.url);
+  shop = createTestShop(standIns.url);
 });
 afterAll(() => standIns.close());
 

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendAnswer, strikeBefore } from '../faults/broken-answers.ts';
+import { applyFaultBefore, sendResponse } from '../faults/broken-responses.ts';
 import { terminalMethods, terminalWallets } from './methods.ts';
-import { isAuthentic, isMaintained, noteCall, type Provider } from './provider.ts';
+import { isAuthentic, type Provider, recordCall, sendMaintenancePage } from './provider.ts';
 import { id, SPEC_VERSION } from './requests.ts';
-import { isRefusal, type Refusal, refusalAnswer } from './saferpay-errors.ts';
+import { isRefusal, type Refusal, toErrorResponse } from './saferpay-errors.ts';
 import { listTransactions, type Query } from './transaction-list.ts';
 
 type ListRequest = { Params: { customerId: string; terminalId?: string }; Querystring: Query };
 
 /**
- * Serves the part of the Management API that the shop uses (saferpay 4.7). Its errors aren't documented. They
- * use the format of the other calls, and their choice is ours.
+ * Serves the part of the Management API that the shop uses (saferpay 4.7). Its errors aren't documented, so we chose
+ * them, in the format of the other calls.
  */
-export function managementRoutes(app: FastifyInstance, provider: Provider): void {
-  const route = (endpoint: string, path: string, act: (query: Query) => object | Refusal): void => {
+export function registerManagementRoutes(app: FastifyInstance, provider: Provider): void {
+  const addRoute = (endpoint: string, path: string, perform: (query: Query) => object | Refusal): void => {
     app.get<ListRequest>(`/rest/customers/:customerId${path}`, async (request, reply) => {
       const header = {
         SpecVersion: String(request.headers['saferpay-apiversion'] ?? ''),
@@ -21,22 +21,22 @@ export function managementRoutes(app: FastifyInstance, provider: Provider): void
       };
       const call = { endpoint, requestId: header.RequestId };
       const fault = provider.faults.take(endpoint);
-      if (isMaintained(provider, reply) || strikeBefore(reply, fault)) {
-        noteCall(provider, { ...call, fault: fault?.fault ?? provider.settings.maintenance });
+      if (sendMaintenancePage(provider, reply) || applyFaultBefore(reply, fault)) {
+        recordCall(provider, { ...call, fault: fault?.fault ?? provider.settings.maintenance });
         return reply;
       }
-      const result = findRefusal(provider, request, header) ?? act(request.query);
-      noteCall(provider, { ...call, errorName: isRefusal(result) ? result.errorName : undefined });
-      await sendAnswer(
+      const result = findRefusal(provider, request, header) ?? perform(request.query);
+      recordCall(provider, { ...call, errorName: isRefusal(result) ? result.errorName : undefined });
+      await sendResponse(
         reply,
-        isRefusal(result) ? refusalAnswer(header, result) : { status: 200, body: result },
+        isRefusal(result) ? toErrorResponse(header, result) : { status: 200, body: result },
       );
       return reply;
     });
   };
-  route('license', '/license', () => license(provider));
-  route('terminal', '/terminals/:terminalId', () => terminal(provider));
-  route('transactions', '/transactions', (query) => listTransactions(provider, query));
+  addRoute('license', '/license', () => buildLicense(provider));
+  addRoute('terminal', '/terminals/:terminalId', () => buildTerminal(provider));
+  addRoute('transactions', '/transactions', (query) => listTransactions(provider, query));
 }
 
 function findRefusal(
@@ -49,28 +49,28 @@ function findRefusal(
   if (header.SpecVersion !== SPEC_VERSION || !id(50).safeParse(header.RequestId).success)
     return { errorName: 'VALIDATION_FAILED', ErrorDetail: ['Saferpay-ApiVersion, Saferpay-RequestId'] };
   const { customerId, terminalId = account.terminalId } = request.params;
-  const isOwn = customerId === account.customerId && terminalId === account.terminalId;
-  return isOwn ? undefined : { errorName: 'PERMISSION_DENIED' };
+  const isOwnTerminal = customerId === account.customerId && terminalId === account.terminalId;
+  return isOwnTerminal ? undefined : { errorName: 'PERMISSION_DENIED' };
 }
 
-function terminal({ account, settings }: Provider): object {
-  const has = (name: string): boolean => !settings.terminalLacks.includes(name);
+function buildTerminal({ account, settings }: Provider): object {
+  const isSupported = (name: string): boolean => !settings.terminalLacks.includes(name);
   return {
     TerminalId: account.terminalId,
     Type: 'ECOM',
     Description: 'Terminal of the stand-in',
     PaymentMethods: terminalMethods
-      .filter(has)
+      .filter(isSupported)
       .map((PaymentMethod) => ({ PaymentMethod, Currencies: ['CHF'] })),
-    Wallets: terminalWallets.filter(has).map((WalletName) => ({ WalletName })),
+    Wallets: terminalWallets.filter(isSupported).map((WalletName) => ({ WalletName })),
   };
 }
 
-/** One example documents the names of packages. Which package contains Refund isn't documented. */
-function license({ settings }: Provider): object {
-  const isWhole = settings.licence === 'business';
+/** Package names come from the only documented example. It isn't documented which package includes Refund. */
+function buildLicense({ settings }: Provider): object {
+  const isBusiness = settings.licence === 'business';
   return {
-    Package: isWhole
+    Package: isBusiness
       ? { Id: 'SAFERPAY_FLEX', DisplayName: 'Saferpay Flex' }
       : { Id: 'SAFERPAY_ECOMMERCE', DisplayName: 'Saferpay eCommerce' },
     Features: [

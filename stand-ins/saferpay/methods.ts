@@ -9,19 +9,19 @@ export const terminalMethods = Object.keys(data.methods);
 export const terminalWallets = Object.keys(data.wallets);
 
 /**
- * Returns the available payment methods. Methods that the terminal doesn't support are ignored; if none remain, all
- * supported ones are available. A requested wallet skips the selection, and `brands` lists its card brands (saferpay
- * 2.1).
+ * Returns the payment methods that the page offers (saferpay 2.1). Ignores methods that the terminal doesn't support;
+ * if none remain, offers all supported methods. If the request contains a supported wallet, offers only wallets, and
+ * `brands` lists the card brands that they may use.
  */
 export function getAvailableMethods(
   methods: readonly string[],
   wallets: readonly string[],
   unsupported: readonly string[],
 ): { methods: string[]; brands: string[] } {
-  const has = (name: string) => !unsupported.includes(name);
-  const matching = terminalMethods.filter((method) => has(method) && methods.includes(method));
-  const offered = matching.length === 0 ? terminalMethods.filter(has) : matching;
-  const offeredWallets = wallets.filter(has);
+  const isSupported = (name: string) => !unsupported.includes(name);
+  const matching = terminalMethods.filter((method) => isSupported(method) && methods.includes(method));
+  const offered = matching.length === 0 ? terminalMethods.filter(isSupported) : matching;
+  const offeredWallets = wallets.filter(isSupported);
   const brands = offered.filter((method) => walletBrands.includes(method));
   return { methods: offeredWallets.length > 0 ? offeredWallets : offered, brands };
 }

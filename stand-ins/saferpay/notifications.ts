@@ -1,4 +1,4 @@
-import { get as getInClear } from 'node:http';
+import { get as getUnencrypted } from 'node:http';
 import { get as getEncrypted } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as notificationMode from '../payment-page/notification-mode.ts';
@@ -7,35 +7,35 @@ import type { Provider } from './provider.ts';
 import type { Payment, Transaction } from './transaction.ts';
 import { createEvent, markCaptured } from './transaction-references.ts';
 
-/** Saferpay 6. The interval between tries isn't documented. */
-const tries = 3;
-const retryMs = 2000;
-const timeoutMs = 10_000;
+/** Maximum number of attempts (saferpay 6). The interval between them isn't documented. */
+const MAX_ATTEMPTS = 3;
+const RETRY_DELAY_MS = 2000;
+const TIMEOUT_MS = 10_000;
 
 /** Notifies the shop of an outcome. Resolves when the payer may return. */
 export function announce(provider: Provider, payment: Payment): Promise<void> {
   return notificationMode.announce(provider.settings.notify, () => notifyShop(provider, payment));
 }
 
-/** Sends a GET without any data but the URL, until the response is 200. */
+/** Sends a GET to the shop's URL, without further data, until the response is 200. */
 async function notifyShop(provider: Provider, payment: Payment): Promise<void> {
-  const { closing, book } = provider;
+  const { closing, records } = provider;
   const isSuccess = payment.status === 'authorized' || payment.status === 'pending';
   const url = payment.notifyUrls[isSuccess ? 'success' : 'fail'];
-  for (let attempt = 1; url !== undefined && attempt <= tries && !closing.aborted; attempt += 1) {
+  for (let attempt = 1; url !== undefined && attempt <= MAX_ATTEMPTS && !closing.aborted; attempt += 1) {
     const status = await callOnce(url, closing);
     if (closing.aborted) return;
-    book.record({ ...createEvent('notified', payment), status, attempt });
+    records.record({ ...createEvent('notified', payment), status, attempt });
     if (status === 200) return;
-    await pause(provider, retryMs);
+    await pause(provider, RETRY_DELAY_MS);
   }
 }
 
-/** Returns the response status, or 0 without a response. */
+/** Returns the response status, or 0 if there is no response. */
 function callOnce(url: string, closing: AbortSignal): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), closing]);
-  const get = url.startsWith('https:') ? getEncrypted : getInClear;
+  const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), closing]);
+  const get = url.startsWith('https:') ? getEncrypted : getUnencrypted;
   try {
     get(url, { signal }, (response) => {
       response.on('error', () => {}).resume();
@@ -47,12 +47,12 @@ function callOnce(url: string, closing: AbortSignal): Promise<number> {
   return promise;
 }
 
-/** Ends immediately when the program ends. */
+/** Waits, but not beyond the end of the program. */
 async function pause({ closing }: Provider, ms: number): Promise<void> {
   await wait(ms, undefined, { ref: false, signal: closing }).catch(() => undefined);
 }
 
-/** Decides a pending payment or refund at its time, also after a restart. */
+/** Decides a pending payment or refund when it is due, also after a restart. */
 export function scheduleSettlement(provider: Provider, pending: Payment | Transaction): void {
   const isPending = pending.kind === 'payment' ? pending.status === 'pending' : isPendingRefund(pending);
   if (!isPending) return;
@@ -61,7 +61,7 @@ export function scheduleSettlement(provider: Provider, pending: Payment | Transa
     if (provider.closing.aborted) return;
     if (pending.kind === 'payment') await settlePending(provider, pending);
     else settleRefund(provider, pending);
-    // A timer can fire a millisecond early by the provider's clock. The payment is then still pending.
+    // The timer can fire a millisecond early by the provider's clock. Then the payment is still pending.
     scheduleSettlement(provider, pending);
   });
 }
@@ -71,14 +71,14 @@ function isPendingRefund({ type, status }: Transaction): boolean {
 }
 
 /**
- * Decides a pending payment after its time and notifies the shop. The timer and Assert call it; the first
- * call has the effect.
+ * Decides a pending payment that is due, and notifies the shop. The timer and Assert both call this; only the first
+ * call has an effect.
  */
 export async function settlePending(provider: Provider, payment: Payment): Promise<void> {
   if (settle(provider, payment) && provider.settings.notify !== 'none') await notifyShop(provider, payment);
 }
 
-/** Captures a pending refund after its time (saferpay 4.5). */
+/** Captures a pending refund that is due (saferpay 4.5). */
 export function settleRefund(provider: Provider, refund: Transaction): void {
   if (!isPendingRefund(refund) || provider.now() < (refund.pendingUntil ?? 0)) return;
   markCaptured(provider, refund, { RequestId: 'provider', RetryIndicator: 0 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testShop } from '../../testkit/saferpay-test-shop.ts';
+import { createTestShop } from '../../testkit/saferpay-test-shop.ts';
 import { type StandIns, startStandIns } from '../start-stand-ins.ts';
 import { errorNames } from './saferpay-errors.ts';
 
 let standIns: StandIns;
-let shop: ReturnType<typeof testShop>;
+let shop: ReturnType<typeof createTestShop>;
 
 beforeAll(async () => {
   standIns = await startStandIns({ port: 0, smtpPort: 0 });
-  shop = testShop(standIns.url);
+  shop = createTestShop(standIns.url);
 });
 afterAll(() => standIns.close());
 

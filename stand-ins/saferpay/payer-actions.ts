@@ -1,36 +1,36 @@
 import { getPageTexts } from '../payment-page/page-texts.ts';
 import {
+  type EnteredCard,
   type NextStep,
   type PayerActions,
+  type PayerFault,
   SAFERPAY_FAULTS,
-  type TypedCard,
-  type TypedFault,
 } from '../payment-page/payer-actions.ts';
 import { getMethodName, hasThreeDs, isWallet } from './methods.ts';
 import { announce, scheduleSettlement } from './notifications.ts';
-import { authorize, decline, expire, leave, open } from './outcomes.ts';
+import { authorize, decline, expire, leave, recordVisit } from './outcomes.ts';
 import type { Provider } from './provider.ts';
-import { challengePassed, findOutcome, testCards, withoutShift } from './test-cards.ts';
+import { challengeLiability, findOutcome, noLiabilityShift, testCards } from './test-cards.ts';
 import type { Means, Payment } from './transaction.ts';
 
 /** Implements the payer's actions on the payment page. */
 export function createPayerActions(provider: Provider): PayerActions<Payment> {
-  const { book } = provider;
-  const approve = (payment: Payment, means: Means, typed: string) =>
-    approvePayment(provider, payment, means, typed);
+  const { records } = provider;
+  const approve = (payment: Payment, means: Means, faultName: string) =>
+    approvePayment(provider, payment, means, faultName);
   const refuse = (payment: Payment, errorName: string, message: string) =>
     refusePayment(provider, payment, errorName, message);
   return {
-    find: book.paymentOfVisit,
-    findByToken: book.payment,
-    findByOrder: book.paymentOfOrder,
+    find: records.paymentOfVisit,
+    findByToken: records.payment,
+    findByOrder: records.paymentOfOrder,
     visit(payment, ip) {
       expire(provider, payment);
-      if (payment.status === 'created') open(provider, payment, ip);
+      if (payment.status === 'created') recordVisit(provider, payment, ip);
     },
     isOpen(payment) {
       expire(provider, payment);
-      return payment.pageIsOpen;
+      return payment.isPageOpen;
     },
     hasExpired: ({ status }) => status === 'expired',
     getStatus: ({ status }) => status,
@@ -40,34 +40,38 @@ export function createPayerActions(provider: Provider): PayerActions<Payment> {
       provider: 'Saferpay',
       address: `/saferpay/vt2/page/${visit}`,
       ...{ language, description, ...amount, orderId, methods },
-      twintCode: twintCode(visit),
+      twintCode: toTwintCode(visit),
       declined: reason && `${reason.processorMessage} (${reason.errorName})`,
     }),
-    getPendingStep: ({ waitingMeans }) =>
-      waitingMeans?.method === 'UNIONPAY' ? { simulator: 'UNIONPAY' } : waitingMeans && 'challenge',
-    async payByCard(payment, method, typed) {
-      const outcome = findOutcome(method, typed.number);
+    getPendingStep: ({ pendingMeans }) =>
+      pendingMeans?.method === 'UNIONPAY' ? { simulator: 'UNIONPAY' } : pendingMeans && 'challenge',
+    async payByCard(payment, method, card) {
+      const outcome = findOutcome(method, card.number);
       if (outcome.kind === 'decline') return refuse(payment, outcome.errorName, outcome.message);
-      const means = { method, card: maskCard(typed) };
+      const means = { method, card: maskCard(card) };
       if (outcome.kind !== 'approve') {
-        payment.waitingMeans = means;
+        payment.pendingMeans = means;
         return 'stay';
       }
       const { liability } = outcome;
-      if (payment.needsShift && hasThreeDs(method) && !liability.shift)
+      if (payment.requiresLiabilityShift && hasThreeDs(method) && !liability.shift)
         return refuse(payment, 'CONDITION_NOT_SATISFIED', 'Liability shift not possible');
-      return approve(payment, { ...means, liability }, typed.holderName);
+      return approve(payment, { ...means, liability }, card.holderName);
     },
     async answerChallenge(payment, approved) {
-      const means = payment.waitingMeans;
+      const means = payment.pendingMeans;
       if (!means) return 'stay';
       if (!approved) return refuse(payment, '3DS_AUTHENTICATION_FAILED', 'Authentication failed');
-      return approve(payment, { ...means, liability: challengePassed }, means.card?.holderName ?? '');
+      return approve(payment, { ...means, liability: challengeLiability }, means.card?.holderName ?? '');
     },
-    async answerSimulator(payment, method, approved, typed) {
+    async answerSimulator(payment, method, approved, faultName) {
       if (!approved) return refuse(payment, 'TRANSACTION_DECLINED', 'Declined by payer');
-      const card = payment.waitingMeans?.card;
-      return approve(payment, { card, ...chooseMeans(payment, method) }, typed || (card?.holderName ?? ''));
+      const card = payment.pendingMeans?.card;
+      return approve(
+        payment,
+        { card, ...chooseMeans(payment, method) },
+        faultName || (card?.holderName ?? ''),
+      );
     },
     async leave(payment) {
       leave(provider, payment);
@@ -87,31 +91,31 @@ export function createPayerActions(provider: Provider): PayerActions<Payment> {
   };
 }
 
-function maskCard({ number, month, year, holderName }: TypedCard): NonNullable<Means['card']> {
+function maskCard({ number, month, year, holderName }: EnteredCard): NonNullable<Means['card']> {
   const maskedNumber = number.slice(0, 8) + 'x'.repeat(number.length - 12) + number.slice(-4);
   return { maskedNumber, expiryMonth: month, expiryYear: year, holderName: holderName || undefined };
 }
 
-/** A wallet pays with its first card brand. The liability shift to the issuer is our choice. */
+/** Returns the means of payment. A wallet uses its first card brand, and our choice is that the issuer is liable. */
 function chooseMeans({ walletBrands }: Payment, method: string): Means {
   if (!isWallet(method)) return { method };
   const brand = walletBrands[0] ?? 'VISA';
   const number = testCards.find((card) => card.method === brand)?.number ?? '';
   const card = maskCard({ number, month: 12, year: 2039, holderName: '' });
-  return { method: brand, wallet: method, card, liability: challengePassed };
+  return { method: brand, wallet: method, card, liability: challengeLiability };
 }
 
-/** Approves the payment, with the fault that the payer typed, if any. */
+/** Approves the payment and applies the fault that the payer entered, if any. */
 async function approvePayment(
   provider: Provider,
   payment: Payment,
   means: Means,
-  typed: string,
+  faultName: string,
 ): Promise<NextStep> {
-  const faults: Readonly<Record<string, TypedFault>> = SAFERPAY_FAULTS;
-  const fault = Object.hasOwn(faults, typed) ? faults[typed] : undefined;
-  const liability = fault?.withoutLiabilityShift ? withoutShift : means.liability;
-  authorize(provider, payment, { ...means, liability }, fault?.wrongAnswer, fault?.pending);
+  const faults: Readonly<Record<string, PayerFault>> = SAFERPAY_FAULTS;
+  const fault = Object.hasOwn(faults, faultName) ? faults[faultName] : undefined;
+  const liability = fault?.withoutLiabilityShift ? noLiabilityShift : means.liability;
+  authorize(provider, payment, { ...means, liability }, fault?.responseFault, fault?.pending);
   if (fault?.pending) scheduleSettlement(provider, payment);
   else await announce(provider, payment);
   return fault?.skipsReturn ? 'no-return' : 'return';
@@ -131,8 +135,8 @@ async function refusePayment(
   return 'stay';
 }
 
-/** Returns five digits that stay the same for one page. */
-function twintCode(visit: string): string {
+/** Returns five digits that are always the same for one page. */
+function toTwintCode(visit: string): string {
   const sum = [...visit].reduce((code, letter) => (code * 31 + letter.charCodeAt(0)) % 100_000, 7);
   return String(sum).padStart(5, '0');
 }

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { strikeBefore } from '../faults/broken-answers.ts';
+import { applyFaultBefore } from '../faults/broken-responses.ts';
 import { createFaultQueue } from '../faults/fault-queue.ts';
 import { hasLogin } from '../http/requests.ts';
-import { accountFrom, defaultSettings } from './settings.ts';
+import { defaultSettings, readAccount } from './settings.ts';
 import { openRecords } from './transaction-records.ts';
 
-/** A request to the API, whether or not it had an effect. */
+/** A request to the API, including requests without effect. */
 type Call = {
   readonly at: string;
   readonly endpoint: string;
@@ -21,7 +21,7 @@ type ProviderOptions = {
   readonly environment: NodeJS.ProcessEnv;
   readonly folder: string | undefined;
   readonly now: () => number;
-  /** Aborts at the end of the program and stops pending payments and notifications. */
+  /** Aborted when the program ends, to stop pending payments and notifications. */
   readonly closing: AbortSignal;
 };
 
@@ -31,9 +31,9 @@ export type Provider = ReturnType<typeof createProvider>;
 export function createProvider({ environment, folder, now, closing }: ProviderOptions) {
   const calls: Call[] = [];
   return {
-    account: accountFrom(environment),
+    account: readAccount(environment),
     settings: { ...defaultSettings },
-    book: openRecords({ folder, now }),
+    records: openRecords({ folder, now }),
     calls,
     faults: createFaultQueue(),
     now,
@@ -42,9 +42,9 @@ export function createProvider({ environment, folder, now, closing }: ProviderOp
 }
 
 /** Records a call, for tests that count calls. */
-export function noteCall({ calls, now }: Provider, call: Omit<Call, 'at'>): void {
+export function recordCall({ calls, now }: Provider, call: Omit<Call, 'at'>): void {
   calls.push({ at: new Date(now()).toISOString(), ...call });
-  // The oldest calls can be removed: the ledger has their effects.
+  // Drop the oldest calls to save memory. The ledger keeps their effects.
   if (calls.length > 40_000) calls.splice(0, 20_000);
 }
 
@@ -53,7 +53,7 @@ export function isAuthentic({ account, settings }: Provider, request: FastifyReq
   return settings.credentials === 'taken' && hasLogin(request, `${account.username}:${account.password}`);
 }
 
-/** Sends a web page instead of every response during maintenance. Returns true if the call is over. */
-export function isMaintained({ settings }: Provider, reply: FastifyReply): boolean {
-  return strikeBefore(reply, { endpoint: '*', fault: settings.maintenance, times: 1 });
+/** During maintenance, sends a web page instead of the response and returns true. */
+export function sendMaintenancePage({ settings }: Provider, reply: FastifyReply): boolean {
+  return applyFaultBefore(reply, { endpoint: '*', fault: settings.maintenance, times: 1 });
 }

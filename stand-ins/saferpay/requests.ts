@@ -4,24 +4,24 @@ import { terminalMethods, terminalWallets } from './methods.ts';
 export const SPEC_VERSION = '1.53';
 
 /** Accepts an API `Id`: letters, digits and `.:-_`. */
-export function id(longest: number): z.ZodString {
+export function id(maxLength: number): z.ZodString {
   return z
     .string()
-    .max(longest)
+    .max(maxLength)
     .regex(/^[A-Za-z0-9.:\-_]+$/, 'must be 1 or more of A-Za-z0-9.:-_');
 }
 
-function digits(shortest: number, longest: number): z.ZodString {
+function digits(minLength: number, maxLength: number): z.ZodString {
   return z
     .string()
-    .regex(new RegExp(`^\\d{${shortest},${longest}}$`), `must be ${shortest} to ${longest} digits`);
+    .regex(new RegExp(`^\\d{${minLength},${maxLength}}$`), `must be ${minLength} to ${maxLength} digits`);
 }
 
-function text(longest: number): z.ZodString {
-  return z.string().min(1).max(longest);
+function text(maxLength: number): z.ZodString {
+  return z.string().min(1).max(maxLength);
 }
 
-const address = z.url({ protocol: /^https?$/ }).max(2000);
+const url = z.url({ protocol: /^https?$/ }).max(2000);
 
 const requestHeader = z.strictObject({
   SpecVersion: z.literal(SPEC_VERSION),
@@ -70,8 +70,8 @@ export const initializeRequest = z.strictObject({
     })
     .partial()
     .optional(),
-  ReturnUrl: z.strictObject({ Url: address }),
-  Notification: z.strictObject({ SuccessNotifyUrl: address, FailNotifyUrl: address }).partial().optional(),
+  ReturnUrl: z.strictObject({ Url: url }),
+  Notification: z.strictObject({ SuccessNotifyUrl: url, FailNotifyUrl: url }).partial().optional(),
   Condition: z.literal('THREE_DS_AUTHENTICATION_SUCCESSFUL_OR_ATTEMPTED').optional(),
 });
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { sendAnswer, strikeBefore } from '../faults/broken-answers.ts';
-import { orderedError } from '../faults/fault-queue.ts';
+import { applyFaultBefore, sendResponse } from '../faults/broken-responses.ts';
+import { getRequestedError } from '../faults/fault-queue.ts';
 import { acceptAnyBody, parseJson } from '../http/requests.ts';
 import { assertPayment } from './assert.ts';
 import { initialize } from './initialize.ts';
-import { managementRoutes } from './management.ts';
-import { isAuthentic, isMaintained, noteCall, type Provider } from './provider.ts';
+import { registerManagementRoutes } from './management.ts';
+import { isAuthentic, type Provider, recordCall, sendMaintenancePage } from './provider.ts';
 import {
   assertRequest,
   initializeRequest,
@@ -15,27 +15,27 @@ import {
   transactionRequest,
 } from './requests.ts';
 import { distort } from './saferpay-distortions.ts';
-import { isRefusal, type Refusal, type ResponseHeader, refusalAnswer } from './saferpay-errors.ts';
+import { isRefusal, type Refusal, type ResponseHeader, toErrorResponse } from './saferpay-errors.ts';
 import { cancel, capture, inquire, refund } from './transaction-calls.ts';
 import { findSubject } from './transaction-references.ts';
 
-/** Serves the JSON API under /saferpay/api. It validates in the order of saferpay 8. */
-export function apiRoutes(app: FastifyInstance, provider: Provider): void {
+/** Serves the JSON API under /saferpay/api. Validates requests in the order of saferpay 8. */
+export function registerApiRoutes(app: FastifyInstance, provider: Provider): void {
   acceptAnyBody(app);
   app.get('/health/:customerId', async (request, reply) => {
-    if (isMaintained(provider, reply)) return reply;
-    if (strikeBefore(reply, provider.faults.take('Health'))) return reply;
+    if (sendMaintenancePage(provider, reply)) return reply;
+    if (applyFaultBefore(reply, provider.faults.take('Health'))) return reply;
     return isAuthentic(provider, request) ? { Status: 'PASS' } : reply.code(401).send();
   });
-  managementRoutes(app, provider);
+  registerManagementRoutes(app, provider);
 
-  const call = callsOn(app, provider);
-  call('PaymentPage/Initialize', initializeRequest, initialize);
-  call('PaymentPage/Assert', assertRequest, assertPayment);
-  call('Transaction/Capture', transactionRequest, capture);
-  call('Transaction/Cancel', transactionRequest, cancel);
-  call('Transaction/Refund', refundRequest, refund);
-  call('Transaction/Inquire', transactionRequest, inquire);
+  const addCall = createAddCall(app, provider);
+  addCall('PaymentPage/Initialize', initializeRequest, initialize);
+  addCall('PaymentPage/Assert', assertRequest, assertPayment);
+  addCall('Transaction/Capture', transactionRequest, capture);
+  addCall('Transaction/Cancel', transactionRequest, cancel);
+  addCall('Transaction/Refund', refundRequest, refund);
+  addCall('Transaction/Inquire', transactionRequest, inquire);
 }
 
 type CallBody = {
@@ -43,11 +43,11 @@ type CallBody = {
   readonly TerminalId?: string;
 };
 
-function callsOn(app: FastifyInstance, provider: Provider) {
+function createAddCall(app: FastifyInstance, provider: Provider) {
   return <Schema extends z.ZodType<CallBody>>(
     path: string,
     schema: Schema,
-    act: (provider: Provider, body: z.infer<Schema>, origin: string) => object | Refusal,
+    perform: (provider: Provider, body: z.infer<Schema>, origin: string) => object | Refusal,
   ): void => {
     const endpoint = path.slice(path.indexOf('/') + 1);
     app.post(`/Payment/v1/${path}`, {
@@ -55,54 +55,57 @@ function callsOn(app: FastifyInstance, provider: Provider) {
         if (isAuthentic(provider, request)) await checkMediaTypes(request, reply);
       },
       async handler(request, reply) {
-        const sent = parseJson(request.body);
-        const header = headerToEcho(sent);
-        const call = { endpoint, orderId: findSubject(provider, sent), requestId: header.RequestId };
-        if (isMaintained(provider, reply)) {
-          noteCall(provider, { ...call, fault: provider.settings.maintenance });
+        const payload = parseJson(request.body);
+        const header = readHeader(payload);
+        const call = { endpoint, orderId: findSubject(provider, payload), requestId: header.RequestId };
+        if (sendMaintenancePage(provider, reply)) {
+          recordCall(provider, { ...call, fault: provider.settings.maintenance });
           return reply;
         }
-        const refusal = refusalBefore(provider, request, schema, sent);
+        const refusal = validateRequest(provider, request, schema, payload);
         if (refusal) {
-          noteCall(provider, { ...call, errorName: refusal.errorName });
-          return sendAnswer(reply, refusalAnswer(header, refusal));
+          recordCall(provider, { ...call, errorName: refusal.errorName });
+          return sendResponse(reply, toErrorResponse(header, refusal));
         }
-        const body = schema.parse(sent);
+        const body = schema.parse(payload);
         const fault = provider.faults.take(endpoint, call.orderId);
         const { RetryIndicator: retryIndicator } = body.RequestHeader;
-        const noted = { ...call, retryIndicator, fault: fault?.fault };
-        if (strikeBefore(reply, fault)) {
-          noteCall(provider, noted);
+        const recordedCall = { ...call, retryIndicator, fault: fault?.fault };
+        if (applyFaultBefore(reply, fault)) {
+          recordCall(provider, recordedCall);
           return reply;
         }
-        const errorName = orderedError(fault);
+        const errorName = getRequestedError(fault);
         const origin = `${request.protocol}://${request.host}`;
-        const result = errorName === undefined ? act(provider, body, origin) : { errorName };
-        noteCall(provider, { ...noted, errorName: isRefusal(result) ? result.errorName : undefined });
-        const answer = isRefusal(result)
-          ? refusalAnswer(header, result)
+        const result = errorName === undefined ? perform(provider, body, origin) : { errorName };
+        recordCall(provider, {
+          ...recordedCall,
+          errorName: isRefusal(result) ? result.errorName : undefined,
+        });
+        const response = isRefusal(result)
+          ? toErrorResponse(header, result)
           : { status: 200, body: { ResponseHeader: header, ...distort(result, fault?.fault) } };
-        await sendAnswer(reply, answer, fault);
+        await sendResponse(reply, response, fault);
         return reply;
       },
     });
   };
 }
 
-function refusalBefore(
+function validateRequest(
   provider: Provider,
   request: FastifyRequest,
   schema: z.ZodType<CallBody>,
-  sent: unknown,
+  payload: unknown,
 ): Refusal | undefined {
   const { account } = provider;
   if (!isAuthentic(provider, request)) return { errorName: 'AUTHENTICATION_FAILED' };
-  const { success, data, error } = schema.safeParse(sent);
+  const { success, data, error } = schema.safeParse(payload);
   if (!success) return { errorName: 'VALIDATION_FAILED', ErrorDetail: error.issues.flatMap(listDetails) };
-  const isOwn =
+  const isOwnTerminal =
     data.RequestHeader.CustomerId === account.customerId &&
     (data.TerminalId ?? account.terminalId) === account.terminalId;
-  return isOwn ? undefined : { errorName: 'PERMISSION_DENIED' };
+  return isOwnTerminal ? undefined : { errorName: 'PERMISSION_DENIED' };
 }
 
 /** Lists every invalid field as `Path.Field: text` (saferpay 5). */
@@ -114,7 +117,7 @@ function listDetails(issue: z.core.$ZodIssue): string[] {
     : [describeField(issue.path, issue.message)];
 }
 
-/** Returns 415 or 406 without an error object, as the web server in front of the API does. */
+/** Rejects wrong media types with 415 or 406, without an error object, like the web server in front of the API. */
 async function checkMediaTypes({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const isJson = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(headers['content-type'] ?? '');
   const isAccepted = /\b(application\/(json|\*)|\*\/\*)/i.test(headers.accept ?? '*/*');
@@ -125,12 +128,12 @@ async function checkMediaTypes({ headers }: FastifyRequest, reply: FastifyReply)
       .send('Media type');
 }
 
-const looseHeader = z.object({
+const lenientHeader = z.object({
   SpecVersion: z.string().catch(SPEC_VERSION),
   RequestId: z.string().catch('unknown'),
 });
 
-/** Returns the received version and request id, also for invalid requests. */
-function headerToEcho(sent: unknown): ResponseHeader {
-  return looseHeader.parse(Object(Object(sent).RequestHeader));
+/** Returns the version and request id for the response, also for invalid requests. */
+function readHeader(payload: unknown): ResponseHeader {
+  return lenientHeader.parse(Object(Object(payload).RequestHeader));
 }

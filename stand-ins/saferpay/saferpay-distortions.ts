@@ -1,6 +1,6 @@
 type Transaction = { Amount: { Value: string }; OrderId?: string };
 
-const wrongFigures: Readonly<Record<string, (transaction: Transaction) => object>> = {
+const distortionsByFault: Readonly<Record<string, (transaction: Transaction) => object>> = {
   'wrong-amount': ({ Amount }) => ({ Amount: { ...Amount, Value: String(Number(Amount.Value) - 100) } }),
   'wrong-currency': ({ Amount }) => ({ Amount: { ...Amount, CurrencyCode: 'EUR' } }),
   'wrong-order-id': ({ OrderId = '' }) => ({ OrderId: `${OrderId}X` }),
@@ -8,11 +8,11 @@ const wrongFigures: Readonly<Record<string, (transaction: Transaction) => object
 };
 
 /** Faults that return wrong or missing values for a successful call. */
-export const distortions: readonly string[] = [...Object.keys(wrongFigures), 'no-fields'];
+export const distortions: readonly string[] = [...Object.keys(distortionsByFault), 'no-fields'];
 
 export function distort(body: object, fault = ''): object {
   if (fault === 'no-fields') return {};
   if (!('Transaction' in body)) return body;
   const transaction = body.Transaction as Transaction;
-  return { ...body, Transaction: { ...transaction, ...wrongFigures[fault]?.(transaction) } };
+  return { ...body, Transaction: { ...transaction, ...distortionsByFault[fault]?.(transaction) } };
 }

@@ -1,8 +1,8 @@
-import type { Answer } from '../faults/broken-answers.ts';
+import type { MockResponse } from '../faults/broken-responses.ts';
 
 /**
- * Error names of saferpay 5 by behaviour, which is our choice where undocumented. Only the provider's test
- * page names TRANSACTION_STILL_IN_PROGRESS. Clients must handle such names too.
+ * Error names of saferpay 5 by `Behavior`. Where the behaviour isn't documented, it is our choice. Only the provider's
+ * test page mentions TRANSACTION_STILL_IN_PROGRESS, but clients must handle such names too.
  */
 const namesByBehavior: Readonly<Record<string, string>> = {
   DO_NOT_RETRY: `ACTION_NOT_SUPPORTED ALIAS_INVALID AMOUNT_INVALID AUTHENTICATION_FAILED BLOCKED_BY_RISK_MANAGEMENT
@@ -20,7 +20,7 @@ const behaviors = new Map(
     names.split(/\s+/).map((name) => [name, behavior] as const),
   ),
 );
-/** All other names return 402. */
+/** HTTP status by error name. All other names return 402. */
 const statuses: Readonly<Record<string, number>> = {
   VALIDATION_FAILED: 400,
   AUTHENTICATION_FAILED: 401,
@@ -47,7 +47,7 @@ export function isRefusal(result: object): result is Refusal {
   return 'errorName' in result;
 }
 
-export function refusalAnswer(header: ResponseHeader, { errorName, ...details }: Refusal): Answer {
+export function toErrorResponse(header: ResponseHeader, { errorName, ...details }: Refusal): MockResponse {
   const isRisk = errorName === 'BLOCKED_BY_RISK_MANAGEMENT';
   return {
     status: statuses[errorName] ?? 402,

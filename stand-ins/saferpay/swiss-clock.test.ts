@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastClosing, readSwissText, swissMidnight, swissText } from './swiss-clock.ts';
+import { formatSwissTime, getLastClosing, getSwissMidnight, parseSwissTime } from './swiss-clock.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -14,15 +14,15 @@ it.each([
   ['2026-10-25T12:00:00.000Z', '2026-10-24T20:00:00.000Z'],
   ['2026-10-25T21:00:00.000Z', '2026-10-25T21:00:00.000Z'],
 ])('at %s the last daily closing was at %s', (now, closing) =>
-  expect(iso(lastClosing(Date.parse(now)))).toBe(closing),
+  expect(iso(getLastClosing(Date.parse(now)))).toBe(closing),
 );
 
 it('Swiss time without an offset is written and read', () => {
   const time = Date.parse('2026-11-21T10:00:07.042Z');
-  expect(swissText(time)).toBe('2026-11-21T11:00:07.042');
-  expect(readSwissText('2026-11-21T11:00:07.042')).toBe(time);
-  expect(iso(readSwissText('2026-07-01T00:30'))).toBe('2026-06-30T22:30:00.000Z');
-  expect(iso(readSwissText('2026-07-01'))).toBe('2026-06-30T22:00:00.000Z');
-  expect(iso(swissMidnight(time))).toBe('2026-11-20T23:00:00.000Z');
-  expect(readSwissText('tomorrow')).toBeNaN();
+  expect(formatSwissTime(time)).toBe('2026-11-21T11:00:07.042');
+  expect(parseSwissTime('2026-11-21T11:00:07.042')).toBe(time);
+  expect(iso(parseSwissTime('2026-07-01T00:30'))).toBe('2026-06-30T22:30:00.000Z');
+  expect(iso(parseSwissTime('2026-07-01'))).toBe('2026-06-30T22:00:00.000Z');
+  expect(iso(getSwissMidnight(time))).toBe('2026-11-20T23:00:00.000Z');
+  expect(parseSwissTime('tomorrow')).toBeNaN();
 });

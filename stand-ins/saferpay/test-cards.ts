@@ -32,12 +32,12 @@ const labels: Readonly<Record<string, string>> = data.labels;
 
 export const testCards = data.cards.map((card) => ({ ...card, label: labels[card.outcome] ?? '' }));
 
-export const challengePassed: Liability = {
+export const challengeLiability: Liability = {
   shift: true,
   authenticated: true,
   authenticationType: 'STRONG_CUSTOMER_AUTHENTICATION',
 };
-export const withoutShift: Liability = { shift: false, authenticated: false, authenticationType: 'NONE' };
+export const noLiabilityShift: Liability = { shift: false, authenticated: false, authenticationType: 'NONE' };
 
 /** Returns the outcome of a card number. A number that isn't a test card is declined. */
 export function findOutcome(method: string, number: string): CardOutcome {

@@ -2,17 +2,23 @@ import { scheduleSettlement, settleRefund } from './notifications.ts';
 import type { Provider } from './provider.ts';
 import type { RefundRequest, TransactionRequest } from './requests.ts';
 import type { Refusal } from './saferpay-errors.ts';
-import { lastClosing } from './swiss-clock.ts';
+import { getLastClosing } from './swiss-clock.ts';
 import type { Transaction } from './transaction.ts';
-import { transactionContainers } from './transaction-answers.ts';
-import { createEvent, markCaptured, newTransaction, referenced, refused } from './transaction-references.ts';
+import { buildContainers } from './transaction-containers.ts';
+import {
+  createEvent,
+  createRefusal,
+  findReferenced,
+  markCaptured,
+  newTransaction,
+} from './transaction-references.ts';
 
-/** Captures an authorized payment or refund, once (saferpay 4.1). */
+/** Captures an authorized payment or refund. A transaction can be captured once (saferpay 4.1). */
 export function capture(provider: Provider, request: TransactionRequest): object | Refusal {
-  const transaction = referenced(provider.book, request.TransactionReference);
+  const transaction = findReferenced(provider.records, request.TransactionReference);
   if (!transaction) return { errorName: 'TRANSACTION_NOT_FOUND' };
   if (transaction.status === 'CAPTURED') return { errorName: 'TRANSACTION_ALREADY_CAPTURED' };
-  if (transaction.status !== 'AUTHORIZED') return refused('TRANSACTION_IN_WRONG_STATE', transaction);
+  if (transaction.status !== 'AUTHORIZED') return createRefusal('TRANSACTION_IN_WRONG_STATE', transaction);
   markCaptured(provider, transaction, request.RequestHeader);
   return {
     CaptureId: transaction.captureId,
@@ -23,63 +29,67 @@ export function capture(provider: Provider, request: TransactionRequest): object
 
 /** Cancels an authorized amount, or one captured since the last daily closing (saferpay 4.2). */
 export function cancel(provider: Provider, request: TransactionRequest): object | Refusal {
-  const { book, now } = provider;
-  const transaction = referenced(book, request.TransactionReference);
+  const { records, now } = provider;
+  const transaction = findReferenced(records, request.TransactionReference);
   if (!transaction) return { errorName: 'TRANSACTION_NOT_FOUND' };
-  const isOpen = transaction.status === 'AUTHORIZED' || mayUndoCapture(provider, transaction);
+  const isOpen = transaction.status === 'AUTHORIZED' || canUndoCapture(provider, transaction);
   if (!isOpen && transaction.status === 'CAPTURED') return { errorName: 'TRANSACTION_ALREADY_CAPTURED' };
-  if (!isOpen) return refused('TRANSACTION_IN_WRONG_STATE', transaction);
+  if (!isOpen) return createRefusal('TRANSACTION_IN_WRONG_STATE', transaction);
   transaction.status = 'CANCELED';
-  const paid = book.transaction(transaction.refundedId ?? '');
+  const paid = records.transaction(transaction.refundedId ?? '');
   const event = createEvent('canceled', transaction, request.RequestHeader);
-  book.record({ ...event, originalOrderId: paid?.orderId }, transaction);
+  records.record({ ...event, originalOrderId: paid?.orderId }, transaction);
   const { id: TransactionId, orderId: OrderId } = transaction;
   return { TransactionId, OrderId, Date: new Date(now()).toISOString() };
 }
 
-/** A capture can be undone until the closing, unless part of it was refunded. */
-function mayUndoCapture({ book, now }: Provider, { id, status, capturedAt = 0 }: Transaction): boolean {
-  const isRefunded = book.listRefunds(id).some((refund) => refund.status !== 'CANCELED');
-  return status === 'CAPTURED' && !isRefunded && lastClosing(now()) <= capturedAt;
+/** Returns true until the daily closing, unless part of the capture was refunded. */
+function canUndoCapture({ records, now }: Provider, { id, status, capturedAt = 0 }: Transaction): boolean {
+  const isRefunded = records.listRefunds(id).some((refund) => refund.status !== 'CANCELED');
+  return status === 'CAPTURED' && !isRefunded && getLastClosing(now()) <= capturedAt;
 }
 
-/** Returns an authorized transaction. Others, and recent ones, aren't found (saferpay 4.4). */
+/** Returns an authorized transaction. Doesn't find other or very recent transactions (saferpay 4.4). */
 export function inquire(provider: Provider, request: TransactionRequest): object | Refusal {
-  const { book, now, settings } = provider;
-  const transaction = referenced(book, request.TransactionReference);
+  const { records, now, settings } = provider;
+  const transaction = findReferenced(records, request.TransactionReference);
   const isFound =
     transaction !== undefined &&
-    (transaction.type === 'REFUND' || book.payment(transaction.token)?.status === 'authorized') &&
+    (transaction.type === 'REFUND' || records.payment(transaction.token)?.status === 'authorized') &&
     now() >= transaction.date + settings.inquireLagSeconds * 1000;
   if (!isFound) return { errorName: 'TRANSACTION_NOT_FOUND' };
   settleRefund(provider, transaction);
-  book.record({ ...createEvent('inquired', transaction, request.RequestHeader), status: transaction.status });
-  return transactionContainers(transaction);
+  records.record({
+    ...createEvent('inquired', transaction, request.RequestHeader),
+    status: transaction.status,
+  });
+  return buildContainers(transaction);
 }
 
-/** TWINT must have processed the payment first, which may take two hours (saferpay 6). */
-const twintWaitMs = 2 * 3_600_000;
+/** TWINT payments can be refunded only after TWINT has processed them, which may take two hours (saferpay 6). */
+const TWINT_WAIT_MS = 2 * 3_600_000;
 
 /**
- * Refunds a payment in a new transaction (saferpay 4.3). It pays out only after its own capture, unless the
- * settings capture it immediately or leave it pending. Request ids aren't deduplicated: the protocol promises
- * no replay, so a repeated request is a second refund.
+ * Refunds a payment in a new transaction (saferpay 4.3). The refund pays out only after its own capture, unless the
+ * settings capture it immediately or leave it pending. Request ids aren't deduplicated, because the protocol doesn't
+ * promise it: a repeated request is a second refund.
  */
 export function refund(provider: Provider, request: RefundRequest): object | Refusal {
-  const { book, settings, now } = provider;
+  const { records, settings, now } = provider;
   if (settings.licence === 'ecommerce')
     return { errorName: 'PERMISSION_DENIED', ErrorDetail: ['Invalid license'] };
-  const paid = referenced(book, request.CaptureReference);
+  const paid = findReferenced(records, request.CaptureReference);
   if (paid?.status !== 'CAPTURED' || paid.type === 'REFUND') return { errorName: 'TRANSACTION_NOT_FOUND' };
   const { Amount, OrderId, RestrictRefundAmountToCapturedAmount } = request.Refund;
-  if (Amount.currency !== paid.amount.currency) return refused('CURRENCY_INVALID', paid);
-  const earlier = book.listRefunds(paid.id).filter(({ status }) => status !== 'CANCELED');
-  const whole = earlier.reduce((sum, { amount }) => sum + amount.value, Amount.value);
-  if (RestrictRefundAmountToCapturedAmount && whole > paid.amount.value)
-    return refused('AMOUNT_INVALID', paid);
-  const mustWait = paid.means.method === 'TWINT' && settings.twintRefunds === 'after-two-hours';
-  // The error of an early refund isn't documented. This one is our choice.
-  if (mustWait && now() < paid.date + twintWaitMs) return refused('TRANSACTION_IN_WRONG_STATE', paid);
+  if (Amount.currency !== paid.amount.currency) return createRefusal('CURRENCY_INVALID', paid);
+  const previousRefunds = records.listRefunds(paid.id).filter(({ status }) => status !== 'CANCELED');
+  const total = previousRefunds.reduce((sum, { amount }) => sum + amount.value, Amount.value);
+  if (RestrictRefundAmountToCapturedAmount && total > paid.amount.value)
+    return createRefusal('AMOUNT_INVALID', paid);
+  const isDelayed = paid.means.method === 'TWINT' && settings.twintRefunds === 'after-two-hours';
+  // Our choice, because the error of an early refund isn't documented.
+  if (isDelayed && now() < paid.date + TWINT_WAIT_MS)
+    return createRefusal('TRANSACTION_IN_WRONG_STATE', paid);
 
   const isPending = settings.refunds === 'pending';
   const transaction = newTransaction(now(), {
@@ -94,8 +104,8 @@ export function refund(provider: Provider, request: RefundRequest): object | Ref
     pendingUntil: isPending ? now() + settings.pendingSeconds * 1000 : undefined,
   });
   const event = { ...createEvent('refunded', transaction, request.RequestHeader), captureId: paid.captureId };
-  book.record({ ...event, originalOrderId: paid.orderId }, transaction);
+  records.record({ ...event, originalOrderId: paid.orderId }, transaction);
   if (settings.refunds === 'captured') markCaptured(provider, transaction, request.RequestHeader);
   scheduleSettlement(provider, transaction);
-  return transactionContainers(transaction);
+  return buildContainers(transaction);
 }

@@ -1,37 +1,37 @@
 import type { Provider } from './provider.ts';
 import type { Refusal } from './saferpay-errors.ts';
-import { readSwissText, swissMidnight, swissText } from './swiss-clock.ts';
+import { formatSwissTime, getSwissMidnight, parseSwissTime } from './swiss-clock.ts';
 import type { Transaction } from './transaction.ts';
 
-const defaultPageSize = 1000;
-const largestPageSize = 2000;
+const DEFAULT_PAGE_SIZE = 1000;
+const MAX_PAGE_SIZE = 2000;
 
 export type Query = Readonly<Record<string, string | undefined>>;
 
 /**
- * Serves GetTransactions (saferpay 4.7). Times have no offset and are read as Swiss time. Transactions are
- * listed by authorization time. Neither is documented. Pages count from 1 in the request and from 0 in the
- * response.
+ * Serves GetTransactions (saferpay 4.7). Reads times without an offset as Swiss time and filters by authorization time.
+ * Neither is documented. Page numbers start at 1 in the request and at 0 in the response.
  */
 export function listTransactions(provider: Provider, query: Query): object | Refusal {
-  const { account, book, now, settings } = provider;
+  const { account, records, now, settings } = provider;
   const start = readTime(query.StartDate);
   const end = readTime(query.EndDate);
-  const wrong = [
+  const errors = [
     ...(start === undefined ? ['StartDate: must be yyyy-MM-dd or yyyy-MM-ddTHH:mm'] : []),
     ...(end === undefined ? ['EndDate: must be yyyy-MM-dd or yyyy-MM-ddTHH:mm'] : []),
-    ...(!settings.listsToday && (end ?? 0) >= swissMidnight(now())
+    ...(!settings.listsToday && (end ?? 0) >= getSwissMidnight(now())
       ? ['EndDate: must be less than today at 00:00']
       : []),
   ];
-  if (start === undefined || end === undefined || wrong.length > 0)
-    return { errorName: 'VALIDATION_FAILED', ErrorDetail: wrong };
-  const isOwn = query.TerminalId === undefined || query.TerminalId === account.terminalId;
-  const listed = [...book.transactions()].filter(
-    ({ date, status }) => isOwn && date > start && date < end && isOfState(status, query.TransactionState),
+  if (start === undefined || end === undefined || errors.length > 0)
+    return { errorName: 'VALIDATION_FAILED', ErrorDetail: errors };
+  const isOwnTerminal = query.TerminalId === undefined || query.TerminalId === account.terminalId;
+  const listed = [...records.transactions()].filter(
+    ({ date, status }) =>
+      isOwnTerminal && date > start && date < end && hasState(status, query.TransactionState),
   );
-  const size = Math.min(parseNumber(query.PageSize, defaultPageSize), largestPageSize);
-  const page = parseNumber(query.PageNumber, 1);
+  const size = Math.min(parsePositiveNumber(query.PageSize, DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE);
+  const page = parsePositiveNumber(query.PageNumber, 1);
   return {
     PageNumber: page - 1,
     PageSize: size,
@@ -40,21 +40,21 @@ export function listTransactions(provider: Provider, query: Query): object | Ref
   };
 }
 
-/** Failed tries are transactions only at the real provider. */
-function isOfState(status: Transaction['status'], requested = 'SUCCESSFUL'): boolean {
+/** Returns true if the status matches the requested state. Unlike Saferpay, we don't list failed attempts. */
+function hasState(status: Transaction['status'], requested = 'SUCCESSFUL'): boolean {
   if (requested === 'PENDING') return status === 'PENDING';
   return requested === 'SUCCESSFUL' && status !== 'PENDING';
 }
 
 function readTime(text = ''): number | undefined {
-  const time = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(text) ? readSwissText(text) : Number.NaN;
+  const time = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(text) ? parseSwissTime(text) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Numbers below one count as one, as documented for pages. */
-function parseNumber(text: string | undefined, otherwise: number): number {
-  const number = Number(text ?? otherwise);
-  return Number.isSafeInteger(number) ? Math.max(1, number) : otherwise;
+/** Treats numbers below 1 as 1, as documented for page numbers. */
+function parsePositiveNumber(text: string | undefined, defaultValue: number): number {
+  const number = Number(text ?? defaultValue);
+  return Number.isSafeInteger(number) ? Math.max(1, number) : defaultValue;
 }
 
 function toRow({ account, settings }: Provider, transaction: Transaction): object {
@@ -76,9 +76,9 @@ function toRow({ account, settings }: Provider, transaction: Transaction): objec
     PaymentMethod: means.method,
     IpAddress: transaction.payerIp,
     AuthorizationDetails: {
-      AuthorizationDate: swissText(date),
-      LastActionDate: swissText(capturedAt ?? date),
-      CaptureDate: capturedAt === undefined ? undefined : swissText(capturedAt),
+      AuthorizationDate: formatSwissTime(date),
+      LastActionDate: formatSwissTime(capturedAt ?? date),
+      CaptureDate: capturedAt === undefined ? undefined : formatSwissTime(capturedAt),
       Type: type,
       State: status,
       CapturedMerchantAmount: amount(capturedAt === undefined ? 0 : value),

@@ -9,59 +9,59 @@ type Event = ReturnType<Journal<PaymentEvent, Record>['events']>[number];
 export function openRecords(options: { folder: string | undefined; now: () => number }) {
   const payments = new Map<string, Payment>();
   const transactions = new Map<string, Transaction>();
-  // Tokens and ids by the other keys of payment pages and transactions.
-  const visits = new Map<string, string>();
-  const orders = new Map<string | undefined, string>();
-  const orderTransactions = new Map<string | undefined, string>();
-  const captures = new Map<string, string>();
-  const refunds = new Map<string, string[]>();
-  const ordersEvents = new Map<string, Event[]>();
+  // Indexes: tokens and transaction ids by other keys.
+  const tokensByVisit = new Map<string, string>();
+  const tokensByOrder = new Map<string | undefined, string>();
+  const idsByOrder = new Map<string | undefined, string>();
+  const idsByCapture = new Map<string, string>();
+  const refundIds = new Map<string, string[]>();
+  const eventsByOrder = new Map<string, Event[]>();
 
-  function keep(record: Record): void {
+  function store(record: Record): void {
     if (record.kind === 'payment') {
-      if (!payments.has(record.token)) orders.set(record.orderId, record.token);
+      if (!payments.has(record.token)) tokensByOrder.set(record.orderId, record.token);
       payments.set(record.token, record);
-      visits.set(record.visit, record.token);
+      tokensByVisit.set(record.visit, record.token);
       return;
     }
     if (!transactions.has(record.id)) {
-      orderTransactions.set(record.orderId, record.id);
-      if (record.refundedId !== undefined) addTo(refunds, record.refundedId, record.id);
+      idsByOrder.set(record.orderId, record.id);
+      if (record.refundedId !== undefined) addTo(refundIds, record.refundedId, record.id);
     }
     transactions.set(record.id, record);
-    if (record.captureId !== undefined) captures.set(record.captureId, record.id);
+    if (record.captureId !== undefined) idsByCapture.set(record.captureId, record.id);
   }
 
   function index(event: Event): void {
     Object.freeze(event);
     for (const orderId of new Set([event.orderId, event.originalOrderId]))
-      if (orderId !== undefined) addTo(ordersEvents, orderId, event);
+      if (orderId !== undefined) addTo(eventsByOrder, orderId, event);
   }
 
-  const journal = openJournal<PaymentEvent, Record>({ service: 'saferpay', replay: keep, ...options });
+  const journal = openJournal<PaymentEvent, Record>({ service: 'saferpay', replay: store, ...options });
   journal.events().forEach(index);
 
   const transaction = (id = '') => transactions.get(id);
   return {
     payment: (token: string) => payments.get(token),
-    paymentOfVisit: (visit: string) => payments.get(visits.get(visit) ?? ''),
+    paymentOfVisit: (visit: string) => payments.get(tokensByVisit.get(visit) ?? ''),
     /** Returns the newest payment page of an order. */
-    paymentOfOrder: (orderId: string) => payments.get(orders.get(orderId) ?? ''),
+    paymentOfOrder: (orderId: string) => payments.get(tokensByOrder.get(orderId) ?? ''),
     payments: () => payments.values(),
     transaction,
     transactions: () => transactions.values(),
-    /** Returns the newest transaction of an order. Order ids need not be unique (saferpay 9). */
-    transactionOfOrder: (orderId: string) => transaction(orderTransactions.get(orderId)),
-    transactionOfCapture: (captureId: string) => transaction(captures.get(captureId)),
-    listRefunds: (id: string) => (refunds.get(id) ?? []).flatMap((refund) => transaction(refund) ?? []),
+    /** Returns the newest transaction of an order, because order ids need not be unique (saferpay 9). */
+    transactionOfOrder: (orderId: string) => transaction(idsByOrder.get(orderId)),
+    transactionOfCapture: (captureId: string) => transaction(idsByCapture.get(captureId)),
+    listRefunds: (id: string) => (refundIds.get(id) ?? []).flatMap((refund) => transaction(refund) ?? []),
     record(event: PaymentEvent, ...changed: readonly Record[]): void {
-      for (const record of changed) keep(record);
+      for (const record of changed) store(record);
       index(journal.record(event, ...changed));
     },
     /** All events, oldest first. Events are never changed or deleted. */
     events: journal.events,
-    /** Returns the events of an order and its refunds. */
-    listOrderEvents: (orderId: string) => ordersEvents.get(orderId) ?? [],
+    /** Returns the events of an order and its refundIds. */
+    listOrderEvents: (orderId: string) => eventsByOrder.get(orderId) ?? [],
     close: journal.close,
   };
 }

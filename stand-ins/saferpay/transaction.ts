@@ -1,4 +1,4 @@
-import type { TypedFault } from '../payment-page/payer-actions.ts';
+import type { PayerFault } from '../payment-page/payer-actions.ts';
 
 type MoneyAmount = { readonly value: number; readonly currency: string };
 
@@ -24,7 +24,7 @@ export type Means = {
   readonly liability?: Liability | undefined;
 };
 
-/** The reason of a decline, in the words of the error table (saferpay 5). */
+/** The reason of a decline, with the fields of the error table (saferpay 5). */
 export type Decline = {
   readonly errorName: string;
   readonly processorMessage: string;
@@ -32,41 +32,41 @@ export type Decline = {
   readonly transactionId: string;
 };
 
-type WrongAnswer = TypedFault['wrongAnswer'];
+type ResponseFault = PayerFault['responseFault'];
 
 /** A payment page, from Initialize to its outcome. */
 export type Payment = {
   readonly kind: 'payment';
   readonly token: string;
-  /** Part of the page's URL after its single opening. Only the payer's browser knows it. */
+  /** Secret in the URL of the opened page. Only the payer's browser receives it. */
   readonly visit: string;
   readonly requestId: string;
   readonly amount: MoneyAmount;
   readonly orderId: string | undefined;
   readonly description: string;
-  /** Available methods. With a single one, the page skips the selection. */
+  /** Available methods. If there is only one, the page skips the selection. */
   readonly methods: readonly string[];
   /** Card brands allowed in a wallet. */
   readonly walletBrands: readonly string[];
   readonly language: string | undefined;
-  /** Authorizes only with a liability shift. */
-  readonly needsShift: boolean;
+  /** True if the payment requires a liability shift. */
+  readonly requiresLiabilityShift: boolean;
   readonly returnUrl: string;
   readonly notifyUrls: { readonly success: string | undefined; readonly fail: string | undefined };
   payerIp?: string;
   readonly createdAt: number;
   readonly expiresAt: number;
   status: 'created' | 'opened' | 'pending' | 'authorized' | 'declined' | 'aborted' | 'expired';
-  /** The payer's browser has the page and may still act. */
-  pageIsOpen: boolean;
-  /** The last declined try. It becomes the outcome when the payer leaves the page. */
+  /** True while the payer can act on the page. */
+  isPageOpen: boolean;
+  /** The last declined attempt. It becomes the outcome when the payer leaves the page. */
   decline?: Decline | undefined;
-  /** The means of payment in a pending challenge. */
-  waitingMeans?: Means | undefined;
+  /** The means of payment while a challenge is pending. */
+  pendingMeans?: Means | undefined;
   pendingUntil?: number;
-  pendingEndsWell?: boolean;
+  isPendingApproved?: boolean;
   transactionId?: string;
-  /** Transaction id of a page that the payer left without a try. The provider's errors include one too. */
+  /** Transaction id of a page that the payer left without an attempt. Saferpay's errors contain one too. */
   abortedId?: string;
 };
 
@@ -85,7 +85,7 @@ export type Transaction = {
   readonly payerIp: string | undefined;
   /** For a refund: the refunded payment. */
   readonly refundedId?: string;
-  readonly wrongAnswer?: WrongAnswer;
+  readonly responseFault?: ResponseFault;
   status: 'AUTHORIZED' | 'CAPTURED' | 'CANCELED' | 'PENDING';
   captureId?: string;
   capturedAt?: number;

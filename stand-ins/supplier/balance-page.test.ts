@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { balanceRoutes } from './balance-page.ts';
+import { registerBalanceRoutes } from './balance-page.ts';
 import { issueCard, voidCard } from './cards.ts';
 import { createSupplier, type Supplier } from './supplier-stand-in.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   supplier = createSupplier({ environment: {}, folder: undefined, now: Date.now });
   await app.register(
     async (scope) =>
-      balanceRoutes(scope, supplier, async (ms) => {
+      registerBalanceRoutes(scope, supplier, async (ms) => {
         pauses.push(ms);
       }),
     { prefix: '/balance' },

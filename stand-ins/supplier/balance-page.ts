@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendPage } from '../html/document.ts';
 import { acceptForms, field } from '../html/forms.ts';
-import { balanceTextsFor } from './balance-texts.ts';
-import { type Asked, balanceStyle, balanceView, focusAnswerHash } from './balance-view.ts';
+import { getBalanceTexts } from './balance-texts.ts';
+import { type BalanceCheck, balanceStyle, focusResultHash, renderBalanceView } from './balance-view.ts';
 import type { Supplier } from './supplier-stand-in.ts';
 
-/** Duration of every response, so that timing reveals nothing about the number. */
-const answerAfterMs = 250;
+/** Every response takes this long, so that timing reveals nothing about the number. */
+const RESPONSE_DELAY_MS = 250;
 
-const contentPolicy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
-  `script-src '${focusAnswerHash}'`,
+  `script-src '${focusResultHash}'`,
   'img-src data:',
   "base-uri 'none'",
   "form-action 'self'",
@@ -21,9 +21,9 @@ const contentPolicy = [
 
 /**
  * Serves the balance page, which the shop shows in a frame.
- * @param pause waits for a number of ms
+ * @param pause waits for this many ms
  */
-export function balanceRoutes(
+export function registerBalanceRoutes(
   app: FastifyInstance,
   supplier: Supplier,
   pause: (ms: number) => Promise<unknown> = wait,
@@ -36,10 +36,10 @@ export function balanceRoutes(
 
   app.post<Language>('/:language', async (request, reply) => {
     const number = field(request.body, 'number').replaceAll(/\s/g, '').slice(0, 30);
-    // The timer starts before the work, so that the work doesn't add to the duration.
-    const paused = pause(answerAfterMs);
-    const card = supplier.cardByPin(number, field(request.body, 'pin'));
-    supplier.book.record({ kind: card ? 'balance-asked' : 'balance-refused', number });
+    // Start the timer before the work, so that the work doesn't add to the duration.
+    const paused = pause(RESPONSE_DELAY_MS);
+    const card = supplier.findCardByPin(number, field(request.body, 'pin'));
+    supplier.records.record({ kind: card ? 'balance-asked' : 'balance-refused', number });
     await paused;
     return sendBalancePage(reply, request.params.language, { number, card });
   });
@@ -50,12 +50,14 @@ type Language = { Params: { language: string } };
 function sendBalancePage(
   reply: FastifyReply,
   language: string,
-  asked: Asked | undefined,
+  check: BalanceCheck | undefined,
 ): FastifyReply | undefined {
-  const texts = balanceTextsFor(language);
+  const texts = getBalanceTexts(language);
   if (!texts) return void reply.callNotFound();
-  void reply.header('content-security-policy', contentPolicy).header('referrer-policy', 'no-referrer');
-  const title = asked && !asked.card ? `${texts.refusedTitle} – ${texts.title}` : texts.title;
-  const body = balanceView(language, texts, asked);
+  void reply
+    .header('content-security-policy', contentSecurityPolicy)
+    .header('referrer-policy', 'no-referrer');
+  const title = check && !check.card ? `${texts.refusedTitle} – ${texts.title}` : texts.title;
+  const body = renderBalanceView(language, texts, check);
   return sendPage(reply, { language, title, body, style: balanceStyle });
 }

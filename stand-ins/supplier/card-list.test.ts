@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asClient, testBuyer } from '../../testkit/supplier-test-buyer.ts';
+import { CLIENT_CREDENTIALS, createTestBuyer } from '../../testkit/supplier-test-buyer.ts';
 import { type StandIns, startStandIns } from '../start-stand-ins.ts';
 
 type Listed = { records: Record<string, unknown>[]; next: string | null };
 
 let standIns: StandIns;
-let buyer: ReturnType<typeof testBuyer>;
+let buyer: ReturnType<typeof createTestBuyer>;
 const start = Date.parse('2026-11-21T10:00:00Z');
 let now = start;
 
 beforeAll(async () => {
   standIns = await startStandIns({ port: 0, smtpPort: 0, now: () => now });
-  buyer = testBuyer(standIns.url);
-  await buyer.signIn(asClient);
+  buyer = createTestBuyer(standIns.url);
+  await buyer.signIn(CLIENT_CREDENTIALS);
   const [blank = '', posted = ''] = (await buyer.stock()).map(({ number }) => number);
   await buyer.issue('i-1');
   now += 1000;

@@ -1,26 +1,26 @@
-import type { Answer } from '../faults/broken-answers.ts';
+import type { MockResponse } from '../faults/broken-responses.ts';
 import type { SupplierRecords } from './card-records.ts';
-import type { ListQuestion } from './requests.ts';
+import type { ListQuery } from './requests.ts';
 import { createErrorResponse } from './supplier-errors.ts';
 import type { Supplier } from './supplier-stand-in.ts';
 
 type Line = ReturnType<SupplierRecords['events']>[number];
 
-/** Lists the cards issued, activated and voided in a period: one page, oldest first. */
-export function listCards({ book }: Supplier, { from, to, after, limit }: ListQuestion): Answer {
-  const place = after === undefined ? '' : Buffer.from(after, 'base64url').toString();
-  if (after !== undefined && !/^\S+Z \d+$/.test(place))
-    return createErrorResponse('VALIDATION', 'after: is no next of a page');
-  const found = book
+/** Returns one page of the cards issued, activated or voided in a period, oldest first. */
+export function listCards({ records }: Supplier, { from, to, after, limit }: ListQuery): MockResponse {
+  const startPosition = after === undefined ? '' : Buffer.from(after, 'base64url').toString();
+  if (after !== undefined && !/^\S+Z \d+$/.test(startPosition))
+    return createErrorResponse('VALIDATION', 'after: must be the `next` of a previous page');
+  const found = records
     .events()
     .filter(({ kind, at }) => isListed(kind) && isWithin(at, from, to))
-    .map((line) => ({ line, place: getPosition(line) }))
-    .filter((entry) => entry.place > place)
-    .toSorted((a, b) => (a.place < b.place ? -1 : 1));
+    .map((line) => ({ line, position: getPosition(line) }))
+    .filter((entry) => entry.position > startPosition)
+    .toSorted((a, b) => (a.position < b.position ? -1 : 1));
   const page = found.slice(0, limit);
   const last = page.at(-1);
-  const next = last && found.length > limit ? Buffer.from(last.place).toString('base64url') : null;
-  book.record({ kind: 'listed' });
+  const next = last && found.length > limit ? Buffer.from(last.position).toString('base64url') : null;
+  records.record({ kind: 'listed' });
   return { status: 200, body: { records: page.map(({ line }) => toRecord(line)), next } };
 }
 
@@ -32,7 +32,7 @@ function isWithin(at: string, from: string, to: string): boolean {
   return Date.parse(at) >= Date.parse(from) && Date.parse(at) < Date.parse(to);
 }
 
-/** Sorts by time, then by ledger order, because a test's clock may go back. */
+/** Orders by time, then by ledger order, because a test's clock may go back. */
 function getPosition({ at, seq }: Line): string {
   return `${at} ${String(seq).padStart(10, '0')}`;
 }

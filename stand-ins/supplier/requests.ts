@@ -4,7 +4,7 @@ export const callerId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 
 const productReferenceId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'must be 1 to 64 of A-Za-z0-9._-');
 const number = z.string().regex(/^6366\d{15}$/, 'must be 19 digits beginning with 6366');
 const pin = z.string().regex(/^\d{6}$/, 'must be 6 digits');
-// The range is a rule of the products and has its own error.
+// The supplier checks the range separately, with its own error.
 const value = z.int('must be a whole number of Rappen');
 const currency = z.literal('CHF');
 
@@ -16,7 +16,7 @@ export const voidOrder = z.union([
   z.strictObject({ activationId: callerId }),
 ]);
 const instant = z.iso.datetime({ error: 'must be an instant in UTC' });
-export const listQuestion = z
+export const listQuery = z
   .strictObject({
     from: instant,
     to: instant,
@@ -24,7 +24,7 @@ export const listQuestion = z
     limit: z.coerce.number().int().min(1).max(500).default(100),
   })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], error: 'must be after from' });
-export const balanceQuestion = z.strictObject({ number, pin });
+export const balanceRequest = z.strictObject({ number, pin });
 export const tokenRequest = z.strictObject({
   grant_type: z.literal('client_credentials'),
   client_id: z.string().optional(),
@@ -34,5 +34,5 @@ export const tokenRequest = z.strictObject({
 export type CardOrder = z.infer<typeof cardOrder>;
 export type ActivationOrder = z.infer<typeof activationOrder>;
 export type VoidOrder = z.infer<typeof voidOrder>;
-export type ListQuestion = z.infer<typeof listQuestion>;
-export type BalanceQuestion = z.infer<typeof balanceQuestion>;
+export type ListQuery = z.infer<typeof listQuery>;
+export type BalanceRequest = z.infer<typeof balanceRequest>;

@@ -1,25 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asClient, testBuyer } from '../../testkit/supplier-test-buyer.ts';
+import { CLIENT_CREDENTIALS, createTestBuyer } from '../../testkit/supplier-test-buyer.ts';
 import { type StandIns, startStandIns } from '../start-stand-ins.ts';
 
 let standIns: StandIns;
-let buyer: ReturnType<typeof testBuyer>;
+let buyer: ReturnType<typeof createTestBuyer>;
 let now = Date.parse('2026-11-21T10:00:00Z');
 
 beforeAll(async () => {
   standIns = await startStandIns({ port: 0, smtpPort: 0, now: () => now });
-  buyer = testBuyer(standIns.url);
+  buyer = createTestBuyer(standIns.url);
 });
 beforeEach(async () => {
   await fetch(`${standIns.url}/supplier/control`, { method: 'DELETE' });
-  await buyer.signIn(asClient);
+  await buyer.signIn(CLIENT_CREDENTIALS);
 });
 afterAll(() => standIns.close());
 
 describe('an access token', () => {
   it('is given to the known client, named by Basic authentication or in the form', async () => {
     const basic = `Basic ${Buffer.from('cadeau:stand-in-secret').toString('base64')}`;
-    const answers = [await buyer.signIn({}, { authorization: basic }), await buyer.signIn(asClient)];
+    const answers = [
+      await buyer.signIn({}, { authorization: basic }),
+      await buyer.signIn(CLIENT_CREDENTIALS),
+    ];
     for (const answer of answers) {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -31,14 +34,14 @@ describe('an access token', () => {
     const answer = await buyer.signIn({ client_id: 'cadeau', client_secret: 'guess' });
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ error: { code: 'INVALID_CLIENT' } });
-    expect((await buyer.signIn({ ...asClient, grant_type: 'password' })).status).toBe(400);
+    expect((await buyer.signIn({ ...CLIENT_CREDENTIALS, grant_type: 'password' })).status).toBe(400);
   });
 
   it('ends after its time, and when it is revoked', async () => {
     expect((await buyer.issue('t-1')).status).toBe(201);
     now += 300_000;
     expect((await buyer.issue('t-1')).body.error?.code).toBe('UNAUTHORIZED');
-    await buyer.signIn(asClient);
+    await buyer.signIn(CLIENT_CREDENTIALS);
     expect((await buyer.issue('t-1')).status).toBe(200);
     await buyer.control({ revokeTokens: true });
     expect((await buyer.issue('t-1')).status).toBe(401);

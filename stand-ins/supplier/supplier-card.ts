@@ -1,11 +1,11 @@
-/** A card that has, or had, a face value. */
+/** An issued, activated or voided card. */
 export type Card = {
   readonly kind: 'card';
   readonly form: 'digital' | 'posted';
   /** The id of its issue or activation. */
   readonly id: string;
   readonly productReferenceId: string;
-  /** Rappen, like every amount here. */
+  /** Rappen, like all amounts in this file. */
   readonly value: number;
   readonly currency: 'CHF';
   readonly number: string;
@@ -23,7 +23,7 @@ export type Void = {
   readonly value: number;
 };
 
-/** An id without a card when it was voided. It can no longer create a card. */
+/** An id that was voided before it had a card. It can no longer create a card. */
 export type ClosedId = {
   readonly kind: 'closed';
   readonly form: Card['form'];

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { faultsAfter, faultsBefore } from '../faults/broken-answers.ts';
-import { controlRoutes } from '../faults/control-routes.ts';
+import { faultsAfterEffect, faultsBeforeEffect } from '../faults/broken-responses.ts';
+import { registerControlRoutes } from '../faults/control-routes.ts';
 import { distortions } from './supplier-distortions.ts';
 import { errorCodes } from './supplier-errors.ts';
 import { defaultSupplierSettings, type Supplier } from './supplier-stand-in.ts';
@@ -9,8 +9,8 @@ import { defaultSupplierSettings, type Supplier } from './supplier-stand-in.ts';
 const endpoints = 'token issue lookup activate lookup-activation void balance list *'.split(' ');
 const errors = errorCodes.map((code) => `error:${code}`);
 const callFaults = [
-  ...faultsBefore,
-  ...faultsAfter,
+  ...faultsBeforeEffect,
+  ...faultsAfterEffect,
   'acted-error',
   'slow',
   'down',
@@ -23,9 +23,9 @@ const schema = z.strictObject({
   revokeTokens: z.literal(true),
 });
 
-/** Lets tests request faults, shorten tokens and revoke them. */
-export function supplierControl(app: FastifyInstance, { faults, settings, tokens }: Supplier): void {
-  controlRoutes(app, {
+/** Serves routes with which tests request faults, shorten token lifetimes and revoke tokens. */
+export function registerSupplierControl(app: FastifyInstance, { faults, settings, tokens }: Supplier): void {
+  registerControlRoutes(app, {
     faults,
     faultsByEndpoint: Object.fromEntries(endpoints.map((endpoint) => [endpoint, callFaults])),
     settings,

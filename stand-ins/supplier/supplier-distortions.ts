@@ -1,4 +1,4 @@
-import type { Answer } from '../faults/broken-answers.ts';
+import type { MockResponse } from '../faults/broken-responses.ts';
 import type { Fault } from '../faults/fault-queue.ts';
 import type { Supplier } from './supplier-stand-in.ts';
 
@@ -8,7 +8,7 @@ type Distortion = {
   readonly change: (value: string, numbers: () => readonly string[]) => unknown;
 };
 
-const table: Readonly<Record<string, Distortion>> = {
+const distortionsByFault: Readonly<Record<string, Distortion>> = {
   'wrong-value': { fields: ['value', 'balance'], change: (amount) => Number(amount) + 100 },
   'wrong-id': {
     fields: ['id', 'issueId', 'activationId', 'voidId'],
@@ -16,7 +16,7 @@ const table: Readonly<Record<string, Distortion>> = {
   },
   'repeated-number': {
     fields: ['number', 'lastFour'],
-    change: (own, numbers) => ofAnotherCard(own, numbers()),
+    change: (number, numbers) => pickOtherNumber(number, numbers()),
   },
   'fewer-digits': { fields: ['number', 'lastFour'], change: (digits) => digits.slice(1) },
   'past-validity': { fields: ['validUntil'], change: () => '2021-12-31' },
@@ -25,23 +25,26 @@ const table: Readonly<Record<string, Distortion>> = {
 };
 
 /** Faults that return a wrong response to a successful call. In a list, the first record is wrong. */
-export const distortions: readonly string[] = Object.keys(table);
+export const distortions: readonly string[] = Object.keys(distortionsByFault);
 
-export function distort({ book }: Supplier, answer: Answer, fault: Fault | undefined): Answer {
-  const distortion = table[fault?.fault ?? ''];
+export function distort({ records }: Supplier, answer: MockResponse, fault: Fault | undefined): MockResponse {
+  const distortion = distortionsByFault[fault?.fault ?? ''];
   if (distortion === undefined || 'error' in answer.body) return answer;
-  const numbers = () => book.digitalCards().map(({ number }) => number);
-  const bend = (body: Body): Body => {
+  const numbers = () => records.digitalCards().map(({ number }) => number);
+  const distortBody = (body: Body): Body => {
     const present = distortion.fields.filter((field) => body[field] !== undefined);
     const changed = present.map((field) => [field, distortion.change(String(body[field]), numbers)]);
     return { ...body, ...Object.fromEntries(changed) };
   };
-  const body = bend(answer.body as Body);
+  const body = distortBody(answer.body as Body);
   if (!Array.isArray(body.records)) return { ...answer, body };
   const [first, ...others] = body.records as Body[];
-  return { ...answer, body: { ...body, records: first === undefined ? [] : [bend(first), ...others] } };
+  return {
+    ...answer,
+    body: { ...body, records: first === undefined ? [] : [distortBody(first), ...others] },
+  };
 }
 
-function ofAnotherCard(own: string, numbers: readonly string[]): string {
-  return numbers.map((number) => number.slice(-own.length)).find((number) => number !== own) ?? own;
+function pickOtherNumber(number: string, numbers: readonly string[]): string {
+  return numbers.map((other) => other.slice(-number.length)).find((other) => other !== number) ?? number;
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '../faults/broken-answers.ts';
+import type { MockResponse } from '../faults/broken-responses.ts';
 
 // Codes and statuses from docs/supplier.openapi.json.
 const errors = {
@@ -18,7 +18,7 @@ export type ErrorCode = keyof typeof errors;
 
 export const errorCodes = Object.keys(errors) as ErrorCode[];
 
-export function createErrorResponse(code: ErrorCode, message?: string): Answer {
+export function createErrorResponse(code: ErrorCode, message?: string): MockResponse {
   const [status, defaultMessage] = errors[code];
   const headers: Record<string, string> = {};
   if (status === 401) headers['www-authenticate'] = code === 'INVALID_CLIENT' ? 'Basic' : 'Bearer';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { asClient, testBuyer } from '../../testkit/supplier-test-buyer.ts';
+import { CLIENT_CREDENTIALS, createTestBuyer } from '../../testkit/supplier-test-buyer.ts';
 import { type StandIns, startStandIns } from '../start-stand-ins.ts';
 import { createErrorResponse, type ErrorCode, errorCodes } from './supplier-errors.ts';
 
@@ -46,11 +46,11 @@ function findSchema(part: Part | undefined): z.ZodType {
 }
 
 let standIns: StandIns;
-let buyer: ReturnType<typeof testBuyer>;
+let buyer: ReturnType<typeof createTestBuyer>;
 beforeAll(async () => {
   standIns = await startStandIns({ port: 0, smtpPort: 0 });
-  buyer = testBuyer(standIns.url);
-  await buyer.signIn(asClient);
+  buyer = createTestBuyer(standIns.url);
+  await buyer.signIn(CLIENT_CREDENTIALS);
 });
 beforeEach(() => fetch(`${standIns.url}/supplier/control`, { method: 'DELETE' }));
 afterAll(() => standIns.close());
@@ -72,7 +72,7 @@ const VOID = '/v1/voids/{voidId}';
 
 describe('the OpenAPI file of the supplier', () => {
   it('describes every answer of a card’s life', async () => {
-    schema('Token').parse(await (await buyer.signIn(asClient)).json());
+    schema('Token').parse(await (await buyer.signIn(CLIENT_CREDENTIALS)).json());
     const { number, pin } = (await expectFit('put', CARD, order)).body;
     const [blank, posted] = (await buyer.stock()).map((card) => card.number);
     const statuses = [

@@ -1,28 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { redeem } from './cards.ts';
-import { supplierApiRoutes } from './supplier-api.ts';
-import { supplierControl } from './supplier-control.ts';
+import { registerSupplierApi } from './supplier-api.ts';
+import { registerSupplierControl } from './supplier-control.ts';
 import type { Supplier } from './supplier-stand-in.ts';
 
 const redemption = z.strictObject({ number: z.string(), value: z.int().min(1) });
 
 /** Serves everything under /supplier: the API, and test routes. */
-export async function supplierRoutes(app: FastifyInstance, supplier: Supplier): Promise<void> {
-  await app.register(async (scope) => supplierApiRoutes(scope, supplier));
-  supplierControl(app, supplier);
+export async function registerSupplierRoutes(app: FastifyInstance, supplier: Supplier): Promise<void> {
+  await app.register(async (scope) => registerSupplierApi(scope, supplier));
+  registerSupplierControl(app, supplier);
 
   app.get<{ Querystring: { id?: string; kind?: string } }>('/ledger', async ({ query }) =>
-    supplier.book
+    supplier.records
       .events()
       .filter(({ id }) => query.id === undefined || id === query.id)
       .filter(({ kind }) => query.kind === undefined || kind === query.kind),
   );
 
   app.get<{ Querystring: { status?: string; limit?: string } }>('/stock', async ({ query }) =>
-    supplier.book
+    supplier.records
       .stock()
-      .map((printed) => ({ ...printed, status: supplier.book.card(printed.number)?.status ?? 'inactive' }))
+      .map((printed) => ({ ...printed, status: supplier.records.card(printed.number)?.status ?? 'inactive' }))
       .filter(({ status }) => query.status === undefined || status === query.status)
       .slice(0, query.limit === undefined ? undefined : Number(query.limit)),
   );

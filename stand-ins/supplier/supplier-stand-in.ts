@@ -5,10 +5,10 @@ import { createPinGuard, type PinGuard } from './pin-guard.ts';
 export type Supplier = {
   readonly client: { readonly id: string; readonly secret: string };
   readonly settings: { tokenLifetimeSeconds: number };
-  readonly book: SupplierRecords;
+  readonly records: SupplierRecords;
   /** Expiry of each access token, in ms since 1970. A restart revokes them all. */
   readonly tokens: Map<string, number>;
-  readonly cardByPin: PinGuard;
+  readonly findCardByPin: PinGuard;
   readonly faults: FaultQueue;
   readonly now: () => number;
 };
@@ -20,16 +20,16 @@ export function createSupplier(options: {
   folder: string | undefined;
   now: () => number;
 }): Supplier {
-  const book = openSupplierRecords(options);
+  const records = openSupplierRecords(options);
   return {
     client: {
       id: options.environment.SUPPLIER_CLIENT_ID ?? 'cadeau',
       secret: options.environment.SUPPLIER_CLIENT_SECRET ?? 'stand-in-secret',
     },
     settings: { ...defaultSupplierSettings },
-    book,
+    records,
     tokens: new Map(),
-    cardByPin: createPinGuard(book, options.now),
+    findCardByPin: createPinGuard(records, options.now),
     faults: createFaultQueue(),
     now: options.now,
   };

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asClient, testBuyer } from '../../testkit/supplier-test-buyer.ts';
+import { CLIENT_CREDENTIALS, createTestBuyer } from '../../testkit/supplier-test-buyer.ts';
 import { type StandIns, startStandIns } from '../start-stand-ins.ts';
 
 let standIns: StandIns;
-let buyer: ReturnType<typeof testBuyer>;
+let buyer: ReturnType<typeof createTestBuyer>;
 beforeAll(async () => {
   standIns = await startStandIns({ port: 0, smtpPort: 0 });
-  buyer = testBuyer(standIns.url);
-  await buyer.signIn(asClient);
+  buyer = createTestBuyer(standIns.url);
+  await buyer.signIn(CLIENT_CREDENTIALS);
 });
 afterAll(() => standIns.close());
 

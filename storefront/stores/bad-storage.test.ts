@@ -3,7 +3,7 @@ import {
   BAD_STORED,
   BAD_STORED_LANGUAGES,
   type BadStored,
-  goodText,
+  createValidText,
   STORED_NAMES,
   type StoredName,
 } from '../../testkit/corpus/storage.ts';
@@ -56,8 +56,8 @@ function readStateAfter(name: StoredName, text: string | undefined): object {
 
 it.each(STORED_NAMES)('valid content of %s is accepted, and stays', (name) => {
   const without = readStateAfter(name, undefined);
-  expect(readStateAfter(name, goodText(name))).not.toEqual(without);
-  expect(local.texts.get(name)).toBe(goodText(name));
+  expect(readStateAfter(name, createValidText(name))).not.toEqual(without);
+  expect(local.texts.get(name)).toBe(createValidText(name));
 });
 
 /** True for an address that was stored before one of its fields existed. */
@@ -77,7 +77,7 @@ describe('invalid storage is discarded', () => {
     (_cause, field, text) => {
       const name = field.split(' ')[0] as StoredName;
       const without = readStateAfter(name, undefined);
-      readStateAfter(name, goodText(name));
+      readStateAfter(name, createValidText(name));
       expect(readStateAfter(name, text)).toEqual(without);
       expect(local.texts.has(name)).toBe(false);
     },

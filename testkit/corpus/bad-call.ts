@@ -1,19 +1,19 @@
 import { type BadField, splitList } from './bad-input.ts';
 import { GOOD_ORDER } from './good-order.ts';
-import { setPath, toJson } from './put.ts';
+import { setPath, toJson } from './set-path.ts';
 
-/** A call to the API, with a path relative to its base. Its texts may contain the placeholders below. */
+/** A call to the API. `path` is relative to `/api`. All strings may contain `PLACEHOLDERS`. */
 export type Call = {
   method: string;
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
   raw?: string;
-  /** The caller, if not the visitor who owns the order: another visitor, or one without a session. */
+  /** Another visitor, or a visitor without a session. If undefined, the visitor who owns the order. */
   by?: 'other' | 'newcomer';
 };
 
-/** The refusal of a call. `field` and `fieldKey` belong to one of its field errors. */
+/** The expected error response. `field` and `fieldKey` describe one of its field errors. */
 export type Refusal = {
   status: number;
   messageKey: string;
@@ -43,10 +43,10 @@ export const PLACEHOLDERS = [
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 /** Returns the call with every placeholder replaced. */
-export function fillCall(call: Call, values: Record<Placeholder, string>): Omit<Call, 'body'> {
+export function fillPlaceholders(call: Call, values: Record<Placeholder, string>): Omit<Call, 'body'> {
   const { body, raw = body === undefined ? undefined : toJson(body), ...others } = call;
   const text = PLACEHOLDERS.reduce(
-    (before, name) => before.replaceAll(name, values[name]),
+    (filled, name) => filled.replaceAll(name, values[name]),
     JSON.stringify({ ...others, raw }),
   );
   return JSON.parse(text);
@@ -67,7 +67,7 @@ export function badOrder([cause, field, value, messageKey, at = field]: BadField
   return [cause, `orders ${field}`, call, wrongField(field, messageKey)];
 }
 
-/** Ids in a URL that name nothing, escaped where necessary. */
+/** Ids that don't exist, escaped for a URL where necessary. */
 export const UNKNOWN_IDS = splitList(
   `2f1c70d6-0000-4000-8000-000000000000 | 00000000-0000-0000-0000-000000000000 | * | %25 | _ | '%20or%20'1'='1 | \
 x';select%201;-- | null | undefined | true | -1 | 99999999999999999999 | constructor | __proto__ | %00 | %0a | \

@@ -1,4 +1,4 @@
-/** An invalid input of the corpus: a short description, its field, then the input itself. */
+/** An invalid input of the corpus: a short description, the field, then the input itself. */
 export type BadInput = [cause: string, field: string, input: unknown, ...more: unknown[]];
 
 /**
@@ -7,7 +7,7 @@ export type BadInput = [cause: string, field: string, input: unknown, ...more: u
  */
 export type BadField = [cause: string, field: string, value: unknown, messageKey: string, at?: string];
 
-/** Returns invalid values of one field that share an error message. Each value names its case. */
+/** Returns invalid values of one field that have the same error message. The value is the case's description. */
 export function badFields(field: string, messageKey: string, values: readonly unknown[]): BadField[] {
   return values.map((value) => [describeValue(value), field, value, messageKey]);
 }
@@ -16,29 +16,29 @@ export function splitList(texts: string): string[] {
   return texts.split(' | ');
 }
 
-const SHOWN_LENGTH = 60;
+const MAX_TITLE_LENGTH = 60;
 
-/** Formats a value for a test title: complete, or its beginning and its length. */
+/** Formats a value for a test title. Long values are truncated, with their length. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return 'left out';
   const text = serialize(value);
-  return text.length <= SHOWN_LENGTH ? text : `${text.slice(0, SHOWN_LENGTH)}… (${text.length})`;
+  return text.length <= MAX_TITLE_LENGTH ? text : `${text.slice(0, MAX_TITLE_LENGTH)}… (${text.length})`;
 }
 
-/** Returns the duplicates of a group, by description or by input. */
-export function findRepeated(group: readonly BadInput[]): string[] {
+/** Returns inputs of a group that have the same description or the same value. */
+export function findDuplicates(group: readonly BadInput[]): string[] {
   return [
-    ...twice(group.map(([cause, field]) => `${field}: ${cause}`)),
-    ...twice(group.map(([, field, input]) => `${field}: ${serialize(input)}`)),
+    ...listDuplicates(group.map(([cause, field]) => `${field}: ${cause}`)),
+    ...listDuplicates(group.map(([, field, input]) => `${field}: ${serialize(input)}`)),
   ];
 }
 
-function twice(texts: readonly string[]): string[] {
+function listDuplicates(texts: readonly string[]): string[] {
   const seen = new Set<string>();
   return texts.filter((text) => seen.size === seen.add(text).size);
 }
 
-/** Serializes an input so that `undefined` and numbers that JSON lacks stay distinguishable. */
+/** Serializes an input so that `undefined`, NaN and infinite numbers stay distinguishable. */
 function serialize(input: unknown): string {
   return JSON.stringify(input, (_, value: unknown) => {
     if (value === undefined) return '(left out)';

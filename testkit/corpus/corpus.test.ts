@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { type BadInput, findRepeated } from './bad-input.ts';
+import { type BadInput, findDuplicates } from './bad-input.ts';
 import { BAD_EMAILS } from './emails.ts';
 import { BAD_HEADERS } from './headers.ts';
 import { BAD_IDS } from './ids.ts';
 import { BAD_SHAPES } from './json-shapes.ts';
 import { BAD_NOTIFICATIONS } from './notifications.ts';
 import { BAD_POSTAL_CODES } from './postal-codes.ts';
-import { BAD_PROVIDER_ANSWERS } from './provider-answers.ts';
+import { BAD_PROVIDER_RESPONSES } from './provider-responses.ts';
 import { BAD_PAGES, BAD_PRODUCT_PAGES, BAD_ROUTES } from './routes.ts';
 import { BAD_STEPS } from './steps.ts';
 import { BAD_MEASURED_ORDERS, BAD_STORED, BAD_STORED_LANGUAGES } from './storage.ts';
-import { BAD_SUPPLIER_ANSWERS, BAD_TOKENS } from './supplier-answers.ts';
+import { BAD_SUPPLIER_RESPONSES, BAD_TOKENS } from './supplier-responses.ts';
 import { BAD_TEXTS } from './texts.ts';
 import { BAD_VALUES } from './values.ts';
 
@@ -26,24 +26,24 @@ it.each<[string, readonly BadInput[], number]>([
   ['pages', [...BAD_PAGES, ...BAD_PRODUCT_PAGES], 30],
   ['steps out of order', BAD_STEPS, 60],
   ['notifications', BAD_NOTIFICATIONS, 60],
-  ['answers of the provider', BAD_PROVIDER_ANSWERS, 60],
-  ['answers of the supplier', [...BAD_SUPPLIER_ANSWERS, ...BAD_TOKENS], 60],
+  ['answers of the provider', BAD_PROVIDER_RESPONSES, 60],
+  ['answers of the supplier', [...BAD_SUPPLIER_RESPONSES, ...BAD_TOKENS], 60],
   ['texts in the storage of a browser', [...BAD_STORED, ...BAD_STORED_LANGUAGES, ...BAD_MEASURED_ORDERS], 60],
 ])('the corpus has enough %s, no two alike', (_name, group, least) => {
   expect(group.length).toBeGreaterThanOrEqual(least);
-  expect(findRepeated(group)).toEqual([]);
+  expect(findDuplicates(group)).toEqual([]);
 });
 
 it('a case that stands twice is found by its cause, and by what it puts in', () => {
   expect(
-    findRepeated([
+    findDuplicates([
       ['empty', 'city', ''],
       ['empty', 'city', ' '],
       ['blank', 'city', ''],
     ]),
   ).toEqual(['city: empty', 'city: ""']);
   expect(
-    findRepeated([
+    findDuplicates([
       ['none', 'a', undefined],
       ['null', 'a', null],
       ['endless', 'a', Number.POSITIVE_INFINITY],

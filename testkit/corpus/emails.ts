@@ -15,8 +15,7 @@ lena@kundin.example, noe@kundin.example | Lena <lena@kundin.example> | <lena@kun
 mailto:lena@kundin.example | lena@kundin.example\r\nBcc: noe@kundin.example | lena@kundin\n.example | \
 lena@kundin.example\u0000 | lena@🎁.example | lena@kundin．example | lena＠kundin.example | a@b.`,
   ),
-  // Too long in total, in the local part and in a domain label. The last ones exceed the length that is
-  // parsed.
+  // Too long in total, in the local part and in a domain label. The last two are too long to be parsed.
   `${'a'.repeat(64)}@${'b'.repeat(13)}.ch`,
   `${'a'.repeat(65)}@b.ch`,
   `a@${'b'.repeat(64)}.ch`,
@@ -28,6 +27,6 @@ lena@kundin.example\u0000 | lena@🎁.example | lena@kundin．example | lena＠k
 export const BAD_EMAILS: readonly BadField[] = [
   ...badFields('email', 'addressDetailsEmailRequired', REQUIRED),
   ...badFields('email', 'addressDetailsEmailInvalid', INVALID),
-  // A domain may contain a letter that documents can't print.
+  // The domain is valid but contains letters that documents can't print.
   ...badFields('email', 'addressDetailsNotPrintable', ['lena@小明.example']),
 ];

@@ -1,13 +1,13 @@
-/** Splits one text per line. */
-function lines(text: string): string[] {
+/** Splits the text into trimmed lines, without empty lines. */
+function splitLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 }
 
-/** Texts of a gift that a mail program or phone would make a link of, or that spell out an address. */
-export const LINKING_TEXTS: readonly string[] = lines(`
+/** Texts of a gift that mail programs or phones would turn into links, or that spell out an address. */
+export const LINKING_TEXTS: readonly string[] = splitLines(`
   https://beispiel
   HTTP://BEISPIEL
   http:/evil.nl
@@ -215,8 +215,8 @@ export const LINKING_TEXTS: readonly string[] = lines(`
   18.30 12.45 33
 `).concat('079\n123\n45 67');
 
-/** Sentences of real gifts that must pass, in German, French and Italian. */
-export const HARMLESS_TEXTS: readonly string[] = lines(`
+/** Realistic gift texts that the shop must accept, in German, French and Italian. */
+export const HARMLESS_TEXTS: readonly string[] = splitLines(`
   Alles Gute zum Geburtstag!
   Alles Liebe zum 40. Geburtstag…Tom
   Zum 40.Geburtstag alles Gute

@@ -2,7 +2,7 @@ import { exampleAddress } from '../buyer.ts';
 
 const card = (id: string, price: number) => ({ product: { id, price }, amount: 1 });
 
-/** A valid body of POST orders. Each case changes one field. */
+/** A valid body of POST orders. Each case of the corpus changes one field. */
 export const GOOD_ORDER = {
   lang: 'de-ch',
   paymentMethod: 'VISA',

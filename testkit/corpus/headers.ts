@@ -8,8 +8,8 @@ const OUTCOME: Call = { method: 'POST', path: '/orders/outcome', raw: '{}' };
 const PRODUCTS: Call = { method: 'GET', path: '/products?category=digital' };
 const ORDER: Call = { method: 'GET', path: '/orders?id=<order>' };
 
-/** Combines each value with each call. */
-const each = (
+/** Returns one case per call and value. */
+const combine = (
   field: string,
   calls: readonly Call[],
   values: readonly string[],
@@ -18,8 +18,8 @@ const each = (
 ): BadCall[] =>
   calls.flatMap((call) =>
     values.map((value): BadCall => {
-      const where = `${field} of ${call.method} ${call.path}`;
-      return [describeValue(value), where, { ...call, headers: createHeaders(value) }, refusal];
+      const location = `${field} of ${call.method} ${call.path}`;
+      return [describeValue(value), location, { ...call, headers: createHeaders(value) }, refusal];
     }),
   );
 
@@ -31,7 +31,7 @@ const TOKENS = [
   't'.repeat(4000),
 ];
 
-/** Sent in addition to the session cookie. The last ones replace it. */
+/** Invalid session cookies, each sent with a valid CSRF cookie. */
 const COOKIES = [
   ...splitList(
     `cadeau_session= | cadeau_session=unknown | cadeau_session=<token> | cadeau_session=<other session> | \
@@ -43,7 +43,7 @@ cadeau_session=' or 1=1 --`,
   `cadeau_session=${'s'.repeat(4000)}`,
 ].map((cookie) => `${cookie}; XSRF-TOKEN=<token>`);
 
-const ACCEPTED = splitList(
+const UNSUPPORTED_TYPES = splitList(
   `text/html | image/* | application/xml | text/plain | text/* | application/x-www-form-urlencoded | application/pdf | json | \
 text/json | image/avif, video/mp4;q=0.5 | ;;q=,`,
 );
@@ -54,36 +54,42 @@ application/vnd.api+json | application/json-patch+json | application/x-ndjson | 
 image/png | json | nonsense | ; charset=utf-8 | text/plain, application/json`,
 );
 
-/** Forwarding headers. The shop ignores the origin that a caller claims. */
-const CLAIMS = splitList(
+/** Headers with which callers claim another origin or identity. The shop ignores them. */
+const FORWARDING_HEADERS = splitList(
   `x-forwarded-for: 127.0.0.1 | x-forwarded-host: shop.example | x-forwarded-proto: https | \
 forwarded: for=127.0.0.1;proto=https | x-http-method-override: GET | x-original-url: /api/products | x-user: admin | \
 authorization: Basic YWRtaW46YWRtaW4= | authorization: Bearer <session>`,
 );
-const claimed = (line: string) => {
+const parseHeader = (line: string) => {
   const [name = '', value = ''] = line.split(': ');
   return { [name]: value };
 };
 
 const NOT_ACCEPTABLE: Refusal = { status: 406, messageKey: 'MEDIA_TYPE_NOT_ACCEPTABLE' };
 const NO_MEDIA_TYPE: Refusal = { status: 415, messageKey: 'MEDIA_TYPE_NOT_ACCEPTABLE' };
-const CHANGING = [ORDERS, ASSERT];
-const OTHERS: Call = { method: 'GET', path: '/orders?id=<other order>' };
+const WRITES = [ORDERS, ASSERT];
+const OTHER_ORDER: Call = { method: 'GET', path: '/orders?id=<other order>' };
 
 /** Cookies and headers of otherwise valid calls. */
 export const BAD_HEADERS: readonly BadCall[] = [
-  ...each('token', CHANGING, TOKENS, (token) => ({ 'x-xsrf-token': token }), FORBIDDEN),
-  ...each(
+  ...combine('token', WRITES, TOKENS, (token) => ({ 'x-xsrf-token': token }), FORBIDDEN),
+  ...combine(
     'session',
-    CHANGING,
+    WRITES,
     ['', 'XSRF-TOKEN=<token>', ';;;===;;', ...COOKIES],
     (cookie) => ({ cookie, 'x-xsrf-token': '<token>' }),
     FORBIDDEN,
   ),
-  ...each('accept', [PRODUCTS, ORDER], ACCEPTED, (accept) => ({ accept }), NOT_ACCEPTABLE),
-  ...each('type', [ORDERS, OUTCOME], CONTENT_TYPES, (type) => ({ 'content-type': type }), NO_MEDIA_TYPE),
-  ...each('claim', [ORDERS], CLAIMS, (line) => ({ ...claimed(line), 'x-xsrf-token': '' }), FORBIDDEN),
-  ...each('claim', [OTHERS], CLAIMS, claimed, NOT_FOUND),
+  ...combine('accept', [PRODUCTS, ORDER], UNSUPPORTED_TYPES, (accept) => ({ accept }), NOT_ACCEPTABLE),
+  ...combine('type', [ORDERS, OUTCOME], CONTENT_TYPES, (type) => ({ 'content-type': type }), NO_MEDIA_TYPE),
+  ...combine(
+    'claim',
+    [ORDERS],
+    FORWARDING_HEADERS,
+    (line) => ({ ...parseHeader(line), 'x-xsrf-token': '' }),
+    FORBIDDEN,
+  ),
+  ...combine('claim', [OTHER_ORDER], FORWARDING_HEADERS, parseHeader, NOT_FOUND),
   [
     'a byte more than 64 KiB',
     'length of a body',

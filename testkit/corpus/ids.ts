@@ -14,18 +14,18 @@ import { badFields, describeValue, splitList } from './bad-input.ts';
 import { GOOD_ORDER } from './good-order.ts';
 
 const ASSERT = '/payments/saferpay/assert';
-const product = (text: string): Call => ({ method: 'GET', path: `/products/${text}` });
-const order = (text: string): Call => ({ method: 'GET', path: `/orders?id=${text}` });
-const cardsPdf = (text: string): Call => ({ method: 'GET', path: `/orders/${text}/cards.pdf` });
-const assertion = (text: string): Call => ({ method: 'POST', path: `${ASSERT}?p=${text}` });
+const createProductCall = (text: string): Call => ({ method: 'GET', path: `/products/${text}` });
+const createOrderCall = (text: string): Call => ({ method: 'GET', path: `/orders?id=${text}` });
+const createPdfCall = (text: string): Call => ({ method: 'GET', path: `/orders/${text}/cards.pdf` });
+const createAssertCall = (text: string): Call => ({ method: 'POST', path: `${ASSERT}?p=${text}` });
 
-const NAMES = [
+const INVALID_NAMES = [
   ...splitList(
     'Congratulations-Digital | congratulations-digital%20 | ..%2Fcongratulations-digital | digital',
   ),
   ...['congratulations-digital%2F', 'a'.repeat(101)],
 ];
-/** Another visitor's order, and the caller's order in invalid forms. */
+/** The id of another visitor's order, and invalid forms of the caller's order id. */
 const ORDERS = splitList(
   '<other order> | <reference> | %7B<order>%7D | <order>%20 | <order>,<order> | <order>a | <return secret>',
 );
@@ -37,22 +37,32 @@ const SECRETS = [
   ...['', 's'.repeat(1900)],
 ];
 
-const each = (
+const createCases = (
   field: string,
   texts: readonly string[],
   createCall: (text: string) => Call,
   refusal: Refusal,
 ): BadCall[] => texts.map((text) => [describeValue(text), field, createCall(text), refusal]);
 
-const IN_ADDRESSES: readonly BadCall[] = [
-  ...each('product', [...UNKNOWN_IDS, ...NAMES], product, NOT_FOUND),
-  ...each('product', NOT_DECODABLE, product, BAD_ADDRESS),
-  ...each('order', [...UNKNOWN_IDS, ...NOT_DECODABLE, ...ORDERS, '', '<order>&id=<order>'], order, NOT_FOUND),
-  ...each('order of a PDF', [...UNKNOWN_IDS, ...ORDERS], cardsPdf, NOT_FOUND),
-  ...each('order of a PDF', NOT_DECODABLE, cardsPdf, BAD_ADDRESS),
-  ...each('return secret', [...UNKNOWN_IDS, ...NOT_DECODABLE, ...SECRETS], assertion, NOT_FOUND),
-  ['more than 2,000 letters', 'return secret', assertion('s'.repeat(2000)), BAD_ADDRESS],
-  ['more than 4 KiB', 'return secret', assertion('s'.repeat(4096)), ADDRESS_TOO_LONG],
+const IN_URLS: readonly BadCall[] = [
+  ...createCases('product', [...UNKNOWN_IDS, ...INVALID_NAMES], createProductCall, NOT_FOUND),
+  ...createCases('product', NOT_DECODABLE, createProductCall, BAD_ADDRESS),
+  ...createCases(
+    'order',
+    [...UNKNOWN_IDS, ...NOT_DECODABLE, ...ORDERS, '', '<order>&id=<order>'],
+    createOrderCall,
+    NOT_FOUND,
+  ),
+  ...createCases('order of a PDF', [...UNKNOWN_IDS, ...ORDERS], createPdfCall, NOT_FOUND),
+  ...createCases('order of a PDF', NOT_DECODABLE, createPdfCall, BAD_ADDRESS),
+  ...createCases(
+    'return secret',
+    [...UNKNOWN_IDS, ...NOT_DECODABLE, ...SECRETS],
+    createAssertCall,
+    NOT_FOUND,
+  ),
+  ['more than 2,000 letters', 'return secret', createAssertCall('s'.repeat(2000)), BAD_ADDRESS],
+  ['more than 4 KiB', 'return secret', createAssertCall('s'.repeat(4096)), ADDRESS_TOO_LONG],
   ['left out', 'return secret', { method: 'POST', path: ASSERT }, NOT_FOUND],
   ['a list', 'return secret', { method: 'POST', path: `${ASSERT}?p[]=<return secret>` }, NOT_FOUND],
 ];
@@ -73,7 +83,7 @@ const IN_ORDERS = [
   ...badFields('cart.1.product.id', 'order.productUnknown', ['no-such-card']),
 ];
 
-/** A valid key has 8 to 100 letters, digits, hyphens and underscores. */
+/** Invalid idempotency keys. A valid key has 8 to 100 letters, digits, hyphens and underscores. */
 const KEYS = [
   ...['', '1234567', 'k'.repeat(101), 'k'.repeat(2000), 'a-key\tand-more'],
   ...splitList(
@@ -82,16 +92,16 @@ key' or '1'='1`,
   ),
 ];
 
-/** A valid secret of a browser has 32 to 100 letters, digits, hyphens and underscores. */
+/** A browser's secret must have 32 to 100 letters, digits, hyphens and underscores. */
 const GOOD_SECRET = 's'.repeat(36);
 const BROWSER_SECRETS = [
   ...[null, 1e40, [GOOD_SECRET], '', 's'.repeat(31), 's'.repeat(101), 's'.repeat(60_000), 'ü'.repeat(36)],
   ...[' ', '\n', '\u0000', '.', '+/=='].map((end) => GOOD_SECRET + end),
 ];
 
-/** Ids, keys and secrets that name nothing, or nothing that belongs to the caller. */
+/** Ids, keys and secrets that are invalid, don't exist or don't belong to the caller. */
 export const BAD_IDS: readonly BadCall[] = [
-  ...IN_ADDRESSES,
+  ...IN_URLS,
   ...IN_ORDERS.map(badOrder),
   ...KEYS.map((key): BadCall => {
     const call = { method: 'POST', path: '/orders', body: GOOD_ORDER, headers: { 'idempotency-key': key } };
@@ -101,14 +111,14 @@ export const BAD_IDS: readonly BadCall[] = [
     badFields(field, 'fieldInvalid', BROWSER_SECRETS).map(badOrder),
   ),
   ...BROWSER_SECRETS.flatMap((value): BadCall[] => {
-    const asking = { method: 'POST', path: '/orders/outcome', body: { outcomeSecret: value } };
-    const returning = { method: 'POST', path: '/payments/outcome', body: { returnSecret: value } };
+    const outcomeCall = { method: 'POST', path: '/orders/outcome', body: { outcomeSecret: value } };
+    const paymentCall = { method: 'POST', path: '/payments/outcome', body: { returnSecret: value } };
     return [
-      [describeValue(value), 'secret asked with', asking, wrongField('outcomeSecret', 'fieldInvalid')],
+      [describeValue(value), 'secret asked with', outcomeCall, wrongField('outcomeSecret', 'fieldInvalid')],
       [
         describeValue(value),
         'return secret in a body',
-        returning,
+        paymentCall,
         wrongField('returnSecret', 'fieldInvalid'),
       ],
     ];

@@ -17,7 +17,7 @@ addresses.thirdAddress`,
   'n'.repeat(200),
 ];
 
-/** Values of the wrong shape by field. Each field is also omitted once. */
+/** Values of the wrong shape, by field. */
 const SHAPES: Readonly<Record<string, readonly unknown[]>> = {
   paymentMethod: [null, 'CASH', 'visa', ' VISA', ['VISA'], 0, 'toString'],
   cart: [
@@ -31,13 +31,13 @@ const SHAPES: Readonly<Record<string, readonly unknown[]>> = {
   [PRIMARY]: [null, [], 'Seeweg 4'],
   'addresses.useSameAddress': ['yes', 'true', 1, null],
 };
-/** Choices. They have no error message of their own when omitted. */
-const CHOICES = ['paymentMethod', 'deliveryOption.key'];
+/** Fields with a fixed set of values. If omitted, they get the general error message. */
+const ENUM_FIELDS = ['paymentMethod', 'deliveryOption.key'];
 
 const ORDERS: readonly BadField[] = [
   ...UNKNOWN.flatMap((field) => badFields(field, 'fieldUnknown', ['x'])),
   ...Object.entries(SHAPES).flatMap(([field, values]) => badFields(field, INVALID, values)),
-  ...CHOICES.flatMap((field) => badFields(field, INVALID, [undefined])),
+  ...ENUM_FIELDS.flatMap((field) => badFields(field, INVALID, [undefined])),
   ...['cart', 'cart.0.product', 'deliveryOption', 'addresses', PRIMARY].flatMap((field) =>
     badFields(field, REQUIRED, [undefined]),
   ),
@@ -49,9 +49,9 @@ const ORDERS: readonly BadField[] = [
   ['billing that is not there', 'addresses.billingAddress', false, REQUIRED, 'addresses.useSameAddress'],
 ];
 
-/** Bodies that aren't JSON or exceed the size limit. */
-const NO_BODIES = [
-  // A text that the database can't store.
+/** Bodies that aren't valid JSON, or that are too deep or too large. */
+const INVALID_JSON = [
+  // Valid JSON, but the database can't store the text.
   '{"note":"\\ud800"}',
   ...['', ' ', '\ufeff', '['.repeat(30_000), `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
   ...splitList(
@@ -64,9 +64,9 @@ const NO_BODIES = [
   `{${Array.from({ length: 3000 }, (_, index) => `"f${index}":1`)}}`,
 ];
 /** JSON that isn't an object. */
-const NO_OBJECTS = ['null', 'true', '42', '"order"', '[]', JSON.stringify([GOOD_ORDER])];
+const NOT_OBJECTS = ['null', 'true', '42', '"order"', '[]', JSON.stringify([GOOD_ORDER])];
 
-const bodies = (texts: readonly string[], fieldKey: string): BadCall[] =>
+const createBodyCases = (texts: readonly string[], fieldKey: string): BadCall[] =>
   texts.flatMap((raw) =>
     ['/orders', '/orders/outcome'].map((path): BadCall => {
       return [describeValue(raw), `body of ${path}`, { method: 'POST', path, raw }, wrongField('', fieldKey)];
@@ -82,11 +82,11 @@ const OUTCOMES: readonly [field: string, body: object, fieldKey: string][] = [
   ['id', { outcomeSecret: '<outcome secret>', id: '<order>' }, 'fieldUnknown'],
 ];
 
-/** Invalid bodies of the two calls that take one. */
+/** Invalid bodies of the two calls with a body. */
 export const BAD_SHAPES: readonly BadCall[] = [
   ...ORDERS.map(badOrder),
-  ...bodies(NO_BODIES, 'bodyInvalid'),
-  ...bodies(NO_OBJECTS, INVALID),
+  ...createBodyCases(INVALID_JSON, 'bodyInvalid'),
+  ...createBodyCases(NOT_OBJECTS, INVALID),
   ...OUTCOMES.map(([field, body, fieldKey]): BadCall => {
     const call = { method: 'POST', path: '/orders/outcome', body };
     return [describeValue(body), `outcome ${field}`, call, wrongField(field, fieldKey)];

@@ -11,24 +11,24 @@ import {
 import { describeValue, splitList } from './bad-input.ts';
 
 /**
- * A notification that may not come from the provider. A valid path with an unknown secret gets 200 and an
- * empty body. Callers therefore can't learn which secrets exist. The shop polls the provider regardless of the
- * content.
+ * A notification that may not come from the provider. The response to an unknown secret is an empty 200, so that
+ * callers can't learn which secrets exist. The shop polls the provider regardless of the content.
  */
-export type BadNotification = [cause: string, field: string, call: Call, answer: Refusal | { status: 200 }];
+export type BadNotification = [cause: string, field: string, call: Call, response: Refusal | { status: 200 }];
 
-const TAKEN = { status: 200 } as const;
-const OWN = 'saferpay/notify/<notify secret>';
+const ACCEPTED = { status: 200 } as const;
+const NOTIFY_PATH = 'saferpay/notify/<notify secret>';
 
-const at = (path: string, more: Partial<Call> = {}): Call => {
-  return { method: 'GET', path: `/payments/${path}`, ...more };
+const createCall = (path: string, changes: Partial<Call> = {}): Call => {
+  return { method: 'GET', path: `/payments/${path}`, ...changes };
 };
-const each = (
+const createCases = (
   field: string,
   texts: readonly string[],
   createPath: (text: string) => string,
-  answer: Refusal | { status: 200 },
-) => texts.map((text): BadNotification => [describeValue(text), field, at(createPath(text)), answer]);
+  response: Refusal | { status: 200 },
+) =>
+  texts.map((text): BadNotification => [describeValue(text), field, createCall(createPath(text)), response]);
 const notify = (secret: string) => `saferpay/notify/${secret}/success`;
 
 const PROVIDERS = [
@@ -48,7 +48,7 @@ const SECRETS = [
   ),
 ];
 
-/** Claims about an open, unpaid payment. */
+/** Path endings that claim an outcome of an open, unpaid payment. */
 const CLAIMS = [
   '',
   ...splitList(
@@ -58,24 +58,26 @@ success?p=<return secret> | success?token=k7w2m9x4q1z8c5v3b6n0p2r4t | success?ou
 ];
 
 const PATHS = [
-  ...['saferpay/notify/', 'saferpay/notify', OWN],
-  ...['success/more', 'success/', '/success', 'success%2Fmore', 'success%00'].map((rest) => `${OWN}/${rest}`),
+  ...['saferpay/notify/', 'saferpay/notify', NOTIFY_PATH],
+  ...['success/more', 'success/', '/success', 'success%2Fmore', 'success%00'].map(
+    (rest) => `${NOTIFY_PATH}/${rest}`,
+  ),
   ...['saferpay/notifications/<notify secret>/success', 'saferpay/NOTIFY/<notify secret>/success'],
 ];
 
-const post = (type: string, raw: string): Call =>
-  at(`${OWN}/success`, { method: 'POST', raw, headers: { 'content-type': type } });
+const createPost = (type: string, raw: string): Call =>
+  createCall(`${NOTIFY_PATH}/success`, { method: 'POST', raw, headers: { 'content-type': type } });
 
-/** Bodies. The provider sends none, so the shop reads none. */
+/** Calls with a body. Saferpay sends no body, so the shop doesn't read it. */
 const BODIES = [
   ...splitList(
     '{"Transaction":{"Status":"CAPTURED"}} | null | [] | {"Transaction": | {"__proto__":{"paid":true}}',
-  ).map((raw) => post('application/json', raw)),
-  post('application/x-www-form-urlencoded', 'Status=CAPTURED'),
-  post('application/xml', '<Status>CAPTURED</Status>'),
-  post('text/plain', 'CAPTURED'),
+  ).map((raw) => createPost('application/json', raw)),
+  createPost('application/x-www-form-urlencoded', 'Status=CAPTURED'),
+  createPost('application/xml', '<Status>CAPTURED</Status>'),
+  createPost('text/plain', 'CAPTURED'),
 ];
-const LARGE = post('application/json', JSON.stringify({ note: 'x'.repeat(64 * 1024 + 1 - 11) }));
+const TOO_LARGE = createPost('application/json', JSON.stringify({ note: 'x'.repeat(64 * 1024 + 1 - 11) }));
 
 const HEADERS = splitList(
   `accept: text/html | x-forwarded-for: 91.215.244.1 | x-http-method-override: POST | saferpay-signature: v1=0000 | \
@@ -83,20 +85,20 @@ authorization: Basic YWRtaW46YWRtaW4= | cookie: cadeau_session=<other session> |
 );
 
 export const BAD_NOTIFICATIONS: readonly BadNotification[] = [
-  ...each('provider', PROVIDERS, (name) => `${name}/notify/<notify secret>/success`, NOT_FOUND),
-  ...each('secret', SECRETS, notify, TAKEN),
-  ...each('secret', ['s'.repeat(4096)], notify, ADDRESS_TOO_LONG),
-  ...each('secret', ['%00'], notify, NOT_FOUND),
-  ...each('secret', NOT_DECODABLE, notify, BAD_ADDRESS),
-  ...each('claim', CLAIMS, (rest) => `${OWN}/${rest}`, TAKEN),
-  ...each('path', PATHS, (path) => path, NOT_FOUND),
+  ...createCases('provider', PROVIDERS, (name) => `${name}/notify/<notify secret>/success`, NOT_FOUND),
+  ...createCases('secret', SECRETS, notify, ACCEPTED),
+  ...createCases('secret', ['s'.repeat(4096)], notify, ADDRESS_TOO_LONG),
+  ...createCases('secret', ['%00'], notify, NOT_FOUND),
+  ...createCases('secret', NOT_DECODABLE, notify, BAD_ADDRESS),
+  ...createCases('claim', CLAIMS, (rest) => `${NOTIFY_PATH}/${rest}`, ACCEPTED),
+  ...createCases('path', PATHS, (path) => path, NOT_FOUND),
   ...['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method): BadCall => {
-    return [method, 'method', at(`${OWN}/success`, { method }), NOT_FOUND];
+    return [method, 'method', createCall(`${NOTIFY_PATH}/success`, { method }), NOT_FOUND];
   }),
   ...BODIES.map((call): BadCall => [describeValue(call.raw), 'body', call, NOT_FOUND]),
-  ['a byte more than 64 KiB', 'body', LARGE, { status: 413, messageKey: 'MAXIMUM_UPLOAD_SIZE_EXCEEDED' }],
+  ['a byte more than 64 KiB', 'body', TOO_LARGE, { status: 413, messageKey: 'MAXIMUM_UPLOAD_SIZE_EXCEEDED' }],
   ...HEADERS.map((line): BadNotification => {
     const [name = '', value = ''] = line.split(': ');
-    return [line, 'header', at(`${OWN}/success`, { headers: { [name]: value } }), TAKEN];
+    return [line, 'header', createCall(`${NOTIFY_PATH}/success`, { headers: { [name]: value } }), ACCEPTED];
   }),
 ];

@@ -5,13 +5,13 @@ const INVALID = [
   ...splitList(
     '880 | 88000 | CH-8800 | 8800 Thalwil | 88 00 | 88.00 | -880 | +8800 | 88e2 | 0x22 | ABCD | 88OO | ８８００ | ٨٨٠٠ | 88⁰⁰',
   ),
-  // Longer than the length that is checked.
+  // Exceeds the maximum length that is parsed.
   '8'.repeat(1001),
 ];
 
 const COUNTRIES = [
   ...[null, '', 756, ' CH ', ['CH']],
-  // The second to last begins with a Cyrillic letter.
+  // The second to last code begins with a Cyrillic letter.
   ...splitList('DE | AT | ch | CHE | Schweiz | CH,LI | СH | constructor'),
 ];
 

@@ -26,7 +26,7 @@ const PROVIDERS = [
   ),
 ].map((provider) => `POST /payments/${provider}/assert?p=<return secret>`);
 
-const NOT_NAMED = [
+const WRONG_NAMES = [
   '',
   ...splitList('kategorie | CATEGORY | category[] | q[category] | __proto__[category]').map(
     (name) => `?${name}=digital`,
@@ -46,7 +46,7 @@ const LANGUAGES = [
   ...splitList('en-gb | de | de-de | DE-CH | de_ch | de-ch,fr-ch | ../de-ch | constructor'),
 ];
 
-const queries = (fieldKey: string, texts: readonly string[]): BadCall[] =>
+const createQueryCases = (fieldKey: string, texts: readonly string[]): BadCall[] =>
   texts.map((query) => {
     const call = { method: 'GET', path: `/products${query}` };
     return [describeValue(query), 'category', call, wrongField('category', fieldKey)];
@@ -66,12 +66,12 @@ export const BAD_ROUTES: readonly BadCall[] = [
     BAD_ADDRESS,
   ],
   ['a path that cannot be decoded', 'path', { method: 'GET', path: '/%c0%ae%c0%ae' }, BAD_ADDRESS],
-  ...queries('fieldRequired', NOT_NAMED),
-  ...queries('fieldInvalid', INVALID),
+  ...createQueryCases('fieldRequired', WRONG_NAMES),
+  ...createQueryCases('fieldInvalid', INVALID),
   ...badFields('lang', 'fieldInvalid', LANGUAGES).map(badOrder),
 ];
 
-const page = (path: string): [cause: string, field: string, path: string] => [
+const createPageCase = (path: string): [cause: string, field: string, path: string] => [
   describeValue(path),
   'page',
   path,
@@ -87,9 +87,9 @@ export const BAD_PAGES = [
 /de-ch/%F0%9F%8E%81 | /de-ch/cart%0d%0aset-cookie:a=b`,
   ),
   `/de-ch/${'a'.repeat(3000)}`,
-].map(page);
+].map(createPageCase);
 
-/** Unknown product names at the end of a page path. The page reports it in its language. */
+/** Unknown product names at the end of a page path. The page shows an error in its language. */
 export const BAD_PRODUCT_PAGES = [
   ...splitList(
     `no-such-card | 2f1c70d6-0000-4000-8000-000000000000 | Congratulations-Digital | congratulations-digital%20 | \
@@ -97,4 +97,4 @@ export const BAD_PRODUCT_PAGES = [
 %0d%0aset-cookie:a=b | %3Cscript%3Ealert(1)%3C%2Fscript%3E | '%20or%20'1'='1 | __proto__ | constructor | %F0%9F%8E%81`,
   ),
   'a'.repeat(3000),
-].map(page);
+].map(createPageCase);

@@ -1,8 +1,8 @@
 import { exampleAddress } from '../buyer.ts';
 import { describeValue, splitList } from './bad-input.ts';
-import { setPath, toJson } from './put.ts';
+import { setPath, toJson } from './set-path.ts';
 
-/** A text in the browser's storage, under a name of the shop, that isn't a state of the shop. */
+/** A stored text, under a name that the shop uses, that isn't a valid state. */
 export type BadStored = [cause: string, field: string, text: string];
 
 const line = {
@@ -45,14 +45,14 @@ export type StoredName = keyof typeof STATES;
 export const STORED_NAMES = Object.keys(STATES) as StoredName[];
 const CONSENT = 'cookiesconsent';
 
-/** Specification 9 fixes the form of the consent. Every other state has a version. */
+/** Serializes a state. Specification 9 defines the form of the consent; all other states have a version. */
 const toText = (name: string, state: unknown): string =>
   toJson(name === CONSENT ? state : { state, version: 1 });
 
 /** Returns the text of a state as the shop stores it. */
-export const goodText = (name: StoredName): string => toText(name, STATES[name]);
+export const createValidText = (name: StoredName): string => toText(name, STATES[name]);
 
-const stored = (field: string, texts: readonly string[]): BadStored[] =>
+const createStored = (field: string, texts: readonly string[]): BadStored[] =>
   texts.map((text) => [describeValue(text), field, text]);
 
 /** Texts that aren't a valid state. */
@@ -65,7 +65,7 @@ const NO_LIST_TEXTS = [
 ];
 const TEXTS = ['[]', ...NO_LIST_TEXTS];
 
-/** Invalid envelopes of a name whose state has a version. */
+/** Returns invalid envelopes of a state that has a version. */
 const badEnvelopes = (name: StoredName): BadStored[] => {
   const state = STATES[name];
   const versions = [{ state, version: 0 }, { state, version: 2 }, { state, version: '1' }, { state }];
@@ -81,8 +81,11 @@ const badEnvelopes = (name: StoredName): BadStored[] => {
   ];
 };
 
-/** Combines each path of a state with each of its invalid values. */
-const changed = (name: StoredName, changes: Readonly<Record<string, readonly unknown[]>>): BadStored[] =>
+/** Returns one case per path and invalid value. */
+const createChanged = (
+  name: StoredName,
+  changes: Readonly<Record<string, readonly unknown[]>>,
+): BadStored[] =>
   Object.entries(changes).flatMap(([path, values]) =>
     values.map((value): BadStored => {
       return [describeValue(value), `${name} ${path}`, toText(name, setPath(STATES[name], path, value))];
@@ -91,14 +94,14 @@ const changed = (name: StoredName, changes: Readonly<Record<string, readonly unk
 
 const NO_COUNTS = [undefined, null, '5000', 0.5, -1, 2 ** 53, Number.POSITIVE_INFINITY];
 const NO_BOOLEANS = [undefined, null, 'true', 1];
-/** The value of an extra field. */
+/** Value of a field that must not exist. */
 const SURPLUS = [1];
 
 /** Texts in local storage that the shop discards. */
 export const BAD_STORED: readonly BadStored[] = [
-  ...STORED_NAMES.flatMap((name) => stored(`${name} text`, TEXTS)),
+  ...STORED_NAMES.flatMap((name) => createStored(`${name} text`, TEXTS)),
   ...STORED_NAMES.filter((name) => name !== CONSENT).flatMap(badEnvelopes),
-  ...changed('cadeau.cart', {
+  ...createChanged('cadeau.cart', {
     products: [undefined, null, 'x', {}, [null]],
     'products.0.id': [undefined, null, 7],
     'products.0.category': [undefined, 'paper', 'Digital'],
@@ -118,7 +121,7 @@ export const BAD_STORED: readonly BadStored[] = [
     failedOrderId: [undefined, 7],
     total: SURPLUS,
   }),
-  ...changed('cadeau.address', {
+  ...createChanged('cadeau.address', {
     primaryAddress: [undefined, null, 'x', []],
     'primaryAddress.firstName': [undefined, null, 7, []],
     'primaryAddress.email': [undefined, {}],
@@ -130,7 +133,7 @@ export const BAD_STORED: readonly BadStored[] = [
     ordered: [undefined, 0],
     thirdAddress: SURPLUS,
   }),
-  ...changed('cadeau.payment', {
+  ...createChanged('cadeau.payment', {
     generalTerms: NO_BOOLEANS,
     privacy: [undefined, [true]],
     usageTerms: [undefined, null],
@@ -146,7 +149,7 @@ export const BAD_STORED: readonly BadStored[] = [
   ...['CASH', 'visa', 'AMEX', 'constructor', 1].map((method): BadStored => {
     return [describeValue(method), 'cadeau.payment-method method', toText('cadeau.payment-method', method)];
   }),
-  ...changed(CONSENT, {
+  ...createChanged(CONSENT, {
     ad_storage: [undefined, null, 'Granted', true],
     analytics_storage: [undefined, '', ['granted']],
     functionality_storage: SURPLUS,
@@ -155,7 +158,7 @@ export const BAD_STORED: readonly BadStored[] = [
 ];
 
 /** Stored languages that the shop doesn't support. */
-export const BAD_STORED_LANGUAGES = stored('language', [
+export const BAD_STORED_LANGUAGES = createStored('language', [
   ...['', 'f'.repeat(10_000)],
   ...splitList(
     'en-GB | CH | "><script>alert(1)</script> | ../de-ch | {"language":"fr-ch"} | ["fr-ch"] | __proto__',
@@ -165,7 +168,7 @@ export const BAD_STORED_LANGUAGES = stored('language', [
 /**
  * Invalid lists of measured orders. The shop treats each as an empty list, and the next purchase replaces it.
  */
-export const BAD_MEASURED_ORDERS = stored('cadeau.measured-orders', [
+export const BAD_MEASURED_ORDERS = createStored('cadeau.measured-orders', [
   ...NO_LIST_TEXTS,
   ...splitList('["M7K2-4QX8",7] | [["M7K2-4QX9"]] | {"0":"M7K2-4QX9"} | {"state":["M7K2-4QX9"],"version":1}'),
 ]);

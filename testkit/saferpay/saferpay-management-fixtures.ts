@@ -2,7 +2,7 @@
 
 type Fields = Record<string, unknown>;
 
-/** Returns a row in the form of the provider's table. */
+/** Returns a transaction in the format of the provider's table. */
 export const listedRow = (changes: Fields = {}, details: Fields = {}): Fields => ({
   MerchantAmount: { Value: '5950', CurrencyCode: 'CHF' },
   CustomerId: 245300,
@@ -39,7 +39,7 @@ export const listPage = (rows: Fields[], changes: Fields = {}): Fields => ({
   ...changes,
 });
 
-export const terminalAnswer = (changes: Fields = {}): Fields => ({
+export const terminalResponse = (changes: Fields = {}): Fields => ({
   TerminalId: '17800123',
   Type: 'ECOM',
   Description: 'Shop',
@@ -51,7 +51,7 @@ export const terminalAnswer = (changes: Fields = {}): Fields => ({
   ...changes,
 });
 
-export const licenseAnswer: Fields = {
+export const licenseResponse: Fields = {
   Package: { Id: 'SAFERPAY_FLEX', DisplayName: 'Saferpay Flex' },
   Features: [
     { Id: 'MANAGEMENT_API', DisplayName: 'Management API' },

@@ -37,9 +37,9 @@ const RECIPES: Recipe[] = [
         '',
         `import type { Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
-import { mailTexts } from './mail-texts.ts';
+import { getMailTexts } from './mail-texts.ts';
 export function reminderMail(mail: OrderMail): Mail {
-  return composeMail(mail, { ...mailTexts(mail).reminder, blocks: [] });
+  return composeMail(mail, { ...getMailTexts(mail).reminder, blocks: [] });
 }
 `,
       ),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isWholeRun } from '../../testkit/whole-run.ts';
+import { isFullRun } from '../../testkit/full-run.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -55,7 +55,7 @@ const IN_WHOLE_RUN: typeof MISSPELT = [
   ],
 ];
 
-it.each([...MISSPELT, ...(isWholeRun ? IN_WHOLE_RUN : [])])(
+it.each([...MISSPELT, ...(isFullRun ? IN_WHOLE_RUN : [])])(
   'the spell-check of %s finds what is misspelt in %s, and nothing else',
   async (language, path, text, found) => {
     expect(await faults(language, path, text)).toEqual(found);

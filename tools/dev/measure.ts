@@ -40,7 +40,7 @@ function applyChange({ file, from, to }: Change): number {
   return performance.now();
 }
 
-const secondsSince = (began: number) => (performance.now() - began) / 1000;
+const secondsSince = (startTime: number) => (performance.now() - startTime) / 1000;
 
 async function waitUntil(condition: () => Promise<boolean>, timeoutMs: number): Promise<void> {
   for (const startedAt = performance.now(); performance.now() - startedAt < timeoutMs; await wait(25)) {
@@ -59,10 +59,10 @@ const fetchText = (address: string) =>
 async function measurePage(page: Page): Promise<string[]> {
   const lines: string[] = [];
   for (const edit of changes.page) {
-    const began = applyChange(edit);
+    const startTime = applyChange(edit);
     // Evaluation fails while the page reloads.
     await waitUntil(() => page.evaluate<boolean>(edit.seen).catch(() => false), 60_000);
-    lines.push(formatLine(edit.name, secondsSince(began), BROWSER_BUDGET_S));
+    lines.push(formatLine(edit.name, secondsSince(startTime), BROWSER_BUDGET_S));
   }
   return lines;
 }
@@ -71,9 +71,9 @@ async function measurePage(page: Page): Promise<string[]> {
 async function measureServer(): Promise<string[]> {
   const lines: string[] = [];
   for (const edit of changes.server) {
-    const began = applyChange(edit);
+    const startTime = applyChange(edit);
     await waitUntil(async () => (await fetchText(edit.address)).includes(edit.seen), 60_000);
-    lines.push(formatLine(edit.name, secondsSince(began), RESTART_BUDGET_S));
+    lines.push(formatLine(edit.name, secondsSince(startTime), RESTART_BUDGET_S));
   }
   return lines;
 }

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Running } from '../shop/run-shop.ts';
+import type { RunningProgram } from '../shop/run-shop.ts';
 import { restartOnChange } from './restart-on-change.ts';
 
 let folder: string;
-let running: Running | undefined;
+let running: RunningProgram | undefined;
 
 const put = (name: string, text: string) => writeFileSync(join(folder, name), text);
 const said = () => readFileSync(join(folder, 'said.txt'), 'utf8').trim().split('\n');
@@ -48,10 +48,9 @@ it('goes on after a mistake that the next change takes away', async () => {
   running = restartOnChange([])(join(folder, 'program.ts'), [], process.env);
   await waitFor(['one']);
   put('word.ts', 'export const word: string = ;');
-  await vi.waitFor(
-    () => expect(vi.mocked(console.log).mock.calls.flat().join()).toContain('starts again when'),
-    { timeout: 30_000 },
-  );
+  await vi.waitFor(() => expect(vi.mocked(console.log).mock.calls.flat().join()).toContain('restarts when'), {
+    timeout: 30_000,
+  });
   put('word.ts', "export const word: string = 'two';");
   await waitFor(['one', 'stopped', 'two']);
 });

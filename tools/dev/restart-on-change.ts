@@ -7,8 +7,8 @@ import type { Start } from '../shop/run-shop.ts';
 const root = join(import.meta.dirname, '../..');
 const REPORTER = join(import.meta.dirname, 'report-imports.ts');
 
-/** Debounce in ms: an editor writes a file in several steps, and several files together. */
-const SETTLED_AFTER_MS = 50;
+/** Delay before the restart, because editors write a file in several steps and several files together. */
+const DEBOUNCE_MS = 50;
 
 /**
  * Starts programs and restarts each when a file that it imports changes. A program that ends is restarted at
@@ -22,7 +22,7 @@ export function restartOnChange(nodeArgs: readonly string[]): Start {
     let child: ChildProcess;
     let isRestarting = false;
     let isStopping = false;
-    const begin = () => {
+    const startChild = () => {
       child = spawn(process.execPath, [...nodeOptions, path, ...args], {
         cwd: root,
         env,
@@ -34,7 +34,7 @@ export function restartOnChange(nodeArgs: readonly string[]): Start {
       });
       child.on('exit', (code) => {
         if (!isRestarting && !isStopping)
-          console.log(`${program} ended with ${code}. It starts again when one of its files changes.`);
+          console.log(`${program} exited with code ${code}. It restarts when one of its files changes.`);
       });
     };
     const restart = async () => {
@@ -44,10 +44,12 @@ export function restartOnChange(nodeArgs: readonly string[]): Start {
       const changed = changes.takeChanged();
       isRestarting = false;
       if (isStopping) return;
-      console.log(`${program} starts again: ${changed.map((file) => relative(root, file)).join(', ')}`);
-      begin();
+      console.log(
+        `${program} restarts after changes: ${changed.map((file) => relative(root, file)).join(', ')}`,
+      );
+      startChild();
     };
-    begin();
+    startChild();
     return {
       ended: new Promise(() => {}),
       stop: async () => {
@@ -72,12 +74,12 @@ function watchFiles(onChange: () => void) {
   const times = new Map<string, number>();
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  const look = (file: string) => {
+  const checkFile = (file: string) => {
     if (!times.has(file) || getModifiedMs(file) === times.get(file)) return;
     times.set(file, getModifiedMs(file));
     changed.add(file);
     clearTimeout(timer);
-    timer = setTimeout(onChange, SETTLED_AFTER_MS);
+    timer = setTimeout(onChange, DEBOUNCE_MS);
   };
   return {
     add: (file: string) => {
@@ -88,14 +90,14 @@ function watchFiles(onChange: () => void) {
       folders.set(
         folder,
         watch(folder, (_event, name) => {
-          if (name !== null) look(join(folder, basename(name)));
+          if (name !== null) checkFile(join(folder, basename(name)));
         }),
       );
     },
     takeChanged: () => {
-      const taken = [...changed];
+      const files = [...changed];
       changed.clear();
-      return taken;
+      return files;
     },
     close: () => {
       clearTimeout(timer);

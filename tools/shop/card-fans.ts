@@ -16,7 +16,7 @@ const VERSION = 2;
 
 const LARGEST = Math.max(...FAN_WIDTHS.avif);
 /** Width of the fan's box in the largest picture, in px. */
-const PLACE = LARGEST / (1 + 2 * FAN_MARGIN);
+const BOX_WIDTH = LARGEST / (1 + 2 * FAN_MARGIN);
 
 /**
  * Positions of the cards as in card-fan.module.css: degrees, and fractions of the card's sides. The front
@@ -27,11 +27,11 @@ const CARDS = [
   { turn: 5, right: 0.05, down: -0.07 },
   { turn: 15, right: 0.15, down: -0.18 },
 ];
-const WIDTH = 0.68 * PLACE;
+const WIDTH = 0.68 * BOX_WIDTH;
 const HEIGHT = (WIDTH * 540) / 856;
 
 /** Picture px per page px at a medium size of the fan. */
-const SCALE = PLACE / 450;
+const SCALE = BOX_WIDTH / 450;
 
 type Shadow = { down: number; blur: number; spread: number; colour: string };
 export type FanStyle = { corner: { x: number; y: number }; shadows: Shadow[] };
@@ -63,14 +63,14 @@ export async function findFans(
 ): Promise<Fan[]> {
   if (!existsSync(join(brandDir, 'brand.ts'))) return [];
   const { brand }: { brand: Pick<Brand, 'catalogue'> } = await import(join(brandDir, 'brand.ts'));
-  const sold = (wanted: string) =>
+  const getImagePaths = (wanted: string) =>
     brand.catalogue
       .filter(({ available, category }) => available && category === wanted)
       .map(({ imagePath }) => imagePath);
   const theme = readFileSync(join(brandDir, 'theme.css'), 'utf8');
-  return Object.values(selectHomeFans(sold('physical'), sold('digital'))).map((sources) => {
-    const made = [VERSION, theme, ...sources.map((source) => addresses[source])];
-    const hash = createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 8);
+  return Object.values(selectHomeFans(getImagePaths('physical'), getImagePaths('digital'))).map((sources) => {
+    const hashInput = [VERSION, theme, ...sources.map((source) => addresses[source])];
+    const hash = createHash('sha256').update(JSON.stringify(hashInput)).digest('hex').slice(0, 8);
     return { sources, key: `fan-${hash}` };
   });
 }
@@ -95,37 +95,38 @@ export const FAN_FILES: Readonly<Record<string, Encode>> = {
 
 /** Draws cards as a fan on a transparent background. */
 export async function drawFan(pictures: readonly Buffer[], style: FanStyle): Promise<Buffer> {
-  const canvas: Canvas = createCanvas(LARGEST, Math.round((FAN_HEIGHT + 2 * FAN_MARGIN) * PLACE));
+  const canvas: Canvas = createCanvas(LARGEST, Math.round((FAN_HEIGHT + 2 * FAN_MARGIN) * BOX_WIDTH));
   const context = canvas.getContext('2d');
   const images = await Promise.all(pictures.map((picture) => loadImage(picture)));
   // The front card is drawn last.
   for (const at of [2, 1, 0]) {
-    const [image, place] = [images[at], CARDS[at]];
-    if (image !== undefined && place !== undefined) drawCard(context, image, { ...place, look: style });
+    const [image, position] = [images[at], CARDS[at]];
+    if (image !== undefined && position !== undefined)
+      drawCard(context, image, { ...position, style: style });
   }
   return canvas.encode('png');
 }
 
-type Place = (typeof CARDS)[number] & { look: FanStyle };
+type Place = (typeof CARDS)[number] & { style: FanStyle };
 
-function drawCard(context: SKRSContext2D, image: Image, { turn, right, down, look }: Place): void {
+function drawCard(context: SKRSContext2D, image: Image, { turn, right, down, style }: Place): void {
   const angle = (turn * Math.PI) / 180;
   context.save();
-  context.translate((FAN_MARGIN + 0.5) * PLACE, (FAN_MARGIN + FAN_HEIGHT / 2) * PLACE);
+  context.translate((FAN_MARGIN + 0.5) * BOX_WIDTH, (FAN_MARGIN + FAN_HEIGHT / 2) * BOX_WIDTH);
   context.rotate(angle);
   context.translate((right - 0.5) * WIDTH, (down - 0.5) * HEIGHT);
-  for (const shadow of look.shadows) {
+  for (const shadow of style.shadows) {
     context.save();
     context.shadowColor = shadow.colour;
     context.shadowBlur = shadow.blur;
     // The offset of a shadow doesn't rotate with its card.
     context.shadowOffsetX = -Math.sin(angle) * shadow.down;
     context.shadowOffsetY = Math.cos(angle) * shadow.down;
-    outline(context, look, shadow.spread);
+    outline(context, style, shadow.spread);
     context.fill();
     context.restore();
   }
-  outline(context, look, 0);
+  outline(context, style, 0);
   context.clip();
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, 0, 0, WIDTH, HEIGHT);

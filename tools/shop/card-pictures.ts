@@ -14,7 +14,7 @@ import { drawSvg } from './draw-svg.ts';
 import { drawSocialPicture, type SocialBrand, socialWords } from './social-picture.ts';
 
 /** Number of cards drawn concurrently. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /** Ending of an incomplete file, perhaps of another process. */
 const PART = '.part';
@@ -59,27 +59,27 @@ export async function renderPictures({
       const picture = await drawCard(name, svg);
       await Promise.all(
         missing.map(async ([ending, encode]) =>
-          put(join(outDir, key + ending), await encode(picture.clone())),
+          writeAtomically(join(outDir, key + ending), await encode(picture.clone())),
         ),
       );
     }
     return [`cards/${name}`, key] as const;
   };
   const keys: (readonly [string, string])[] = [];
-  const names = await svgNames(join(brandDir, 'cards'));
-  for (let at = 0; at < names.length; at += AT_ONCE) {
-    keys.push(...(await Promise.all(names.slice(at, at + AT_ONCE).map(draw))));
+  const names = await listSvgNames(join(brandDir, 'cards'));
+  for (let at = 0; at < names.length; at += CONCURRENCY) {
+    keys.push(...(await Promise.all(names.slice(at, at + CONCURRENCY).map(draw))));
   }
   const expected = new Set(['manifest.json']);
   for (const [source, key] of keys) {
     manifest[source] = `${BASE}/${key}`;
     for (const ending of Object.keys(CARD_PICTURE_FILES)) expected.add(key + ending);
   }
-  for (const { key, ending, made, draw } of await singlePictures(brandDir)) {
-    const name = `${basename(key, extname(key))}-${hashPicture(made)}${ending}`;
+  for (const { key, ending, content, draw } of await listSinglePictures(brandDir)) {
+    const name = `${basename(key, extname(key))}-${hashPicture(content)}${ending}`;
     manifest[key] = `${BASE}/${name}`;
     expected.add(name);
-    if (!existsSync(join(outDir, name))) await put(join(outDir, name), await draw());
+    if (!existsSync(join(outDir, name))) await writeAtomically(join(outDir, name), await draw());
   }
   for (const { sources, key } of await findFans(brandDir, manifest)) {
     manifest[toFanKey(sources)] = `${BASE}/${key}`;
@@ -90,10 +90,10 @@ export async function renderPictures({
     const style = readFanStyle(await readFile(join(brandDir, 'theme.css'), 'utf8'));
     const fan = await drawFan(await Promise.all(cards), style);
     await Promise.all(
-      missing.map(async ([ending, encode]) => put(join(outDir, key + ending), await encode(fan))),
+      missing.map(async ([ending, encode]) => writeAtomically(join(outDir, key + ending), await encode(fan))),
     );
   }
-  await put(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeAtomically(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   for (const name of await readdir(outDir)) {
     if (!expected.has(name) && !name.endsWith(PART)) await rm(join(outDir, name), { recursive: true });
   }
@@ -105,25 +105,25 @@ type SinglePicture = {
   key: string;
   ending: '.png' | '.jpg';
   /** Source content. It determines the hash in the URL. */
-  made: Buffer;
+  content: Buffer;
   draw: () => Promise<Buffer>;
 };
 
 /** Lists logos, icons, pass pictures and previews that the brand provides. */
-async function singlePictures(brandDir: string): Promise<SinglePicture[]> {
+async function listSinglePictures(brandDir: string): Promise<SinglePicture[]> {
   const found: SinglePicture[] = [];
   for (const key of LOGOS) {
     const svg = await getSource(brandDir, key);
-    if (svg) found.push({ key, ending: '.png', made: svg, draw: () => drawLogo(svg) });
+    if (svg) found.push({ key, ending: '.png', content: svg, draw: () => drawLogo(svg) });
   }
   for (const { name: key, source, pixels } of APP_ICONS) {
     const svg = await getSource(brandDir, source);
-    if (svg) found.push({ key, ending: '.png', made: svg, draw: () => drawAppIcon(svg, pixels) });
+    if (svg) found.push({ key, ending: '.png', content: svg, draw: () => drawAppIcon(svg, pixels) });
   }
   for (const { name: key, source, width, height } of PASS_PICTURES) {
     const svg = await getSource(brandDir, source);
     if (!svg) continue;
-    found.push({ key, ending: '.png', made: svg, draw: () => drawPassPicture(svg, { width, height }) });
+    found.push({ key, ending: '.png', content: svg, draw: () => drawPassPicture(svg, { width, height }) });
   }
   const svg = await getSource(brandDir, SOCIAL);
   if (!svg) return found;
@@ -131,9 +131,9 @@ async function singlePictures(brandDir: string): Promise<SinglePicture[]> {
   const texts = readBrandTexts(brandDir);
   for (const language of LANGUAGES) {
     const words = socialWords({ texts }, language);
-    const made = Buffer.from(JSON.stringify([svg.toString(), words, brand.fonts, brand.colours]));
+    const content = Buffer.from(JSON.stringify([svg.toString(), words, brand.fonts, brand.colours]));
     const draw = () => drawSocialPicture(brandDir, brand, svg, words);
-    found.push({ key: `social-${language}.jpg`, ending: '.jpg', made, draw });
+    found.push({ key: `social-${language}.jpg`, ending: '.jpg', content, draw });
   }
   return found;
 }
@@ -149,17 +149,17 @@ function drawLogo(svg: Buffer): Promise<Buffer> {
 /** Draws a card once at the largest size, because light and texture are slow. */
 function drawCard(name: string, svg: Buffer): Promise<Sharp> {
   return drawSvg(svg, LARGEST_PICTURE).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`cards/${name} cannot be drawn: ${why}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`cards/${name} cannot be drawn: ${reason}`);
   });
 }
 
-async function svgNames(dir: string): Promise<string[]> {
+async function listSvgNames(dir: string): Promise<string[]> {
   return (await readdir(dir)).filter((name) => name.endsWith('.svg')).sort();
 }
 
 /** Writes a file atomically, so that interrupted or concurrent builds never leave a partial one. */
-async function put(path: string, content: Buffer | string): Promise<void> {
+async function writeAtomically(path: string, content: Buffer | string): Promise<void> {
   const part = `${path}.${process.pid}${PART}`;
   await writeFile(part, content);
   await rename(part, path);

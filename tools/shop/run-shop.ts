@@ -5,7 +5,7 @@ import { testPort } from '#server/setup/check-start.ts';
 
 const root = join(import.meta.dirname, '../..');
 const END_WITH_PARENT = import.meta.resolve('./end-with-parent.ts');
-const READY_WITHIN_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 const PORT_MAX = 65_535;
 
 /** Compile cache of Node.js. It saves a quarter of the processor time of the next start. */
@@ -15,14 +15,14 @@ const compileCache = join(root, 'build', 'compile-cache');
 const NODE_ARGS = ['--max-semi-space-size=16'];
 
 /** A program that runs as a child of this process. */
-export type Running = {
-  /** The exit code after its final end. */
+export type RunningProgram = {
+  /** Resolves with the exit code. */
   ended: Promise<number>;
-  /** Requests its end and waits for it. */
+  /** Stops the program and waits until it has exited. */
   stop: () => Promise<void>;
 };
 
-/** Starts Node.js with the output of this process. It stops when this process ends. */
+/** Starts Node.js with the output of this process. It stops when this process exits. */
 export function spawnNode(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const;
   return spawn(process.execPath, [`--import=${END_WITH_PARENT}`, ...args], {
@@ -38,7 +38,7 @@ export type Start = (
   args: string[],
   env: NodeJS.ProcessEnv,
   onMessage?: (message: object) => void,
-) => Running;
+) => RunningProgram;
 
 /** Starts a program of the repository. */
 export const startOnce: Start = (program, args, env, onMessage) => {
@@ -57,20 +57,23 @@ export const startOnce: Start = (program, args, env, onMessage) => {
 /** Settings of the desk, and the lines that print its address. */
 type Desk = { settings: Record<string, string>; lines: (firstSignIn: string | undefined) => string[] };
 
-/** Finds the desk's address. A desk that can't listen must not keep the shop from starting. */
+/** Determines the desk's address. If its port is in use, the shop starts without the desk. */
 async function findDesk({ DESK_PORT: port = '3100', DESK_URL: url = '' }: NodeJS.ProcessEnv): Promise<Desk> {
-  const none = (lines: string[]) => ({ settings: { DESK_PORT: '', DESK_URL: '' }, lines: () => lines });
-  if (port === '') return none([]);
-  const [fault] = await takenPorts({ DESK_PORT: port });
-  if (fault !== undefined) return none([`not started: ${fault}`]);
+  const createDisabledDesk = (lines: string[]) => ({
+    settings: { DESK_PORT: '', DESK_URL: '' },
+    lines: () => lines,
+  });
+  if (port === '') return createDisabledDesk([]);
+  const [error] = await findUsedPorts({ DESK_PORT: port });
+  if (error !== undefined) return createDisabledDesk([`not available: ${error}`]);
   const address = url === '' ? `http://localhost:${port}` : url;
   return {
     settings: { DESK_PORT: port },
     lines: (firstSignIn) => [
       address,
       ...(firstSignIn === undefined
-        ? ['a new link for a person: npx cadeau people invite <sign-in name> --reason "…"']
-        : [`sign in first, with every permission, by this link (once, for 48 hours):`, firstSignIn]),
+        ? ['create a sign-in link: npx cadeau people invite <sign-in name> --reason "…"']
+        : ['first sign-in, with all permissions (this link works once, within 48 hours):', firstSignIn]),
     ],
   };
 }
@@ -81,18 +84,18 @@ export async function runShop(start: Start): Promise<void> {
   const standInsPort = process.env.STAND_INS_PORT || '3900';
   const dataDir = process.env.DATA_DIR || '.data';
   // Another shop on these ports would respond in place of this one.
-  const taken = await takenPorts({
+  const usedPorts = await findUsedPorts({
     PORT: port,
     STAND_INS_PORT: standInsPort,
     SMTP_PORT: process.env.SMTP_PORT || '3925',
   });
-  if (taken.length > 0) {
-    console.error(`The shop is not started:\n${taken.map((fault) => `  - ${fault}`).join('\n')}`);
+  if (usedPorts.length > 0) {
+    console.error(`The shop can't start:\n${usedPorts.map((error) => `  - ${error}`).join('\n')}`);
     process.exit(1);
   }
   const desk = await findDesk(process.env);
   let firstSignIn: string | undefined;
-  const programs: Running[] = [];
+  const programs: RunningProgram[] = [];
   let isStopping = false;
   const stopAll = async (code: number) => {
     if (isStopping) return;
@@ -116,13 +119,13 @@ export async function runShop(start: Start): Promise<void> {
     ...desk.settings,
   });
   if (!(await isReady(`http://localhost:${port}/health/ready`))) {
-    console.error('The shop did not become ready; see above.');
+    console.error('The shop did not become ready; see the messages above.');
     await stopAll(1);
   }
   const database =
     process.env.DATABASE_URL || process.env.DATABASE_URL_FILE
       ? 'the server of DATABASE_URL'
-      : `PostgreSQL of its own, in ${dataDir}`;
+      : `embedded PostgreSQL in ${dataDir}`;
   const deskText = desk
     .lines(firstSignIn)
     .map((line, index) => `  ${index === 0 ? 'Desk     ' : '         '}  ${line}\n`)
@@ -141,17 +144,17 @@ ${deskText}
 }
 
 /** Lists the ports in use. The program that reads an invalid port reports it. */
-async function takenPorts(ports: Record<string, string>): Promise<string[]> {
-  const faults = Object.entries(ports).map(([name, port]) =>
+async function findUsedPorts(ports: Record<string, string>): Promise<string[]> {
+  const errors = Object.entries(ports).map(([name, port]) =>
     /^\d{1,5}$/.test(port) && Number(port) <= PORT_MAX ? testPort(name, Number(port)) : [],
   );
-  return (await Promise.all(faults)).flat();
+  return (await Promise.all(errors)).flat();
 }
 
 async function isReady(address: string): Promise<boolean> {
   for (
     const startedAt = performance.now();
-    performance.now() - startedAt < READY_WITHIN_MS;
+    performance.now() - startedAt < READY_TIMEOUT_MS;
     await wait(100)
   ) {
     const response = await fetch(address).catch(() => undefined);

@@ -12,66 +12,66 @@ const BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-/** The same engine without windows uses 20 % less processor time. */
-const SHELLS = ['/usr/bin/chromium-headless-shell'];
+/** The headless shell uses 20 % less CPU time than the full browser. */
+const HEADLESS_SHELLS = ['/usr/bin/chromium-headless-shell'];
 const root = join(import.meta.dirname, '../..');
-const PLAYWRIGHT_WITHIN_MS = 240_000;
+const PLAYWRIGHT_TIMEOUT_MS = 240_000;
 
 /**
  * Finds a Chromium: an installed one, Playwright's, or the system package, in this order.
- * @param windows true if it must be able to open windows; otherwise the headless shell is preferred
+ * @param windows true if it must support windows; otherwise the headless shell is preferred
  */
 export async function findBrowser({ windows = true } = {}): Promise<string> {
-  const known = windows ? BROWSERS : [...SHELLS, ...BROWSERS];
-  const there = () =>
-    [process.env.CHROMIUM_PATH ?? '', chromium.executablePath(), playwrightsShell(), ...known].find(
+  const candidates = windows ? BROWSERS : [...HEADLESS_SHELLS, ...BROWSERS];
+  const findExisting = () =>
+    [process.env.CHROMIUM_PATH ?? '', chromium.executablePath(), getPlaywrightShell(), ...candidates].find(
       existsSync,
     );
-  const ways: [string, () => Promise<unknown>][] = [
+  const sources: [string, () => Promise<unknown>][] = [
     ['', async () => undefined],
-    ["Playwright's own", installPlaywrights],
+    ["Playwright's headless shell", installFromPlaywright],
     [
-      "the system's package",
-      () => installSystems(windows ? ['chromium'] : ['chromium-headless-shell', 'chromium']),
+      'the system package',
+      () => installSystemPackage(windows ? ['chromium'] : ['chromium-headless-shell', 'chromium']),
     ],
   ];
-  for (const [name, attempt] of ways) {
+  for (const [name, attempt] of sources) {
     if (name !== '') console.log(`  no browser found: installing ${name} …`);
     await attempt();
-    const found = there();
+    const found = findExisting();
     if (found !== undefined) return found;
   }
-  throw new Error('no Chromium could be installed; install one and name it in CHROMIUM_PATH');
+  throw new Error('no Chromium could be installed; install one and set CHROMIUM_PATH to its path');
 }
 
 /** Returns the path of Playwright's headless shell. Playwright reports only the full browser's path. */
-function playwrightsShell(): string {
+function getPlaywrightShell(): string {
   return chromium
     .executablePath()
     .replace(/chromium-(\d+)/, 'chromium_headless_shell-$1')
     .replace(/chrome-(linux\w*|mac\w*|win\w*).*$/, 'chrome-headless-shell-$1/chrome-headless-shell');
 }
 
-async function installPlaywrights(): Promise<void> {
+async function installFromPlaywright(): Promise<void> {
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const args = [cli, 'install', '--with-deps', 'chromium-headless-shell'];
-  await quietly(process.execPath, args, PLAYWRIGHT_WITHIN_MS);
+  await runSilently(process.execPath, args, PLAYWRIGHT_TIMEOUT_MS);
 }
 
 /**
  * Installs the first available package.
  * @param packages alternatives in order of preference
  */
-async function installSystems(packages: readonly string[]): Promise<void> {
+async function installSystemPackage(packages: readonly string[]): Promise<void> {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = (...words: string[]) =>
-    quietly([...sudo, 'apt-get'][0] ?? '', [...sudo, 'apt-get', ...words].slice(1));
+    runSilently([...sudo, 'apt-get'][0] ?? '', [...sudo, 'apt-get', ...words].slice(1));
   await apt('update', '-qq');
   for (const name of packages) if (await apt('install', '-y', '-qq', name)) return;
 }
 
 /** @returns true if it succeeded */
-async function quietly(command: string, args: readonly string[], timeout?: number): Promise<boolean> {
+async function runSilently(command: string, args: readonly string[], timeout?: number): Promise<boolean> {
   const child = spawn(command, args, { stdio: 'ignore', ...(timeout !== undefined && { timeout }) });
   const [code] = await once(child, 'exit').catch(() => [1]);
   return code === 0;

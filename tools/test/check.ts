@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { runPackage } from '../shop/build-sources.ts';
 
-/** A program of the project's packages that checks the sources. */
+/** A program from the installed packages that checks the sources. */
 type Check = { name: string; program: string; args: string[] };
 
 type CheckResult = { name: string; ok: boolean; seconds: number; output: string };
 
-/** The slowest come first, so that the last of two concurrent ones is short. */
+/** Slowest first, so that concurrent checks finish at about the same time. */
 const CHECKS: readonly Check[] = [
   // Its cache makes the next run several times faster.
   {
@@ -71,9 +71,9 @@ if (import.meta.main) {
   const failed = results.filter(({ ok }) => !ok).map(({ name }) => name);
   console.log(
     results.length === 0
-      ? `No check has such a name. There are: ${CHECKS.map(({ name }) => name).join('; ')}.`
+      ? `No check matches. Available checks: ${CHECKS.map(({ name }) => name).join('; ')}.`
       : `${results.length - failed.length} passed, ${failed.length} failed`,
   );
-  for (const name of failed) console.log(`  just this one: npm run check "${name}"`);
+  for (const name of failed) console.log(`  run only this check: npm run check "${name}"`);
   process.exitCode = failed.length > 0 || results.length === 0 ? 1 : 0;
 }

@@ -10,7 +10,7 @@ import { countBrokenRows, getName, MUTANTS, type Mutant } from './mutant-list.ts
  */
 const root = join(import.meta.dirname, '../..');
 const COPIES = 2;
-const LEFT_OUT = new Set(['node_modules', '.git', '.data', 'build', 'e2e', 'bench']);
+const EXCLUDED = new Set(['node_modules', '.git', '.data', 'build', 'e2e', 'bench']);
 
 type MutantResult = 'killed' | 'survived' | 'not found' | 'not run';
 type Report = {
@@ -20,11 +20,11 @@ type Report = {
   testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
 };
 
-function copyOfTheSources(folder: string, name: string): string {
+function copySources(folder: string, name: string): string {
   const copy = join(folder, name);
   cpSync(root, copy, {
     recursive: true,
-    filter: (path) => path === root || !LEFT_OUT.has(basename(path)),
+    filter: (path) => path === root || !EXCLUDED.has(basename(path)),
   });
   // Some tests draw pictures that the build creates.
   for (const shared of ['node_modules', 'build']) symlinkSync(join(root, shared), join(copy, shared));
@@ -33,15 +33,15 @@ function copyOfTheSources(folder: string, name: string): string {
 
 /** Runs the named tests in a copy. Returns undefined if they couldn't run. */
 function runTests(copy: string, tests: readonly string[]): Promise<Report | undefined> {
-  const outcome = join(copy, 'mutant-report.json');
-  rmSync(outcome, { force: true });
+  const reportPath = join(copy, 'mutant-report.json');
+  rmSync(reportPath, { force: true });
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const args = ['run', '--root', copy, '--reporter=json', `--outputFile=${outcome}`, '--maxWorkers=1'];
+  const args = ['run', '--root', copy, '--reporter=json', `--outputFile=${reportPath}`, '--maxWorkers=1'];
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [vitest, ...args, ...tests], { cwd: copy, stdio: 'ignore' });
     child.on('exit', () => {
       try {
-        resolve(JSON.parse(readFileSync(outcome, 'utf8')));
+        resolve(JSON.parse(readFileSync(reportPath, 'utf8')));
       } catch {
         resolve(undefined);
       }
@@ -51,18 +51,18 @@ function runTests(copy: string, tests: readonly string[]): Promise<Report | unde
 
 async function runMutant(copy: string, { file, from, to, tests }: Mutant): Promise<MutantResult> {
   const path = join(copy, file);
-  const whole = readFileSync(path, 'utf8');
-  if (whole.split(from).length !== 2) return 'not found';
+  const original = readFileSync(path, 'utf8');
+  if (original.split(from).length !== 2) return 'not found';
   writeFileSync(
     path,
-    whole.replace(from, () => to),
+    original.replace(from, () => to),
   );
   try {
     const report = await runTests(copy, tests);
     if (report === undefined) return 'not run';
     return tests.every((test) => hasFailed(report, join(copy, test))) ? 'killed' : 'survived';
   } finally {
-    writeFileSync(path, whole);
+    writeFileSync(path, original);
   }
 }
 
@@ -73,7 +73,7 @@ function hasFailed({ testResults }: Report, test: string): boolean {
 }
 
 /** Checks that the tests pass without mutants. Otherwise a mutant proves nothing. */
-async function expectGreen(copy: string, mutants: readonly Mutant[]): Promise<void> {
+async function requirePassingTests(copy: string, mutants: readonly Mutant[]): Promise<void> {
   const tests = [...new Set(mutants.flatMap((mutant) => mutant.tests))];
   const missing = tests.filter((test) => {
     try {
@@ -83,39 +83,39 @@ async function expectGreen(copy: string, mutants: readonly Mutant[]): Promise<vo
       return true;
     }
   });
-  if (missing.length > 0) throw new Error(`no such test: ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`these tests don't exist: ${missing.join(', ')}`);
   const report = await runTests(copy, tests);
   if (report === undefined || report.numPassedTests === 0) throw new Error('the tests could not be run');
   if (report.numFailedTests + report.numFailedTestSuites > 0) {
-    const red = report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
-    throw new Error(`the tests are red before anything is broken: ${red.join(', ')}`);
+    const failing = report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+    throw new Error(`these tests fail without a mutant: ${failing.join(', ')}`);
   }
 }
 
 async function main(word: string): Promise<boolean> {
   const mutants = MUTANTS.filter((mutant) => `${getName(mutant)} ${mutant.file}`.includes(word));
-  if (mutants.length === 0) throw new Error(`no rule has ${word} in its name or file`);
+  if (mutants.length === 0) throw new Error(`no mutant has ${word} in its name or file`);
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'cadeau-mutants-')));
   try {
-    const copies = Array.from({ length: COPIES }, (_, index) => copyOfTheSources(folder, `copy-${index}`));
-    await expectGreen(copies[0] ?? folder, mutants);
+    const copies = Array.from({ length: COPIES }, (_, index) => copySources(folder, `copy-${index}`));
+    await requirePassingTests(copies[0] ?? folder, mutants);
     const waiting = [...mutants];
-    const unnoticed: string[] = [];
-    const work = async (copy: string) => {
+    const survivors: string[] = [];
+    const runWaiting = async (copy: string) => {
       for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-        const fate = await runMutant(copy, mutant);
-        const line = `${fate.padEnd(9)} ${getName(mutant)} (${mutant.file})`;
+        const result = await runMutant(copy, mutant);
+        const line = `${result.padEnd(9)} ${getName(mutant)} (${mutant.file})`;
         console.log(line);
-        if (fate !== 'killed') unnoticed.push(line);
+        if (result !== 'killed') survivors.push(line);
       }
     };
-    await Promise.all(copies.map(work));
-    for (const line of unnoticed) console.log(`UNNOTICED ${line}`);
+    await Promise.all(copies.map(runWaiting));
+    for (const line of survivors) console.log(`SURVIVED: ${line}`);
     console.log(
-      `${mutants.length - unnoticed.length} of ${mutants.length} broken rules, ` +
-        `of ${countBrokenRows(mutants)} rows of the specification, were noticed by each of their tests`,
+      `${mutants.length - survivors.length} of ${mutants.length} mutants, ` +
+        `of ${countBrokenRows(mutants)} rows of the specification, were killed by each of their tests`,
     );
-    return unnoticed.length === 0;
+    return survivors.length === 0;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

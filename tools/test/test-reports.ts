@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { isWholeRun } from '../../testkit/whole-run.ts';
+import { isFullRun } from '../../testkit/full-run.ts';
 
 export type Failure = {
   name: string;
@@ -74,7 +74,7 @@ export function readPlaywrightReport(ok: boolean, path: string): Count {
     .filter((spec) => !spec.ok)
     .map(({ title, file, line }) => ({
       name: `e2e/${file}: ${title}`,
-      again: `${isWholeRun ? 'CADEAU_TEST_RUNS=all ' : ''}npm run test:e2e -- e2e/${file}:${line}`,
+      again: `${isFullRun ? 'CADEAU_TEST_RUNS=all ' : ''}npm run test:e2e -- e2e/${file}:${line}`,
     }));
   return countCrash(ok, 'the journeys', {
     passed: report.stats?.expected ?? 0,
@@ -84,7 +84,7 @@ export function readPlaywrightReport(ok: boolean, path: string): Count {
   });
 }
 
-type FaultsReport = { passed?: number; failed?: number; failures?: { name: string; words: string }[] };
+type FaultsReport = { passed?: number; failed?: number; failures?: { name: string; args: string }[] };
 
 /** Reads the report of the fault tests. Each failure has the arguments that repeat it with its seed. */
 export function readFaultsReport(ok: boolean, path: string): Count {
@@ -93,7 +93,7 @@ export function readFaultsReport(ok: boolean, path: string): Count {
     passed,
     failed,
     skipped: 0,
-    failures: failures.map(({ name, words }) => ({ name, again: `npm run test:faults -- ${words}` })),
+    failures: failures.map(({ name, args }) => ({ name, again: `npm run test:faults -- ${args}` })),
   });
 }
 

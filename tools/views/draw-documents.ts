@@ -40,7 +40,7 @@ async function sideBySide(pictures: readonly Buffer[]): Promise<Buffer> {
     .toBuffer();
 }
 
-async function keep(name: string, picture: Buffer): Promise<number> {
+async function writePreview(name: string, picture: Buffer): Promise<number> {
   const { width } = await sharp(picture).metadata();
   const small = await sharp(picture)
     .resize(Math.round(width * SCALE))
@@ -51,7 +51,7 @@ async function keep(name: string, picture: Buffer): Promise<number> {
 }
 
 /** Renders a mail as mail programs do: in both widths and both colour schemes. */
-async function photograph(browser: Browser, html: string): Promise<Buffer[]> {
+async function captureMail(browser: Browser, html: string): Promise<Buffer[]> {
   const pictures: Buffer[] = [];
   for (const width of WIDTHS) {
     const page = await browser.newPage({ viewport: { width, height: 600 } });
@@ -69,27 +69,27 @@ async function photograph(browser: Browser, html: string): Promise<Buffer[]> {
 }
 
 /** @param wanted part of the picture names to renew; empty for all */
-async function main(wanted: string): Promise<void> {
-  if (wanted === '') await rm(outDir, { recursive: true, force: true });
+async function main(filter: string): Promise<void> {
+  if (filter === '') await rm(outDir, { recursive: true, force: true });
   await mkdir(outDir, { recursive: true });
   const brandDir = join(root, 'brands/murmeli');
   const manifest = await renderPictures({ brandDir, outDir: picturesDir });
   const browser = await chromium.launch({ executablePath: await findBrowser() });
   let total = 0;
   const put = async (name: string, size: number, pictures: readonly Buffer[]) => {
-    const bytes = await keep(name, await sideBySide(pictures));
+    const bytes = await writePreview(name, await sideBySide(pictures));
     total += bytes;
     console.log(`${name}: ${(size / 1024).toFixed(1)} KB, picture ${Math.ceil(bytes / 1024)} KB`);
   };
   try {
     for (const lang of LANGUAGES) {
       for (const [name, compose] of Object.entries(MAILS)) {
-        if (!`mail-${name}-${lang}`.includes(wanted)) continue;
+        if (!`mail-${name}-${lang}`.includes(filter)) continue;
         const { html } = compose(lang, manifest);
-        await put(`mail-${name}-${lang}`, Buffer.byteLength(html), await photograph(browser, html));
+        await put(`mail-${name}-${lang}`, Buffer.byteLength(html), await captureMail(browser, html));
       }
       for (const [name, render] of Object.entries(DOCUMENTS)) {
-        if (!`pdf-${name}-${lang}`.includes(wanted)) continue;
+        if (!`pdf-${name}-${lang}`.includes(filter)) continue;
         const pdf = await render(lang, manifest, picturesDir);
         await put(`pdf-${name}-${lang}`, pdf.length, await pdfPages(pdf));
       }

@@ -35,7 +35,7 @@ function getLanguage(word: string | undefined): Language | undefined {
   return LANGUAGES.find((lang) => lang === word);
 }
 
-async function answer(path: string, response: ServerResponse): Promise<void> {
+async function handleRequest(path: string, response: ServerResponse): Promise<void> {
   const [, kind, name = '', last = ''] = path.split('/');
   const lang = getLanguage(last.replace(/\.pdf$/, ''));
   const send = (type: string, body: string | Buffer) =>
@@ -58,12 +58,12 @@ async function answer(path: string, response: ServerResponse): Promise<void> {
   }
   if (kind === 'document' && lang !== undefined && DOCUMENTS[name] !== undefined)
     return send('application/pdf', await DOCUMENTS[name](lang, manifest, pictures));
-  response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such mail or document.');
+  response.writeHead(404, { 'content-type': 'text/plain' }).end('Unknown mail or document.');
 }
 
 createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-  answer(pathname, response).catch((error: unknown) => {
+  handleRequest(pathname, response).catch((error: unknown) => {
     // Only developers see this page, so it shows the error.
     response.writeHead(500, { 'content-type': 'text/plain' });
     response.end(error instanceof Error ? error.stack : String(error));

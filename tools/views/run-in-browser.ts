@@ -6,10 +6,10 @@ import { findBrowser } from '../test/browser.ts';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Builds, then runs a program of `e2e/` with the arguments of this one. It is a separate program because
- * visitors must not import the app (docs/architecture.md).
+ * Builds the shop, then runs a program of `e2e/` with the same arguments. It is a separate program because browser tests
+ * must not import the app (docs/architecture.md).
  */
-export async function runVisitor(folder: string, program = 'main.ts'): Promise<void> {
+export async function runBrowserProgram(folder: string, program = 'main.ts'): Promise<void> {
   await build();
   const { status } = spawnSync(
     process.execPath,

@@ -1,3 +1,3 @@
-import { runVisitor } from './run-in-browser.ts';
+import { runBrowserProgram } from './run-in-browser.ts';
 
-await runVisitor('screenshots');
+await runBrowserProgram('screenshots');

@@ -79,7 +79,7 @@ export function Orders(): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies each visit.
   useEffect(focusSearch, [key]);
   const references = new Set(found.flatMap(({ orders }) => orders.map(({ reference }) => reference)));
-  // React only to changes of listed orders. New orders appear on the next visit, because each name shown is
+  // Reload only if a listed order changes. New orders appear on the next visit, because each name shown is
   // recorded.
   useLiveReload(({ kind, order = '' }) => kind !== 'order' && references.has(order), RELOAD_INTERVAL_MS);
   const count = references.size;

@@ -127,8 +127,8 @@ function StartPacking({ isNoneLeft }: { isNoneLeft: boolean }): ReactNode {
     clearSkippedParcels();
     void open(() => api.packing.next.mutate({ skipped: [] }));
   };
-  const scan = (typed: string) => {
-    const scanned = parseScanInput(typed);
+  const scan = (input: string) => {
+    const scanned = parseScanInput(input);
     if (scanned.kind === 'nothing') return next();
     if (scanned.kind === 'parcel')
       return void open(async () => {

@@ -20,7 +20,7 @@ export type LoadedParcel = { parcel: PackingParcel; readAt: number };
 type Packer = QueueState & {
   feedback: ScanFeedback | undefined;
   isNavigating: boolean;
-  scan: (typed: string) => void;
+  scan: (input: string) => void;
   takeOver: () => void;
   resolveCard: (place: string, action: 'check' | 'discarded') => void;
   /** Opens the next parcel. Skips the current one for now if it isn't packed. */
@@ -109,8 +109,8 @@ export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
   };
   return {
     ...{ ...state, feedback, isNavigating: isGoing, openNext: next },
-    scan: (typed) => {
-      const scanned = parseScanInput(typed);
+    scan: (input) => {
+      const scanned = parseScanInput(input);
       if (isGoing) {
         if (scanned.kind === 'card') missedScans += 1;
         return;

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
-import { openBytes, readPages, readTags, scanBarcodes, wordsOn } from '../../../testkit/read-pdf.ts';
+import { openPdf, readPages, readPageText, readTags, scanBarcodes } from '../../../testkit/read-pdf.ts';
 import { renderCardsPdf, renderCardsPdfs } from './cards-pdf.ts';
 import type { PrintableCard } from './pdf-card-page.ts';
 
@@ -74,7 +74,7 @@ describe('the PDF of cards', () => {
 
   it('can be read aloud: tags, alternative texts, language, title', async () => {
     const bytes = await render([card(), card()], 'fr-ch');
-    const document = await openBytes(bytes);
+    const document = await openPdf(bytes);
     expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
     expect((await document.getMetadata()).info).toMatchObject({
       Title: 'Cartes cadeaux Murmeli, commande M7K4-92QX',
@@ -138,11 +138,16 @@ describe('the cards of a mail', () => {
       'murmeli-M7K4-92QX-partie-2-sur-2.pdf',
     ]);
     for (const { content } of files) expect(content.length).toBeLessThanOrEqual(3_000_000);
-    const parts = await Promise.all(files.map(({ content }) => openBytes(content)));
+    const parts = await Promise.all(files.map(({ content }) => openPdf(content)));
     const [one, two] = parts as [(typeof parts)[number], (typeof parts)[number]];
     const first = one.numPages;
     expect(first + two.numPages).toBe(600);
-    const ends = [wordsOn(one, 1), wordsOn(one, first), wordsOn(two, 1), wordsOn(two, two.numPages)];
+    const ends = [
+      readPageText(one, 1),
+      readPageText(one, first),
+      readPageText(two, 1),
+      readPageText(two, two.numPages),
+    ];
     for (const [at, text] of (await Promise.all(ends)).entries()) {
       const index = [0, first - 1, first, 599][at] ?? 0;
       expect(text).toContain(numbers[index]);

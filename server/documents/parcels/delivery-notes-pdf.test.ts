@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { exampleParcel, exampleParcels, longestAddress } from '#server/testing/examples/example-parcels.ts';
-import { openBytes, readItems, readPages, readTags } from '../../../testkit/read-pdf.ts';
+import { openPdf, readItems, readPages, readTags } from '../../../testkit/read-pdf.ts';
 import { renderLogo } from '../document-brand.ts';
 import { renderDeliveryNotesPdf } from './delivery-notes-pdf.ts';
 import type { Parcel } from './parcel.ts';
@@ -119,7 +119,7 @@ describe('the delivery note', () => {
   it('can be read aloud in the language of each, and is the same bytes for the same parcels', async () => {
     const parcels = exampleParcels();
     const bytes = await render(parcels);
-    expect((await (await openBytes(bytes)).getMetadata()).info).toMatchObject({
+    expect((await (await openPdf(bytes)).getMetadata()).info).toMatchObject({
       Title: 'Lieferscheine von Murmeli',
       Language: 'de-CH',
     });

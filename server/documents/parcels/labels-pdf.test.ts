@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { exampleParcel, exampleParcels, longestAddress } from '#server/testing/examples/example-parcels.ts';
-import { openBytes, readItems, readPages, readTags, scanBarcodes } from '../../../testkit/read-pdf.ts';
+import { openPdf, readItems, readPages, readTags, scanBarcodes } from '../../../testkit/read-pdf.ts';
 import { renderLabelsPdf } from './labels-pdf.ts';
 import type { Parcel } from './parcel.ts';
 
@@ -24,7 +24,7 @@ describe('the label', () => {
     const bytes = await render(parcels);
     const pages = await readPages(bytes);
     expect(pages).toHaveLength(parcels.length);
-    const page = await (await openBytes(bytes)).getPage(1);
+    const page = await (await openPdf(bytes)).getPage(1);
     expect(page.view.map(Math.round)).toEqual([0, 0, 420, 298]);
     expect(pages[0]).toContain('Murmeli AG · Munggenweg 7 · 0000 Murmelwil');
     expect(pages[0]).toContain('Łucja D’Angelo c/o Muster Rue du 31-Décembre 7a 2502 Biel/Bienne');
@@ -101,7 +101,7 @@ describe('the label', () => {
 
   it('can be read aloud, and is the same bytes for the same parcels', async () => {
     const bytes = await render(exampleParcels(), 'fr-ch');
-    expect((await (await openBytes(bytes)).getMetadata()).info).toMatchObject({
+    expect((await (await openPdf(bytes)).getMetadata()).info).toMatchObject({
       Title: 'Étiquettes d’adresse de Murmeli',
       Language: 'fr-CH',
     });

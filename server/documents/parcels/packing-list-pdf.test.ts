@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { exampleParcel, exampleParcels } from '#server/testing/examples/example-parcels.ts';
-import { openBytes, readPages, readTags } from '../../../testkit/read-pdf.ts';
+import { openPdf, readPages, readTags } from '../../../testkit/read-pdf.ts';
 import { renderPackingListPdf } from './packing-list-pdf.ts';
 import type { Parcel } from './parcel.ts';
 
@@ -80,7 +80,7 @@ describe('the packing list on paper', () => {
 
   it('can be read aloud, and is the same bytes for the same parcels', async () => {
     const bytes = await render(exampleParcels(), 'it-ch');
-    expect((await (await openBytes(bytes)).getMetadata()).info).toMatchObject({
+    expect((await (await openPdf(bytes)).getMetadata()).info).toMatchObject({
       Title: 'Lista d’imballaggio di Murmeli, venerdì 27\u00a0novembre\u00a02026',
       Language: 'it-CH',
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#rules/language.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
-import { openBytes, readItems, readPages, readTags } from '../../../testkit/read-pdf.ts';
+import { openPdf, readItems, readPages, readTags } from '../../../testkit/read-pdf.ts';
 import { renderParcelWordsPdf } from './parcel-words-pdf.ts';
 
 const { brand, dir: brandDir } = await loadBrand('murmeli');
@@ -82,7 +82,7 @@ describe('the message sheet for an envelope', () => {
 
   it('can be read aloud, and is the same bytes for the same message', async () => {
     const bytes = await render([parcel(), { ...parcel(), lang: 'it-ch' }]);
-    expect((await (await openBytes(bytes)).getMetadata()).info).toMatchObject({
+    expect((await (await openPdf(bytes)).getMetadata()).info).toMatchObject({
       Title: 'Worte zum Beilegen von Murmeli',
       Language: 'de-CH',
     });

@@ -4,7 +4,7 @@ import { brand } from '#brands/murmeli/brand.ts';
 import type { Order } from '#contract/order.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { exampleOrder, longestOrder, orderAtOtherRate } from '#server/testing/examples/example-order.ts';
-import { openBytes, readPages, readTags } from '../../../testkit/read-pdf.ts';
+import { openPdf, readPages, readTags } from '../../../testkit/read-pdf.ts';
 import { renderLogo } from '../document-brand.ts';
 import { type CreditNoteInput, renderCreditNotePdf } from './credit-note-pdf.ts';
 import { creditNoteFileName } from './layout-receipt.ts';
@@ -105,7 +105,7 @@ describe('the credit note', () => {
 
   it('can be read aloud, and is the same bytes for the same refund', async () => {
     const [one, two] = [await creditNote(exampleOrder({ lang: 'it-ch' })), await creditNote()];
-    expect((await (await openBytes(one)).getMetadata()).info).toMatchObject({
+    expect((await (await openPdf(one)).getMetadata()).info).toMatchObject({
       Title: 'Nota di credito 000131 di Murmeli, ordine M7K4-92QX',
       Language: 'it-CH',
     });

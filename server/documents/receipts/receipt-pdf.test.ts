@@ -9,7 +9,7 @@ import {
   longestOrder,
   orderAtOtherRate,
 } from '#server/testing/examples/example-order.ts';
-import { openBytes, readPages, readTags } from '../../../testkit/read-pdf.ts';
+import { openPdf, readPages, readTags } from '../../../testkit/read-pdf.ts';
 import { renderLogo } from '../document-brand.ts';
 import { receiptFileName } from './layout-receipt.ts';
 import { renderReceiptPdf } from './receipt-pdf.ts';
@@ -116,7 +116,7 @@ describe('the receipt', () => {
 
   it('can be read aloud: a table with headers, language, title, alternative text', async () => {
     const bytes = await render(exampleOrder({ lang: 'fr-ch' }));
-    const document = await openBytes(bytes);
+    const document = await openPdf(bytes);
     expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
     expect((await document.getMetadata()).info).toMatchObject({
       Title: 'Quittance 000123 de Murmeli, commande M7K4-92QX',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { startAnsweringServer } from '../../../testkit/answering-server.ts';
+import { startStubServer } from '../../../testkit/stub-server.ts';
 import { startTraceCollector } from '../../../testkit/trace-collector.ts';
 import { callHttp } from '../http.ts';
 import { getActiveTrace } from './active-trace.ts';
@@ -19,7 +19,7 @@ function open(url: string, more: Record<string, string> = {}) {
 }
 
 it('a collector that refuses traces is reported once a minute, without its key', async () => {
-  const collector = await startAnsweringServer();
+  const collector = await startStubServer();
   collector.prepare({ status: 401 });
   const { lines, tracing } = open(collector.url, { OTEL_EXPORTER_OTLP_HEADERS: 'api-key=canary' });
   for (const batch of [1, 2, 3]) {

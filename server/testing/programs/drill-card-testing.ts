@@ -1,7 +1,7 @@
 import '#server/runtime/node-env.ts';
 import { readConfig } from '#server/config/config.ts';
 import { watchDeclines } from '#server/worker/scheduled-tasks.ts';
-import { setup, teardown } from '../../../testkit/postgres/one-test-server.ts';
+import { setup, teardown } from '../../../testkit/postgres/shared-test-server.ts';
 import { createRandom } from '../../../testkit/random.ts';
 import { measureIterationsPerSecond, solveByBruteForce } from '../card-testing/solver.ts';
 import {

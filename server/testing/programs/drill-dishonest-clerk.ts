@@ -1,7 +1,7 @@
 import '#server/runtime/node-env.ts';
 import { formatChf } from '#rules/money.ts';
 import { ROLES } from '#rules/permissions.ts';
-import { setup, teardown } from '../../../testkit/postgres/one-test-server.ts';
+import { setup, teardown } from '../../../testkit/postgres/shared-test-server.ts';
 import { createRandom } from '../../../testkit/random.ts';
 import { DESK_ENV, openDeskOfPeople } from '../desk-visitor.ts';
 import { runDishonestClerk } from '../dishonest-clerk.ts';

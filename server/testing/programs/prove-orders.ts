@@ -1,6 +1,6 @@
 import '#server/runtime/node-env.ts';
 import fc from 'fast-check';
-import { setup, teardown } from '../../../testkit/postgres/one-test-server.ts';
+import { setup, teardown } from '../../../testkit/postgres/shared-test-server.ts';
 import { checkBatch } from '../mixed-orders/check-batch.ts';
 import { mixedOrder, SMALL } from '../mixed-orders/mixed-order.ts';
 import { openTestApp } from '../test-app.ts';

@@ -68,7 +68,7 @@ export function ResendForm({
           const mail = { reference, kind: chosen, ...which, ...address, reason: text };
           isWaiting = (await api.mails.resend.mutate(mail)) === 'waits';
         } catch (error) {
-          // Another person corrected the address. Show theirs as the hint and keep the typed one.
+          // Another user corrected the address. Show the new address as the hint and keep the entered one.
           if (toApiError(error).body?.constraint === 'address-changed') await revalidate();
           throw error;
         }

@@ -2,18 +2,21 @@ import { distort } from './saferpay-distortions.ts';
 import type { Means, Transaction } from './transaction.ts';
 
 /** Returns the containers that Assert, Inquire and Refund share. */
-export function transactionContainers(transaction: Transaction): object {
-  const { means, type, payerIp, wrongAnswer } = transaction;
-  const ofPayment = { Payer: { IpAddress: payerIp, IpLocation: 'CH' }, Liability: liabilityPart(means) };
-  const containers = {
-    Transaction: transactionPart(transaction),
-    PaymentMeans: meansPart(means),
-    ...(type === 'PAYMENT' ? ofPayment : {}),
+export function buildContainers(transaction: Transaction): object {
+  const { means, type, payerIp, responseFault } = transaction;
+  const paymentContainers = {
+    Payer: { IpAddress: payerIp, IpLocation: 'CH' },
+    Liability: buildLiability(means),
   };
-  return distort(containers, wrongAnswer);
+  const containers = {
+    Transaction: buildTransaction(transaction),
+    PaymentMeans: buildMeans(means),
+    ...(type === 'PAYMENT' ? paymentContainers : {}),
+  };
+  return distort(containers, responseFault);
 }
 
-function transactionPart(transaction: Transaction): object {
+function buildTransaction(transaction: Transaction): object {
   const { id, type, status, date, amount, means } = transaction;
   return {
     Type: type,
@@ -31,7 +34,7 @@ function transactionPart(transaction: Transaction): object {
   };
 }
 
-function meansPart({ method, wallet, card }: Means): object {
+function buildMeans({ method, wallet, card }: Means): object {
   const part = { Brand: { PaymentMethod: method, Name: method }, Wallet: wallet };
   if (!card) return { ...part, DisplayText: method };
   return {
@@ -49,8 +52,8 @@ function meansPart({ method, wallet, card }: Means): object {
   };
 }
 
-/** Without 3-D Secure the merchant is liable, and the response says so (saferpay 3). */
-function liabilityPart({ liability }: Means): object {
+/** Returns the liability. Without 3-D Secure, the merchant is liable (saferpay 3). */
+function buildLiability({ liability }: Means): object {
   const shift = liability?.shift === true;
   return {
     LiabilityShift: shift,

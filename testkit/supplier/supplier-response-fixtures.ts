@@ -1,4 +1,4 @@
-// Typed by hand from docs/supplier.openapi.json, independent of the stand-in.
+// Written by hand from docs/supplier.openapi.json, independently of the stand-in.
 
 export const ACCOUNT = {
   clientId: 'cadeau',
@@ -10,7 +10,7 @@ export const token = (name = 'token-1') => ({
   body: { access_token: name, token_type: 'Bearer', expires_in: 300 },
 });
 
-export const ASKED = {
+export const CARD_REQUEST = {
   id: 'issue-1',
   orderReference: 'K7QM-2X9F',
   productReferenceId: 'everyday-digital',
@@ -32,7 +32,7 @@ export const card = (changes: object = {}, status = 201) => ({
   },
 });
 
-export const TO_ACTIVATE = {
+export const ACTIVATION_REQUEST = {
   activationId: 'activation-1',
   number: '6366002718281820005',
   productReferenceId: 'everyday',

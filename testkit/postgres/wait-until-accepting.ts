@@ -4,13 +4,13 @@ import type { ChildProcess } from 'node:child_process';
  * Resolves when a PostgreSQL server accepts connections.
  * @throws the server's output if it ends first
  */
-export function untilReady(started: ChildProcess): Promise<void> {
+export function waitUntilAccepting(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
-    started.stderr?.on('data', (chunk: Buffer) => {
+    server.stderr?.on('data', (chunk: Buffer) => {
       if (output.length < 100_000) output += chunk;
       if (output.includes('ready to accept connections')) resolve();
     });
-    started.once('exit', () => reject(new Error(`the server did not start: ${output}`)));
+    server.once('exit', () => reject(new Error(`the server did not start: ${output}`)));
   });
 }

@@ -1,10 +1,10 @@
 import {
-  cancelAnswer,
-  captureAnswer,
-  pageAnswer,
-  paymentAnswer,
-  refundAnswer,
-} from './saferpay-answer-fixtures.ts';
+  cancelResponse,
+  captureResponse,
+  pageResponse,
+  paymentResponse,
+  refundResponse,
+} from './saferpay-response-fixtures.ts';
 
 // Responses with every optional field of saferpay 2 to 4, and the paths of the fields that affect decisions.
 
@@ -33,13 +33,13 @@ const containers: Fields = {
   RegistrationResult: { Success: true },
 };
 
-type RichAnswer = {
+type FullResponse = {
   body: (origin: string) => Fields;
-  /** Every other path may be absent. */
+  /** Paths that must be present. All others are optional. */
   decisive: readonly string[];
 };
 
-const OF_A_TRANSACTION = [
+const TRANSACTION_PATHS = [
   'Transaction',
   'Transaction.Type',
   'Transaction.Status',
@@ -49,24 +49,24 @@ const OF_A_TRANSACTION = [
   'Transaction.Amount.CurrencyCode',
 ];
 
-const payment = () => paymentAnswer({ ...transaction, Status: 'CAPTURED' }, containers);
+const payment = () => paymentResponse({ ...transaction, Status: 'CAPTURED' }, containers);
 
-export const RICH_ANSWERS: Readonly<Record<string, RichAnswer>> = {
+export const FULL_RESPONSES: Readonly<Record<string, FullResponse>> = {
   Initialize: {
-    body: (origin) => pageAnswer(origin, { LiveTest: true, Redirect: { Url: 'x' } }),
+    body: (origin) => pageResponse(origin, { LiveTest: true, Redirect: { Url: 'x' } }),
     decisive: ['Token', 'Expiration', 'RedirectUrl'],
   },
-  Assert: { body: payment, decisive: OF_A_TRANSACTION },
-  Capture: { body: () => captureAnswer({ Marketplace: { Fee: '1' } }), decisive: ['Status'] },
-  Cancel: { body: () => cancelAnswer({ Note: { Text: 'x' } }), decisive: ['TransactionId'] },
-  Refund: { body: () => ({ ...refundAnswer(), Dcc: containers.Dcc }), decisive: OF_A_TRANSACTION },
-  Inquire: { body: payment, decisive: OF_A_TRANSACTION },
+  Assert: { body: payment, decisive: TRANSACTION_PATHS },
+  Capture: { body: () => captureResponse({ Marketplace: { Fee: '1' } }), decisive: ['Status'] },
+  Cancel: { body: () => cancelResponse({ Note: { Text: 'x' } }), decisive: ['TransactionId'] },
+  Refund: { body: () => ({ ...refundResponse(), Dcc: containers.Dcc }), decisive: TRANSACTION_PATHS },
+  Inquire: { body: payment, decisive: TRANSACTION_PATHS },
 };
 
 /** Returns every path of an object, parents first. */
-export function listPaths(body: Fields, before = ''): string[] {
+export function listPaths(body: Fields, prefix = ''): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
-    const path = before + name;
+    const path = prefix + name;
     const isContainer = typeof value === 'object' && value !== null && !Array.isArray(value);
     return isContainer ? [path, ...listPaths(value as Fields, `${path}.`)] : [path];
   });

@@ -1,5 +1,5 @@
-/** The labels that the end-to-end tests use to find elements, by language. */
-export const WORDS = {
+/** Labels that the end-to-end tests use to find elements, per language. */
+export const LABELS = {
   'de-ch': {
     price: 'Wert pro Karte in CHF',
     amount: 'Anzahl',
@@ -18,8 +18,8 @@ export const WORDS = {
     billing: 'Rechnungsadresse',
     toPayment: 'Weiter zur Zahlung',
     pay: /bezahlen$/,
-    saved: 'Ihre Bestellung ist gespeichert',
-    empty: 'Ihr Warenkorb ist leer.',
+    orderSaved: 'Ihre Bestellung ist gespeichert',
+    cartEmpty: 'Ihr Warenkorb ist leer.',
   },
   'fr-ch': {
     price: 'Valeur par carte en CHF',
@@ -39,8 +39,8 @@ export const WORDS = {
     billing: 'Adresse de facturation',
     toPayment: 'Continuer vers le paiement',
     pay: /^Payer/,
-    saved: 'Votre commande est enregistrée',
-    empty: 'Votre panier est vide.',
+    orderSaved: 'Votre commande est enregistrée',
+    cartEmpty: 'Votre panier est vide.',
   },
   'it-ch': {
     price: 'Valore per carta in CHF',
@@ -60,11 +60,11 @@ export const WORDS = {
     billing: 'Indirizzo di fatturazione',
     toPayment: 'Continuare con il pagamento',
     pay: /^Pagare?/,
-    saved: /^Il suo ordine/,
-    empty: /carrello è vuoto/,
+    orderSaved: /^Il suo ordine/,
+    cartEmpty: /carrello è vuoto/,
   },
 } as const;
 
-export type Lang = keyof typeof WORDS;
+export type Lang = keyof typeof LABELS;
 
 export const LANGS: readonly Lang[] = ['de-ch', 'fr-ch', 'it-ch'];

@@ -2,13 +2,13 @@ import { openDatabase } from '../../testkit/database.ts';
 import { createExternalSystems } from '../../testkit/external-systems.ts';
 import type { Sources } from '../../testkit/order-end.ts';
 
-/** The database and the external systems of the shared shop. */
-export function journeySources(): Sources {
-  opened ??= {
+/** Returns the database and the external systems of the shared shop. */
+export function getJourneySources(): Sources {
+  sources ??= {
     rows: openDatabase(process.env.E2E_DATABASE ?? '').rows,
     external: createExternalSystems(process.env.E2E_STAND_INS ?? ''),
   };
-  return opened;
+  return sources;
 }
 
-let opened: Sources | undefined;
+let sources: Sources | undefined;

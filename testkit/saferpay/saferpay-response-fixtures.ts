@@ -1,4 +1,4 @@
-import { ECHO } from '../answering-server.ts';
+import { ECHO } from '../stub-server.ts';
 
 // Copied from the samples of saferpay 2 to 4, including the fields that the shop doesn't read.
 
@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>;
 
 const ResponseHeader = { SpecVersion: '1.53', RequestId: ECHO };
 
-export const pageAnswer = (origin: string, changes: Fields = {}): Fields => ({
+export const pageResponse = (origin: string, changes: Fields = {}): Fields => ({
   ResponseHeader,
   Token: 'k7w2m9x4q1z8c5v3b6n0p2r4t',
   Expiration: '2026-03-02T11:15:30.000+01:00',
@@ -29,7 +29,7 @@ const transaction: Fields = {
 };
 
 /** Returns a response of Assert or Inquire. */
-export const paymentAnswer = (changes: Fields = {}, containers: Fields = {}): Fields => ({
+export const paymentResponse = (changes: Fields = {}, containers: Fields = {}): Fields => ({
   ResponseHeader,
   Transaction: { ...transaction, ...changes },
   PaymentMeans: {
@@ -60,7 +60,7 @@ export const paymentAnswer = (changes: Fields = {}, containers: Fields = {}): Fi
   ...containers,
 });
 
-export const captureAnswer = (changes: Fields = {}): Fields => ({
+export const captureResponse = (changes: Fields = {}): Fields => ({
   ResponseHeader,
   CaptureId: 'Qm4tY7bK2nP9xR3sV6wZ8aC1dE5f_c',
   Status: 'CAPTURED',
@@ -68,7 +68,7 @@ export const captureAnswer = (changes: Fields = {}): Fields => ({
   ...changes,
 });
 
-export const cancelAnswer = (changes: Fields = {}): Fields => ({
+export const cancelResponse = (changes: Fields = {}): Fields => ({
   ResponseHeader,
   TransactionId: 'Qm4tY7bK2nP9xR3sV6wZ8aC1dE5f',
   OrderId: 'K7QM-2X9F',
@@ -76,7 +76,7 @@ export const cancelAnswer = (changes: Fields = {}): Fields => ({
   ...changes,
 });
 
-export const refundAnswer = (changes: Fields = {}): Fields => ({
+export const refundResponse = (changes: Fields = {}): Fields => ({
   ResponseHeader,
   Transaction: {
     Type: 'REFUND',
