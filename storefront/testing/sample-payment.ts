@@ -31,6 +31,8 @@ type Answers = {
   /** The provider is slow to open its page. */
   isSlow?: boolean;
   challenges?: (string | Error)[];
+  /** The browser stays on the page after this many redirects. */
+  stays?: number;
 };
 
 /** Creates an error response of the server. */
@@ -53,6 +55,7 @@ export function paymentPages({
   creates = [],
   isSlow = false,
   challenges = [],
+  stays = 0,
 }: Answers = {}) {
   let clock = 0;
   let keys = 0;
@@ -105,8 +108,10 @@ export function paymentPages({
     forgetSecret: () => {
       seen.stripped += 1;
     },
+    inOneTab: <T>(action: () => Promise<T>) => action(),
     redirectTo: (address: string) => {
       seen.left.push(address);
+      return seen.left.length <= stays ? Promise.resolve() : new Promise<void>(() => {});
     },
   };
   /** Opens a page. `secret` is set when the buyer returns from the provider's page. */

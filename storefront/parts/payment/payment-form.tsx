@@ -6,6 +6,7 @@ import type { OrderOutcome } from '#rules/status.ts';
 import { addShippingInfo } from '../../analytics/events.ts';
 import { track } from '../../analytics/track.ts';
 import { missingForOrder } from '../../checkout/order-request.ts';
+import type { FailedPayment } from '../../checkout/payment-outcome.ts';
 import type { PaymentPhase } from '../../checkout/payment-phase.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -111,6 +112,14 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
               />
             </Notice>
           )}
+          {phase.name === 'form' && phase.pageUrl !== undefined && (
+            <Notice tone="info" role="status" title={t('payment.stayed.title')}>
+              <p>{t('payment.stayed.text')}</p>
+              <p>
+                <a href={phase.pageUrl}>{t('payment.stayed.link')}</a>
+              </p>
+            </Notice>
+          )}
           {phase.name === 'form' && phase.isPageOpen && (
             <Notice tone="info" title={t('payment.openPage.title')}>
               <p>{t('payment.openPage.text')}</p>
@@ -163,16 +172,22 @@ function PaymentMethods(): ReactNode {
   );
 }
 
-/** Shown without a cart and an order (readings 8). */
-export function PaymentEmpty(): ReactNode {
+/** Shown without a cart and an order (readings 8), or after the payment of an order that another one replaced. */
+export function PaymentEmpty({ failed }: { failed?: FailedPayment | undefined }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
     <div className={waitingPageStyles.page}>
       <FocusedHeading>{t('payment.pageTitle')}</FocusedHeading>
-      <Notice tone="info" role="alert" title={t('cart.cartEmpty')}>
-        <p>{t('cart.emptyText')}</p>
-      </Notice>
+      {failed === undefined ? (
+        <Notice tone="info" role="alert" title={t('cart.cartEmpty')}>
+          <p>{t('cart.emptyText')}</p>
+        </Notice>
+      ) : (
+        <Notice tone="info" role="alert" title={t(`payment.${failed}.title`)}>
+          <p>{t(`payment.${failed}.text`)}</p>
+        </Notice>
+      )}
       <ButtonLink to={pagePath.home(language)}>{t('payment.otherBrowser.home')}</ButtonLink>
     </div>
   );
@@ -182,6 +197,7 @@ export function PaymentEmpty(): ReactNode {
 export function OtherBrowserPage({ outcome }: { outcome: OrderOutcome | null }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
+  const hasCart = useCart((state) => state.cart.products.length > 0);
   const known = outcome ?? 'unknown';
   return (
     <div className={waitingPageStyles.page}>
@@ -191,9 +207,16 @@ export function OtherBrowserPage({ outcome }: { outcome: OrderOutcome | null }):
       <p className={page.lead}>{t(`payment.otherBrowser.${known}.text`)}</p>
       {outcome === 'open' && <Spinner label={t('payment.asserting')} />}
       <p>
-        <ButtonLink to={pagePath.home(language)} variant={outcome === 'open' ? 'secondary' : 'primary'}>
-          {outcome === 'closed' ? t('payment.otherBrowser.toShop') : t('payment.otherBrowser.home')}
-        </ButtonLink>
+        {outcome === 'closed' && hasCart ? (
+          // Loads the document, because the loader reads the secret from the browser's URL.
+          <ButtonLink to={pagePath.payment(language)} reloadDocument>
+            {t('payment.otherBrowser.again')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={pagePath.home(language)} variant={outcome === 'open' ? 'secondary' : 'primary'}>
+            {outcome === 'closed' ? t('payment.otherBrowser.toShop') : t('payment.otherBrowser.home')}
+          </ButtonLink>
+        )}
       </p>
     </div>
   );
