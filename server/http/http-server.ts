@@ -8,6 +8,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Log } from '#server/runtime/telemetry/log.ts';
 import { createClientErrors, hasBody } from './client-errors.ts';
 import { limitConnections } from './connection-limits.ts';
+import type { ErrorPage } from './error-page.ts';
 import { handleBadAddress, handleErrors } from './error-responses.ts';
 import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import { parseJsonBodies } from './json-bodies.ts';
@@ -33,17 +34,18 @@ type Options = {
   /** Headers for responses that bypass the routes. */
   headers: Readonly<Record<string, string>>;
   known?: (error: unknown) => unknown;
+  errorPage?: ErrorPage;
   more?: Pick<FastifyServerOptions, 'rewriteUrl' | 'routerOptions' | 'return503OnClosing'>;
 };
 
 /** Creates a server without routes: shop, desk and metrics have the same limits (L-12, L-19). */
 export function createHttpServer(
   { log, tracing, config: { trustedProxies, connections } }: HttpServerDeps,
-  { limits = HTTP_LIMITS, headers, known, more }: Options,
+  { limits = HTTP_LIMITS, headers, known, errorPage, more }: Options,
 ): FastifyInstance {
-  const clientErrors = createClientErrors(log, limits);
+  const clientErrors = createClientErrors(log, limits, errorPage);
   const app = fastify({
-    ...programOptions({ log, newId: () => tracing.newId(), trustedProxies }, headers),
+    ...programOptions({ log, newId: () => tracing.newId(), trustedProxies }, headers, errorPage),
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.uploadMs ?? limits.requestMs,
     keepAliveTimeout: trustedProxies.length > 0 ? limits.idleBehindProxyMs : limits.idleMs,
@@ -59,7 +61,7 @@ export function createHttpServer(
   });
   parseJsonBodies(app, limits);
   if (limits.uploadMs !== undefined) endSlowBodies(app, limits.requestMs);
-  handleErrors(app, known);
+  handleErrors(app, known, errorPage);
   clientErrors.watch(app);
   limitConnections(app, { ...connections, trustedProxies });
   return app;
@@ -86,6 +88,7 @@ function endSlowBodies(app: FastifyInstance, requestMs: number): void {
 function programOptions(
   { log, newId, trustedProxies }: { log: Log; newId: () => string; trustedProxies: readonly string[] },
   headers: Readonly<Record<string, string>>,
+  errorPage: ErrorPage | undefined,
 ) {
   return {
     loggerInstance: log as FastifyBaseLogger,
@@ -95,6 +98,7 @@ function programOptions(
     // A child logger per request costs more than most responses; each line names the trace itself.
     childLoggerFactory: (logger) => logger,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    frameworkErrors: (error, request, reply) => handleBadAddress(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) =>
+      handleBadAddress(error, request, reply.headers(headers), errorPage),
   } satisfies FastifyServerOptions;
 }

@@ -13,6 +13,7 @@ import { Problem, RETRY_AFTER_S } from '#server/http/problem.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { storedFileRoutes } from './assets.ts';
+import { createErrorPage } from './error-page.ts';
 import { limitReads } from './limit-problems.ts';
 import { shedOverload } from './overload.ts';
 import { toDecodableUrl } from './page-path.ts';
@@ -63,6 +64,7 @@ export async function buildServer(
   const app = createHttpServer(shop, {
     limits,
     headers,
+    errorPage: createErrorPage(shop),
     more: {
       rewriteUrl: ({ url }) => toDecodableUrl(url ?? '/', apiBase),
       routerOptions: { maxParamLength: 200 },
