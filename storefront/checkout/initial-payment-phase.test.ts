@@ -246,7 +246,7 @@ describe('returning from the payment page', () => {
     const later = paymentPages({
       asserts: [sampleOrder({ ...replaced, paymentCause, paymentReversed: true })],
     });
-    expect((await later.arrive('secret')).phase.getState()).toEqual({ name: 'empty', failed: 'returned' });
+    expect((await later.arrive('secret')).phase.getState()).toEqual({ name: 'empty', late: 'returned' });
     expect(useCart.getState().cart.products).toEqual([]);
   });
 

@@ -28,6 +28,8 @@ export type PaymentFlowDeps = ReturnDeps & {
   inOneTab: <T>(action: () => Promise<T>) => Promise<T>;
   /** Resolves if the browser is still on this page after some time. */
   redirectTo: (url: string) => Promise<void>;
+  /** Cancels a redirect that is still loading. */
+  stopRedirect: () => void;
 };
 
 export type PaymentFlow = {
@@ -53,14 +55,11 @@ export function createPaymentFlow(deps: PaymentFlowDeps, arrival: PaymentPhase):
   const show = (next: PaymentPhase) => phase.setState(next, true);
   /** Aborted when the buyer leaves the page. Later responses don't change the phase. */
   let paying = new AbortController();
-  /** The last placed order and its payment page. */
-  let placed: { request: string; url: string } | undefined;
-
   async function leaveFor(url: string, signal: AbortSignal): Promise<void> {
     show({ name: 'leaving' });
     await deps.redirectTo(url);
     if (!signal.aborted && phase.getState().name === 'leaving')
-      show({ name: 'form', failed: null, pageUrl: url });
+      show({ name: 'form', failed: null, hasStayed: true });
   }
 
   /**
@@ -137,12 +136,16 @@ export function createPaymentFlow(deps: PaymentFlowDeps, arrival: PaymentPhase):
       const { signal } = paying;
       const payment = usePayment.getState();
       useError.getState().clearError();
-      const request = JSON.stringify(orderRequest);
-      if (form.pageUrl !== undefined && placed?.request === request) return void leaveFor(placed.url, signal);
+      // The provider's page opens once, so the next press opens the page of a new order.
+      if (form.hasStayed === true) deps.stopRedirect();
       show({ name: 'creating' });
       payment.waitFor(null);
       try {
-        const prepared = await prepareAttempt(orderRequest, form.isPageOpen === true, signal);
+        const prepared = await prepareAttempt(
+          orderRequest,
+          form.isPageOpen === true || form.hasStayed === true,
+          signal,
+        );
         if ('name' in prepared) return show(prepared);
         const { key, outcomeSecret } = prepared.attempt;
         const body = { ...prepared.body, outcomeSecret };
@@ -159,7 +162,6 @@ export function createPaymentFlow(deps: PaymentFlowDeps, arrival: PaymentPhase):
         cartActions.rememberOrder({ id: created.id, secret: outcomeSecret, products: cart.products });
         useAddress.getState().markOrdered();
         payment.forgetAttempt();
-        placed = { request, url: created.redirectURL };
         if (!signal.aborted) void leaveFor(created.redirectURL, signal);
       } catch (error) {
         if (isServerRefusal(error)) payment.forgetAttempt();

@@ -6,7 +6,13 @@ import { NO_LIABILITY_SHIFT, SUPERSEDED } from '#rules/status-causes.ts';
  * `replaced`: a newer order of this buyer replaced the order. `returned`: money arrived for the order and goes back to
  * the buyer.
  */
-export type FailedPayment = 'declined' | 'aborted' | 'failed' | 'replaced' | 'returned';
+export type LatePayment = 'replaced' | 'returned';
+
+export type FailedPayment = 'declined' | 'aborted' | 'failed' | LatePayment;
+
+export function isLatePayment(outcome: PaymentOutcome | null): outcome is LatePayment {
+  return outcome === 'replaced' || outcome === 'returned';
+}
 
 /** `refunded`: paid, then refunded in full by an operator. */
 export type PaymentOutcome = 'paid' | 'open' | 'refunded' | FailedPayment;

@@ -3,16 +3,22 @@ import type { OrderOutcome } from '#rules/status.ts';
 import { useCart } from '../stores/cart-store.ts';
 import type { CallError } from '../stores/error-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
-import { type FailedPayment, isFailedPayment, paymentOutcome } from './payment-outcome.ts';
+import {
+  type FailedPayment,
+  isFailedPayment,
+  isLatePayment,
+  type LatePayment,
+  paymentOutcome,
+} from './payment-outcome.ts';
 import { syncOrder, syncOutcome } from './sync-order.ts';
 
 /** With `paid`, the page redirects to the order. */
 export type PaymentPhase =
   /**
-   * `isPageOpen`: the provider's payment page for this cart is still open. `pageUrl`: the browser didn't leave for this
+   * `isPageOpen`: the provider's payment page for this cart is still open. `hasStayed`: the browser didn't leave for the
    * payment page.
    */
-  | { name: 'form'; failed: FailedPayment | null; isPageOpen?: boolean; pageUrl?: string }
+  | { name: 'form'; failed: FailedPayment | null; isPageOpen?: boolean; hasStayed?: boolean }
   /** `opening`: the order is placed, and the provider is slow to open its page. */
   | { name: 'creating' | 'opening' | 'leaving' }
   | { name: 'challenged' }
@@ -26,13 +32,13 @@ export type PaymentPhase =
    * open, the page polls with the secret.
    */
   | { name: 'other-browser'; outcome: OrderOutcome | null; secret?: string }
-  | { name: 'empty'; failed?: FailedPayment }
+  | { name: 'empty'; late?: LatePayment }
   | { name: 'unreachable'; error: CallError }
   | { name: 'paid'; orderId: string };
 
 export function getFormPhase(failed: FailedPayment | null = null): PaymentPhase {
   if (useCart.getState().cart.products.length > 0) return { name: 'form', failed };
-  return failed === null ? { name: 'empty' } : { name: 'empty', failed };
+  return isLatePayment(failed) ? { name: 'empty', late: failed } : { name: 'empty' };
 }
 
 /** Stores the order ID, so that waiting survives a reload. */

@@ -40,6 +40,7 @@ const browserDeps = {
     window.location.assign(url);
     return wait(LEAVING_TIMEOUT_MS);
   },
+  stopRedirect: () => window.stop(),
 };
 
 /** Reads the browser's URL, because the secret is removed there once used. The router's URL isn't updated. */
@@ -93,7 +94,7 @@ function PaymentPage(): ReactNode {
     case 'other-browser':
       return <OtherBrowserPage outcome={phase.outcome} />;
     case 'empty':
-      return <PaymentEmpty failed={phase.failed} />;
+      return <PaymentEmpty late={phase.late} />;
     case 'unreachable':
       return <Unreachable error={phase.error} />;
     case 'form':

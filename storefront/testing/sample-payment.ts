@@ -67,6 +67,7 @@ export function paymentPages({
     solutions: [] as string[],
     left: [] as string[],
     stripped: 0,
+    stopped: 0,
   };
   const next = async <T>(answers: (T | Error)[], fallback: T): Promise<T> => {
     const answer = answers.length > 0 ? answers.shift() : fallback;
@@ -104,6 +105,9 @@ export function paymentPages({
     createSecrets: () => {
       keys += 1;
       return { key: `key-${keys}`, outcomeSecret: `secret-${keys}` };
+    },
+    stopRedirect: () => {
+      seen.stopped += 1;
     },
     forgetSecret: () => {
       seen.stripped += 1;

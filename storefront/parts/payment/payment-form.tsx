@@ -6,7 +6,7 @@ import type { OrderOutcome } from '#rules/status.ts';
 import { addShippingInfo } from '../../analytics/events.ts';
 import { track } from '../../analytics/track.ts';
 import { missingForOrder } from '../../checkout/order-request.ts';
-import type { FailedPayment } from '../../checkout/payment-outcome.ts';
+import { isLatePayment, type LatePayment } from '../../checkout/payment-outcome.ts';
 import type { PaymentPhase } from '../../checkout/payment-phase.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -67,7 +67,8 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
   useEffect(() => track(() => addShippingInfo(useCart.getState().cart)), []);
 
   // Another tab may have emptied the cart, or paid for it.
-  if (phase.name === 'form' && cart.products.length === 0) return <PaymentEmpty />;
+  if (phase.name === 'form' && cart.products.length === 0)
+    return <PaymentEmpty late={isLatePayment(failed) ? failed : undefined} />;
   const isBusy = phase.name !== 'form';
   return (
     <>
@@ -112,12 +113,9 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
               />
             </Notice>
           )}
-          {phase.name === 'form' && phase.pageUrl !== undefined && (
-            <Notice tone="info" role="status" title={t('payment.stayed.title')}>
+          {phase.name === 'form' && phase.hasStayed && (
+            <Notice tone="info" role="alert" title={t('payment.stayed.title')}>
               <p>{t('payment.stayed.text')}</p>
-              <p>
-                <a href={phase.pageUrl}>{t('payment.stayed.link')}</a>
-              </p>
             </Notice>
           )}
           {phase.name === 'form' && phase.isPageOpen && (
@@ -173,19 +171,19 @@ function PaymentMethods(): ReactNode {
 }
 
 /** Shown without a cart and an order (readings 8), or after the payment of an order that another one replaced. */
-export function PaymentEmpty({ failed }: { failed?: FailedPayment | undefined }): ReactNode {
+export function PaymentEmpty({ late }: { late?: LatePayment | undefined }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
     <div className={waitingPageStyles.page}>
       <FocusedHeading>{t('payment.pageTitle')}</FocusedHeading>
-      {failed === undefined ? (
+      {late === undefined ? (
         <Notice tone="info" role="alert" title={t('cart.cartEmpty')}>
           <p>{t('cart.emptyText')}</p>
         </Notice>
       ) : (
-        <Notice tone="info" role="alert" title={t(`payment.${failed}.title`)}>
-          <p>{t(`payment.${failed}.text`)}</p>
+        <Notice tone="info" role="alert" title={t(`payment.${late}.title`)}>
+          <p>{t(`payment.${late}.text`)}</p>
         </Notice>
       )}
       <ButtonLink to={pagePath.home(language)}>{t('payment.otherBrowser.home')}</ButtonLink>
