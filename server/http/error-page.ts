@@ -15,7 +15,8 @@ export function sendProblem(
   errorPage?: ErrorPage,
 ): FastifyReply {
   reply.status(problem.status);
-  if (errorPage === undefined || !acceptsPage(headers.accept))
+  // Browsers accept any type as well, so a 406 is for a program.
+  if (errorPage === undefined || problem.status === 406 || !acceptsPage(headers.accept))
     return reply.send(toServerError(problem, id, new Date()));
   const page = errorPage(problem.status, { url, acceptLanguage: headers['accept-language'] });
   return reply.headers(page.headers).send(page.body);
