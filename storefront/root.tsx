@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
   const { apiBase } = useSite();
   useEffect(() => {
     // Within an effect, React would not apply each event before the next one.
-    setTimeout(replayEarlyInput);
+    queueMicrotask(replayEarlyInput);
   }, []);
   // A late font swap would shift the layout.
   for (const href of Object.values(fonts)) {
