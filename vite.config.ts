@@ -7,6 +7,7 @@ import { defineConfig } from 'vite';
 import { brandModule } from './tools/shop/brand-module.ts';
 import { brandTextsModule } from './tools/shop/brand-texts-module.ts';
 import { liveTexts } from './tools/shop/live-texts.ts';
+import { openClickedPage } from './tools/shop/open-clicked-page.ts';
 import { stylesModule } from './tools/shop/styles-module.ts';
 import { textsModule } from './tools/shop/texts-module.ts';
 import { unusedRouterParts } from './tools/shop/unused-router-parts.ts';
@@ -49,6 +50,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     stylesModule(),
     liveTexts(),
     unusedRouterParts(),
+    openClickedPage(),
     reactRouter(),
   ],
   // Texts are JSON. Plain objects give the smallest output.

@@ -95,6 +95,8 @@ export const orderSchema = z.object({
   paymentCause: z.string(),
   /** The provider's message to the payer after a decline, in the order's language. */
   payerMessage: z.optional(z.nullable(z.string())),
+  /** True if money arrived for this order and was returned. */
+  paymentReversed: z.optional(z.boolean()),
   /** True while the provider hasn't decided. Meanwhile, no other payment for these cards may start. */
   paymentPending: z.boolean(),
   purchasedItems: z.array(purchasedItemSchema),

@@ -109,3 +109,58 @@ test('in the list each card has its own form, and only the last used form shows 
   await expect(main.getByRole('textbox')).toHaveCount(0);
   await expect(main.locator('a[href="/de-ch/products/physical"]').first()).toBeVisible();
 });
+
+test('what is typed and pressed before the scripts run takes effect afterwards', async ({ page }) => {
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await started;
+    await route.continue();
+  });
+  const words = LABELS['de-ch'];
+  await page.goto(`${process.env.E2E_SHOP}/de-ch/giftcard/flowers-digital`, { waitUntil: 'commit' });
+  const main = page.getByRole('main');
+  await main.getByRole('textbox', { name: words.price }).fill('40');
+  await main.getByRole('textbox', { name: words.amount, exact: true }).fill('2');
+  await main.getByRole('textbox', { name: words.amount, exact: true }).press('Enter');
+  await page.waitForTimeout(300);
+  start();
+  await expect(main.getByRole('link', { name: words.goToCart, exact: true })).toBeVisible();
+  await expect(page.getByTestId('cart-badge')).toHaveText('2');
+  await expect(page).toHaveURL(/\/flowers-digital$/);
+
+  const { promise: again, resolve: startAgain } = Promise.withResolvers<void>();
+  await page.unroute('**/assets/*.js');
+  await page.route('**/assets/*.js', async (route) => {
+    await again;
+    await route.continue();
+  });
+  await page.goto(`${process.env.E2E_SHOP}/de-ch/content/faq`, { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill('zzz');
+  startAgain();
+  await expect(page.getByRole('search').getByRole('status')).not.toBeEmpty();
+  await expect(page.getByRole('searchbox')).toHaveValue('zzz');
+});
+
+test('a double click on add, or a double Enter, adds the card once and shows the success', async ({
+  page,
+}) => {
+  const words = LABELS['de-ch'];
+  await createBrowserBuyer(page, 'de-ch').open('/giftcard/flowers-digital');
+  const main = page.getByRole('main');
+  const price = main.getByRole('textbox', { name: words.price });
+  const success = main.getByRole('link', { name: words.goToCart, exact: true });
+  await price.fill('40');
+  await main.getByRole('button', { name: words.add }).dblclick();
+  await expect(success).toBeVisible();
+  await expect(main.getByRole('alert')).toBeEmpty();
+  await price.fill('50');
+  await price.press('Enter');
+  await price.press('Enter');
+  await expect(success).toBeVisible();
+  await expect(main.getByRole('alert')).toBeEmpty();
+  await expect(page.getByTestId('cart-badge')).toHaveText('2');
+  // A later press of the empty form is refused.
+  await page.waitForTimeout(1100);
+  await main.getByRole('button', { name: words.add }).click();
+  await expect(main.getByRole('alert')).not.toBeEmpty();
+});

@@ -113,3 +113,14 @@ test('a list shows that it loads, and going back restores the scroll position', 
   await expect(page.getByRole('article')).toHaveCount(10);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
 });
+
+test('the first click after a deployment, whose files have other names, opens the clicked page', async ({
+  page,
+}) => {
+  await createBrowserBuyer(page, 'fr-ch').open('/cart');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await page.locator('footer a[href="/fr-ch/content/imprint"]').click();
+  await expect(page).toHaveURL(`${shop()}/fr-ch/content/imprint`);
+  await expect(heading(page)).toBeVisible();
+});

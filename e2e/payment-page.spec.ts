@@ -1,4 +1,4 @@
-import { expect, type Request } from '@playwright/test';
+import { chromium, expect, type Request } from '@playwright/test';
 import { APPROVED, paymentPage } from './support/browser-buyer.ts';
 import { getJourneySources } from './support/journey-sources.ts';
 import { test } from './support/shop-test.ts';
@@ -128,4 +128,54 @@ test('the cart reports a value that its card no longer allows, and payment is bl
   await buyer.open('/payment');
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
   await expect(locatePaymentPage(page, 'de-ch').pay).toBeDisabled();
+});
+
+test('a payment page that does not open gives the button back, and the next press opens one', async ({
+  page,
+}) => {
+  const { buyer } = await locatePaymentPage(page, 'de-ch', { cards: [{ reference: 'flowers-digital', francs: 30 }] });
+  await buyer.agree('Visa');
+  await page.route(/\/saferpay\//, () => undefined);
+  const { main, pay } = locatePaymentPage(page, 'de-ch');
+  // The buyer presses Stop. Playwright itself waits for the end of a navigation.
+  await page.evaluate(() => {
+    const timer = setInterval(() => {
+      if (!document.body.innerText.includes('Wir öffnen die Zahlungsseite')) return;
+      clearInterval(timer);
+      window.stop();
+    }, 200);
+  });
+  await pay.click({ noWaitAfter: true });
+  await expect(main.getByText('Die Zahlungsseite hat sich nicht geöffnet.')).toBeVisible();
+  await page.unroute(/\/saferpay\//);
+  await pay.click();
+  await page.waitForURL(/\/saferpay\//);
+});
+
+test('cookies that the parent domain sets under the shop’s names stop no order', async () => {
+  const host = 'karten.murmeli.test';
+  const own = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? chromium.executablePath(),
+    args: ['--no-sandbox', `--host-resolver-rules=MAP ${host} 127.0.0.1`],
+  });
+  try {
+    const page = await own.newPage();
+    const shop = `http://${host}:${new URL(process.env.E2E_SHOP ?? '').port}`;
+    const [domain, path] = ['.murmeli.test', '/'];
+    await page.context().addCookies([
+      { name: 'XSRF-TOKEN', value: 'eyJpdiI6IklhYmMifQ%3D%3D', domain, path },
+      { name: 'XSRF-TOKEN', value: 'a'.repeat(43), domain, path: '/de-ch' },
+      { name: 'cadeau_session', value: 'b'.repeat(43), domain, path },
+      { name: 'theme', value: '%E0%A4%A', domain, path },
+    ]);
+    const { buyer } = await locatePaymentPage(page, 'de-ch', {
+      cards: [{ reference: 'travel-digital', francs: 20 }],
+      shop,
+    });
+    await buyer.agree('TWINT');
+    await locatePaymentPage(page, 'de-ch').pay.click();
+    await page.waitForURL(/\/saferpay\//);
+  } finally {
+    await own.close();
+  }
 });

@@ -29,3 +29,6 @@ export const NO_LIABILITY_SHIFT = 'no-liability-shift' satisfies StatusCause;
 
 /** The money was returned because the order couldn't be fulfilled. The buyer is informed. */
 export const VOIDED_UNFULFILLED = 'voided-unfulfilled' satisfies StatusCause;
+
+/** A newer order of the same buyer replaced the order. */
+export const SUPERSEDED = 'superseded-by-a-new-order' satisfies StatusCause;

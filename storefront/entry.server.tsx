@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { LANGUAGES } from '#rules/language.ts';
+import { KEEP_EARLY_INPUT } from './early-input.ts';
 import { loadTexts } from './i18n/load-texts.ts';
 import { OLD_BROWSER_STREAMS } from './old-browser-streams.ts';
 import { createPageContext, failureContext, type PageServices, servicesContext } from './page-services.ts';
@@ -81,11 +82,11 @@ function scriptsLast(html: string): string {
 }
 
 /**
- * Inlines the styles of all pages, so that the first paint doesn't wait for a file. Adds a script with which older
- * browsers read the page data. React keeps elements in the head that it did not render.
+ * Inlines the styles of all pages, so that the first paint doesn't wait for a file. Adds scripts that older browsers
+ * and early input need. React keeps elements in the head that it did not render.
  */
 function completeHead(html: string, nonce: string): string {
   const inlineStyles = styles === '' ? '' : `<style nonce="${nonce}">${styles}</style>`;
-  const script = `<script nonce="${nonce}">${OLD_BROWSER_STREAMS}</script>`;
+  const script = `<script nonce="${nonce}">${OLD_BROWSER_STREAMS} ${KEEP_EARLY_INPUT}</script>`;
   return html.replace('</head>', () => `${inlineStyles}${script}</head>`);
 }

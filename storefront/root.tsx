@@ -2,7 +2,7 @@ import favicon from '#brand/favicon.svg';
 import '#brand/theme.css';
 import './ui/base.css';
 import { questionAddresses, textsAddresses } from 'virtual:texts-addresses';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { preload, preloadModule } from 'react-dom';
 import {
   Links,
@@ -14,6 +14,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_TAGS } from '#rules/language.ts';
+import { replayEarlyInput } from './browser/replay-early-input.ts';
 import { getTextGroups, getTranslation } from './i18n/load-texts.ts';
 import { useLanguage } from './i18n/use-language.ts';
 import { useLanguageDetection } from './i18n/use-language-detection.ts';
@@ -45,6 +46,10 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
   const language = useLanguage();
   const { pathname } = useLocation();
   const { apiBase } = useSite();
+  useEffect(() => {
+    // Within an effect, React would not apply each event before the next one.
+    queueMicrotask(replayEarlyInput);
+  }, []);
   // A late font swap would shift the layout.
   for (const href of Object.values(fonts)) {
     preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });

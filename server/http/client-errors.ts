@@ -10,13 +10,17 @@ import {
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '#server/runtime/telemetry/log.ts';
+import { acceptsPage, type ErrorPage } from './error-page.ts';
 import type { HttpLimits } from './http-limits.ts';
 import { Problem, toServerError } from './problem.ts';
+
+/** `rawPacket`: the bytes that the parser read last. */
+type ParseError = { code?: string; rawPacket?: unknown };
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 export type ClientErrors = {
-  respond: (error: Error & { code?: string }, socket: Socket) => void;
+  respond: (error: ParseError, socket: Socket) => void;
   /** Also limits the requests per connection (L-19). */
   watch: (app: FastifyInstance) => void;
 };
@@ -25,26 +29,27 @@ export type ClientErrors = {
 export function createClientErrors(
   log: Log,
   { lingerMs, maxPipelined }: Pick<HttpLimits, 'lingerMs' | 'maxPipelined'>,
+  errorPage?: ErrorPage,
 ): ClientErrors {
   const exchanges = new WeakMap<Socket, Set<Exchange>>();
   /** Connections that end with one of our responses. */
   const closing = new WeakSet<Socket>();
 
-  async function respond(error: { code?: string }, socket: Socket): Promise<void> {
+  async function respond(error: ParseError, socket: Socket): Promise<void> {
     // Each later chunk of the same stream raises the error again.
     if (closing.has(socket)) return;
     closing.add(socket);
     if (error.code === 'ECONNRESET') return void socket.destroy();
     const open = [...(exchanges.get(socket) ?? [])];
     const incomplete = open.find(({ request }) => !request.complete)?.response;
-    // Earlier complete requests get their responses first.
+    // Earlier complete requests get their responses earlier.
     const earlier = open.filter(({ response }) => response !== incomplete || response.writableEnded);
     await Promise.all(earlier.map(({ response }) => response.closed || once(response, 'close')));
     if (incomplete?.writableEnded) return endSlowly(socket, lingerMs);
     if (incomplete?.headersSent || !socket.writable) return void socket.destroy();
-    socket.write(
-      formatRawResponse(createErrorResponse(toProblem(error.code), log, 'malformed request refused')),
-    );
+    const problem = toProblem(error.code);
+    const page = problem.status === 431 ? toPage(problem, error.rawPacket, errorPage) : undefined;
+    socket.write(formatRawResponse(createErrorResponse(problem, log, 'malformed request refused', page)));
     endSlowly(socket, lingerMs);
   }
 
@@ -122,11 +127,30 @@ function toProblem(code: string | undefined): Problem {
   }
 }
 
-function createErrorResponse(problem: Problem, log: Log, message: string) {
+/** The beginning of a request with its address. */
+const REQUEST_LINE = /^[A-Z]+ (\S{1,200})/;
+
+/**
+ * The page for a browser whose cookies are too large. Of such a request, only some bytes are known: its beginning names
+ * what the caller accepts, and later bytes are cookies.
+ */
+function toPage(
+  { status }: Problem,
+  rawPacket: unknown,
+  errorPage: ErrorPage | undefined,
+): ReturnType<ErrorPage> | undefined {
+  const head = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
+  const url = REQUEST_LINE.exec(head)?.[1];
+  if (url !== undefined && !acceptsPage(/^accept: *(.*)$/im.exec(head)?.[1])) return undefined;
+  const acceptLanguage = /^accept-language: *(.*)$/im.exec(head)?.[1];
+  return errorPage?.(status, { url: url ?? '/', acceptLanguage });
+}
+
+function createErrorResponse(problem: Problem, log: Log, message: string, page?: ReturnType<ErrorPage>) {
   const { status, messageKey } = problem;
   const traceId = randomUUID();
   log.info({ traceId, messageKey, status }, message);
-  const body = JSON.stringify(toServerError(problem, traceId, new Date()));
+  const body = page?.body ?? JSON.stringify(toServerError(problem, traceId, new Date()));
   const headers = {
     connection: 'close',
     'content-type': 'application/json; charset=utf-8',
@@ -134,6 +158,7 @@ function createErrorResponse(problem: Problem, log: Log, message: string) {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-trace-id': traceId,
+    ...page?.headers,
   };
   return { status, headers, body };
 }

@@ -1,13 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem, problemFromError, RETRY_AFTER_S, toServerError } from './problem.ts';
+import { type ErrorPage, sendProblem } from './error-page.ts';
+import { Problem, problemFromError, RETRY_AFTER_S } from './problem.ts';
 
 /**
  * Responds with error objects. Their id is the trace id in the log.
  * @param convertError converts errors of use cases to problems
+ * @param errorPage for visitors; without it, every caller gets the error object
  */
 export function handleErrors(
   app: FastifyInstance,
   convertError: (error: unknown) => unknown = (error) => error,
+  errorPage?: ErrorPage,
 ): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemFromError(convertError(error));
@@ -15,11 +18,11 @@ export function handleErrors(
     if (problem.status >= 500) request.log.error({ ...fields, err: error }, 'request failed');
     else request.log.info(fields, 'request refused');
     addRetryAfter(reply, problem);
-    reply.status(problem.status).header('cache-control', 'no-store');
-    reply.send(toServerError(problem, request.id, new Date()));
+    reply.header('cache-control', 'no-store');
+    sendProblem(request, reply, problem, errorPage);
   });
   app.setNotFoundHandler((request, reply) => {
-    reply.status(404).send(toServerError(new Problem('NOT_FOUND'), request.id, new Date()));
+    sendProblem(request, reply, new Problem('NOT_FOUND'), errorPage);
   });
 }
 
@@ -29,9 +32,13 @@ export function addRetryAfter(reply: FastifyReply, { status, retryAfter }: Probl
 }
 
 /** Handles malformed URLs, which reach neither a route nor the error handler. */
-export function handleBadUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function handleBadUrl(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  errorPage?: ErrorPage,
+): void {
   const problem = problemFromError(error);
   request.log.info({ traceId: request.id, messageKey: problem.messageKey }, 'request refused');
-  reply.status(problem.status).header('x-trace-id', request.id);
-  reply.send(toServerError(problem, request.id, new Date()));
+  sendProblem(request, reply.header('x-trace-id', request.id), problem, errorPage);
 }

@@ -9,6 +9,7 @@ import type { Log } from '#server/runtime/telemetry/log.ts';
 import { rejectBadHeaders } from './bad-headers.ts';
 import { createClientErrors, hasBody } from './client-errors.ts';
 import { limitConnections } from './connection-limits.ts';
+import type { ErrorPage } from './error-page.ts';
 import { handleBadUrl, handleErrors } from './error-responses.ts';
 import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import { parseJsonBodies } from './json-bodies.ts';
@@ -36,17 +37,18 @@ type Options = {
   headers: Readonly<Record<string, string>>;
   /** Converts errors of use cases to problems. */
   convertError?: (error: unknown) => unknown;
+  errorPage?: ErrorPage;
   serverOptions?: Pick<FastifyServerOptions, 'rewriteUrl' | 'routerOptions' | 'return503OnClosing'>;
 };
 
 /** Creates a server without routes: shop, desk and metrics have the same limits (L-12, L-19). */
 export function createHttpServer(
   { log, tracing, config: { trustedProxies, connections } }: HttpServerDeps,
-  { limits = HTTP_LIMITS, headers, convertError, serverOptions }: Options,
+  { limits = HTTP_LIMITS, headers, convertError, errorPage, serverOptions }: Options,
 ): FastifyInstance {
-  const clientErrors = createClientErrors(log, limits);
+  const clientErrors = createClientErrors(log, limits, errorPage);
   const app = fastify({
-    ...createFastifyOptions({ log, newId: () => tracing.newId(), trustedProxies }, headers),
+    ...createFastifyOptions({ log, newId: () => tracing.newId(), trustedProxies }, headers, errorPage),
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.uploadMs ?? limits.requestMs,
     keepAliveTimeout: trustedProxies.length > 0 ? limits.idleBehindProxyMs : limits.idleMs,
@@ -64,7 +66,7 @@ export function createHttpServer(
   rejectBadHeaders(app, limits);
   parseJsonBodies(app, limits);
   if (limits.uploadMs !== undefined) endSlowBodies(app, limits.requestMs);
-  handleErrors(app, convertError);
+  handleErrors(app, convertError, errorPage);
   clientErrors.watch(app);
   limitConnections(app, { ...connections, trustedProxies });
   return app;
@@ -91,6 +93,7 @@ function endSlowBodies(app: FastifyInstance, requestMs: number): void {
 function createFastifyOptions(
   { log, newId, trustedProxies }: { log: Log; newId: () => string; trustedProxies: readonly string[] },
   headers: Readonly<Record<string, string>>,
+  errorPage: ErrorPage | undefined,
 ) {
   return {
     loggerInstance: log as FastifyBaseLogger,
@@ -101,6 +104,7 @@ function createFastifyOptions(
     // id.
     childLoggerFactory: (logger) => logger,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    frameworkErrors: (error, request, reply) => handleBadUrl(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) =>
+      handleBadUrl(error, request, reply.headers(headers), errorPage),
   } satisfies FastifyServerOptions;
 }

@@ -100,7 +100,11 @@ describe('a superseded order', () => {
       expect(await readStatus(app, placed.id)).toBe('Reverted/Cancelled');
       const secret = await app.systems.pay(placed.reference);
       if (fault !== 'sure') await app.systems.control('saferpay', { endpoint: 'Cancel', fault });
-      expect((await visitor.assert(secret)).body).toMatchObject({ id: placed.id, orderStatus: 'Reverted' });
+      expect((await visitor.assert(secret)).body).toMatchObject({
+        id: placed.id,
+        orderStatus: 'Reverted',
+        paymentReversed: fault === 'sure',
+      });
       await sweepAfter(app, 2.1);
       expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ canceled: 1 });
       expect(await listMails(app, placed.id)).toEqual(['payment-reversed']);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '#brands/brand.ts';
+import { pagePath } from '#contract/paths.ts';
 import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
 import { applyBrandTexts } from '#texts/brand-texts.ts';
 import german from '#texts/de-ch/offline.json' with { type: 'json' };
@@ -23,26 +24,43 @@ type PageBrand = Pick<Brand, 'name' | 'texts' | 'colours'>;
  * @param mark the brand's mark as SVG
  */
 export function renderOfflinePage(brand: PageBrand, mark: string, language: Language): SelfContainedPage {
-  return renderPage(brand, mark, language, applyBrandTexts(brand, language, TEXTS[language]).offline);
+  const { title, text, retry } = applyBrandTexts(brand, language, TEXTS[language]).offline;
+  return renderPage(brand, mark, language, { title, text, link: { label: retry, href: '' } });
 }
 
-export function renderOverloadPage(brand: PageBrand, mark: string, language: Language): SelfContainedPage {
-  const { page, SERVICE_UNAVAILABLE_ERROR: text } = applyBrandTexts(brand, language, TEXTS[language])[
-    'page-errors'
-  ];
-  return renderPage(brand, mark, language, { title: page.failedTitle, text, retry: page.retry });
+/** The page for a refused or failed request, without the storefront. */
+export function renderErrorPage(
+  brand: PageBrand,
+  mark: string,
+  language: Language,
+  status: number,
+): SelfContainedPage {
+  const texts = applyBrandTexts(brand, language, TEXTS[language]);
+  const { page, ...errors } = texts['page-errors'];
+  // The link reloads the current address, which is that of the failed page.
+  const retry = { label: page.retry, href: '' };
+  const home = { label: page.home, href: pagePath.home(language) };
+  const render = (shown: PageText) => renderPage(brand, mark, language, shown);
+  if (status === 404) return render({ title: page.notFoundTitle, text: page.notFoundText, link: home });
+  if (status === 431) return render({ ...texts.offline.tooManyCookies, link: retry });
+  if (status === 429 || status === 503)
+    return render({ title: page.failedTitle, text: errors.SERVICE_UNAVAILABLE_ERROR, link: retry });
+  if (status >= 500)
+    return render({ title: page.failedTitle, text: errors.INTERNAL_SERVER_ERROR, link: retry });
+  return render({ ...texts.offline.refused, link: home });
 }
+
+type PageText = { title: string; text: string; link: { label: string; href: string } };
 
 function renderPage(
   brand: PageBrand,
   mark: string,
   language: Language,
-  { title, text, retry }: { title: string; text: string; retry: string },
+  { title, text, link }: PageText,
 ): SelfContainedPage {
   const style = renderStyle(brand.colours);
   const styleHash = createHash('sha256').update(style).digest('base64');
   return {
-    // The link reloads the current URL, which is that of the failed page.
     body: `<!doctype html>
 <html lang="${LANGUAGE_TAGS[language]}">
 <head>
@@ -57,7 +75,7 @@ function renderPage(
 <div class="mark">${mark}</div>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
-<p><a href="">${escapeHtml(retry)}</a></p>
+<p><a href="${link.href}">${escapeHtml(link.label)}</a></p>
 </main>
 </body>
 </html>

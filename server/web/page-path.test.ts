@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest';
 import { getPagePath, isGiftPage, isPrivatePage, toDecodableUrl } from './page-path.ts';
 
-it.each(['/assets/a.js', '/pictures/b.avif'])('%s is an asset', (path) =>
+const FILES = ['/favicon.png', '/de-ch/logo.svg', '/.well-known/none', '/a/b.webmanifest', '/robots.TXT'];
+
+it.each(['/assets/a.js', '/pictures/b.avif', ...FILES])('%s is an asset', (path) =>
   expect(getPagePath(path)).toBeUndefined(),
 );
 
 it.each([
   ['/de-ch/cart?p=secret', '/de-ch/cart'],
   ['/de-ch/giftcard/a.bc', '/de-ch/giftcard/a.bc'],
+  ['/de-ch/giftcard/card.png', '/de-ch/giftcard/card.png'],
   ['/index.html', '/index.html'],
+  ['/wp-login.php', '/wp-login.php'],
+  ['/de-ch/cart.', '/de-ch/cart.'],
 ])('%s requests the page %s', (url, page) => expect(getPagePath(url)).toBe(page));
 
 it.each([

@@ -1,11 +1,20 @@
 import { isLanguage } from '#rules/language.ts';
 import { HTTP_LIMITS } from '#server/http/http-limits.ts';
 
-/** Missing files below these paths return a plain 404 instead of a page. */
-const ASSET = /^\/(assets|pictures)\//;
+/** A missing file below these paths, or with the ending of a file, is a 404, never a page. */
+const ASSET = /^\/(assets|pictures|\.well-known)\/|\/[^/]+\.(?!html?$|php$|aspx?$|jsp$|cgi$)[a-z\d]{1,12}$/i;
+
+/** Names of cards may look like names of files. */
+const CARD = /^\/[^/]+\/giftcard\//;
+
+function isAsset(path: string): boolean {
+  return ASSET.test(path) && !CARD.test(path);
+}
 
 /** Pages that show one visitor's data, although their markup is the same for everyone. */
 const PRIVATE_PAGE = /^\/[^/]+\/(address|payment|order|gift|gift-objection)(\/|$)/;
+
+const PAYMENT_RETURN = /^\/(de-ch|fr-ch|it-ch)\/payment(\?|$)/;
 
 const GIFT = /^\/[^/]+\/gift(-objection)?(\/|$)/;
 
@@ -15,7 +24,7 @@ const UNKNOWN_PRODUCT = '!';
 /** Returns undefined for an asset. Removes the query, because it never changes the markup. */
 export function getPagePath(url: string): string | undefined {
   const path = url.split('?', 1)[0] ?? '/';
-  return ASSET.test(path) ? undefined : path;
+  return isAsset(path) ? undefined : path;
 }
 
 /**
@@ -25,7 +34,7 @@ export function getPagePath(url: string): string | undefined {
 export function toDecodableUrl(url: string, apiBase: string): string {
   const path = url.split('?', 1)[0] ?? '/';
   if (path.startsWith(`${apiBase}/`)) return url;
-  if (isRoutable(path) && (path.length <= HTTP_LIMITS.urlBytes || ASSET.test(path))) return url;
+  if (isRoutable(path) && (path.length <= HTTP_LIMITS.urlBytes || isAsset(path))) return url;
   const [, language, page] = path.split('/');
   return isLanguage(language) && page === 'giftcard'
     ? `/${language}/giftcard/${UNKNOWN_PRODUCT}`
@@ -51,4 +60,9 @@ export function isPrivatePage(path: string): boolean {
 /** True if the page sends no referrer and may keep the screen awake. */
 export function isGiftPage(path: string): boolean {
   return GIFT.test(path);
+}
+
+/** True for the address to which a provider sends the buyer back. */
+export function isPaymentReturn(url: string): boolean {
+  return PAYMENT_RETURN.test(url);
 }

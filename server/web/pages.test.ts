@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { serverErrorSchema } from '#contract/error.ts';
 import { getBuildFolders } from '#server/runtime/build-folders.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { BAD_PAGES, BAD_PRODUCT_PAGES } from '../../testkit/corpus/routes.ts';
@@ -152,6 +153,75 @@ describe.runIf(built)('a gift page', () => {
       expect((await web.inject('/sitemap.xml')).body).not.toContain('/gift<');
     },
   );
+});
+
+describe.runIf(built)('an address that is no page', () => {
+  const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': 'it-IT, en;q=0.5' };
+
+  it.each(['/favicon.ico', '/apple-touch-icon.png', '/apple-touch-icon-precomposed.png'])(
+    '%s is the picture that browsers request without a link',
+    async (url) => {
+      const { statusCode, headers, rawPayload } = await web.inject(url);
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
+      expect(rawPayload.subarray(1, 4).toString()).toBe('PNG');
+    },
+  );
+
+  it.each(['/favicon.png', '/sw.js', '/de-ch/logo.svg', '/.well-known/change-password', '/assets/none.js'])(
+    '%s is not found, without a redirect, and people get a page',
+    async (url) => {
+      const file = await web.inject(url);
+      expect([file.statusCode, file.headers.location]).toEqual([404, undefined]);
+      const page = await web.inject({ url, headers: html });
+      expect(page.statusCode).toBe(404);
+      if (!url.startsWith('/assets/')) expect(page.body).toContain('<h1>');
+    },
+  );
+
+  it('is a page in the language of the visitor, and the error object for other callers', async () => {
+    for (const [method, url, status, tag] of [
+      ['POST', '/de-ch/cart', 405, 'de-CH'],
+      ['DELETE', '/nothing', 405, 'it-CH'],
+      ['GET', '/api/orders/none/cards.pdf', 404, 'it-CH'],
+      ['GET', `/api/${'a'.repeat(4096)}`, 414, 'it-CH'],
+      ['GET', `/fr-ch?${'a'.repeat(2001)}`, 400, 'fr-CH'],
+      ['GET', '/api/products/%E0%A4%A', 400, 'it-CH'],
+    ] as const) {
+      const page = await web.inject({ method, url, headers: html });
+      expect([url, page.statusCode, page.headers['content-type']]).toEqual([
+        url,
+        status,
+        'text/html; charset=utf-8',
+      ]);
+      expect(page.body).toContain(`<html lang="${tag}">`);
+      const call = await web.inject({ method, url, headers: { accept: 'application/json' } });
+      expect([call.statusCode, serverErrorSchema.safeParse(call.json()).success]).toEqual([status, true]);
+    }
+  });
+
+  it.each(['x-www-form-urlencoded', 'json'])(
+    'a %s body posted to the return address leads to its page',
+    async (type) => {
+      const { statusCode, headers } = await web.inject({
+        method: 'POST',
+        url: '/fr-ch/payment?p=secret',
+        headers: { ...html, 'content-type': `application/${type}` },
+        payload: 'a=b'.repeat(30_000),
+      });
+      expect([statusCode, headers.location]).toEqual([303, '/fr-ch/payment?p=secret']);
+    },
+  );
+
+  it('a body that is too large gets a page', async () => {
+    const { statusCode, body } = await web.inject({
+      method: 'POST',
+      url: '/api/orders/outcome',
+      headers: { ...html, 'content-type': 'application/json' },
+      payload: `"${'a'.repeat(70_000)}"`,
+    });
+    expect(statusCode).toBe(413);
+    expect(body).toContain('<html lang="it-CH">');
+  });
 });
 
 describe.runIf(built)('a path of the corpus', () => {

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getVisitorNetwork } from '#rules/visitor-network.ts';
-import { RETRY_AFTER_S } from '#server/http/problem.ts';
+import { acceptsPage } from '#server/http/error-page.ts';
+import { Problem, RETRY_AFTER_S } from '#server/http/problem.ts';
 import { createSecurityHeaders } from '#server/http/security-headers.ts';
 import { type createBoundedQueue, QueueFullError } from '#server/runtime/bounded-queue.ts';
 import type { Metrics } from '#server/runtime/telemetry/metrics.ts';
-import { getPagePath, isGiftPage, isPrivatePage } from './page-path.ts';
+import { getPagePath, isGiftPage, isPaymentReturn, isPrivatePage } from './page-path.ts';
 import { prepareResponse, sendPrepared, sendWhenReady } from './prepared-responses.ts';
 import type { RejectRequest } from './reject-overload.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -28,7 +29,7 @@ type BuiltPageOptions = PageOptions & {
 export function registerPageRoutes(app: FastifyInstance, options: BuiltPageOptions): void {
   app.get('/*', (request, reply) => {
     const path = getPagePath(request.url);
-    if (path === undefined) return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
+    if (path === undefined) return sendNotFound(request, reply);
     const render = () =>
       options.queue(getVisitorNetwork(request.ip).address, () =>
         options.render(new Request(options.publicUrl + path), request.id),
@@ -53,6 +54,32 @@ export function registerPageRoutes(app: FastifyInstance, options: BuiltPageOptio
       request.log.warn({ traceId: request.id }, 'request shed: too many pages to render');
       return options.rejectRequest(request, reply);
     });
+  });
+}
+
+/** A person who opens the address of a missing file gets a page. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!acceptsPage(request.headers.accept))
+    return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
+  reply.callNotFound();
+  return reply;
+}
+
+/** Pages are only read. A browser that posts to the return address of a payment continues with its page. */
+export function registerOtherMethodRoutes(app: FastifyInstance): void {
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/*',
+    // Runs before the body is read, whose type may be any.
+    onRequest: (request, reply, done) => {
+      if (request.method === 'POST' && isPaymentReturn(request.url)) {
+        reply.redirect(request.url, 303);
+        return;
+      }
+      reply.header('allow', 'GET, HEAD');
+      done(new Problem('BAD_REQUEST', { status: 405 }));
+    },
+    handler: async () => undefined,
   });
 }
 

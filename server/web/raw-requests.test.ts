@@ -140,6 +140,27 @@ describe('sizes', () => {
     expectRefused(await send(`GET / HTTP/1.1\r\n${HOST}${line.repeat(150)}\r\n`), 431);
   });
 
+  it('a browser whose cookies are too large gets a page in its language', async () => {
+    const cookie = `Cookie: a=${CANARY.repeat(2000)}\r\n\r\n`;
+    const open = async (path: string, language: string) => {
+      const lines = `${HOST}Accept: text/html,*/*;q=0.8\r\nAccept-Language: ${language}\r\n`;
+      return (await send(`GET ${path} HTTP/1.1\r\n${lines}${cookie}`)).text;
+    };
+    for (const [path, language, tag] of [
+      ['/it-ch/cart', 'fr', 'it-CH'],
+      ['/', 'en, fr;q=0.8', 'fr-CH'],
+      ['/api/orders', 'en', 'de-CH'],
+    ] as const) {
+      const text = await open(path, language);
+      expect(text).toMatch(/^HTTP\/1\.1 431 /);
+      expect(text).toContain('content-type: text/html');
+      expect(text).toContain('content-security-policy: ');
+      expect(text).toContain(`<html lang="${tag}">`);
+      expect(text).toMatch(/<h1>[^<]*[Cc]ookie/);
+      expect(text).not.toContain(CANARY);
+    }
+  });
+
   it('a chunked body without an end is refused with 413, and the connection closed', async () => {
     const connection = openRawConnection(port);
     connection.send(CHUNKED);

@@ -83,6 +83,12 @@ describe.runIf(built)('response headers', () => {
       name: '/de-ch, kept',
     });
     await ask('GET', '/unknown');
+    for (const icon of ['favicon.ico', 'apple-touch-icon.png', 'apple-touch-icon-precomposed.png'])
+      await ask('GET', `/${icon}`);
+    await ask('GET', '/none.png');
+    await ask('GET', '/none.png', { headers: { accept: 'text/html' }, name: '/none.png, opened' });
+    await ask('POST', '/fr-ch/payment?p=secret');
+    await ask('POST', '/fr-ch/cart', { headers: { accept: 'text/html' } });
     const [picture = ''] = /\/pictures\/[^"\s]+\.png/.exec(home.body) ?? [];
     await ask('GET', picture, { name: '/pictures/…' });
     await ask('GET', '/pictures/none.png');

@@ -34,27 +34,49 @@ export function createSessions(
   const sessionCookie = secure ? SESSION_COOKIE : SESSION_WITHOUT_HTTPS;
   const csrfCookie = secure ? CSRF_COOKIE : CSRF_WITHOUT_HTTPS;
   const cookie = { path: '/', sameSite: 'lax', secure, maxAge: COOKIE_MAX_AGE } as const;
+
+  async function findSession(tokens: string[]): Promise<{ token: string; session: string } | undefined> {
+    for (const token of tokens) {
+      const session = await sessions.find(token);
+      if (session !== undefined) return { token, session };
+    }
+    return undefined;
+  }
+
   return {
     open: async (request, reply) => {
-      const cookieToken = request.cookies[sessionCookie];
-      const found = cookieToken === undefined ? undefined : await sessions.find(cookieToken);
-      const isNew = found === undefined || cookieToken === undefined;
-      const { token, session } = isNew
-        ? await sessions.open((opened) => visits.listSessionCounters(request.ip, opened))
-        : { token: cookieToken, session: found };
+      const found = await findSession(readTokens(request, sessionCookie));
+      const isNew = found === undefined;
+      const { token, session } =
+        found ?? (await sessions.open((opened) => visits.listSessionCounters(request.ip, opened)));
       reply.setCookie(sessionCookie, token, { ...cookie, httpOnly: true });
       reply.setCookie(csrfCookie, deriveCsrfToken(token), cookie);
       return { sessionHash: session, isNew };
     },
     require: async (request) => {
-      const token = request.cookies[sessionCookie];
       const header = request.headers[CSRF_HEADER];
-      if (token === undefined || typeof header !== 'string') throw new Problem('FORBIDDEN');
-      const session = await sessions.find(token);
-      if (session === undefined || !isEqual(header, deriveCsrfToken(token))) throw new Problem('FORBIDDEN');
-      return session;
+      const tokens = readTokens(request, sessionCookie).filter(
+        (token) => typeof header === 'string' && isEqual(header, deriveCsrfToken(token)),
+      );
+      const found = await findSession(tokens);
+      if (found === undefined) throw new Problem('FORBIDDEN');
+      return found.session;
     },
   };
+}
+
+/** A browser sends few cookies with one name. Each costs a query. */
+const TOKENS_MAX = 5;
+
+/** Without HTTPS, a parent domain may have set a cookie with the same name. */
+function readTokens({ headers }: FastifyRequest, name: string): string[] {
+  return (headers.cookie ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1))
+    .filter((token) => /^[\w-]{43}$/.test(token))
+    .slice(0, TOKENS_MAX);
 }
 
 /**

@@ -1,13 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openStorefront } from '#opened-storefront';
 import { createBoundedQueue, type QueueLimits } from '#server/runtime/bounded-queue.ts';
-import { getBuildFolders, readPictureAddresses } from '#server/runtime/build-folders.ts';
+import {
+  getBuildFolders,
+  type PictureAddresses,
+  readPictureAddresses,
+} from '#server/runtime/build-folders.ts';
 import { registerAssetRoutes } from './assets.ts';
 import { registerOfflineRoutes } from './offline.ts';
 import { getPagePath, isGiftPage } from './page-path.ts';
 import { buildPagePolicy, getTagSources, type InlineSources, TRUSTED_TYPES } from './page-policy.ts';
 import { createPageRenderer, getAnalyticsTag } from './page-renderer.ts';
-import { type PageOptions, registerPageRoutes, sendUncached } from './pages.ts';
+import { registerOtherMethodRoutes, type PageOptions, registerPageRoutes, sendNotFound, sendUncached } from './pages.ts';
 import { createOverloadRejection } from './reject-overload.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 import { registerSitemapRoute, registerWebManifestRoute } from './sitemap.ts';
@@ -47,7 +53,9 @@ async function addStorefront(
   registerSecurityContactRoute(web, { publicUrl, email: brand.legalEntity.email });
   registerSitemapRoute(web, { publicUrl, catalogue });
   registerWebManifestRoute(web, { brand, pictures });
+  registerIconRoutes(web, getBuildFolders(config.brand).pictures, pictures);
   registerOfflineRoutes(web, { brand, dir });
+  registerOtherMethodRoutes(web);
   const isLive = storefront.attachLive !== undefined;
   const frames = toFrameSources(Object.values(config.balanceUrls));
   const sources = { frames, tag: getTagSources(getAnalyticsTag(app)) };
@@ -63,6 +71,24 @@ async function addStorefront(
     rejectRequest: createOverloadRejection(app),
     metrics: app.metrics,
   });
+}
+
+/** Browsers and phones request these addresses without a link. */
+const ICONS = {
+  '/favicon.ico': 'icon-192.png',
+  '/apple-touch-icon.png': 'apple-touch-icon-180.png',
+  '/apple-touch-icon-precomposed.png': 'apple-touch-icon-180.png',
+};
+
+function registerIconRoutes(app: FastifyInstance, folder: string, addresses: PictureAddresses): void {
+  for (const [path, source] of Object.entries(ICONS)) {
+    const address = addresses[source];
+    if (address === undefined) continue;
+    const icon = readFileSync(`${folder}/${basename(address)}`);
+    app.get(path, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=86400').type('image/png').send(icon),
+    );
+  }
 }
 
 /** Removes query and fragment, which a content security policy doesn't allow. */
@@ -116,7 +142,7 @@ function registerLivePageRoutes(app: FastifyInstance, options: PageOptions): voi
   app.get('/*', async (request, reply) => {
     const isData = DATA_REQUEST.test(request.url);
     const path = isData ? request.url : getPagePath(request.url);
-    if (path === undefined) return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
+    if (path === undefined) return sendNotFound(request, reply);
     const response = await render(new Request(publicUrl + path), request.id);
     if (!isData) return sendUncached(reply, response);
     reply.status(response.status).headers(Object.fromEntries(response.headers));

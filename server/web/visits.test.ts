@@ -59,7 +59,7 @@ describe('the session', () => {
     const set: [string, string, object][] = [];
     const reply = { setCookie: (...cookie: [string, string, object]) => set.push(cookie) };
     const sessions = createSessions(app.adapters.sessions, { listSessionCounters: () => [] }, true);
-    await sessions.open({ cookies: {} } as never, reply as never);
+    await sessions.open({ headers: {} } as never, reply as never);
     expect(set.map(([name, , options]) => [name, options])).toEqual([
       [
         '__Host-cadeau_session',
@@ -75,16 +75,16 @@ describe('the session', () => {
     const { token } = await app.adapters.sessions.open();
     const sessions = createSessions(app.adapters.sessions, { listSessionCounters: () => [] }, true);
     const csrf = createHash('sha256').update(`csrf ${token}`).digest('base64url');
-    const request = (cookies: object) => ({ cookies, headers: { 'x-xsrf-token': csrf } }) as never;
-    await expect(sessions.require(request({ cadeau_session: token }))).rejects.toThrow('FORBIDDEN');
-    await expect(sessions.require(request({ '__Host-cadeau_session': token }))).resolves.toBeTypeOf('string');
+    const request = (cookie: string) => ({ headers: { cookie, 'x-xsrf-token': csrf } }) as never;
+    await expect(sessions.require(request(`cadeau_session=${token}`))).rejects.toThrow('FORBIDDEN');
+    await expect(sessions.require(request(`__Host-cadeau_session=${token}`))).resolves.toBeTypeOf('string');
   });
 
   it('is accepted when other sites of the domain set a cookie with the name of its token', async () => {
     const visitor = await visit(app);
     const [session, csrf] = [visitor.cookies.get('cadeau_session'), visitor.cookies.get('XSRF-TOKEN')];
     for (const foreign of ['eyJpdiI6IklhYmMifQ%3D%3D', '%E0%A4%A']) {
-      const cookie = `XSRF-TOKEN=${foreign}; cadeau_session=${session}; XSRF-TOKEN=${csrf}`;
+      const cookie = `XSRF-TOKEN=${foreign}; cadeau_session=${foreign}; cadeau_session=${'a'.repeat(43)}; cadeau_session=${session}; XSRF-TOKEN=${csrf}; other=${foreign}`;
       const headers = { cookie, 'idempotency-key': createIdempotencyKey() };
       const { status } = await visitor.call('POST', '/orders', { body: orderRequest(), headers });
       expect([foreign, status]).toEqual([foreign, 201]);

@@ -12,6 +12,7 @@ import { logRequests } from '#server/http/log-requests.ts';
 import { Problem, RETRY_AFTER_S } from '#server/http/problem.ts';
 import { createSecurityHeaders } from '#server/http/security-headers.ts';
 import { registerStoredFileRoutes } from './assets.ts';
+import { createErrorPage } from './error-page.ts';
 import { limitReads } from './limit-problems.ts';
 import { shedOverload } from './overload.ts';
 import { toDecodableUrl } from './page-path.ts';
@@ -62,6 +63,7 @@ export async function buildServer(
   const app = createHttpServer(shop, {
     limits,
     headers,
+    errorPage: createErrorPage(shop),
     serverOptions: {
       rewriteUrl: ({ url }) => toDecodableUrl(url ?? '/', apiBase),
       routerOptions: { maxParamLength: 200 },

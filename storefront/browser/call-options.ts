@@ -21,6 +21,11 @@ export function readCsrfTokens(cookies: string): string[] {
   );
 }
 
+/** True if the browser has kept none of our cookies. After a refused call, the client has just requested them again. */
+export function hasNoCookies(): boolean {
+  return typeof document !== 'undefined' && readCsrfTokens(document.cookie).length === 0;
+}
+
 export function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);

@@ -204,10 +204,50 @@ describe('returning from the payment page', () => {
     expect(await waitForPhase(flow)).toMatchObject({ name: 'other-browser', outcome: 'paid' });
   });
 
-  it('reports an unknown secret, and forgets it', async () => {
-    const { arrive, seen } = paymentPages({ asserts: [notFoundError], returns: [new ApiError(404)] });
-    expect((await arrive('secret')).phase.getState()).toEqual({ name: 'other-browser', outcome: null });
+  it.each([
+    ['a paid order', { orders: [paidOrder] }, { name: 'paid', orderId: 'order-1' }],
+    ['an open payment', { orders: [sampleOrder()] }, { name: 'form', failed: null, isPageOpen: true }],
+  ])('treats an unknown secret as missing, and finds %s', async (_, answers, phase) => {
+    const { arrive, seen } = paymentPages({
+      ...answers,
+      asserts: [notFoundError],
+      returns: [notFoundError],
+    });
+    expect((await arrive('damaged')).phase.getState()).toEqual(phase);
     expect(seen.stripped).toBe(1);
+  });
+
+  it('reports an unknown secret without cart and order, also after a reload', async () => {
+    cartActions.clear();
+    const { arrive, seen } = paymentPages({ asserts: [notFoundError], returns: [notFoundError] });
+    expect((await arrive('secret')).phase.getState()).toEqual({ name: 'other-browser', outcome: null });
+    expect(seen.stripped).toBe(0);
+  });
+
+  it.each([
+    ['without network', new ApiError(0)],
+    ['without cookies', forbiddenError],
+    ['behind a failing proxy', new ApiError(404)],
+  ])('shows the outcome in another browser %s', async (_, error) => {
+    cartActions.clear();
+    const { arrive } = paymentPages({ asserts: [error], orders: [null], returns: ['open', 'paid'] });
+    const shown = { name: 'other-browser', outcome: 'paid', secret: 'secret' };
+    expect(await waitForPhase(await arrive('secret'))).toEqual(shown);
+  });
+
+  it('says what happens to the money of an order that another tab has replaced', async () => {
+    const replaced = { orderStatus: 'Reverted', paymentStatus: 'Cancelled' } as const;
+    const paymentCause = 'superseded-by-a-new-order';
+    cartActions.rememberOrder(cartOrder('order-2'));
+    const { arrive } = paymentPages({ asserts: [sampleOrder({ ...replaced, paymentCause })] });
+    expect((await arrive('secret')).phase.getState()).toEqual({ name: 'form', failed: 'replaced' });
+    // The newer order was paid, so the cart stays empty.
+    cartActions.clear();
+    const later = paymentPages({
+      asserts: [sampleOrder({ ...replaced, paymentCause, paymentReversed: true })],
+    });
+    expect((await later.arrive('secret')).phase.getState()).toEqual({ name: 'empty', late: 'returned' });
+    expect(useCart.getState().cart.products).toEqual([]);
   });
 
   it.each([

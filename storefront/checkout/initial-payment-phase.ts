@@ -19,10 +19,12 @@ import { applyOrder, applyOutcome, getFormPhase, type PaymentPhase, startWaiting
 
 export type OrderCheckClient = OrderClient & Pick<ShopClient, 'checkOrder'>;
 
-export type InitialPhaseDeps = {
-  client: OrderCheckClient & Pick<ShopClient, 'assertPayment' | 'loadPaymentOutcome'>;
+export type ReturnDeps = {
+  client: OrderCheckClient & Pick<ShopClient, 'loadPaymentOutcome'>;
   forgetSecret: () => void;
 };
+
+export type InitialPhaseDeps = ReturnDeps & { client: Pick<ShopClient, 'assertPayment'> };
 
 /**
  * The initial phase of the payment page. `secret` is set when the buyer returns from the provider's page. Rejects when
@@ -88,9 +90,9 @@ async function returnFromPayment(
     order = await client.assertPayment(secret);
   } catch (error) {
     throwIfAborted(signal);
+    if (isUnknownOrder(error)) return readReturnOutcome(deps, secret, signal);
     // Unknown isn't failed: keep the secret in the URL, so that a reload checks again.
-    if (!isUnknownOrder(error)) return startWaiting(useCart.getState().order?.id ?? null);
-    return returnToOtherBrowser(deps, secret, signal);
+    return { ...startWaiting(useCart.getState().order?.id ?? null), secret };
   }
   throwIfAborted(signal);
   forgetSecret();
@@ -98,9 +100,12 @@ async function returnFromPayment(
   return applyOrder(order);
 }
 
-/** Keeps the secret in the URL while it leads to an outcome, so that a reload shows the outcome again. */
-async function returnToOtherBrowser(
-  { client, forgetSecret }: InitialPhaseDeps,
+/**
+ * The phase for a payment that isn't the session's. Keeps the secret in the URL while it leads to an outcome, so that a
+ * reload shows the outcome again. An unknown secret counts as missing.
+ */
+export async function readReturnOutcome(
+  { client, forgetSecret }: ReturnDeps,
   secret: string,
   signal: AbortSignal,
 ): Promise<PaymentPhase> {
@@ -110,9 +115,13 @@ async function returnToOtherBrowser(
     return { name: 'other-browser', outcome, secret };
   } catch (error) {
     throwIfAborted(signal);
-    const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    if (!isUnknown) return { name: 'other-browser', outcome: 'open', secret };
+    // A proxy's error page has no error object.
+    const key = error instanceof ApiError ? error.error?.messageKey : undefined;
+    if (key !== 'NOT_FOUND' && key !== 'BAD_REQUEST')
+      return { name: 'other-browser', outcome: 'open', secret };
+    const found = await loadCartPhase(client, signal);
+    if (found.name === 'empty') return { name: 'other-browser', outcome: null };
     forgetSecret();
-    return { name: 'other-browser', outcome: null };
+    return found;
   }
 }

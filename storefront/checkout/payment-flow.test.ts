@@ -162,6 +162,32 @@ describe('pay now', () => {
     expect([seen.keys.length, seen.left]).toEqual([1, ['https://pay.example/1']]);
   });
 
+  it('says first that another tab has opened a payment page, before it replaces that order', async () => {
+    fillCheckout();
+    const { arrive, seen } = paymentPages({ orders: [null, sampleOrder(), sampleOrder()] });
+    const flow = await arrive();
+    cartActions.rememberOrder(cartOrder('order-1'));
+    useCart.setState({ orderCheck: 'done' });
+    await flow.pay('de-ch');
+    expect(flow.phase.getState()).toEqual({ name: 'form', failed: null, isPageOpen: true });
+    expect([seen.checked, seen.keys]).toEqual([['order-1'], []]);
+    await flow.pay('de-ch');
+    expect(seen.keys).toEqual(['key-1']);
+  });
+
+  it('gives the button back if the payment page does not open, and the next press opens a new one', async () => {
+    fillCheckout();
+    const { arrive, seen } = paymentPages({ stays: 1, orders: [null, sampleOrder()] });
+    const flow = await arrive();
+    await flow.pay('de-ch');
+    const stayed = { name: 'form', failed: null, hasStayed: true };
+    await expect.poll(() => flow.phase.getState()).toEqual(stayed);
+    await flow.pay('de-ch');
+    expect(flow.phase.getState()).toEqual({ name: 'leaving' });
+    // The first order is checked before the second one replaces it.
+    expect(seen).toMatchObject({ keys: ['key-1', 'key-2'], checked: ['order-1'], stopped: 1 });
+  });
+
   it('does not redirect a buyer who left the page meanwhile, and still remembers the order', async () => {
     fillCheckout();
     const { arrive, seen } = paymentPages();

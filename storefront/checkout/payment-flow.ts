@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '#contract/api-error.ts';
 import type { ShopClient } from '#contract/client.ts';
+import type { OrderRequest } from '#contract/order.ts';
 import type { ChallengeLevel } from '#rules/abuse-limits.ts';
 import type { Language } from '#rules/language.ts';
 import { useAddress } from '../stores/address-store.ts';
@@ -11,25 +12,29 @@ import { useOrder } from '../stores/order-store.ts';
 import { type PaymentAttempt, usePayment } from '../stores/payment-store.ts';
 import { trackPending } from '../stores/pending-store.ts';
 import { fetchOrder } from './fetch-order.ts';
-import { loadCartPhase, type OrderCheckClient } from './initial-payment-phase.ts';
+import { loadCartPhase, type ReturnDeps, readReturnOutcome } from './initial-payment-phase.ts';
 import { type CheckoutState, toOrderRequest } from './order-request.ts';
 import { applyOrder, applyOutcome, getFormPhase, type PaymentPhase, startWaiting } from './payment-phase.ts';
 import { waitForPayment } from './wait-for-payment.ts';
 
-export type PaymentFlowDeps = {
-  client: OrderCheckClient & Pick<ShopClient, 'createOrder' | 'loadPaymentOutcome'>;
+export type PaymentFlowDeps = ReturnDeps & {
+  client: Pick<ShopClient, 'createOrder'>;
   wait: (ms: number) => Promise<void>;
   now: () => number;
   /** Rejects if the challenge can't be solved or the buyer leaves the page. */
   solveChallenge: (level: ChallengeLevel, signal: AbortSignal) => Promise<string>;
   createSecrets: () => { key: string; outcomeSecret: string };
-  redirectTo: (url: string) => void;
+  /** Runs one action at a time in all tabs of this browser. */
+  inOneTab: <T>(action: () => Promise<T>) => Promise<T>;
+  /** Resolves if the browser is still on this page after some time. */
+  redirectTo: (url: string) => Promise<void>;
+  /** Cancels a redirect that is still loading. */
+  stopRedirect: () => void;
 };
 
 export type PaymentFlow = {
   phase: StoreApi<PaymentPhase>;
   pay: (lang: Language) => Promise<void>;
-  /** Polls until there is an outcome or the signal aborts. */
   awaitOutcome: (signal: AbortSignal) => Promise<void>;
   leave: () => void;
 };
@@ -50,6 +55,41 @@ export function createPaymentFlow(deps: PaymentFlowDeps, arrival: PaymentPhase):
   const show = (next: PaymentPhase) => phase.setState(next, true);
   /** Aborted when the buyer leaves the page. Later responses don't change the phase. */
   let paying = new AbortController();
+  async function leaveFor(url: string, signal: AbortSignal): Promise<void> {
+    show({ name: 'leaving' });
+    await deps.redirectTo(url);
+    if (!signal.aborted && phase.getState().name === 'leaving')
+      show({ name: 'form', failed: null, hasStayed: true });
+  }
+
+  /**
+   * Returns the attempt for this order, or the phase to show instead. Tabs that pay at the same moment get the same
+   * attempt. An order of another tab is shown before it is replaced.
+   */
+  function prepareAttempt(
+    orderRequest: OrderRequest,
+    isReplacing: boolean,
+    signal: AbortSignal,
+  ): Promise<PaymentPhase | { body: OrderRequest; attempt: PaymentAttempt }> {
+    return deps.inOneTab(async () => {
+      await Promise.all([usePayment.reload(), useCart.reload()]);
+      // Another tab may have paid meanwhile. An unanswered attempt is repeated unchanged.
+      if (usePayment.getState().attempt === null && useCart.getState().order !== null) {
+        const current = await loadCartPhase(client, signal);
+        if (current.name !== 'form' || (current.isPageOpen === true && !isReplacing)) return current;
+      }
+      const { order: previousOrder } = useCart.getState();
+      const body = { ...orderRequest, ...(previousOrder !== null && { replaces: previousOrder.secret }) };
+      const attempt = getOrCreateAttempt(
+        JSON.stringify(body),
+        usePayment.getState().attempt,
+        deps.now(),
+        deps.createSecrets,
+      );
+      usePayment.getState().rememberAttempt(attempt);
+      return { body, attempt };
+    });
+  }
 
   async function pollOutcome(
     returned: Extract<PaymentPhase, { name: 'other-browser' }>,
@@ -62,39 +102,53 @@ export function createPaymentFlow(deps: PaymentFlowDeps, arrival: PaymentPhase):
     if (typeof known === 'string') show({ ...returned, outcome: known });
   }
 
+  /** Polls until there is an outcome or the signal aborts. */
+  async function awaitOutcome(signal: AbortSignal): Promise<void> {
+    const waiting = phase.getState();
+    if (waiting.name === 'other-browser') return pollOutcome(waiting, signal);
+    if (waiting.name !== 'waiting') return;
+    const load = () => fetchOrder(client, waiting.orderId ?? undefined);
+    const onLong = () => show({ ...waiting, isLong: true });
+    const order = await waitForPayment({ ...deps, load, onLong }, signal);
+    if (order === undefined) return;
+    if (order === null) {
+      // The session doesn't have the order. The secret of the return still leads to its outcome.
+      const { secret } = waiting;
+      if (secret === undefined) return show({ name: 'other-browser', outcome: null });
+      const found = await readReturnOutcome(deps, secret, signal).catch(() => undefined);
+      if (found === undefined) return;
+      show(found);
+      return awaitOutcome(signal);
+    }
+    if (typeof order === 'string') return show(applyOutcome(order));
+    useOrder.getState().orderLoaded(order);
+    show(applyOrder(order));
+  }
+
   return {
     phase,
     async pay(lang) {
       const { cart } = useCart.getState();
       const orderRequest = toOrderRequest(checkoutState(), lang);
-      if (phase.getState().name !== 'form' || orderRequest === undefined || !canPay(useCart.getState()))
-        return;
+      const form = phase.getState();
+      if (form.name !== 'form' || orderRequest === undefined || !canPay(useCart.getState())) return;
       paying = new AbortController();
       const { signal } = paying;
       const payment = usePayment.getState();
-      show({ name: 'creating' });
       useError.getState().clearError();
+      // The provider's page opens once, so the next press opens the page of a new order.
+      if (form.hasStayed === true) deps.stopRedirect();
+      show({ name: 'creating' });
       payment.waitFor(null);
       try {
-        // Another tab may have paid meanwhile. An unanswered attempt is repeated unchanged.
-        if (payment.attempt === null && useCart.getState().order !== null) {
-          const current = await loadCartPhase(client, signal);
-          if (current.name !== 'form') return show(current);
-        }
-        const previousOrder = useCart.getState().order;
-        const request = {
-          ...orderRequest,
-          ...(previousOrder !== null && { replaces: previousOrder.secret }),
-        };
-        const attempt = getOrCreateAttempt(
-          JSON.stringify(request),
-          payment.attempt,
-          deps.now(),
-          deps.createSecrets,
+        const prepared = await prepareAttempt(
+          orderRequest,
+          form.isPageOpen === true || form.hasStayed === true,
+          signal,
         );
-        payment.rememberAttempt(attempt);
-        const { key, outcomeSecret } = attempt;
-        const body = { ...request, outcomeSecret };
+        if ('name' in prepared) return show(prepared);
+        const { key, outcomeSecret } = prepared.attempt;
+        const body = { ...prepared.body, outcomeSecret };
         const onSlow = () => {
           if (!signal.aborted) show({ name: 'opening' });
         };
@@ -108,9 +162,7 @@ export function createPaymentFlow(deps: PaymentFlowDeps, arrival: PaymentPhase):
         cartActions.rememberOrder({ id: created.id, secret: outcomeSecret, products: cart.products });
         useAddress.getState().markOrdered();
         payment.forgetAttempt();
-        if (signal.aborted) return;
-        show({ name: 'leaving' });
-        deps.redirectTo(created.redirectURL);
+        if (!signal.aborted) void leaveFor(created.redirectURL, signal);
       } catch (error) {
         if (isServerRefusal(error)) payment.forgetAttempt();
         if (signal.aborted) return;
@@ -121,19 +173,7 @@ export function createPaymentFlow(deps: PaymentFlowDeps, arrival: PaymentPhase):
         show(getFormPhase());
       }
     },
-    async awaitOutcome(signal) {
-      const waiting = phase.getState();
-      if (waiting.name === 'other-browser') return pollOutcome(waiting, signal);
-      if (waiting.name !== 'waiting') return;
-      const load = () => fetchOrder(client, waiting.orderId ?? undefined);
-      const onLong = () => show({ ...waiting, isLong: true });
-      const order = await waitForPayment({ ...deps, load, onLong }, signal);
-      if (order === undefined) return;
-      if (order === null) return show({ name: 'other-browser', outcome: null });
-      if (typeof order === 'string') return show(applyOutcome(order));
-      useOrder.getState().orderLoaded(order);
-      show(applyOrder(order));
-    },
+    awaitOutcome,
     leave() {
       paying.abort();
       useError.getState().clearError();

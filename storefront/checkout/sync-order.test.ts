@@ -193,6 +193,14 @@ it('distinguishes a refund from an aborted payment', () => {
   expect(paymentOutcome({ orderStatus: 'Reverted', paymentStatus: 'Cancelled', paymentCause })).toBe(
     'declined',
   );
+  const superseded = 'superseded-by-a-new-order';
+  for (const [order, outcome] of [
+    [{ orderStatus: 'Reverted', paymentCause: superseded }, 'replaced'],
+    [{ orderStatus: 'Reverted', paymentCause: superseded, paymentReversed: true }, 'returned'],
+    [{ orderStatus: 'Failed', paymentCause: 'expired', paymentReversed: true }, 'returned'],
+    [{ orderStatus: 'Reverted', paymentCause, paymentReversed: true }, 'declined'],
+  ] as const)
+    expect(paymentOutcome({ paymentStatus: 'Cancelled', ...order })).toBe(outcome);
   expect(paymentOutcome({ orderStatus: 'Failed', paymentStatus: 'Cancelled' })).toBe('failed');
   expect(paymentOutcome({ orderStatus: 'Failed', paymentStatus: 'UnAuthorized' })).toBe('declined');
 });

@@ -10,6 +10,7 @@ import {
 } from '#rules/cart.ts';
 import { lineKey } from '#rules/lines.ts';
 import type { OrderOutcome } from '#rules/status.ts';
+import { SUPERSEDED } from '#rules/status-causes.ts';
 import { useAddress } from '../stores/address-store.ts';
 import { useCart } from '../stores/cart-store.ts';
 import { cartActions } from '../stores/cart-store-actions.ts';
@@ -28,7 +29,9 @@ export function syncOrder(order: Order): void {
   if (isFailedPayment(outcome)) {
     if (cartOrder?.id === order.id) cartActions.forgetOrder();
     if (usePayment.getState().waitingFor === order.id) usePayment.getState().waitFor(null);
-    if (cart.products.length === 0 && failedOrderId !== order.id) refillCheckout(order);
+    // The newer order has the cards of a replaced one.
+    const isReplaced = order.paymentCause === SUPERSEDED;
+    if (cart.products.length === 0 && failedOrderId !== order.id && !isReplaced) refillCheckout(order);
     cartActions.recordFailedOrder(order.id);
     return;
   }

@@ -6,6 +6,7 @@ import type { ChallengeLevel } from '#rules/abuse-limits.ts';
 import { assertNever } from '#rules/assert-never.ts';
 import { api } from '../browser/api-client.ts';
 import { wait } from '../browser/call-options.ts';
+import { inOneTab } from '../browser/in-one-tab.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import { loadInitialPhase } from '../checkout/initial-payment-phase.ts';
 import { createPaymentFlow, type PaymentFlow } from '../checkout/payment-flow.ts';
@@ -21,6 +22,9 @@ import { useHydrated } from '../parts/site/use-hydrated.ts';
 import { redirectFrom, VisitorPage } from '../parts/site/visitor-page.tsx';
 import { SpinnerOverlay } from '../ui/spinner.tsx';
 
+/** A page that doesn't open within this time, or that the buyer stopped, can be opened again. */
+const LEAVING_TIMEOUT_MS = 8000;
+
 const browserDeps = {
   client: api,
   wait,
@@ -31,7 +35,12 @@ const browserDeps = {
   },
   createSecrets: () => ({ key: randomUuid(), outcomeSecret: randomUuid() }),
   forgetSecret: () => window.history.replaceState(window.history.state, '', window.location.pathname),
-  redirectTo: (url: string) => window.location.assign(url),
+  inOneTab,
+  redirectTo: (url: string) => {
+    window.location.assign(url);
+    return wait(LEAVING_TIMEOUT_MS);
+  },
+  stopRedirect: () => window.stop(),
 };
 
 /** Reads the browser's URL, because the secret is removed there once used. The router's URL isn't updated. */
@@ -85,7 +94,7 @@ function PaymentPage(): ReactNode {
     case 'other-browser':
       return <OtherBrowserPage outcome={phase.outcome} />;
     case 'empty':
-      return <PaymentEmpty />;
+      return <PaymentEmpty late={phase.late} />;
     case 'unreachable':
       return <Unreachable error={phase.error} />;
     case 'form':

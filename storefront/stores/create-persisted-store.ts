@@ -16,15 +16,21 @@ export type PersistOptions<State, Stored> = {
   restore: (stored: Stored | undefined, state: State) => Partial<State>;
 };
 
+type PersistedStore<State> = UseBoundStore<StoreApi<State>> & {
+  /** Reads the storage again: another tab's change may not have arrived yet. */
+  reload: () => Promise<void>;
+};
+
 /**
  * Persisted in the browser and synced across tabs. On the server and during hydration, the state is the initial one.
  */
 export function createPersistedStore<State, Stored>(
   initializer: StateCreator<State>,
   { name, check, form, partialize, restore }: PersistOptions<State, Stored>,
-  texts: SharedStorage | undefined = safeLocalStorage(),
-): UseBoundStore<StoreApi<State>> {
-  if (texts === undefined) return create<State>()(initializer);
+  shared: SharedStorage | undefined = safeLocalStorage(),
+): PersistedStore<State> {
+  if (shared === undefined) return Object.assign(create<State>()(initializer), { reload: async () => {} });
+  const texts = keepRefused(shared);
   const store = create<State>()(
     persist(initializer, {
       name,
@@ -40,5 +46,23 @@ export function createPersistedStore<State, Stored>(
   texts.subscribe((changed) => {
     if (changed === undefined || changed === name) void store.persist.rehydrate();
   });
-  return store;
+  return Object.assign(store, { reload: async () => store.persist.rehydrate() });
+}
+
+/** Keeps texts in memory that the browser didn't store, because its storage is full or forbidden. */
+function keepRefused(texts: SharedStorage): SharedStorage {
+  const refused = new Map<string, string>();
+  return {
+    ...texts,
+    getItem: (name) => refused.get(name) ?? texts.getItem(name),
+    setItem(name, text) {
+      texts.setItem(name, text);
+      if (texts.getItem(name) === text) refused.delete(name);
+      else refused.set(name, text);
+    },
+    removeItem(name) {
+      refused.delete(name);
+      texts.removeItem(name);
+    },
+  };
 }

@@ -31,6 +31,8 @@ type Answers = {
   /** The provider is slow to open its page. */
   isSlow?: boolean;
   challenges?: (string | Error)[];
+  /** The browser stays on the page after this many redirects. */
+  stays?: number;
 };
 
 /** Creates an error response of the server. */
@@ -53,6 +55,7 @@ export function paymentPages({
   creates = [],
   isSlow = false,
   challenges = [],
+  stays = 0,
 }: Answers = {}) {
   let clock = 0;
   let keys = 0;
@@ -64,6 +67,7 @@ export function paymentPages({
     solutions: [] as string[],
     left: [] as string[],
     stripped: 0,
+    stopped: 0,
   };
   const next = async <T>(answers: (T | Error)[], fallback: T): Promise<T> => {
     const answer = answers.length > 0 ? answers.shift() : fallback;
@@ -102,11 +106,16 @@ export function paymentPages({
       keys += 1;
       return { key: `key-${keys}`, outcomeSecret: `secret-${keys}` };
     },
+    stopRedirect: () => {
+      seen.stopped += 1;
+    },
     forgetSecret: () => {
       seen.stripped += 1;
     },
+    inOneTab: <T>(action: () => Promise<T>) => action(),
     redirectTo: (address: string) => {
       seen.left.push(address);
+      return seen.left.length <= stays ? Promise.resolve() : new Promise<void>(() => {});
     },
   };
   /** Opens a page. `secret` is set when the buyer returns from the provider's page. */

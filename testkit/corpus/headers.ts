@@ -37,7 +37,7 @@ const COOKIES = [
     `cadeau_session= | cadeau_session=unknown | cadeau_session=<token> | cadeau_session=<other session> | \
 cadeau_session=<session>A | cadeau_session=<session><session> | CADEAU_SESSION=<session> | \
 __Host-cadeau_session=<session> | cadeau_session<session> | cadeau_session=%E0%A4%A | cadeau_session=%00 | \
-cadeau_session=unknown; cadeau_session=<session> | __proto__=<session> | cadeau_session={"session":"<session>"} | \
+cadeau_session=unknown; cadeau_session=<other session> | __proto__=<session> | cadeau_session={"session":"<session>"} | \
 cadeau_session=' or 1=1 --`,
   ),
   `cadeau_session=${'s'.repeat(4000)}`,

@@ -18,6 +18,7 @@ const NEWER = `
 /** Uses that first check whether the browser has the interface. */
 const GUARDED = [
   'storefront/analytics/track-purchase.ts: navigator.locks',
+  'storefront/browser/in-one-tab.ts: navigator.locks',
   'storefront/parts/gift/hand-over.tsx: navigator.share',
   'storefront/parts/gift/till-code.tsx: navigator.wakeLock',
   'storefront/ui/use-modal.ts: .showModal(',

@@ -58,6 +58,7 @@ type OrderRow = Pick<
   | 'paymentStatus'
   | 'paymentCause'
   | 'payerMessage'
+  | 'paymentReversed'
   | 'lang'
 > &
   Pick<Order, 'isMarkedForDigitalEmailConfirmation' | 'totalOrderAmount' | 'refundedAmount'> &
@@ -98,7 +99,7 @@ const OPTION = sql`select d.id, d.key, d.name, d.description, d.currency, d.deli
 
 const SELECT_ORDER = sql`select o.id, o.reference, o.status as "orderStatus", o.lang, p.method as "paymentMethod",
     p.paid_method as "paidMethod",
-    p.status as "paymentStatus", p.status_cause as "paymentCause",
+    p.status as "paymentStatus", p.status_cause as "paymentCause", p.reversed_at is not null as "paymentReversed",
     case when p.status = 'UnAuthorized' then p.provider_message ->> 'payerMessage' end as "payerMessage", p.status = 'Started' and p.pending as pending,
     o.is_marked_for_digital_email_confirmation as "isMarkedForDigitalEmailConfirmation",
     o.primary_address as "primaryAddress", o.billing_address as "billingAddress",
@@ -124,6 +125,7 @@ async function readOrder(db: Db, id: SQL): Promise<Order | undefined> {
     paymentStatus: row.paymentStatus,
     paymentCause: row.paymentCause,
     payerMessage: row.payerMessage,
+    paymentReversed: row.paymentReversed,
     paymentPending: row.pending,
     purchasedItems: cards.map(toPurchasedItem),
     cardsPdf: toCardsPdfState(cards),

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { SUPERSEDED } from '#rules/status-causes.ts';
 import type { OrderOrigin } from '#server/checkout/order-admission.ts';
 import type { NewOrder } from '#server/checkout/order-types.ts';
 import type { OpenPayment } from '#server/checkout/previous-order.ts';
@@ -69,7 +70,7 @@ export async function lockPreviousOrders(
 
 type ReplacedOrder = { orderId: string; paymentId: string; nextCheckAt: Date | undefined };
 
-const SUPERSEDED = { status: 'Reverted', statusCause: 'superseded-by-a-new-order' } as const;
+const CLOSED = { status: 'Reverted', statusCause: SUPERSEDED } as const;
 
 export async function closeSupersededOrder(
   tx: Tx,
@@ -79,7 +80,7 @@ export async function closeSupersededOrder(
     .update(payment)
     .set({
       status: 'Cancelled',
-      statusCause: SUPERSEDED.statusCause,
+      statusCause: SUPERSEDED,
       leaseUntil: null,
       // A process that is polling the provider has the previous attempt number, so its write is rejected.
       attempt: sql`${payment.attempt} + 1`,
@@ -88,5 +89,5 @@ export async function closeSupersededOrder(
     .where(eq(payment.id, paymentId));
   // Usually the process that requests the payment page closes the request, but it may have ended.
   await closeOpenRequests(tx, { paymentId, kind: 'initialize' }, 'superseded');
-  await closeOrder(tx, orderId, SUPERSEDED);
+  await closeOrder(tx, orderId, CLOSED);
 }

@@ -62,7 +62,7 @@ describe('the payment page', () => {
     expect(readWords(await form({ name: 'form', failed: 'declined' }))).not.toContain(payerMessage);
   });
 
-  it.each(['declined', 'aborted', 'failed'] as const)(
+  it.each(['declined', 'aborted', 'failed', 'replaced', 'returned'] as const)(
     'shows message key, trace id and order reference when the payment was %s',
     async (failed) => {
       cartActions.add(sampleLine);
@@ -99,6 +99,24 @@ describe('the payment page', () => {
     expect(readWords(html)).toContain('Für diesen Warenkorb ist noch eine Zahlungsseite offen.');
     expect(payButton(html)).not.toContain('disabled=""');
   });
+
+  it('lets the buyer pay again when the payment page did not open', async () => {
+    fillCheckout();
+    const html = await form({ name: 'form', failed: null, hasStayed: true });
+    expect(readWords(html)).toContain('Die Zahlungsseite hat sich nicht geöffnet.');
+    expect(payButton(html)).not.toContain('disabled=""');
+  });
+
+  it.each(['replaced', 'returned'] as const)(
+    'says that the money goes back when the payment was %s, also without a cart',
+    async (failed) => {
+      expect(readWords(await form({ name: 'form', failed }))).toMatch(/geht .*an Sie zurück/);
+      fillCheckout();
+      const html = await form({ name: 'form', failed });
+      expect(readWords(html)).toMatch(/geht .*an Sie zurück/);
+      expect(readWords(html)).not.toContain('nichts belastet');
+    },
+  );
 
   it('offers the brand’s methods, each with its name and a unique icon', async () => {
     const { paymentMethods } = brand;
@@ -186,5 +204,12 @@ describe('the payment page in another browser', () => {
     const html = await render(createElement(OtherBrowserPage, { outcome }), '/de-ch/payment');
     expect(readWords(html)).toContain(title);
     expect(listLinks(html)).toEqual([{ words: link, to: '/de-ch' }]);
+  });
+
+  it('leads to the payment page when this browser still has the cart', async () => {
+    fillCheckout();
+    showStore(useCart);
+    const html = await render(createElement(OtherBrowserPage, { outcome: 'closed' }), '/de-ch/payment');
+    expect(listLinks(html)).toEqual([{ words: 'Noch einmal bezahlen', to: '/de-ch/payment' }]);
   });
 });

@@ -6,6 +6,7 @@ import type { OrderOutcome } from '#rules/status.ts';
 import { addShippingInfo } from '../../analytics/events.ts';
 import { track } from '../../analytics/track.ts';
 import { missingForOrder } from '../../checkout/order-request.ts';
+import { isLatePayment, type LatePayment } from '../../checkout/payment-outcome.ts';
 import type { PaymentPhase } from '../../checkout/payment-phase.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -66,7 +67,8 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
   useEffect(() => track(() => addShippingInfo(useCart.getState().cart)), []);
 
   // Another tab may have emptied the cart, or paid for it.
-  if (phase.name === 'form' && cart.products.length === 0) return <PaymentEmpty />;
+  if (phase.name === 'form' && cart.products.length === 0)
+    return <PaymentEmpty late={isLatePayment(failed) ? failed : undefined} />;
   const isBusy = phase.name !== 'form';
   return (
     <>
@@ -109,6 +111,11 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
                 traceId={order?.traceId}
                 reference={order?.reference}
               />
+            </Notice>
+          )}
+          {phase.name === 'form' && phase.hasStayed && (
+            <Notice tone="info" role="alert" title={t('payment.stayed.title')}>
+              <p>{t('payment.stayed.text')}</p>
             </Notice>
           )}
           {phase.name === 'form' && phase.isPageOpen && (
@@ -163,16 +170,22 @@ function PaymentMethods(): ReactNode {
   );
 }
 
-/** Shown without a cart and an order (readings 8). */
-export function PaymentEmpty(): ReactNode {
+/** Shown without a cart and an order (readings 8), or after the payment of an order that another one replaced. */
+export function PaymentEmpty({ late }: { late?: LatePayment | undefined }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
     <div className={waitingPageStyles.page}>
       <FocusedHeading>{t('payment.pageTitle')}</FocusedHeading>
-      <Notice tone="info" role="alert" title={t('cart.cartEmpty')}>
-        <p>{t('cart.emptyText')}</p>
-      </Notice>
+      {late === undefined ? (
+        <Notice tone="info" role="alert" title={t('cart.cartEmpty')}>
+          <p>{t('cart.emptyText')}</p>
+        </Notice>
+      ) : (
+        <Notice tone="info" role="alert" title={t(`payment.${late}.title`)}>
+          <p>{t(`payment.${late}.text`)}</p>
+        </Notice>
+      )}
       <ButtonLink to={pagePath.home(language)}>{t('payment.otherBrowser.home')}</ButtonLink>
     </div>
   );
@@ -182,6 +195,7 @@ export function PaymentEmpty(): ReactNode {
 export function OtherBrowserPage({ outcome }: { outcome: OrderOutcome | null }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
+  const hasCart = useCart((state) => state.cart.products.length > 0);
   const known = outcome ?? 'unknown';
   return (
     <div className={waitingPageStyles.page}>
@@ -191,9 +205,16 @@ export function OtherBrowserPage({ outcome }: { outcome: OrderOutcome | null }):
       <p className={page.lead}>{t(`payment.otherBrowser.${known}.text`)}</p>
       {outcome === 'open' && <Spinner label={t('payment.asserting')} />}
       <p>
-        <ButtonLink to={pagePath.home(language)} variant={outcome === 'open' ? 'secondary' : 'primary'}>
-          {outcome === 'closed' ? t('payment.otherBrowser.toShop') : t('payment.otherBrowser.home')}
-        </ButtonLink>
+        {outcome === 'closed' && hasCart ? (
+          // Loads the document, because the loader reads the secret from the browser's URL.
+          <ButtonLink to={pagePath.payment(language)} reloadDocument>
+            {t('payment.otherBrowser.again')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={pagePath.home(language)} variant={outcome === 'open' ? 'secondary' : 'primary'}>
+            {outcome === 'closed' ? t('payment.otherBrowser.toShop') : t('payment.otherBrowser.home')}
+          </ButtonLink>
+        )}
       </p>
     </div>
   );

@@ -28,6 +28,9 @@ export type AddToCart = {
   submit: (event: FormEvent) => void;
 };
 
+/** A second press within this time is a double click. */
+const DOUBLE_CLICK_MS = 1000;
+
 const EMPTY_FORM = { price: '', amount: '1' };
 
 export function useAddToCart(product: Product): AddToCart {
@@ -38,6 +41,7 @@ export function useAddToCart(product: Product): AddToCart {
   );
   const priceField = useRef<HTMLInputElement>(null);
   const refusals = useRef(0);
+  const lastAdded = useRef<{ at: number; outcome: AddOutcome }>(undefined);
   const amountField = useRef<HTMLInputElement>(null);
   const value = fromFrancs(Number(form.price));
 
@@ -57,12 +61,22 @@ export function useAddToCart(product: Product): AddToCart {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
+    const added = lastAdded.current;
+    const isDoubleClick = added !== undefined && event.timeStamp - added.at < DOUBLE_CLICK_MS;
+    if (isDoubleClick && form.price === EMPTY_FORM.price) {
+      // The second key of a double Enter has removed the message.
+      setLastOutcome(added.outcome);
+      useProducts.getState().setActiveSuccess(product.id);
+      return;
+    }
     const { id, productReferenceId, category, name, imagePath, variablePrice } = product;
     const amount = Number(form.amount);
     const line = { id, productReferenceId, category, name, imagePath, variablePrice, price: value, amount };
     const error = cartActions.add(line);
     if (error === undefined) {
-      setLastOutcome({ kind: 'added', price: value, amount });
+      const outcome: AddOutcome = { kind: 'added', price: value, amount };
+      lastAdded.current = { at: event.timeStamp, outcome };
+      setLastOutcome(outcome);
       setForm(EMPTY_FORM);
       track(() => addToCart(line));
       useProducts.getState().setActiveSuccess(id);

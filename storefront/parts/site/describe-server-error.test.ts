@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ServerError } from '#contract/error.ts';
 import { ERROR_KEYS } from '#contract/error.ts';
 import { PAYMENT_CONSTRAINTS, SUPPLIER_CONSTRAINTS } from '#contract/error-constraints.ts';
@@ -74,6 +74,20 @@ describe.each(LANGUAGES)('server messages, in %s', (language) => {
       expect(sentence).toMatch(NEXT_STEP[language]);
       expect(sentence).not.toMatch(INSIDE[language]);
     }
+  });
+
+  it('name cookies in one sentence when a call is refused and the browser keeps none', () => {
+    const { t } = getTranslation(language);
+    const describeIn = (cookie: string) => {
+      vi.stubGlobal('document', { cookie });
+      return describeServerError(t, { messageKey: 'FORBIDDEN' });
+    };
+    for (const cookie of ['', 'theme=dark']) {
+      expect(describeIn(cookie)).toEqual(isSentence);
+      expect(describeIn(cookie)).toMatch(/[Cc]ookie/);
+    }
+    expect(describeIn('XSRF-TOKEN=own')).not.toMatch(/[Cc]ookie/);
+    vi.unstubAllGlobals();
   });
 
   it('use the general sentence for a database constraint', () => {

@@ -1,5 +1,6 @@
 import type { ServerError } from '#contract/error.ts';
 import { PAYMENT_CONSTRAINTS, SUPPLIER_CONSTRAINTS } from '#contract/error-constraints.ts';
+import { hasNoCookies } from '../../browser/call-options.ts';
 import type { Translate } from '../../i18n/translate.ts';
 
 /** The message for a server error, by constraint if it has one (specification 8). */
@@ -17,5 +18,6 @@ export function describeServerError(
   }
   if (error.constraint === 'paymentInProgress') return t('errors.constraint.paymentInProgress');
   if (error.constraint === 'idempotencyKey') return t('errors.constraint.idempotencyKey');
+  if (error.messageKey === 'FORBIDDEN' && hasNoCookies()) return t('errors.cookiesRefused');
   return t(`errors.${error.messageKey}`);
 }
