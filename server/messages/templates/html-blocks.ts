@@ -1,6 +1,6 @@
 import { assertNever } from '#rules/assert-never.ts';
 import { type Html, html } from './html.ts';
-import type { Styles } from './html-styles.ts';
+import { leading, type Styles } from './html-styles.ts';
 import type { Block, SumLine } from './mail-content.ts';
 
 type BlockOfKind<Kind extends string> = Extract<Block, { kind: Kind }>;
@@ -25,21 +25,23 @@ function facts({ facts }: BlockOfKind<'facts'>, styles: Styles): Html {
   );
 }
 
+/** A row between two boxes. */
+const GAP = html`<tr><td height="12" style="${leading(12)};font-size:0">&nbsp;</td></tr>`;
+
 function notices({ notices }: BlockOfKind<'notices'>, styles: Styles): Html {
   return table(
     notices.map(
-      ({ title, text }, at) => html`<tr><td style="padding:${at === 0 ? 0 : 12}px 0 0">
-<div class="notice" style="${styles.notice}">
+      ({ title, text }, at) => html`${at === 0 ? '' : GAP}<tr><td class="notice" style="${styles.notice}">
 <p class="ink" style="${styles.text};font-weight:600;margin:0 0 4px">${title}</p>
 <p class="ink" style="${styles.text};margin:0">${text}</p>
-</div></td></tr>`,
+</td></tr>`,
     ),
   );
 }
 
 function steps({ title, steps }: BlockOfKind<'steps'>, styles: Styles): Html {
   const items = steps.map((step) => html`<li class="ink" style="${styles.text};margin:0 0 8px">${step}</li>`);
-  return html`${heading(title, styles)}<ol style="margin:0;padding:0 0 0 24px">${items}</ol>`;
+  return html`${heading(title, styles)}<ol style="margin:0 0 0 24px;padding:0">${items}</ol>`;
 }
 
 function sumLine({ name, detail, picture, sum }: SumLine, styles: Styles, weight: 400 | 700): Html {
@@ -68,14 +70,15 @@ ${heading(title, styles)}
   return table(html`<tr>${cells}</tr>`);
 }
 
+/** Renders a button as a cell, because Word ignores the padding of a link. */
 function link({ label, href }: Pick<BlockOfKind<'link'>, 'label' | 'href'>, styles: Styles): Html {
-  return html`<a href="${href}" style="${styles.button}">${label}</a>`;
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="${styles.button}"><a href="${href}" style="${styles.buttonLabel}">${label}</a></td></tr></table>`;
 }
 
 function offer({ title, text, ...button }: BlockOfKind<'offer'>, styles: Styles): Html {
-  return html`<div class="notice" style="${styles.offer}">${heading(title, styles)}
+  return table(html`<tr><td class="notice" style="${styles.offer}">${heading(title, styles)}
 <p class="ink" style="${styles.text};margin:0 0 16px">${text}</p>
-${link(button, styles)}</div>`;
+${link(button, styles)}</td></tr>`);
 }
 
 function value({ label, value, note }: BlockOfKind<'value'>, styles: Styles): Html {
