@@ -18,7 +18,7 @@ type Shoot = {
 };
 
 /** Common starting data for all views of one language. */
-type Stage = { shop: string; starts: Record<Start, Kept>; orders: Record<PaidOrder, OrderAnswer> };
+export type Stage = { shop: string; starts: Record<Start, Kept>; orders: Record<PaidOrder, OrderAnswer> };
 
 export const pictureFile = (folder: string, lang: Lang, width: Width, view: string) =>
   join(folder, lang, String(width), `${view}.png`);
@@ -43,14 +43,14 @@ async function shootViews(lang: Lang, shoot: Shoot): Promise<string[]> {
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const scene = { page, lang, main: page.getByRole('main') };
-  const stage = await prepare(page, lang, shop);
+  const stage = await prepareStage(page, lang, shop);
   for (const width of widths) await mkdir(join(folder, lang, String(width)), { recursive: true });
   const failed: string[] = [];
   for (const view of views) {
     const startedAt = performance.now();
     const shown = view.narrow ? widths.filter((width) => width < WIDE) : widths;
     try {
-      await open(scene, view, shown[0] ?? 390, stage);
+      await openView(scene, view, shown[0] ?? 390, stage);
       const frame = toFrame(view, scene);
       for (const width of shown) {
         await page.setViewportSize({ width, height: HEIGHTS[width] });
@@ -67,7 +67,8 @@ async function shootViews(lang: Lang, shoot: Shoot): Promise<string[]> {
   return failed;
 }
 
-async function prepare(page: Page, lang: Lang, shop: string): Promise<Stage> {
+/** Buys orders and records the browser storage that the views start with. */
+export async function prepareStage(page: Page, lang: Lang, shop: string): Promise<Stage> {
   const starts = await noteStarts(page, lang, shop);
   const paid = async (kind: PaidOrder) => {
     await hold(page, shop, starts.visitor);
@@ -81,7 +82,8 @@ function toFrame({ window }: View, scene: Scene): Frame {
   return window === 'top' ? 'window' : window(scene);
 }
 
-async function open(scene: Scene, view: View, width: Width, stage: Stage): Promise<void> {
+/** Opens a view in a window of this width. */
+export async function openView(scene: Scene, view: View, width: Width, stage: Stage): Promise<void> {
   const { page, lang } = scene;
   const order = view.order && { ...stage.orders[view.order.of], ...view.order.ended };
   await page.setViewportSize({ width, height: HEIGHTS[width] });
