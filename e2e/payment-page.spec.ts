@@ -133,7 +133,7 @@ test('the cart reports a value that its card no longer allows, and payment is bl
 test('a payment page that does not open gives the button back, and the next press opens one', async ({
   page,
 }) => {
-  const { buyer } = await locatePaymentPage(page, 'de-ch', { cards: [{ reference: 'flowers-digital', francs: 30 }] });
+  const { buyer } = await goToPayment(page, 'de-ch', { cards: [{ reference: 'flowers-digital', francs: 30 }] });
   await buyer.agree('Visa');
   await page.route(/\/saferpay\//, () => undefined);
   const { main, pay } = locatePaymentPage(page, 'de-ch');
@@ -168,7 +168,7 @@ test('cookies that the parent domain sets under the shop’s names stop no order
       { name: 'cadeau_session', value: 'b'.repeat(43), domain, path },
       { name: 'theme', value: '%E0%A4%A', domain, path },
     ]);
-    const { buyer } = await locatePaymentPage(page, 'de-ch', {
+    const { buyer } = await goToPayment(page, 'de-ch', {
       cards: [{ reference: 'travel-digital', francs: 20 }],
       shop,
     });

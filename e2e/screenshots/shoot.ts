@@ -18,7 +18,7 @@ type ShootOptions = {
 };
 
 /** Common starting data for all views of one language. */
-type StartData = {
+export type StartData = {
   shop: string;
   storages: Record<Start, BrowserStorage>;
   orders: Record<PaidOrder, OrderResponse>;
@@ -47,7 +47,7 @@ async function shootViews(lang: Lang, options: ShootOptions): Promise<string[]> 
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const scene = { page, lang, main: page.getByRole('main') };
-  const stage = await prepare(page, lang, shop);
+  const stage = await prepareViews(page, lang, shop);
   for (const width of widths) await mkdir(join(folder, lang, String(width)), { recursive: true });
   const failed: string[] = [];
   for (const view of views) {
@@ -71,7 +71,8 @@ async function shootViews(lang: Lang, options: ShootOptions): Promise<string[]> 
   return failed;
 }
 
-async function prepare(page: Page, lang: Lang, shop: string): Promise<StartData> {
+/** Buys orders and records the browser storage that the views start with. */
+export async function prepareViews(page: Page, lang: Lang, shop: string): Promise<StartData> {
   const storages = await recordStorages(page, lang, shop);
   const buyOrder = async (kind: PaidOrder) => {
     await setStorage(page, shop, storages.visitor);
@@ -85,7 +86,8 @@ function getFrame({ window }: View, scene: Scene): Frame {
   return window === 'top' ? 'window' : window(scene);
 }
 
-async function openView(scene: Scene, view: View, width: Width, stage: StartData): Promise<void> {
+/** Opens a view in a window of this width. */
+export async function openView(scene: Scene, view: View, width: Width, stage: StartData): Promise<void> {
   const { page, lang } = scene;
   const order = view.order && { ...stage.orders[view.order.kind], ...view.order.changes };
   await page.setViewportSize({ width, height: HEIGHTS[width] });

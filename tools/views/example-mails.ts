@@ -1,4 +1,4 @@
-import { brand } from '#brands/murmeli/brand.ts';
+import { brand as murmeli } from '#brands/murmeli/brand.ts';
 import type { Order } from '#contract/order.ts';
 import type { GiftWords } from '#rules/gift-words.ts';
 import type { Language } from '#rules/language.ts';
@@ -31,9 +31,14 @@ export type Pictures = Record<string, string>;
 
 const DESIGNS = ['flowers-digital', 'travel-digital', 'mountain-physical'];
 
+type Brand = typeof murmeli;
+
 /** Returns the order with product names and pictures from the catalogue. */
-export function addPictures(order: Order, pictures: Pictures, lang: Language): Order {
-  const designs = DESIGNS.map((id) => brand.catalogue.find((card) => card.productReferenceId === id));
+export function addPictures(order: Order, pictures: Pictures, lang: Language, brand: Brand = murmeli): Order {
+  const { catalogue } = brand;
+  const designs = DESIGNS.map(
+    (id, index) => catalogue.find((card) => card.productReferenceId === id) ?? catalogue[index],
+  );
   const cart = order.cart.map((line, index) => {
     const design = designs[index % designs.length];
     const imagePath = pictures[design?.imagePath ?? ''];
@@ -44,7 +49,7 @@ export function addPictures(order: Order, pictures: Pictures, lang: Language): O
   return { ...order, cart, lang };
 }
 
-function createMailContext(lang: Language, pictures: Pictures) {
+function createMailContext(lang: Language, pictures: Pictures, brand: Brand) {
   const logo = pictures['logo-mark.svg'];
   return { brand, lang, shopUrl: SHOP_URL, ...(logo !== undefined && { logoUrl: SHOP_URL + logo }) };
 }
@@ -53,12 +58,15 @@ function createMailContext(lang: Language, pictures: Pictures) {
 const GIFT_URL = `${SHOP_URL}/gift#example`;
 
 type MailInput = ReturnType<typeof createMailContext> & { order: Order };
-type Example = (lang: Language, pictures: Pictures) => Mail;
+type Example = (lang: Language, pictures: Pictures, brand?: Brand) => Mail;
 
 /** Creates a mail about the example order. */
 function createOrderExample(compose: (input: MailInput) => Mail): Example {
-  return (lang, pictures) =>
-    compose({ ...createMailContext(lang, pictures), order: addPictures(exampleOrder(), pictures, lang) });
+  return (lang, pictures, brand = murmeli) =>
+    compose({
+      ...createMailContext(lang, pictures, brand),
+      order: addPictures(exampleOrder(), pictures, lang, brand),
+    });
 }
 
 const WORDS: Record<Language, GiftWords> = {
@@ -85,13 +93,13 @@ const PAPERS: Record<Language, string> = { 'de-ch': 'stars', 'fr-ch': 'hearts', 
 
 /** Creates a gift mail with a card of the example order, on the given gift paper. */
 function createGiftExample(key: string, changes: Partial<GiftWords> = {}): Example {
-  return (lang, pictures) => {
-    const paper = brand.giftPapers.find((candidate) => candidate.key === key);
-    const [line] = addPictures(exampleOrder(), pictures, lang).cart;
+  return (lang, pictures, brand = murmeli) => {
+    const paper = brand.giftPapers.find((candidate) => candidate.key === key) ?? brand.giftPapers.at(-1);
+    const [line] = addPictures(exampleOrder(), pictures, lang, brand).cart;
     if (paper === undefined || line === undefined) throw new Error('a paper or a line is missing');
     const { name: productName, imagePath, price: faceValue } = line.product;
     return giftMail({
-      ...createMailContext(lang, pictures),
+      ...createMailContext(lang, pictures, brand),
       words: { ...WORDS[lang], ...changes, paper },
       card: { productName, imagePath, faceValue, validUntil: '2031-11-25' },
       objectionUrl: `${SHOP_URL}/gift-objection#example`,
@@ -109,10 +117,10 @@ export const MAILS: Record<MailKind, Example> & Record<string, Example> = {
   confirmation: createOrderExample((input) =>
     orderConfirmationMail({ ...input, hasTerms: true, giftUrl: GIFT_URL }),
   ),
-  'confirmation-digital': (lang, pictures) => {
-    const order = addPictures(digitalOrder(), pictures, lang);
+  'confirmation-digital': (lang, pictures, brand = murmeli) => {
+    const order = addPictures(digitalOrder(), pictures, lang, brand);
     return orderConfirmationMail({
-      ...createMailContext(lang, pictures),
+      ...createMailContext(lang, pictures, brand),
       hasTerms: true,
       order: { ...order, cart: order.cart.slice(0, 1), totalOrderAmount: 10_000 },
     });
@@ -139,6 +147,6 @@ export const MAILS: Record<MailKind, Example> & Record<string, Example> = {
     orderChangedMail({ ...input, notice: 'card-replaced' }),
   ),
   'order-changed-gift': createOrderExample(giftReplacedMail),
-  gift: (lang, pictures) => createGiftExample(PAPERS[lang])(lang, pictures),
+  gift: (lang, pictures, brand) => createGiftExample(PAPERS[lang])(lang, pictures, brand),
   'gift-unwritten': createGiftExample('plain', { forName: '', message: '' }),
 };

@@ -60,15 +60,17 @@ export function OrderList({ foundBy, orders }: OrderGroup): ReactNode {
     { head: t('orders.items'), cell: (order) => <OpenItems {...order} /> },
   ];
   return (
-    <Table
-      label={word('foundBy', foundBy)}
-      hasCaption
-      className={styles.list}
-      columns={columns}
-      rows={orders}
-      getKey={({ reference }) => reference}
-      onKeyDown={moveBetweenRows}
-    />
+    <div className={styles.scroll}>
+      <Table
+        label={word('foundBy', foundBy)}
+        hasCaption
+        className={styles.list}
+        columns={columns}
+        rows={orders}
+        getKey={({ reference }) => reference}
+        onKeyDown={moveBetweenRows}
+      />
+    </div>
   );
 }
 

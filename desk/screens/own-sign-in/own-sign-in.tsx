@@ -71,7 +71,7 @@ export function OwnSignInPage(): ReactNode {
               />
             </Panel>
           )}
-          <Panel title={t('ownSignIn.passkeys')}>
+          <Panel title={t('ownSignIn.passkeys')} wide>
             <p className={styles.text}>{t('ownSignIn.what')}</p>
             {passkeys.length === 0 ? (
               <p>{t('ownSignIn.none')}</p>
@@ -86,7 +86,7 @@ export function OwnSignInPage(): ReactNode {
           {passkeys.length >= PASSKEYS_MAX && <p>{t('ownSignIn.full', { max: PASSKEYS_MAX })}</p>}
         </>
       )}
-      <Panel title={t('ownSignIn.sessions')}>
+      <Panel title={t('ownSignIn.sessions')} wide>
         <SessionTable sessions={sessions} onDone={setDone} />
       </Panel>
     </div>

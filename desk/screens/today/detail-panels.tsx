@@ -26,7 +26,7 @@ export function ParcelsPanel({
   const { t } = useTexts();
   const place = findAllowedPath(permissions, '/packing');
   return (
-    <Panel title={t('today.parcels')}>
+    <Panel title={t('today.parcels')} wide>
       {parcels.length === 0 ? (
         <p className={styles.soft}>{t('today.noParcels')}</p>
       ) : (
@@ -59,7 +59,7 @@ export function ItemsPanel({
   const { t } = texts;
   const place = findAllowedPath(permissions, '/review');
   return (
-    <Panel title={t('today.items')}>
+    <Panel title={t('today.items')} wide>
       {items.length === 0 ? (
         <p className={styles.soft}>{t('today.noItems')}</p>
       ) : (
@@ -84,7 +84,7 @@ export function StuckPanel({ stuck }: { stuck: NonNullable<Today['stuck']> }): R
   const texts = useTexts();
   const { t, word } = texts;
   return (
-    <Panel title={t('today.stuck')}>
+    <Panel title={t('today.stuck')} wide>
       {stuck.length === 0 ? (
         <p className={styles.soft}>{t('today.noStuck')}</p>
       ) : (

@@ -55,7 +55,7 @@ describe.each(LANGUAGES)('the mail with a gift in %s', (lang) => {
     for (const form of [html, text])
       for (const phrase of ['Murmeli AG', 'geschenkkarten@murmeli.example', 'CHE-000.000.000'])
         expect(form).toContain(phrase);
-    expect(html).toContain(`<html lang="${lang.slice(0, 2)}-CH">`);
+    expect(html).toContain(`<html lang="${lang.slice(0, 2)}-CH"`);
     expect(html + text).not.toMatch(/\{\{|undefined|\[object|ß/);
   });
 

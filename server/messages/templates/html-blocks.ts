@@ -1,6 +1,6 @@
 import { assertNever } from '#rules/assert-never.ts';
 import { type Html, html } from './html.ts';
-import type { Styles } from './html-styles.ts';
+import { leading, type Styles } from './html-styles.ts';
 import type { Block, SumLine } from './mail-content.ts';
 
 type BlockOfKind<Kind extends string> = Extract<Block, { kind: Kind }>;
@@ -25,21 +25,23 @@ function renderFacts({ facts }: BlockOfKind<'facts'>, styles: Styles): Html {
   );
 }
 
+/** A row between two boxes. */
+const GAP = html`<tr><td height="12" style="${leading(12)};font-size:0">&nbsp;</td></tr>`;
+
 function renderNotices({ notices }: BlockOfKind<'notices'>, styles: Styles): Html {
   return renderTable(
     notices.map(
-      ({ title, text }, index) => html`<tr><td style="padding:${index === 0 ? 0 : 12}px 0 0">
-<div class="notice" style="${styles.notice}">
+      ({ title, text }, index) => html`${index === 0 ? '' : GAP}<tr><td class="notice" style="${styles.notice}">
 <p class="ink" style="${styles.text};font-weight:600;margin:0 0 4px">${title}</p>
 <p class="ink" style="${styles.text};margin:0">${text}</p>
-</div></td></tr>`,
+</td></tr>`,
     ),
   );
 }
 
 function renderSteps({ title, steps }: BlockOfKind<'steps'>, styles: Styles): Html {
   const items = steps.map((step) => html`<li class="ink" style="${styles.text};margin:0 0 8px">${step}</li>`);
-  return html`${renderHeading(title, styles)}<ol style="margin:0;padding:0 0 0 24px">${items}</ol>`;
+  return html`${renderHeading(title, styles)}<ol style="margin:0 0 0 24px;padding:0">${items}</ol>`;
 }
 
 function renderSumLine({ name, detail, picture, sum }: SumLine, styles: Styles, weight: 400 | 700): Html {
@@ -68,14 +70,15 @@ ${renderHeading(title, styles)}
   return renderTable(html`<tr>${cells}</tr>`);
 }
 
+/** Renders a button as a cell, because Word ignores the padding of a link. */
 function renderLink({ label, href }: Pick<BlockOfKind<'link'>, 'label' | 'href'>, styles: Styles): Html {
-  return html`<a href="${href}" style="${styles.button}">${label}</a>`;
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="${styles.button}"><a href="${href}" style="${styles.buttonLabel}">${label}</a></td></tr></table>`;
 }
 
 function renderOffer({ title, text, ...button }: BlockOfKind<'offer'>, styles: Styles): Html {
-  return html`<div class="notice" style="${styles.offer}">${renderHeading(title, styles)}
+  return renderTable(html`<tr><td class="notice" style="${styles.offer}">${renderHeading(title, styles)}
 <p class="ink" style="${styles.text};margin:0 0 16px">${text}</p>
-${renderLink(button, styles)}</div>`;
+${renderLink(button, styles)}</td></tr>`);
 }
 
 function renderValue({ label, value, note }: BlockOfKind<'value'>, styles: Styles): Html {

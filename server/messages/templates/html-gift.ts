@@ -1,6 +1,6 @@
 import type { GiftOrnament } from '#rules/gift-paper.ts';
-import { type Html, html } from './html.ts';
-import type { Styles } from './html-styles.ts';
+import { type Html, hiddenFromWord, html } from './html.ts';
+import { leading, type Styles } from './html-styles.ts';
 import type { GiftOnPaper } from './mail-content.ts';
 import type { GiftPaper } from './mail-texts.ts';
 
@@ -31,19 +31,25 @@ function renderOrnament(kind: GiftOrnament, size: number, colour: string): Html 
   const letter = LETTERS[kind];
   return letter === undefined
     ? html`<div style="width:${size}px;height:${size}px;border-radius:${size % 4 === 0 ? 2 : size}px;background-color:${colour}"></div>`
-    : html`<span style="font-family:'Segoe UI Symbol','Apple Symbols','DejaVu Sans',sans-serif;font-size:${size + 6}px;line-height:${size + 8}px;color:${colour}">${letter}</span>`;
+    : html`<span style="font-family:'Segoe UI Symbol','Apple Symbols','DejaVu Sans',sans-serif;font-size:${size + 6}px;${leading(size + 8)};color:${colour}">${letter}</span>`;
 }
 
 /** Renders the upper edge of a paper: its ornaments, or a ribbon in its colour. */
 function renderUpperEdge({ ornament: kind, accents }: GiftPaper): Html {
   const [first = ''] = accents;
   if (kind === 'none')
-    return html`<div aria-hidden="true" style="height:6px;line-height:6px;font-size:0;width:72px;margin:12px auto 22px;border-radius:3px;background-color:${first}">&nbsp;</div>`;
+    return html`<table role="presentation" aria-hidden="true" align="center" width="72" cellpadding="0" cellspacing="0" border="0">
+<tr><td height="12" style="${leading(12)};font-size:0">&nbsp;</td></tr>
+<tr><td height="6" style="${leading(6)};font-size:0;border-radius:3px;background-color:${first}">&nbsp;</td></tr>
+<tr><td height="22" style="${leading(22)};font-size:0">&nbsp;</td></tr></table>`;
   const cells = ROW.map(
     ([place, size], index) =>
       html`<td align="center" valign="${place}" height="36" style="line-height:0;font-size:0">${renderOrnament(kind, size, accents[index % accents.length] ?? first)}</td>`,
   );
-  return html`<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 14px"><tr>${cells}</tr></table>`;
+  const rows = html`<tr>${cells}</tr><tr><td colspan="${ROW.length}" height="14" style="${leading(14)};font-size:0">&nbsp;</td></tr>`;
+  return hiddenFromWord(
+    html`<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0" border="0">${rows}</table>`,
+  );
 }
 
 const LINE_END = html`<br />`;
@@ -65,17 +71,17 @@ export function renderGiftOnPaper(
   const words = `${faces};color:${ink}`;
   const paragraphs = message.map((paragraph) => {
     const lines = paragraph.split('\n').map((line, index) => html`${index === 0 ? '' : LINE_END}${line}`);
-    return html`<p style="${words};font-size:20px;line-height:32px;margin:0 0 16px">${lines}</p>`;
+    return html`<p style="${words};font-size:20px;${leading(32)};margin:0 0 16px">${lines}</p>`;
   });
   return html`<tr><td class="paper" align="center" bgcolor="${ground}" style="background-color:${ground};border-radius:16px;padding:18px 48px 40px">
 ${renderUpperEdge(paper)}
-<img src="${picture.src}${file}" width="${width}" height="${height}" alt="${picture.alt}" style="display:block;border:0;border-radius:16px;width:100%;max-width:${width}px;height:auto;${words};font-size:16px;line-height:24px" />
-<h1 style="${displayFaces};font-size:36px;line-height:44px;color:${ink};margin:34px 0 0;text-align:center;word-break:break-word">${title}</h1>
-<table role="presentation" align="center" cellpadding="0" cellspacing="0" border="0" style="margin:18px auto 0"><tr><td align="center" style="word-break:break-word;text-align:center">
-${writes === '' ? '' : html`<p style="${words};font-size:16px;line-height:24px;margin:0 0 12px">${writes}</p>`}
+<img src="${picture.src}${file}" width="${width}" height="${height}" alt="${picture.alt}" style="display:block;border:0;border-radius:16px;max-width:100%;height:auto;${words};font-size:16px;${leading(24)}" />
+<h1 style="${displayFaces};font-size:36px;${leading(44)};color:${ink};margin:34px 0 0;text-align:center;word-break:break-word">${title}</h1>
+<table role="presentation" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:18px 0 0;word-break:break-word;text-align:center">
+${writes === '' ? '' : html`<p style="${words};font-size:16px;${leading(24)};margin:0 0 12px">${writes}</p>`}
 ${paragraphs}
-${signature === '' ? '' : html`<p style="${displayFaces};font-size:20px;line-height:28px;color:${ink};margin:22px 0 0">${signature}</p>`}
+${signature === '' ? '' : html`<p style="${displayFaces};font-size:20px;${leading(28)};color:${ink};margin:22px 0 0">${signature}</p>`}
 </td></tr></table>
 </td></tr>
-<tr><td height="16" style="height:16px;line-height:16px;font-size:0">&nbsp;</td></tr>`;
+<tr><td height="16" style="${leading(16)};font-size:0">&nbsp;</td></tr>`;
 }

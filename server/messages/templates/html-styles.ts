@@ -8,6 +8,7 @@ export type Styles = Record<
   | 'line'
   | 'notice'
   | 'button'
+  | 'buttonLabel'
   | 'brandName'
   | 'value'
   | 'offer'
@@ -16,22 +17,26 @@ export type Styles = Record<
   string
 >;
 
+/** Line height in px. Word would add space to it for large letters. */
+export const leading = (px: number) => `mso-line-height-rule:exactly;line-height:${px}px`;
+
 /** Style attributes, because most mail programs ignore style sheets. Fonts fall back to system fonts. */
 export function createStyles({ colours, fonts }: MailBrand): Styles {
   const family = (first: string) => `font-family:'${first}','Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
   const text = family(fonts.text.family);
   const display = `${family(fonts.display.family)};font-weight:700`;
   return {
-    text: `${text};font-size:16px;line-height:24px;color:${colours.ink}`,
-    soft: `${text};font-size:14px;line-height:20px;color:${colours.inkSoft}`,
-    heading: `${display};font-size:18px;line-height:24px;color:${colours.ink}`,
-    title: `${display};font-size:28px;line-height:34px;color:${colours.ink}`,
+    text: `${text};font-size:16px;${leading(24)};color:${colours.ink}`,
+    soft: `${text};font-size:14px;${leading(20)};color:${colours.inkSoft}`,
+    heading: `${display};font-size:18px;${leading(24)};color:${colours.ink}`,
+    title: `${display};font-size:28px;${leading(34)};color:${colours.ink}`,
     line: `border-top:1px solid ${colours.line}`,
     notice: `background-color:${colours.brandTint};border-radius:12px;padding:16px 20px`,
-    button: `${text};font-size:16px;line-height:24px;font-weight:600;display:inline-block;padding:12px 24px;border-radius:24px;text-decoration:none;background-color:${colours.brand};color:${colours.brandInk}`,
-    brandName: `${display};font-size:22px;line-height:32px;color:${colours.ink}`,
+    button: `background-color:${colours.brand};border-radius:24px;mso-padding-alt:12px 24px`,
+    buttonLabel: `${text};font-size:16px;${leading(24)};font-weight:600;display:inline-block;padding:12px 24px;border-radius:24px;text-decoration:none;color:${colours.brandInk}`,
+    brandName: `${display};font-size:22px;${leading(32)};color:${colours.ink}`,
     offer: `background-color:${colours.accentTint};border-radius:12px;padding:20px`,
-    value: `${display};font-size:40px;line-height:48px;color:${colours.ink}`,
+    value: `${display};font-size:40px;${leading(48)};color:${colours.ink}`,
     faces: text,
     displayFaces: display,
   };
@@ -53,3 +58,15 @@ export const STYLE_ELEMENT = `
   .notice { background-color: #27312d !important; }
 }
 `;
+
+/**
+ * For Outlook, which renders with Word: pixels of 96 dpi, tables without gaps, and a font that Windows has. Word replaces
+ * an unknown first font with Times New Roman.
+ */
+export const WORD_HEAD = `<!--[if mso]>
+<noscript><xml><o:OfficeDocumentSettings><o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript>
+<style>
+table, td { border-collapse: collapse; mso-table-lspace: 0pt; mso-table-rspace: 0pt; }
+td, p, h1, h2, li, a, span, strong { font-family: 'Segoe UI', Arial, sans-serif !important; }
+</style>
+<![endif]-->`;

@@ -20,6 +20,11 @@ function toMarkup(value: Value): string {
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
 }
 
+/** Hides decoration from Outlook, whose engine, Word, draws no empty boxes. */
+export function hiddenFromWord({ markup }: Html): Html {
+  return { markup: `<!--[if !mso]><!-->${markup}<!--<![endif]-->` };
+}
+
 /** Template tag for HTML. Escapes values for text and quoted attributes unless they are `Html`. */
 export function html(literals: TemplateStringsArray, ...values: Value[]): Html {
   return { markup: literals.map((literal, index) => literal + toMarkup(values[index] ?? '')).join('') };

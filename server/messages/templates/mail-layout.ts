@@ -3,10 +3,10 @@ import { pagePath } from '#contract/paths.ts';
 import { assertNever } from '#rules/assert-never.ts';
 import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
 import { fill } from '#texts/fill.ts';
-import { type Html, html } from './html.ts';
+import { type Html, hiddenFromWord, html } from './html.ts';
 import { renderBlockHtml } from './html-blocks.ts';
 import { PAPER_STYLES, renderGiftOnPaper } from './html-gift.ts';
-import { createStyles, STYLE_ELEMENT } from './html-styles.ts';
+import { createStyles, leading, STYLE_ELEMENT, WORD_HEAD } from './html-styles.ts';
 import type { Block, CardPicture, Mail, MailContent, SumLine } from './mail-content.ts';
 import { getMailTexts, type MailBrand } from './mail-texts.ts';
 
@@ -52,14 +52,20 @@ export function renderCelebration(
   );
   const pictures = shown.map(
     ({ src, alt }) =>
-      html`<td align="center" style="padding:0 6px"><img src="${src}${file}" width="${width}" height="${height}" alt="${alt}" style="display:block;border:0;border-radius:10px;max-width:100%;height:auto;font-family:sans-serif;font-size:14px;line-height:20px;color:${colours.brandInk}" /></td>`,
+      html`<td align="center" style="padding:14px 6px 0"><img src="${src}${file}" width="${width}" height="${height}" alt="${alt}" style="display:block;border:0;border-radius:10px;max-width:100%;height:auto;font-family:sans-serif;font-size:14px;${leading(20)};color:${colours.brandInk}" /></td>`,
   );
   return html`<tr><td align="center" style="background-color:${colours.brand};border-radius:16px 16px 0 0;padding:14px 18px 32px">
-<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${confetti}</tr></table>
-<table role="presentation" align="center" cellpadding="0" cellspacing="0" border="0" style="margin:14px auto 0"><tr>${pictures}</tr></table>
+${hiddenFromWord(html`<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${confetti}</tr></table>`)}
+<table role="presentation" align="center" cellpadding="0" cellspacing="0" border="0"><tr>${pictures}</tr></table>
 <h1 style="${titleStyle};color:${colours.brandInk};margin:26px 0 0;text-align:center">${title}</h1>
 </td></tr>`;
 }
+
+/** The fixed width of a mail in Word, which ignores `max-width`. */
+const WORD_TABLE = {
+  start: html`<!--[if mso]><table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`,
+  end: html`<!--[if mso]></td></tr></table><![endif]-->`,
+};
 
 export type MailFrame = {
   brand: MailBrand;
@@ -138,7 +144,7 @@ function toHtml(content: MailContent, frame: MailFrame): string {
   );
   return `<!doctype html>
 ${
-  html`<html lang="${LANGUAGE_TAGS[lang]}">
+  html`<html lang="${LANGUAGE_TAGS[lang]}" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -146,11 +152,12 @@ ${
 <meta name="supported-color-schemes" content="light dark" />
 <title>${content.subject}</title>
 <style>${{ markup: STYLE_ELEMENT }}${{ markup: gift === undefined ? '' : PAPER_STYLES }}</style>
+${{ markup: WORD_HEAD }}
 </head>
 <body class="ground" style="margin:0;padding:0;background-color:${brand.colours.ground}">
-<div style="display:none;max-height:0;overflow:hidden">${content.preheader}${PREVIEW_FILLER}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${content.preheader}${PREVIEW_FILLER}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${brand.colours.ground}"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
+${WORD_TABLE.start}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 <tr><td style="padding:0 8px 16px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${logoUrl === undefined ? '' : logo}<td class="ink" style="${styles.brandName}">${brand.name}</td></tr></table></td></tr>
 ${cards === undefined ? '' : renderCelebration({ title: content.title, cards, titleStyle: styles.title }, brand)}${gift === undefined ? '' : renderGiftOnPaper(content.title, gift, styles)}
 <tr><td class="sheet" style="background-color:${brand.colours.surface};border-radius:${cards === undefined ? '16px' : '0 0 16px 16px'};padding:36px 40px 12px">
@@ -164,7 +171,7 @@ ${blocks}
 <p class="soft" style="${soft}">${links}</p>
 <p class="soft" style="${soft}">${footer.reason}${objection === undefined ? '' : html`<br /><a href="${objection.href}" class="soft" style="${styles.soft}">${objection.label}</a>`}</p>
 </td></tr>
-</table></td></tr></table>
+</table>${WORD_TABLE.end}</td></tr></table>
 </body>
 </html>`.markup
 }`;
