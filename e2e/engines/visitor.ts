@@ -8,7 +8,7 @@ import type { EngineTab } from './engine.ts';
 type Name = string | RegExp;
 type Role = 'button' | 'checkbox' | 'group' | 'heading' | 'link' | 'radio' | 'region' | 'textbox';
 
-const WITHIN_MS = 60_000;
+const WITHIN_MS = 120_000;
 
 /** Finds elements by role and name in the page; an expression, so that both protocols can evaluate it. */
 const library = readFileSync(
@@ -22,18 +22,18 @@ export function visitorIn(tab: EngineTab, lang: Lang, shop = process.env.E2E_SHO
 
   /** Repeats an action that fails while the page is changing. */
   async function retry(what: string, action: () => Promise<boolean>): Promise<void> {
-    let problem: unknown;
+    const problems = new Set<string>();
     const attempt = async () => {
       try {
         const isLoaded = await tab.evaluate<boolean>('typeof TestingLibraryDom === "object"');
         if (!isLoaded) await tab.evaluate(library);
         return await action();
       } catch (error) {
-        problem = error;
+        problems.add(String(error));
         return false;
       }
     };
-    await eventually(() => `${what}${problem === undefined ? '' : ` (${problem})`}`, attempt, WITHIN_MS);
+    await eventually(() => [what, ...problems].join('\n'), attempt, WITHIN_MS);
   }
 
   const act = (what: string, action: () => Promise<void>) =>

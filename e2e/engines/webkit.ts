@@ -7,7 +7,7 @@ import { type Engine, type EngineTab, reach, UNREACHABLE, WINDOW } from './engin
 /** Key of an element's id, defined by WebDriver. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-const LOAD_WITHIN_MS = 60_000;
+const LOAD_WITHIN_MS = 120_000;
 
 /** Classic WebDriver reports no errors, so each document collects them from its first command. */
 const COLLECT_ERRORS = `
