@@ -14,6 +14,28 @@ const BROWSERS = [
 ];
 /** The headless shell uses 20 % less CPU time than the full browser. */
 const HEADLESS_SHELLS = ['/usr/bin/chromium-headless-shell'];
+/** The other engines. `variable` overrides the path of the program. */
+const ENGINES = [
+  {
+    name: 'Firefox',
+    variable: 'FIREFOX_PATH',
+    programs: [
+      '/usr/bin/firefox-esr',
+      '/usr/bin/firefox',
+      '/Applications/Firefox.app/Contents/MacOS/firefox',
+    ],
+    needs: [],
+    packages: ['firefox-esr'],
+  },
+  {
+    name: 'WebKit',
+    variable: 'WEBKIT_DRIVER_PATH',
+    programs: ['/usr/bin/WebKitWebDriver'],
+    // WebKitGTK draws on a screen.
+    needs: ['/usr/bin/Xvfb'],
+    packages: ['webkit2gtk-driver', 'xvfb'],
+  },
+];
 const root = join(import.meta.dirname, '../..');
 const PLAYWRIGHT_TIMEOUT_MS = 240_000;
 
@@ -32,7 +54,7 @@ export async function findBrowser({ windows = true } = {}): Promise<string> {
     ["Playwright's headless shell", installFromPlaywright],
     [
       'the system package',
-      () => installSystemPackage(windows ? ['chromium'] : ['chromium-headless-shell', 'chromium']),
+      () => installSystemPackages(windows ? [['chromium']] : [['chromium-headless-shell'], ['chromium']]),
     ],
   ];
   for (const [name, attempt] of sources) {
@@ -42,6 +64,25 @@ export async function findBrowser({ windows = true } = {}): Promise<string> {
     if (found !== undefined) return found;
   }
   throw new Error('no Chromium could be installed; install one and set CHROMIUM_PATH to its path');
+}
+
+/**
+ * Finds Firefox and WebKit, and installs missing ones.
+ * @returns environment of the journeys, without an engine that can't be installed
+ */
+export async function findEngines(): Promise<NodeJS.ProcessEnv> {
+  const env: NodeJS.ProcessEnv = {};
+  for (const { name, variable, programs, needs, packages } of ENGINES) {
+    const find = () =>
+      needs.every(existsSync) ? [process.env[variable] ?? '', ...programs].find(existsSync) : undefined;
+    if (find() === undefined) {
+      console.log(`  no ${name} found: installing the system's package …`);
+      await installSystemPackages([packages]);
+    }
+    env[variable] = find();
+    if (env[variable] === undefined) console.log(`  SKIPPED: no ${name} could be installed (${variable})`);
+  }
+  return env;
 }
 
 /** Returns the path of Playwright's headless shell. Playwright reports only the full browser's path. */
@@ -59,15 +100,15 @@ async function installFromPlaywright(): Promise<void> {
 }
 
 /**
- * Installs the first available package.
- * @param packages alternatives in order of preference
+ * Installs the first available set of packages.
+ * @param choices alternatives in order of preference
  */
-async function installSystemPackage(packages: readonly string[]): Promise<void> {
+async function installSystemPackages(choices: readonly (readonly string[])[]): Promise<void> {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = (...words: string[]) =>
     runSilently([...sudo, 'apt-get'][0] ?? '', [...sudo, 'apt-get', ...words].slice(1));
   await apt('update', '-qq');
-  for (const name of packages) if (await apt('install', '-y', '-qq', name)) return;
+  for (const packages of choices) if (await apt('install', '-y', '-qq', ...packages)) return;
 }
 
 /** @returns true if it succeeded */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../shop/build.ts';
-import { findBrowser } from './browser.ts';
+import { findBrowser, findEngines } from './browser.ts';
 import { describeResult, runChecks } from './check.ts';
 import {
   addUp,
@@ -63,11 +63,16 @@ async function unit(say: Print, files: readonly string[]): Promise<Count> {
   return readVitestReport(await run(say, join(modules, 'vitest/vitest.mjs'), args), report, root);
 }
 
+/** Finds or installs the browsers, one after another, because the system installs one package at a time. */
+async function findBrowsers(): Promise<NodeJS.ProcessEnv> {
+  return { CHROMIUM_PATH: await findBrowser({ windows: false }), ...(await findEngines()) };
+}
+
 /** Runs browser journeys. */
 async function browser(say: Print, files: readonly string[]): Promise<Count> {
   const report = join(reports, 'playwright.json');
   const env = {
-    CHROMIUM_PATH: await (found ?? findBrowser({ windows: false })),
+    ...(await (found ?? findBrowsers())),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     // A few journeys are recorded step by step, to analyse failures.
     ...(files.length > 0 && { E2E_TRACE: process.env.E2E_TRACE ?? 'on' }),
@@ -136,7 +141,7 @@ if (names.length === 0) {
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 // Installing one takes as long as the other steps, so it starts with them.
-const found = names.includes('browser') ? findBrowser({ windows: false }) : undefined;
+const found = names.includes('browser') ? findBrowsers() : undefined;
 found?.catch(() => {});
 const of = (...some: StepName[]) => names.filter((name) => some.includes(name));
 let total = await runLane(of('build'), true);
