@@ -5,7 +5,7 @@ import { securityHeaders } from '#server/http/security-headers.ts';
 import { type createBoundedQueue, QueueFullError } from '#server/runtime/bounded-queue.ts';
 import type { Metrics } from '#server/runtime/telemetry/metrics.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import { getPagePath, isGiftPage, isPrivatePage } from './page-path.ts';
+import { getPagePath, isGiftPage, isPrivatePage, repairMailedPath } from './page-path.ts';
 import { createReadyAnswer, sendReady, sendWhenReady } from './ready-answers.ts';
 import type { RejectRequest } from './reject-overload.ts';
 
@@ -29,6 +29,8 @@ export function pageRoutes(app: FastifyInstance, options: BuiltPageOptions): voi
   app.get('/*', (request, reply) => {
     const path = getPagePath(request.url);
     if (path === undefined) return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
+    const repaired = repairMailedPath(request.url);
+    if (repaired !== undefined) return redirectToRepaired(reply, repaired);
     const render = () =>
       options.queue(getVisitorNetwork(request.ip).address, () =>
         options.render(new Request(options.publicUrl + path), request.id),
@@ -54,6 +56,13 @@ export function pageRoutes(app: FastifyInstance, options: BuiltPageOptions): voi
       return options.turnAway(request, reply);
     });
   });
+}
+
+/** The address may contain a link's key. */
+export function redirectToRepaired(reply: FastifyReply, address: string): FastifyReply {
+  return reply
+    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    .redirect(address, 302);
 }
 
 const HTML = 'text/html; charset=utf-8';

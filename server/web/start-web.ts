@@ -5,10 +5,10 @@ import { getBuildFolders, readPictureAddresses } from '#server/runtime/build-fol
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { assetRoutes } from './assets.ts';
 import { offlineRoutes } from './offline.ts';
-import { getPagePath, isGiftPage } from './page-path.ts';
+import { getPagePath, isGiftPage, repairMailedPath } from './page-path.ts';
 import { buildPagePolicy, getTagSources, type InlineSources, TRUSTED_TYPES } from './page-policy.ts';
 import { createPageRenderer, getAnalyticsTag } from './page-renderer.ts';
-import { type PageOptions, pageRoutes, sendUncached } from './pages.ts';
+import { type PageOptions, pageRoutes, redirectToRepaired, sendUncached } from './pages.ts';
 import { createOverloadRejection } from './reject-overload.ts';
 import { sitemapRoute, webManifestRoute } from './sitemap.ts';
 import type { Storefront } from './storefront-built.ts';
@@ -111,6 +111,8 @@ function livePageRoutes(app: FastifyInstance, options: PageOptions): void {
     const isData = DATA.test(request.url);
     const path = isData ? request.url : getPagePath(request.url);
     if (path === undefined) return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
+    const repaired = repairMailedPath(request.url);
+    if (repaired !== undefined) return redirectToRepaired(reply, repaired);
     const response = await render(new Request(publicUrl + path), request.id);
     if (!isData) return sendUncached(reply, response);
     reply.status(response.status).headers(Object.fromEntries(response.headers));

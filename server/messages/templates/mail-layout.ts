@@ -1,6 +1,7 @@
 import type { Order } from '#contract/order.ts';
 import { pagePath } from '#contract/paths.ts';
 import { assertNever } from '#rules/assert-never.ts';
+import { formatLinkCode } from '#rules/gift-link.ts';
 import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
 import { fill } from '#texts/fill.ts';
 import { type Html, html } from './html.ts';
@@ -68,7 +69,12 @@ export type MailFrame = {
   shopUrl: string;
   /** Absolute URL of the brand's square logo. Without it only the name is shown. */
   logoUrl?: string;
+  /** Only in mails with a link that has a key. */
+  linkCode?: LinkCode;
 };
+
+/** The code beside the mail's link, and the page to type it on. */
+export type LinkCode = { code: string; page: string };
 
 export type OrderMail = MailFrame & { order: Order };
 
@@ -99,7 +105,7 @@ export function frameMail(frame: MailFrame, { subject: written, ...rest }: MailC
 }
 
 /** Composes the footer: sender, contact and terms. */
-function composeFooter({ support, reason }: MailContent, { brand, lang, shopUrl }: MailFrame) {
+function composeFooter({ support, reason }: MailContent, { brand, lang, shopUrl, linkCode }: MailFrame) {
   const texts = mailTexts({ brand, lang });
   const { email, telephone, hours } = brand.support;
   const { addressLines, country, email: legalEmail, registerNumber } = brand.legalEntity;
@@ -115,6 +121,12 @@ function composeFooter({ support, reason }: MailContent, { brand, lang, shopUrl 
       legalEmail,
       fill(texts.register, { number: registerNumber }),
     ],
+    linkCode: linkCode && {
+      ask: texts.linkCode,
+      code: formatLinkCode(linkCode.code),
+      // A bare address, because rewritten links are why a code is needed.
+      page: linkCode.page.replace(/^https?:\/\//, ''),
+    },
     // A custom reason may hold the buyer's text, so its placeholders are not filled.
     reason: reason ?? fill(texts.reason, { brand: brand.name }),
   };
@@ -163,6 +175,7 @@ ${blocks}
 <p class="soft" style="${soft}">${foot.identity.map((line) => html`${line}<br />`)}</p>
 <p class="soft" style="${soft}">${links}</p>
 <p class="soft" style="${soft}">${foot.reason}${objection === undefined ? '' : html`<br /><a href="${objection.href}" class="soft" style="${styles.soft}">${objection.label}</a>`}</p>
+${foot.linkCode === undefined ? '' : html`<p class="soft" style="${soft}">${foot.linkCode.ask}<br /><strong>${foot.linkCode.code}</strong> · ${foot.linkCode.page}</p>`}
 </td></tr>
 </table></td></tr></table>
 </body>
@@ -187,6 +200,9 @@ function toText(content: MailContent, frame: MailFrame): string {
     foot.identity.join('\n'),
     foot.links.map(({ label, href }) => formatNamed(label, href)).join('\n'),
     objection === undefined ? foot.reason : `${foot.reason}\n${formatNamed(objection.label, objection.href)}`,
+    ...(foot.linkCode === undefined
+      ? []
+      : [`${foot.linkCode.ask}\n${foot.linkCode.code}\n${foot.linkCode.page}`]),
   ].join('\n\n');
 }
 
