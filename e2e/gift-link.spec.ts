@@ -90,6 +90,7 @@ test('links that mail systems rewrote open the cards and object, and codes repla
   page,
   browser,
 }) => {
+  test.slow();
   const { email, orderId } = await buyGifts(page);
   const { external } = journeySources();
   const shop = process.env.E2E_SHOP ?? '';
