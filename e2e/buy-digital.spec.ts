@@ -8,7 +8,7 @@ import { eventNames, watchDataLayer } from './support/watch-data-layer.ts';
 test('a guest with an old browser accepts statistics, buys two digital cards in German and gets them by e-mail', async ({
   page,
 }) => {
-  await makeBrowserOld(page);
+  await makeBrowserOld(page, 'firefox');
   const thrown: Error[] = [];
   page.on('pageerror', (error) => thrown.push(error));
   const dataLayer = await watchDataLayer(page);

@@ -9,8 +9,10 @@ import {
   ServerRouter,
 } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
-import { LANGUAGES } from '#rules/language.ts';
+import { LANGUAGES, type Language } from '#rules/language.ts';
+import { getPathLanguage } from './i18n/language-path.ts';
 import { loadTexts } from './i18n/load-texts.ts';
+import { createLoadGuard, createNoScriptNotice } from './load-guard.ts';
 import { OLD_BROWSER_STREAMS } from './old-browser-streams.ts';
 import { createPageContext, failureContext, type PageServices, servicesContext } from './page-services.ts';
 
@@ -61,7 +63,10 @@ export default function handleRequest(
         resolve(
           text(body).then(
             (html) =>
-              new Response(completeHead(scriptsLast(html), nonce), { status: responseStatus, headers }),
+              new Response(
+                completePage(scriptsLast(html), nonce, getPathLanguage(new URL(request.url).pathname)),
+                { status: responseStatus, headers },
+              ),
           ),
         );
       },
@@ -82,10 +87,14 @@ function scriptsLast(html: string): string {
 
 /**
  * Inlines the styles of all pages, so that the first paint doesn't wait for a file. Adds a script with which older
- * browsers read the page data. React keeps elements in the head that it did not render.
+ * browsers read the page data, and the notices of a page without its scripts. React keeps elements in the head that it
+ * did not render.
  */
-function completeHead(html: string, nonce: string): string {
+function completePage(html: string, nonce: string, language: Language): string {
   const inlineStyles = styles === '' ? '' : `<style nonce="${nonce}">${styles}</style>`;
+  const guard = `<script nonce="${nonce}">${createLoadGuard(language)}</script>`;
   const script = `<script nonce="${nonce}">${OLD_BROWSER_STREAMS}</script>`;
-  return html.replace('</head>', () => `${inlineStyles}${script}</head>`);
+  return html
+    .replace('</head>', () => `${inlineStyles}${guard}${script}</head>`)
+    .replace('<noscript></noscript>', () => `<noscript>${createNoScriptNotice(language)}</noscript>`);
 }
