@@ -6,6 +6,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { brandModule } from './tools/shop/brand-module.ts';
 import { brandTextsModule } from './tools/shop/brand-texts-module.ts';
+import { readBuildTargets } from './tools/shop/browser-targets.ts';
 import { liveTexts } from './tools/shop/live-texts.ts';
 import { openClickedPage } from './tools/shop/open-clicked-page.ts';
 import { stylesModule } from './tools/shop/styles-module.ts';
@@ -18,8 +19,8 @@ const brand = process.env.BRAND ?? 'murmeli';
 const SHELL =
   /\/storefront\/(root|entry\.client|screens\/(layout|fail-safe)|ui\/(notice|back-link)|parts\/site\/(breadcrumb|linked-text|structured-data))\.tsx/;
 
-/** The oldest browsers that the shop supports (docs/design.md). */
-const BROWSERS = ['chrome90', 'edge90', 'firefox91', 'safari15.4'];
+/** Words for which content blockers block a file. */
+const BLOCKED_WORDS = /\b(consent|analytics|track|tracking|tag|cookie|cookies|ads?|banner)\b/gi;
 
 const root = import.meta.dirname;
 
@@ -80,7 +81,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   build: {
     // The SSR build runs on Node.js.
-    target: isSsrBuild ? 'es2022' : BROWSERS,
+    target: isSsrBuild ? 'es2022' : readBuildTargets(),
     // Avoid `data:` URLs, so that the content security policy doesn't have to allow them.
     assetsInlineLimit: 0,
     // Every document already preloads its files, so the preload helper isn't needed.
@@ -93,6 +94,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? {}
       : {
           output: {
+            chunkFileNames: ({ name }) => `assets/${name.replace(BLOCKED_WORDS, 'part')}-[hash].js`,
             codeSplitting: {
               groups: [
                 {
@@ -103,9 +105,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: (id, graph) =>
                     isOnEveryPage(id, (module) => graph.getModuleInfo(module)) ? 'every-page' : null,
                 },
-                // Loaded late on every first visit, so it must not import the shop's code.
+                // Loaded late on every first visit, so it must not import the shop's code. Blockers match file names
+                // that contain consent.
                 {
-                  name: 'consent',
+                  name: 'question',
                   test: /\/storefront\/(ui\/(checkbox|choice)|parts\/consent\/consent-(question|boxes))/,
                 },
                 { name: 'schemas', test: /node_modules\/zod\/|\/contract\/(?!challenge|gift)/ },

@@ -1,8 +1,9 @@
 import { defineConfig, type Plugin } from 'vite';
+import { readBuildTargets } from './tools/shop/browser-targets.ts';
 import { scriptBudget } from './tools/shop/script-budget.ts';
 
 /** Keeps the desk fast on old office machines. */
-const SCRIPT_MAX_KB = 220;
+const SCRIPT_MAX_KB = 226;
 
 /** Omits the mails' texts, because the desk shows only their names. */
 const mailNames: Plugin = {
@@ -25,7 +26,7 @@ export default defineConfig({
     outDir: `${import.meta.dirname}/build/desk`,
     // In watch mode, keep old files for pages that are still open.
     emptyOutDir: !process.argv.includes('--watch'),
-    target: 'es2022',
+    target: readBuildTargets(),
     // Avoid `data:` URLs, which the content security policy forbids.
     assetsInlineLimit: 0,
     // The polyfill is an inline script, which the content security policy forbids.

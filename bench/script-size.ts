@@ -74,9 +74,9 @@ async function toOutcome(
 
 const IN_HTML = /\/assets\/[\w.-]+\.js/g;
 const STATIC_IMPORT = /(?:import|from)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
-/** The consent banner, which every first visit loads after hydration. */
-const FIRST_VISIT = /import\(\s*["'`]\.\/(consent-question-[\w.-]+\.js)["'`]/g;
-/** The texts of the page's language, which the page preloads. */
+/** The cookie question, which every first visit fetches after hydration. */
+const FIRST_VISIT = /import\(\s*["'`]\.\/(part-question-[\w.-]+\.js)["'`]/g;
+/** A language's texts. They are fetched when the page's language is known, and the page preloads its own. */
 const TEXTS_IN_HTML = /\/assets\/(?:de|fr|it)-ch-[\w-]+\.js/;
 
 function createScripts(shop: string) {
@@ -95,9 +95,9 @@ function createScripts(shop: string) {
       for (const path of wanted)
         for (const pattern of [STATIC_IMPORT, FIRST_VISIT])
           for (const [, name] of (await read(path)).matchAll(pattern)) wanted.add(`/assets/${name}`);
-      if (![...wanted].some((path) => path.includes('consent-question')))
-        throw new Error('the consent banner was not found, so it would not be counted');
-      // gzipSync has the same default level as the server.
+      if (![...wanted].some((path) => path.includes('part-question')))
+        throw new Error('the question about cookies would go uncounted');
+      // gzipSync's default level is the server's.
       const sizes = await Promise.all(Array.from(wanted, async (path) => gzipSync(await read(path)).length));
       return sizes.reduce((sum, size) => sum + size, 0);
     },

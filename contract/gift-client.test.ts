@@ -44,8 +44,8 @@ it('each call has its path and body, and calls that change or show a number have
 
 it('a key is in the body and never in an address', async () => {
   const { client, calls } = createClientWith(200, { orderId: 'o' });
-  expect(await client.openGifts(KEY)).toBe('o');
-  await client.objectToGifts(KEY);
+  expect(await client.openGifts({ key: KEY })).toBe('o');
+  await client.objectToGifts({ key: KEY });
   expect(calls.map(({ body }) => body)).toEqual([{ key: KEY }, { key: KEY }]);
   expect(calls.some(({ path }) => path.includes(KEY))).toBe(false);
 });

@@ -5,6 +5,7 @@ import {
   type Gifts,
   type GiftWordsRequest,
   giftsSchema,
+  type LinkAccess,
   openedGiftsSchema,
   type SendingRequest,
   type ShownCard,
@@ -13,15 +14,12 @@ import {
 
 /** A separate client for the gift pages, so that other pages don't load it. */
 export type GiftClient = {
-  /**
-   * Exchanges the key in a mail's link for a cookie. Rejects with 404 for an expired key.
-   * @returns the order's id
-   */
-  openGifts(key: string): Promise<string>;
+  /** Exchanges the key or code of a mail's link for a cookie. @returns the order's id; rejects with 404 */
+  openGifts(access: LinkAccess): Promise<string>;
   /** Requests the links of an e-mail address again. The response is the same for unknown addresses. */
   requestGiftLink(email: string): Promise<void>;
-  /** Rejects with 404 for an expired key. */
-  objectToGifts(key: string): Promise<void>;
+  /** Rejects with 404 for an expired key or code. */
+  objectToGifts(access: LinkAccess): Promise<void>;
   /** Rejects with 404 if neither cookie nor session grants access. */
   loadGifts(orderId: string): Promise<Gifts>;
   writeCardWords(orderId: string, cardId: string, words: GiftWordsRequest): Promise<Gifts>;
@@ -39,15 +37,15 @@ const anyResponse = z.unknown();
 export function createGiftClient(options: CallOptions): GiftClient {
   const { call, callForBody } = createApiCalls(options);
   return {
-    openGifts: async (key) => {
-      const opened = await callForBody(apiPath.openGifts(), openedGiftsSchema, jsonBody('POST', { key }));
+    openGifts: async (access) => {
+      const opened = await callForBody(apiPath.openGifts(), openedGiftsSchema, jsonBody('POST', access));
       return opened.orderId;
     },
     requestGiftLink: async (email) => {
       await call(apiPath.giftLink(), anyResponse, jsonBody('POST', { email }));
     },
-    objectToGifts: async (key) => {
-      await call(apiPath.objectToGifts(), anyResponse, jsonBody('POST', { key }));
+    objectToGifts: async (access) => {
+      await call(apiPath.objectToGifts(), anyResponse, jsonBody('POST', access));
     },
     loadGifts: (orderId) => callForBody(apiPath.gifts(orderId), giftsSchema),
     writeCardWords: (orderId, cardId, words) =>

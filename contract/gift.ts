@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isEmail, normalizeText } from '#rules/address-text.ts';
+import { parseLinkCode } from '#rules/gift-link.ts';
 import { GIFT_SENDING_STATES, GIFT_STOP_CAUSES } from '#rules/gift-sending.ts';
 import { giftWordsSchema, giverNameSchema } from '#rules/gift-words.ts';
 import { localizedTextSchema } from '#rules/localized-text.ts';
@@ -73,8 +74,13 @@ export const giftsSchema = z.object({
 });
 export type Gifts = z.infer<typeof giftsSchema>;
 
-/** Body of POST gifts/open: the key after the # of a mail's link. */
-export const giftKeySchema = z.strictObject({ key: z.string().check(z.regex(/^[\w-]{43}$/)) });
+/** Body of POST gifts/open and gifts/object: the key after the # of a mail's link, or the code beside the link. */
+export const linkAccessSchema = z.union([
+  z.strictObject({ key: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  z.strictObject({ code: z.string().check(z.refine((code) => parseLinkCode(code) === code)) }),
+]);
+export type LinkAccess = z.infer<typeof linkAccessSchema>;
+
 export const openedGiftsSchema = z.object({ orderId: z.string() });
 
 const emailSchema = z.string({ error: 'gift.emailRequired' }).check(

@@ -48,9 +48,9 @@ export function createGiftPaths({ jsonResponse, errorResponse, parameter, csrf }
   return {
     '/gifts/open': {
       post: {
-        summary: 'Exchanges the key of a link for a cookie that opens the gifts of its order',
+        summary: 'Exchanges the key or code of a link for a cookie that opens the gifts of its order',
         parameters: [csrf],
-        requestBody: body('GiftKey'),
+        requestBody: body('LinkAccess'),
         responses: { 200: jsonResponse('The order', 'OpenedGifts'), ...commonErrors },
       },
     },
@@ -69,9 +69,9 @@ export function createGiftPaths({ jsonResponse, errorResponse, parameter, csrf }
     },
     '/gifts/object': {
       post: {
-        summary: 'Records that the recipient of a mail with this key objects to further gift mails',
+        summary: 'Records that the recipient of a mail with this key or code objects to further gift mails',
         parameters: [csrf],
-        requestBody: body('GiftKey'),
+        requestBody: body('LinkAccess'),
         responses: { 204: { description: 'Recorded permanently' }, ...commonErrors },
       },
     },

@@ -3,10 +3,10 @@ import { CATEGORIES } from '#rules/lines.ts';
 import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
 import { serverErrorSchema } from './error.ts';
 import {
-  giftKeySchema,
   giftLinkRequestSchema,
   giftsSchema,
   giftWordsRequestSchema,
+  linkAccessSchema,
   openedGiftsSchema,
   sendingRequestSchema,
   shownCardSchema,
@@ -114,7 +114,7 @@ export function createOpenApi(server: string): Json {
     components: {
       schemas: {
         Gifts: toJsonSchema(giftsSchema),
-        GiftKey: toJsonSchema(giftKeySchema),
+        LinkAccess: toJsonSchema(linkAccessSchema),
         OpenedGifts: toJsonSchema(openedGiftsSchema),
         GiftLinkRequest: toJsonSchema(giftLinkRequestSchema),
         GiftWordsRequest: toJsonSchema(giftWordsRequestSchema),

@@ -40,13 +40,15 @@ export const pagePath = {
   gifts: (lang: Language, orderId: string) => `/${lang}/gift/${encodeURIComponent(orderId)}`,
   /**
    * The mail's link to the gift page. The fragment reaches no server and no log. Without a key, the page
-   * offers a new link.
+   * asks for the code beside the link, or offers a new link.
    */
   giftLink: (lang: Language, key?: string) => `/${lang}/gift${key === undefined ? '' : `#${key}`}`,
   /** The page that shows a card at a till or hands it over on screen. */
   giftCard: (lang: Language, orderId: string, cardId: string) =>
     `/${lang}/gift/${encodeURIComponent(orderId)}/${encodeURIComponent(cardId)}`,
-  giftObjection: (lang: Language, key: string) => `/${lang}/gift-objection#${key}`,
+  /** The mail's link to object to gift mails. Without a key, the page asks for the code beside the link. */
+  giftObjection: (lang: Language, key?: string) =>
+    `/${lang}/gift-objection${key === undefined ? '' : `#${key}`}`,
   balanceCheck: (lang: Language) => `/${lang}/balance-check`,
   ...contentPath,
 };

@@ -1,3 +1,4 @@
+import './old-browser.ts';
 import './zod-without-eval.ts';
 import './ui/tokens.css';
 import './ui/base.css';

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { APPROVED, createBrowserBuyer, newPerson, paymentPage } from './support/browser-buyer.ts';
 import { locateConsent } from './support/consent-question.ts';
-import { emulateOldBrowser } from './support/old-browser.ts';
+import { makeBrowserOld } from './support/old-browser.ts';
 import { expectPaidEverywhere } from './support/paid-order.ts';
 import { listEventNames, watchDataLayer } from './support/watch-data-layer.ts';
 
 test('a guest with an old browser accepts statistics, buys two digital cards in German and gets them by e-mail', async ({
   page,
 }) => {
-  await emulateOldBrowser(page);
+  await makeBrowserOld(page, 'firefox');
   const thrown: Error[] = [];
   page.on('pageerror', (error) => thrown.push(error));
   const dataLayer = await watchDataLayer(page);

@@ -82,6 +82,54 @@ test('a visitor without access requests the link, and nothing is measured despit
   await page.goto(`${process.env.E2E_SHOP}/fr-ch/gift-objection#${'k'.repeat(43)}`);
   await expectAccessible(page);
   await main.getByRole('button', { name: 'Ne plus recevoir' }).click();
-  await expect(main.getByRole('status')).toContainText('Ce lien n’est plus valable');
+  await expect(main.getByRole('status')).toContainText('Ce lien est incomplet ou n’est plus valable');
   await expect(main.getByRole('link', { name: /@/ })).toBeVisible();
+});
+
+test('links that mail systems rewrote open the cards and object, and codes replace lost links', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const { email, orderId } = await buyGifts(page);
+  const { external } = getJourneySources();
+  const shop = process.env.E2E_SHOP ?? '';
+  const mail = async () => (await external.mailsTo(email)).find(({ text }) => text.includes('/gift#'))?.text;
+  await expect.poll(mail, { timeout: 30_000 }).toBeDefined();
+  const text = (await mail()) ?? '';
+  const [, key = ''] = /\/gift#([\w-]{43})/.exec(text) ?? [];
+  const [code = ''] = /\b(?:[2-9A-Z]{4}-){2}[2-9A-Z]{4}\b/.exec(text) ?? [];
+  const rewritten = [`%23${key}`, `#${key}).`, `?utm_source=shop%23${key}`, `&utm_source=shop#${key}`];
+  for (const [index, link] of rewritten.entries()) {
+    const elsewhere = await browser.newContext();
+    const visit = await elsewhere.newPage();
+    await visit.goto(`${shop}/${['de-ch', 'fr-ch', 'it-ch'][index % 3]}/gift${link}`);
+    await expect(visit).toHaveURL(new RegExp(`/gift/${orderId}$`));
+    const objection = `${shop}/de-ch/gift-objection${link}`;
+    await visit.goto(objection);
+    await expect(visit.getByRole('button', { name: 'Keine Geschenke mehr' })).toBeVisible();
+    await expect(visit.getByRole('textbox')).toHaveCount(0);
+    await elsewhere.close();
+  }
+
+  const elsewhere = await browser.newContext();
+  const visit = await elsewhere.newPage();
+  await visit.goto(`${shop}/de-ch/gift`);
+  const main = visit.getByRole('main');
+  const field = main.getByRole('textbox', { name: 'Code' });
+  await field.fill('abcd');
+  await main.getByRole('button', { name: 'Karten öffnen' }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/Ein Code hat 12 Zeichen/);
+  await field.fill('ABCD EFGH JKMN');
+  await main.getByRole('button', { name: 'Karten öffnen' }).click();
+  await expect(field).toHaveAccessibleDescription(/gilt nicht oder nicht mehr/);
+  await expectAccessible(visit);
+  await field.fill(` ${code.toLowerCase()}.`);
+  await main.getByRole('button', { name: 'Karten öffnen' }).click();
+  await expect(visit).toHaveURL(`${shop}/de-ch/gift/${orderId}`);
+  await visit.goto(`${shop}/de-ch/gift-objection`);
+  await expect(main.getByRole('textbox', { name: 'Code' })).toBeVisible();
+  await expectAccessible(visit);
+  await elsewhere.close();
 });

@@ -119,6 +119,10 @@ describe('the limits', () => {
     ['giftLinksPerAddress', 60, 10],
     ['giftLinksPerNetwork', 60, 100],
     ['giftLinksPerEmail', 1440, 3],
+    ['linkCodesPerSession', 60, 10],
+    ['linkCodesPerAddress', 60, 60],
+    ['oneClickObjectionsPerLink', 60, 10],
+    ['oneClickObjectionsPerAddress', 60, 300],
     ['giftMailsPerRecipient', 1440, 3],
     ['giftMailsPerBuyer', 1440, 30],
     ['giftMailsPerNetwork', 1440, 100],
@@ -136,6 +140,8 @@ describe('the limits', () => {
     expect(refusing).toEqual([
       'giftLinksPerAddress',
       'giftLinksPerNetwork',
+      'linkCodesPerAddress',
+      'oneClickObjectionsPerAddress',
       'giftMailsPerNetwork',
       'signInsPerAddress',
     ]);

@@ -6,7 +6,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = RETENTION.abuseCountHours * HOUR_MS;
 
 /** Key of a count. `network`: the /24 of an IPv4 address, or the /48 of an IPv6 address. */
-type CountedBy = 'session' | 'address' | 'network' | 'email' | 'order' | 'shop' | 'person';
+type CountedBy = 'session' | 'address' | 'network' | 'email' | 'order' | 'link' | 'shop' | 'person';
 
 /**
  * Consequence of exceeding a limit: the visitor waits, contacts support or solves a challenge. `ignore`
@@ -39,6 +39,10 @@ export const ABUSE_LIMITS = {
   giftLinksPerAddress: { by: 'address', windowMs: HOUR_MS, max: 10, action: 'wait' },
   giftLinksPerNetwork: { by: 'network', windowMs: HOUR_MS, max: 100, action: 'wait' },
   giftLinksPerEmail: { by: 'email', windowMs: DAY_MS, max: 3, action: 'ignore' },
+  linkCodesPerSession: { by: 'session', windowMs: HOUR_MS, max: 10, action: 'wait' },
+  linkCodesPerAddress: { by: 'address', windowMs: HOUR_MS, max: 60, action: 'wait' },
+  oneClickObjectionsPerLink: { by: 'link', windowMs: HOUR_MS, max: 10, action: 'wait' },
+  oneClickObjectionsPerAddress: { by: 'address', windowMs: HOUR_MS, max: 300, action: 'wait' },
   giftMailsPerRecipient: { by: 'email', windowMs: DAY_MS, max: 3, action: 'wait' },
   giftMailsPerBuyer: { by: 'email', windowMs: DAY_MS, max: 30, action: 'wait' },
   giftMailsPerNetwork: { by: 'network', windowMs: DAY_MS, max: 100, action: 'wait' },

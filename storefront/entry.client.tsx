@@ -23,6 +23,9 @@ startConsentSignals();
 const { pathname } = window.location;
 await loadTexts(getPathLanguage(pathname), pathname);
 
+// Every file of the page is loaded, so the guard of storefront/load-guard.ts ends.
+Reflect.get(window, 'endLoadGuard')?.();
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -9,9 +9,11 @@ import {
   ServerRouter,
 } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
-import { LANGUAGES } from '#rules/language.ts';
+import { LANGUAGES, type Language } from '#rules/language.ts';
 import { KEEP_EARLY_INPUT } from './early-input.ts';
+import { getPathLanguage } from './i18n/language-path.ts';
 import { loadTexts } from './i18n/load-texts.ts';
+import { createLoadGuard, createNoScriptNotice } from './load-guard.ts';
 import { OLD_BROWSER_STREAMS } from './old-browser-streams.ts';
 import { createPageContext, failureContext, type PageServices, servicesContext } from './page-services.ts';
 
@@ -62,7 +64,10 @@ export default function handleRequest(
         resolve(
           text(body).then(
             (html) =>
-              new Response(completeHead(scriptsLast(html), nonce), { status: responseStatus, headers }),
+              new Response(
+                completePage(scriptsLast(html), nonce, getPathLanguage(new URL(request.url).pathname)),
+                { status: responseStatus, headers },
+              ),
           ),
         );
       },
@@ -83,10 +88,16 @@ function scriptsLast(html: string): string {
 
 /**
  * Inlines the styles of all pages, so that the first paint doesn't wait for a file. Adds scripts that older browsers
- * and early input need. React keeps elements in the head that it did not render.
+ * and early input need, and the notices of a page without its scripts. React keeps elements in the head that it did
+ * not render.
  */
-function completeHead(html: string, nonce: string): string {
+function completePage(html: string, nonce: string, language: Language): string {
   const inlineStyles = styles === '' ? '' : `<style nonce="${nonce}">${styles}</style>`;
-  const script = `<script nonce="${nonce}">${OLD_BROWSER_STREAMS} ${KEEP_EARLY_INPUT}</script>`;
-  return html.replace('</head>', () => `${inlineStyles}${script}</head>`);
+  // Separate elements, because a browser that can't parse one script still runs the others.
+  const scripts = [createLoadGuard(language), OLD_BROWSER_STREAMS, KEEP_EARLY_INPUT]
+    .map((script) => `<script nonce="${nonce}">${script}</script>`)
+    .join('');
+  return html
+    .replace('</head>', () => `${inlineStyles}${scripts}</head>`)
+    .replace('<noscript></noscript>', () => `<noscript>${createNoScriptNotice(language)}</noscript>`);
 }

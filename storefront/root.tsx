@@ -72,6 +72,8 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         {import.meta.env.DEV && <Links />}
       </head>
       <body>
+        {/* The server fills it (entry.server.tsx). */}
+        <noscript />
         <TranslationProvider value={getTranslation(language)}>{children}</TranslationProvider>
         <ScrollRestoration />
         <Scripts />

@@ -105,7 +105,7 @@ for (const engineName of ENGINE_NAMES) {
       await tab.back();
       await visitor.seesNo('button', german.pay);
       await visitor.open('/cart');
-      await visitor.reads(german.empty);
+      await visitor.reads(german.cartEmpty);
       expect(await tab.readErrors()).toEqual([]);
       await expectPaidEverywhere(reference, person.email, DIGITAL);
     });

@@ -118,7 +118,7 @@ export function visitorIn(tab: EngineTab, lang: Lang, shop = process.env.E2E_SHO
     },
     async onOrderPage(): Promise<string> {
       await visitor.isAt(/\/order\//);
-      await visitor.sees('heading', words.saved);
+      await visitor.sees('heading', words.orderSaved);
       return visitor.readReference();
     },
   };

@@ -1,30 +1,23 @@
 import type { Page } from '@playwright/test';
+import { listMissingIn } from '../../testkit/browser-data.ts';
 
-/** Removes the APIs that Safari 15.4, Chrome 90 or Firefox 91 don't support from all documents that the page opens. */
-export async function emulateOldBrowser(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const missing: [object, string[]][] = [
-      [URL, ['canParse', 'parse']],
-      [AbortSignal, ['timeout', 'any']],
-      [AbortSignal.prototype, ['throwIfAborted', 'reason']],
-      [Intl, ['Segmenter', 'DurationFormat']],
-      [Object, ['hasOwn', 'groupBy']],
-      [Promise, ['withResolvers', 'try']],
-      [Array, ['fromAsync']],
-      [Array.prototype, ['at', 'findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced', 'with']],
-      [String.prototype, ['at', 'isWellFormed', 'toWellFormed']],
-      [Crypto.prototype, ['randomUUID']],
-      [HTMLDialogElement.prototype, ['show', 'showModal', 'close', 'open']],
-      [Navigator.prototype, ['locks', 'userActivation', 'wakeLock', 'share', 'canShare']],
-      [HTMLElement.prototype, ['inert', 'popover', 'showPopover', 'hidePopover', 'togglePopover']],
-      [Document.prototype, ['startViewTransition']],
-      [ReadableStream.prototype, ['pipeThrough', 'pipeTo']],
-      [window, ['TransformStream', 'WritableStream', 'TextEncoderStream', 'TextDecoderStream']],
-      [
-        window,
-        ['structuredClone', 'reportError', 'requestIdleCallback', 'navigation', 'scheduler', 'Iterator'],
-      ],
-    ];
-    for (const [owner, names] of missing) for (const name of names) Reflect.deleteProperty(owner, name);
-  });
+/**
+ * Removes what the oldest supported version of a browser lacks from this and all later documents of the page.
+ * @param family as in `browserslist`
+ */
+export async function makeBrowserOld(page: Page, family: string): Promise<void> {
+  await page.addInitScript((missing) => {
+    for (const [name = '', member] of missing) {
+      const owner: unknown = Reflect.get(window, name);
+      const remove = (object: unknown, property: string) => {
+        if (object !== null && (typeof object === 'object' || typeof object === 'function'))
+          Reflect.deleteProperty(object, property);
+      };
+      if (member === undefined || name === 'Window') remove(window, member ?? name);
+      else {
+        remove(owner, member);
+        if (typeof owner === 'function') remove(owner.prototype, member);
+      }
+    }
+  }, listMissingIn(family));
 }

@@ -1,4 +1,4 @@
-import type { Gifts, GiftWordsRequest, SendingRequest, ShownCard } from '#contract/gift.ts';
+import type { Gifts, GiftWordsRequest, LinkAccess, SendingRequest, ShownCard } from '#contract/gift.ts';
 import type { Actor } from '#rules/actor.ts';
 import { containsBrandName } from '#rules/sender-name.ts';
 import { buildCardsInput, cardFileName } from '#server/documents/cards/order-cards.ts';
@@ -9,7 +9,7 @@ import { findReadyCard, toGifts } from '#server/gifts/read-gifts.ts';
 import type { PassContent } from '#server/gifts/wallet-passes.ts';
 import { createGiftLinkRepository } from '#server/postgres/gifts/gift-link-repository.ts';
 import { createGiftRepository } from '#server/postgres/gifts/gift-repository.ts';
-import { hashToken } from '#server/runtime/crypto/secret-token.ts';
+import { createToken, hashLinkCode, hashToken } from '#server/runtime/crypto/secret-token.ts';
 import type { Adapters } from './adapters.ts';
 
 /** The caller, identified by the session of the order or by the key of a gift link. */
@@ -52,8 +52,15 @@ export function createGifts(adapters: Adapters) {
   };
 
   return {
-    /** Finds the order of a gift link's key. */
-    open: (key: string) => links.findOrder(hashToken(key)),
+    /** Finds the order that a link's key or code opens. @returns the order and a key for later calls */
+    open: async (access: LinkAccess): Promise<{ orderId: string; key: string } | undefined> => {
+      const key = 'key' in access ? access.key : createToken();
+      const orderId =
+        'key' in access
+          ? await links.findOrder(hashToken(key))
+          : await links.exchangeCode(await hashLinkCode(access.code), hashToken(key));
+      return orderId === undefined ? undefined : { orderId, key };
+    },
     canOpen: async (orderId: string, { sessionHash, key }: GiftCaller): Promise<boolean> =>
       (await links.isOrderOfSession(orderId, sessionHash)) ||
       (key !== undefined && (await links.findOrder(hashToken(key))) === orderId),
@@ -131,8 +138,11 @@ export function createGifts(adapters: Adapters) {
       const mailIds = await links.enqueueLinks(email);
       return () => links.addJobs(mailIds);
     },
-    /** @returns false if the key is invalid or has expired */
-    recordObjectionByKey: (key: string) => links.recordObjectionByKey(hashToken(key)),
+    /** False if the key or code is invalid or has expired. */
+    recordObjectionByLink: async (access: LinkAccess) =>
+      links.recordObjectionByLink(
+        'key' in access ? { keyHash: hashToken(access.key) } : { codeHash: await hashLinkCode(access.code) },
+      ),
     recordObjection: async (email: string, by: Actor) =>
       links.recordObjection(await hashRecipient(email), by),
     revokeLinks: links.revoke,

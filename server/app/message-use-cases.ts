@@ -1,4 +1,5 @@
 import type { Actor } from '#rules/actor.ts';
+import { LINK_CODE_LENGTH, TYPED_ALPHABET } from '#rules/gift-link.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import { buildCardsInput, cardsFileName, giftFileName } from '#server/documents/cards/order-cards.ts';
 import { findPaper } from '#server/documents/gifts/printable-gift.ts';
@@ -25,7 +26,7 @@ import {
 } from '#server/postgres/mails/mail-corrections.ts';
 import { readNotice } from '#server/postgres/mails/order-notices.ts';
 import { readOrderRecord } from '#server/postgres/orders/order-rows.ts';
-import { createToken } from '#server/runtime/crypto/secret-token.ts';
+import { createToken, createTypedCode } from '#server/runtime/crypto/secret-token.ts';
 import { type Adapters, observeSending } from './adapters.ts';
 import { createReceiptPrinters } from './print-receipts.ts';
 
@@ -121,7 +122,7 @@ export function createComposeDeps(adapters: Adapters): ComposeMailDeps {
     readSending: sentGifts.readSending,
     readNotice: (orderId, number) => readNotice(adapters.connection.db, orderId, number),
     findPaper: (key) => findPaper(brand, key),
-    createKey: createToken,
+    createLink: () => ({ key: createToken(), code: createTypedCode(TYPED_ALPHABET, LINK_CODE_LENGTH) }),
     readParcel: parcels.readShipped,
     readRefund: refunds.readByNumber,
     readTerms: reader.readAcceptedTerms,

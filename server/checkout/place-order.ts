@@ -14,11 +14,13 @@
  * continues with step 5. The provider request repeats its request id, so one order has one page (I-6). The
  * sweep ends orders that are never resumed.
  */
-import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { PriceRange } from '#rules/cart.ts';
+import { TYPED_ALPHABET } from '#rules/gift-link.ts';
 import { expectedDelivery } from '#rules/holidays.ts';
 import { composeOrder, type OrderLineError } from '#rules/order-lines.ts';
 import { VAT_PER_MILLE } from '#rules/vat.ts';
+import { createTypedCode } from '#server/runtime/crypto/secret-token.ts';
 import { type Admission, createAdmission, type Refusal } from './order-admission.ts';
 import type { NewOrder, OrderedProduct, PlacedPayment, PlaceOrder } from './order-types.ts';
 import type { ProviderFault } from './payment-provider.ts';
@@ -179,15 +181,9 @@ function toResult(
   return { kind: 'placed', orderId: payment.orderId, reference: payment.reference, redirectUrl };
 }
 
-/** Omits characters that people confuse: 0 O 1 I L. */
-const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-
 /** Returns a short order reference such as `K7QM-2X9F`. It is for people and grants no access. */
 export function newReference(): string {
-  const letters = Array.from(
-    { length: 8 },
-    () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)],
-  ).join('');
+  const letters = createTypedCode(TYPED_ALPHABET, 8);
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 

@@ -1,11 +1,10 @@
-import { scrypt } from 'node:crypto';
-import { promisify } from 'node:util';
 import type { LimitCounts } from '#rules/abuse-limits.ts';
 import type { Actor } from '#rules/actor.ts';
 import { decideSendingPlan, type PlanRefusal, type SendingTime } from '#rules/gift-sending.ts';
 import type { Language } from '#rules/language.ts';
 import { getVisitorNetwork, normalizeMailbox } from '#rules/visitor-network.ts';
 import type { GiftRepository, LockedGifts } from '#server/postgres/gifts/gift-repository.ts';
+import { hashSlowly } from '#server/runtime/crypto/secret-token.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -121,15 +120,10 @@ export async function stopSending(
   return result ?? 'unknown';
 }
 
-const derive = promisify<string, string, number, Buffer>(scrypt);
-const BYTES = 24;
-
 /**
- * Hashes a recipient's mailbox for comparison with objections and other mails. Unkeyed, because objections
- * outlive key changes. Slow, so that a stolen copy can't be searched for known addresses.
+ * Hashes a recipient's mailbox for comparison with objections and other mails. Slow, so that a stolen copy can't be
+ * searched for known addresses.
  */
-export async function hashRecipient(email: string): Promise<string> {
-  return (await derive(normalizeMailbox(email.trim()), 'cadeau gift recipients', BYTES)).toString(
-    'base64url',
-  );
+export function hashRecipient(email: string): Promise<string> {
+  return hashSlowly(normalizeMailbox(email.trim()), 'gift recipients');
 }

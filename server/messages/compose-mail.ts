@@ -7,7 +7,7 @@ import type { Language } from '#rules/language.ts';
 import type { OrderNotice } from '#rules/order-notice.ts';
 import type { AcceptedTerms } from '#server/checkout/order-types.ts';
 import type { ReadableCard } from '#server/fulfilment/readable-card.ts';
-import type { Message, PendingMail } from '#server/messages/send-mail.ts';
+import type { MailLink, Message, PendingMail } from '#server/messages/send-mail.ts';
 import { cardsDelayedMail, cardsMail } from '#server/messages/templates/cards-mail.ts';
 import { giftMail } from '#server/messages/templates/gift-mail.ts';
 import {
@@ -18,6 +18,7 @@ import {
   type SendingDetails,
 } from '#server/messages/templates/gift-notices.ts';
 import type { Mail } from '#server/messages/templates/mail-content.ts';
+import type { LinkCode } from '#server/messages/templates/mail-layout.ts';
 import type { GiftPaper, MailBrand } from '#server/messages/templates/mail-texts.ts';
 import { orderConfirmationMail } from '#server/messages/templates/order-confirmation.ts';
 import { orderRefundedMail, receiptMail } from '#server/messages/templates/order-refunded.ts';
@@ -73,8 +74,8 @@ export type ComposeMailDeps = {
   readNotice: (orderId: string, number: number) => Promise<ReadableNotice | undefined>;
   /** Finds a gift paper by key, or returns the first paper if the key no longer exists. */
   findPaper: (key: string) => GiftPaper;
-  /** Creates a random key for a link. */
-  createKey: () => string;
+  /** Creates the random secrets of a link. */
+  createLink: () => MailLink;
   readParcel: ParcelRepository['readShipped'];
   readRefund: RefundRepository['readByNumber'];
   readTerms: OrderReader['readAcceptedTerms'];
@@ -112,20 +113,23 @@ export function createComposer(
       ...mail,
       attachments,
     });
-    // Each attempt gets a new key, because only hashes are stored.
-    const withGiftLink = (compose: (giftUrl: string) => Message): Message => {
-      const key = deps.createKey();
-      const message = compose(shopUrl + pagePath.giftLink(order.lang, key));
-      return { ...message, links: [{ purpose: 'give', key }] };
+    // Each attempt gets new secrets, because only hashes are stored.
+    const withGiftLink = (compose: (gift: { giftUrl: string; linkCode: LinkCode }) => Message): Message => {
+      const link = deps.createLink();
+      const message = compose({
+        giftUrl: shopUrl + pagePath.giftLink(order.lang, link.key),
+        linkCode: { code: link.code, page: shopUrl + pagePath.giftLink(order.lang) },
+      });
+      return { ...message, links: [{ purpose: 'give', ...link }] };
     };
     switch (kind) {
       case 'confirmation': {
         const { attachment } = await printReceipt(order);
         const terms = await deps.readTerms(orderId);
         const attachments = terms === undefined ? [attachment] : [attachment, deps.attachTerms(order, terms)];
-        const confirm = (giftUrl?: string) =>
+        const confirm = (gift?: { giftUrl: string; linkCode: LinkCode }) =>
           toBuyer(
-            orderConfirmationMail({ ...layout, hasTerms: terms !== undefined, giftUrl }),
+            orderConfirmationMail({ ...layout, hasTerms: terms !== undefined, ...gift }),
             ...attachments,
           );
         return order.cart.some(({ product }) => product.category === 'physical')
@@ -143,9 +147,9 @@ export function createComposer(
         if (cards.length === 0) return undefined;
         const files = await deps.printCards(order, cards);
         const attachments = files.map((file) => ({ ...file, contentType: 'application/pdf' }));
-        const mailedOrder = { ...order, cart: reduceToCards(order.cart, cards) };
-        const input = { ...layout, order: mailedOrder, cardCount: cards.length, parts: files.length };
-        return withGiftLink((giftUrl) => toBuyer(cardsMail({ ...input, giftUrl }), ...attachments));
+        const given = { ...order, cart: reduceToCards(order.cart, cards) };
+        const input = { ...layout, order: given, cardCount: cards.length, parts: files.length };
+        return withGiftLink((gift) => toBuyer(cardsMail({ ...input, ...gift }), ...attachments));
       }
       case 'cards-delayed':
         return toBuyer(cardsDelayedMail(layout));
@@ -164,7 +168,7 @@ export function createComposer(
       case 'payment-failed':
         return toBuyer(paymentFailedMail(layout));
       case 'gift-link':
-        return withGiftLink((giftUrl) => toBuyer(giftLinkMail({ ...layout, giftUrl })));
+        return withGiftLink((gift) => toBuyer(giftLinkMail({ ...layout, ...gift })));
       case 'order-changed': {
         const notice = await deps.readNotice(orderId, content);
         if (notice === undefined) return undefined;
@@ -186,7 +190,7 @@ export function createComposer(
         if (sending === undefined) return undefined;
         const input = { ...layout, sending: toSendingDetails(order, sending) };
         const compose = kind === 'gift-sent' ? giftSentMail : giftRefusedMail;
-        return withGiftLink((giftUrl) => toBuyer(compose({ ...input, giftUrl })));
+        return withGiftLink((gift) => toBuyer(compose({ ...input, ...gift })));
       }
       default:
         return assertNever(kind);
@@ -209,18 +213,19 @@ async function composeGift(
   if (card === undefined) return undefined;
   const { name: productName, imagePath } = findProduct(order, place);
   const { faceValue, validUntil } = card;
-  const key = deps.createKey();
+  const link = deps.createLink();
   const mail = giftMail({
     ...frame,
     lang,
     words: { ...words, paper: deps.findPaper(words.paper) },
     card: { productName, imagePath, faceValue, validUntil },
-    objectionUrl: frame.shopUrl + pagePath.giftObjection(lang, key),
+    objectionUrl: frame.shopUrl + pagePath.giftObjection(lang, link.key),
+    linkCode: { code: link.code, page: frame.shopUrl + pagePath.giftObjection(lang) },
   });
   const attachments = [await deps.printGift(order, card, sending)];
   return {
-    ...{ from: deps.formatSender(lang), to, ...mail, attachments, links: [{ purpose: 'object', key }] },
-    unsubscribeUrl: deps.apiUrl + apiPath.unsubscribeFromGifts(lang, key),
+    ...{ from: deps.formatSender(lang), to, ...mail, attachments, links: [{ purpose: 'object', ...link }] },
+    unsubscribeUrl: deps.apiUrl + apiPath.unsubscribeFromGifts(lang, link.key),
   };
 }
 

@@ -1,3 +1,4 @@
+import { LINK_CODE_LENGTH } from '#rules/gift-link.ts';
 import type { Language } from '#rules/language.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import type { SentGifts } from '#server/postgres/gifts/sent-gift.ts';
@@ -24,7 +25,7 @@ export type MailPreviewResult =
 
 export type MailPreviewDeps = Omit<
   ComposeMailDeps,
-  'readCards' | 'printCards' | 'readCard' | 'printGift' | 'createKey'
+  'readCards' | 'printCards' | 'readCard' | 'printGift' | 'createLink'
 > & {
   readPicture: (name: string) => Promise<{ contentType: string; bytes: Buffer } | undefined>;
   readMails: (orderId: string) => Promise<ListedMail[]>;
@@ -40,6 +41,7 @@ const NO_SECRETS = { id: '', ordinal: 0, number: '', pin: '', validUntil: '' };
 const NO_BYTES = Buffer.alloc(0);
 /** Replaces the key in links, so that they open nothing. */
 const NO_KEY = '-';
+const NO_CODE = '…'.repeat(LINK_CODE_LENGTH);
 
 /**
  * Composes a sent mail again from current records, because sent mails aren't stored. Reads no card number or
@@ -71,7 +73,7 @@ export async function previewSentMail(
       contentType: 'application/pdf',
       content: NO_BYTES,
     }),
-    createKey: () => NO_KEY,
+    createLink: () => ({ key: NO_KEY, code: NO_CODE }),
     printCards: async (order) => [{ filename: deps.nameCardFile(order), content: NO_BYTES }],
   });
   const { unanswered } = mail;

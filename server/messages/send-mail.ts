@@ -5,7 +5,7 @@ import type { MailKind } from '#rules/mail-kinds.ts';
 import { toMailReviewKind } from '#rules/review-kinds.ts';
 import type { OpenReviewItem } from '#server/operations/review-item.ts';
 import type { MailRepository } from '#server/postgres/mails/mail-repository.ts';
-import { hashToken } from '#server/runtime/crypto/secret-token.ts';
+import { hashLinkCode, hashToken } from '#server/runtime/crypto/secret-token.ts';
 import { RetryableError } from '#server/runtime/retryable-error.ts';
 
 export type PendingMail = {
@@ -21,8 +21,14 @@ export type PendingMail = {
   unanswered: number;
 };
 
-/** Recipient and link key hashes of a mail that is about to be sent. */
-export type MailHandover = { to: string; links: readonly { purpose: GiftLinkPurpose; tokenHash: string }[] };
+/** Recipient and link hashes of a mail that is about to be sent. */
+export type MailHandover = {
+  to: string;
+  links: readonly { purpose: GiftLinkPurpose; tokenHash: string; codeHash: string }[];
+};
+
+/** The secrets of a mail's link: a key in its address, and a code to type if the address breaks. */
+export type MailLink = { key: string; code: string };
 
 export type Message = {
   /** In the buyer's language, as `Name <address>`. */
@@ -34,8 +40,8 @@ export type Message = {
   attachments: { filename: string; contentType: string; content: Buffer }[];
   /** A single POST to this URL stops such mails (RFC 8058). */
   unsubscribeUrl?: string;
-  /** Keys in its links. They become valid when the mail is handed over. */
-  links?: { purpose: GiftLinkPurpose; key: string }[];
+  /** Keys in its links and the codes beside them. They become valid when the mail is handed over. */
+  links?: (MailLink & { purpose: GiftLinkPurpose })[];
 };
 
 export type SendResult =
@@ -88,9 +94,15 @@ export async function sendMail(deps: SendMailDeps, mailId: string): Promise<void
     return deps.mails.recordGiftRefusal(pending, 'its recipient objects');
   const message = await deps.compose(pending);
   if (message === undefined) return deps.mails.recordRefusal(pending);
+  const links = await Promise.all(
+    (message.links ?? []).map(async ({ purpose, key, code }) => ({
+      purpose,
+      tokenHash: hashToken(key),
+      codeHash: await hashLinkCode(code),
+    })),
+  );
   let failpointReached = Promise.resolve();
   const result = await deps.send({ ...message, messageId: `<${mailId}@${deps.domain}>` }, async () => {
-    const links = (message.links ?? []).map(({ purpose, key }) => ({ purpose, tokenHash: hashToken(key) }));
     const canSend = await deps.mails.recordSendAttempt(pending, { to: message.to, links });
     if (canSend) failpointReached = failpoint('M13', pending.reference);
     return canSend;

@@ -21,3 +21,8 @@ export function listLinks(app: TestApp, mailId: string): Promise<string[]> {
 export function findKey(text: string): string {
   return /#([\w-]{43})/.exec(text)?.[1] ?? '';
 }
+
+/** Returns the code beside a link, or an empty string. */
+export function findCode(text: string): string {
+  return /\b(?:[2-9A-HJ-NP-Z]{4}-){2}[2-9A-HJ-NP-Z]{4}\b/.exec(text)?.[0].replaceAll('-', '') ?? '';
+}

@@ -269,3 +269,37 @@ describe('gift mails (L-23)', () => {
     expect(await plan(first, newRecipient())).toMatchObject(refusedAs('giftMailsPerNetwork'));
   });
 });
+
+describe('links in mails (L-22)', () => {
+  it('a session types ten codes an hour, an address sixty', async () => {
+    const address = newIp();
+    const type = (visitor: Visitor, body: object = { code: 'A'.repeat(12) }) =>
+      visitor.call('POST', '/gifts/open', { body });
+    const visitors = await Promise.all(Array.from({ length: 7 }, () => arrive(address)));
+    for (const visitor of visitors.slice(0, 6)) {
+      for (let count = 0; count < 10; count += 1) expect((await type(visitor)).status).toBe(404);
+    }
+    const [first, last] = [visitors[0], visitors[6]];
+    if (first === undefined || last === undefined) throw new Error('no visitors');
+    expect((await type(first)).body).toMatchObject({ constraint: 'linkCodesPerSession' });
+    const refused = await type(last);
+    expect([refused.status, refused.body.constraint]).toEqual([429, 'linkCodesPerAddress']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    // A key needs no limit, because no caller can guess it.
+    expect((await type(last, { key: 'k'.repeat(43) })).status).toBe(404);
+    expect((await type(await arrive())).status).toBe(404);
+  });
+
+  it('a link objects ten times an hour by one click, and other links go on', async () => {
+    const address = newIp();
+    const object = async (key: string) => {
+      const url = `${app.api}/gifts/unsubscribe/de-ch/${key}`;
+      const headers = { 'x-forwarded-for': address, 'content-type': 'application/x-www-form-urlencoded' };
+      return fetch(url, { method: 'POST', body: 'List-Unsubscribe=One-Click', headers });
+    };
+    for (let count = 0; count < 10; count += 1) expect((await object('k'.repeat(43))).status).toBe(404);
+    const refused = await object('k'.repeat(43));
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await object('l'.repeat(43))).status).toBe(404);
+  });
+});

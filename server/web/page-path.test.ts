@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getPagePath, isGiftPage, isPrivatePage, toDecodableUrl } from './page-path.ts';
+import { getPagePath, isGiftPage, isPrivatePage, repairMailedPath, toDecodableUrl } from './page-path.ts';
 
 const FILES = ['/favicon.png', '/de-ch/logo.svg', '/.well-known/none', '/a/b.webmanifest', '/robots.TXT'];
 
@@ -43,3 +43,52 @@ it.each(['/de-ch', '/de-ch/cart', '/de-ch/products/physical', '/de-ch/giftcard/o
   '%s is public',
   (path) => expect(isPrivatePage(path)).toBe(false),
 );
+
+const KEY = `${'kE-y_'.repeat(8)}abc`;
+const ID = '0199a7c4-5d2e-7c3f-9a1b-3c4d5e6f7a8b';
+
+it.each([
+  [`/de-ch/gift%23${KEY}`, `/de-ch/gift#${KEY}`],
+  [`/fr-ch/gift%2523${KEY}`, `/fr-ch/gift#${KEY}`],
+  [`/it-ch/gift/%23${KEY}.`, `/it-ch/gift#${KEY}`],
+  [`/de-ch/gift/${KEY}`, `/de-ch/gift#${KEY}`],
+  [`/de-ch/gift-objection%23${KEY}%3E`, `/de-ch/gift-objection#${KEY}`],
+  [`/fr-ch/gift%2Dobjection%23${KEY}`, `/fr-ch/gift-objection#${KEY}`],
+  [`/it%2Dch%2Fgift%23${KEY}`, `/it-ch/gift#${KEY}`],
+  [`/DE-CH/GIFT%23${KEY}`, `/de-ch/gift#${KEY}`],
+  [`//de-ch/gift%23${KEY}`, `/de-ch/gift#${KEY}`],
+  [`/de-ch/gift=23${KEY}`, `/de-ch/gift#${KEY}`],
+  [`/de-ch/gift%23${KEY}%3Futm_source%3Dshop?utm_medium=mail`, `/de-ch/gift#${KEY}`],
+  [`/de-ch/gift%23${KEY}%E2%80`, `/de-ch/gift#${KEY}`],
+  ['/de-ch/gift).', '/de-ch/gift'],
+  ['/de-ch/gift-objection%E2%80%9D', '/de-ch/gift-objection'],
+  ['/de-ch/gift&utm_source=shop', '/de-ch/gift'],
+  ['/fr-ch/content/general-terms.', '/fr-ch/content/general-terms'],
+  ['/fr-ch/content/general%2Dterms?utm_source=a', '/fr-ch/content/general-terms?utm_source=a'],
+  ['/it-ch%3E', '/it-ch'],
+  [`/de-ch/order/${ID}%C2%BB`, `/de-ch/order/${ID}`],
+  [`/de-ch/gift/${ID},`, `/de-ch/gift/${ID}`],
+])('%s is repaired to %s', (url, repaired) => {
+  expect(repairMailedPath(url)).toBe(repaired);
+  expect(repairMailedPath(repaired.split('#', 1)[0] ?? '')).toBeUndefined();
+});
+
+it.each([
+  '/',
+  '/de-ch',
+  '/de-ch/gift',
+  '/de-ch/gift/',
+  `/de-ch/gift?utm_source=shop%23${KEY}`,
+  `/de-ch/gift/${ID}`,
+  `/de-ch/gift/${ID}/${ID}`,
+  '/de-ch/giftcard/birthday-physical',
+  '/de-ch/giftcard/!',
+  '/de-ch/giftcard/%ff%fe',
+  '/de-ch/gifts.html',
+  '/de-ch/..%2f..%2fetc%2fpasswd',
+  '//example.com/de-ch.',
+  '/index.html.',
+])('%s needs no repair', (url) => expect(repairMailedPath(url)).toBeUndefined());
+
+it('an undecodable link is decodable once repaired', () =>
+  expect(toDecodableUrl(`/de-ch/gift%23${KEY}%E2%80`, '/api')).toBe(`/de-ch/gift%23${KEY}`));

@@ -1,3 +1,4 @@
+import { decodeBytes, findLinkKey } from '#rules/gift-link.ts';
 import { isLanguage } from '#rules/language.ts';
 import { HTTP_LIMITS } from '#server/http/http-limits.ts';
 
@@ -35,6 +36,9 @@ export function toDecodableUrl(url: string, apiBase: string): string {
   const path = url.split('?', 1)[0] ?? '/';
   if (path.startsWith(`${apiBase}/`)) return url;
   if (isRoutable(path) && (path.length <= HTTP_LIMITS.urlBytes || isAsset(path))) return url;
+  // The `#` stays encoded, so that the page's route redirects to the link.
+  const repaired = repairMailedPath(url);
+  if (repaired?.includes('#')) return repaired.replace('#', '%23');
   const [, language, page] = path.split('/');
   return isLanguage(language) && page === 'giftcard'
     ? `/${language}/giftcard/${UNKNOWN_PRODUCT}`
@@ -65,4 +69,33 @@ export function isGiftPage(path: string): boolean {
 /** True for the address to which a provider sends the buyer back. */
 export function isPaymentReturn(url: string): boolean {
   return PAYMENT_RETURN.test(url);
+}
+
+const GIFT_LINK = /^\/+((?:de|fr|it)-ch)\/+(gift-objection|gift)(?![\w-]*[a-z\d])(.*)$/is;
+/** The link page itself, or the pages of an order's gifts. */
+const GIFT_PAGE_REST = /^\/?$|^(?:\/[\w-]+){1,2}\/?$/;
+/**
+ * Parameters that were appended without a question mark, and the punctuation of the sentence around an address. The
+ * quotes and the ellipsis are UTF-8 bytes.
+ */
+const APPENDED = /(?:&.*|(?:[.,:;!?)>\]}"'*|\\\s]|\xe2\x80[\x90-\xa6]|\xc2[\xab\xbb])+)$/s;
+const MAILED_PAGE = /^\/(?:de|fr|it)-ch(?:\/[\w-]+)*$/;
+
+/**
+ * Repairs the address of a mailed page that a mail system or mail program rewrote.
+ * @param url path and query, as requested
+ * @returns the address to redirect to, or undefined if it needs no repair or is none of a mail
+ */
+export function repairMailedPath(url: string): string | undefined {
+  const [path = '', query] = url.split(/\?(.*)/s);
+  const decoded = decodeBytes(path);
+  const [, language = '', page = '', rest = ''] = GIFT_LINK.exec(decoded) ?? [];
+  if (page !== '') {
+    const target = `/${language}/${page}`.toLowerCase();
+    const key = findLinkKey(rest) ?? (GIFT_PAGE_REST.test(rest) ? undefined : findLinkKey(query ?? ''));
+    if (key !== undefined) return `${target}#${key}`;
+  }
+  const repaired = decoded.replace(APPENDED, '');
+  if (repaired === path || !MAILED_PAGE.test(repaired)) return undefined;
+  return query === undefined ? repaired : `${repaired}?${query}`;
 }

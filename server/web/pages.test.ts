@@ -242,3 +242,14 @@ describe.runIf(built)('a path of the corpus', () => {
     expect(failures()).toEqual([]);
   });
 });
+
+describe.runIf(built)('a mailed link that a mail system rewrote', () => {
+  it('redirects to its page, and is neither cached nor logged', async () => {
+    const key = 'k'.repeat(43);
+    const { statusCode, headers } = await web.inject(`/fr-ch/gift-objection%23${key}.`);
+    expect([statusCode, headers.location]).toEqual([302, `/fr-ch/gift-objection#${key}`]);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(test.logged.join('')).not.toContain(key);
+    expect((await web.inject('/it-ch/gift%E2%80%9D.')).headers.location).toBe('/it-ch/gift');
+  });
+});

@@ -5,7 +5,7 @@ import { Problem, RETRY_AFTER_S } from '#server/http/problem.ts';
 import { createSecurityHeaders } from '#server/http/security-headers.ts';
 import { type createBoundedQueue, QueueFullError } from '#server/runtime/bounded-queue.ts';
 import type { Metrics } from '#server/runtime/telemetry/metrics.ts';
-import { getPagePath, isGiftPage, isPaymentReturn, isPrivatePage } from './page-path.ts';
+import { getPagePath, isGiftPage, isPaymentReturn, isPrivatePage, repairMailedPath } from './page-path.ts';
 import { prepareResponse, sendPrepared, sendWhenReady } from './prepared-responses.ts';
 import type { RejectRequest } from './reject-overload.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -30,6 +30,8 @@ export function registerPageRoutes(app: FastifyInstance, options: BuiltPageOptio
   app.get('/*', (request, reply) => {
     const path = getPagePath(request.url);
     if (path === undefined) return sendNotFound(request, reply);
+    const repaired = repairMailedPath(request.url);
+    if (repaired !== undefined) return redirectToRepaired(reply, repaired);
     const render = () =>
       options.queue(getVisitorNetwork(request.ip).address, () =>
         options.render(new Request(options.publicUrl + path), request.id),
@@ -81,6 +83,13 @@ export function registerOtherMethodRoutes(app: FastifyInstance): void {
     },
     handler: async () => undefined,
   });
+}
+
+/** The address may contain a link's key. */
+export function redirectToRepaired(reply: FastifyReply, address: string): FastifyReply {
+  return reply
+    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    .redirect(address, 302);
 }
 
 const HTML = 'text/html; charset=utf-8';

@@ -10,10 +10,17 @@ import {
 } from '#server/runtime/build-folders.ts';
 import { registerAssetRoutes } from './assets.ts';
 import { registerOfflineRoutes } from './offline.ts';
-import { getPagePath, isGiftPage } from './page-path.ts';
+import { getPagePath, isGiftPage, repairMailedPath } from './page-path.ts';
 import { buildPagePolicy, getTagSources, type InlineSources, TRUSTED_TYPES } from './page-policy.ts';
 import { createPageRenderer, getAnalyticsTag } from './page-renderer.ts';
-import { registerOtherMethodRoutes, type PageOptions, registerPageRoutes, sendNotFound, sendUncached } from './pages.ts';
+import {
+  type PageOptions,
+  redirectToRepaired,
+  registerOtherMethodRoutes,
+  registerPageRoutes,
+  sendNotFound,
+  sendUncached,
+} from './pages.ts';
 import { createOverloadRejection } from './reject-overload.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 import { registerSitemapRoute, registerWebManifestRoute } from './sitemap.ts';
@@ -143,6 +150,8 @@ function registerLivePageRoutes(app: FastifyInstance, options: PageOptions): voi
     const isData = DATA_REQUEST.test(request.url);
     const path = isData ? request.url : getPagePath(request.url);
     if (path === undefined) return sendNotFound(request, reply);
+    const repaired = repairMailedPath(request.url);
+    if (repaired !== undefined) return redirectToRepaired(reply, repaired);
     const response = await render(new Request(publicUrl + path), request.id);
     if (!isData) return sendUncached(reply, response);
     reply.status(response.status).headers(Object.fromEntries(response.headers));

@@ -1,8 +1,12 @@
 import type { ConsentRecord } from '../stores/consent-record.ts';
 import type { ShopEvent } from './events.ts';
 
+/** The categories that the tag distinguishes. */
+export type ConsentSignals = ConsentRecord &
+  Record<'ad_user_data' | 'ad_personalization', ConsentRecord['ad_storage']>;
+
 type Command =
-  | [name: 'consent', what: 'default' | 'update', record: ConsentRecord]
+  | [name: 'consent', what: 'default' | 'update', signals: ConsentSignals]
   | [name: 'set', settings: { page_location: string; page_referrer: string }]
   | [name: 'js', now: Date]
   | [name: 'config', id: string, settings: { send_page_view: false }]

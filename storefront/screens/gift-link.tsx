@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type ClientLoaderFunctionArgs, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#contract/api-error.ts';
-import { giftKeySchema } from '#contract/gift.ts';
 import { pagePath } from '#contract/paths.ts';
+import { findLinkKey } from '#rules/gift-link.ts';
 import { giftApi } from '../browser/gift-api.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -39,14 +39,14 @@ function GiftLink(): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { hash } = useLocation();
+  const { search, hash } = useLocation();
   const key = useRef('');
   const [phase, setPhase] = useState<Phase>({ name: 'opening' });
 
   async function open(): Promise<void> {
     setPhase({ name: 'opening' });
     try {
-      const orderId = await giftApi.openGifts(key.current);
+      const orderId = await giftApi.openGifts({ key: key.current });
       await navigate(pagePath.gifts(language, orderId), { replace: true });
     } catch (thrown) {
       const isExpired = thrown instanceof ApiError && [400, 404].includes(thrown.status);
@@ -56,14 +56,14 @@ function GiftLink(): ReactNode {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each key
   useEffect(() => {
-    const found = hash.slice(1);
-    if (found === '') return setPhase(key.current === '' ? { name: 'asks' } : phase);
+    const found = findLinkKey(search + hash);
+    if (hash === '' && found === undefined) return setPhase(key.current === '' ? { name: 'asks' } : phase);
     // Removes the key from the URL and history, so that it can't be reused there.
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    key.current = found;
-    if (giftKeySchema.safeParse({ key: found }).success) void open();
-    else setPhase({ name: 'key' });
-  }, [hash]);
+    key.current = found ?? '';
+    if (found === undefined) setPhase({ name: 'key' });
+    else void open();
+  }, [search, hash]);
 
   switch (phase.name) {
     case 'opening':

@@ -2,10 +2,11 @@ import { brand } from 'virtual:brand';
 import { type ReactNode, useState } from 'react';
 import { type ClientLoaderFunctionArgs, useLocation } from 'react-router';
 import { ApiError } from '#contract/api-error.ts';
-import { giftKeySchema } from '#contract/gift.ts';
+import { findLinkKey } from '#rules/gift-link.ts';
 import { giftApi } from '../browser/gift-api.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { FocusedHeading } from '../parts/checkout/focused-heading.tsx';
+import { CodeForm } from '../parts/gift/code-form.tsx';
 import { GiftFailure } from '../parts/gift/gift-error.tsx';
 import { reloadWithoutAnalytics } from '../parts/gift/gift-view.ts';
 import { VisitorPage } from '../parts/site/visitor-page.tsx';
@@ -37,15 +38,14 @@ export default function GiftObjectionScreen(): ReactNode {
 
 function GiftObjection(): ReactNode {
   const { t } = useTranslation();
-  const { hash } = useLocation();
-  const key = hash.slice(1);
-  const isKey = giftKeySchema.safeParse({ key }).success;
-  const [phase, setPhase] = useState<Phase>({ name: isKey ? 'asks' : 'over' });
+  const { search, hash } = useLocation();
+  const key = findLinkKey(search + hash);
+  const [phase, setPhase] = useState<Phase>({ name: key === undefined ? 'over' : 'asks' });
 
-  async function object(): Promise<void> {
+  async function object(key: string): Promise<void> {
     setPhase({ name: 'busy' });
     try {
-      await giftApi.objectToGifts(key);
+      await giftApi.objectToGifts({ key });
       setPhase({ name: 'done' });
     } catch (thrown) {
       const isExpired = thrown instanceof ApiError && [400, 404].includes(thrown.status);
@@ -63,13 +63,22 @@ function GiftObjection(): ReactNode {
         </Notice>
       )}
       {phase.name === 'over' && (
-        <Notice tone="info">
-          <p>
-            {t('gift.objection.over')} <a href={`mailto:${email}`}>{email}</a>
-          </p>
-        </Notice>
+        <>
+          <Notice tone="info">
+            <p>
+              {t('gift.objection.over')} <a href={`mailto:${email}`}>{email}</a>
+            </p>
+          </Notice>
+          <CodeForm
+            button={t('gift.objection.button')}
+            onCode={async (code) => {
+              await giftApi.objectToGifts({ code });
+              setPhase({ name: 'done' });
+            }}
+          />
+        </>
       )}
-      {phase.name !== 'done' && phase.name !== 'over' && (
+      {phase.name !== 'done' && phase.name !== 'over' && key !== undefined && (
         <>
           <p className={page.lead}>{t('gift.objection.text', { brand: brand.name })}</p>
           {phase.name === 'failed' && (
@@ -78,7 +87,7 @@ function GiftObjection(): ReactNode {
             </Notice>
           )}
           <p>
-            <Button disabled={phase.name === 'busy'} onClick={() => void object()}>
+            <Button disabled={phase.name === 'busy'} onClick={() => void object(key)}>
               {t('gift.objection.button')}
             </Button>
           </p>

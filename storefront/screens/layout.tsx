@@ -14,6 +14,7 @@ import { LazyOrderPaidNotice } from '../parts/order/lazy-order-paid-notice.tsx';
 import { SiteFooter } from '../parts/site/site-footer.tsx';
 import { SiteHeader } from '../parts/site/site-header.tsx';
 import { usePending } from '../stores/pending-store.ts';
+import { Optional } from '../ui/optional.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import styles from './layout.module.css';
 
@@ -66,11 +67,15 @@ export default function Layout(): ReactNode {
       <a href="#main" className={styles.skip}>
         {t('common.skipToContent')}
       </a>
-      <ConsentBanner />
+      <Optional>
+        <ConsentBanner />
+      </Optional>
       <SiteHeader />
       <div className={styles.stage}>
         <main id="main" tabIndex={-1} className={styles.main} aria-busy={isLoading}>
-          <LazyOrderPaidNotice />
+          <Optional>
+            <LazyOrderPaidNotice />
+          </Optional>
           <Outlet />
         </main>
         {isLoading && (

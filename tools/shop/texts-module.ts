@@ -42,7 +42,7 @@ async function builtManifest(serverBuild: string): Promise<Manifest> {
 function questionIn(manifest: Manifest): string[] {
   const question = manifest['storefront/parts/consent/consent-question.tsx'];
   const own =
-    question?.imports?.filter((name) => name.includes('consent')).map((name) => manifest[name]) ?? [];
+    question?.imports?.filter((name) => name.includes('question')).map((name) => manifest[name]) ?? [];
   return [question, ...own].flatMap((part) => (part === undefined ? [] : [`/${part.file}`]));
 }
 

@@ -26,6 +26,8 @@ const CHECKS: readonly Check[] = [
   { name: 'spelling, de-ch', program: 'cspell/bin.mjs', args: checkSpelling('de-ch') },
   { name: 'spelling, it-ch', program: 'cspell/bin.mjs', args: checkSpelling('it-ch') },
   { name: 'types of rules and texts', program: 'typescript7/bin/tsc', args: ['-p', 'tsconfig.pure.json'] },
+  // Builds shop and desk if the sources changed.
+  { name: 'browsers', program: '../tools/test/check-browsers.ts', args: [] },
   { name: 'commit messages', program: '../tools/conventions/commit-messages.ts', args: [] },
 ];
 

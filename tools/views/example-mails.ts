@@ -54,8 +54,12 @@ function createMailContext(lang: Language, pictures: Pictures, brand: Brand) {
   return { brand, lang, shopUrl: SHOP_URL, ...(logo !== undefined && { logoUrl: SHOP_URL + logo }) };
 }
 
-/** Gift link in the examples. Its key is a placeholder. */
-const GIFT_URL = `${SHOP_URL}/gift#example`;
+/** Gift link in the examples. Its key and its code are placeholders. */
+const EXAMPLE_CODE = 'K7QM2X9FBEAD';
+const GIFT = {
+  giftUrl: `${SHOP_URL}/gift#example`,
+  linkCode: { code: EXAMPLE_CODE, page: `${SHOP_URL}/gift` },
+};
 
 type MailInput = ReturnType<typeof createMailContext> & { order: Order };
 type Example = (lang: Language, pictures: Pictures, brand?: Brand) => Mail;
@@ -103,6 +107,7 @@ function createGiftExample(key: string, changes: Partial<GiftWords> = {}): Examp
       words: { ...WORDS[lang], ...changes, paper },
       card: { productName, imagePath, faceValue, validUntil: '2031-11-25' },
       objectionUrl: `${SHOP_URL}/gift-objection#example`,
+      linkCode: { code: EXAMPLE_CODE, page: `${SHOP_URL}/gift-objection` },
     });
   };
 }
@@ -114,9 +119,7 @@ function createSending({ order, lang }: MailInput, forName: string) {
 
 /** All mails that the shop sends, keyed by screenshot name. */
 export const MAILS: Record<MailKind, Example> & Record<string, Example> = {
-  confirmation: createOrderExample((input) =>
-    orderConfirmationMail({ ...input, hasTerms: true, giftUrl: GIFT_URL }),
-  ),
+  confirmation: createOrderExample((input) => orderConfirmationMail({ ...input, hasTerms: true, ...GIFT })),
   'confirmation-digital': (lang, pictures, brand = murmeli) => {
     const order = addPictures(digitalOrder(), pictures, lang, brand);
     return orderConfirmationMail({
@@ -126,18 +129,18 @@ export const MAILS: Record<MailKind, Example> & Record<string, Example> = {
     });
   },
   receipt: createOrderExample((input) => receiptMail({ ...input, receiptNumber: '000123' })),
-  cards: createOrderExample((input) => cardsMail({ ...input, cardCount: 3, giftUrl: GIFT_URL })),
+  cards: createOrderExample((input) => cardsMail({ ...input, cardCount: 3, ...GIFT })),
   'cards-delayed': createOrderExample(cardsDelayedMail),
   shipped: createOrderExample((input) => orderShippedMail({ ...input, parcel: exampleParcel(input.order) })),
   refunded: createOrderExample((input) => orderRefundedMail({ ...input, refund: exampleRefund })),
   'payment-reversed': createOrderExample(paymentReversedMail),
   'payment-failed': createOrderExample(paymentFailedMail),
-  'gift-link': createOrderExample((input) => giftLinkMail({ ...input, giftUrl: GIFT_URL })),
+  'gift-link': createOrderExample((input) => giftLinkMail({ ...input, ...GIFT })),
   'gift-sent': createOrderExample((input) =>
-    giftSentMail({ ...input, giftUrl: GIFT_URL, sending: createSending(input, WORDS[input.lang].forName) }),
+    giftSentMail({ ...input, ...GIFT, sending: createSending(input, WORDS[input.lang].forName) }),
   ),
   'gift-refused': createOrderExample((input) =>
-    giftRefusedMail({ ...input, giftUrl: GIFT_URL, sending: createSending(input, '') }),
+    giftRefusedMail({ ...input, ...GIFT, sending: createSending(input, '') }),
   ),
   'order-changed': createOrderExample((input) => orderChangedMail({ ...input, notice: 'email-changed' })),
   'order-changed-address': createOrderExample((input) =>

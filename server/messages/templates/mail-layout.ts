@@ -1,6 +1,7 @@
 import type { Order } from '#contract/order.ts';
 import { pagePath } from '#contract/paths.ts';
 import { assertNever } from '#rules/assert-never.ts';
+import { formatLinkCode } from '#rules/gift-link.ts';
 import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
 import { fill } from '#texts/fill.ts';
 import { type Html, hiddenFromWord, html } from './html.ts';
@@ -74,7 +75,12 @@ export type MailFrame = {
   shopUrl: string;
   /** Absolute URL of the brand's square logo. If omitted, only the name is shown. */
   logoUrl?: string;
+  /** Only in mails with a link that has a key. */
+  linkCode?: LinkCode;
 };
+
+/** The code beside the mail's link, and the page to type it on. */
+export type LinkCode = { code: string; page: string };
 
 export type OrderMail = MailFrame & { order: Order };
 
@@ -105,7 +111,7 @@ export function frameMail(frame: MailFrame, { subject: rawSubject, ...rest }: Ma
 }
 
 /** Composes the footer: sender, contact and terms. */
-function composeFooter({ support, reason }: MailContent, { brand, lang, shopUrl }: MailFrame) {
+function composeFooter({ support, reason }: MailContent, { brand, lang, shopUrl, linkCode }: MailFrame) {
   const texts = getMailTexts({ brand, lang });
   const { email, telephone, hours } = brand.support;
   const { addressLines, country, email: legalEmail, registerNumber } = brand.legalEntity;
@@ -121,6 +127,12 @@ function composeFooter({ support, reason }: MailContent, { brand, lang, shopUrl 
       legalEmail,
       fill(texts.register, { number: registerNumber }),
     ],
+    linkCode: linkCode && {
+      ask: texts.linkCode,
+      code: formatLinkCode(linkCode.code),
+      // A bare address, because rewritten links are why a code is needed.
+      page: linkCode.page.replace(/^https?:\/\//, ''),
+    },
     // A custom reason may contain the buyer's text, so don't fill its placeholders.
     reason: reason ?? fill(texts.reason, { brand: brand.name }),
   };
@@ -170,6 +182,7 @@ ${blocks}
 <p class="soft" style="${soft}">${footer.identity.map((line) => html`${line}<br />`)}</p>
 <p class="soft" style="${soft}">${links}</p>
 <p class="soft" style="${soft}">${footer.reason}${objection === undefined ? '' : html`<br /><a href="${objection.href}" class="soft" style="${styles.soft}">${objection.label}</a>`}</p>
+${footer.linkCode === undefined ? '' : html`<p class="soft" style="${soft}">${footer.linkCode.ask}<br /><strong>${footer.linkCode.code}</strong> · ${footer.linkCode.page}</p>`}
 </td></tr>
 </table>${WORD_TABLE.end}</td></tr></table>
 </body>
@@ -193,9 +206,10 @@ function toText(content: MailContent, frame: MailFrame): string {
     [footer.support, ...footer.contact].join('\n'),
     footer.identity.join('\n'),
     footer.links.map(({ label, href }) => formatNamed(label, href)).join('\n'),
-    objection === undefined
-      ? footer.reason
-      : `${footer.reason}\n${formatNamed(objection.label, objection.href)}`,
+    objection === undefined ? footer.reason : `${footer.reason}\n${formatNamed(objection.label, objection.href)}`,
+    ...(footer.linkCode === undefined
+      ? []
+      : [`${footer.linkCode.ask}\n${footer.linkCode.code}\n${footer.linkCode.page}`]),
   ].join('\n\n');
 }
 

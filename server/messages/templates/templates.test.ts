@@ -174,6 +174,16 @@ describe.each(LANGUAGES)('every mail in %s', (lang) => {
   });
 });
 
+it.each(LANGUAGES)('a mail with a link has the link’s code in %s, in HTML and in text', (lang) => {
+  const linkCode = { code: 'K7QM2X9FBEAD', page: `${layout.shopUrl}/${lang}/gift` };
+  const { html, text } = giftLinkMail({ ...layout, lang, order: exampleOrder(), giftUrl, linkCode });
+  for (const form of [visible(html), text]) {
+    expect(form).toContain('K7QM-2X9F-BEAD');
+    expect(form).toContain(`karten.murmeli.example/${lang}/gift`);
+  }
+  expect(confirmation(lang).text).not.toContain('K7QM-2X9F-BEAD');
+});
+
 describe('the confirmation', () => {
   it('dates the order in Swiss time and promises the later day with the range', () => {
     const { text } = confirmation();

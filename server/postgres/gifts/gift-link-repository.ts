@@ -18,6 +18,9 @@ export const hashLinkAddress = (tokenHash: SQL, email: SQL): SQL =>
 /** True if link `k` was mailed to the current address of order `o`. Correcting the address invalidates it. */
 const IS_CURRENT_ADDRESS = sql`k.address_hash = ${hashLinkAddress(sql`k.token_hash`, sql`(o.primary_address ->> 'email')`)}`;
 
+/** True if the link `k` opens the gifts of its order `o`. */
+const IS_OPENING_LINK = sql`k.purpose = 'give' and ${IS_LINK_VALID} and ${IS_CURRENT_ADDRESS} and ${IS_GIFTABLE_ORDER}`;
+
 const HAS_SENDABLE_GIFTS = sql`(exists (select 1 from card where card.order_id = o.id and card.category = 'digital'
     and card.status in ('Pending', 'Issued'))
   or exists (select 1 from parcel p where p.order_id = o.id and p.status = 'ToPack'))`;
@@ -39,7 +42,23 @@ export function createGiftLinkRepository(db: Db, queue: Queue) {
       const [found] = await queryRows<{ orderId: string }>(
         db,
         sql`select o.id as "orderId" from gift_link k join orders o on o.id = k.order_id
-            where k.token_hash = ${keyHash} and k.purpose = 'give' and ${IS_LINK_VALID} and ${IS_CURRENT_ADDRESS} and ${IS_GIFTABLE_ORDER}`,
+            where k.token_hash = ${keyHash} and ${IS_OPENING_LINK}`,
+      );
+      return found?.orderId;
+    },
+    /**
+     * Stores a new key for the link of a code, under the conditions and until the expiry of the link.
+     * @returns the order; undefined if the code is unknown, expired or revoked
+     */
+    exchangeCode: async (codeHash: string, keyHash: string) => {
+      const [found] = await queryRows<{ orderId: string }>(
+        db,
+        sql`insert into gift_link (token_hash, purpose, order_id, mail_id, address_hash, created_at)
+            select ${keyHash}, k.purpose, k.order_id, k.mail_id,
+                   ${hashLinkAddress(sql`${keyHash}`, sql`(o.primary_address ->> 'email')`)}, k.created_at
+              from gift_link k join orders o on o.id = k.order_id
+             where k.code_hash = ${codeHash} and ${IS_OPENING_LINK}
+            returning order_id as "orderId"`,
       );
       return found?.orderId;
     },
@@ -80,14 +99,15 @@ export function createGiftLinkRepository(db: Db, queue: Queue) {
         await recordAction(tx, by, orderId, { type: 'gift-links-revoked', data: { count: revoked } });
         return revoked;
       }),
-    /** Stores the objection of the mail's recipient. @returns false if the key is unknown or expired */
-    recordObjectionByKey: async (keyHash: string) => {
+    /** Stores the objection of the recipient of the link's mail. @returns false if the link is unknown or expired */
+    recordObjectionByLink: async (link: { keyHash: string } | { codeHash: string }) => {
       const [found] = await queryRows<{ hash: string }>(
         db,
         sql`with named as (
               select s.recipient_hash as hash from gift_link k join mail m on m.id = k.mail_id
                 join gift_sending s on s.order_id = m.order_id and s.number = coalesce(m.repeats, m.number)
-              where k.token_hash = ${keyHash} and k.purpose = 'object' and ${IS_LINK_VALID} and s.recipient_hash is not null),
+              where ${'keyHash' in link ? sql`k.token_hash = ${link.keyHash}` : sql`k.code_hash = ${link.codeHash}`}
+                and k.purpose = 'object' and ${IS_LINK_VALID} and s.recipient_hash is not null),
             written as (insert into gift_objection (address_hash) select hash from named on conflict do nothing)
             select hash from named`,
       );

@@ -125,9 +125,10 @@ async function recordSendAttempt(
              where mail.id = ${pending.mailId} and mail.order_id = addressee.id and mail.status = 'Pending'
                and mail.unanswered = ${pending.unanswered} returning mail.id, mail.order_id),
           linked as (
-            insert into gift_link (token_hash, purpose, order_id, mail_id, address_hash)
-            select link."tokenHash", link.purpose, leaving.order_id, leaving.id, ${hashLinkAddress(sql`link."tokenHash"`, sql`${to}`)}
-              from leaving, jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as link("tokenHash" text, purpose text))
+            insert into gift_link (token_hash, code_hash, purpose, order_id, mail_id, address_hash)
+            select link."tokenHash", link."codeHash", link.purpose, leaving.order_id, leaving.id, ${hashLinkAddress(sql`link."tokenHash"`, sql`${to}`)}
+              from leaving, jsonb_to_recordset(${JSON.stringify(links)}::jsonb)
+                as link("tokenHash" text, "codeHash" text, purpose text))
         select 1 as one from leaving`,
   );
   return marked.length === 1;

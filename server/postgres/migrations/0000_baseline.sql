@@ -182,8 +182,10 @@ CREATE TABLE "gift_link" (
 	"order_id" uuid NOT NULL,
 	"mail_id" uuid NOT NULL,
 	"address_hash" text NOT NULL,
+	"code_hash" text,
 	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
 	"revoked_at" timestamp with time zone,
+	CONSTRAINT "gift_link_code_is_unique" UNIQUE("code_hash"),
 	CONSTRAINT "gift_link_purpose_is_known" CHECK (purpose in ('give', 'object'))
 );
 --> statement-breakpoint

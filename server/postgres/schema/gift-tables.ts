@@ -129,7 +129,7 @@ export const giftSending = pgTable(
   ],
 );
 
-/** Links in mails. Their keys are stored only as hashes. */
+/** Keys of links in mails, and the codes beside them, stored only as hashes. */
 export const giftLink = pgTable(
   'gift_link',
   {
@@ -143,6 +143,8 @@ export const giftLink = pgTable(
       .references(() => mail.id),
     /** Hash of the e-mail address that received the link, salted with `token_hash`. */
     addressHash: text('address_hash').notNull(),
+    /** A slow hash. Null for a key that a code was exchanged for. */
+    codeHash: text('code_hash').unique('gift_link_code_is_unique'),
     createdAt: createdAt(),
     revokedAt: instant('revoked_at'),
   },

@@ -1,4 +1,13 @@
-import { createHash, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  scrypt,
+} from 'node:crypto';
+import { promisify } from 'node:util';
 
 const BYTES = 32;
 
@@ -10,6 +19,27 @@ export function createToken(): string {
 /** Returns the hash under which a token is stored and found. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
+}
+
+const derive = promisify<string, string, number, Buffer>(scrypt);
+const SLOW_HASH_BYTES = 24;
+
+/**
+ * Hash to find a text by that could be guessed from a fast hash. Has no key, so that it survives key rotation.
+ * @param purpose hashes of different purposes can't be compared
+ */
+export async function hashSlowly(text: string, purpose: string): Promise<string> {
+  return (await derive(text, `cadeau ${purpose}`, SLOW_HASH_BYTES)).toString('base64url');
+}
+
+/** Hash to find the code of a mail's link by. A code is short enough to search a fast hash for it. */
+export function hashLinkCode(code: string): Promise<string> {
+  return hashSlowly(code, 'link codes');
+}
+
+/** Creates a random text that people type. */
+export function createTypedCode(alphabet: string, length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
 /** Replaces personal data with a pseudonym. The result reveals nothing without the key. */

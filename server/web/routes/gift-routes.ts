@@ -2,15 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiPath } from '#contract/api-paths.ts';
 import {
   type Gifts,
-  giftKeySchema,
   giftLinkRequestSchema,
   giftWordsRequestSchema,
+  type LinkAccess,
+  linkAccessSchema,
   sendingRequestSchema,
 } from '#contract/gift.ts';
 import { pagePath } from '#contract/paths.ts';
+import { findLinkKey } from '#rules/gift-link.ts';
 import { isLanguage } from '#rules/language.ts';
 import type { App } from '#server/app.ts';
-import type { VisitLimits } from '#server/checkout/count-visits.ts';
+import type { VisitLimits, WaitingTime } from '#server/checkout/count-visits.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { limitReads } from '../limit-problems.ts';
@@ -81,26 +83,36 @@ function constraintProblem(constraint: string): Problem {
   return new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint });
 }
 
+/** @throws TOO_MANY_REQUESTS (L-22) */
+function refuseBeyond({ retryAfter, constraint }: WaitingTime): void {
+  if (retryAfter > 0) throw new Problem('TOO_MANY_REQUESTS', { constraint, retryAfter });
+}
+
 function registerLinkRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
   const { sessions, visits, gifts, cookies, log } = deps;
+
+  const readAccess = async (request: FastifyRequest, sessionHash: string): Promise<LinkAccess> => {
+    const access = readBody(linkAccessSchema, request.body);
+    if ('code' in access) refuseBeyond(await visits.countLinkCode(request.ip, sessionHash));
+    return access;
+  };
 
   app.post('/gifts/open', async (request, reply) => {
     const sessionHash = await sessions.require(request);
     await limitReads(visits, { sessionHash, isNew: false });
-    const { key } = readBody(giftKeySchema, request.body);
-    const orderId = await gifts.open(key);
-    if (orderId === undefined) throw new Problem('NOT_FOUND');
-    cookies.set(reply, orderId, key);
-    return { orderId };
+    const opened = await gifts.open(await readAccess(request, sessionHash));
+    if (opened === undefined) throw new Problem('NOT_FOUND');
+    cookies.set(reply, opened.orderId, opened.key);
+    return { orderId: opened.orderId };
   });
 
   // The response doesn't reveal whether the address is known.
   app.post('/gifts/link', async (request, reply) => {
     await sessions.require(request);
     const { email } = readBody(giftLinkRequestSchema, request.body);
-    const { retryAfter, constraint, isIgnored } = await visits.countGiftLink(request.ip, email);
-    if (retryAfter > 0) throw new Problem('TOO_MANY_REQUESTS', { constraint, retryAfter });
-    if (!isIgnored) {
+    const counted = await visits.countGiftLink(request.ip, email);
+    refuseBeyond(counted);
+    if (!counted.isIgnored) {
       const addJobs = await gifts.enqueueLinks(email);
       // If adding a job fails, the next sweep adds it.
       addJobs().catch((error: unknown) => log.error({ err: error }, 'adding jobs for gift links failed'));
@@ -111,8 +123,8 @@ function registerLinkRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
   app.post('/gifts/object', async (request, reply) => {
     const sessionHash = await sessions.require(request);
     await limitReads(visits, { sessionHash, isNew: false });
-    const { key } = readBody(giftKeySchema, request.body);
-    if (!(await gifts.recordObjectionByKey(key))) throw new Problem('NOT_FOUND');
+    if (!(await gifts.recordObjectionByLink(await readAccess(request, sessionHash))))
+      throw new Problem('NOT_FOUND');
     return reply.status(204).send();
   });
 
@@ -125,13 +137,13 @@ function registerLinkRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
  * Handles one-click objections from mail programs (RFC 8058), which have no session and no CSRF token. The
  * key authorizes the objection and nothing else. GET changes nothing, because scanners open every link.
  */
-function registerUnsubscribeRoutes(app: FastifyInstance, { gifts }: GiftRouteDeps): void {
-  type UnsubscribeRequest = { Params: { lang: string; key: string } };
-  const url = '/gifts/unsubscribe/:lang/:key';
+function registerUnsubscribeRoutes(app: FastifyInstance, { gifts, visits }: GiftRouteDeps): void {
+  type UnsubscribeRequest = { Params: { lang: string; '*': string } };
+  const url = '/gifts/unsubscribe/:lang/*';
   const readKey = (params: UnsubscribeRequest['Params']): string => {
-    const { data } = giftKeySchema.safeParse({ key: params.key });
-    if (data === undefined) throw new Problem('NOT_FOUND');
-    return data.key;
+    const key = findLinkKey(`#${params['*']}`);
+    if (key === undefined) throw new Problem('NOT_FOUND');
+    return key;
   };
 
   app.get<UnsubscribeRequest>(url, async ({ params }, reply) => {
@@ -145,10 +157,11 @@ function registerUnsubscribeRoutes(app: FastifyInstance, { gifts }: GiftRouteDep
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 2000 }, (_request, body, done) =>
       done(null, body),
     );
-    scope.post<UnsubscribeRequest>(url, async ({ params, body }, reply) => {
+    scope.post<UnsubscribeRequest>(url, async ({ params, body, ip }, reply) => {
       const key = readKey(params);
       if (typeof body !== 'string' || !body.includes('One-Click')) throw new Problem('BAD_REQUEST');
-      if (!(await gifts.recordObjectionByKey(key))) throw new Problem('NOT_FOUND');
+      refuseBeyond(await visits.countOneClickObjection(ip, key));
+      if (!(await gifts.recordObjectionByLink({ key }))) throw new Problem('NOT_FOUND');
       return reply.header('cache-control', 'no-store').status(204).send();
     });
   });

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { type CallError, NOT_REACHED } from '../../stores/error-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Optional } from '../../ui/optional.tsx';
 import page from '../../ui/page.module.css';
 import { Spinner } from '../../ui/spinner.tsx';
 import { describeServerError } from '../site/describe-server-error.ts';
@@ -20,9 +21,11 @@ export function CallFailure({ error }: { error: CallError }): ReactNode {
   const sentence = <p>{describeCallError(t, error)}</p>;
   if (serverError?.messageKey !== 'TOO_MANY_REQUESTS') return sentence;
   return (
-    <Suspense fallback={sentence}>
-      <LimitMessage error={serverError} />
-    </Suspense>
+    <Optional fallback={sentence}>
+      <Suspense fallback={sentence}>
+        <LimitMessage error={serverError} />
+      </Suspense>
+    </Optional>
   );
 }
 

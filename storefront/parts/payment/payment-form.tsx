@@ -18,6 +18,7 @@ import { usePayment } from '../../stores/payment-store.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Optional } from '../../ui/optional.tsx';
 import page from '../../ui/page.module.css';
 import { RadioList } from '../../ui/radio-list.tsx';
 import { Spinner, SpinnerOverlay } from '../../ui/spinner.tsx';
@@ -143,9 +144,11 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
         </SpinnerOverlay>
       )}
       {phase.name === 'challenged' && (
-        <Suspense fallback={<SpinnerOverlay label={t('payment.creating')} />}>
-          <ChallengeOverlay />
-        </Suspense>
+        <Optional fallback={<SpinnerOverlay label={t('payment.creating')} />}>
+          <Suspense fallback={<SpinnerOverlay label={t('payment.creating')} />}>
+            <ChallengeOverlay />
+          </Suspense>
+        </Optional>
       )}
     </>
   );
