@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import {
-  findUnprintable,
   GIFT_WORDS_LIMITS,
   giftWordsSchema,
   giverNameSchema,
@@ -9,7 +8,7 @@ import {
   validateGiftName,
 } from './gift-words.ts';
 import { hasLink } from './linkable-text.ts';
-import { isPrintable } from './printable-text.ts';
+import { findUnprintable, isPrintable } from './printable-text.ts';
 
 const written = (message: string) => giftWordsSchema.safeParse({ forName: '', fromName: '', message });
 const tidied = (message: string) => written(message).data?.message;

@@ -35,20 +35,8 @@ function tidyName(text: string): string {
   return tidyLines(text).replace(/\s+/g, ' ');
 }
 
-/**
- * Matches one visible character, such as a flag or an emoji with modifiers. `Intl.Segmenter` is missing in
- * Firefox before 125.
- */
-const VISIBLE_CHARACTER = /\p{RI}{2}|\P{M}(?:\p{M}|\p{Emoji_Modifier}|\u200d\P{M})*|\p{M}+/gu;
-
 function countCodePoints(text: string): number {
   return Array.from(text).length;
-}
-
-/** Returns the distinct characters that documents can't print. A composed emoji is one character. */
-export function findUnprintable(text: string): string[] {
-  const characters = text.replace(/\n/g, ' ').match(VISIBLE_CHARACTER) ?? [];
-  return [...new Set(characters.filter((character) => !isPrintable(character)))];
 }
 
 /** The message key is `gift.` plus this code. */

@@ -18,3 +18,15 @@ const PRINTABLE = new RegExp(`^[${LATIN}${GREEK}${CYRILLIC}${SIGNS}]*$`);
 export function isPrintable(text: string): boolean {
   return PRINTABLE.test(text);
 }
+
+/**
+ * Matches one visible character, such as a flag or an emoji with modifiers. `Intl.Segmenter` is missing in
+ * Firefox before 125.
+ */
+const VISIBLE_CHARACTER = /\p{RI}{2}|\P{M}(?:\p{M}|\p{Emoji_Modifier}|\u200d\P{M})*|\p{M}+/gu;
+
+/** Returns the distinct characters that documents can't print. A composed emoji is one character. */
+export function findUnprintable(text: string): string[] {
+  const characters = text.replace(/\n/g, ' ').match(VISIBLE_CHARACTER) ?? [];
+  return [...new Set(characters.filter((character) => !isPrintable(character)))];
+}

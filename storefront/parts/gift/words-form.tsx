@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { assertNever } from '#rules/assert-never.ts';
-import { findUnprintable, GIFT_WORDS_LIMITS, type GiftTextError } from '#rules/gift-words.ts';
+import { GIFT_WORDS_LIMITS, type GiftTextError } from '#rules/gift-words.ts';
+import { findUnprintable } from '#rules/printable-text.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
