@@ -2,7 +2,7 @@ import favicon from '#brand/favicon.svg';
 import '#brand/theme.css';
 import './ui/base.css';
 import { questionAddresses, textsAddresses } from 'virtual:texts-addresses';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { preload, preloadModule } from 'react-dom';
 import {
   Links,
@@ -21,6 +21,7 @@ import { TranslationProvider } from './i18n/use-translation.ts';
 import { failureContext, servicesContext } from './page-services.ts';
 import { findFans } from './parts/product/home-fans.ts';
 import { ErrorPage } from './parts/site/error-page.tsx';
+import { removeExpiredDetails } from './stores/create-persisted-store.ts';
 import { type Site, useSite } from './use-site.ts';
 
 const fonts = import.meta.glob<string>('#brand/fonts/*-latin-[0-9]*.woff2', {
@@ -76,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
 }
 
 export default function App(): ReactNode {
+  useEffect(() => removeExpiredDetails(), []);
   return <Outlet />;
 }
 
