@@ -7,6 +7,7 @@ import {
   type ChallengeLevel,
   challengeForAddress,
   challengeForDeclines,
+  isBusyAddress,
   type LimitCounts,
   type PaymentOutcomes,
   type Slice,
@@ -150,10 +151,13 @@ function challengeFor(
   digitalValue: Rappen,
 ): ChallengeLevel | undefined {
   const isHasty = facts.sessionAgeMs < TIME_ON_PAGE_MIN_MS;
+  const isBusy = isBusyAddress(facts.ordersByAddress, limits);
+  const forDeclines = challengeForDeclines(facts, limits.decidedPayments);
   const needed = [
-    challengeForDeclines(facts, limits.decidedPayments),
+    // Declines elsewhere say little about an address whose own payments are approved.
+    forDeclines === 'normal' && isBusy ? undefined : forDeclines,
     challengeForAddress(facts.ordersByAddress, limits),
-    isBeyondSoftLimit || isHasty ? 'normal' : undefined,
+    (isBeyondSoftLimit && !isBusy) || isHasty ? 'normal' : undefined,
   ];
   const level = CHALLENGE_LEVELS.findLast((candidate) => needed.includes(candidate));
   // Orders of posted cards never need the hard challenge.
