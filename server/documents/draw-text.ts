@@ -1,4 +1,5 @@
 import type { DocumentBrand } from './document-brand.ts';
+import { replaceEmoji } from './draw-emoji.ts';
 import { drawDecoration, mm, type Pdf } from './pdf-document.ts';
 
 export type TextStyle = {
@@ -22,7 +23,8 @@ type Setting = Pick<TextStyle, 'font' | 'size' | 'width' | 'spacing'>;
 const ROUNDING = 0.01;
 
 /** @returns the baseline of the last line, in millimetres */
-export function drawText(pdf: Pdf, text: string, writing: TextStyle): number {
+export function drawText(pdf: Pdf, written: string, writing: TextStyle): number {
+  const text = replaceEmoji(pdf, written);
   const { colour, x, y, width, align = 'left', spacing = 0 } = writing;
   pdf.fillColor(colour);
   const lineWidth = widthOfLine(pdf, text, writing);
@@ -42,7 +44,8 @@ export function drawText(pdf: Pdf, text: string, writing: TextStyle): number {
 }
 
 /** @param writing its width is in millimetres */
-export function countLines(pdf: Pdf, text: string, writing: Setting): number {
+export function countLines(pdf: Pdf, written: string, writing: Setting): number {
+  const text = replaceEmoji(pdf, written);
   if (widthOfLine(pdf, text, writing) !== undefined) return 1;
   const options = wrapped(writing);
   return linesIn(pdf, pdf.heightOfString(text, options), options);
@@ -80,7 +83,7 @@ export function measureLineHeight(pdf: Pdf, font: TextStyle['font'], size: numbe
 
 /** Millimetres. */
 export function measureWidth(pdf: Pdf, text: string, font: TextStyle['font'], size: number): number {
-  return (pdf.font(font).fontSize(size).widthOfString(text) * 25.4) / 72;
+  return (pdf.font(font).fontSize(size).widthOfString(replaceEmoji(pdf, text)) * 25.4) / 72;
 }
 
 /** The given size, or the largest smaller one that fits `width` (millimetres) on one line. */

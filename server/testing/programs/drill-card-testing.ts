@@ -206,7 +206,8 @@ async function runSharedAddress(): Promise<void> {
   for (let minute = 1; minute <= 60; minute += 1) {
     time.at(minute * 60, async () => {
       await watchDeclines(app.app);
-      if (minute % 10 === 0) print(`  ${minute} min: ${shared.paid} paid, ${shared.challenged.size} challenged`);
+      if (minute % 10 === 0)
+        print(`  ${minute} min: ${shared.paid} paid, ${shared.challenged.size} challenged`);
     });
   }
   await time.run(HOUR + 1200, 26);
@@ -248,8 +249,7 @@ const isTestingStopped =
   seen.pages <= AT_MOST.pages &&
   sinceStart <= AT_MOST.secondsToAlarm &&
   bought.waits.length === BUYERS;
-const isSharedServed =
-  shared.paid === SHARED.buyers && shared.challenged.size <= AT_MOST.sharedChallenges;
+const isSharedServed = shared.paid === SHARED.buyers && shared.challenged.size <= AT_MOST.sharedChallenges;
 const ok = (process.argv[3] === 'shared' || isTestingStopped) && isSharedServed;
 print(ok ? 'passed' : 'FAILED');
 process.exit(ok ? 0 : 1);
