@@ -12,13 +12,13 @@ const PLACEHOLDER = /([\u4e00-\u9fff])/;
 /** Size of the glyphs in relation to the text. */
 const SCALE = 0.85;
 
-const emojiOf = new WeakMap<PDFKit.PDFDocument, string[]>();
+const emojiByDocument = new WeakMap<PDFKit.PDFDocument, string[]>();
 
 /** Replaces each emoji by a placeholder, which the document draws as the emoji. */
 export function replaceEmoji(pdf: PDFKit.PDFDocument, text: string): string {
   return text.replace(EMOJI, (found) => {
-    const known = emojiOf.get(pdf) ?? [];
-    emojiOf.set(pdf, known);
+    const known = emojiByDocument.get(pdf) ?? [];
+    emojiByDocument.set(pdf, known);
     if (!known.includes(found)) known.push(found);
     return String.fromCharCode(FIRST + known.indexOf(found));
   });
@@ -34,7 +34,7 @@ export function registerEmojiFont(pdf: PDFKit.PDFDocument, shared: ParsedFont): 
   const drawFragment = pdf._fragment.bind(pdf);
 
   const findEmoji = (part: string): string | undefined =>
-    PLACEHOLDER.test(part) ? emojiOf.get(pdf)?.[part.charCodeAt(0) - FIRST] : undefined;
+    PLACEHOLDER.test(part) ? emojiByDocument.get(pdf)?.[part.charCodeAt(0) - FIRST] : undefined;
 
   function inEmojiFont<T>(action: () => T): T {
     const { _font: font, _fontSize: size } = pdf;
