@@ -3,7 +3,7 @@ import { readBuildTargets } from './tools/shop/browser-targets.ts';
 import { scriptBudget } from './tools/shop/script-budget.ts';
 
 /** Keeps the desk fast on old office machines. */
-const SCRIPT_MAX_KB = 226;
+const SCRIPT_MAX_KB = 230;
 
 /** Omits the mails' texts, because the desk shows only their names. */
 const mailNames: Plugin = {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { isPrintable } from '#rules/printable-text.ts';
+import { EMOJI, isPrintable } from '#rules/printable-text.ts';
 import { flattenTexts } from '#texts/flatten-texts.ts';
 import { BRAND_NAMES } from '../testkit/brand-names.ts';
 import type { Brand } from './brand.ts';
@@ -134,6 +134,15 @@ describe.each(everyFace)('$name, the font $face', ({ name, folder, face, has: ha
 
   it('has the spaces, quotation marks and dashes of our three languages', () => {
     expect(missing('\u00a0\u202f\u2011«»‹›‘’“”„–—…·•×−%', has)).toEqual([]);
+  });
+});
+
+describe('the emoji font of documents', () => {
+  it('has all emoji that gift words accept, which a new version of Unicode may extend', () => {
+    const font = fontkit.openSync(fileURLToPath(new URL('server/documents/fonts/noto-emoji-400.ttf', root)));
+    const emoji = between(0x80, 0x1ffff).filter((character) => character.replace(EMOJI, '') === '');
+    expect(emoji.length).toBeGreaterThan(1300);
+    expect(missing(emoji, (codePoint) => font.hasGlyphForCodePoint(codePoint))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isEmail, normalizeText } from '#rules/address-text.ts';
+import { isEmail, normalizeEmail } from '#rules/address-text.ts';
 import { parseLinkCode } from '#rules/gift-link.ts';
 import { GIFT_SENDING_STATES, GIFT_STOP_CAUSES } from '#rules/gift-sending.ts';
 import { giftWordsSchema, giverNameSchema } from '#rules/gift-words.ts';
@@ -85,7 +85,7 @@ export const openedGiftsSchema = z.object({ orderId: z.string() });
 
 const emailSchema = z.string({ error: 'gift.emailRequired' }).check(
   z.maxLength(1000, { error: 'gift.emailInvalid', abort: true }),
-  z.overwrite(normalizeText),
+  z.overwrite(normalizeEmail),
   z.refine(isEmail, {
     error: ({ input }) => (input === '' ? 'gift.emailRequired' : 'gift.emailInvalid'),
   }),

@@ -3,7 +3,7 @@ import { createBrowserBuyer } from './support/browser-buyer.ts';
 import { LABELS } from './support/labels.ts';
 import { test } from './support/shop-test.ts';
 
-test('the form of a card announces refusals, accepts only digits, and states the remaining quantity', async ({
+test('the form of a card announces refusals, understands numbers as people write them, and states the remaining quantity', async ({
   page,
   context,
 }) => {
@@ -38,17 +38,34 @@ test('the form of a card announces refusals, accepts only digits, and states the
   await expect(badge).toHaveCount(0);
 
   await price.fill('');
-  await price.pressSequentially('-1a2.e3+4 5,6');
+  await price.pressSequentially('1a2b345');
   await expect(price).toHaveValue('1234');
   await amount.fill('');
   await amount.pressSequentially('9876');
   await expect(amount).toHaveValue('987');
   for (const key of ['End', 'Backspace', 'Home', 'Delete', 'ArrowRight', 'ArrowUp']) await price.press(key);
   await expect(price).toHaveValue('23');
-  await page.evaluate(() => navigator.clipboard.writeText(' CHF 1’2.50 (abc) '));
+  await page.evaluate(() => navigator.clipboard.writeText(' CHF 50.00 '));
   await price.press('ControlOrMeta+a');
   await price.press('ControlOrMeta+v');
-  await expect(price).toHaveValue('1250');
+  await expect(price).toHaveValue('50');
+  await amount.fill('1');
+  for (const unclear of ['5.50', '1.000', '5e2', '-5']) {
+    await price.fill('');
+    await price.pressSequentially(unclear);
+    await price.press('Enter');
+    await expect(alert).toContainText('Veuillez saisir la valeur en francs entiers');
+    await expect(price).toHaveValue(unclear);
+  }
+  await expect(badge).toHaveCount(0);
+  await price.fill('');
+  await price.pressSequentially('5.00');
+  await price.press('Enter');
+  await expect(main.getByRole('status').filter({ hasText: 'CHF 5.00' })).toBeVisible();
+  await expect(badge).toHaveText('1');
+  await page.getByRole('link', { name: words.goToCart, exact: true }).click();
+  await page.getByRole('button', { name: /^Supprimer/ }).click();
+  await page.goBack();
 
   const shown = main.locator('picture + span');
   await expect(shown).toHaveCount(0);

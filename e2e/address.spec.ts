@@ -62,6 +62,17 @@ test('the address form shows no errors while typing, leads to each error, and ac
   await expect(field(words.street)).toHaveValue('Rue du 31-Décembre');
   await expect(field(words.streetNumber)).toHaveValue('12a');
 
+  // The buyer of a shared computer clears the details, here by keyboard.
+  await page.getByRole('button', { name: 'Meine Angaben löschen' }).press('Enter');
+  await expect(main.getByRole('status').filter({ hasText: 'aus diesem Browser gelöscht' })).toBeVisible();
+  await expect(field(words.firstName)).toHaveValue('');
+  await expect(page.getByTestId('cart-badge')).toHaveText('1');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Vaduz');
+
+  await buyer.fillAddress(newPerson({ firstName: 'Lea 1', zipCode: '9490', city: 'Vaduz' }));
+  await submit();
+  await expect(field(words.firstName)).toHaveAccessibleDescription(/Das Zeichen «1» ist hier nicht möglich/);
+  await field(words.firstName).fill('Lea & Noé');
   await submit();
   await expect(faults).toHaveCount(1);
   await expect(summary).toContainText('Postleitzahl und Land passen nicht zusammen');

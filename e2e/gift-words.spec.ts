@@ -82,10 +82,10 @@ test('a message that fails to save stays, and the version of another window is s
   const { path } = await buyGifts(page);
   await page.goto(path);
   const { main, forName, message, save, saved } = locateForm(page);
-  await message.fill('Hoch sollst Du leben 🎉');
+  await message.fill('Hoch sollst Du leben 🎉 小');
   await save.click();
   await expect(message).toBeFocused();
-  await expect(message).toHaveAccessibleDescription(/kennt «🎉» leider nicht/);
+  await expect(message).toHaveAccessibleDescription(/kennt «小» leider nicht/);
   await expectAccessible(page);
   await message.fill('Hoch sollst Du leben');
   await expect(message).not.toHaveAttribute('aria-invalid', 'true');

@@ -258,6 +258,19 @@ describe('card testing from an address', () => {
     ['six declined', ago(30, 6, 'declined'), 'hard'],
     ['a quarter declined', [...ago(30, 6, 'declined'), ...ago(30, 18, 'approved')], undefined],
     ['more than a quarter declined', [...ago(30, 6, 'declined'), ...ago(30, 17, 'approved')], 'hard'],
+    ['seven open and two approved', [...ago(30, 7, 'open'), ...ago(30, 2, 'approved')], 'normal'],
+    ['sixteen open and three approved', [...ago(30, 16, 'open'), ...ago(30, 3, 'approved')], undefined],
+    ['seventeen open and three approved', [...ago(30, 17, 'open'), ...ago(30, 3, 'approved')], 'normal'],
+    [
+      'an hour of a carrier',
+      [...ago(5, 60, 'open'), ...ago(30, 360, 'approved'), ...ago(30, 32, 'declined')],
+      undefined,
+    ],
+    [
+      'more than a fifth declined',
+      [...ago(5, 8, 'open'), ...ago(30, 15, 'approved'), ...ago(30, 4, 'declined')],
+      'normal',
+    ],
   ])('with %s requires the matching challenge', (_name, orders, level) => {
     expect(challengeForAddress(orders, resolveLimitCounts({}, 1))).toBe(level);
   });

@@ -11,7 +11,8 @@ type CountedBy = 'session' | 'address' | 'network' | 'email' | 'order' | 'link' 
 /**
  * Consequence of exceeding a limit: the visitor waits, contacts support or solves a challenge. `ignore`
  * discards the request silently. Offices and mobile carriers share addresses and networks, so these limits
- * only require a challenge. The one exception is `secondsUntilUnblocked`.
+ * only require a challenge, and only while the address isn't busy (`isBusyAddress`). The one exception is
+ * `secondsUntilUnblocked`.
  */
 type LimitAction = 'wait' | 'support' | 'challenge' | 'ignore';
 
@@ -190,6 +191,33 @@ const BLOCK_SHARE = 0.5;
 /** An address needs the harder challenge above this multiple of the open-order limit (L-3). */
 const HARD_CHALLENGE_OPEN_FACTOR = 4;
 
+/** Approved orders of the last hour that show an address with honest buyers. */
+const BUSY_APPROVED_MIN = 3;
+
+/** Open orders that such an address may have in addition, per approved order. */
+const BUSY_OPEN_PER_APPROVED = 4;
+
+/** Share of declined payments, and their minimum number, above which an address is unusual. */
+const BUSY_DECLINE_SHARE = 0.2;
+const BUSY_DECLINED_MIN = 4;
+
+/**
+ * True if many people buy from this address and pay: a mobile carrier, an office, a hospital. It may exceed the limits
+ * per address and network without a challenge, in proportion to its approved orders.
+ */
+export function isBusyAddress(
+  orders: readonly AddressOrder[],
+  limits: Pick<LimitCounts, 'openOrdersPerAddress'>,
+): boolean {
+  const approved = orders.filter(({ payment }) => payment === 'approved').length;
+  const open = orders.filter(({ payment }) => payment === 'open').length + 1;
+  return (
+    approved >= BUSY_APPROVED_MIN &&
+    open <= limits.openOrdersPerAddress + BUSY_OPEN_PER_APPROVED * approved &&
+    !exceedsDeclineShare(BUSY_DECLINE_SHARE, orders, BUSY_DECLINED_MIN)
+  );
+}
+
 /** @param declinedMin minimum number of declined payments for a meaningful share */
 function exceedsDeclineShare(share: number, orders: readonly AddressOrder[], declinedMin: number): boolean {
   const declined = orders.filter(({ payment }) => payment === 'declined').length;
@@ -222,6 +250,7 @@ export function challengeForAddress(
   orders: readonly AddressOrder[],
   limits: Pick<LimitCounts, 'openOrdersPerAddress' | 'failedPaymentsPerAddress'>,
 ): ChallengeLevel | undefined {
+  if (isBusyAddress(orders, limits)) return undefined;
   const open = orders.filter(({ payment }) => payment === 'open').length + 1;
   const exceedsOpenLimit = (factor: number) => open > factor * limits.openOrdersPerAddress;
   if (exceedsOpenLimit(HARD_CHALLENGE_OPEN_FACTOR)) return 'hard';

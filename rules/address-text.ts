@@ -1,4 +1,5 @@
 import { hasLink } from './linkable-text.ts';
+import { findUnprintable } from './printable-text.ts';
 
 /**
  * Rules for address fields (specification 5, readings 7). Every regular expression is one character class or
@@ -12,16 +13,28 @@ function hasLength(text: string, min: number, max: number): boolean {
   return length >= min && length <= max;
 }
 
-/**
- * Normalizes text that looks alike: NFC accents, plain spaces and hyphens, no invisible characters, trimmed.
- */
-export function normalizeText(text: string): string {
+const DASHES = /[\u2012-\u2015\u2212]/g;
+
+/** NFC accents, single plain spaces, hyphens, no full-width letters, ligatures or invisible characters, trimmed. */
+function normalizeLookalikes(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')
-    .replace(/\p{Zs}/gu, ' ')
+    .normalize('NFC')
+    .replace(/\p{Zs}+/gu, ' ')
+    .replace(/[\ufb00-\ufb06\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'))
     .replace(/[\u2010\u2011]/g, '-')
     .normalize('NFC')
     .trim();
+}
+
+/** Normalizes text that looks alike, including the apostrophes of other keyboards. */
+export function normalizeText(text: string): string {
+  return normalizeLookalikes(text).replace(/[\u00b4`\u2018\u201b\u02bc\u2032]/g, '’');
+}
+
+/** Also replaces dashes by hyphens, in fields that accept no dash. */
+export function normalizeName(text: string): string {
+  return normalizeText(text).replace(DASHES, '-');
 }
 
 /**
@@ -32,6 +45,40 @@ export function normalizeFreeText(text: string): string {
   return normalizeText(text.replace(/\s/g, ' ').replace(/[\p{Cc}\p{Cs}]/gu, ''));
 }
 
+/** Turns `Nr. 12 a` into `12a`, and `12 – 14` into `12-14`. */
+export function normalizeStreetNumber(text: string): string {
+  return normalizeName(text)
+    .replace(/ /g, '')
+    .replace(/^(?:nr|no|num|n[°º])\.?(?=\d)/i, '')
+    .replace(/[.,;]+$/, '');
+}
+
+/** Turns `ch 8800` into `CH-8800`, and `88 00` into `8800`. */
+export function normalizePostalCode(text: string): string {
+  return normalizeName(text)
+    .replace(/ /g, '')
+    .replace(/^(CH|FL|LI)[-.]?(?=\d)/i, (_, country: string) => `${country.toUpperCase()}-`);
+}
+
+/**
+ * Removes what phones and mail programs add to an address: `mailto:`, angle brackets, a name before them, spaces next
+ * to a sign, trailing punctuation. Lower-cases the domain. A space between letters stays, because it may stand for a
+ * missing character.
+ */
+export function normalizeEmail(text: string): string {
+  const plain = normalizeLookalikes(text)
+    .replace(DASHES, '-')
+    .replace(/[´‘’ʼ]/g, "'");
+  const [, bracketed = plain] = /^[^<>@]*<([^<>]*)>[ .,;:]*$/.exec(plain) ?? [];
+  return bracketed
+    .replace(/^ *mailto: */i, '')
+    .replace(/ (?=[@._+-])/g, '')
+    .replace(/([@._+-]) /g, '$1')
+    .replace(/[ .,;:]+$/, '')
+    .replace(/@[^@]*$/, (domain) => domain.replace(/[A-Z]/g, (letter) => letter.toLowerCase()))
+    .trim();
+}
+
 /** Checks only the length, because the specification has no rule for this field (readings 7). */
 export function isCompany(text: string): boolean {
   return hasLength(text, 1, 100);
@@ -39,10 +86,12 @@ export function isCompany(text: string): boolean {
 
 const LETTER = /\p{L}/u;
 const LETTER_OR_DIGIT = /[\p{L}0-9]/u;
-const NAME = /^[\p{L}\p{M} .'’-]+$/u;
-const CITY = /^[\p{L}\p{M} .'’/()-]+$/u;
-const STREET = /^[\p{L}\p{M}0-9 .,'’/()-]+$/u;
+const NAME = /^[\p{L}\p{M} .'’&+-]+$/u;
+const CITY = /^[\p{L}\p{M}0-9 .'’/()-]+$/u;
+const STREET = /^[\p{L}\p{M}0-9 .,'’/()&+°-]+$/u;
 const STREET_NUMBER = /^[\p{L}\p{M}0-9]+$/u;
+/** Numbers of the post with more than four characters or with a sign: `12bis`, `12-14`, `12.1`, `12a/b`. */
+const COMPOUND_NUMBER = /^\d{1,4}(?:bis|ter|quater|[a-z]?[-/.+](?:\d{1,4}[a-z]?|[a-z]))$/i;
 
 /** Rejects web addresses, because names appear in mails. */
 function isName(text: string): boolean {
@@ -63,7 +112,8 @@ export function isStreet(text: string): boolean {
 }
 
 export function isStreetNumber(text: string): boolean {
-  return hasLength(text, 1, 4) && STREET_NUMBER.test(text) && LETTER_OR_DIGIT.test(text);
+  const isShort = hasLength(text, 1, 4) && STREET_NUMBER.test(text) && LETTER_OR_DIGIT.test(text);
+  return isShort || COMPOUND_NUMBER.test(text);
 }
 
 export function isCity(text: string): boolean {
@@ -94,4 +144,37 @@ export function isEmail(text: string): boolean {
 
 function isDomainLabel(label: string): boolean {
   return label.length <= 63 && DOMAIN_LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-');
+}
+
+/** Characters that each field accepts. */
+const ACCEPTED = {
+  firstName: NAME,
+  lastName: NAME,
+  street: STREET,
+  streetNumber: /^[\p{L}\p{M}0-9/.+-]+$/u,
+  addressSupplement: STREET,
+  zipCode: /^[0-9]$/,
+  city: CITY,
+} as const;
+
+/** Returns the distinct characters that the field doesn't accept, to name them in its error. */
+export function findOffendingCharacters(field: string, text: string): string[] {
+  if (field === 'email') return findOffendingInEmail(normalizeEmail(text));
+  const plain = normalizeName(text);
+  const accepted = Object.entries(ACCEPTED).find(([name]) => name === field)?.[1];
+  const offending = Array.from(plain).filter((character) => accepted?.test(character) === false);
+  return offending.length > 0 ? [...new Set(offending)] : findUnprintable(plain);
+}
+
+function findOffendingInEmail(text: string): string[] {
+  const at = text.lastIndexOf('@');
+  if (at === -1) return [];
+  const local = Array.from(text.slice(0, at)).filter(
+    (character) => !/^[\w.!#$%&'*+/=?^`{|}~-]$/.test(character),
+  );
+  const domain = Array.from(text.slice(at + 1)).filter(
+    (character) => !/^[\p{L}\p{M}0-9.-]$/u.test(character),
+  );
+  const offending = [...local, ...domain];
+  return offending.length > 0 ? [...new Set(offending)] : findUnprintable(text);
 }

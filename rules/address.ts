@@ -7,8 +7,11 @@ import {
   isLastName,
   isStreet,
   isStreetNumber,
+  normalizeEmail,
   normalizeFreeText,
-  normalizeText,
+  normalizeName,
+  normalizePostalCode,
+  normalizeStreetNumber,
 } from './address-text.ts';
 import type { Language } from './language.ts';
 import { isPrintable } from './printable-text.ts';
@@ -39,13 +42,17 @@ function maxRawLength(error: string) {
   return z.maxLength(RAW_LENGTH_MAX, { error, abort: true });
 }
 
-function requiredText(field: string, isValid: (text: string) => boolean) {
+function requiredText(
+  field: string,
+  isValid: (text: string) => boolean,
+  normalize: (text: string) => string = normalizeName,
+) {
   const { required, invalid } = getMessageKeys(field);
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? required : invalid) })
     .check(
       maxRawLength(invalid),
-      z.overwrite(normalizeText),
+      z.overwrite(normalize),
       z.refine((text) => isValid(text) && isPrintable(text), {
         // A valid name in an unprintable script has its own message.
         error: ({ input }) => (input === '' ? required : isValid(String(input)) ? NOT_PRINTABLE : invalid),
@@ -82,15 +89,20 @@ export const addressSchema = z
     firstName: requiredText('FirstName', isFirstName),
     lastName: requiredText('LastName', isLastName),
     street: requiredText('Street', isStreet),
-    streetNumber: requiredText('StreetNumber', isStreetNumber),
-    addressSupplement: optionalText('AddressSupplement', normalizeText, isStreet),
-    zipCode: requiredText('ZipCode', isPostalCode),
+    streetNumber: requiredText('StreetNumber', isStreetNumber, normalizeStreetNumber),
+    addressSupplement: optionalText('AddressSupplement', normalizeName, isStreet),
+    zipCode: requiredText('ZipCode', (text) => isPostalCode(splitPostalCode(text).code), normalizePostalCode),
     city: requiredText('City', isCity),
     country: z._default(z.enum(COUNTRY_CODES, { error: getMessageKeys('Country').invalid }), DEFAULT_COUNTRY),
-    email: requiredText('Email', isEmail),
+    email: requiredText('Email', isEmail, normalizeEmail),
   })
   .check(
-    z.refine(({ zipCode, country }) => findCountry(zipCode) === country, {
+    // The country of `FL-9490` takes precedence, because the other field has a default.
+    z.overwrite((address) => {
+      const { code, country = address.country } = splitPostalCode(address.zipCode);
+      return { ...address, zipCode: code, country };
+    }),
+    z.refine(({ zipCode, country }) => fitsCountry(zipCode, country), {
       path: ['zipCode'],
       error: 'addressDetailsZipCodeCountry',
       // Runs even if other fields are invalid, but not if zip code or country is.
@@ -163,7 +175,7 @@ export const storedAddressSchema = /* @__PURE__ */ z.object({
 
 /** Suggests a correction for a mistyped e-mail address. Never blocks the order. */
 export function suggestEmail(email: string): string | undefined {
-  const address = normalizeText(email);
+  const address = normalizeEmail(email);
   if (!isEmail(address)) return undefined;
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).toLowerCase();
@@ -174,6 +186,18 @@ export function suggestEmail(email: string): string | undefined {
 /** Postal codes stay text, not numbers. */
 export function isPostalCode(text: string): boolean {
   return /^[0-9]{4}$/.test(text);
+}
+
+/** Splits a normalized postal code: `FL-9490` has the country LI. */
+function splitPostalCode(text: string): { code: string; country?: CountryCode } {
+  const [, prefix, code] = /^(CH|FL|LI)-(.*)$/.exec(text) ?? [];
+  if (code === undefined) return { code: text };
+  return { code, country: prefix === 'CH' ? 'CH' : 'LI' };
+}
+
+function fitsCountry(zipCode: string, chosen: CountryCode): boolean {
+  const { code, country = chosen } = splitPostalCode(zipCode);
+  return findCountry(code) === country;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { type Cart, type CartLine, changeLineAmount } from './cart.ts';
 import { LINE_AMOUNT_MAX, SUBTOTAL_MAX } from './limits.ts';
 import { getSubtotal, lineKey } from './lines.ts';
-import { keepDigits, type Rappen } from './money.ts';
+import type { Rappen } from './money.ts';
+import { parseWhole } from './number-input.ts';
 
 function findLine(cart: Cart, key: string): CartLine | undefined {
   return cart.products.find((line) => lineKey(line) === key);
@@ -9,6 +10,7 @@ function findLine(cart: Cart, key: string): CartLine | undefined {
 
 function fitsIntoCart(cart: Cart, line: CartLine, amount: number): boolean {
   const subtotal = getSubtotal(cart.products) + line.price * (amount - line.amount);
+  // False for NaN.
   return amount <= LINE_AMOUNT_MAX && subtotal <= SUBTOTAL_MAX;
 }
 
@@ -27,7 +29,7 @@ export function canDecrease(line: Pick<CartLine, 'amount'>): boolean {
  * (specification 5, cart page).
  */
 export function editAmount(cart: Cart, key: string, text: string): { cart: Cart; accepted: boolean } {
-  const amount = Number(keepDigits(text, text.length)) || 1;
+  const amount = isEmptyAmount(text) ? 1 : parseWhole(text);
   const line = findLine(cart, key);
   if (line === undefined || !fitsIntoCart(cart, line, amount)) return { cart, accepted: false };
   return { cart: changeLineAmount(cart, key, amount), accepted: true };
@@ -35,7 +37,7 @@ export function editAmount(cart: Cart, key: string, text: string): { cart: Cart;
 
 /** True while the typed amount is empty or zero. It becomes 1 when the field loses focus. */
 export function isEmptyAmount(text: string): boolean {
-  return Number(text) === 0;
+  return parseWhole(text) === 0;
 }
 
 /** Returns the value that still fits into the cart, without shipping. */

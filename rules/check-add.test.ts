@@ -28,7 +28,7 @@ describe('adding to the cart', () => {
     [550, PRICE],
     [500.5, PRICE],
     [-500, PRICE],
-    [Number.NaN, PRICE],
+    [Number.NaN, 'cart.valueNotWhole'],
   ])('accepts a card of %d Rappen or reports %s', (price, error) => {
     expect(add(price, 1)).toBe(error);
   });
@@ -40,7 +40,7 @@ describe('adding to the cart', () => {
     [501, AMOUNT],
     [1.5, AMOUNT],
     [-1, AMOUNT],
-    [Number.NaN, AMOUNT],
+    [Number.NaN, 'cart.amountNotWhole'],
   ])('accepts %d cards or reports %s', (amount, error) => {
     expect(add(500, amount)).toBe(error);
   });

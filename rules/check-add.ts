@@ -3,6 +3,8 @@ import { AMOUNT_PER_ADD_MAX, ORDER_LINES_MAX, SUBTOTAL_MAX } from './limits.ts';
 import { RAPPEN_PER_FRANC, type Rappen } from './money.ts';
 
 export type AddError =
+  | 'cart.valueNotWhole'
+  | 'cart.amountNotWhole'
   | 'cart.addToCartTotalExceededError'
   | 'cart.addToCartPriceError'
   | 'cart.addToCartAmountError'
@@ -17,8 +19,8 @@ export function isCardValue(price: Rappen, range: PriceRange): boolean {
 
 /**
  * Returns the first reason against adding this to the cart. Checks in the order of specification 5, then the
- * number of lines.
- * @param subtotal value in the cart without shipping; an empty field counts as 0
+ * number of lines. An empty field counts as 0, and one without a whole number as NaN.
+ * @param subtotal value in the cart without shipping
  */
 export function checkAdd({
   price,
@@ -33,6 +35,8 @@ export function checkAdd({
   lines: number;
   range: PriceRange;
 }): AddError | undefined {
+  if (Number.isNaN(price)) return 'cart.valueNotWhole';
+  if (Number.isNaN(amount)) return 'cart.amountNotWhole';
   if (subtotal + price * amount > SUBTOTAL_MAX) return 'cart.addToCartTotalExceededError';
   if (!isCardValue(price, range)) return 'cart.addToCartPriceError';
   if (!Number.isInteger(amount) || amount < 1 || amount > AMOUNT_PER_ADD_MAX) {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import {
-  findUnprintable,
   GIFT_WORDS_LIMITS,
   giftWordsSchema,
   giverNameSchema,
@@ -9,7 +8,7 @@ import {
   validateGiftName,
 } from './gift-words.ts';
 import { hasLink } from './linkable-text.ts';
-import { isPrintable } from './printable-text.ts';
+import { findUnprintable, isPrintableGift } from './printable-text.ts';
 
 const written = (message: string) => giftWordsSchema.safeParse({ forName: '', fromName: '', message });
 const tidied = (message: string) => written(message).data?.message;
@@ -33,7 +32,7 @@ describe('a message on a card', () => {
         const { data } = written(text);
         if (data === undefined) return;
         expect(written(data.message).data).toEqual(data);
-        expect(isPrintable(data.message.replaceAll('\n', ' '))).toBe(true);
+        expect(isPrintableGift(data.message.replaceAll('\n', ' '))).toBe(true);
       }),
     ));
 
@@ -66,11 +65,27 @@ describe('a message on a card', () => {
     },
   );
 
-  it('reports the emoji that no document can print, each whole and once', () => {
+  it('reports the characters that a font lacks, each whole and once', () => {
     expect(findUnprintable('Hoch 👨‍👩‍👧 soll 🎉 sie 🎉 leben 👍🏽')).toEqual(['👨‍👩‍👧', '🎉', '👍🏽']);
     expect(findUnprintable('🇨🇭 1️⃣ 🤦🏽‍♀️ ❤️‍🔥 🇨🇭🇮🇹')).toEqual(['🇨🇭', '1️⃣', '🤦🏽‍♀️', '❤️‍🔥', '🇮🇹']);
     expect(findUnprintable('Alles Gute\nTom')).toEqual([]);
-    expect(listErrors('Bravo 🎉')).toEqual(['gift.notPrintable']);
+    expect(findUnprintable('小明 🎉 小 שלום', isPrintableGift)).toEqual(['小', '明', 'ש', 'ל', 'ו', 'ם']);
+    expect(listErrors('小明')).toEqual(['gift.notPrintable']);
+  });
+
+  it.each(['🎉', '👨‍👩‍👧', '🇨🇭', '1️⃣', '#️⃣', '👍🏽', '🤦🏽‍♀️', '❤️‍🔥', '❤︎', '♥', '☎️', '🏳️‍🌈', '©️', '5️'])(
+    'may have the emoji %s',
+    (emoji) => expect(written(`Bravo ${emoji}!`).success).toBe(true),
+  );
+
+  it.each(['\ud83c', 'a\u200db', '🎉\u200d', '\ufe0f', 'a\u20e3', '🇨', 'z\u0300\u0301'])(
+    'may not have %j, which is part of an emoji or of a letter',
+    (text) => expect(listErrors(`Bravo ${text}!`)).toEqual(['gift.notPrintable']),
+  );
+
+  it('has no phone number in keycaps, and no authority in emoji letters', () => {
+    expect(listErrors('0️⃣9️⃣0️⃣0️⃣1️⃣2️⃣3️⃣4️⃣5️⃣')).toEqual(['gift.containsLink']);
+    for (const name of ['🅿️🅾️st', '🇵🇴🇸🇹', '🅱️ank']) expect(giverNameSchema.safeParse(name).success).toBe(false);
   });
 
   it('is checked in a Firefox that lacks Intl.Segmenter', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { hasLink } from './linkable-text.ts';
-import { isPrintable } from './printable-text.ts';
+import { isPrintableGift } from './printable-text.ts';
 import { impersonatesAuthority } from './sender-name.ts';
 
 /** Maximum characters per field, and lines of the message. */
@@ -21,34 +21,26 @@ const HIDDEN = /(?![\u00ad\u200c\u200d])\p{Cf}/u;
 
 /** Normalizes accents and spaces and trims the text. Keeps line ends. */
 function normalizeLines(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\r\n?|\u2028|\u2029/g, '\n')
-    .replace(/[\p{Zs}\t]+/gu, ' ')
-    .replace(/\u00ad/g, '')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  return (
+    text
+      .normalize('NFC')
+      .replace(/\r\n?|\u2028|\u2029/g, '\n')
+      .replace(/[\p{Zs}\t]+/gu, ' ')
+      .replace(/\u00ad/g, '')
+      // Phones add a variation selector to signs that our text fonts have.
+      .replace(/([0-9#*\u00a9\u00ae\u2122])[\ufe0e\ufe0f](?!\u20e3)/g, '$1')
+      .replace(/ ?\n ?/g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  );
 }
 
 function normalizeName(text: string): string {
   return normalizeLines(text).replace(/\s+/g, ' ');
 }
 
-/**
- * Matches one visible character, such as a flag or an emoji with modifiers. `Intl.Segmenter` is missing in
- * Firefox before 125.
- */
-const VISIBLE_CHARACTER = /\p{RI}{2}|\P{M}(?:\p{M}|\p{Emoji_Modifier}|\u200d\P{M})*|\p{M}+/gu;
-
 function countCodePoints(text: string): number {
   return Array.from(text).length;
-}
-
-/** Returns the distinct characters that documents can't print. A composed emoji is one character. */
-export function findUnprintable(text: string): string[] {
-  const characters = text.replace(/\n/g, ' ').match(VISIBLE_CHARACTER) ?? [];
-  return [...new Set(characters.filter((character) => !isPrintable(character)))];
 }
 
 /** The message key is `gift.` plus this code. */
@@ -65,7 +57,7 @@ function findTextError(text: string, max: number, maxLines: number): GiftTextErr
   if (text.split('\n').length > maxLines) return 'tooManyLines';
   if (HIDDEN.test(text)) return 'hiddenMarks';
   if (hasLink(text)) return 'containsLink';
-  return isPrintable(text.replace(/\n/g, ' ')) ? undefined : 'notPrintable';
+  return isPrintableGift(text.replace(/\n/g, ' ')) ? undefined : 'notPrintable';
 }
 
 /** @param text must be normalized */

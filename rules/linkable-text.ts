@@ -87,7 +87,7 @@ export function hasLink(text: string): boolean {
   // Browsers accept the full stops and digits of other scripts, and ignore invisible marks.
   const plain = text
     .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Cf}|\ufe0e|\ufe0f|\u20e3/gu, '')
     .replace(/\u3002/g, '.')
     .toLowerCase();
   return (

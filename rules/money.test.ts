@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatChf, fromFrancs, keepDigits } from './money.ts';
+import { formatChf, fromFrancs } from './money.ts';
 
 describe('amounts of money', () => {
   it.each([
@@ -35,21 +35,5 @@ describe('amounts of money', () => {
     [0.29, 29],
   ])('%f francs are %i Rappen', (francs, rappen) => {
     expect(fromFrancs(francs)).toBe(rappen);
-  });
-});
-
-describe('text typed or pasted into a number input', () => {
-  it.each([
-    ['12', 4, '12'],
-    ['CHF 1’234.50', 4, '1234'],
-    [' 5 0 0 ', 4, '500'],
-    ['-25', 4, '25'],
-    ['12.5', 4, '125'],
-    ['1e3', 4, '13'],
-    ['٣٤', 4, ''],
-    ['', 3, ''],
-    ['1234', 3, '123'],
-  ])('%j is cut to %i digits: %j', (text, length, digits) => {
-    expect(keepDigits(text, length)).toBe(digits);
   });
 });

@@ -21,8 +21,3 @@ export function formatChf(amount: Rappen): string {
   const rappen = (size % RAPPEN_PER_FRANC).toString().padStart(2, '0');
   return `CHF${NO_BREAK_SPACE}${amount < 0 ? '-' : ''}${francs}.${rappen}`;
 }
-
-/** Keeps only digits, up to the maximum length (readings 8). */
-export function keepDigits(text: string, maxLength: number): string {
-  return text.replace(/[^0-9]/g, '').slice(0, maxLength);
-}

@@ -18,3 +18,28 @@ const PRINTABLE = new RegExp(`^[${LATIN}${GREEK}${CYRILLIC}${SIGNS}]*$`);
 export function isPrintable(text: string): boolean {
   return PRINTABLE.test(text);
 }
+
+/**
+ * Matches one visible character, such as a flag or an emoji with modifiers. `Intl.Segmenter` is missing in
+ * Firefox before 125.
+ */
+const VISIBLE_CHARACTER = /\p{RI}{2}|\P{M}(?:\p{M}|\p{Emoji_Modifier}|\u200d\P{M})*|\p{M}+/gu;
+
+const EMOJI_ELEMENT = '(?![0-9#*\u00a9\u00ae\u2122]|\\p{RI})\\p{Emoji}[\ufe0e\ufe0f]?\\p{Emoji_Modifier}?';
+
+/** A flag, a keycap, or an emoji with its modifiers and joined emoji. Documents draw it as one glyph. */
+export const EMOJI = new RegExp(
+  `\\p{RI}{2}|[0-9#*]\ufe0f?\u20e3|${EMOJI_ELEMENT}(?:\u200d${EMOJI_ELEMENT})*`,
+  'gu',
+);
+
+/** Like `isPrintable`, but also accepts emoji, which gift documents draw in their own font. */
+export function isPrintableGift(text: string): boolean {
+  return isPrintable(text.replace(EMOJI, ''));
+}
+
+/** Returns the distinct characters that documents can't print. A composed emoji is one character. */
+export function findUnprintable(text: string, isAccepted: (text: string) => boolean = isPrintable): string[] {
+  const characters = text.replace(/\n/g, ' ').match(VISIBLE_CHARACTER) ?? [];
+  return [...new Set(characters.filter((character) => !isAccepted(character)))];
+}

@@ -11,6 +11,7 @@ const AUTHORITY_WORDS = `bank banque banca post poste posta laposte lapost diepo
 /** Characters that look like a Latin letter. "i", "l" and "1" count as one letter. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   ...{ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's', '|': 'i', '!': 'i', l: 'i' },
+  ...{ '🅰': 'a', '🅱': 'b', '🅾': 'o', '⭕': 'o', '🅿': 'p' },
   // Cyrillic and Greek.
   ...{
     а: 'a',
@@ -44,6 +45,12 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   },
 };
 
+/** Flags consist of two letters, which devices without the flag display. */
+function toFlagLetter(character: string): string | undefined {
+  const index = (character.codePointAt(0) ?? 0) - 0x1f1e6;
+  return index >= 0 && index < 26 ? String.fromCharCode(97 + index) : undefined;
+}
+
 /** Maps letters that look alike to a single one. Keeps other characters. */
 function toSkeleton(text: string): string {
   return Array.from(
@@ -52,7 +59,7 @@ function toSkeleton(text: string): string {
       .replace(/[\p{M}\p{Cf}]/gu, '')
       .toLowerCase(),
   )
-    .map((character) => LOOKALIKES[character] ?? character)
+    .map((character) => toFlagLetter(character) ?? LOOKALIKES[character] ?? character)
     .join('')
     .replace(/rn/g, 'm')
     .replace(/vv/g, 'w');

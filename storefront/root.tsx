@@ -22,6 +22,7 @@ import { TranslationProvider } from './i18n/use-translation.ts';
 import { failureContext, servicesContext } from './page-services.ts';
 import { findFans } from './parts/product/home-fans.ts';
 import { ErrorPage } from './parts/site/error-page.tsx';
+import { removeExpiredDetails } from './stores/create-persisted-store.ts';
 import { type Site, useSite } from './use-site.ts';
 
 const fonts = import.meta.glob<string>('#brand/fonts/*-latin-[0-9]*.woff2', {
@@ -83,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
 }
 
 export default function App(): ReactNode {
+  useEffect(() => removeExpiredDetails(), []);
   return <Outlet />;
 }
 

@@ -74,6 +74,21 @@ describe('an order', () => {
     },
   );
 
+  it('needs no challenge for the counts of a busy address that pays, but for the hard share and for haste', () => {
+    const placedAt = NOW - 60_000;
+    const ordersByAddress = Array.from({ length: 3 }, () => ({ placedAt, payment: 'approved' as const }));
+    const shared = ['sessionsPerAddress', 'ordersPerAddress', 'ordersPerNetwork', 'failedPaymentsPerAddress'];
+    const values = ['digitalValuePerAddress', 'digitalValuePerNetwork'];
+    for (const name of [...shared, ...values]) {
+      expect(evaluate(facts({ [name]: 10_000_000 }, { ordersByAddress }))).toBeUndefined();
+    }
+    expect(evaluate(facts({ ordersPerSession: 6 }, { ordersByAddress }))?.exceeded).toBe('wait');
+    expect(evaluate(facts({}, { ordersByAddress, decided: 50, declined: 6 }))).toBeUndefined();
+    const hard = { exceeded: 'challenge', level: 'hard' };
+    expect(evaluate(facts({}, { ordersByAddress, decided: 50, declined: 13 }))).toEqual(hard);
+    expect(evaluate(facts({}, { ordersByAddress, sessionAgeMs: 10 }))?.exceeded).toBe('challenge');
+  });
+
   it('waits at an address where cards are tested, unless its session or e-mail address must contact support', () => {
     const placedAt = NOW - 60_000;
     const tested = {

@@ -7,6 +7,7 @@ import {
   type ChallengeLevel,
   challengeForAddress,
   challengeForDeclines,
+  isBusyAddress,
   type LimitCounts,
   type PaymentOutcomes,
   type Slice,
@@ -154,10 +155,13 @@ function getRequiredChallenge(
   digitalValue: Rappen,
 ): ChallengeLevel | undefined {
   const isTooFast = facts.sessionAgeMs < TIME_ON_PAGE_MIN_MS;
+  const isBusy = isBusyAddress(facts.ordersByAddress, limits);
+  const forDeclines = challengeForDeclines(facts, limits.decidedPayments);
   const needed = [
-    challengeForDeclines(facts, limits.decidedPayments),
+    // Declines elsewhere say little about an address whose own payments are approved.
+    forDeclines === 'normal' && isBusy ? undefined : forDeclines,
     challengeForAddress(facts.ordersByAddress, limits),
-    isBeyondSoftLimit || isTooFast ? 'normal' : undefined,
+    (isBeyondSoftLimit && !isBusy) || isTooFast ? 'normal' : undefined,
   ];
   const level = CHALLENGE_LEVELS.findLast((candidate) => needed.includes(candidate));
   // Orders without digital cards never need the hard challenge.

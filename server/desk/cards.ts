@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isEmail, normalizeText } from '#rules/address-text.ts';
+import { isEmail, normalizeEmail } from '#rules/address-text.ts';
 import { ENTERED_STOCK_CAUSES, getStockState } from '#rules/stock.ts';
 import type { Stock, StockChange } from '#server/fulfilment/enter-stock.ts';
 import { requirePermission } from '#server/people/require-permission.ts';
@@ -82,7 +82,7 @@ export const giftsRouter = router({
   recordObjection: permissionProcedure('gifts record-objection')
     .input(
       z.strictObject({
-        email: z.string().max(300).transform(normalizeText).refine(isEmail),
+        email: z.string().max(300).transform(normalizeEmail).refine(isEmail),
         reason: reasonSchema,
       }),
     )

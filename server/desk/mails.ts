@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Reader } from '#rules/actor.ts';
-import { isEmail, normalizeText } from '#rules/address-text.ts';
+import { isEmail, normalizeEmail } from '#rules/address-text.ts';
 import { isSentToBuyer, MAIL_KINDS } from '#rules/mail-kinds.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { DeskApp } from './desk-app.ts';
@@ -38,7 +38,7 @@ export const mailsRouter = router({
     .input(
       z.strictObject({
         ...{ reference, kind, number: number.optional() },
-        to: z.string().max(300).transform(normalizeText).refine(isEmail).optional(),
+        to: z.string().max(300).transform(normalizeEmail).refine(isEmail).optional(),
         previousAddress: z.string().max(300).optional(),
         reason: reasonSchema,
       }),

@@ -1,4 +1,5 @@
 import type { DocumentBrand } from './document-brand.ts';
+import { replaceEmoji } from './draw-emoji.ts';
 import { drawDecoration, mm, type Pdf } from './pdf-document.ts';
 
 export type TextStyle = {
@@ -22,7 +23,8 @@ type LineStyle = Pick<TextStyle, 'font' | 'size' | 'width' | 'spacing'>;
 const ROUNDING = 0.01;
 
 /** @returns the baseline of the last line, in millimetres */
-export function drawText(pdf: Pdf, text: string, style: TextStyle): number {
+export function drawText(pdf: Pdf, content: string, style: TextStyle): number {
+  const text = replaceEmoji(pdf, content);
   const { colour, x, y, width, align = 'left', spacing = 0 } = style;
   pdf.fillColor(colour);
   const lineWidth = measureSingleLine(pdf, text, style);
@@ -44,7 +46,8 @@ export function drawText(pdf: Pdf, text: string, style: TextStyle): number {
 }
 
 /** @param style with the width in millimetres */
-export function countLines(pdf: Pdf, text: string, style: LineStyle): number {
+export function countLines(pdf: Pdf, content: string, style: LineStyle): number {
+  const text = replaceEmoji(pdf, content);
   if (measureSingleLine(pdf, text, style) !== undefined) return 1;
   const options = getWrapOptions(style);
   return countLinesByHeight(pdf, pdf.heightOfString(text, options), options);
@@ -82,7 +85,7 @@ export function measureLineHeight(pdf: Pdf, font: TextStyle['font'], size: numbe
 
 /** Returns millimetres. */
 export function measureWidth(pdf: Pdf, text: string, font: TextStyle['font'], size: number): number {
-  return (pdf.font(font).fontSize(size).widthOfString(text) * 25.4) / 72;
+  return (pdf.font(font).fontSize(size).widthOfString(replaceEmoji(pdf, text)) * 25.4) / 72;
 }
 
 /** Returns `size`, or the largest smaller size at which the text fits `width` (millimetres) on one line. */

@@ -4,6 +4,7 @@ import { create, type ParsedFont } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
 import type { DocumentBrand, DocumentBranding } from './document-brand.ts';
+import { registerEmojiFont } from './draw-emoji.ts';
 import { registerFont } from './register-font.ts';
 
 export type Pdf = PDFKit.PDFDocument;
@@ -49,6 +50,7 @@ export async function renderPdf(
   // `Object.assign` avoids a type error: the published type of `subset` lists only the archive formats.
   const pdf = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }));
   for (const [name, font] of Object.entries(fonts)) registerFont(pdf, name, font);
+  registerEmojiFont(pdf, await openFont(EMOJI_FONT));
   const bytes = collectBytes(pdf);
   const root = pdf.struct('Document');
   pdf.addStructure(root);
@@ -96,6 +98,9 @@ export function drawDecoration(pdf: Pdf, draw: () => void, type: 'Layout' | 'Pag
 
 /** Parsed fonts by path. Parsing a font takes longer than drawing a page. */
 const parsedFonts = new Map<string, Promise<ParsedFont>>();
+
+/** Noto Emoji, under the SIL Open Font License. */
+const EMOJI_FONT = join(import.meta.dirname, 'fonts/noto-emoji-400.ttf');
 
 type BrandFonts = Record<'display' | 'regular' | 'semibold', ParsedFont>;
 

@@ -37,6 +37,9 @@ declare namespace PDFKit {
     _write(data: string | Uint8Array): void;
     _offset: number;
     addContent(data: string): this;
+    _fontSize: number;
+    /** Draws one line, or the part of a line with the same style. */
+    _fragment(text: string, x: number, y: number, options: Mixins.TextOptions & { lineWidth?: number }): void;
     push(chunk: unknown): boolean;
   }
 }

@@ -19,13 +19,13 @@ const textArbitrary = (characters: readonly string[], maxLength: number) =>
 
 const inputArbitrary = fc.record({
   company: fc.oneof(fc.constant(''), textArbitrary(PRINTABLE, 100)),
-  firstName: textArbitrary(letters, 40),
-  lastName: textArbitrary(letters, 80),
-  street: textArbitrary([...letters, ...'0123456789.,/()'], 250),
-  streetNumber: fc.constantFrom('1', '12a', 'IX'),
+  firstName: textArbitrary([...letters, '&', '+'], 40),
+  lastName: textArbitrary([...letters, '&', '+'], 80),
+  street: textArbitrary([...letters, ...'0123456789.,/()&+°'], 250),
+  streetNumber: fc.constantFrom('1', '12a', 'IX', '12bis', '1234a-1236b'),
   addressSupplement: fc.oneof(fc.constant(''), textArbitrary([...letters, ...'0123456789.,/()'], 250)),
   zipCode: fc.constantFrom('8001', '1200', '6900'),
-  city: textArbitrary(letters, 40),
+  city: textArbitrary([...letters, ...'0123456789'], 40),
   country: fc.constant('CH'),
   email: fc.constant('anna@kundin.example'),
 });

@@ -99,10 +99,24 @@ describe('buyers who share an address', () => {
 
   it('solve one from the twenty-first order in an hour on, whatever they send as X-Forwarded-For (L-2)', async () => {
     const address = newIp();
-    for (let turn = 0; turn < 20; turn += 1) await buy(`192.0.2.${turn}, ${address}`);
+    for (let turn = 0; turn < 20; turn += 1) {
+      const { answer } = await order(`192.0.2.${turn}, ${address}`);
+      await app.systems.pay(answer.body.reference, 'abort');
+      const [payment] = await rows<{ id: string }>(
+        app,
+        `select id from payment where order_id = '${answer.body.id}'`,
+      );
+      await app.app.checkout.confirmPayment(payment?.id ?? '', 'notification');
+    }
     const { level, answer } = await order(`192.0.2.99, ${address}`);
     expect([level, answer.status]).toEqual(['normal', 201]);
     expect((await order(newIp())).level).toBeUndefined();
+  });
+
+  it('solve none while their payments are approved, for any number of orders', async () => {
+    const address = newIp();
+    for (let turn = 0; turn < 20; turn += 1) await buy(address);
+    expect((await order(address)).level).toBeUndefined();
   });
 
   it('place at most twenty orders in an hour without one, even with thirty concurrent ones (L-2)', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emptyAddress, storedAddressSchema } from '#rules/address.ts';
-import { createPersistedStore } from './create-persisted-store.ts';
+import { createPersistedStore, DETAILS_LIFETIME_MS } from './create-persisted-store.ts';
 
 const addressSchema = z.strictObject(storedAddressSchema.shape);
 
@@ -55,6 +55,7 @@ export const useAddress = createPersistedStore<AddressStore, StoredAddresses>(
   }),
   {
     name: 'cadeau.address',
+    lifetimeMs: DETAILS_LIFETIME_MS,
     check: storedSchema,
     partialize({ primaryAddress, billingAddress, useSameAddress, ordered }) {
       const typed = { primaryAddress, billingAddress, useSameAddress, ordered };

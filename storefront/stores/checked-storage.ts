@@ -15,36 +15,52 @@ export function createCheckedStorage<T>(
   texts: SimpleStorage,
   check: Check<T>,
   form: StorageFormat = 'versioned',
+  lifetimeMs?: number,
 ) {
+  /** Without the time at which it expires. */
   let lastText: string | null = null;
 
   function read(text: string): StorageValue<T> | null {
     const stored: unknown = parseJson(text);
-    const { state, version } = form === 'bare' ? { state: stored } : parseEnvelope(stored);
+    const { state, version, expiresAt } = form === 'bare' ? { state: stored } : parseEnvelope(stored);
+    if (lifetimeMs !== undefined && isExpired(expiresAt, lifetimeMs)) return null;
     const { data } = check.safeParse(state);
     if (data === undefined) return null;
     return version === undefined ? { state: data } : { state: data, version };
   }
 
-  function write(name: string, text: string | null): void {
+  function write(name: string, value: StorageValue<T | undefined> | null): void {
+    const text = toText(value);
+    if (text === lastText) return;
     lastText = text;
+    const expiresAt = lifetimeMs === undefined ? undefined : Date.now() + lifetimeMs;
     if (text === null) texts.removeItem(name);
-    else texts.setItem(name, text);
+    else texts.setItem(name, expiresAt === undefined ? text : JSON.stringify({ ...value, expiresAt }));
+  }
+
+  function toText(value: StorageValue<T | undefined> | null): string | null {
+    if (value?.state === undefined) return null;
+    return JSON.stringify(form === 'bare' ? value.state : value);
   }
 
   return {
     getItem(name: string) {
-      lastText = texts.getItem(name);
-      const value = lastText === null ? null : read(lastText);
-      if (value === null && lastText !== null) write(name, null);
+      const text = texts.getItem(name);
+      const value = text === null ? null : read(text);
+      // Any text that differs from null removes an invalid one.
+      lastText = value === null ? text : toText(value);
+      if (value === null) write(name, null);
       return value;
     },
-    setItem(name: string, value: StorageValue<T | undefined>) {
-      const text = value.state === undefined ? null : JSON.stringify(form === 'bare' ? value.state : value);
-      if (text !== lastText) write(name, text);
-    },
+    setItem: write,
     removeItem: (name: string) => write(name, null),
   } satisfies PersistStorage<T | undefined>;
+}
+
+/** A time too far in the future comes from a device whose clock has changed. */
+function isExpired(expiresAt: unknown, lifetimeMs: number): boolean {
+  const left = typeof expiresAt === 'number' ? expiresAt - Date.now() : 0;
+  return left <= 0 || left > lifetimeMs;
 }
 
 function parseJson(text: string): unknown {
@@ -56,8 +72,9 @@ function parseJson(text: string): unknown {
 }
 
 /** Values without a version are not ours. */
-function parseEnvelope(stored: unknown): { state?: unknown; version?: number } {
+function parseEnvelope(stored: unknown): { state?: unknown; version?: number; expiresAt?: unknown } {
   if (typeof stored !== 'object' || stored === null) return {};
   if (!('state' in stored && 'version' in stored) || typeof stored.version !== 'number') return {};
-  return { state: stored.state, version: stored.version };
+  const expiresAt = 'expiresAt' in stored ? stored.expiresAt : undefined;
+  return { state: stored.state, version: stored.version, expiresAt };
 }

@@ -1,16 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { SharedStorage } from '../browser/safe-storage.ts';
 import { createMemoryStorage } from '../testing/memory-storage.ts';
-import { createPersistedStore } from './create-persisted-store.ts';
+import { createPersistedStore, DETAILS_LIFETIME_MS, removeExpiredDetails } from './create-persisted-store.ts';
 
 type Counter = { ready: boolean; count: number; other: number };
 
-function counter(texts: SharedStorage | undefined) {
+function counter(texts: SharedStorage | undefined, lifetimeMs?: number) {
   return createPersistedStore<Counter, { count: number }>(
     () => ({ ready: false, count: 0, other: 0 }),
     {
       name: 'count',
+      ...(lifetimeMs !== undefined && { lifetimeMs }),
       check: z.strictObject({ count: z.int() }),
       partialize: ({ count }) => (count === 0 ? undefined : { count }),
       restore: (stored) => ({ ready: true, count: stored?.count ?? 0 }),
@@ -83,5 +84,55 @@ describe('browser storage', () => {
 
   it('leaves a store on the server unchanged', () => {
     expect(counter(undefined).getState()).toEqual({ ready: false, count: 0, other: 0 });
+  });
+});
+
+describe('a state with a lifetime', () => {
+  const hour = 3_600_000;
+  afterEach(() => void vi.useRealTimers());
+
+  it('ends that long after its last change, in storage, on a reload and in an open tab', () => {
+    vi.useFakeTimers();
+    const browser = createMemoryStorage();
+    const open = counter(browser.tab(), 24 * hour);
+    open.setState({ count: 3 });
+    vi.advanceTimersByTime(20 * hour);
+    open.setState({ count: 4 });
+    vi.advanceTimersByTime(23 * hour);
+    expect(counter(browser.tab(), 24 * hour).getState().count).toBe(4);
+    expect(open.getState().count).toBe(4);
+    vi.advanceTimersByTime(2 * hour);
+    expect(open.getState().count).toBe(0);
+    expect(browser.texts.size).toBe(0);
+    expect(counter(browser.tab(), 24 * hour).getState().count).toBe(0);
+  });
+
+  it('is not prolonged by opening the page', () => {
+    vi.useFakeTimers();
+    const browser = createMemoryStorage();
+    counter(browser.tab(), 24 * hour).setState({ count: 3 });
+    const text = browser.texts.get('count');
+    vi.advanceTimersByTime(hour);
+    counter(browser.tab(), 24 * hour).setState({ other: 1 });
+    expect(browser.texts.get('count')).toBe(text);
+  });
+
+  it('ends when the clock of the device is set back', () => {
+    vi.useFakeTimers();
+    const browser = createMemoryStorage();
+    counter(browser.tab(), 24 * hour).setState({ count: 3 });
+    vi.setSystemTime(Date.now() - 48 * hour);
+    expect(counter(browser.tab(), 24 * hour).getState().count).toBe(0);
+  });
+
+  it('is removed on pages that do not load it', () => {
+    const [past, soon] = [Date.now() - 1, Date.now() + DETAILS_LIFETIME_MS / 2];
+    const text = (expiresAt?: number) => JSON.stringify({ state: 'x', version: 1, expiresAt });
+    const browser = createMemoryStorage({ 'cadeau.address': text(past), 'cadeau.payment': text(soon) });
+    removeExpiredDetails(browser.tab());
+    expect([...browser.texts.keys()]).toEqual(['cadeau.payment']);
+    browser.texts.set('cadeau.address', text());
+    removeExpiredDetails(browser.tab());
+    expect([...browser.texts.keys()]).toEqual(['cadeau.payment']);
   });
 });

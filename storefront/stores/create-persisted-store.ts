@@ -1,15 +1,33 @@
 import { create, type StateCreator, type StoreApi, type UseBoundStore } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { type SharedStorage, safeLocalStorage } from '../browser/safe-storage.ts';
+import { type SharedStorage, type SimpleStorage, safeLocalStorage } from '../browser/safe-storage.ts';
 import { type Check, createCheckedStorage, type StorageFormat } from './checked-storage.ts';
 
 /** Increase when a stored shape changes in a way that its check would still accept. */
 const VERSION = 1;
 
+const EXPIRY_CHECK_MS = 60_000;
+
+/** Lifetime of names and addresses in the browser, because others may use the same computer. */
+export const DETAILS_HOURS = 24;
+export const DETAILS_LIFETIME_MS = DETAILS_HOURS * 3_600_000;
+
+const DETAILS_NAMES = ['cadeau.address', 'cadeau.payment'];
+
+/** Removes expired names and addresses on pages that don't load their stores. */
+export function removeExpiredDetails(texts: SimpleStorage | undefined = safeLocalStorage()): void {
+  if (texts === undefined) return;
+  const anything = { safeParse: (data: unknown) => ({ data }) };
+  const storage = createCheckedStorage(texts, anything, 'versioned', DETAILS_LIFETIME_MS);
+  for (const name of DETAILS_NAMES) storage.getItem(name);
+}
+
 export type PersistOptions<State, Stored> = {
   name: string;
   check: Check<Stored>;
   form?: StorageFormat;
+  /** Removes the state from storage and memory this long after its last change. */
+  lifetimeMs?: number;
   /** The part of the state to store; undefined if there is nothing to store. */
   partialize: (state: State) => Stored | undefined;
   /** `stored` is undefined if nothing is stored or another tab has removed it. */
@@ -26,16 +44,17 @@ type PersistedStore<State> = UseBoundStore<StoreApi<State>> & {
  */
 export function createPersistedStore<State, Stored>(
   initializer: StateCreator<State>,
-  { name, check, form, partialize, restore }: PersistOptions<State, Stored>,
+  { name, check, form, lifetimeMs, partialize, restore }: PersistOptions<State, Stored>,
   shared: SharedStorage | undefined = safeLocalStorage(),
 ): PersistedStore<State> {
   if (shared === undefined) return Object.assign(create<State>()(initializer), { reload: async () => {} });
   const texts = keepRefused(shared);
+  const storage = createCheckedStorage(texts, check, form, lifetimeMs);
   const store = create<State>()(
     persist(initializer, {
       name,
       version: VERSION,
-      storage: createCheckedStorage(texts, check, form),
+      storage,
       partialize,
       // The storage returns only values that passed the check.
       merge: (stored, state) => ({ ...state, ...restore(stored as Stored | undefined, state) }),
@@ -46,6 +65,12 @@ export function createPersistedStore<State, Stored>(
   texts.subscribe((changed) => {
     if (changed === undefined || changed === name) void store.persist.rehydrate();
   });
+  // A tab may stay open for days on a shared computer.
+  if (lifetimeMs !== undefined) {
+    setInterval(() => {
+      if (texts.getItem(name) !== null && storage.getItem(name) === null) void store.persist.rehydrate();
+    }, EXPIRY_CHECK_MS);
+  }
   return Object.assign(store, { reload: async () => store.persist.rehydrate() });
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createPersistedStore } from './create-persisted-store.ts';
+import { createPersistedStore, DETAILS_LIFETIME_MS } from './create-persisted-store.ts';
 
 export const TERMS = ['generalTerms', 'privacy', 'usageTerms'] as const;
 export type Term = (typeof TERMS)[number];
@@ -45,6 +45,7 @@ export const usePayment = createPersistedStore<PaymentStore, StoredPayment>(
   }),
   {
     name: 'cadeau.payment',
+    lifetimeMs: DETAILS_LIFETIME_MS,
     check: storedSchema,
     partialize: ({ generalTerms, privacy, usageTerms, attempt, waitingFor }) =>
       generalTerms || privacy || usageTerms || attempt !== null || waitingFor !== null

@@ -43,7 +43,3 @@ export function TextArea(props: TextAreaProps): ReactNode {
     </FormField>
   );
 }
-
-export function isPasteEvent(event: Event): boolean {
-  return event instanceof InputEvent && /^insertFrom(Paste|Drop)/.test(event.inputType);
-}

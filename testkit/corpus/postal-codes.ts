@@ -3,7 +3,7 @@ import { type BadField, badFields, splitList } from './bad-input.ts';
 const INVALID = [
   ...[8800, 88.5, ['8800'], true, '88\n00', '8800\u0000'],
   ...splitList(
-    '880 | 88000 | CH-8800 | 8800 Thalwil | 88 00 | 88.00 | -880 | +8800 | 88e2 | 0x22 | ABCD | 88OO | ８８００ | ٨٨٠٠ | 88⁰⁰',
+    '880 | 88000 | D-8800 | CH-CH-8800 | 8800 Thalwil | 88.00 | -880 | +8800 | 88e2 | 0x22 | ABCD | 88OO | ٨٨٠٠ | 88⁰⁰',
   ),
   // Exceeds the maximum length that is parsed.
   '8'.repeat(1001),

@@ -45,9 +45,13 @@ export type StoredName = keyof typeof STATES;
 export const STORED_NAMES = Object.keys(STATES) as StoredName[];
 const CONSENT = 'cookiesconsent';
 
+/** Names and addresses expire within 24 hours. */
+const EXPIRING = ['cadeau.address', 'cadeau.payment'];
+const expiresAt = Date.now() + 20 * 3_600_000;
+
 /** Serializes a state. Specification 9 defines the form of the consent; all other states have a version. */
 const toText = (name: string, state: unknown): string =>
-  toJson(name === CONSENT ? state : { state, version: 1 });
+  toJson(name === CONSENT ? state : { state, version: 1, ...(EXPIRING.includes(name) && { expiresAt }) });
 
 /** Returns the text of a state as the shop stores it. */
 export const createValidText = (name: StoredName): string => toText(name, STATES[name]);
@@ -78,6 +82,13 @@ const badEnvelopes = (name: StoredName): BadStored[] => {
       return [describeValue(form), `${name} state`, JSON.stringify({ ...form, version: 1 })];
     }),
     ['the state alone', `${name} state`, JSON.stringify(state)],
+    ...(EXPIRING.includes(name) ? [undefined, '1', 0, Date.now() - 1, expiresAt + 5 * 3_600_000] : []).map(
+      (at): BadStored => [
+        describeValue(at),
+        `${name} expiresAt`,
+        JSON.stringify({ state, version: 1, expiresAt: at }),
+      ],
+    ),
   ];
 };
 

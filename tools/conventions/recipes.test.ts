@@ -122,7 +122,7 @@ export const PLANTED: ActionDefinition<{ id: number }> = {
       insertion(
         'rules/address.ts',
         '  .strictObject({\n',
-        "    phone: optionalText('Phone', normalizeText, isPhone),\n",
+        "    phone: optionalText('Phone', normalizeName, isPhone),\n",
       ),
       insertion('rules/address.ts', '  isLastName,\n', '  isPhone,\n'),
       insertion('rules/address.ts', '  return {\n    company: ', "'',\n    phone: "),

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { applyNumberInput, parseWhole } from '#rules/number-input.ts';
 import {
   PRODUCT_FIELD_LENGTHS,
   PRODUCT_FIELDS,
@@ -50,6 +51,17 @@ export function ProductFieldsForm({ form, isNew, action, save }: ProductFormProp
     value: form.getValue(field),
     error: errors[field] && describeFieldError(texts, field, errors[field]),
     onChange: ({ target }: { target: { value: string } }) => form.change(field, target.value),
+  });
+  /** Leaving the field turns `5.00` into 5. Other texts stay and are refused. */
+  const numberControl = (field: ProductField) => ({
+    ...control(field),
+    inputMode: 'numeric' as const,
+    onChange: ({ target }: { target: { value: string } }) =>
+      form.change(field, applyNumberInput(form.getValue(field), target.value, 4)),
+    onBlur: ({ target: { value } }: { target: { value: string } }) => {
+      if (value.trim() !== '' && !Number.isNaN(parseWhole(value)))
+        form.change(field, String(parseWhole(value)));
+    },
   });
   const inLanguage = (side: TextLanguage) => ({ lang: side, autoComplete: 'off', spellCheck: true });
   return (
@@ -106,19 +118,12 @@ export function ProductFieldsForm({ form, isNew, action, save }: ProductFormProp
               <option value="physical">{word('categories', 'physical')}</option>
             </SelectField>
           )}
-          <TextField
-            label={t('catalogue.from')}
-            inputMode="numeric"
-            maxLength={4}
-            {...control('value_from')}
-          />
-          <TextField label={t('catalogue.to')} inputMode="numeric" maxLength={4} {...control('value_to')} />
+          <TextField label={t('catalogue.from')} {...numberControl('value_from')} />
+          <TextField label={t('catalogue.to')} {...numberControl('value_to')} />
           <TextField
             label={t('catalogue.position')}
             hint={t('catalogue.positionHint')}
-            inputMode="numeric"
-            maxLength={4}
-            {...control('position')}
+            {...numberControl('position')}
           />
           <SelectField label={t('catalogue.listed')} hint={t('catalogue.listedHint')} {...control('listed')}>
             <option value="yes">{t('catalogue.yes')}</option>

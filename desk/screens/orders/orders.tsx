@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, redirect, useLoaderData, useLocation, useOutletContext } from 'react-router';
-import { isEmail, normalizeText } from '#rules/address-text.ts';
+import { isEmail, normalizeEmail } from '#rules/address-text.ts';
 import { type ActionDefinition, ConfiguredAction } from '../../actions/configured-action.tsx';
 import { api } from '../../api/client.ts';
 import { useTexts } from '../../language/current-texts.ts';
@@ -40,7 +40,7 @@ const OBJECTION: ActionDefinition<null> = {
   fields: [
     {
       ...{ name: 'email', kind: 'email', label: 'gifts.objectionEmail', hint: 'gifts.objectionHint' },
-      check: (text) => (isEmail(normalizeText(text)) ? undefined : 'address.addressDetailsEmailInvalid'),
+      check: (text) => (isEmail(normalizeEmail(text)) ? undefined : 'address.addressDetailsEmailInvalid'),
     },
   ],
   run: async (_, { email = '' }, reason, { t }) => {

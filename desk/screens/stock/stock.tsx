@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLoaderData, useOutletContext } from 'react-router';
+import { parseWhole } from '#rules/number-input.ts';
 import { ENTERED_STOCK_CAUSES, type StockState } from '#rules/stock.ts';
 import { type ActionDefinition, ConfiguredAction } from '../../actions/configured-action.tsx';
 import { api, type Outputs } from '../../api/client.ts';
@@ -51,12 +52,12 @@ const ENTER: ActionDefinition<readonly ListedStock[]> = {
     },
     {
       ...{ name: 'count', kind: 'number', label: 'stock.count' },
-      check: (text) => (/^\d{1,7}$/.test(text) && Number(text) <= COUNT_MAX ? undefined : 'stock.countWrong'),
+      check: (text) => (text !== '' && parseWhole(text) <= COUNT_MAX ? undefined : 'stock.countWrong'),
     },
   ],
   run: async (_, values, reason, { t }) => {
     const { product = '' } = values;
-    const count = Number(values.count);
+    const count = parseWhole(values.count ?? '');
     const cause = ENTERED_STOCK_CAUSES.find((candidate) => candidate === values.cause);
     const { inStock } =
       cause === undefined

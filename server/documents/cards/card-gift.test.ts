@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { giftWordsSchema } from '#rules/gift-words.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 import { BRAND_NAMES } from '../../../testkit/brand-names.ts';
@@ -42,6 +43,8 @@ const render = (cards: PrintableCard[], lang: Language = 'de-ch', { brand, brand
 
 type Item = Awaited<ReturnType<typeof readItems>>[number][number];
 const closed = (text: string) => text.replace(/\s/g, '');
+/** The font has one glyph for all skin tones, and with or without a variation selector. */
+const comparable = (text: string) => closed(text).replace(/\ufe0e|\ufe0f|\u200d|\p{Emoji_Modifier}/gu, '');
 /** Points from the bottom of the page. */
 const FOLD = 421;
 /** Area that every paper's ornaments leave free, in points from the left and the bottom. */
@@ -115,9 +118,83 @@ describe('a gift card', () => {
   });
 
   it('is not drawn with a character that would be an empty box', async () => {
-    for (const text of ['🎁', 'שלום', 'a\u0332'])
+    for (const text of ['小明', 'שלום', 'a\u0332', '\ud83c'])
       for (const field of ['forName', 'fromName', 'message'] as const)
         await expect(render([card(words({ [field]: text }))])).rejects.toThrow('unprintable character');
+  });
+
+  it.each([
+    'Viel Glück 🎉, liebe Anna! ❤️',
+    '🎉🎊🎁🎂✨'.repeat(20),
+    '👨‍👩‍👧 🇨🇭🇮🇹 1️⃣ 👍🏽 🤦🏽‍♀️ ❤️‍🔥 🏳️‍🌈 ☎ ♥',
+    'Ελένη, Анна, Nguyễn Thị Ánh, Żółć, İstanbul 🥳',
+  ])('draws the emoji of %s, which remain text', async (message) => {
+    const bytes = await render([card(words({ forName: 'Lea 🌻', message }))]);
+    const [text = ''] = await readPages(bytes);
+    expect(comparable(text)).toContain(comparable(message));
+    expect(comparable(text)).toContain(comparable('Lea 🌻'));
+    const [items = []] = await readItems(bytes);
+    expectInside(items, FREE);
+  });
+
+  it('prints every text that the rules accept, of any script and any composition', async () => {
+    const strange = fc.constantFrom(
+      ...[
+        '\ud800',
+        '\udc00',
+        '\u202e',
+        '\u2066',
+        '\u200d',
+        '\u200c',
+        '\ufe0f',
+        '\u20e3',
+        '\u0301',
+        '\u0489',
+        '🏽',
+        '🇨',
+      ],
+      ...[
+        '👨‍👩‍👧',
+        '👩🏽‍💻',
+        '🇨🇭',
+        '🇽🇽',
+        '1️⃣',
+        '#⃣',
+        '©️',
+        '™',
+        '❤︎',
+        '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+        '小',
+        'ש',
+        'ا',
+        'ა',
+        'Ẽ',
+        'ё',
+        '\u0000',
+        '\n',
+      ],
+    );
+    const plainText = fc.constantFrom(...'aZä ßé.!?', 'Ω', 'Ж', 'Ǆ', 'ﬁ', '🎉', '🥳', '❤️', '👍🏽', ' ');
+    const anything = fc.string({ unit: 'binary', minLength: 1, maxLength: 2 });
+    const unit = fc.oneof(
+      { arbitrary: plainText, weight: 12 },
+      { arbitrary: strange, weight: 1 },
+      { arbitrary: anything, weight: 1 },
+    );
+    const text = fc.array(unit, { maxLength: 12 }).map((parts) => parts.join(''));
+    let printed = 0;
+    await fc.assert(
+      fc.asyncProperty(text, text, async (forName, message) => {
+        const { data } = giftWordsSchema.safeParse({ forName, fromName: '', message });
+        if (data === undefined) return;
+        const [shown = ''] = await readPages(await render([card(words(data))]));
+        expect(comparable(shown)).toContain(comparable(data.message));
+        expect(comparable(shown)).toContain(comparable(data.forName));
+        printed += 1;
+      }),
+      { numRuns: 25 },
+    );
+    expect(printed).toBeGreaterThan(2);
   });
 
   it('is hardly larger than any other: the file contains the ornaments once per paper', async () => {

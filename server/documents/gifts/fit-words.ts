@@ -1,3 +1,4 @@
+import { EMOJI } from '#rules/printable-text.ts';
 import { countLines, measureLineHeight, measureWidth, type TextStyle } from '../draw-text.ts';
 import type { Pdf } from '../pdf-document.ts';
 
@@ -27,7 +28,7 @@ export function fitWords(
   lines: readonly string[],
   { width, height, font, sizes }: Room,
 ): { size: number; height: number } {
-  const words = lines.flatMap((line) => line.split(' '));
+  const words = lines.flatMap((line) => line.replace(EMOJI, ' $& ').split(/ +/));
   const fitsEveryWord = (size: number) => words.every((word) => measureWidth(pdf, word, font, size) <= width);
   const countLinesAt = (line: string, size: number) => countLines(pdf, line, { font, size, width });
   const measureHeightAt = (size: number) =>

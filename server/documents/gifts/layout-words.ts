@@ -1,4 +1,5 @@
 import type { GiftWords } from '#rules/gift-words.ts';
+import { EMOJI } from '#rules/printable-text.ts';
 import { measureLineHeight, type TextStyle } from '../draw-text.ts';
 import type { Pdf } from '../pdf-document.ts';
 import { fitWords, type WordsSizes } from './fit-words.ts';
@@ -101,7 +102,9 @@ function layoutAt(
 /** The display font may lack a letter. The text fonts contain all printable characters. */
 export function chooseNameFont(pdf: Pdf, name: string): 'display' | 'semibold' {
   const { font } = pdf.font('display')._font;
-  return Array.from(name).every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+  return Array.from(name.replace(EMOJI, '')).every((letter) =>
+    font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
+  )
     ? 'display'
     : 'semibold';
 }

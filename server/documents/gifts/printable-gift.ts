@@ -1,5 +1,5 @@
 import type { GiftWords } from '#rules/gift-words.ts';
-import { isPrintable } from '#rules/printable-text.ts';
+import { isPrintableGift } from '#rules/printable-text.ts';
 import type { GiftPaper } from '../document-brand.ts';
 
 /** Any of the texts may be empty. */
@@ -10,10 +10,10 @@ export function isBlank({ forName, fromName, message }: GiftWords): boolean {
 }
 
 /**
- * @throws if a text contains a character that the brand's text fonts lack, which would print as an empty box
+ * @throws if a text contains a character that the brand's text fonts and the emoji font lack, which would print as an empty box
  */
 export function assertPrintable({ forName, fromName, message }: GiftWords): void {
-  if (![forName, fromName, ...message.split('\n')].every(isPrintable))
+  if (![forName, fromName, ...message.split('\n')].every(isPrintableGift))
     throw new RangeError('the gift words contain an unprintable character');
 }
 

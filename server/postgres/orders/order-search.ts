@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { normalizeEmail } from '#rules/address-text.ts';
 import { type FoundBy, parseReference } from '#rules/found-by.ts';
 import type { SearchResult } from '#server/operations/order-reports.ts';
 import type { Db } from '../connection/connect.ts';
@@ -46,7 +47,7 @@ const RECEIPT_NUMBER = /^(0\d{5}|[1-9]\d{0,8})$/;
 const EXACT_MATCHES: readonly FoundBy[] = ['reference', 'provider-id'];
 
 function getSearches(text: string, limit: number): [FoundBy, SQL][] {
-  if (text.includes('@')) return [['e-mail', selectOrdersByEmail(text)]];
+  if (text.includes('@')) return [['e-mail', selectOrdersByEmail(normalizeEmail(text))]];
   return [
     ['reference', sql`select id from orders where reference = ${parseReference(text)}`],
     ['provider-id', selectByProviderId(text)],

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { type FieldError, useFormContext, useWatch } from 'react-hook-form';
 import { type AddressField, COUNTRIES, suggestEmail } from '#rules/address.ts';
+import { findOffendingCharacters } from '#rules/address-text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { AddressDraft } from '../../stores/address-store.ts';
@@ -124,9 +125,10 @@ export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
   const errors: Partial<Record<AddressField, FieldError>> = formState.errors[group] ?? {};
   function words(field: AddressField) {
     const key = errors[field]?.message;
+    const offending = () => findOffendingCharacters(field, form.getValues(`${group}.${field}`));
     return {
       label: t(`address.${field}`),
-      error: key === undefined ? undefined : describeAddressError(t, key),
+      error: key === undefined ? undefined : describeAddressError(t, key, offending()),
     };
   }
 

@@ -9,6 +9,8 @@ it('splits street and number that autofill entered together', () => {
 
 it('splits a number from its letter, and a leading number', () => {
   expect(splitStreet('Bahnhofstrasse 12 a')).toEqual({ street: 'Bahnhofstrasse', streetNumber: '12a' });
+  expect(splitStreet('Bahnhofstrasse 12 - 14')).toEqual({ street: 'Bahnhofstrasse', streetNumber: '12-14' });
+  expect(splitStreet('Seeweg, 12bis')).toEqual({ street: 'Seeweg', streetNumber: '12bis' });
   expect(splitStreet('12, rue de Lausanne')).toEqual({ street: 'rue de Lausanne', streetNumber: '12' });
   expect(splitStreet('7b Chemin du Lac')).toEqual({ street: 'Chemin du Lac', streetNumber: '7b' });
 });

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { isStreetNumber } from '#rules/address-text.ts';
+import { isStreetNumber, normalizeStreetNumber } from '#rules/address-text.ts';
 import type { AddressDraft } from '../../stores/address-store.ts';
 import type { AddressGroup } from './address-errors.ts';
 
@@ -9,11 +9,12 @@ import type { AddressGroup } from './address-errors.ts';
  */
 export function splitStreet(text: string): { street: string; streetNumber: string } | undefined {
   const line = text.trim().replace(/\s+/g, ' ');
-  const { street, digits, letter } =
-    /^(?<street>.*\S),? (?<digits>\d{1,4}) ?(?<letter>[a-z]?)$/iu.exec(line)?.groups ??
-    /^(?<digits>\d{1,4})(?<letter>[a-z]?),? (?<street>\p{L}.*)$/iu.exec(line)?.groups ??
+  const { street, number = '' } =
+    /^(?<street>.*?\S),? (?<number>\d{1,4}(?: ?[a-z]| ?bis| ?ter)?(?: ?[-–/.+] ?[\da-z]{1,5})?)$/iu.exec(line)
+      ?.groups ??
+    /^(?<number>\d{1,4}[a-z]?(?:[-–/.]\d{1,4}[a-z]?)?),? (?<street>\p{L}.*)$/iu.exec(line)?.groups ??
     {};
-  const streetNumber = `${digits ?? ''}${letter ?? ''}`;
+  const streetNumber = normalizeStreetNumber(number);
   if (street === undefined || !isStreetNumber(streetNumber)) return undefined;
   return { street: street.replace(/,$/, ''), streetNumber };
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ADDRESS_FIELDS } from '#rules/address.ts';
+import { findOffendingCharacters } from '#rules/address-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { AddressDraft } from '../../stores/address-store.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -10,11 +11,13 @@ import styles from './address-form.module.css';
 export function AddressErrorSummary(): ReactNode {
   const { t } = useTranslation();
   const id = useId();
-  const { formState, setFocus } = useFormContext<AddressDraft>();
+  const { formState, getValues, setFocus } = useFormContext<AddressDraft>();
   const errors = ADDRESS_GROUPS.flatMap((group) =>
     ADDRESS_FIELDS.flatMap((field) => {
       const key = formState.errors[group]?.[field]?.message;
-      return key === undefined ? [] : [{ group, field, key }];
+      if (key === undefined) return [];
+      const offending = findOffendingCharacters(field, getValues(`${group}.${field}`));
+      return [{ group, field, fault: describeAddressError(t, key, offending) }];
     }),
   );
   if (errors.length === 0) return null;
@@ -31,7 +34,7 @@ export function AddressErrorSummary(): ReactNode {
         }
       >
         <ul className={styles.faults}>
-          {errors.map(({ group, field, key }) => (
+          {errors.map(({ group, field, fault }) => (
             <li key={getFieldId(group, field)}>
               <a
                 href={`#${getFieldId(group, field)}`}
@@ -40,9 +43,7 @@ export function AddressErrorSummary(): ReactNode {
                   setFocus(`${group}.${field}`);
                 }}
               >
-                {group === 'billingAddress'
-                  ? t('address.billingFault', { fault: describeAddressError(t, key) })
-                  : describeAddressError(t, key)}
+                {group === 'billingAddress' ? t('address.billingFault', { fault }) : fault}
               </a>
             </li>
           ))}

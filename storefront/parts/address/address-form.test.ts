@@ -66,3 +66,18 @@ it.each(LANGUAGES)('the message about a wrong e-mail asks for a valid one, in %s
     { 'de-ch': /gültige E-Mail/, 'fr-ch': /e-mail valable/, 'it-ch': /e-mail valid/ }[language],
   );
 });
+
+it.each(LANGUAGES)(
+  'an error names the characters that the field does not accept, in %s',
+  async (language) => {
+    await loadTexts(language, `/${language}/address`);
+    const { t } = getTranslation(language);
+    expect(describeAddressError(t, 'addressDetailsFirstNameInvalid', ['1'])).toMatch(/1.* 40 /);
+    expect(describeAddressError(t, 'addressDetailsNotPrintable', ['🎁', '小'])).toContain('🎁 小');
+    expect(describeAddressError(t, 'addressDetailsEmailInvalid', [' '])).toMatch(/Leerzeichen|espace|spazio/);
+    expect(describeAddressError(t, 'addressDetailsCityInvalid', ['\u0007', '\ud800'])).toContain(
+      'U+0007 U+D800',
+    );
+    expect(describeAddressError(t, 'addressDetailsCityRequired', [])).not.toMatch(/ 1 /);
+  },
+);

@@ -8,6 +8,7 @@ import { type AddressDraft, useAddress } from '../../stores/address-store.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ADDRESS_GROUPS, findFirstInvalidField } from './address-errors.ts';
 import styles from './address-form.module.css';
+import { ClearDetails } from './address-form-clear.tsx';
 import { AddressFields } from './address-form-fields.tsx';
 import { moveNumberFromStreet } from './address-form-street.ts';
 import { AddressErrorSummary } from './address-form-summary.tsx';
@@ -78,6 +79,18 @@ export function AddressForm({ id, hasPhysicalCards, onStored }: AddressFormProps
     [subscribe],
   );
 
+  // The details may also expire, or another tab may clear them.
+  useEffect(
+    () =>
+      useAddress.subscribe(() => {
+        const stored = loadDraft();
+        if (!isEmptyDraft(stored) || isEmptyDraft(form.getValues())) return;
+        form.reset(stored);
+        setRejections(0);
+      }),
+    [form],
+  );
+
   const submitChecked = handleSubmit(
     (checked) => {
       setRejections(0);
@@ -116,9 +129,15 @@ export function AddressForm({ id, hasPhysicalCards, onStored }: AddressFormProps
           <legend className={styles.legend}>{t('address.billing')}</legend>
           <AddressFields group="billingAddress" />
         </fieldset>
+        <ClearDetails />
       </form>
     </FormProvider>
   );
+}
+
+function isEmptyDraft({ primaryAddress, billingAddress }: AddressDraft): boolean {
+  const empty = JSON.stringify(emptyAddress());
+  return [primaryAddress, billingAddress].every((address) => JSON.stringify(address) === empty);
 }
 
 /** The form later changes its values in place. */

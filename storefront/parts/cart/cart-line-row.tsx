@@ -5,11 +5,11 @@ import type { CartLine } from '#rules/cart.ts';
 import { isCardValue } from '#rules/check-add.ts';
 import { SUBTOTAL_MAX } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
+import { isRejectedKey } from '#rules/number-input.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useCart } from '../../stores/cart-store.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { isPasteEvent } from '../../ui/text-field.tsx';
 import { CardPicture } from '../product/card-picture.tsx';
 import styles from './cart-line-row.module.css';
 import { LimitSupportLink } from './limit-mail.tsx';
@@ -66,16 +66,19 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): Rea
           inputMode="numeric"
           autoComplete="off"
           aria-label={t('cart.amount', { name, price })}
-          aria-invalid={editor.isRefused || undefined}
-          aria-describedby={editor.isRefused ? refusal : undefined}
+          aria-invalid={editor.refusal !== null || undefined}
+          aria-describedby={editor.refusal === null ? undefined : refusal}
           value={editor.text}
-          onChange={(event) => editor.handleInput(event.target.value, isPasteEvent(event.nativeEvent))}
+          onChange={(event) => editor.handleInput(event.target.value)}
           onFocus={(event) => {
             editor.handleFocus();
             event.target.select();
           }}
           onBlur={editor.handleBlur}
-          onKeyDown={(event) => event.key === 'Enter' && editor.handleBlur()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') editor.handleBlur();
+            if (isRejectedKey(event)) event.preventDefault();
+          }}
           className={styles.input}
         />
         <button
@@ -99,7 +102,8 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): Rea
         <span>{t('cart.remove')}</span>
       </button>
       <p role="alert" id={refusal} className={styles.refused}>
-        {editor.isRefused && (
+        {editor.refusal === 'not-whole' && <span key={editor.refusals}>{t('cart.amountNotWhole')}</span>}
+        {editor.refusal === 'limit' && (
           <span key={editor.refusals}>
             {t('cart.lineExceeded', { max: formatChf(SUBTOTAL_MAX) })} <LimitSupportLink />
           </span>

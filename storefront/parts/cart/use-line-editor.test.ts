@@ -65,16 +65,25 @@ describe('the amount of a line in the cart', () => {
   it('accepts typed digits, three at most, and none until the field is left', async () => {
     const { editor, amount } = await openEditor(sampleLine);
     editor.handleFocus();
-    editor.handleInput('1a2', false);
+    editor.handleInput('12');
     expect(amount()).toBe(12);
-    editor.handleInput('', false);
+    editor.handleInput('');
     expect(amount()).toBe(12);
+  });
+
+  it('keeps the amount when decimals are typed', async () => {
+    const { editor, amount } = await openEditor({ ...sampleLine, amount: 7 });
+    editor.handleFocus();
+    editor.handleInput('1,5');
+    expect(amount()).toBe(7);
+    editor.handleInput('2.0');
+    expect(amount()).toBe(2);
   });
 
   it('returns to the value before the first digit when one is refused', async () => {
     const { editor, amount } = await openEditor({ ...sampleLine, amount: 7 });
     editor.handleFocus();
-    editor.handleInput('100', false);
+    editor.handleInput('100');
     expect(amount()).toBe(7);
   });
 });

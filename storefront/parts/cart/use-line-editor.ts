@@ -3,19 +3,20 @@ import type { CartLine } from '#rules/cart.ts';
 import { canDecrease, canIncrease, isEmptyAmount } from '#rules/cart-page.ts';
 import { AMOUNT_INPUT_LENGTH } from '#rules/limits.ts';
 import { getSubtotal, lineKey } from '#rules/lines.ts';
-import { applyDigitInput } from '#rules/number-input.ts';
+import { applyNumberInput, parseWhole } from '#rules/number-input.ts';
 import { useCart } from '../../stores/cart-store.ts';
 import { cartActions } from '../../stores/cart-store-actions.ts';
 
 export type LineEditor = {
   text: string;
-  isRefused: boolean;
+  /** Null if the last edit was accepted. */
+  refusal: 'limit' | 'not-whole' | null;
   /** Counts refusals, so that screen readers announce each one. */
   refusals: number;
   canIncrease: boolean;
   canDecrease: boolean;
   handleFocus: () => void;
-  handleInput: (text: string, pasted: boolean) => void;
+  handleInput: (text: string) => void;
   /** Call on blur and Enter. An empty or zero amount becomes 1. */
   handleBlur: () => void;
   increase: () => void;
@@ -28,8 +29,8 @@ export function useLineEditor(line: CartLine, onChange: () => void): LineEditor 
   const isIncreasable = useCart((state) => canIncrease(state.cart, key));
   /** Null shows the cart's amount. */
   const [draft, setDraft] = useState<string | null>(null);
-  /** The subtotal at the refusal. The refusal ends once the subtotal changes. */
-  const [subtotalAtRefusal, setSubtotalAtRefusal] = useState<number | null>(null);
+  /** Ends once the subtotal differs from the one at the refusal. */
+  const [refused, setRefused] = useState<{ subtotal: number; refusal: 'limit' | 'not-whole' } | null>(null);
   const subtotal = useCart((state) => getSubtotal(state.cart.products));
   const [refusals, setRefusals] = useState(0);
   const amountBefore = useRef(line.amount);
@@ -43,25 +44,25 @@ export function useLineEditor(line: CartLine, onChange: () => void): LineEditor 
       setDraft(null);
       setRefusals((times) => times + 1);
     }
-    setSubtotalAtRefusal(accepted ? null : getSubtotal(useCart.getState().cart.products));
+    const refusal = Number.isNaN(parseWhole(text)) ? 'not-whole' : 'limit';
+    setRefused(accepted ? null : { subtotal: getSubtotal(useCart.getState().cart.products), refusal });
     if (accepted || amountBefore.current !== line.amount) onChange();
   }
 
   return {
     text: draft ?? String(line.amount),
-    isRefused: subtotalAtRefusal === subtotal,
+    refusal: refused?.subtotal === subtotal ? refused.refusal : null,
     refusals,
     canIncrease: isIncreasable,
     canDecrease: canDecrease(line),
     handleFocus() {
       amountBefore.current = line.amount;
     },
-    handleInput(after, pasted) {
-      const typed = { before: draft ?? String(line.amount), after, pasted };
-      const digits = applyDigitInput(typed, AMOUNT_INPUT_LENGTH);
-      setDraft(digits);
-      setSubtotalAtRefusal(null);
-      if (!isEmptyAmount(digits)) edit(digits);
+    handleInput(after) {
+      const typed = applyNumberInput(draft ?? String(line.amount), after, AMOUNT_INPUT_LENGTH);
+      setDraft(typed);
+      setRefused(null);
+      if (!isEmptyAmount(typed)) edit(typed);
     },
     handleBlur() {
       setDraft(null);

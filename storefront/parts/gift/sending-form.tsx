@@ -25,7 +25,7 @@ import {
   type SendingFields,
 } from './sending-fields.ts';
 import { useGifts, useUnsavedWarning } from './use-gifts.ts';
-import { focusFirstInvalidField } from './words-form.tsx';
+import { describeUnprintable, focusFirstInvalidField } from './words-form.tsx';
 
 type SendingFormProps = {
   card: GiftCard;
@@ -101,7 +101,7 @@ export function SendingForm(props: SendingFormProps): ReactNode {
     }
   }
 
-  const getError = (name: FieldName) => describeError(t, fieldErrors[name]);
+  const getError = (name: FieldName) => describeError(t, fieldErrors[name], fields.fromName);
   if (confirming !== null) {
     return (
       <SendingConfirmation
@@ -212,6 +212,7 @@ export function SendingForm(props: SendingFormProps): ReactNode {
 function describeError(
   t: ReturnType<typeof useTranslation>['t'],
   validationError: SendingError | undefined,
+  fromName: string,
 ): string | undefined {
   switch (validationError) {
     case undefined:
@@ -223,7 +224,7 @@ function describeError(
     case 'tooLong':
       return t('gift.tooLong', { max: GIFT_WORDS_LIMITS.name });
     case 'notPrintable':
-      return t('gift.fromNotPrintable');
+      return describeUnprintable(t, fromName);
     default:
       return t(`gift.${validationError}`);
   }

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { assertNever } from '#rules/assert-never.ts';
-import { findUnprintable, GIFT_WORDS_LIMITS, type GiftTextError } from '#rules/gift-words.ts';
+import { GIFT_WORDS_LIMITS, type GiftTextError } from '#rules/gift-words.ts';
+import { findUnprintable, isPrintableGift } from '#rules/printable-text.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -143,11 +144,15 @@ function describeError(t: Translate, field: FieldName, validationError: GiftText
       return t('gift.containsLink');
     case 'imitation':
       return t('gift.imitation');
-    case 'notPrintable': {
-      const signs = findUnprintable(text.normalize('NFC'));
-      return t('gift.notPrintable', { signs: signs.slice(0, MAX_NAMED).join(' '), count: signs.length });
-    }
+    case 'notPrintable':
+      return describeUnprintable(t, text);
     default:
       return assertNever(validationError);
   }
+}
+
+/** Names the characters that documents can't print. */
+export function describeUnprintable(t: Translate, text: string): string {
+  const signs = findUnprintable(text.normalize('NFC'), isPrintableGift);
+  return t('gift.notPrintable', { signs: signs.slice(0, MAX_NAMED).join(' '), count: signs.length });
 }

@@ -2,12 +2,12 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import type { Product } from '#contract/product.ts';
 import { AMOUNT_INPUT_LENGTH, PRICE_INPUT_LENGTH } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
-import { applyDigitInput, isAllowedKey } from '#rules/number-input.ts';
+import { applyNumberInput, isRejectedKey } from '#rules/number-input.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { FieldTexts } from '../../ui/form-field.tsx';
-import { isPasteEvent, TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { getAddErrorId } from './add-notice.tsx';
-import type { AddToCart } from './use-add-to-cart.ts';
+import { type AddToCart, isAboutAmount } from './use-add-to-cart.ts';
 
 type AddFieldsProps = { product: Product; form: AddToCart; short?: boolean };
 
@@ -25,19 +25,19 @@ export function AddFields({ product, form, short = false }: AddFieldsProps): Rea
         prefix="CHF"
         ref={form.priceField}
         value={form.price}
-        maxLength={PRICE_INPUT_LENGTH}
+        maxDigits={PRICE_INPUT_LENGTH}
         onValue={form.setPrice}
         onKey={form.clear}
-        externalErrorId={refused !== 'cart.addToCartAmountError' ? errorId : undefined}
+        externalErrorId={isAboutAmount(refused) ? undefined : errorId}
       />
       <NumberField
         label={t('products.amount')}
         ref={form.amountField}
         value={form.amount}
-        maxLength={AMOUNT_INPUT_LENGTH}
+        maxDigits={AMOUNT_INPUT_LENGTH}
         onValue={form.setAmount}
         onKey={form.clear}
-        externalErrorId={refused === 'cart.addToCartAmountError' ? errorId : undefined}
+        externalErrorId={isAboutAmount(refused) ? errorId : undefined}
       />
     </>
   );
@@ -45,9 +45,8 @@ export function AddFields({ product, form, short = false }: AddFieldsProps): Rea
 
 type NumberFieldProps = FieldTexts & {
   value: string;
-  maxLength: number;
-  /** Receives the digits of the input, cut to length. */
-  onValue: (digits: string) => void;
+  maxDigits: number;
+  onValue: (text: string) => void;
   /** Called for every key, even a rejected one, except keys that leave the field. */
   onKey: () => void;
   prefix?: ReactNode;
@@ -57,10 +56,10 @@ type NumberFieldProps = FieldTexts & {
 
 const LEAVING_KEYS = new Set(['Tab', 'Shift']);
 
-/** Digits only, with the numeric keypad on phones (specification 5, readings 8). */
-function NumberField({ value, maxLength, onValue, onKey, ...field }: NumberFieldProps): ReactNode {
+/** Understands numbers as people write them, with the numeric keypad on phones (readings 8). */
+function NumberField({ value, maxDigits, onValue, onKey, ...field }: NumberFieldProps): ReactNode {
   function keyDown(event: KeyboardEvent): void {
-    if (!isAllowedKey(event)) event.preventDefault();
+    if (isRejectedKey(event)) event.preventDefault();
     // Leaving the field by keyboard must keep the message below, which may contain a link.
     if (!LEAVING_KEYS.has(event.key)) onKey();
   }
@@ -71,10 +70,7 @@ function NumberField({ value, maxLength, onValue, onKey, ...field }: NumberField
       inputMode="numeric"
       autoComplete="off"
       onKeyDown={keyDown}
-      onChange={({ target, nativeEvent }) => {
-        const typed = { before: value, after: target.value, pasted: isPasteEvent(nativeEvent) };
-        onValue(applyDigitInput(typed, maxLength));
-      }}
+      onChange={({ target }) => onValue(applyNumberInput(value, target.value, maxDigits))}
     />
   );
 }

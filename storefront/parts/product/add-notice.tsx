@@ -14,6 +14,8 @@ import { LimitSupportLink } from '../cart/limit-mail.tsx';
 import type { AddOutcome } from './use-add-to-cart.ts';
 
 const MAX: Record<AddError, number | string> = {
+  'cart.valueNotWhole': '',
+  'cart.amountNotWhole': '',
   'cart.addToCartTotalExceededError': formatChf(SUBTOTAL_MAX),
   'cart.addToCartPriceError': '',
   'cart.addToCartAmountError': AMOUNT_PER_ADD_MAX,

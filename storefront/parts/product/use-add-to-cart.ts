@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { Product } from '#contract/product.ts';
 import type { AddError } from '#rules/check-add.ts';
 import { fromFrancs, type Rappen } from '#rules/money.ts';
+import { parseWhole } from '#rules/number-input.ts';
 import { addToCart } from '../../analytics/events.ts';
 import { track } from '../../analytics/track.ts';
 import { cartActions } from '../../stores/cart-store-actions.ts';
@@ -15,14 +16,14 @@ export type AddOutcome =
 export type AddToCart = {
   price: string;
   amount: string;
-  /** The face value shown on the picture, in Rappen; 0 if it is above the card's range. */
+  /** The face value shown on the picture, in Rappen; 0 if it is invalid or above the card's range. */
   shownValue: Rappen;
   /** The outcome of the last attempt, until the next key. */
   outcome: AddOutcome | null;
   priceField: RefObject<HTMLInputElement | null>;
   amountField: RefObject<HTMLInputElement | null>;
-  setPrice: (digits: string) => void;
-  setAmount: (digits: string) => void;
+  setPrice: (text: string) => void;
+  setAmount: (text: string) => void;
   /** Clears the messages and the markers in the store. Every key does this. */
   clear: () => void;
   submit: (event: FormEvent) => void;
@@ -43,7 +44,7 @@ export function useAddToCart(product: Product): AddToCart {
   const refusals = useRef(0);
   const lastAdded = useRef<{ at: number; outcome: AddOutcome }>(undefined);
   const amountField = useRef<HTMLInputElement>(null);
-  const value = fromFrancs(Number(form.price));
+  const value = fromFrancs(parseWhole(form.price));
 
   // Keeps input typed before hydration.
   useEffect(() => {
@@ -70,7 +71,7 @@ export function useAddToCart(product: Product): AddToCart {
       return;
     }
     const { id, productReferenceId, category, name, imagePath, variablePrice } = product;
-    const amount = Number(form.amount);
+    const amount = parseWhole(form.amount);
     const line = { id, productReferenceId, category, name, imagePath, variablePrice, price: value, amount };
     const error = cartActions.add(line);
     if (error === undefined) {
@@ -84,8 +85,7 @@ export function useAddToCart(product: Product): AddToCart {
       refusals.current += 1;
       setLastOutcome({ kind: 'refused', error, refusals: refusals.current });
       useProducts.getState().setActiveError(id);
-      const invalidField = error === 'cart.addToCartAmountError' ? amountField : priceField;
-      invalidField.current?.focus();
+      (isAboutAmount(error) ? amountField : priceField).current?.focus();
     }
   }
 
@@ -107,6 +107,11 @@ export function useAddToCart(product: Product): AddToCart {
     clear,
     submit,
   };
+}
+
+/** True if the error belongs to the field of the quantity. */
+export function isAboutAmount(error: AddError | undefined): boolean {
+  return error === 'cart.addToCartAmountError' || error === 'cart.amountNotWhole';
 }
 
 function clearMarkers(): void {

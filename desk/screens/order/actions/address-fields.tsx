@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type AddressError, addressSchema, COUNTRIES } from '#rules/address.ts';
 import { POSTAL_FIELDS, type PostalAddress, type PostalField } from '#rules/address-correction.ts';
+import { findOffendingCharacters } from '#rules/address-text.ts';
 import { useTexts } from '../../../language/current-texts.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import styles from './forms.module.css';
@@ -30,7 +31,9 @@ export function AddressFields({ address, errors, onChange }: AddressFieldsProps)
   }, [errors]);
   const words = (field: PostalField) => {
     const fault = errors[field];
-    return { label: t(`address.${field}`), error: fault && t(fault) };
+    const signs = fault === undefined ? [] : findOffendingCharacters(field, address[field]);
+    const named = signs.length > 0 && t('address.offending', { signs: signs.join(' '), count: signs.length });
+    return { label: t(`address.${field}`), error: fault && [named, t(fault)].filter(Boolean).join(' ') };
   };
   return (
     <div ref={group} className={styles.fields}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatChf } from '#rules/money.ts';
+import { formatChf, fromFrancs, type Rappen } from '#rules/money.ts';
+import { parseFrancs } from '#rules/number-input.ts';
 import type { ActionDefinition, FieldValues } from '../../../actions/configured-action.tsx';
 import { api } from '../../../api/client.ts';
 import { formatDateTime } from '../../../format/format-values.ts';
@@ -118,7 +119,7 @@ export const ORDER_ACTIONS = {
       {
         ...{ name: 'amount', kind: 'number', label: 'actions.disputeAmount' },
         initial: ({ payment }) => (payment.amount / 100).toFixed(2),
-        check: (text) => (parseFrancs(text) === undefined ? 'actions.amountWrong' : undefined),
+        check: (text) => (isDisputeAmount(parseFrancs(text)) ? undefined : 'actions.amountWrong'),
       },
     ],
     Consequences: createHint('actions.disputeHint'),
@@ -235,11 +236,8 @@ function LinksToRevoke({ subject: { gifts } }: SubjectProps): ReactNode {
   return <p>{t('gifts.revokeHint', { count: gifts.links })}</p>;
 }
 
-/** Parses francs such as `50` or `50.80` into Rappen. Returns undefined if invalid or zero. */
-function parseFrancs(text: string): number | undefined {
-  const [, francs, rappen = '0'] = /^(\d{1,5})(?:[.,](\d{2}))?$/.exec(text.trim()) ?? [];
-  const amount = Number(francs) * 100 + Number(rappen);
-  return amount > 0 ? amount : undefined;
+function isDisputeAmount(amount: Rappen | undefined): boolean {
+  return amount !== undefined && amount > 0 && amount < fromFrancs(100_000);
 }
 
 function ReplaceConsequences({

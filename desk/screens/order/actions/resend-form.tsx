@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { isEmail, normalizeText } from '#rules/address-text.ts';
+import { isEmail, normalizeEmail } from '#rules/address-text.ts';
 import { MAIL_KINDS, type MailKind } from '#rules/mail-kinds.ts';
 import { ActionForm } from '../../../actions/action-form.tsx';
 import { ReasonField, useReason } from '../../../actions/reason-field.tsx';
@@ -53,7 +53,7 @@ export function ResendForm({
       : undefined;
   };
   const submit = () => {
-    const corrected = hasOwnRecipient ? '' : normalizeText(to);
+    const corrected = hasOwnRecipient ? '' : normalizeEmail(to);
     const found = checkAddress(corrected);
     setAddressError(found);
     if (found !== undefined) return toField.current?.focus();
