@@ -6,7 +6,7 @@ import { giftViews } from './screenshots/gift-views.ts';
 import { openView, prepareViews, type StartData } from './screenshots/shoot.ts';
 import { shopViews } from './screenshots/shop-views.ts';
 import type { Scene, View, Width } from './screenshots/view.ts';
-import { buy, type JourneyDesk, getSharedDesk, signIn } from './support/desk.ts';
+import { buy, getSharedDesk, type JourneyDesk, signIn } from './support/desk.ts';
 import { enlargeText, findCutParts, findInvisibleStates, listColours } from './support/display-settings.ts';
 import type { Lang } from './support/labels.ts';
 

@@ -3,7 +3,7 @@ import { isFullRun } from '../testkit/full-run.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { createBrowserBuyer, newPerson } from './support/browser-buyer.ts';
 import { locateConsent } from './support/consent-question.ts';
-import { type Lang, LABELS } from './support/labels.ts';
+import { LABELS, type Lang } from './support/labels.ts';
 
 const CHUNK = /\/assets\/([\w.-]+)-[\w-]{8}\.js$/;
 /** A page with a missing script explains itself sooner. */
@@ -91,9 +91,7 @@ test('a purchase survives each missing script, or the page explains it after one
   expect(chunks.length).toBeGreaterThan(10);
   for (const name of chunks) expect(name).not.toMatch(/consent|analytics|track|\btag\b|cookie|banner/);
   // A commit run tries a required script and an optional one.
-  const tried = isFullRun
-    ? chunks
-    : chunks.filter((name) => /^(?:every-page|part-question)$/.test(name));
+  const tried = isFullRun ? chunks : chunks.filter((name) => /^(?:every-page|part-question)$/.test(name));
   expect(tried.length).toBeGreaterThan(isFullRun ? 10 : 1);
   info.setTimeout(60_000 + 120_000 * tried.length);
   const outcomes: string[] = [];

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import { isFullRun } from '../testkit/full-run.ts';
 import { APPROVED, createBrowserBuyer, newPerson, paymentPage } from './support/browser-buyer.ts';
 import { locateConsent } from './support/consent-question.ts';
-import { makeBrowserOld } from './support/old-browser.ts';
 import { getJourneySources } from './support/journey-sources.ts';
+import { makeBrowserOld } from './support/old-browser.ts';
 
 /** A commit run tries one browser of each engine. */
 const FAMILIES = [

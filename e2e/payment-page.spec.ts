@@ -133,7 +133,9 @@ test('the cart reports a value that its card no longer allows, and payment is bl
 test('a payment page that does not open gives the button back, and the next press opens one', async ({
   page,
 }) => {
-  const { buyer } = await goToPayment(page, 'de-ch', { cards: [{ reference: 'flowers-digital', francs: 30 }] });
+  const { buyer } = await goToPayment(page, 'de-ch', {
+    cards: [{ reference: 'flowers-digital', francs: 30 }],
+  });
   await buyer.agree('Visa');
   await page.route(/\/saferpay\//, () => undefined);
   const { main, pay } = locatePaymentPage(page, 'de-ch');

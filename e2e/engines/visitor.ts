@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '../../testkit/eventually.ts';
 import { type Person, TEXT_FIELDS } from '../support/browser-buyer.ts';
-import { type Lang, LABELS } from '../support/labels.ts';
+import { LABELS, type Lang } from '../support/labels.ts';
 import type { EngineTab } from './engine.ts';
 
 type Name = string | RegExp;

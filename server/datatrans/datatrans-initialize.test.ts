@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { merchant, INITIALIZE_REQUEST } from '#server/testing/datatrans-request-fixtures.ts';
+import { INITIALIZE_REQUEST, merchant } from '#server/testing/datatrans-request-fixtures.ts';
 import { codeResponse, TRANSACTION } from '../../testkit/datatrans/status-fixtures.ts';
 import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
 import { createDatatrans } from './datatrans.ts';

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { REFUND_REQUEST, TRANSACTION_REQUEST, merchant, INITIALIZE_REQUEST } from '#server/testing/datatrans-request-fixtures.ts';
+import {
+  INITIALIZE_REQUEST,
+  merchant,
+  REFUND_REQUEST,
+  TRANSACTION_REQUEST,
+} from '#server/testing/datatrans-request-fixtures.ts';
 import { codeResponse, statusResponse, TRANSACTION } from '../../testkit/datatrans/status-fixtures.ts';
 import { type PreparedResponse, type StubServer, startStubServer } from '../../testkit/stub-server.ts';
 import { createDatatrans } from './datatrans.ts';

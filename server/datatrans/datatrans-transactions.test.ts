@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { REFUND_REQUEST, TRANSACTION_REQUEST, merchant } from '#server/testing/datatrans-request-fixtures.ts';
+import { merchant, REFUND_REQUEST, TRANSACTION_REQUEST } from '#server/testing/datatrans-request-fixtures.ts';
 import {
   codeResponse,
   REFUND,

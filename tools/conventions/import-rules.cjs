@@ -116,7 +116,11 @@ module.exports = {
       'rules texts',
     ),
     only('stand-ins', 'An independent witness must not share our mistakes.'),
-    only('testkit', 'What all tests lean on must not share the mistakes of the product.'),
+    only(
+      'testkit',
+      'What all tests lean on must not share the mistakes of the product.',
+      'tools/shop/browser-targets',
+    ),
     only('e2e', 'An independent check must not share the mistakes of the product.', 'testkit'),
     only('faults', 'It breaks the shop from outside, and starts its programs only.', 'testkit'),
     only('server/runtime', 'What every other folder of the server may use.', 'rules brands'),

@@ -45,6 +45,7 @@ const HARMLESS_IN_STYLES = {
     'hyphens',
     'outline',
     'print-color-adjust',
+    'forced-color-adjust',
     'resize',
     'text-size-adjust',
     'overscroll-behavior',
@@ -58,9 +59,10 @@ const HARMLESS_IN_STYLES = {
 };
 
 await build();
-const files = globSync(['build/brands/*/storefront/client/**/*.{js,css}', 'build/desk/**/*.js'], {
-  cwd: root,
-}).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+const files = globSync(
+  [`build/brands/${process.env.BRAND ?? 'murmeli'}/storefront/client/**/*.{js,css}`, 'build/desk/**/*.js'],
+  { cwd: root },
+).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 const own = listOwnNames(files.filter(({ file }) => file.endsWith('.js')).map(({ text }) => text));
 const harmless = new Set([HARMLESS_IN_SCRIPTS, HARMLESS_IN_STYLES].flatMap(Object.values).flat());
 const unused = new Set(harmless);

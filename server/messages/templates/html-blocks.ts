@@ -31,7 +31,10 @@ const GAP = html`<tr><td height="12" style="${leading(12)};font-size:0">&nbsp;</
 function renderNotices({ notices }: BlockOfKind<'notices'>, styles: Styles): Html {
   return renderTable(
     notices.map(
-      ({ title, text }, index) => html`${index === 0 ? '' : GAP}<tr><td class="notice" style="${styles.notice}">
+      (
+        { title, text },
+        index,
+      ) => html`${index === 0 ? '' : GAP}<tr><td class="notice" style="${styles.notice}">
 <p class="ink" style="${styles.text};font-weight:600;margin:0 0 4px">${title}</p>
 <p class="ink" style="${styles.text};margin:0">${text}</p>
 </td></tr>`,

@@ -206,7 +206,9 @@ function toText(content: MailContent, frame: MailFrame): string {
     [footer.support, ...footer.contact].join('\n'),
     footer.identity.join('\n'),
     footer.links.map(({ label, href }) => formatNamed(label, href)).join('\n'),
-    objection === undefined ? footer.reason : `${footer.reason}\n${formatNamed(objection.label, objection.href)}`,
+    objection === undefined
+      ? footer.reason
+      : `${footer.reason}\n${formatNamed(objection.label, objection.href)}`,
     ...(footer.linkCode === undefined
       ? []
       : [`${footer.linkCode.ask}\n${footer.linkCode.code}\n${footer.linkCode.page}`]),
