@@ -45,6 +45,13 @@ describe('arriving at the payment page', () => {
     expect((await arrive()).phase.getState()).toEqual({ name: 'empty' });
   });
 
+  it('shows that the order is paid if the cart check found it first', async () => {
+    useCart.setState({ paidBefore: true });
+    const { arrive } = paymentPages();
+    expect((await arrive()).phase.getState()).toEqual({ name: 'other-browser', outcome: 'paid' });
+    useCart.setState({ paidBefore: false });
+  });
+
   it('never offers a second payment while the first order’s result is unknown', async () => {
     for (const status of [0, 429, 503]) {
       fillCheckout();

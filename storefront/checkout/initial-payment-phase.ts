@@ -60,7 +60,8 @@ export async function loadCartPhase(client: OrderCheckClient, signal: AbortSigna
       : startWaiting(waitingFor);
   }
   throwIfAborted(signal);
-  if (order === null) return getFormPhase();
+  // The layout's check of the cart may have found the payment first.
+  if (order === null) return useCart.getState().paidBefore ? applyOutcome('paid') : getFormPhase();
   if (typeof order === 'string') return applyOutcome(order);
   useOrder.getState().orderLoaded(order);
   const canPayAgain =
