@@ -27,8 +27,8 @@ const ADDRESS = {
 };
 
 /**
- * Measures the delay of an ordinary buyer's cards while the shop processes the largest allowed orders: all cards digital,
- * all cards posted, and the maximum number of lines. Each is in another language.
+ * Measures the delay of an ordinary buyer's cards while the shop processes the largest allowed orders. One has only
+ * digital cards, one only posted cards, and one the maximum number of lines. Each is in another language.
  */
 export async function strangeOrders(running: RunningShop): Promise<Outcome> {
   const buyer = await createClientBuyer(running);

@@ -40,7 +40,7 @@ describe('the command line installs nothing', () => {
   it('says what is missing, and the command to run', () => {
     const { status, stdout, stderr } = cadeau('health');
     expect(stderr).toMatch(
-      /^Packages are missing or of another version \(@fastify\/compress, .* and \d+ more\)\. Run "npm ci --omit=dev" in \S+ first\.\n$/,
+      /^Packages are missing or have another version \(@fastify\/compress, .* and \d+ more\)\. Run "npm ci --omit=dev" in \S+ first\.\n$/,
     );
     expect(stderr).toContain(folder);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

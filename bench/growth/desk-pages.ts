@@ -25,7 +25,7 @@ const querySearch = (text: string) => createQuery('orders.search', { text });
 const getOrderPath = ({ placed }: Shop) => `/orders/${placed[0]?.reference}`;
 /** Queries a parcel that isn't packed yet. Other workloads pack and ship the parcels before it. */
 const queryParcel = ({ placed, batchSize: batchCount }: Shop) =>
-  createQuery('packing.show', { queryParcel: placed[batchCount + 2]?.reference });
+  createQuery('packing.show', { parcel: placed[batchCount + 2]?.reference });
 const daysAgo = (days: number) => swissTime(new Date(Date.now() - days * DAY_MS)).date;
 const queryReceipts = (text: string) => createQuery('receipts.list', { text });
 const queryReceiptsOfDays = (from: number, to: number) =>

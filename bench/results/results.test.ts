@@ -12,7 +12,7 @@ const compare = (before: Results, ...outcomes: Outcome[]) =>
 describe('the results of a bench', () => {
   it('name what got worse by more than a tenth, in the direction that counts', () => {
     expect(compare(run(cost(20), rate(10)), cost(23), rate(8))).toEqual([
-      'worse than at abc1234 by more than a tenth:',
+      'more than 10 % worse than at abc1234:',
       '  cost: 23 ms, was 20 ms',
       '  rate: 8 a second, was 10 a second',
     ]);
@@ -20,7 +20,7 @@ describe('the results of a bench', () => {
 
   it('say so when nothing did: better, a little worse, new', () => {
     expect(compare(run(cost(20)), cost(22), rate(1))).toEqual([
-      'nothing is worse than at abc1234 by more than a tenth',
+      'no value is more than 10 % worse than at abc1234',
     ]);
     expect(compare(run(rate(10)), rate(30))).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import type { ElementHandle, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** How a browser enlarges text: the default font size, or every text without its boxes. */
+/** A browser enlarges text by its default font size, or every text without its boxes. */
 export type Enlargement = 'default size' | 'text only';
 
 /** Shows all text at 200 %. Replaces an earlier enlargement. */
@@ -19,8 +19,8 @@ export async function enlargeText(page: Page, how: Enlargement | 'none'): Promis
 }
 
 /**
- * Lists the parts that don't fit: a page that scrolls sideways, elements and words beyond the window or cut off by a box,
- * and words broken although they fit in a line.
+ * Lists the parts that don't fit: a page that scrolls sideways, and elements and words beyond the window or cut off by
+ * a box. Also lists words that are broken although they fit in a line.
  */
 export function findCutParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -30,7 +30,7 @@ export const cardsRekey: ShopCommand = {
     const { rewritten, unreadable, left } = rekeyed;
     printResult(call, rekeyed, () => {
       io.out(`${toCount(rewritten)} re-encrypted, ${left.old} left under the old key.`);
-      if (unreadable > 0) io.err(`${toCount(unreadable)} cannot be decrypted and were left unchanged.`);
+      if (unreadable > 0) io.err(`${toCount(unreadable)} can’t be decrypted: unchanged.`);
       if (left.unknown > 0) io.err(`${toCount(left.unknown)} encrypted with an unknown key.`);
     });
     return left.old + left.unknown === 0 ? 0 : 1;

@@ -158,7 +158,7 @@ describe('cadeau config check', () => {
     expect(out).toEqual([
       'The configuration for development has 1 error(s):',
       expect.stringMatching(/PORT: must be a number/),
-      'Note: No connection was made: fix the settings first.',
+      'Note: No connections were tested. Fix the settings first.',
     ]);
   });
 });

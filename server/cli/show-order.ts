@@ -17,7 +17,7 @@ import {
 
 type OrderRecord = NonNullable<Awaited<ReturnType<App['reports']['orderRecord']>>>;
 
-const LABEL_WIDTH = 14;
+const LABEL_WIDTH = 18;
 
 export function printOrder(
   io: Io,

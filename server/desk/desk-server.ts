@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { Permission } from '#rules/permissions.ts';
+import { rejectBadHeaders } from '#server/http/bad-headers.ts';
 import { HTTP_LIMITS, type HttpLimits } from '#server/http/http-limits.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { logRequests } from '#server/http/log-requests.ts';
@@ -54,6 +55,7 @@ export async function buildDeskServer(
   };
   const app = createHttpServer(shop, { limits: LIMITS, headers, convertError: toProblem });
   logRequests(app, shop.metrics, 'desk ');
+  rejectBadHeaders(app, LIMITS);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(cookie);
   const desk = createDeskRouter(shop);

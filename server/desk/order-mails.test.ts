@@ -194,5 +194,7 @@ function toWords(html: string): string {
     .replace(/<style[\s\S]*?<\/style>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
+    // The code beside a link is never shown again.
+    .replace(/([\dA-Z]{4}|…{4})(-([\dA-Z]{4}|…{4})){2}/g, '')
     .trim();
 }

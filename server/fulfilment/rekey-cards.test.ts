@@ -140,8 +140,8 @@ describe('cards under the old key', () => {
     await rows(app, `update card set secret = '${foreign}' where id = '${other?.id}'`);
     const { code, out, err } = await runInTestApp(app, cardsRekey, ['--reason', 'with faults']);
     expect([code, out]).toEqual([1, `${CARDS - 2} cards re-encrypted, 1 left under the old key.`]);
-    expect(err).toContain('1 card cannot be decrypted');
-    expect(err).toContain('1 card encrypted with neither key');
+    expect(err).toContain('1 card can’t be decrypted: unchanged');
+    expect(err).toContain('1 card encrypted with an unknown key');
     await rows(app, keep);
     await rows(app, `update card set secret = '${other?.secret}' where id = '${other?.id}'`);
   });

@@ -6,7 +6,6 @@ import fastify, {
 } from 'fastify';
 import type { Config } from '#server/config/config.ts';
 import type { Log } from '#server/runtime/telemetry/log.ts';
-import { rejectBadHeaders } from './bad-headers.ts';
 import { createClientErrors, hasBody } from './client-errors.ts';
 import { limitConnections } from './connection-limits.ts';
 import type { ErrorPage } from './error-page.ts';
@@ -63,7 +62,6 @@ export function createHttpServer(
     ...serverOptions,
   });
   addSecurityHeaders(app, headers);
-  rejectBadHeaders(app, limits);
   parseJsonBodies(app, limits);
   if (limits.uploadMs !== undefined) endSlowBodies(app, limits.requestMs);
   handleErrors(app, convertError, errorPage);

@@ -6,6 +6,7 @@ import { CHALLENGE_LEVELS, type ChallengeLevel } from '#rules/abuse-limits.ts';
 import type { App } from '#server/app.ts';
 import type { IssuedChallenge } from '#server/checkout/challenges.ts';
 import type { VisitLimits } from '#server/checkout/count-visits.ts';
+import { rejectBadHeaders } from '#server/http/bad-headers.ts';
 import { HTTP_LIMITS, type HttpLimits } from '#server/http/http-limits.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { logRequests } from '#server/http/log-requests.ts';
@@ -75,6 +76,7 @@ export async function buildServer(
   logRequests(app, shop.metrics);
   const rejectRequest = createOverloadRejection(shop);
   endConnectionsWhenStopping(app, rejectRequest);
+  rejectBadHeaders(app, limits);
   await shedOverload(app, { ...shop, rejectRequest });
   // Only responses are compressed; a compressed request body could expand to any size.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });

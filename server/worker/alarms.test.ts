@@ -136,7 +136,7 @@ describe('an alarm', () => {
     await receivers.later(25 * 60);
     await runAlarmChecks(test.app);
     expect(await rows(test, 'select * from alarm_message')).toEqual([]);
-    expect(test.logged.some((line) => line.includes('given up'))).toBe(true);
+    expect(test.logged.some((line) => line.includes('alarm messages were discarded after a day'))).toBe(true);
     await breakInvariant(0);
   });
 });

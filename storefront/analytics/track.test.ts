@@ -150,7 +150,17 @@ describe('the tag', () => {
   it('receives denied consent first, then each choice', () => {
     stop = startConsentSignals();
     expect(readEvents()).toEqual([
-      { 0: 'consent', 1: 'default', 2: { ad_storage: 'denied', analytics_storage: 'denied' }, length: 3 },
+      {
+        0: 'consent',
+        1: 'default',
+        2: {
+          ad_storage: 'denied',
+          analytics_storage: 'denied',
+          ad_user_data: 'denied',
+          ad_personalization: 'denied',
+        },
+        length: 3,
+      },
     ]);
     useConsent.getState().acceptSelection({ ...NOTHING_TICKED, statistics: true });
     useConsent.getState().acceptSelection(NOTHING_TICKED);

@@ -17,7 +17,7 @@ export function inOneTab<T>(action: () => Promise<T>): Promise<T> {
       await wait(STORAGE_DELAY_MS);
     };
     navigator.locks
-      .request('cadeau.pay', { signal: timeoutSignal(LOCK_TIMEOUT_MS) }, hold)
+      .request('payment', { signal: timeoutSignal(LOCK_TIMEOUT_MS) }, hold)
       .catch(() => resolve(action()));
   });
 }

@@ -27,13 +27,13 @@ describe('an invalid mapping is refused with its field:', () => {
       'twint.numbers: Unrecognized key: "minorUnits"',
     ],
     [{ ...TWINT, currency: 'CHF' }, 'twint.currency: must be { "column": … } or { "fixed": "CHF" }'],
-    [{ ...TWINT, date: { ...TWINT.date, form: 'D.M.YYYY' } }, 'twint.date.form: must be "ISO", or made of'],
+    [{ ...TWINT, date: { ...TWINT.date, form: 'D.M.YYYY' } }, 'twint.date.form: must be "ISO", or consist of'],
     [
       { ...TWINT, date: { ...TWINT.date, time: { column: 'T', form: 'HH' } } },
-      'twint.date.time.form: must be made',
+      'twint.date.time.form: must consist of',
     ],
     [{ ...TWINT, keys: {} }, 'twint.keys.payment: '],
-    [{ ...TWINT, amount: { net: 'Netto' } }, 'twint.amount: must name "gross", or "net" and "fee"'],
+    [{ ...TWINT, amount: { net: 'Netto' } }, 'twint.amount: must specify "gross", or "net" and "fee"'],
     [
       { ...TWINT, amount: { gross: 'B' }, kinds: { bySign: true } },
       'twint.kinds: "bySign" needs amount.signed',
@@ -44,9 +44,9 @@ describe('an invalid mapping is refused with its field:', () => {
         keys: { payment: { by: 'transaction', column: 'Transaktions-ID' } },
         kinds: { ...TWINT.kinds, chargeback: ['Chargeback'] },
       },
-      'twint.orders: must name the column with the order of a "chargeback"',
+      'twint.orders: must specify the column with the order of a "chargeback"',
     ],
-    [{ ...TWINT, payout: {} }, 'twint.payout: must name the column of its "reference" or of its "date"'],
+    [{ ...TWINT, payout: {} }, 'twint.payout: must specify the column of its "reference" or of its "date"'],
     [{ ...TWINT, daysApart: 11 }, 'twint.daysApart: '],
   ])('%#', (mapping, fault) => {
     const faults = listErrors(mapping);
