@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
       await page.getByRole('main').getByRole('link', { name: CHOOSE }).first().click();
       await expect(page.getByRole('textbox')).toHaveCount(2);
       // Text search would also match the notice for browsers without script.
-      const notice = page.locator('noscript p').first();
+      const notice = page.locator('main noscript p').first();
       await expect(notice).toBeVisible();
       expect(await notice.textContent()).toContain('attivi JavaScript nel suo browser');
     });

@@ -59,8 +59,9 @@ export function ProductFieldsForm({ form, isNew, action, save }: ProductFormProp
     onChange: ({ target }: { target: { value: string } }) =>
       form.change(field, applyNumberInput(form.getValue(field), target.value, 4)),
     onBlur: ({ target: { value } }: { target: { value: string } }) => {
-      if (value.trim() !== '' && !Number.isNaN(parseWhole(value)))
-        form.change(field, String(parseWhole(value)));
+      const whole = String(parseWhole(value));
+      // An unchanged value would count as an unsaved change.
+      if (value.trim() !== '' && whole !== 'NaN' && whole !== value) form.change(field, whole);
     },
   });
   const inLanguage = (side: TextLanguage) => ({ lang: side, autoComplete: 'off', spellCheck: true });
