@@ -190,11 +190,13 @@ describe('requests to the payment provider', () => {
 
 /** Returns the visible text of a mail, without styles and pictures. */
 function toWords(html: string): string {
-  return html
-    .replace(/<style[\s\S]*?<\/style>/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    // The code beside a link is never shown again.
-    .replace(/([\dA-Z]{4}|…{4})(-([\dA-Z]{4}|…{4})){2}/g, '')
-    .trim();
+  return (
+    html
+      .replace(/<style[\s\S]*?<\/style>/g, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      // The code beside a link is never shown again.
+      .replace(/([\dA-Z]{4}|…{4})(-([\dA-Z]{4}|…{4})){2}/g, '')
+      .trim()
+  );
 }

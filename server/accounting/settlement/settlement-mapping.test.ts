@@ -27,7 +27,10 @@ describe('an invalid mapping is refused with its field:', () => {
       'twint.numbers: Unrecognized key: "minorUnits"',
     ],
     [{ ...TWINT, currency: 'CHF' }, 'twint.currency: must be { "column": … } or { "fixed": "CHF" }'],
-    [{ ...TWINT, date: { ...TWINT.date, form: 'D.M.YYYY' } }, 'twint.date.form: must be "ISO", or consist of'],
+    [
+      { ...TWINT, date: { ...TWINT.date, form: 'D.M.YYYY' } },
+      'twint.date.form: must be "ISO", or consist of',
+    ],
     [
       { ...TWINT, date: { ...TWINT.date, time: { column: 'T', form: 'HH' } } },
       'twint.date.time.form: must consist of',
