@@ -36,7 +36,8 @@ export const stock = pgTable(
 
 /**
  * Movements whose sum is the stock. Append-only. A trigger adds the movement of a packed card when its
- * activation completes, so that older program versions record it too. The order history contains the name of the person who packed it.
+ * activation completes, so that older program versions record it too. The order history contains the name of
+ * the person who packed it.
  */
 export const stockMovement = pgTable(
   'stock_movement',
