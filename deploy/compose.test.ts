@@ -103,7 +103,7 @@ describe('the compose file', () => {
     expect(JSON.stringify(aliases)).toContain(new URL(config.supplier.url).hostname);
   });
 
-  it('has an example of settings that names each that production asks for', () => {
+  it('has example settings with each setting that production requires', () => {
     const example = readSettingsFile(join(folder, 'shop.env.example'));
     expect(Object.keys(example).filter((name) => !settingNames.has(name))).toEqual([]);
     const asked = findFaults({ ...example, ...shop[0]?.environment });

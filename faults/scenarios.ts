@@ -25,30 +25,41 @@ export type ScenarioEnvironment = FaultEnvironment & {
   reset: () => Promise<void>;
 };
 
-/** Special requirements of a scenario. */
-type Special = {
+type ScenarioOptions = {
   /** Orders per batch. */
   batchSize?: number;
-  /** Payments only: initial time of the shop's clock and of the external systems, which then use Swiss time. */
+  /** Payments only: start time of the shop's clock and of the external systems, which then use Swiss time. */
   startTime?: string;
   /** Payments only: each batch gets its own environment, because it degrades connections or takes real time. */
   isIsolated?: true;
   /** Payments only: the only provider that supports the scenario. */
   onlyProvider?: ProviderName;
 };
-type Play<Environment> = (environment: Environment, count: number) => Promise<void>;
+type RunScenario<Environment> = (environment: Environment, count: number) => Promise<void>;
 
 /**
  * A fault at a failpoint, with several concurrent orders. The name starts with the fault and the failpoint, such as
  * `F5 M9 the response to capture is lost`.
  */
-export type Scenario<Environment> = Special & { name: string; runs: number; play: Play<Environment> };
+export type Scenario<Environment> = ScenarioOptions & {
+  name: string;
+  orderCount: number;
+  run: RunScenario<Environment>;
+};
 
-/** Converts a table of scenarios by name into a list. `runs` is the number of orders in a nightly run. */
+/** Converts a table of scenarios by name into a list. `orderCount` applies to a nightly run. */
 export function listScenarios<Environment>(
-  table: Record<string, readonly [runs: number, play: Play<Environment>, special?: Special]>,
+  table: Record<
+    string,
+    readonly [orderCount: number, run: RunScenario<Environment>, special?: ScenarioOptions]
+  >,
 ): Scenario<Environment>[] {
-  return Object.entries(table).map(([name, [runs, play, special]]) => ({ name, runs, play, ...special }));
+  return Object.entries(table).map(([name, [orderCount, run, special]]) => ({
+    name,
+    orderCount,
+    run,
+    ...special,
+  }));
 }
 
 /** Returns the sizes of the batches for a number of orders. */
@@ -62,11 +73,11 @@ export function splitIntoBatches(count: number, batchSize: number): number[] {
  * Runs scenarios one after another in one environment, in batches.
  * @param options.args arguments of faults/main.ts that repeat the scenarios
  */
-export async function playScenarios<Environment extends ScenarioEnvironment>(
+export async function runScenarios<Environment extends ScenarioEnvironment>(
   open: () => Promise<Environment>,
-  listScenarios: readonly Scenario<Environment>[],
+  scenarios: readonly Scenario<Environment>[],
   {
-    count: orderCount,
+    count: requestedCount,
     batchSize: defaultSize,
     args,
   }: { count: number | undefined; batchSize: number; args: string },
@@ -76,15 +87,15 @@ export async function playScenarios<Environment extends ScenarioEnvironment>(
   try {
     const environment = await open();
     try {
-      for (const { name, runs, batchSize = defaultSize, play } of listScenarios) {
+      for (const { name, orderCount, batchSize = defaultSize, run } of scenarios) {
         current = name;
         const scenarioArgs = `${args} --only="${name}"`;
-        const [startedAt, sum] = [performance.now(), { passed: 0, failed: 0 }];
-        for (const count of splitIntoBatches(orderCount ?? runs, batchSize)) {
-          await play(environment, count);
+        const [startedAt, counts] = [performance.now(), { passed: 0, failed: 0 }];
+        for (const count of splitIntoBatches(requestedCount ?? orderCount, batchSize)) {
+          await run(environment, count);
           await environment.reset();
           for (const { reference, faults } of environment.orders.splice(0)) {
-            sum[faults.length === 0 ? 'passed' : 'failed'] += 1;
+            counts[faults.length === 0 ? 'passed' : 'failed'] += 1;
             if (faults.length > 0)
               recordFailure(
                 tally,
@@ -93,9 +104,9 @@ export async function playScenarios<Environment extends ScenarioEnvironment>(
               );
           }
         }
-        tally.passed += sum.passed;
+        tally.passed += counts.passed;
         const seconds = Math.round((performance.now() - startedAt) / 1000);
-        tally.print(`  ${name}: ${sum.passed} passed, ${sum.failed} failed, ${seconds} s`);
+        tally.print(`  ${name}: ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`);
       }
       for (const name of await environment.brokenInvariants()) recordFailure(tally, { name, args });
     } finally {
@@ -107,25 +118,25 @@ export async function playScenarios<Environment extends ScenarioEnvironment>(
   }
 }
 
-/** Kinds of fault that occur in payments and deliveries. A sample runs each of them in only one of the two. */
-const SHARED = ['F5', 'F6', 'F7', 'F8', 'F12', 'F14'];
+/** Kinds of fault that exist for both payments and deliveries. A sample runs each kind for only one of them. */
+const SHARED_KINDS = ['F5', 'F6', 'F7', 'F8', 'F12', 'F14'];
 
 /**
- * Returns the scenarios whose name starts with `only`. A sample contains a sixth of each kind of fault, at least one
- * scenario.
+ * Returns the scenarios whose name starts with `only`. A sample contains a sixth of the scenarios of each kind of
+ * fault, but at least one.
  * @param part 0 for payments, 1 for deliveries
  */
 export function chooseScenarios<Chosen extends { name: string }>(
-  listScenarios: readonly Chosen[],
+  scenarios: readonly Chosen[],
   { only, sample }: Pick<Run, 'only' | 'sample'>,
   part: 0 | 1,
 ): Chosen[] {
-  const matching = listScenarios.filter(({ name }) => name.startsWith(only));
+  const matching = scenarios.filter(({ name }) => name.startsWith(only));
   if (sample === undefined) return matching;
   const random = createRandom(sample);
-  const otherKinds = SHARED.filter(() => Number(random.percent(50)) !== part);
+  const kindsOfOtherPart = SHARED_KINDS.filter(() => Number(random.percent(50)) !== part);
   const kinds = Map.groupBy(matching, ({ name }) => name.split(' ')[0] ?? '');
   return [...kinds].flatMap(([kind, group]) =>
-    otherKinds.includes(kind) ? [] : random.shuffle(group).slice(0, Math.ceil(group.length / 6)),
+    kindsOfOtherPart.includes(kind) ? [] : random.shuffle(group).slice(0, Math.ceil(group.length / 6)),
   );
 }

@@ -14,7 +14,7 @@ export const approvalActionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('redirect'),
     mail: z.enum(MAIL_KINDS),
-    /** Number of the mail to repeat. */
+    /** Number of the mail to resend. */
     content: z.optional(z.int()),
     to: text,
     /** The address at the time of the request. */
@@ -28,7 +28,7 @@ export const approvalActionSchema = z.discriminatedUnion('kind', [
 export type ApprovalAction = z.infer<typeof approvalActionSchema>;
 export type ApprovalKind = ApprovalAction['kind'];
 
-/** Permissions to approve or refuse. A clerk without them can still request a redirection. */
+/** Permission needed to approve or refuse each kind of action. Requesting a redirection doesn't need it. */
 export const APPROVAL_PERMISSIONS: Readonly<Record<ApprovalKind, Permission>> = {
   redirect: 'cards replace',
   replace: 'cards replace',

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { isLive } from '#opened-storefront';
 import { type App, createApp } from './app.ts';
 import type { Config } from './config/config.ts';
-import { DESK_PAGES, listBuiltBrands, readPictureAddresses } from './runtime/build-folders.ts';
+import { DESK_PAGES, listBuiltBrands, readPictureUrls } from './runtime/build-folders.ts';
 import { listBuiltFiles } from './runtime/built-files.ts';
 import { listenHost } from './runtime/listen-host.ts';
 import { createLog, type Log } from './runtime/telemetry/log.ts';
@@ -34,7 +34,7 @@ async function start(
   log: Log,
   options: RunOptions,
 ): Promise<RunningShop> {
-  const pictures = readPictureAddresses(config.brand);
+  const pictures = readPictureUrls(config.brand);
   const database = config.migratesAtStart ? 'prepare' : 'migrated';
   // Development rebuilds pages on change, so there are no built files.
   const builtFiles = isLive ? [] : listBuiltFiles(config.brand);

@@ -28,7 +28,7 @@ export const WINDOW = { width: 1280, height: 900 };
  * Scrolls to an element.
  * @returns expression of the element; null if it is missing or another element covers it
  */
-export function reach(element: string): string {
+export function toReachableElement(element: string): string {
   return `((found) => {
     if (!found) return null;
     found.scrollIntoView({ block: 'center', behavior: 'instant' });

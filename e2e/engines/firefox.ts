@@ -1,5 +1,5 @@
 import { type ElementHandle, launch, type Page } from 'puppeteer-core';
-import { type Engine, type EngineTab, reach, UNREACHABLE, WINDOW } from './engine.ts';
+import { type Engine, type EngineTab, toReachableElement, UNREACHABLE, WINDOW } from './engine.ts';
 
 /** A busy machine needs longer than the defaults. */
 const TIMEOUT_MS = 120_000;
@@ -38,7 +38,7 @@ function openTab(page: Page, close: () => Promise<void>): EngineTab {
     if (message.type() === 'error') errors.push(message.text());
   });
   const find = async (expression: string): Promise<ElementHandle<Element>> => {
-    const element = (await page.evaluateHandle(reach(expression))).asElement();
+    const element = (await page.evaluateHandle(toReachableElement(expression))).asElement();
     if (element === null) throw new Error(UNREACHABLE);
     return element as ElementHandle<Element>;
   };

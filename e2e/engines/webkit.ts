@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { eventually } from '../../testkit/eventually.ts';
 import { findFreePort } from '../../testkit/ports.ts';
-import { type Engine, type EngineTab, reach, UNREACHABLE, WINDOW } from './engine.ts';
+import { type Engine, type EngineTab, toReachableElement, UNREACHABLE, WINDOW } from './engine.ts';
 
 /** Key of an element's id, defined by WebDriver. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-const LOAD_WITHIN_MS = 120_000;
+const LOAD_TIMEOUT_MS = 120_000;
 
-/** Classic WebDriver reports no errors, so each document collects them from its first command. */
+/** Classic WebDriver doesn't report page errors, so each command installs this collector if it is missing. */
 const COLLECT_ERRORS = `
   if (window.collectedErrors === undefined) {
     const errors = (window.collectedErrors = []);
@@ -23,7 +23,7 @@ const COLLECT_ERRORS = `
   }
 `;
 
-/** Prepares WebKitGTK on a screen of its own. Each tab is a separate browser, because a driver allows one. */
+/** Starts a virtual screen for WebKitGTK. Each tab is a separate browser: a driver supports one session only. */
 export async function openWebKit(path: string): Promise<Engine> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -41,7 +41,7 @@ export async function openWebKit(path: string): Promise<Engine> {
       const driver = spawn(path, [`--port=${port}`], {
         env: { ...process.env, DISPLAY: `:${String(display).trim()}` },
         stdio: 'ignore',
-        // Forms a process group with its browser, so that both can be ended.
+        // The driver and its browser share a process group, so that both can be killed.
         detached: true,
       });
       drivers.add(driver);
@@ -53,7 +53,7 @@ export async function openWebKit(path: string): Promise<Engine> {
 
 async function openTab(service: string, kill: () => void): Promise<EngineTab> {
   await eventually(
-    () => 'the driver answers',
+    () => 'the driver responds',
     () =>
       fetch(`${service}/status`).then(
         () => true,
@@ -75,28 +75,28 @@ async function openTab(service: string, kill: () => void): Promise<EngineTab> {
     return value;
   };
   const find = async (expression: string): Promise<string> => {
-    const element = await execute<Record<string, string> | null>(reach(expression));
+    const element = await execute<Record<string, string> | null>(toReachableElement(expression));
     if (element === null) throw new Error(UNREACHABLE);
     return `/element/${element[ELEMENT]}`;
   };
   /** Waits for the next document after a command. */
-  const load = async (command: () => Promise<unknown>) => {
-    await execute('(window.isLeft = true)');
+  const loadDocument = async (command: () => Promise<unknown>) => {
+    await execute('(window.isOldDocument = true)');
     await command();
-    const isLeft = () => execute<boolean>('window.isLeft === true').catch(() => true);
-    // Checks without a pause, to collect errors as early as possible.
-    for (const startedAt = performance.now(); await isLeft(); ) {
-      if (performance.now() - startedAt > LOAD_WITHIN_MS) throw new Error('the page did not load');
+    const isOldDocument = () => execute<boolean>('window.isOldDocument === true').catch(() => true);
+    // Polls without a delay, to collect errors as early as possible.
+    for (const startedAt = performance.now(); await isOldDocument(); ) {
+      if (performance.now() - startedAt > LOAD_TIMEOUT_MS) throw new Error('the page did not load');
     }
     await eventually(
       () => 'the page is complete',
       () => execute<boolean>('document.readyState === "complete"').catch(() => false),
-      LOAD_WITHIN_MS,
+      LOAD_TIMEOUT_MS,
     );
   };
   return {
-    goto: (url) => load(() => post('/url', { url })),
-    reload: () => load(() => post('/refresh')),
+    goto: (url) => loadDocument(() => post('/url', { url })),
+    reload: () => loadDocument(() => post('/refresh')),
     back: () => post('/back'),
     evaluate: execute,
     click: async (element) => post(`${await find(element)}/click`),
@@ -117,8 +117,8 @@ async function openTab(service: string, kill: () => void): Promise<EngineTab> {
   };
 }
 
-async function call<Value>(method: string, address: string, body?: object): Promise<Value> {
-  const response = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) });
+async function call<Value>(method: string, url: string, body?: object): Promise<Value> {
+  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } };
   if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
   return value;

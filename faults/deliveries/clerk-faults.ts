@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SystemName } from '../../testkit/external-systems.ts';
+import { ENVIRONMENT_FAULTS, type EnvironmentFaultName } from '../environment/environment-faults.ts';
 import type { ShopProgram } from '../environment/shop-program.ts';
-import { STRIKES, type StrikeName } from '../environment/strikes.ts';
 import { listScenarios, type ScenarioOrder } from '../scenarios.ts';
-import type { DeliveryEnvironment, PlayDelivery } from './delivery-environment.ts';
+import type { DeliveryEnvironment, RunDelivery } from './delivery-environment.ts';
 import { buy, buyDelivered, DELIVERY_ENDS, recover } from './delivery-order.ts';
 import { FROZEN_FOR, WITHOUT_HEARTBEAT } from './worker-faults.ts';
 
@@ -76,18 +76,18 @@ async function packAgain(
   packs: readonly (() => ShopProgram)[],
 ): Promise<void> {
   environment.startWorker();
-  if (environment.random.percent(50)) await environment.pass(POLL_DELAY);
+  if (environment.random.percent(50)) await environment.advanceClock(POLL_DELAY);
   await Promise.all(packs.map((pack) => pack().ended()));
   await recover(environment, orders, DELIVERY_ENDS.packed);
 }
 
-function strikePacking(strike: StrikeName): PlayDelivery {
+function strikePacking(strike: EnvironmentFaultName): RunDelivery {
   return async (environment, count) => {
     const { orders, packs } = await buyParcels(environment, count);
     const clerks = packs.map((pack) => pack({ M15: 1 }));
     await Promise.all(clerks.map((clerk, index) => stopAt('M15', clerk, orders[index])));
     await wait(environment.random.whole(0, 120));
-    await STRIKES[strike](environment, clerks);
+    await ENVIRONMENT_FAULTS[strike](environment, clerks);
     await packAgain(environment, orders, packs);
   };
 }
@@ -107,7 +107,7 @@ async function injectFault({ external }: DeliveryEnvironment, faults: readonly S
   await external.control(system, fault);
 }
 
-function playPacking(faults: readonly SystemFault[]): PlayDelivery {
+function playPacking(faults: readonly SystemFault[]): RunDelivery {
   return async (environment, count) => {
     const { orders, packs } = await packAll(environment, count, faults);
     await environment.external.reset();
@@ -121,7 +121,7 @@ async function playWrongResponses(environment: DeliveryEnvironment, count: numbe
     await environment.external.control('supplier', { endpoint: 'lookup-activation', fault, times: 100 });
   const { orders } = await packAll(environment, count, WRONG_RESPONSES.map(createActivationFault));
   environment.startWorker();
-  await environment.pass(POLL_DELAY);
+  await environment.advanceClock(POLL_DELAY);
   await recover(environment, orders, DELIVERY_ENDS['not-packed']);
 }
 
@@ -138,7 +138,7 @@ async function playRevokedToken(environment: DeliveryEnvironment, count: number)
   await recover(environment, orders, DELIVERY_ENDS.packed);
 }
 
-function playRefund(faults: readonly SystemFault[]): PlayDelivery {
+function playRefund(faults: readonly SystemFault[]): RunDelivery {
   return async (environment, count) => {
     const orders = await buyDelivered(environment, count * faults.length);
     for (const [index, { reference }] of orders.entries()) {
@@ -151,11 +151,11 @@ function playRefund(faults: readonly SystemFault[]): PlayDelivery {
   };
 }
 
-function strikeRefund(strike: StrikeName): PlayDelivery {
+function strikeRefund(strike: EnvironmentFaultName): RunDelivery {
   return async (environment, count) => {
     const { orders, clerks } = await startStoppedRefunds(environment, count);
     await wait(environment.random.whole(0, 120));
-    await STRIKES[strike](environment, clerks);
+    await ENVIRONMENT_FAULTS[strike](environment, clerks);
     await environment.passWithoutHeartbeat(WITHOUT_HEARTBEAT);
     environment.startWorker();
     // Some clerks repeat the refund while the worker runs it.
@@ -188,7 +188,7 @@ async function stopAt(failpoint: string, clerk: ShopProgram, order?: ScenarioOrd
 async function playFrozenClerk(environment: DeliveryEnvironment, count: number): Promise<void> {
   const { orders, clerks } = await startStoppedRefunds(environment, count);
   for (const clerk of clerks) clerk.freeze();
-  await environment.pass(FROZEN_FOR);
+  await environment.advanceClock(FROZEN_FOR);
   environment.startWorker();
   await recover(environment, orders, DELIVERY_ENDS.refunded, REFUND_TIMEOUT);
   for (const clerk of clerks) {

@@ -15,7 +15,7 @@ import type { Scenario, ScenarioOrder } from '../scenarios.ts';
 
 export type DeliveryEnvironment = Awaited<ReturnType<typeof openDeliveryEnvironment>>;
 export type DeliveryScenario = Scenario<DeliveryEnvironment>;
-export type PlayDelivery = DeliveryScenario['play'];
+export type RunDelivery = DeliveryScenario['run'];
 
 const AGE_JOBS = `
   update jobs.job set start_after = start_after - make_interval(secs => $1) where state in ('created', 'retry')`;
@@ -44,7 +44,7 @@ export async function openDeliveryEnvironment(databases: Databases, seed: number
   };
   /** Advances the shop's clock, and moves jobs back in time, because the queue uses the real clock. */
   const pass = async (seconds: number) => {
-    await environment.pass(seconds);
+    await environment.advanceClock(seconds);
     await rows(AGE_JOBS, [seconds]);
   };
   return {

@@ -45,7 +45,7 @@ export function buy(
 
 async function buyOne(environment: DeliveryEnvironment, kind: CardKind): Promise<ScenarioOrder> {
   const { web, external, rows, random, orders } = environment;
-  const name = environment.newName();
+  const name = environment.createName();
   const email = `${name}@kundin.example`;
   const buyer = createBuyer({ email, cards: random.whole(1, 3), francs: random.whole(20, 60), kind });
   await buyer.open(web.url);
@@ -108,7 +108,7 @@ export async function recover(
     const results = await Promise.all(checks.map((item) => isAtEnd(environment, item.ordered, item.end)));
     if (results.every(Boolean)) return true;
     if (passedSeconds < timeout && performance.now() - movedAt > STEP_EVERY_MS) {
-      await environment.pass(step);
+      await environment.advanceClock(step);
       passedSeconds += step;
       movedAt = performance.now();
     }

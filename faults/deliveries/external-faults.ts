@@ -1,6 +1,6 @@
 import type { OrderEnd } from '../../testkit/order-end.ts';
 import { listScenarios, type ScenarioOrder } from '../scenarios.ts';
-import type { DeliveryEnvironment, PlayDelivery } from './delivery-environment.ts';
+import type { DeliveryEnvironment, RunDelivery } from './delivery-environment.ts';
 import { buy, buyDelivered, DELIVERY_ENDS, recover } from './delivery-order.ts';
 
 // Faults F-5, F-6 and F-8 of the supplier while cards are issued, and F-18 of the mail server. One worker runs, and each
@@ -100,7 +100,7 @@ async function playWrongResponses(environment: DeliveryEnvironment, count: numbe
 }
 
 /** @param lasting true if the faults last several minutes */
-function playRunningWorker(faults: readonly ExternalFault[], { isLasting = false } = {}): PlayDelivery {
+function playRunningWorker(faults: readonly ExternalFault[], { isLasting = false } = {}): RunDelivery {
   return async (environment, count) => {
     const faultsByOrder = new Map<ScenarioOrder, ExternalFault>();
     await Promise.all(
@@ -112,7 +112,7 @@ function playRunningWorker(faults: readonly ExternalFault[], { isLasting = false
     environment.startWorker();
     for (let round = 0; isLasting && round < ROUNDS; round += 1) {
       await environment.jobsDone();
-      await environment.pass(SECONDS_PER_ROUND);
+      await environment.advanceClock(SECONDS_PER_ROUND);
     }
     if (isLasting) await environment.external.reset();
     await recover(

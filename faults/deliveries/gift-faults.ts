@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '../../testkit/eventually.ts';
 import type { OrderEnd } from '../../testkit/order-end.ts';
+import { ENVIRONMENT_FAULTS, type EnvironmentFaultName } from '../environment/environment-faults.ts';
 import { startShopServer } from '../environment/shop-program.ts';
-import { STRIKES, type StrikeName } from '../environment/strikes.ts';
 import { listScenarios } from '../scenarios.ts';
-import type { DeliveryEnvironment, PlayDelivery } from './delivery-environment.ts';
+import type { DeliveryEnvironment, RunDelivery } from './delivery-environment.ts';
 import { DELIVERY_ENDS, recover } from './delivery-order.ts';
 import {
   buyGifts,
@@ -48,11 +48,11 @@ export const GIFT_FAULTS = listScenarios<DeliveryEnvironment>({
   'F14 M17 the clock jumps ahead and back at the hour of a gift': [10, playClockJumps],
 });
 
-function strikeAtGift(strike: StrikeName): PlayDelivery {
+function strikeAtGift(strike: EnvironmentFaultName): RunDelivery {
   return async (environment, count) => {
     const { orders, worker, copies } = await startStoppedAtGift(environment, count);
     await wait(environment.random.whole(0, 120));
-    await STRIKES[strike](environment, [worker]);
+    await ENVIRONMENT_FAULTS[strike](environment, [worker]);
     await environment.passWithoutHeartbeat(WITHOUT_HEARTBEAT);
     environment.startWorker();
     await recoverGifts(environment, orders, { copies });
@@ -211,9 +211,9 @@ async function playClockJumps(environment: DeliveryEnvironment, count: number): 
   environment.startWorker();
   await environment.jobsDone();
   await expectCopies(environment, orders, NEVER);
-  await environment.pass(HOUR_S);
+  await environment.advanceClock(HOUR_S);
   await recoverGifts(environment, orders);
-  await environment.pass(-HOUR_S);
+  await environment.advanceClock(-HOUR_S);
   await environment.jobsDone();
   // A gift scheduled while the clock is an hour behind is also sent, although the worker has already checked later hours.
   const later = await buyGifts(environment, count);

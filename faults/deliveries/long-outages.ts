@@ -37,7 +37,7 @@ export async function refuseMails(
 /** Advances the shop's clock in steps and waits for all due jobs after each step. */
 export async function passWorking(environment: DeliveryEnvironment, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += STEP_S) {
-    await environment.pass(STEP_S);
+    await environment.advanceClock(STEP_S);
     await environment.jobsDone();
   }
 }

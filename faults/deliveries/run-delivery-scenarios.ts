@@ -1,4 +1,4 @@
-import { chooseScenarios, playScenarios } from '../scenarios.ts';
+import { chooseScenarios, runScenarios } from '../scenarios.ts';
 import type { Run, Suite, Tally } from '../tally.ts';
 import { PACKING_FAULTS, REFUND_FAULTS } from './clerk-faults.ts';
 import { type DeliveryScenario, openDeliveryEnvironment } from './delivery-environment.ts';
@@ -18,20 +18,20 @@ export const runDeliveryScenarios: Suite = async (run, tally) => {
   // A sample uses only two environments, because opening one takes longer than most scenarios.
   const groups = run.sample === undefined ? GROUPS : [GROUPS.slice(0, 3).flat(), GROUPS.slice(3).flat()];
   const withoutCrashes = groups.map((group) => group.filter((scenario) => !isCrash(scenario)));
-  await Promise.all(withoutCrashes.map((group) => runScenarios(group, run, tally)));
+  await Promise.all(withoutCrashes.map((group) => runGroup(group, run, tally)));
 };
 
 /** Runs the scenarios that kill the database server, which affects every environment. */
 export const runDeliveryCrashes: Suite = async (run, tally) => {
-  if (run.databases.crash !== undefined) await runScenarios(GROUPS.flat().filter(isCrash), run, tally);
+  if (run.databases.crash !== undefined) await runGroup(GROUPS.flat().filter(isCrash), run, tally);
 };
 
-async function runScenarios(scenarios: readonly DeliveryScenario[], run: Run, tally: Tally): Promise<void> {
+async function runGroup(scenarios: readonly DeliveryScenario[], run: Run, tally: Tally): Promise<void> {
   const { databases, count, seed } = run;
   const chosen = chooseScenarios(GROUPS.flat(), run, 1);
   const selected = scenarios.filter((scenario) => chosen.includes(scenario));
   const args = `deliveries ${count ?? ''} ${seed}`;
   if (selected.length === 0) return;
   const open = () => openDeliveryEnvironment(databases, seed);
-  await playScenarios(open, selected, { count, batchSize: BATCH_SIZE, args }, tally);
+  await runScenarios(open, selected, { count, batchSize: BATCH_SIZE, args }, tally);
 }

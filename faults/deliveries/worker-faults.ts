@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { STRIKES, type StrikeName } from '../environment/strikes.ts';
+import { ENVIRONMENT_FAULTS, type EnvironmentFaultName } from '../environment/environment-faults.ts';
 import { listScenarios } from '../scenarios.ts';
-import type { DeliveryEnvironment, PlayDelivery } from './delivery-environment.ts';
+import type { DeliveryEnvironment, RunDelivery } from './delivery-environment.ts';
 import { buy, DELIVERY_ENDS, recover } from './delivery-order.ts';
 
 // Faults F-2, F-3, F-4 and F-12 of a worker that delivers. Another worker continues, and everything happens once.
@@ -19,11 +19,11 @@ export const WORKER_FAULTS = listScenarios<DeliveryEnvironment>({
   'F3 M11-M14 the database crashes': [50, strikeWorker('crash')],
 });
 
-function strikeWorker(strike: StrikeName): PlayDelivery {
+function strikeWorker(strike: EnvironmentFaultName): RunDelivery {
   return async (environment, count) => {
     const { orders, worker } = await startStoppedEverywhere(environment, count);
     await wait(environment.random.whole(0, 120));
-    await STRIKES[strike](environment, [worker]);
+    await ENVIRONMENT_FAULTS[strike](environment, [worker]);
     await environment.passWithoutHeartbeat(WITHOUT_HEARTBEAT);
     environment.startWorker();
     await recover(environment, orders, DELIVERY_ENDS.delivered);

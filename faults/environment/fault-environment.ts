@@ -56,20 +56,20 @@ export async function openFaultEnvironment(
     /** `proxies` are in front of the database, and of the payment providers and the supplier. */
     ...{ external, env, proxies, rows, random: createRandom(seed) },
     /** Returns a name that is unique in this environment. */
-    newName: () => {
+    createName: () => {
       nameCount += 1;
       return `buyer-${seed}-${nameCount}`;
     },
     /** Sets the shop's clock to this many seconds from the real time. */
     moveClock,
     /** Advances the shop's clock by this many seconds. */
-    pass: (seconds: number) => moveClock(clockOffset + seconds),
+    advanceClock: (seconds: number) => moveClock(clockOffset + seconds),
     /** Returns how many seconds the shop's clock is ahead of the real time. */
     ahead: () => clockOffset,
     /** Terminates all database connections except those of tests. */
-    cut: async () => void (await rows(CUT_CONNECTIONS)),
+    cutConnections: async () => void (await rows(CUT_CONNECTIONS)),
     /** Kills the database server (SIGKILL) and waits until it has restarted. */
-    crash: async () => {
+    crashDatabase: async () => {
       if (databases.crash === undefined) throw new Error("can't kill the server of TEST_DATABASE_URL");
       await databases.crash();
     },

@@ -46,7 +46,7 @@ export function startShopProgram(
       );
       return stopped.splice(0);
     },
-    /** Continues all stopped calls and replaces the armed failpoints. */
+    /** Resumes all paused calls and replaces the armed failpoints. */
     release: (nextFailpoints: Failpoints = {}) => program.send({ arm: nextFailpoints, release: true }),
     /** Waits until the program ends. */
     ended: () =>

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Buyer, BuyerResponse } from '../../testkit/buyer.ts';
 import { eventually } from '../../testkit/eventually.ts';
 import { listScenarios, type ScenarioOrder } from '../scenarios.ts';
-import type { PaymentEnvironment, PlayPaymentScenario } from './payment-environment.ts';
+import type { PaymentEnvironment, RunPaymentScenario } from './payment-environment.ts';
 import {
   checkAll,
   confirm,
   createBuyers,
   createKey,
   readNewestOrder,
-  recoverInRealTime,
+  waitForRecoveryInRealTime,
 } from './payment-order.ts';
 
 // F-19: everything is slow, connections lose data, or no database connection is free. The shop gets slower but stays
@@ -45,7 +45,7 @@ function setConnections({ proxies }: PaymentEnvironment, { delayMs = 0, lossPerc
   }
 }
 
-function playBadConnections(quality: Parameters<typeof setConnections>[1]): PlayPaymentScenario {
+function playBadConnections(quality: Parameters<typeof setConnections>[1]): RunPaymentScenario {
   return async (environment, count) => {
     const { proxies, second } = environment;
     const buyers = await createBuyers(environment, count);
@@ -61,7 +61,7 @@ function playBadConnections(quality: Parameters<typeof setConnections>[1]): Play
       () => isMailed(environment, orders),
     );
     setConnections(environment, {});
-    await recoverInRealTime(environment, orders, 'paid');
+    await waitForRecoveryInRealTime(environment, orders, 'paid');
     await checkAll(environment, orders, 'paid');
     await proxies.database.cut();
     await expectHealth(environment, 503);
@@ -140,7 +140,7 @@ async function playNoFreeConnection(environment: PaymentEnvironment, count: numb
     orders[0]?.faults.push(`health without a free connection: ${statusWithoutConnection}`);
   await expectHealth(environment, 200);
   await Promise.all(orders.map((order) => returnToShop(environment, order)));
-  await recoverInRealTime(environment, orders, 'paid');
+  await waitForRecoveryInRealTime(environment, orders, 'paid');
   await checkAll(environment, orders, 'paid');
   for (const { buyer, faults } of orders) {
     const buyerOrders = await rows(`select 1 from orders where primary_address->>'email' = $1`, [

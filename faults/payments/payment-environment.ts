@@ -7,7 +7,7 @@ import type { Scenario, ScenarioOrder } from '../scenarios.ts';
 export type PaymentEnvironment = Awaited<ReturnType<typeof openPaymentEnvironment>>;
 
 export type PaymentScenario = Scenario<PaymentEnvironment>;
-export type PlayPaymentScenario = PaymentScenario['play'];
+export type RunPaymentScenario = PaymentScenario['run'];
 
 const SWISS_TIME = `
   do $$ begin execute format('alter database %I set timezone to ''Europe/Zurich''', current_database()); end $$`;

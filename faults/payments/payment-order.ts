@@ -12,13 +12,13 @@ export type Trigger = (typeof TRIGGERS)[number];
 
 /** Creates buyers with a session and no order. */
 export async function createBuyers(
-  { first, random, newName }: PaymentEnvironment,
+  { first, random, createName }: PaymentEnvironment,
   count: number,
 ): Promise<Buyer[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
-      // The total exceeds CHF 100, from which digital cards require a liability shift.
-      const email = `${newName()}@kundin.example`;
+      // The total exceeds CHF 100, so the digital cards require a liability shift.
+      const email = `${createName()}@kundin.example`;
       const buyer = createBuyer({ email, cards: 3, francs: random.whole(40, 60) });
       const { status } = await buyer.open(first.url);
       if (status >= 400 || status === 0) throw new Error(`opening a session returned ${status}`);
@@ -66,7 +66,7 @@ export async function readNewestOrder(
   return order;
 }
 
-/** Places orders of new buyers. Each has a payment page. */
+/** Places one order per new buyer and opens its payment page. */
 export async function placeOrders(environment: PaymentEnvironment, count: number): Promise<ScenarioOrder[]> {
   const buyers = await createBuyers(environment, count);
   return Promise.all(buyers.map((buyer) => placeNextOrder(environment, buyer, 'first')));
@@ -90,11 +90,11 @@ export const createPaidOrders: Fixture = async (environment, count) => {
   return orders;
 };
 
-/** Orders of slow buyers: the sweep has polled twice before they pay, and its next poll isn't due yet. */
+/** Orders that are paid late: after the sweep's second poll and before its third. */
 export const createOrdersPaidBetweenChecks: Fixture = async (environment, count) => {
   const orders = await placeOrders(environment, count);
   for (const minutes of [2, 10]) {
-    await environment.pass(minutes * 60);
+    await environment.advanceClock(minutes * 60);
     await environment.second.sweep();
   }
   await approve(environment, orders);
@@ -108,7 +108,7 @@ export const createOrdersWithoutShift: Fixture = async (environment, count) => {
   return orders;
 };
 
-/** Replaced orders whose payment is captured anyway, so the money must be refunded. */
+/** Superseded orders whose payment is captured anyway, so the money must be refunded. */
 export const createOrdersCapturedLate: Fixture = async (environment, count) => {
   const orders = await placeOrders(environment, count);
   for (const { buyer } of orders) await placeAttempt(environment, buyer, 'newer');
@@ -136,45 +136,43 @@ export async function confirm(
 
 /**
  * Confirms all orders at the first process.
- * @param isChecking true if returning buyers must see that the payment is still being checked
+ * @param expectsPending true if returning buyers must still see a pending payment
  */
 export async function confirmAll(
   environment: PaymentEnvironment,
   orders: readonly ScenarioOrder[],
-  { isChecking = false, triggers }: { isChecking?: boolean; triggers?: readonly Trigger[] } = {},
+  { expectsPending = false, triggers }: { expectsPending?: boolean; triggers?: readonly Trigger[] } = {},
 ): Promise<void> {
   await Promise.all(
     orders.map(async (order) => {
       const response = await confirm(environment, order, environment.first, triggers);
-      if (!isChecking || response === undefined) return;
+      if (!expectsPending || response === undefined) return;
       const { status, body } = response;
       if (status === 200 && body.orderStatus === 'Created') return;
-      order.faults.push(
-        `the buyer sees ${String(body.orderStatus ?? status)} instead of a payment that is being checked`,
-      );
+      order.faults.push(`the buyer sees ${String(body.orderStatus ?? status)} instead of a pending payment`);
     }),
   );
 }
 
-/** A payment must reach its end within this time after the fault, in seconds of the shop's clock. */
+/** A payment must reach its final state within this time after the fault, in seconds of the shop's clock. */
 const RECOVERY_TIMEOUT = 120;
 /** Seconds between two rounds of the sweep. */
 export const SWEEP_INTERVAL = 15;
 
 /** Advances the clock by this many seconds, with a round of the sweep after each step. */
-export async function passWithSweeps(
-  { pass, second }: PaymentEnvironment,
+export async function advanceWithSweeps(
+  { advanceClock, second }: PaymentEnvironment,
   seconds: number,
   step = SWEEP_INTERVAL,
 ): Promise<void> {
-  for (let passed = 0; passed < seconds; passed += step) {
-    await pass(step);
+  for (let elapsed = 0; elapsed < seconds; elapsed += step) {
+    await advanceClock(step);
     await second.sweep();
   }
 }
 
-/** Counts the orders that aren't at this end, or whose mails from the last transition aren't pending or sent. */
-export async function countOpen(
+/** Counts the orders that haven't reached this final state, or whose final mails aren't enqueued yet. */
+export async function countUnfinished(
   { rows }: PaymentEnvironment,
   orders: readonly ScenarioOrder[],
   name: PaymentEndName,
@@ -191,28 +189,28 @@ export async function countOpen(
   return orders.length - ordersAtEnd.length;
 }
 
-/** Advances the shop's clock until all orders are at their end, and checks them. */
-export async function recover(
+/** Advances the shop's clock until all orders reach their final state, then checks them. */
+export async function waitForRecovery(
   environment: PaymentEnvironment,
   orders: readonly ScenarioOrder[],
   end: PaymentEndName,
 ): Promise<void> {
   for (let seconds = 0; seconds < RECOVERY_TIMEOUT; seconds += SWEEP_INTERVAL) {
-    if ((await countOpen(environment, orders, end)) === 0) break;
-    await passWithSweeps(environment, SWEEP_INTERVAL);
+    if ((await countUnfinished(environment, orders, end)) === 0) break;
+    await advanceWithSweeps(environment, SWEEP_INTERVAL);
   }
   await checkAll(environment, orders, end);
 }
 
-/** Waits in real time until all orders are at their end, without moving the clock or requesting a sweep. */
-export async function recoverInRealTime(
+/** Waits in real time until all orders reach their final state, without moving the clock or requesting a sweep. */
+export async function waitForRecoveryInRealTime(
   environment: PaymentEnvironment,
   orders: readonly ScenarioOrder[],
   end: PaymentEndName,
 ): Promise<void> {
   await eventually(
     () => `all ${orders.length} orders are ${end}`,
-    async () => (await countOpen(environment, orders, end)) === 0,
+    async () => (await countUnfinished(environment, orders, end)) === 0,
   ).catch((error: Error) => orders[0]?.faults.push(error.message));
 }
 
@@ -226,7 +224,7 @@ export async function checkAll(
   const references = orders.map(({ reference }) => reference);
   const sentMails = `select m.id from mail m join orders o on o.id = m.order_id where o.reference = any($1) and m.status = 'Sent'`;
   const expectedCount = orders.length * Object.keys(end.mails).length;
-  if ((await countOpen(environment, orders, name)) === 0)
+  if ((await countUnfinished(environment, orders, name)) === 0)
     await eventually(
       () => 'all mails are sent',
       async () => (await environment.rows(sentMails, [references])).length >= expectedCount,

@@ -1,23 +1,23 @@
 import type { PaymentCall } from '../../testkit/external-systems.ts';
 import type { PaymentEndName } from '../../testkit/order-end.ts';
 import { listScenarios, type ScenarioOrder } from '../scenarios.ts';
-import type { PaymentEnvironment, PlayPaymentScenario } from './payment-environment.ts';
+import type { PaymentEnvironment, RunPaymentScenario } from './payment-environment.ts';
 import {
+  advanceWithSweeps,
   approve,
   checkAll,
   confirmAll,
-  countOpen,
+  countUnfinished,
   createBuyers,
   createKey,
   createOrdersCapturedLate,
   createOrdersWithoutShift,
   createPaidOrders,
   type Fixture,
-  passWithSweeps,
   placeNextOrder,
   readNewestOrder,
-  recover,
   SWEEP_INTERVAL,
+  waitForRecovery,
 } from './payment-order.ts';
 
 // Faults F-5 to F-8 of the provider: its response is lost or wrong, it refuses, or it is down for two hours.
@@ -101,12 +101,12 @@ async function injectFault(
 /**
  * Loses the response after the provider has acted. The shop repeats the call or polls, and the effect happens once.
  */
-function playLostResponse(call: PaymentCall, fixture: Fixture, end: PaymentEndName): PlayPaymentScenario {
+function playLostResponse(call: PaymentCall, fixture: Fixture, end: PaymentEndName): RunPaymentScenario {
   return async (environment, count) => {
     const orders = await fixture(environment, count);
     await injectFault(environment, orders, call, 'acted-no-answer');
-    await confirmAll(environment, orders, { isChecking: end === 'paid' });
-    await recover(environment, orders, end);
+    await confirmAll(environment, orders, { expectsPending: end === 'paid' });
+    await waitForRecovery(environment, orders, end);
   };
 }
 
@@ -114,7 +114,7 @@ function playLostResponse(call: PaymentCall, fixture: Fixture, end: PaymentEndNa
 function playSecondAttempt(
   name: string,
   fault: (environment: PaymentEnvironment) => string,
-): PlayPaymentScenario {
+): RunPaymentScenario {
   return async (environment, count) => {
     const { external, first } = environment;
     const failed: ScenarioOrder[] = [];
@@ -129,30 +129,30 @@ function playSecondAttempt(
     }
     await approve(environment, orders);
     await confirmAll(environment, orders);
-    await recover(environment, orders, 'paid');
+    await waitForRecovery(environment, orders, 'paid');
     await checkAll(environment, failed, 'no page');
   };
 }
 
 /** Refuses the call without effect. The shop retries until it succeeds. */
-function playRefusal(call: PaymentCall, fixture: Fixture, end: PaymentEndName): PlayPaymentScenario {
+function playRefusal(call: PaymentCall, fixture: Fixture, end: PaymentEndName): RunPaymentScenario {
   return async (environment, count) => {
     const orders = await fixture(environment, count);
     await injectFault(environment, orders, call, () => environment.random.pick(REFUSALS), ALWAYS);
-    await confirmAll(environment, orders, { isChecking: end === 'paid' });
-    await passWithSweeps(environment, environment.random.whole(SWEEP_INTERVAL, MAX_REFUSAL_S));
+    await confirmAll(environment, orders, { expectsPending: end === 'paid' });
+    await advanceWithSweeps(environment, environment.random.whole(SWEEP_INTERVAL, MAX_REFUSAL_S));
     await environment.external.reset();
-    await recover(environment, orders, end);
+    await waitForRecovery(environment, orders, end);
   };
 }
 
 async function playConnectionRefused(environment: PaymentEnvironment, count: number): Promise<void> {
   const orders = await createPaidOrders(environment, count);
   await environment.proxies.external.cut();
-  await confirmAll(environment, orders, { isChecking: true, triggers: ['return', 'notification'] });
-  await passWithSweeps(environment, 2 * MINUTE);
+  await confirmAll(environment, orders, { expectsPending: true, triggers: ['return', 'notification'] });
+  await advanceWithSweeps(environment, 2 * MINUTE);
   await environment.proxies.external.restore();
-  await recover(environment, orders, 'paid');
+  await waitForRecovery(environment, orders, 'paid');
 }
 
 /**
@@ -162,19 +162,19 @@ async function playLongRefusal(environment: PaymentEnvironment, count: number): 
   const orders = await createPaidOrders(environment, count);
   await injectFault(environment, orders, 'capture', () => environment.random.pick(REFUSALS), ALWAYS);
   await confirmAll(environment, orders);
-  await passWithSweeps(environment, VOID_AFTER - MINUTE);
+  await advanceWithSweeps(environment, VOID_AFTER - MINUTE);
   for (const { reference, faults } of orders) {
     const ledger = await environment.external.payments(reference);
     if (ledger.some(({ kind }) => kind === 'canceled')) faults.push('voided too early');
   }
-  await environment.pass(MINUTE);
-  await recover(environment, orders, 'reversed');
+  await environment.advanceClock(MINUTE);
+  await waitForRecovery(environment, orders, 'reversed');
 }
 
 /**
  * Takes the provider down for two hours. The shop must limit its calls meanwhile, and finish soon after the recovery.
  */
-function playOutage(end: 'paid' | 'reversed'): PlayPaymentScenario {
+function playOutage(end: 'paid' | 'reversed'): RunPaymentScenario {
   return async (environment, count) => {
     const orders = await createPaidOrders(environment, count);
     if (end === 'reversed') {
@@ -192,7 +192,7 @@ function playOutage(end: 'paid' | 'reversed'): PlayPaymentScenario {
       })),
     );
     const runRound = async () => {
-      await passWithSweeps(environment, STEP_S, STEP_S);
+      await advanceWithSweeps(environment, STEP_S, STEP_S);
       for (const item of states) {
         const calls = await external.paymentCalls(item.order.reference);
         const endpoints = calls.slice(item.count).map(({ endpoint }) => endpoint);
@@ -208,42 +208,42 @@ function playOutage(end: 'paid' | 'reversed'): PlayPaymentScenario {
     for (let seconds = 0; seconds < OUTAGE_S; seconds += STEP_S) await runRound();
     await external.reset();
     for (let seconds = 0; seconds < RECOVERY_TIMEOUT; seconds += STEP_S)
-      if ((await countOpen(environment, orders, end)) > 0) await runRound();
+      if ((await countUnfinished(environment, orders, end)) > 0) await runRound();
     await checkAll(environment, orders, end);
   };
 }
 
 /** Makes the provider report a different transaction, which stops the order for review. */
-function playMismatch(fault: string): PlayPaymentScenario {
+function playMismatch(fault: string): RunPaymentScenario {
   return async (environment, count) => {
     const orders = await createPaidOrders(environment, count);
     await injectFault(environment, orders, 'assert', fault, ALWAYS);
     for (let check = 0; check < CHECKS; check += 1) {
-      await confirmAll(environment, orders, { isChecking: true });
-      await passWithSweeps(environment, 12 * MINUTE, 12 * MINUTE);
+      await confirmAll(environment, orders, { expectsPending: true });
+      await advanceWithSweeps(environment, 12 * MINUTE, 12 * MINUTE);
     }
     await checkAll(environment, orders, 'stopped');
   };
 }
 
 /** Makes one response unreadable. The shop polls again. */
-function playUnreadable(call: PaymentCall, fault: string): PlayPaymentScenario {
+function playUnreadable(call: PaymentCall, fault: string): RunPaymentScenario {
   return async (environment, count) => {
     const orders = await createPaidOrders(environment, count);
     await injectFault(environment, orders, call, fault);
-    await confirmAll(environment, orders, { isChecking: true });
-    await recover(environment, orders, 'paid');
+    await confirmAll(environment, orders, { expectsPending: true });
+    await waitForRecovery(environment, orders, 'paid');
   };
 }
 
 /** Loses the capture's response and makes the following poll report a different transaction. */
-function playMismatchAfterCapture(fault: string): PlayPaymentScenario {
+function playMismatchAfterCapture(fault: string): RunPaymentScenario {
   return async (environment, count) => {
     const orders = await createPaidOrders(environment, count);
     await injectFault(environment, orders, 'capture', 'cut-json');
-    await confirmAll(environment, orders, { isChecking: true });
+    await confirmAll(environment, orders, { expectsPending: true });
     await injectFault(environment, orders, 'assert', fault, ALWAYS);
-    await passWithSweeps(environment, CHECKS * MINUTE, MINUTE);
+    await advanceWithSweeps(environment, CHECKS * MINUTE, MINUTE);
     await checkAll(environment, orders, 'stopped after the capture');
   };
 }

@@ -1,4 +1,4 @@
-import { chooseScenarios, playScenarios, splitIntoBatches } from '../scenarios.ts';
+import { chooseScenarios, runScenarios, splitIntoBatches } from '../scenarios.ts';
 import type { Suite } from '../tally.ts';
 import { BAD_CONNECTIONS } from './bad-connections.ts';
 import { openPaymentEnvironment, type PaymentScenario } from './payment-environment.ts';
@@ -21,7 +21,10 @@ export const runPaymentScenarios: Suite = async (run, tally) => {
   const isolated = playable
     .filter((scenario) => scenario.isIsolated)
     .flatMap((scenario) =>
-      splitIntoBatches(count ?? scenario.runs, BATCH_SIZE).map((batch) => ({ scenarios: [scenario], batch })),
+      splitIntoBatches(count ?? scenario.orderCount, BATCH_SIZE).map((batch) => ({
+        scenarios: [scenario],
+        batch,
+      })),
     );
   const shared = Map.groupBy(
     playable.filter((scenario) => !scenario.isIsolated),
@@ -37,7 +40,7 @@ export const runPaymentScenarios: Suite = async (run, tally) => {
   const work = async () => {
     for (const { scenarios, batch = count } of remainingGroups) {
       const open = () => openPaymentEnvironment(databases, seed, provider, scenarios[0]?.startTime);
-      await playScenarios(open, scenarios, { count: batch, batchSize: BATCH_SIZE, args }, tally);
+      await runScenarios(open, scenarios, { count: batch, batchSize: BATCH_SIZE, args }, tally);
     }
   };
   await Promise.all(Array.from({ length: ENVIRONMENTS }, work));

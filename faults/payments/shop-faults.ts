@@ -1,7 +1,8 @@
 import type { PaymentEndName } from '../../testkit/order-end.ts';
 import { listScenarios, type ScenarioOrder } from '../scenarios.ts';
-import type { PaymentEnvironment, PlayPaymentScenario } from './payment-environment.ts';
+import type { PaymentEnvironment, RunPaymentScenario } from './payment-environment.ts';
 import {
+  advanceWithSweeps,
   approve,
   checkAll,
   confirm,
@@ -10,10 +11,9 @@ import {
   createOrdersWithoutShift,
   createPaidOrders,
   type Fixture,
-  passWithSweeps,
   placeOrders,
-  recover,
-  recoverInRealTime,
+  waitForRecovery,
+  waitForRecoveryInRealTime,
 } from './payment-order.ts';
 
 // F-12: a process is frozen (SIGSTOP) and continues after another process has finished its work: its writes must be
@@ -64,13 +64,13 @@ function playFrozenProcess(
   fixture: Fixture,
   seconds: number,
   end: PaymentEndName,
-): PlayPaymentScenario {
+): RunPaymentScenario {
   return async (environment, count) => {
     const orders = await fixture(environment, count);
     const confirmations = await stopAt(environment, failpoint, orders);
     environment.first.freeze();
-    if (seconds !== 0) await environment.pass(seconds);
-    await recover(environment, orders, end);
+    if (seconds !== 0) await environment.advanceClock(seconds);
+    await waitForRecovery(environment, orders, end);
     await resumeFirst(environment, confirmations);
     await checkAll(environment, orders, end);
   };
@@ -87,7 +87,7 @@ async function playFrozenInRealTime(environment: PaymentEnvironment, count: numb
   for (const { failpoint, orders } of groups)
     confirmations.push(...(await stopAt(environment, failpoint, orders)));
   environment.first.freeze();
-  await Promise.all(groups.map(({ orders, end }) => recoverInRealTime(environment, orders, end)));
+  await Promise.all(groups.map(({ orders, end }) => waitForRecoveryInRealTime(environment, orders, end)));
   await resumeFirst(environment, confirmations);
   for (const { orders, end } of groups) await checkAll(environment, orders, end);
 }
@@ -119,14 +119,14 @@ function playClockJump(
   jump: number,
   tokenLifetimeSeconds = 20 * MINUTE,
   end: PaymentEndName = 'paid',
-): PlayPaymentScenario {
+): RunPaymentScenario {
   return async (environment, count) => {
     const { external } = environment;
     if (external.provider === 'saferpay') await external.control('saferpay', { tokenLifetimeSeconds });
     const orders = await placeOrders(environment, count);
     for (const { reference } of orders) await external.pay(reference, 'open');
-    await environment.pass(jump);
-    await passWithSweeps(environment, 2 * MINUTE);
+    await environment.advanceClock(jump);
+    await advanceWithSweeps(environment, 2 * MINUTE);
     for (const { reference, faults } of orders) {
       const pollCount = (await external.payments(reference)).filter(({ kind }) => kind === 'asserted').length;
       // Allow one poll after 20 minutes, and one after the expiry.
@@ -134,12 +134,12 @@ function playClockJump(
     }
     await approve(environment, orders);
     await confirmAll(environment, orders);
-    await recover(environment, orders, end);
+    await waitForRecovery(environment, orders, end);
   };
 }
 
 /** Starts with a wrong clock, by which the page expires before it opens or an hour too late. */
-function playWrongClock(seconds: number): PlayPaymentScenario {
+function playWrongClock(seconds: number): RunPaymentScenario {
   return async (environment, count) => {
     await environment.moveClock(seconds);
     await playClockJump(10 * MINUTE)(environment, count);

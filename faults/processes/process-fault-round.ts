@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../../testkit/ports.ts';
 import { waitUntilReady } from '../../testkit/programs.ts';
 import { createRandom, type Random } from '../../testkit/random.ts';
+import { ENVIRONMENT_FAULTS, type EnvironmentFaultName } from '../environment/environment-faults.ts';
 import type { FaultEnvironment } from '../environment/fault-environment.ts';
 import {
   approve,
@@ -13,7 +14,6 @@ import {
   waitUntilDelivered,
 } from '../environment/purchase.ts';
 import { type PausedCall, type ShopProgram, startShopProgram } from '../environment/shop-program.ts';
-import { STRIKES, type StrikeName } from '../environment/strikes.ts';
 
 const WHILE_PLACING = ['M1', 'M2', 'M3', 'M4'];
 const WHILE_CONFIRMING = ['M6', 'M7', 'M8', 'M9', 'M10'];
@@ -43,7 +43,7 @@ export async function runRound(
   environment: FaultEnvironment,
   seed: number,
   countPerFailpoint: number,
-  strike: StrikeName,
+  strike: EnvironmentFaultName,
 ): Promise<Result[]> {
   const { external, rows } = environment;
   const random = createRandom(seed);
@@ -99,7 +99,7 @@ export async function runRound(
     await returnToShop(purchase, url);
   });
   await wait(random.whole(0, 120));
-  await STRIKES[strike](environment, [web]);
+  await ENVIRONMENT_FAULTS[strike](environment, [web]);
   await Promise.all(interrupted);
   await forAll(
     onPage.filter(() => random.percent(50)),
@@ -114,7 +114,7 @@ export async function runRound(
   const struckWorker = startWorker(WHILE_CONFIRMING);
   const pausedInWorker = await waitForPausedCalls(struckWorker, workerPurchases.length);
   await wait(random.whole(0, 120));
-  await STRIKES[strike](environment, [struckWorker]);
+  await ENVIRONMENT_FAULTS[strike](environment, [struckWorker]);
   // Age the heartbeats. Otherwise the queue notices only after 30 s of real time that a job's process has ended.
   await rows(`update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`);
   if (!isWebFirst) await restartWeb();
@@ -153,7 +153,7 @@ function createPurchases(
   seed: number,
   random: Random,
   countPerFailpoint: number,
-  strike: StrikeName,
+  strike: EnvironmentFaultName,
 ): TargetedPurchase[] {
   const places = TARGETS.flatMap((target) => Array.from({ length: countPerFailpoint }, () => target));
   const bystanders = Array.from({ length: BYSTANDERS }, () => undefined);

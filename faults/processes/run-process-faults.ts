@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
+import type { EnvironmentFaultName } from '../environment/environment-faults.ts';
 import { openFaultEnvironment } from '../environment/fault-environment.ts';
-import type { StrikeName } from '../environment/strikes.ts';
 import { recordFailure, type Suite } from '../tally.ts';
 import { runRound, TARGETS } from './process-fault-round.ts';
 
@@ -13,7 +13,7 @@ const ROUNDS_PER_ENVIRONMENT = 10;
 const MAX_PER_FAILPOINT = 3;
 
 /** Returns a suite that strikes at least `count` times at every failpoint of a payment (F-1 to F-4, M-1 to M-10). */
-export function processFaults(strike: StrikeName, suite: string): Suite {
+export function processFaults(strike: EnvironmentFaultName, suite: string): Suite {
   return async ({ databases, count = 100, seed: firstSeed }, tally) => {
     if (strike === 'crash' && databases.crash === undefined)
       return tally.print("  skipped: can't kill the server of TEST_DATABASE_URL");

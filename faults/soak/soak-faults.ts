@@ -18,7 +18,7 @@ const FAULTS: readonly Fault[] = [
   control('mailbox', { fault: 'reject-4xx', at: 'rcpt', times: 3 }),
   control('mailbox', { fault: 'drop-before-data', times: 3 }),
   control('mailbox', { fault: 'slow', delayMs: 2000, times: 3 }),
-  ({ cut }) => cut(),
+  ({ cutConnections }) => cutConnections(),
 ];
 
 /** Causes a random fault. */

@@ -45,10 +45,10 @@ async function sellAcrossVersions(
   { folder, newer }: PreviousSources,
   count: number,
 ): Promise<string[]> {
-  const { env, external, random, newName } = environment;
+  const { env, external, random, createName } = environment;
   const allPurchases: Purchase[] = [];
   const createPurchases = () => {
-    const purchases = Array.from({ length: count }, () => createPurchase(newName(), random));
+    const purchases = Array.from({ length: count }, () => createPurchase(createName(), random));
     allPurchases.push(...purchases);
     return purchases;
   };

@@ -127,7 +127,7 @@ describe('the exports for accountants', () => {
     ]);
   });
 
-  it('count late money that was refunded as money, and not as a supply', () => {
+  it('count refunded late payments as money, and not as a supply', () => {
     const late = { ...sale, kind: 'late' as const };
     const lateBack = { ...back, kind: 'late' as const, subtotal: 15_000, amount: 15_580 };
     expect(buildOrdersTable([late]).sums).toMatchObject({ total: 15_580, vat_in_shipping_cost: 0 });

@@ -26,7 +26,7 @@ export type ChargeEntry = {
 export type RefundEntry = {
   kind: 'refund' | 'late';
   reference: string;
-  /** Counted from 1 per order. */
+  /** Starts at 1 per order. */
   number: number;
   at: Date;
   transactionId: string;

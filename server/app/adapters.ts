@@ -42,10 +42,10 @@ import { createDisputeRepository } from '#server/postgres/refunds/dispute-reposi
 import { createRefundRepository } from '#server/postgres/refunds/refund-repository.ts';
 import { createRefundRequestRepository } from '#server/postgres/refunds/refund-request-repository.ts';
 import { openQueue } from '#server/postgres/shared/job-queue.ts';
-import { getBuildFolders, type PictureAddresses } from '#server/runtime/build-folders.ts';
+import { getBuildFolders, type PictureUrls } from '#server/runtime/build-folders.ts';
 import type { BuiltFile } from '#server/runtime/built-files.ts';
 import { createCardCipher } from '#server/runtime/crypto/card-cipher.ts';
-import { createPasswords } from '#server/runtime/crypto/password-hash.ts';
+import { createPasswordHasher } from '#server/runtime/crypto/password-hash.ts';
 import { createKeyedHash } from '#server/runtime/crypto/secret-token.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 import { RetryableError } from '#server/runtime/retryable-error.ts';
@@ -136,7 +136,7 @@ export type OpenOptions = {
 export async function openAdapters(
   config: Config,
   log: Log,
-  builtPictures: PictureAddresses,
+  builtPictures: PictureUrls,
   { runsMaintenance, database, builtFiles = [] }: OpenOptions,
 ) {
   const loaded = await loadBrand(config.brand);
@@ -204,7 +204,7 @@ export async function openAdapters(
     /** Hash for counting visitors, so that the database contains no IP addresses. */
     limitHash: createKeyedHash(config.cardKeys.current, 'limits against abuse'),
     people: createPeopleRepository(db),
-    passwords: createPasswords(),
+    passwords: createPasswordHasher(),
     deskSessions: createDeskSessionRepository(db),
     signInAttempts: createSignInAttemptRepository(db),
     storedPasskeys: createPasskeyRepository(db),

@@ -59,7 +59,7 @@ export function createRefunds(adapters: Adapters) {
         'listDecided',
         'findOpenByOrder',
         'countOpen',
-        'sumUnapproved',
+        'sumUnapprovedActions',
         'readRefundable',
       ),
       request: async (input: Omit<RefundRequestInput, 'limit'>) =>
@@ -116,7 +116,7 @@ export function createApprovals({ connection, queue, config, reader }: Adapters)
     request,
     /** Requests that an order's mail be sent to a different address. */
     redirect: async (
-      { orderId, kind: mail, content, to, previousAddress }: ResendCommand & { to: string },
+      { orderId, kind: mail, originalNumber: content, to, previousAddress }: ResendCommand & { to: string },
       requester: Requester,
     ) => {
       const currentEmail = (await reader.readById(orderId)).addresses.primaryAddress.email;

@@ -69,7 +69,8 @@ export function createReports({ connection: { db }, orders, periods }: Adapters)
     now: orders.readNow,
     /** Lists orders, newest first. */
     orders: (filter: OrderFilter) => listOrders(db, filter),
-    searchOrders: (text: string, people: boolean, limit: number) => searchOrders(db, text, people, limit),
+    searchOrders: (text: string, includeBuyers: boolean, limit: number) =>
+      searchOrders(db, text, includeBuyers, limit),
     /** Finds an order by reference, ignoring case and hyphens. */
     findOrder: (reference: string) => findOrder(db, reference),
     orderRecord: (orderId: string) => readOrderRecord(db, orderId),

@@ -31,8 +31,8 @@ export function withCircuitBreaker(provider: PaymentProvider, deps: CircuitBreak
   const { pauses, log, now } = deps;
   const account: PausedAccount = { provider: provider.name, account: deps.account };
   let unanswered = 0;
-  /** Subjects with unreadable responses, because one such payment isn't an outage. */
-  const unclear = new Set<string>();
+  /** Payments and refunds with unreadable responses. Each counts once, because a single one isn't an outage. */
+  const unreadableSubjects = new Set<string>();
   let cachedPause: { at: number; cause: BlockingCause | undefined } | undefined;
 
   async function findBlockingCause(): Promise<BlockingCause | undefined> {
@@ -52,7 +52,7 @@ export function withCircuitBreaker(provider: PaymentProvider, deps: CircuitBreak
 
   function resetFailures(): void {
     unanswered = 0;
-    unclear.clear();
+    unreadableSubjects.clear();
   }
 
   async function pause(cause: PauseCause, name: string): Promise<void> {
@@ -68,9 +68,9 @@ export function withCircuitBreaker(provider: PaymentProvider, deps: CircuitBreak
       cachedPause = { at: now(), cause: 'refused' };
       return pause('refused', name);
     }
-    if (isUnclear === true || fault === 'responseFormat') unclear.add(subject);
+    if (isUnclear === true || fault === 'responseFormat') unreadableSubjects.add(subject);
     else unanswered += 1;
-    if (unanswered + unclear.size < UNANSWERED_MAX) return;
+    if (unanswered + unreadableSubjects.size < UNANSWERED_MAX) return;
     cachedPause = { at: now(), cause: 'unreachable' };
     await pause('unreachable', name);
   }
@@ -109,7 +109,7 @@ export function withCircuitBreaker(provider: PaymentProvider, deps: CircuitBreak
     }
     const result = await call();
     const failure = toFailure(result);
-    // The contract may not include inquiries, and payments work without them.
+    // Our contract may exclude inquiries, and payments work without them.
     if (failure !== undefined && isInquiry && failure.fault === 'authentication') return result;
     if (failure !== undefined) await recordFailure(failure, subject);
     else if (result.kind !== 'unsupported') await recordResponse(cause !== undefined);

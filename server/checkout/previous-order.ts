@@ -23,7 +23,7 @@ export type PreviousOrderAction =
 
 /**
  * Decides what happens to an open order when its buyer places a new order (readings 6). The old payment page
- * may still be open in another tab, so it is checked once more after it expires, to return late money.
+ * may still be open in another tab, so it is checked once more after it expires, to refund a late payment.
  * @param isSameCart true if the new order has the same cart; it is refused if the earlier order was paid
  */
 export function resolvePreviousOrder(

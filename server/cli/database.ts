@@ -135,10 +135,10 @@ async function planMigrations(config: Config): Promise<string[]> {
 
 async function runMigrations(config: Config, { io }: OfflineCall): Promise<string[]> {
   const { migrateShop } = await import('#server/setup/migrate-shop.ts');
-  const { readPictureAddresses } = await import('#server/runtime/build-folders.ts');
+  const { readPictureUrls } = await import('#server/runtime/build-folders.ts');
   const { listBuiltFiles } = await import('#server/runtime/built-files.ts');
   const { brand } = config;
-  return migrateShop(config, readPictureAddresses(brand), listBuiltFiles(brand), () =>
+  return migrateShop(config, readPictureUrls(brand), listBuiltFiles(brand), () =>
     io.err('Another process is migrating this database. Waiting …'),
   );
 }

@@ -50,7 +50,7 @@ it('a gift on hold counts as sent once its recipient has it, or is sent after al
   expect(await app.app.messages.recordArrival(first.orderId, 'gift', ANNA)).toBe(1);
   expect((await first.card()).sendings).toMatchObject([{ state: 'sent' }]);
   const again = await app.app.messages.resend(
-    { orderId: second.orderId, kind: 'gift', content: undefined, to: undefined },
+    { orderId: second.orderId, kind: 'gift', originalNumber: undefined, to: undefined },
     ANNA,
   );
   expect(again).toEqual({ kind: 'repeat', number: 2, content: 1 });

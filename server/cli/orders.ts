@@ -63,7 +63,7 @@ export const ordersList: ShopCommand = {
     const limit = readCount('limit', options.limit, DEFAULT_LIMIT, 10_000);
     const stuck = flags.has('stuck');
     const people = flags.has('people');
-    const found = await app.reports.orders({ status, since, stuck, people, limit: limit + 1 });
+    const found = await app.reports.orders({ status, since, stuck, includeBuyers: people, limit: limit + 1 });
     const shown = found.slice(0, limit);
     if (people) {
       const references = shown.map(({ reference }) => reference);

@@ -16,24 +16,24 @@ export type PassIdentity = {
   wwdrCertificate: X509Certificate;
   key: KeyObject;
   /** After this time, phones accept no new passes. */
-  endsAt: Date;
+  expiresAt: Date;
 };
 
 /**
  * Accepts expired certificates: the shop starts without Apple passes, and an alarm reports it.
  * @returns the errors mention the setting, but no secret
  */
-export function readPassIdentity(settings: ApplePassSettings): PassIdentity | { faults: string[] } {
+export function readPassIdentity(settings: ApplePassSettings): PassIdentity | { errors: string[] } {
   const certificate = readCertificate('APPLE_PASS_CERTIFICATE', settings.certificate);
   const wwdrCertificate = readCertificate('APPLE_WWDR_CERTIFICATE', settings.wwdrCertificate);
   const key = readKey(settings.key, settings.keyPassphrase);
-  const faults = [certificate, key, wwdrCertificate].filter((result) => typeof result === 'string');
+  const errors = [certificate, key, wwdrCertificate].filter((result) => typeof result === 'string');
   if (typeof certificate === 'string' || typeof wwdrCertificate === 'string' || typeof key === 'string')
-    return { faults };
+    return { errors };
   const endTimes = [certificate, wwdrCertificate].map(({ validToDate }) => validToDate.getTime());
-  const identity = { certificate, wwdrCertificate, key, endsAt: new Date(Math.min(...endTimes)) };
+  const identity = { certificate, wwdrCertificate, key, expiresAt: new Date(Math.min(...endTimes)) };
   const mismatches = findMismatches(identity, settings);
-  return mismatches.length > 0 ? { faults: mismatches } : identity;
+  return mismatches.length > 0 ? { errors: mismatches } : identity;
 }
 
 function findMismatches({ certificate, wwdrCertificate, key }: PassIdentity, settings: ApplePassSettings) {
@@ -98,16 +98,16 @@ const accountSchema = z.object({
 });
 
 /** @returns the errors mention the setting, but no secret */
-export function readWalletAccount(path: string): WalletAccount | { faults: string[] } {
+export function readWalletAccount(path: string): WalletAccount | { errors: string[] } {
   const name = 'GOOGLE_WALLET_KEY_FILE';
   const bytes = readBytes(name, path);
-  if (typeof bytes === 'string') return { faults: [bytes] };
+  if (typeof bytes === 'string') return { errors: [bytes] };
   try {
     const account = accountSchema.parse(JSON.parse(bytes.toString()));
     const key = createPrivateKey(account.private_key);
     if (key.asymmetricKeyType !== 'rsa') throw new Error('not an RSA key');
     return { email: account.client_email, key };
   } catch {
-    return { faults: [`${name}: the file ${path} is not the JSON key of a service account`] };
+    return { errors: [`${name}: the file ${path} is not the JSON key of a service account`] };
   }
 }

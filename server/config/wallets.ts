@@ -85,9 +85,9 @@ export function findWalletErrors(
   const googleResult = google === undefined ? undefined : readWalletAccount(google.keyFile);
   return [
     ...findMissing(settings, APPLE_SETTINGS),
-    ...(appleResult !== undefined && 'faults' in appleResult ? appleResult.faults : []),
+    ...(appleResult !== undefined && 'errors' in appleResult ? appleResult.errors : []),
     ...findMissing(settings, GOOGLE_SETTINGS),
-    ...(googleResult !== undefined && 'faults' in googleResult ? googleResult.faults : []),
+    ...(googleResult !== undefined && 'errors' in googleResult ? googleResult.errors : []),
   ];
 }
 

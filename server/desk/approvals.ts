@@ -16,7 +16,7 @@ import {
   router,
 } from './procedure.ts';
 
-/** All operators who can request an action see the requests, and can withdraw their own. */
+/** Every operator who can request an action sees all requests and can withdraw their own. */
 const approval = permissionProcedure('mails resend');
 
 export const DECIDED_MAX = 30;
@@ -29,7 +29,7 @@ export const decisionInput = z.strictObject({
 });
 
 export const approvalsRouter = router({
-  /** Open requests, oldest first, and the last decided ones. Records that their addresses were read. */
+  /** Open requests, oldest first, and the most recently decided ones. Records that the caller read their addresses. */
   list: approval.query(async ({ ctx: { shop, caller, by } }) => {
     const [open, decided] = await Promise.all([
       shop.approvals.listOpen(),
@@ -50,30 +50,30 @@ export const approvalsRouter = router({
     if (action === undefined) throw new Problem('NOT_FOUND');
     const permission = decision === 'withdraw' ? 'mails resend' : APPROVAL_PERMISSIONS[action.kind];
     const by = actorFor(caller, permission, reason);
-    requireDone(await shop.approvals[decision](id, { id: caller.id, role: caller.role, by }));
+    throwUnlessDone(await shop.approvals[decision](id, { id: caller.id, role: caller.role, by }));
   }),
 });
 
-/** An action that needs a second person. `action` is null once the order's personal data is erased. */
+/** Converts a request for the desk. `action` is null once the order's personal data is erased. */
 export function toShownApproval(viewer: { id: string; language: Language }, request: ApprovalRequest) {
   const { action } = request;
   return {
-    ...toRequest(viewer, request),
+    ...toShownRequest(viewer, request),
     action: action === undefined ? null : toShownAction(action, viewer.language),
   };
 }
 
 /** `mail`: kind of the redirected mail. `card`: position such as `1.2`. */
 function toShownAction(action: ApprovalAction, language: Language) {
-  const none = { kind: action.kind, mail: null, card: null, before: [], after: [] };
+  const base = { kind: action.kind, mail: null, card: null, before: [], after: [] };
   switch (action.kind) {
     case 'redirect':
-      return { ...none, mail: action.mail, before: [action.previousAddress], after: [action.to] };
+      return { ...base, mail: action.mail, before: [action.previousAddress], after: [action.to] };
     case 'replace':
-      return { ...none, card: `${action.line}.${action.ordinal}` };
+      return { ...base, card: `${action.line}.${action.ordinal}` };
     case 'address': {
       const { read, wanted } = action;
-      return { ...none, before: addressLines(read, language), after: addressLines(wanted, language) };
+      return { ...base, before: addressLines(read, language), after: addressLines(wanted, language) };
     }
     default:
       return assertNever(action);
@@ -81,12 +81,12 @@ function toShownAction(action: ApprovalAction, language: Language) {
 }
 
 /** @throws Problem 404 or 409 unless the decision was applied */
-export function requireDone(result: ApprovalResult | RefundApprovalResult): void {
+export function throwUnlessDone(result: ApprovalResult | RefundApprovalResult): void {
   if (result.kind === 'unknown') throw new Problem('NOT_FOUND');
   if (result.kind !== 'done') reject(result.kind === 'refused' ? result.reason : result.kind);
 }
 
-export function toRequest(viewer: { id: string }, request: RefundRequest | ApprovalRequest) {
+export function toShownRequest(viewer: { id: string }, request: RefundRequest | ApprovalRequest) {
   const { person } = request;
   return {
     ...pick(request, 'id', 'reference', 'status', 'amount', 'reason', 'createdAt', 'expiresAt'),

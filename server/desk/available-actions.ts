@@ -172,10 +172,10 @@ export function getResendRefusal(
   const decision = decideResend(
     {
       ...{ ...toWithheld(record), kind: 'gift', mails: mails.filter(({ kind }) => kind === 'gift') },
-      cards: brought.map(({ isVoid, secretRemoved }) => ({
-        ...{ shipmentNumber: number, isVoid, objects },
+      cards: brought.map(({ isVoid, isSecretRemoved }) => ({
+        ...{ shipmentNumber: number, isVoid, hasObjected: objects },
         // The recipient's address and the card number have the same retention.
-        secretRemoved: secretRemoved || recipient === null,
+        isSecretRemoved: isSecretRemoved || recipient === null,
       })),
     },
     number,
@@ -189,5 +189,5 @@ function toWithheld({ dispute, erasedAt }: OrderRecord): { erased: boolean; disp
 }
 
 function toBroughtCard({ status, refunded, secretRemovedAt }: Card) {
-  return { isVoid: status === 'Void' || refunded, secretRemoved: secretRemovedAt !== null };
+  return { isVoid: status === 'Void' || refunded, isSecretRemoved: secretRemovedAt !== null };
 }

@@ -30,7 +30,7 @@ export const mailsRouter = router({
     }),
 
   /**
-   * Resends a mail. `number`: the mail to repeat; by default the newest. `to` corrects the address of this
+   * Resends a mail. `number`: the mail to resend; by default the newest. `to` corrects the address of this
    * kind of mail. `previousAddress` is the address that the clerk saw. Returns `waits` if a second person must
    * approve it.
    */
@@ -46,9 +46,9 @@ export const mailsRouter = router({
     .mutation(async ({ ctx, input }): Promise<'done' | 'waits'> => {
       const { shop, caller, by } = ctx;
       const { id: orderId } = await requireOrder(shop, input.reference);
-      const { kind, number: content, to, previousAddress } = input;
+      const { kind, number: originalNumber, to, previousAddress } = input;
       if (to !== undefined) await requireSecondFactor(ctx);
-      const command = { orderId, kind, content, previousAddress };
+      const command = { orderId, kind, originalNumber, previousAddress };
       const actor = by(input.reason);
       const decision =
         to === undefined || !isSentToBuyer(kind)

@@ -38,7 +38,7 @@ const postalAddress = z.strictObject(postalAddressSchema.shape);
 export const ordersRouter = router({
   /** Newest first, with the names of their buyers. */
   list: permissionProcedure('orders list').query(async ({ ctx: { shop, by } }) => {
-    const orders = await shop.reports.orders({ stuck: false, people: true, limit: LISTED_MAX });
+    const orders = await shop.reports.orders({ stuck: false, includeBuyers: true, limit: LISTED_MAX });
     await shop.operations.recordRead(by(), getReferences(orders), { type: 'orders-listed', data: {} });
     return orders;
   }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { DOCUMENT_PARCELS_MAX, PARCEL_DOCUMENTS, type ParcelDocument } from '#rules/parcel-documents.ts';
+import { PARCEL_DOCUMENTS, PARCELS_PER_DOCUMENT_MAX, type ParcelDocument } from '#rules/parcel-documents.ts';
 import { formatParcelName, getWeightClass } from '#rules/parcel-name.ts';
 import { formatCsv } from '#server/accounting/csv.ts';
 import type { App } from '#server/app.ts';
@@ -85,7 +85,7 @@ export function registerPackingRoutes(
       const requestedNames = readBody(parcelsQuery, request.query)
         .parcels.split(',')
         .filter((name) => name !== '');
-      if (requestedNames.length === 0 || requestedNames.length > DOCUMENT_PARCELS_MAX)
+      if (requestedNames.length === 0 || requestedNames.length > PARCELS_PER_DOCUMENT_MAX)
         throw badRequest([{ field: 'parcels', messageKey: 'fieldInvalid' }]);
       const names = requestedNames.map(requireParcelName);
       const found = await parcels.listAddressed({ statuses: ['ToPack', 'Packed'], names });

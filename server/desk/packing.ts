@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import * as z from 'zod';
 import type { Actor } from '#rules/actor.ts';
-import { DOCUMENT_PARCELS_MAX } from '#rules/parcel-documents.ts';
+import { PARCELS_PER_DOCUMENT_MAX } from '#rules/parcel-documents.ts';
 import { formatParcelName, getWeightClass, type ParcelName, parseParcelName } from '#rules/parcel-name.ts';
 import type { ShipRefusal } from '#rules/shipment.ts';
 import type { ListedParcel, ParcelToPack, PostedCard, ShipResult } from '#server/fulfilment/parcel.ts';
@@ -89,7 +89,7 @@ export const packingRouter = router({
    * @returns the names of the parcels with gift words
    */
   markPrinted: permissionProcedure('parcel-words')
-    .input(z.strictObject({ parcels: z.array(parcel).max(DOCUMENT_PARCELS_MAX) }))
+    .input(z.strictObject({ parcels: z.array(parcel).max(PARCELS_PER_DOCUMENT_MAX) }))
     .mutation(async ({ ctx, input }) =>
       (await ctx.shop.fulfilment.parcels.markPrinted(input.parcels)).map(formatParcelName),
     ),

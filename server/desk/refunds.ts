@@ -6,7 +6,7 @@ import { pick } from '#server/app/pick.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { type RefundRequest, toRefundSum } from '#server/refunds/refund-request.ts';
 import type { NewRefund } from '#server/refunds/refund-state.ts';
-import { DECIDED_MAX, decisionInput, requireDone, toRequest } from './approvals.ts';
+import { DECIDED_MAX, decisionInput, throwUnlessDone, toShownRequest } from './approvals.ts';
 import type { DeskApp } from './desk-app.ts';
 import {
   daySchema,
@@ -131,7 +131,7 @@ export const refundsRouter = router({
   decide: refund.input(decisionInput).mutation(async ({ ctx, input: { id, decision, reason } }) => {
     if (decision === 'approve') await requireSecondFactor(ctx);
     const decider = { id: ctx.caller.id, by: ctx.by(reason) };
-    requireDone(await ctx.shop.refunds.requests[decision](id, decider));
+    throwUnlessDone(await ctx.shop.refunds.requests[decision](id, decider));
   }),
 });
 
@@ -149,7 +149,7 @@ async function previewRefund(
   const previewed = await refunds.preview(toNewRefund(order, selected, by));
   if (previewed.kind === 'refused') return previewed;
   const { limit } = refunds.requests;
-  const unapprovedTotal = await refunds.requests.sumUnapproved(order.id, personId);
+  const unapprovedTotal = await refunds.requests.sumUnapprovedActions(order.id, personId);
   const sum = toRefundSum(previewed.state);
   const isResumed = previewed.kind === 'resumed';
   const confirmsLoss = selected.usedCards === 'confirm-loss';
@@ -181,7 +181,7 @@ function toSelection(request: RefundRequest): Selection {
 
 function toRefundRequest(viewer: { id: string }, request: RefundRequest) {
   return {
-    ...toRequest(viewer, request),
+    ...toShownRequest(viewer, request),
     ...pick(request, 'shippingCost', 'cards', 'confirmsLoss', 'refundNumber'),
   };
 }

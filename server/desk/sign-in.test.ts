@@ -228,7 +228,7 @@ describe('a session', () => {
     expect((await one.api.me.signIn.query()).sessions).toHaveLength(1);
   });
 
-  it('on a new device is mailed to its person, in their language', async () => {
+  it('on a new device is reported to the user by mail, in their language', async () => {
     const email = 'renate@murmeli.example';
     const { key } = await addPerson(app, desk, { signInName: 'renate', role: 'packing', language: 'fr-ch' });
     await app.app.people.change('renate', { email }, BY);

@@ -8,7 +8,7 @@ import { SALES_DAYS, type SalesDays } from '#rules/sales-days.ts';
 import { swissInstant, swissTime } from '#rules/swiss-time.ts';
 import { type SalePause, toSaleState } from '#server/catalogue/resume-sale.ts';
 import type { ListedParcel } from '#server/fulfilment/parcel.ts';
-import type { ListedOrder, SalesOfDay } from '#server/operations/order-reports.ts';
+import type { DailySales, ListedOrder } from '#server/operations/order-reports.ts';
 import type { ReviewItem } from '#server/operations/review-item.ts';
 import { INVARIANT_CHECK, NIGHTLY_WORK } from '#server/operations/schedule.ts';
 import type { DeskApp } from './desk-app.ts';
@@ -48,7 +48,7 @@ export function createTodayRouter({ reports }: Pick<DeskApp, 'reports'>) {
           isAllowed('to-pack') ? fulfilment.parcels.list({ statuses: ['ToPack'] }) : undefined,
           isAllowed('review list') ? operations.reviewItems(false) : undefined,
           isAllowed('orders list')
-            ? reports.orders({ stuck: true, people: false, limit: STUCK_SHOWN })
+            ? reports.orders({ stuck: true, includeBuyers: false, limit: STUCK_SHOWN })
             : undefined,
         ]);
         return {
@@ -171,8 +171,8 @@ function listLastDays(now: Date, count: number): string[] {
  * Caches past days, which never change: with a million orders, a month takes too long for a page.
  * @param read returns the sales since an instant, by Swiss day and method
  */
-export function createSalesReader(read: (since: Date) => Promise<SalesOfDay[]>) {
-  const cache = new Map<string, SalesOfDay[]>();
+export function createSalesReader(read: (since: Date) => Promise<DailySales[]>) {
+  const cache = new Map<string, DailySales[]>();
   return async (now: Date, count: SalesDays) => {
     const days = listLastDays(now, count);
     const missing = days.filter((day) => !cache.has(day));
@@ -188,7 +188,7 @@ export function createSalesReader(read: (since: Date) => Promise<SalesOfDay[]>) 
 }
 
 /** Includes days without a sale. */
-function toSales(days: readonly string[], rows: readonly SalesOfDay[]) {
+function toSales(days: readonly string[], rows: readonly DailySales[]) {
   return {
     days: days.map((day) => ({ day, ...toTotals(rows.filter((row) => row.day === day)) })),
     methods: [...Map.groupBy(rows, ({ method }) => method)]
@@ -197,8 +197,8 @@ function toSales(days: readonly string[], rows: readonly SalesOfDay[]) {
   };
 }
 
-function toTotals(rows: readonly SalesOfDay[]) {
-  const sum = (getValue: (row: SalesOfDay) => number) =>
+function toTotals(rows: readonly DailySales[]) {
+  const sum = (getValue: (row: DailySales) => number) =>
     rows.reduce((total, row) => total + getValue(row), 0);
   return {
     orders: sum(({ orders }) => orders),

@@ -4,7 +4,7 @@ import type { CardPlace } from './gift-order.ts';
 
 /** A planned or sent gift mail as operators see it. */
 export type ListedSending = CardPlace & {
-  /** Counted from 1 per order; also the number of its mail. */
+  /** Starts at 1 per order; also the number of its mail. */
   number: number;
   state: GiftSendingState;
   stopCause: GiftStopCause | null;

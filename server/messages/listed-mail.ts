@@ -3,7 +3,7 @@ import type { MailKind } from '#rules/mail-kinds.ts';
 /** A mail of an order as shown in lists. */
 export type ListedMail = {
   kind: MailKind;
-  /** Counted from 1 within its kind. */
+  /** Starts at 1 within its kind. */
   number: number;
   /** Number of the mail that it repeats. */
   repeats: number | null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decideResend, type ResendState } from './resend-mail.ts';
 
 const sent = { number: 1, repeats: null, status: 'Sent', unanswered: 0 } as const;
-const card = { shipmentNumber: 1, isVoid: false, secretRemoved: false };
+const card = { shipmentNumber: 1, isVoid: false, isSecretRemoved: false };
 const state = (changes: Partial<ResendState> = {}): ResendState => ({
   erased: false,
   disputed: false,
@@ -30,7 +30,7 @@ describe('a mail is sent again', () => {
   });
 
   it('with the cards that are not void', () => {
-    const cards = [card, { ...card, isVoid: true, secretRemoved: true }];
+    const cards = [card, { ...card, isVoid: true, isSecretRemoved: true }];
     expect(decideResend(state({ cards }), undefined, false)).toMatchObject({ kind: 'repeat' });
   });
 
@@ -72,7 +72,7 @@ describe('a mail is sent again', () => {
     ['there is no such mail', { mails: [] }, 'no-such-mail'],
     ['every card is void', { cards: [{ ...card, isVoid: true }] }, 'cards-void'],
     ['its cards came with another mail', { cards: [{ ...card, shipmentNumber: 2 }] }, 'cards-void'],
-    ['number and PIN are gone', { cards: [card, { ...card, secretRemoved: true }] }, 'secrets-removed'],
+    ['number and PIN are gone', { cards: [card, { ...card, isSecretRemoved: true }] }, 'secrets-removed'],
   ])('never if %s', (_, changes, why) => {
     expect(decideResend(state(changes), undefined, true)).toEqual({ kind: 'refused', why });
   });
@@ -81,7 +81,7 @@ describe('a mail is sent again', () => {
     const gift = (changes: object) => state({ kind: 'gift', cards: [{ ...card, ...changes }] });
     expect(decideResend(gift({}), undefined, false)).toMatchObject({ kind: 'repeat' });
     expect(decideResend(gift({ isVoid: true }), undefined, false)).toMatchObject({ why: 'cards-void' });
-    expect(decideResend(gift({ secretRemoved: true }), undefined, false)).toMatchObject({
+    expect(decideResend(gift({ isSecretRemoved: true }), undefined, false)).toMatchObject({
       why: 'secrets-removed',
     });
   });

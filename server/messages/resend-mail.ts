@@ -5,26 +5,26 @@ import type { AddressChange } from '#rules/order-notice.ts';
 import type { LockedMails, MailCorrections } from '#server/postgres/mails/mail-corrections.ts';
 import { type MailOfKind, resolveMailReviewItems } from './mail-delivery.ts';
 
-/** Mails to an address of the order. Gifts go to their recipient, and change notices to the old address. */
-export type OrdersMailKind = Exclude<MailKind, 'gift' | 'order-changed'>;
+/** Mails whose address a clerk can correct. Gifts go to their recipient, and change notices to the old address. */
+export type CorrectableMailKind = Exclude<MailKind, 'gift' | 'order-changed'>;
 
 /** A digital card with the number of the mail that contains it. */
 export type MailedCardState = {
   shipmentNumber: number;
   isVoid: boolean;
-  secretRemoved: boolean;
+  isSecretRemoved: boolean;
   /** True if its number was, or may have been, mailed to an address other than this mail's. */
   isMailedElsewhere?: boolean;
   /** True if the recipient objects to gift mails. */
-  objects?: boolean;
+  hasObjected?: boolean;
 };
 
 export type ResendCommand = {
   orderId: string;
   kind: MailKind;
-  /** Number of the mail to repeat; by default the latest original. */
-  content: number | undefined;
-  /** The corrected address for this kind. */
+  /** Number of the mail to resend. Defaults to the latest original. */
+  originalNumber: number | undefined;
+  /** The corrected address, if any. */
   to: string | undefined;
   /** The address before the correction, to detect a concurrent correction. */
   previousAddress?: string | undefined;
@@ -66,34 +66,34 @@ export type ResendDecision =
   | { kind: 'reissue'; content: number }
   | { kind: 'refused'; why: ResendRefusal };
 
-type Redirection = { kind: OrdersMailKind; to: string };
+type Redirection = { kind: CorrectableMailKind; to: string };
 
 /** Resends a mail, optionally to a corrected address, and resolves the review items about it. */
 export function resendMail(
   corrections: MailCorrections,
-  { orderId, kind, content, to, previousAddress }: ResendCommand,
+  { orderId, kind, originalNumber, to, previousAddress }: ResendCommand,
   by: Actor,
 ): Promise<ResendDecision> {
-  return corrections.withLock(orderId, async (held) => {
+  return corrections.withLock(orderId, async (lockedMails) => {
     if (kind === 'gift' && to !== undefined) return { kind: 'refused', why: 'gift-address' };
     if (kind === 'order-changed' && to !== undefined) return { kind: 'refused', why: 'notice-address' };
     const redirection =
       kind === 'gift' || kind === 'order-changed' || to === undefined ? undefined : { kind, to };
-    const oldAddress = redirection && (await held.readAddress(redirection.kind));
-    let decision = decideResend(await readState(held, kind, to), content, to !== undefined);
+    const oldAddress = redirection && (await lockedMails.readAddress(redirection.kind));
+    let decision = decideResend(await readState(lockedMails, kind, to), originalNumber, to !== undefined);
     if (decision.kind === 'refused') return decision;
     const isStale = previousAddress !== undefined && oldAddress !== previousAddress && oldAddress !== to;
     if (oldAddress !== undefined && isStale) return { kind: 'refused', why: 'address-changed' };
-    // Skip numbers reserved by a delivery, parcel or refund: they belong to future mails.
-    if (decision.kind === 'repeat') decision = { ...decision, number: await held.nextNumber(kind) };
-    if (redirection !== undefined) await held.correctAddress(redirection.kind, redirection.to);
-    if (decision.kind === 'repeat') await held.repeat(kind, decision.number, decision.content);
-    await resolveMailReviewItems(held, kind, decision.kind === 'reissue');
+    // Skip numbers reserved for the future mails of a delivery, parcel or refund.
+    if (decision.kind === 'repeat') decision = { ...decision, number: await lockedMails.nextNumber(kind) };
+    if (redirection !== undefined) await lockedMails.correctAddress(redirection.kind, redirection.to);
+    if (decision.kind === 'repeat') await lockedMails.repeat(kind, decision.number, decision.content);
+    await resolveMailReviewItems(lockedMails, kind, decision.kind === 'reissue');
     const change =
       redirection && oldAddress !== undefined ? toAddressChange(redirection, oldAddress) : undefined;
     if (change?.address === 'email')
-      for (const address of change.before) await held.notifyEmailChange(address);
-    await held.recordAction(by, toEvent(kind, decision, to !== undefined), change);
+      for (const address of change.before) await lockedMails.notifyEmailChange(address);
+    await lockedMails.recordAction(by, toEvent(kind, decision, to !== undefined), change);
     return decision;
   });
 }
@@ -115,45 +115,52 @@ function toAddressChange({ kind, to }: Redirection, oldAddress: string): Address
   return { address: kind === 'receipt' ? 'billing-email' : 'email', before: [oldAddress], after: [to] };
 }
 
-async function readState(held: LockedMails, kind: MailKind, to: string | undefined): Promise<ResendState> {
+async function readState(
+  lockedMails: LockedMails,
+  kind: MailKind,
+  to: string | undefined,
+): Promise<ResendState> {
   return {
-    ...(await held.readOrder()),
+    ...(await lockedMails.readOrder()),
     kind,
-    mails: await held.readMails(kind),
-    cards: kind === 'gift' ? await held.readGiftCards() : await held.readCards(to),
+    mails: await lockedMails.readMails(kind),
+    cards: kind === 'gift' ? await lockedMails.readGiftCards() : await lockedMails.readCards(to),
   };
 }
 
 /**
  * Decides whether and how to resend a mail. A resend is a new mail with the content of an earlier one.
- * @param content number of the mail to repeat; by default the latest original
+ * @param originalNumber number of the mail to resend; by default the latest original
  */
 export function decideResend(
   state: ResendState,
-  content: number | undefined,
-  corrected: boolean,
+  originalNumber: number | undefined,
+  hasNewAddress: boolean,
 ): ResendDecision {
   const { erased, disputed, kind, mails, cards } = state;
   if (erased) return { kind: 'refused', why: 'erased' };
   if (disputed) return { kind: 'refused', why: 'disputed' };
   const contents = mails.filter(({ repeats }) => repeats === null).map(({ number }) => number);
-  const chosen = content ?? Math.max(0, ...contents);
+  const chosen = originalNumber ?? Math.max(0, ...contents);
   if (!contents.includes(chosen)) return { kind: 'refused', why: 'no-such-mail' };
   if (kind === 'cards' || kind === 'gift') {
     const mailedCards = cards.filter(({ shipmentNumber, isVoid }) => shipmentNumber === chosen && !isVoid);
     if (mailedCards.length === 0) return { kind: 'refused', why: 'cards-void' };
-    if (mailedCards.some(({ secretRemoved }) => secretRemoved))
+    if (mailedCards.some(({ isSecretRemoved }) => isSecretRemoved))
       return { kind: 'refused', why: 'secrets-removed' };
-    if (mailedCards.some(({ objects }) => objects)) return { kind: 'refused', why: 'recipient-objects' };
+    if (mailedCards.some(({ hasObjected }) => hasObjected))
+      return { kind: 'refused', why: 'recipient-objects' };
     // A card's number goes to one address only.
     if (mailedCards.some((card) => card.isMailedElsewhere))
-      return corrected ? { kind: 'reissue', content: chosen } : { kind: 'refused', why: 'sent-elsewhere' };
+      return hasNewAddress
+        ? { kind: 'reissue', content: chosen }
+        : { kind: 'refused', why: 'sent-elsewhere' };
   }
   const pending = mails.filter(
     ({ number, repeats, status }) => (repeats ?? number) === chosen && status === 'Pending',
   );
-  if (pending.length > 0 && !corrected) return { kind: 'refused', why: 'still-pending' };
-  // A mail being sent may still reach the old address. Only a new mail is sure to reach the new one.
+  if (pending.length > 0 && !hasNewAddress) return { kind: 'refused', why: 'still-pending' };
+  // Without a send attempt, changing the address is enough. Otherwise the mail may still reach the old address.
   if (pending.some(({ unanswered }) => unanswered === 0)) return { kind: 'redirect', content: chosen };
   return { kind: 'repeat', number: Math.max(...mails.map(({ number }) => number)) + 1, content: chosen };
 }

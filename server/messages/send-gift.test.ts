@@ -240,7 +240,7 @@ describe('a gift', () => {
     const { id, recipient, mailId } = await dueGift();
     await send(mailId);
     const again = (to?: string) =>
-      app.app.messages.resend({ orderId: id, kind: 'gift', content: undefined, to }, ANNA);
+      app.app.messages.resend({ orderId: id, kind: 'gift', originalNumber: undefined, to }, ANNA);
     expect(await again('other@familie.example')).toEqual({ kind: 'refused', why: 'gift-address' });
     expect(await again()).toEqual({ kind: 'repeat', number: 2, content: 1 });
     const [, second] = await listMails(app, id, 'gift');

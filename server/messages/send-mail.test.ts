@@ -123,7 +123,7 @@ describe('a mail with cards', () => {
       ...mailing,
       compose: async (pending: Parameters<SendMailDeps['compose']>[0]) => {
         const message = await mailing.compose(pending);
-        const command = { orderId: id, kind: 'cards' as const, content: undefined, to: corrected };
+        const command = { orderId: id, kind: 'cards' as const, originalNumber: undefined, to: corrected };
         const by = { person: 'anna', command: 'mails resend', reason: 'typing error' };
         const { connection, queue } = app.adapters;
         expect((await resendMail(createMailCorrections(connection.db, queue), command, by)).kind).toBe(

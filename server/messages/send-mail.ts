@@ -12,7 +12,7 @@ export type PendingMail = {
   mailId: string;
   orderId: string;
   kind: MailKind;
-  /** Counted from 1 per kind. */
+  /** Starts at 1 per kind. */
   number: number;
   /** Number of the mail with the original content: this mail, or the one that it repeats. */
   content: number;

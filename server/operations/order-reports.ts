@@ -3,7 +3,7 @@ import type { ProviderRequestKind, RequestOutcome, SupplierRequestKind } from '#
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { OrderStatus, ParcelStatus, PaymentStatus } from '#rules/status.ts';
 
-/** The buyer as shown in lists, on request only. Each access is recorded. */
+/** The buyer of a listed order. Included only on request, and each access is recorded. */
 export type ListedBuyer = { name: string; town: string; email: string };
 
 /** An order as shown in lists, without cards. Buyer data is included on request only. */
@@ -29,8 +29,8 @@ export type OrderFilter = {
   status?: OrderStatus | undefined;
   since?: Date | undefined;
   stuck: boolean;
-  /** Includes names, towns and e-mail addresses. */
-  people: boolean;
+  /** Includes the buyer's name, town and e-mail address. */
+  includeBuyers: boolean;
   limit: number;
 };
 
@@ -42,17 +42,16 @@ export type ProviderRequestRecord = {
   kind: ProviderRequestKind | SupplierRequestKind;
   /** Number of the operator's refund, if any. */
   refund: number | null;
-  /** Number of repetitions. */
   retries: number;
   openedAt: Date;
-  /** Null without a response. */
+  /** Null until a response arrives. */
   closedAt: Date | null;
   outcome: RequestOutcome | null;
   detail: string | null;
 };
 
-/** Payments and refunds of a Swiss day by payment method, in Rappen. */
-export type SalesOfDay = {
+/** Payments and refunds per day (Swiss time) and payment method, in Rappen. */
+export type DailySales = {
   /** `YYYY-MM-DD` */
   day: string;
   method: string;

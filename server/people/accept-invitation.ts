@@ -1,13 +1,13 @@
 import { type PasswordError, validatePassword } from '#rules/sign-in-methods.ts';
 import type { PeopleRepository } from '#server/postgres/people/people-repository.ts';
 import type { CodeKey, OneTimeCodes } from '#server/runtime/crypto/one-time-codes.ts';
-import type { Passwords } from '#server/runtime/crypto/password-hash.ts';
+import type { PasswordHasher } from '#server/runtime/crypto/password-hash.ts';
 import { createToken, hashToken } from '#server/runtime/crypto/secret-token.ts';
 import type { Person } from './person.ts';
 
 export type InvitationDeps = {
   people: Pick<PeopleRepository, 'findInvited' | 'openInvitation' | 'accept'>;
-  passwords: Pick<Passwords, 'hash'>;
+  passwords: Pick<PasswordHasher, 'hash'>;
   codes: OneTimeCodes;
   /** Issuer that authenticator apps show. */
   shop: string;

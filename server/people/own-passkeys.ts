@@ -49,7 +49,7 @@ export async function beginPasskey(
   const failure = await verifyIdentity(deps, proof);
   if (failure !== undefined) return failure;
   const { person } = proof;
-  const { options, challenge } = await deps.passkeys.requestRegistration(
+  const { options, challenge } = await deps.passkeys.createRegistrationChallenge(
     person,
     await deps.stored.list(person.id),
   );

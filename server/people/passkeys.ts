@@ -1,10 +1,15 @@
 import type { Person } from './person.ts';
 
-/** A passkey as shown to its person. */
+/** A passkey as shown to its owner. */
 export type Passkey = { credentialId: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 
 /** The public key that verifies signatures. */
-export type PasskeyKey = { credentialId: string; publicKey: Buffer; counter: number; transports: string[] };
+export type PasskeyPublicKey = {
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+};
 
 /** The WebAuthn options, and the challenge that the response must contain. */
 export type PasskeyChallenge = { options: object; challenge: string };
@@ -14,14 +19,14 @@ export type PasskeyResponse = { id: string; response: Readonly<Record<string, un
 
 /** Registers and verifies passkeys (WebAuthn). */
 export type Passkeys = {
-  requestRegistration: (person: Person, existing: readonly Passkey[]) => Promise<PasskeyChallenge>;
+  createRegistrationChallenge: (person: Person, existing: readonly Passkey[]) => Promise<PasskeyChallenge>;
   /** @returns undefined if the response can't be verified */
-  verifyRegistration: (answer: PasskeyResponse, challenge: string) => Promise<PasskeyKey | undefined>;
-  requestAuthentication: () => Promise<PasskeyChallenge>;
+  verifyRegistration: (response: PasskeyResponse, challenge: string) => Promise<PasskeyPublicKey | undefined>;
+  createAuthenticationChallenge: () => Promise<PasskeyChallenge>;
   /** @returns the new signature counter; undefined if the response can't be verified */
   verifyAuthentication: (
-    answer: PasskeyResponse,
+    response: PasskeyResponse,
     challenge: string,
-    known: { person: Person; key: PasskeyKey },
+    registered: { person: Person; key: PasskeyPublicKey },
   ) => Promise<number | undefined>;
 };

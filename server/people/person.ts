@@ -31,7 +31,7 @@ export type Caller = Person & {
   needsPasskey?: boolean;
 };
 
-/** A session as shown to its person. */
+/** A session as shown to its owner. */
 export type OwnSession = {
   id: string;
   /** Such as `Firefox, Windows`; empty if unknown. */

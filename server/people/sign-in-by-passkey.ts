@@ -2,7 +2,7 @@ import type { PasskeyRepository } from '#server/postgres/people/passkey-reposito
 import type { PeopleRepository } from '#server/postgres/people/people-repository.ts';
 import type { SignInAttemptRepository } from '#server/postgres/people/sign-in-attempt-repository.ts';
 import type { OneTimeCodes } from '#server/runtime/crypto/one-time-codes.ts';
-import type { Passwords } from '#server/runtime/crypto/password-hash.ts';
+import type { PasswordHasher } from '#server/runtime/crypto/password-hash.ts';
 import { type AttemptLimits, countAttempt, forgiveAttempt } from './count-attempts.ts';
 import { type OpenedSession, openSession, type SessionDeps, type SignInBrowser } from './open-session.ts';
 import type { PasskeyResponse, Passkeys } from './passkeys.ts';
@@ -25,7 +25,7 @@ export async function beginByPasskey(
 ): Promise<PasskeySignInStart> {
   const seconds = await countAttempt(deps, { by: 'passkey', ip });
   if (seconds > 0) return { kind: 'wait', seconds };
-  const { options, challenge } = await deps.passkeys.requestAuthentication();
+  const { options, challenge } = await deps.passkeys.createAuthenticationChallenge();
   const token = await deps.attempts.open({ kind: 'passkey', expected: challenge, personId: null });
   return { kind: 'begun', options, token };
 }
@@ -58,7 +58,7 @@ export async function finishByPasskey(
 export type SignInDeps = AttemptLimits &
   SessionDeps & {
     people: Pick<PeopleRepository, 'findCredentials' | 'consumeCode'>;
-    passwords: Passwords;
+    passwords: PasswordHasher;
     codes: OneTimeCodes;
   };
 

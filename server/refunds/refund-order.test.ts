@@ -276,7 +276,7 @@ describe('a used card', () => {
     await spendCard(app, id, '1.1', 50);
     await refundNow(app, reference);
     const { connection, queue } = app.adapters;
-    const command = { orderId: id, kind: 'cards' as const, content: undefined, to: undefined };
+    const command = { orderId: id, kind: 'cards' as const, originalNumber: undefined, to: undefined };
     await rows(app, `update mail set status = 'Sent' where order_id = '${id}' and kind = 'cards'`);
     expect(await resendMail(createMailCorrections(connection.db, queue), command, ANNA)).toEqual({
       kind: 'refused',

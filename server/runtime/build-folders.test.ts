@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { getBuildFolders, listBuiltBrands, readPictureAddresses } from './build-folders.ts';
+import { getBuildFolders, listBuiltBrands, readPictureUrls } from './build-folders.ts';
 
 const brands = mkdtempSync(join(tmpdir(), 'cadeau-built-'));
 afterAll(() => rmSync(brands, { recursive: true }));
@@ -23,7 +23,7 @@ it('brands are built side by side, and a brand in another’s folder is ignored'
 });
 
 it('a brand without pictures explains how to build them', () => {
-  expect(() => readPictureAddresses('bergli')).toThrow(
+  expect(() => readPictureUrls('bergli')).toThrow(
     'The pictures of bergli are not built. Run "npm run build" with BRAND=bergli first.',
   );
 });

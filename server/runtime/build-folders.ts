@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { StartError } from './start-error.ts';
 
-const BRANDS = fileURLToPath(new URL('../../build/brands', import.meta.url));
+const BRANDS_DIR = fileURLToPath(new URL('../../build/brands', import.meta.url));
 
 export const DESK_PAGES = fileURLToPath(new URL('../../build/desk', import.meta.url));
 
-/** The folders of the build output of a brand. */
-export function getBuildFolders(brand: string, brands = BRANDS) {
-  const folder = `${brands}/${brand}`;
+/** Returns the build output folders of a brand. */
+export function getBuildFolders(brand: string, brandsDir = BRANDS_DIR) {
+  const folder = `${brandsDir}/${brand}`;
   return {
     storefront: `${folder}/storefront`,
     client: `${folder}/storefront/client`,
@@ -20,20 +20,20 @@ export function getBuildFolders(brand: string, brands = BRANDS) {
 }
 
 /** Lists the brands with built pages. */
-export function listBuiltBrands(brands = BRANDS): string[] {
-  const names = existsSync(brands) ? readdirSync(brands).sort() : [];
-  return names.filter((name) => readStampedBrand(getBuildFolders(name, brands).stamp) === name);
+export function listBuiltBrands(brandsDir = BRANDS_DIR): string[] {
+  const names = existsSync(brandsDir) ? readdirSync(brandsDir).sort() : [];
+  return names.filter((name) => readStampedBrand(getBuildFolders(name, brandsDir).stamp) === name);
 }
 
 function readStampedBrand(stamp: string): string | undefined {
   return existsSync(stamp) ? /^([a-z0-9-]+) /.exec(readFileSync(stamp, 'utf8'))?.[1] : undefined;
 }
 
-/** Maps a picture's source in the brand folder to the URL of its files, without size and extension. */
-export type PictureAddresses = Record<string, string>;
+/** Maps a picture's path in the brand folder to the URL of its files, without size and extension. */
+export type PictureUrls = Record<string, string>;
 
 /** @throws StartError if the brand's pictures aren't built */
-export function readPictureAddresses(brand: string): PictureAddresses {
+export function readPictureUrls(brand: string): PictureUrls {
   const manifest = `${getBuildFolders(brand).pictures}/manifest.json`;
   if (!existsSync(manifest)) {
     throw new StartError(

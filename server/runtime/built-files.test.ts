@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPictureAddresses } from './build-folders.ts';
+import { readPictureUrls } from './build-folders.ts';
 import { listBuiltFiles } from './built-files.ts';
 
 it('lists scripts, styles, fonts and pictures of the build as they are requested', async () => {
@@ -12,7 +12,7 @@ it('lists scripts, styles, fonts and pictures of the build as they are requested
     'image/jpeg',
   ])
     expect(kinds).toContain(kind);
-  const picture = `${readPictureAddresses('murmeli')['cards/birthday.svg']}-1000.jpg`;
+  const picture = `${readPictureUrls('murmeli')['cards/birthday.svg']}-1000.jpg`;
   const file = files.find(({ path }) => path === picture);
   expect((await file?.read())?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
 });

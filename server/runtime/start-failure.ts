@@ -1,24 +1,24 @@
 import { StartError } from './start-error.ts';
 
-/** Hints for operators by error code of the operating system or PostgreSQL. */
+/** Hints for operators, keyed by system or PostgreSQL error code. */
 const HINTS: Record<string, string> = {
-  EADDRINUSE: 'Another program listens on the port. Stop it, or set PORT or METRICS_PORT.',
-  EACCES: 'Permission denied: this user may not access a file or a port.',
+  EADDRINUSE: 'Another program is already using the port. Stop it, or set PORT or METRICS_PORT.',
+  EACCES: 'Permission denied: this user is not allowed to access a file or a port.',
   ENOENT: 'A file is missing. "npm start" builds all files that the shop needs.',
   ERR_FS_EISDIR: 'Expected a file but found a folder. Move the folder.',
   EISDIR: 'Expected a file but found a folder. Move the folder.',
   ENOTDIR: 'Expected a folder but found a file. Move the file.',
-  EPERM: 'Permission denied: this user may not access a file or a port.',
+  EPERM: 'Permission denied: this user is not allowed to access a file or a port.',
   EROFS: 'The disk is read-only.',
   ENOSPC: 'The disk is full.',
   ECONNREFUSED: 'The database does not respond. Check that it is running and that DATABASE_URL is correct.',
-  ENOTFOUND: 'The host of the database is unknown. Check DATABASE_URL.',
+  ENOTFOUND: 'The database host cannot be resolved. Check DATABASE_URL.',
   ETIMEDOUT: 'The database does not respond. Check that it is running and that DATABASE_URL is correct.',
-  '28P01': 'The database refuses the password of DATABASE_URL.',
-  '28000': 'The database refuses the user of DATABASE_URL.',
+  '28P01': 'The database rejected the password in DATABASE_URL.',
+  '28000': 'The database rejected the user in DATABASE_URL.',
   '3D000': 'The database in DATABASE_URL does not exist.',
   '42501': 'The user in DATABASE_URL may not create the tables that the shop needs.',
-  '53300': 'The database has no free connection.',
+  '53300': 'The database has no free connections.',
 };
 
 /** Formats a startup error: a sentence for the operator, and a stack trace if the error is unexpected. */

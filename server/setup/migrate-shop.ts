@@ -9,7 +9,7 @@ import {
   readVersion,
 } from '#server/postgres/connection/version.ts';
 import { openQueue } from '#server/postgres/shared/job-queue.ts';
-import type { PictureAddresses } from '#server/runtime/build-folders.ts';
+import type { PictureUrls } from '#server/runtime/build-folders.ts';
 import type { BuiltFile } from '#server/runtime/built-files.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 import { prepareDatabase, throwConfigErrors, toSeed, toShop } from './prepare-database.ts';
@@ -22,7 +22,7 @@ import { prepareDatabase, throwConfigErrors, toSeed, toShop } from './prepare-da
  */
 export async function migrateShop(
   config: Config,
-  pictures: PictureAddresses,
+  pictures: PictureUrls,
   builtFiles: readonly BuiltFile[],
   onWait: () => void,
 ): Promise<string[]> {

@@ -11,7 +11,7 @@ import {
   requireMigrated,
   type Version,
 } from '#server/postgres/connection/version.ts';
-import type { PictureAddresses } from '#server/runtime/build-folders.ts';
+import type { PictureUrls } from '#server/runtime/build-folders.ts';
 import type { BuiltFile } from '#server/runtime/built-files.ts';
 import { cardKeyName } from '#server/runtime/crypto/card-cipher.ts';
 
@@ -69,7 +69,7 @@ export function throwConfigErrors(faults: string[]): void {
   if (faults.length > 0) throw new ConfigError(faults);
 }
 
-export function toSeed(brand: Brand, pictures: PictureAddresses, builtFiles: readonly BuiltFile[]): Seed {
+export function toSeed(brand: Brand, pictures: PictureUrls, builtFiles: readonly BuiltFile[]): Seed {
   const catalogue = brand.catalogue.map((product) => {
     const imagePath = pictures[product.imagePath];
     if (imagePath === undefined) {

@@ -4,8 +4,8 @@ import { basicAuthorization, callHttp } from '#server/runtime/http.ts';
 export type SupplierAccount = { url: string; clientId: string; clientSecret: string };
 
 const TIMEOUT_MS = 10_000;
-/** Tokens are replaced this long before they expire. */
-const MARGIN_MS = 10_000;
+/** Tokens are refreshed this long before they expire. */
+const EXPIRY_MARGIN_MS = 10_000;
 
 const tokenBody = z.object({
   access_token: z.string().min(1),
@@ -24,9 +24,9 @@ export type TokenSource = {
   discard: (token: string) => void;
 };
 
-/** Gets and caches tokens by OAuth 2 client credentials. `now` in ms. */
+/** Fetches and caches access tokens with the OAuth 2 client credentials grant. `now` returns ms. */
 export function createTokenSource(account: SupplierAccount, now: () => number): TokenSource {
-  let cached: { token: string; until: number } | undefined;
+  let cached: { token: string; expiresAt: number } | undefined;
   let fetching: Promise<TokenResult> | undefined;
 
   const fetchToken = async (): Promise<TokenResult> => {
@@ -46,13 +46,16 @@ export function createTokenSource(account: SupplierAccount, now: () => number): 
       return { kind: 'refused' };
     const parsed = tokenBody.safeParse(outcome.body);
     if (outcome.status !== 200 || !parsed.success) return { kind: 'unknown', name: `HTTP ${outcome.status}` };
-    cached = { token: parsed.data.access_token, until: now() + parsed.data.expires_in * 1000 - MARGIN_MS };
+    cached = {
+      token: parsed.data.access_token,
+      expiresAt: now() + parsed.data.expires_in * 1000 - EXPIRY_MARGIN_MS,
+    };
     return { kind: 'token', token: cached.token };
   };
 
   return {
     get: async () => {
-      if (cached !== undefined && now() < cached.until) return { kind: 'token', token: cached.token };
+      if (cached !== undefined && now() < cached.expiresAt) return { kind: 'token', token: cached.token };
       fetching ??= fetchToken().finally(() => {
         fetching = undefined;
       });

@@ -1,13 +1,13 @@
-import { type PictureAddresses, readPictureAddresses } from '#server/runtime/build-folders.ts';
+import { type PictureUrls, readPictureUrls } from '#server/runtime/build-folders.ts';
 import { brand } from '../../brands/murmeli/brand.ts';
 
 /**
  * Returns the built pictures of a brand. Without a build of the first brand it returns placeholder URLs, for
  * tests that don't render.
  */
-export function findPictures(name = brand.key): PictureAddresses {
+export function findPictures(name = brand.key): PictureUrls {
   try {
-    return readPictureAddresses(name);
+    return readPictureUrls(name);
   } catch (error) {
     if (name !== brand.key) throw error;
     return Object.fromEntries(

@@ -7,7 +7,7 @@ import { getSetClockSql } from '../../testkit/clock.ts';
 import { createExternalSystems } from '../../testkit/external-systems.ts';
 import { findFreePort } from '../../testkit/ports.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
-import { createPasswords } from '../runtime/crypto/password-hash.ts';
+import { createPasswordHasher } from '../runtime/crypto/password-hash.ts';
 import { createLog } from '../runtime/telemetry/log.ts';
 import { createWebServer } from '../web/start-web.ts';
 import type { RepeatedTask } from '../worker/run-schedule.ts';
@@ -67,7 +67,7 @@ export async function openTestApp(options: TestAppOptions) {
     runsMaintenance: options.worker,
     database: isMigrated ? 'migrated' : 'prepare',
   });
-  const adapters: Adapters = { ...opened, passwords: createPasswords(PASSWORD_COSTS) };
+  const adapters: Adapters = { ...opened, passwords: createPasswordHasher(PASSWORD_COSTS) };
   const app = composeApp(options.change?.(adapters) ?? adapters);
   const worker: RepeatedTask | undefined = options.worker ? await startWorker(app) : undefined;
   const web = await createWebServer(app, { storefront: false });

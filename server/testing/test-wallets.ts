@@ -6,10 +6,10 @@ import { createWalletPasses } from '#server/wallets/wallet-passes.ts';
 import { findPictures } from './find-pictures.ts';
 import { createPassAuthority } from './pass-authority.ts';
 
-export type TestWallets = Awaited<ReturnType<typeof openWallets>>;
+export type TestWallets = Awaited<ReturnType<typeof createTestWallets>>;
 
-/** Opens the wallets of the first brand, with certificates and keys of the test. */
-export async function openWallets({ now = Date.now } = {}) {
+/** Creates the wallet passes of the brand `murmeli`, with test certificates and keys. */
+export async function createTestWallets({ now = Date.now } = {}) {
   const authority = await createPassAuthority();
   const { brand } = await loadBrand('murmeli');
   const wallets = createWalletPasses({
@@ -21,7 +21,7 @@ export async function openWallets({ now = Date.now } = {}) {
   return { authority, wallets };
 }
 
-export function examplePass(changes: Partial<PassContent> = {}): PassContent {
+export function createExamplePass(changes: Partial<PassContent> = {}): PassContent {
   return {
     ...{ number: '6366123456789012345', pin: '4711', faceValue: 5_000 },
     ...{ issuedAt: '2026-11-23T09:30:00.000Z', validUntil: '2031-11-22' },

@@ -7,17 +7,17 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#rules/language.ts';
 import { PASS_TEAM, PASS_TYPE } from '#server/testing/pass-authority.ts';
-import { examplePass, openWallets, type TestWallets } from '#server/testing/test-wallets.ts';
+import { createExamplePass, createTestWallets, type TestWallets } from '#server/testing/test-wallets.ts';
 
 let test: TestWallets;
 let members: Record<string, Uint8Array>;
 beforeAll(async () => {
-  test = await openWallets();
-  members = await readMembers(examplePass());
+  test = await createTestWallets();
+  members = await readMembers(createExamplePass());
 });
 afterAll(() => test?.authority.close());
 
-async function readMembers(pass: ReturnType<typeof examplePass>): Promise<Record<string, Uint8Array>> {
+async function readMembers(pass: ReturnType<typeof createExamplePass>): Promise<Record<string, Uint8Array>> {
   return unzipSync((await test.wallets.apple?.(pass)) ?? Buffer.alloc(0));
 }
 
@@ -109,7 +109,7 @@ describe("a pass for Apple's wallet", () => {
   });
 
   it.each(LANGUAGES)('is in one language: %s', async (lang) => {
-    const pass = readJson('pass.json', await readMembers(examplePass({ lang })));
+    const pass = readJson('pass.json', await readMembers(createExamplePass({ lang })));
     const passTexts = {
       'de-ch': 'Geschenkkarte von Murmeli',
       'fr-ch': 'Carte cadeau Murmeli',
@@ -119,10 +119,10 @@ describe("a pass for Apple's wallet", () => {
   });
 
   it('names no one without names, and is the same pass only for the same card', async () => {
-    const unnamed = readJson('pass.json', await readMembers(examplePass({ forName: '' })));
+    const unnamed = readJson('pass.json', await readMembers(createExamplePass({ forName: '' })));
     expect(unnamed.storeCard.secondaryFields).toHaveLength(1);
     expect(unnamed.serialNumber).toBe(readJson().serialNumber);
-    const other = readJson('pass.json', await readMembers(examplePass({ objectId: 'another card' })));
+    const other = readJson('pass.json', await readMembers(createExamplePass({ objectId: 'another card' })));
     expect(other.serialNumber).not.toBe(unnamed.serialNumber);
   });
 

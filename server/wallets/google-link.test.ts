@@ -2,18 +2,18 @@ import { compactVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#rules/language.ts';
 import { GOOGLE_ISSUER } from '#server/testing/pass-authority.ts';
-import { examplePass, openWallets, type TestWallets } from '#server/testing/test-wallets.ts';
+import { createExamplePass, createTestWallets, type TestWallets } from '#server/testing/test-wallets.ts';
 
 const NOW = Date.parse('2026-11-24T08:00:00Z');
 const SAVE = 'https://pay.google.com/gp/v/save/';
 
 let test: TestWallets;
 beforeAll(async () => {
-  test = await openWallets({ now: () => NOW });
+  test = await createTestWallets({ now: () => NOW });
 });
 afterAll(() => test?.authority.close());
 
-async function saved(pass = examplePass()) {
+async function saved(pass = createExamplePass()) {
   const address = (await test.wallets.google?.(pass)) ?? '';
   const { payload, protectedHeader } = await compactVerify(
     address.slice(SAVE.length),
@@ -67,11 +67,11 @@ describe("the address by which a card is added to Google's wallet", () => {
   it('names no person, and no other object of ours', async () => {
     const text = JSON.stringify((await saved()).claims);
     expect(text).not.toContain('Zoë');
-    expect(text).not.toContain(examplePass().objectId);
+    expect(text).not.toContain(createExamplePass().objectId);
   });
 
   it.each(LANGUAGES)('is short enough for every browser in %s', async (lang) => {
     // Google documents 1,800 characters as safe.
-    expect((await saved(examplePass({ lang }))).address.length - SAVE.length).toBeLessThan(1800);
+    expect((await saved(createExamplePass({ lang }))).address.length - SAVE.length).toBeLessThan(1800);
   });
 });

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/config.ts';
-import type { PictureAddresses } from '#server/runtime/build-folders.ts';
+import type { PictureUrls } from '#server/runtime/build-folders.ts';
 import type { LoadedBrand } from '#server/runtime/load-brand.ts';
 
 export type PassBrand = LoadedBrand['brand'];
@@ -8,7 +8,7 @@ export type WalletDeps = {
   settings: Config['wallets'];
   brand: PassBrand;
   picturesDir: string;
-  pictures: PictureAddresses;
+  pictures: PictureUrls;
   publicUrl: string;
   /** Milliseconds since the epoch. */
   now: () => number;

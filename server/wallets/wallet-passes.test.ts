@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
-import { openWallets, type TestWallets } from '#server/testing/test-wallets.ts';
+import { createTestWallets, type TestWallets } from '#server/testing/test-wallets.ts';
 import { createWalletPasses } from './wallet-passes.ts';
 
 let test: TestWallets;
 let now = Date.now();
 beforeAll(async () => {
-  test = await openWallets({ now: () => now });
+  test = await createTestWallets({ now: () => now });
 });
 afterAll(() => test?.authority.close());
 

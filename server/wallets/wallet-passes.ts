@@ -12,7 +12,7 @@ import { StartError } from '#server/runtime/start-error.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 
 /**
- * Loads the wallet libraries only with the first pass.
+ * Loads the wallet libraries lazily, when the first pass is created.
  * @throws StartError if a file has changed since the settings were checked
  */
 export function createWalletPasses(deps: WalletDeps): WalletPasses {
@@ -23,11 +23,11 @@ export function createWalletPasses(deps: WalletDeps): WalletPasses {
   return {
     get available(): WalletName[] {
       return [
-        ...(identity !== undefined && deps.now() < identity.endsAt.getTime() ? ['apple' as const] : []),
+        ...(identity !== undefined && deps.now() < identity.expiresAt.getTime() ? ['apple' as const] : []),
         ...(account === undefined ? [] : ['google' as const]),
       ];
     },
-    appleExpiresAt: identity?.endsAt,
+    appleExpiresAt: identity?.expiresAt,
     ...(settings.apple !== undefined &&
       identity !== undefined &&
       createApplePasses(deps, settings.apple, identity)),
@@ -45,7 +45,7 @@ function createApplePasses(
   return {
     apple: async (pass) => {
       const { createApplePass } = await import('./apple-pass.ts');
-      return createApplePass(deps, { settings, identity }, pass, createSerialNumber(pass));
+      return createApplePass(deps, { settings, identity }, pass, deriveSerialNumber(pass));
     },
   };
 }
@@ -58,17 +58,17 @@ function createGoogleLinks(
   return {
     google: async (pass) => {
       const { createGoogleSaveLink } = await import('./google-link.ts');
-      return createGoogleSaveLink(deps, { issuerId, account }, pass, createSerialNumber(pass));
+      return createGoogleSaveLink(deps, { issuerId, account }, pass, deriveSerialNumber(pass));
     },
   };
 }
 
 /** The serial number reveals nothing about the card or the order. */
-function createSerialNumber({ objectId }: PassContent): string {
+function deriveSerialNumber({ objectId }: PassContent): string {
   return createHash('sha256').update(`wallet pass of ${objectId}`).digest('hex').slice(0, 32);
 }
 
-function throwOnErrors<Read extends object>(read: Read | { faults: string[] }): Read {
-  if ('faults' in read) throw new StartError(read.faults.join('\n'));
+function throwOnErrors<Value extends object>(read: Value | { errors: string[] }): Value {
+  if ('errors' in read) throw new StartError(read.errors.join('\n'));
   return read;
 }

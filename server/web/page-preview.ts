@@ -1,6 +1,6 @@
 import type { Product } from '#contract/product.ts';
 import { isLive, openStorefront } from '#opened-storefront';
-import { readPictureAddresses } from '#server/runtime/build-folders.ts';
+import { readPictureUrls } from '#server/runtime/build-folders.ts';
 import { buildPreviewPolicy } from './page-policy.ts';
 import { createPageRenderer } from './page-renderer.ts';
 import type { WebApp } from './web-server.ts';
@@ -33,7 +33,7 @@ export async function renderPreview(
   const render = createPageRenderer(
     { ...app, catalogue: previewCatalogue },
     await openStorefront(config.brand),
-    readPictureAddresses(config.brand),
+    readPictureUrls(config.brand),
     buildPreviewPolicy,
   );
   return render(new Request(config.publicUrl + path), traceId);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '#contract/api-error.ts';
-import type { PictureAddresses } from '#server/runtime/build-folders.ts';
+import type { PictureUrls } from '#server/runtime/build-folders.ts';
 import { isDatabaseUnavailable } from '#server/runtime/database-unavailable.ts';
 import { type PolicyBuilder, removeMarks, type Tag } from './page-policy.ts';
 import type { RenderPage } from './pages.ts';
@@ -21,7 +21,7 @@ export function createPageRenderer(
     catalogue: Pick<WebApp['catalogue'], 'listByCategory' | 'findProduct'>;
   },
   { render }: Storefront,
-  pictures: PictureAddresses,
+  pictures: PictureUrls,
   buildPolicy: PolicyBuilder,
 ): RenderPage {
   const services = {

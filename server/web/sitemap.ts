@@ -3,7 +3,7 @@ import type { Brand } from '#brands/brand.ts';
 import { contentPaths, pagePath } from '#contract/paths.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_TAGS, LANGUAGES, type Language } from '#rules/language.ts';
 import type { Category } from '#rules/lines.ts';
-import type { PictureAddresses } from '#server/runtime/build-folders.ts';
+import type { PictureUrls } from '#server/runtime/build-folders.ts';
 
 type Path = (language: Language) => string;
 
@@ -71,7 +71,7 @@ const ICONS = [
 
 type WebManifestDeps = {
   brand: Pick<Brand, 'name' | 'colours'>;
-  pictures: PictureAddresses;
+  pictures: PictureUrls;
 };
 
 /** Serves the manifest per language, so that the app starts in the language in which it was installed. */

@@ -3,11 +3,7 @@ import { basename } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openStorefront } from '#opened-storefront';
 import { createBoundedQueue, type QueueLimits } from '#server/runtime/bounded-queue.ts';
-import {
-  getBuildFolders,
-  type PictureAddresses,
-  readPictureAddresses,
-} from '#server/runtime/build-folders.ts';
+import { getBuildFolders, type PictureUrls, readPictureUrls } from '#server/runtime/build-folders.ts';
 import { registerAssetRoutes } from './assets.ts';
 import { registerOfflineRoutes } from './offline.ts';
 import { getPagePath, isGiftPage, repairMailedPath } from './page-path.ts';
@@ -50,7 +46,7 @@ async function addStorefront(
 ): Promise<void> {
   const { config, brand, dir, catalogue } = app;
   const { publicUrl } = config;
-  const pictures = readPictureAddresses(config.brand);
+  const pictures = readPictureUrls(config.brand);
   await storefront.attachLive?.(web);
   await registerAssetRoutes(web, {
     client: storefront.clientFolder,
@@ -87,7 +83,7 @@ const ICONS = {
   '/apple-touch-icon-precomposed.png': 'apple-touch-icon-180.png',
 };
 
-function registerIconRoutes(app: FastifyInstance, folder: string, addresses: PictureAddresses): void {
+function registerIconRoutes(app: FastifyInstance, folder: string, addresses: PictureUrls): void {
   for (const [path, source] of Object.entries(ICONS)) {
     const address = addresses[source];
     if (address === undefined) continue;

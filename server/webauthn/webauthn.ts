@@ -20,7 +20,7 @@ const loadLibrary = () => import('@simplewebauthn/server');
 export function createPasskeys({ url, shop }: WebauthnSettings): Passkeys {
   const host = new URL(url).hostname;
   return {
-    requestRegistration: async (person, existing) => {
+    createRegistrationChallenge: async (person, existing) => {
       const { generateRegistrationOptions } = await loadLibrary();
       const options = await generateRegistrationOptions({
         ...{ rpName: shop, rpID: host, userName: person.signInName, userDisplayName: person.name },
@@ -44,7 +44,7 @@ export function createPasskeys({ url, shop }: WebauthnSettings): Passkeys {
       const { id, publicKey, counter, transports = [] } = verification.registrationInfo.credential;
       return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };
     },
-    requestAuthentication: async () => {
+    createAuthenticationChallenge: async () => {
       const { generateAuthenticationOptions } = await loadLibrary();
       // Without a list of credentials, the authenticator offers all its passkeys for this host.
       const request = { rpID: host, timeout: TIMEOUT_MS, userVerification: 'required' } as const;

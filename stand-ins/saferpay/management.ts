@@ -9,8 +9,8 @@ import { listTransactions, type Query } from './transaction-list.ts';
 type ListRequest = { Params: { customerId: string; terminalId?: string }; Querystring: Query };
 
 /**
- * Serves the part of the Management API that the shop uses (saferpay 4.7). Its errors aren't documented, so we chose
- * them, in the format of the other calls.
+ * Serves the part of the Management API that the shop uses (saferpay 4.7). Its errors aren't documented, so these
+ * follow the format of the other calls.
  */
 export function registerManagementRoutes(app: FastifyInstance, provider: Provider): void {
   const addRoute = (endpoint: string, path: string, perform: (query: Query) => object | Refusal): void => {
@@ -66,7 +66,7 @@ function buildTerminal({ account, settings }: Provider): object {
   };
 }
 
-/** Package names come from the only documented example. It isn't documented which package includes Refund. */
+/** The package names are from the only documented example. It isn't documented which package includes Refund. */
 function buildLicense({ settings }: Provider): object {
   const isBusiness = settings.licence === 'business';
   return {

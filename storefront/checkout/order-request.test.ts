@@ -12,7 +12,7 @@ const complete: CheckoutState = {
   terms: { generalTerms: true, privacy: true, usageTerms: true },
 };
 
-describe('the order that pay-now asks for', () => {
+describe('the order that pay-now requests', () => {
   it('matches the contract, and contains no total', () => {
     const request = toOrderRequest(complete, 'fr-ch');
     expect(orderRequestSchema.safeParse(request).success).toBe(true);

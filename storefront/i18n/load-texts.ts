@@ -21,7 +21,7 @@ type Loaders<Texts> = Record<Language, () => Promise<Texts>>;
 type Groups = {
   cards: Loaders<{ cards: CardTexts }>;
   shop: Loaders<{ shop: ShopTexts }>;
-  address: Loaders<{ addressing: AddressTexts }>;
+  address: Loaders<{ addressTexts: AddressTexts }>;
   checkout: Loaders<{ checkout: CheckoutTexts }>;
   gift: Loaders<{ giving: GiftTexts }>;
 };

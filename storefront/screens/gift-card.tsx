@@ -38,6 +38,6 @@ function GiftCardContent(): ReactNode {
     return <Unreachable error={view.error} text={t('gift.unreachable')} />;
   }
   const card = view.name === 'shown' ? view.gifts.cards.find(({ id }) => id === cardId) : undefined;
-  if (view.name === 'ended' || card === undefined) return <RequestLinkPage why="visit" />;
+  if (view.name === 'ended' || card === undefined) return <RequestLinkPage reason="no-access" />;
   return <CardHandover gifts={view.gifts} card={card} />;
 }

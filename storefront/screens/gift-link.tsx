@@ -13,7 +13,7 @@ import { VisitorPage } from '../parts/site/visitor-page.tsx';
 import { type CallError, toCallError } from '../stores/error-store.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
-type Phase = { name: 'opening' | 'asks' | 'key' } | { name: 'unreachable'; error: CallError };
+type Phase = { name: 'opening' | 'no-key' | 'invalid-key' } | { name: 'unreachable'; error: CallError };
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<null> {
   await reloadWithoutAnalytics(request);
@@ -34,7 +34,7 @@ export default function GiftLinkScreen(): ReactNode {
   );
 }
 
-/** Exchanges the key of a mail's link for access. Without a valid key, offers to request a link. */
+/** Exchanges the key in a mailed link for access. Without a valid key, lets the visitor request a new link. */
 function GiftLink(): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -49,19 +49,19 @@ function GiftLink(): ReactNode {
       const orderId = await giftApi.openGifts({ key: key.current });
       await navigate(pagePath.gifts(language, orderId), { replace: true });
     } catch (thrown) {
-      const isExpired = thrown instanceof ApiError && [400, 404].includes(thrown.status);
-      setPhase(isExpired ? { name: 'key' } : { name: 'unreachable', error: toCallError(thrown) });
+      const isKeyRejected = thrown instanceof ApiError && [400, 404].includes(thrown.status);
+      setPhase(isKeyRejected ? { name: 'invalid-key' } : { name: 'unreachable', error: toCallError(thrown) });
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run once per key
   useEffect(() => {
     const found = findLinkKey(search + hash);
-    if (hash === '' && found === undefined) return setPhase(key.current === '' ? { name: 'asks' } : phase);
-    // Removes the key from the URL and history, so that it can't be reused there.
+    if (hash === '' && found === undefined) return setPhase(key.current === '' ? { name: 'no-key' } : phase);
+    // Removes the key from the URL and the history, so that it can't be reused from there.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     key.current = found ?? '';
-    if (found === undefined) setPhase({ name: 'key' });
+    if (found === undefined) setPhase({ name: 'invalid-key' });
     else void open();
   }, [search, hash]);
 
@@ -71,6 +71,6 @@ function GiftLink(): ReactNode {
     case 'unreachable':
       return <Unreachable error={phase.error} text={t('gift.unreachable')} onRetry={() => void open()} />;
     default:
-      return <RequestLinkPage why={phase.name} />;
+      return <RequestLinkPage reason={phase.name} />;
   }
 }

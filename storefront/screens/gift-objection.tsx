@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import page from '../ui/page.module.css';
 
-type Phase = { name: 'asks' | 'busy' | 'done' | 'over' } | { name: 'failed'; error: CallError };
+type Phase = { name: 'confirming' | 'busy' | 'done' | 'invalid-key' } | { name: 'failed'; error: CallError };
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<null> {
   await reloadWithoutAnalytics(request);
@@ -40,7 +40,7 @@ function GiftObjection(): ReactNode {
   const { t } = useTranslation();
   const { search, hash } = useLocation();
   const key = findLinkKey(search + hash);
-  const [phase, setPhase] = useState<Phase>({ name: key === undefined ? 'over' : 'asks' });
+  const [phase, setPhase] = useState<Phase>({ name: key === undefined ? 'invalid-key' : 'confirming' });
 
   async function object(key: string): Promise<void> {
     setPhase({ name: 'busy' });
@@ -48,8 +48,8 @@ function GiftObjection(): ReactNode {
       await giftApi.objectToGifts({ key });
       setPhase({ name: 'done' });
     } catch (thrown) {
-      const isExpired = thrown instanceof ApiError && [400, 404].includes(thrown.status);
-      setPhase(isExpired ? { name: 'over' } : { name: 'failed', error: toCallError(thrown) });
+      const isKeyRejected = thrown instanceof ApiError && [400, 404].includes(thrown.status);
+      setPhase(isKeyRejected ? { name: 'invalid-key' } : { name: 'failed', error: toCallError(thrown) });
     }
   }
 
@@ -62,7 +62,7 @@ function GiftObjection(): ReactNode {
           <p>{t('gift.objection.done')}</p>
         </Notice>
       )}
-      {phase.name === 'over' && (
+      {phase.name === 'invalid-key' && (
         <>
           <Notice tone="info">
             <p>
@@ -78,7 +78,7 @@ function GiftObjection(): ReactNode {
           />
         </>
       )}
-      {phase.name !== 'done' && phase.name !== 'over' && key !== undefined && (
+      {phase.name !== 'done' && phase.name !== 'invalid-key' && key !== undefined && (
         <>
           <p className={page.lead}>{t('gift.objection.text', { brand: brand.name })}</p>
           {phase.name === 'failed' && (

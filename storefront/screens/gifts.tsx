@@ -38,7 +38,7 @@ function GiftsContent(): ReactNode {
     case 'shown':
       return <GiftsPage loaded={view.gifts} />;
     case 'ended':
-      return <RequestLinkPage why="visit" />;
+      return <RequestLinkPage reason="no-access" />;
     case 'unreachable':
       return <Unreachable error={view.error} text={t('gift.unreachable')} />;
     default:

@@ -8,21 +8,21 @@ export type Check<T> = { safeParse: (value: unknown) => { data?: T | undefined }
 export type StorageFormat = 'versioned' | 'bare';
 
 /**
- * The storage of Zustand's `persist`. Removes invalid and undefined values. Skips values that are already stored: a tab
- * that missed another tab's change would undo it.
+ * The storage of Zustand's `persist`. Removes invalid and undefined values. Skips unchanged values: a tab that missed
+ * another tab's change would overwrite it.
  */
 export function createCheckedStorage<T>(
-  texts: SimpleStorage,
+  storage: SimpleStorage,
   check: Check<T>,
-  form: StorageFormat = 'versioned',
+  format: StorageFormat = 'versioned',
   lifetimeMs?: number,
 ) {
-  /** Without the time at which it expires. */
+  /** Last text read or written, without its expiry time. */
   let lastText: string | null = null;
 
   function read(text: string): StorageValue<T> | null {
     const stored: unknown = parseJson(text);
-    const { state, version, expiresAt } = form === 'bare' ? { state: stored } : parseEnvelope(stored);
+    const { state, version, expiresAt } = format === 'bare' ? { state: stored } : parseEnvelope(stored);
     if (lifetimeMs !== undefined && isExpired(expiresAt, lifetimeMs)) return null;
     const { data } = check.safeParse(state);
     if (data === undefined) return null;
@@ -34,20 +34,20 @@ export function createCheckedStorage<T>(
     if (text === lastText) return;
     lastText = text;
     const expiresAt = lifetimeMs === undefined ? undefined : Date.now() + lifetimeMs;
-    if (text === null) texts.removeItem(name);
-    else texts.setItem(name, expiresAt === undefined ? text : JSON.stringify({ ...value, expiresAt }));
+    if (text === null) storage.removeItem(name);
+    else storage.setItem(name, expiresAt === undefined ? text : JSON.stringify({ ...value, expiresAt }));
   }
 
   function toText(value: StorageValue<T | undefined> | null): string | null {
     if (value?.state === undefined) return null;
-    return JSON.stringify(form === 'bare' ? value.state : value);
+    return JSON.stringify(format === 'bare' ? value.state : value);
   }
 
   return {
     getItem(name: string) {
-      const text = texts.getItem(name);
+      const text = storage.getItem(name);
       const value = text === null ? null : read(text);
-      // Any text that differs from null removes an invalid one.
+      // Keep an invalid text, so that `write` doesn't skip its removal.
       lastText = value === null ? text : toText(value);
       if (value === null) write(name, null);
       return value;
@@ -71,7 +71,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Values without a version are not ours. */
+/** Ignores values without a version, because other code wrote them. */
 function parseEnvelope(stored: unknown): { state?: unknown; version?: number; expiresAt?: unknown } {
   if (typeof stored !== 'object' || stored === null) return {};
   if (!('state' in stored && 'version' in stored) || typeof stored.version !== 'number') return {};

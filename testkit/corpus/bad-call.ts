@@ -53,8 +53,8 @@ export function fillPlaceholders(call: Call, values: Record<Placeholder, string>
 }
 
 export const NOT_FOUND: Refusal = { status: 404, messageKey: 'NOT_FOUND' };
-export const BAD_ADDRESS: Refusal = { status: 400, messageKey: 'BAD_REQUEST' };
-export const ADDRESS_TOO_LONG: Refusal = { status: 414, messageKey: 'BAD_REQUEST' };
+export const BAD_URL: Refusal = { status: 400, messageKey: 'BAD_REQUEST' };
+export const URL_TOO_LONG: Refusal = { status: 414, messageKey: 'BAD_REQUEST' };
 export const FORBIDDEN: Refusal = { status: 403, messageKey: 'FORBIDDEN' };
 
 export const wrongField = (field: string, fieldKey: string): Refusal => {

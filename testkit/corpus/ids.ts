@@ -1,6 +1,5 @@
 import {
-  ADDRESS_TOO_LONG,
-  BAD_ADDRESS,
+  BAD_URL,
   type BadCall,
   badOrder,
   type Call,
@@ -8,6 +7,7 @@ import {
   NOT_FOUND,
   type Refusal,
   UNKNOWN_IDS,
+  URL_TOO_LONG,
   wrongField,
 } from './bad-call.ts';
 import { badFields, describeValue, splitList } from './bad-input.ts';
@@ -19,17 +19,17 @@ const createOrderCall = (text: string): Call => ({ method: 'GET', path: `/orders
 const createPdfCall = (text: string): Call => ({ method: 'GET', path: `/orders/${text}/cards.pdf` });
 const createAssertCall = (text: string): Call => ({ method: 'POST', path: `${ASSERT}?p=${text}` });
 
-const INVALID_NAMES = [
+const INVALID_PRODUCT_IDS = [
   ...splitList(
     'Congratulations-Digital | congratulations-digital%20 | ..%2Fcongratulations-digital | digital',
   ),
   ...['congratulations-digital%2F', 'a'.repeat(101)],
 ];
 /** The id of another visitor's order, and invalid forms of the caller's order id. */
-const ORDERS = splitList(
+const INVALID_ORDER_IDS = splitList(
   '<other order> | <reference> | %7B<order>%7D | <order>%20 | <order>,<order> | <order>a | <return secret>',
 );
-const SECRETS = [
+const INVALID_RETURN_SECRETS = [
   ...splitList(
     `<other return secret> | <return secret>A | A<return secret> | <notify secret> | <outcome secret> | <order> | \
 <reference> | <session> | <return secret>&p=<return secret>`,
@@ -44,26 +44,26 @@ const createCases = (
   refusal: Refusal,
 ): BadCall[] => texts.map((text) => [describeValue(text), field, createCall(text), refusal]);
 
-const IN_URLS: readonly BadCall[] = [
-  ...createCases('product', [...UNKNOWN_IDS, ...INVALID_NAMES], createProductCall, NOT_FOUND),
-  ...createCases('product', NOT_DECODABLE, createProductCall, BAD_ADDRESS),
+const URL_CASES: readonly BadCall[] = [
+  ...createCases('product', [...UNKNOWN_IDS, ...INVALID_PRODUCT_IDS], createProductCall, NOT_FOUND),
+  ...createCases('product', NOT_DECODABLE, createProductCall, BAD_URL),
   ...createCases(
     'order',
-    [...UNKNOWN_IDS, ...NOT_DECODABLE, ...ORDERS, '', '<order>&id=<order>'],
+    [...UNKNOWN_IDS, ...NOT_DECODABLE, ...INVALID_ORDER_IDS, '', '<order>&id=<order>'],
     createOrderCall,
     NOT_FOUND,
   ),
-  ...createCases('order of a PDF', [...UNKNOWN_IDS, ...ORDERS], createPdfCall, NOT_FOUND),
-  ...createCases('order of a PDF', NOT_DECODABLE, createPdfCall, BAD_ADDRESS),
+  ...createCases('order id of a PDF', [...UNKNOWN_IDS, ...INVALID_ORDER_IDS], createPdfCall, NOT_FOUND),
+  ...createCases('order id of a PDF', NOT_DECODABLE, createPdfCall, BAD_URL),
   ...createCases(
     'return secret',
-    [...UNKNOWN_IDS, ...NOT_DECODABLE, ...SECRETS],
+    [...UNKNOWN_IDS, ...NOT_DECODABLE, ...INVALID_RETURN_SECRETS],
     createAssertCall,
     NOT_FOUND,
   ),
-  ['more than 2,000 letters', 'return secret', createAssertCall('s'.repeat(2000)), BAD_ADDRESS],
-  ['more than 4 KiB', 'return secret', createAssertCall('s'.repeat(4096)), ADDRESS_TOO_LONG],
-  ['left out', 'return secret', { method: 'POST', path: ASSERT }, NOT_FOUND],
+  ['2,000 characters', 'return secret', createAssertCall('s'.repeat(2000)), BAD_URL],
+  ['more than 4 KiB', 'return secret', createAssertCall('s'.repeat(4096)), URL_TOO_LONG],
+  ['missing', 'return secret', { method: 'POST', path: ASSERT }, NOT_FOUND],
   ['a list', 'return secret', { method: 'POST', path: `${ASSERT}?p[]=<return secret>` }, NOT_FOUND],
 ];
 
@@ -76,7 +76,7 @@ const UNKNOWN_PRODUCTS = [
   ...['a'.repeat(101), 'a'.repeat(20_000)],
 ];
 
-const IN_ORDERS = [
+const ORDER_CASES = [
   ...badFields('cart.0.product.id', 'fieldRequired', [undefined]),
   ...badFields('cart.0.product.id', 'fieldInvalid', [null, 7, ['congratulations-digital'], { $ne: '' }]),
   ...badFields('cart.0.product.id', 'order.productUnknown', UNKNOWN_PRODUCTS),
@@ -84,7 +84,7 @@ const IN_ORDERS = [
 ];
 
 /** Invalid idempotency keys. A valid key has 8 to 100 letters, digits, hyphens and underscores. */
-const KEYS = [
+const INVALID_IDEMPOTENCY_KEYS = [
   ...['', '1234567', 'k'.repeat(101), 'k'.repeat(2000), 'a-key\tand-more'],
   ...splitList(
     `with space in it | path/to/a/key | a.key.of.parts | first-key, second-key | "a-key-quoted" | schlüssel-eins | \
@@ -94,30 +94,30 @@ key' or '1'='1`,
 
 /** A browser's secret must have 32 to 100 letters, digits, hyphens and underscores. */
 const GOOD_SECRET = 's'.repeat(36);
-const BROWSER_SECRETS = [
+const INVALID_BROWSER_SECRETS = [
   ...[null, 1e40, [GOOD_SECRET], '', 's'.repeat(31), 's'.repeat(101), 's'.repeat(60_000), 'ü'.repeat(36)],
   ...[' ', '\n', '\u0000', '.', '+/=='].map((end) => GOOD_SECRET + end),
 ];
 
 /** Ids, keys and secrets that are invalid, don't exist or don't belong to the caller. */
 export const BAD_IDS: readonly BadCall[] = [
-  ...IN_URLS,
-  ...IN_ORDERS.map(badOrder),
-  ...KEYS.map((key): BadCall => {
+  ...URL_CASES,
+  ...ORDER_CASES.map(badOrder),
+  ...INVALID_IDEMPOTENCY_KEYS.map((key): BadCall => {
     const call = { method: 'POST', path: '/orders', body: GOOD_ORDER, headers: { 'idempotency-key': key } };
     return [describeValue(key), 'Idempotency-Key', call, wrongField('Idempotency-Key', 'fieldRequired')];
   }),
   ...['outcomeSecret', 'replaces'].flatMap((field) =>
-    badFields(field, 'fieldInvalid', BROWSER_SECRETS).map(badOrder),
+    badFields(field, 'fieldInvalid', INVALID_BROWSER_SECRETS).map(badOrder),
   ),
-  ...BROWSER_SECRETS.flatMap((value): BadCall[] => {
+  ...INVALID_BROWSER_SECRETS.flatMap((value): BadCall[] => {
     const outcomeCall = { method: 'POST', path: '/orders/outcome', body: { outcomeSecret: value } };
     const paymentCall = { method: 'POST', path: '/payments/outcome', body: { returnSecret: value } };
     return [
-      [describeValue(value), 'secret asked with', outcomeCall, wrongField('outcomeSecret', 'fieldInvalid')],
+      [describeValue(value), 'outcome secret', outcomeCall, wrongField('outcomeSecret', 'fieldInvalid')],
       [
         describeValue(value),
-        'return secret in a body',
+        'return secret in the body',
         paymentCall,
         wrongField('returnSecret', 'fieldInvalid'),
       ],

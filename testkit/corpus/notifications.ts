@@ -1,12 +1,12 @@
 import {
-  ADDRESS_TOO_LONG,
-  BAD_ADDRESS,
+  BAD_URL,
   type BadCall,
   type Call,
   NOT_DECODABLE,
   NOT_FOUND,
   type Refusal,
   UNKNOWN_IDS,
+  URL_TOO_LONG,
 } from './bad-call.ts';
 import { describeValue, splitList } from './bad-input.ts';
 
@@ -87,9 +87,9 @@ authorization: Basic YWRtaW46YWRtaW4= | cookie: cadeau_session=<other session> |
 export const BAD_NOTIFICATIONS: readonly BadNotification[] = [
   ...createCases('provider', PROVIDERS, (name) => `${name}/notify/<notify secret>/success`, NOT_FOUND),
   ...createCases('secret', SECRETS, notify, ACCEPTED),
-  ...createCases('secret', ['s'.repeat(4096)], notify, ADDRESS_TOO_LONG),
+  ...createCases('secret', ['s'.repeat(4096)], notify, URL_TOO_LONG),
   ...createCases('secret', ['%00'], notify, NOT_FOUND),
-  ...createCases('secret', NOT_DECODABLE, notify, BAD_ADDRESS),
+  ...createCases('secret', NOT_DECODABLE, notify, BAD_URL),
   ...createCases('claim', CLAIMS, (rest) => `${NOTIFY_PATH}/${rest}`, ACCEPTED),
   ...createCases('path', PATHS, (path) => path, NOT_FOUND),
   ...['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method): BadCall => {

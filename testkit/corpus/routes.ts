@@ -1,4 +1,4 @@
-import { ADDRESS_TOO_LONG, BAD_ADDRESS, type BadCall, badOrder, NOT_FOUND, wrongField } from './bad-call.ts';
+import { BAD_URL, type BadCall, badOrder, NOT_FOUND, URL_TOO_LONG, wrongField } from './bad-call.ts';
 import { badFields, describeValue, splitList } from './bad-input.ts';
 
 const PATHS = [
@@ -58,14 +58,14 @@ export const BAD_ROUTES: readonly BadCall[] = [
     const [method = '', ...path] = line.split(' ');
     return [describeValue(line), 'path', { method, path: path.join(' ') }, NOT_FOUND];
   }),
-  ['more than 4 KiB', 'path', { method: 'GET', path: `/${'a'.repeat(4096)}` }, ADDRESS_TOO_LONG],
+  ['more than 4 KiB', 'path', { method: 'GET', path: `/${'a'.repeat(4096)}` }, URL_TOO_LONG],
   [
     'more than 2,000 letters',
     'category',
     { method: 'GET', path: `/products?category=${'d'.repeat(2000)}` },
-    BAD_ADDRESS,
+    BAD_URL,
   ],
-  ['a path that cannot be decoded', 'path', { method: 'GET', path: '/%c0%ae%c0%ae' }, BAD_ADDRESS],
+  ['a path that cannot be decoded', 'path', { method: 'GET', path: '/%c0%ae%c0%ae' }, BAD_URL],
   ...createQueryCases('fieldRequired', WRONG_NAMES),
   ...createQueryCases('fieldInvalid', INVALID),
   ...badFields('lang', 'fieldInvalid', LANGUAGES).map(badOrder),

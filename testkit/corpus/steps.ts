@@ -68,7 +68,7 @@ const OPEN: BadStep[] = [
   ['fetches the cards', 'open', cardsPdf, NO_CARDS],
   ['success is told, and nobody has paid', 'open', notification('success'), NOTHING],
   ['failure is told, and nobody has tried', 'open', notification('fail'), NOTHING],
-  ['asks for the outcome before there is one', 'open', outcome, contains({ outcome: 'open' })],
+  ['requests the outcome before there is one', 'open', outcome, contains({ outcome: 'open' })],
   ['the key again with more cards', 'open', repeatKey('cart.0.amount', 2), KEY_REUSED],
   ['the key again with another value', 'open', repeatKey('cart.0.product.price', 5500), KEY_REUSED],
   ['the key again with a line less', 'open', repeatKey('cart', GOOD_ORDER.cart.slice(1)), KEY_REUSED],
@@ -102,7 +102,7 @@ const AFTER_END = END_STATES.flatMap(([state, expected]): BadStep[] => [
   ['comes back again', state, assertion, expected],
   ['fetches the cards', state, cardsPdf, NO_CARDS],
   ['success is told afterwards', state, notification('success'), NOTHING],
-  ['asks for the outcome again', state, outcome, contains({ outcome: 'closed' })],
+  ['requests the outcome again', state, outcome, contains({ outcome: 'closed' })],
   ['the key again with more cards', state, repeatKey('cart.0.amount', 3), KEY_REUSED],
   ['a stranger comes back with its secret', state, byOther(assertion), NOT_FOUND],
 ]);
@@ -113,7 +113,7 @@ const UNDECIDED = (['pending at the provider', 'authorised and not captured yet'
     ['orders the same cart again meanwhile', state, sameCart, IN_PROGRESS],
     ['orders the same cart again elsewhere', state, byOther(sameCart), IN_PROGRESS],
     ['fetches the cards', state, cardsPdf, NO_CARDS],
-    ['asks for the outcome before there is one', state, outcome, contains({ outcome: 'open' })],
+    ['requests the outcome before there is one', state, outcome, contains({ outcome: 'open' })],
     ['the key again with more cards', state, repeatKey('cart.0.amount', 2), KEY_REUSED],
   ],
 );

@@ -23,7 +23,7 @@ import {
   exampleRefund,
 } from '#server/testing/examples/example-order.ts';
 
-/** Base URL of the pictures in example mails. */
+/** Base URL of links and pictures in example mails. */
 export const SHOP_URL = 'https://karten.murmeli.example';
 
 /** Maps a picture's path in the brand folder to its built URL. */
@@ -54,9 +54,9 @@ function createMailContext(lang: Language, pictures: Pictures, brand: Brand) {
   return { brand, lang, shopUrl: SHOP_URL, ...(logo !== undefined && { logoUrl: SHOP_URL + logo }) };
 }
 
-/** Gift link in the examples. Its key and its code are placeholders. */
 const EXAMPLE_CODE = 'K7QM2X9FBEAD';
-const GIFT = {
+/** Gift link in the examples, with a placeholder key and code. */
+const EXAMPLE_GIFT_LINK = {
   giftUrl: `${SHOP_URL}/gift#example`,
   linkCode: { code: EXAMPLE_CODE, page: `${SHOP_URL}/gift` },
 };
@@ -64,7 +64,7 @@ const GIFT = {
 type MailInput = ReturnType<typeof createMailContext> & { order: Order };
 type Example = (lang: Language, pictures: Pictures, brand?: Brand) => Mail;
 
-/** Creates a mail about the example order. */
+/** Wraps a mail template so that it renders the example order. */
 function createOrderExample(compose: (input: MailInput) => Mail): Example {
   return (lang, pictures, brand = murmeli) =>
     compose({
@@ -73,7 +73,7 @@ function createOrderExample(compose: (input: MailInput) => Mail): Example {
     });
 }
 
-const WORDS: Record<Language, GiftWords> = {
+const GIFT_MESSAGES: Record<Language, GiftWords> = {
   'de-ch': {
     forName: 'Anna',
     fromName: 'Tom',
@@ -92,7 +92,7 @@ const WORDS: Record<Language, GiftWords> = {
   },
 };
 
-/** A different paper per language, so that all are shown. */
+/** A different paper per language, so that the previews show several. */
 const PAPERS: Record<Language, string> = { 'de-ch': 'stars', 'fr-ch': 'hearts', 'it-ch': 'confetti' };
 
 /** Creates a gift mail with a card of the example order, on the given gift paper. */
@@ -100,11 +100,12 @@ function createGiftExample(key: string, changes: Partial<GiftWords> = {}): Examp
   return (lang, pictures, brand = murmeli) => {
     const paper = brand.giftPapers.find((candidate) => candidate.key === key) ?? brand.giftPapers.at(-1);
     const [line] = addPictures(exampleOrder(), pictures, lang, brand).cart;
-    if (paper === undefined || line === undefined) throw new Error('a paper or a line is missing');
+    if (paper === undefined || line === undefined)
+      throw new Error('the brand has no gift paper, or the order has no line');
     const { name: productName, imagePath, price: faceValue } = line.product;
     return giftMail({
       ...createMailContext(lang, pictures, brand),
-      words: { ...WORDS[lang], ...changes, paper },
+      words: { ...GIFT_MESSAGES[lang], ...changes, paper },
       card: { productName, imagePath, faceValue, validUntil: '2031-11-25' },
       objectionUrl: `${SHOP_URL}/gift-objection#example`,
       linkCode: { code: EXAMPLE_CODE, page: `${SHOP_URL}/gift-objection` },
@@ -112,14 +113,16 @@ function createGiftExample(key: string, changes: Partial<GiftWords> = {}): Examp
   };
 }
 
-function createSending({ order, lang }: MailInput, forName: string) {
+function createExampleSending({ order, lang }: MailInput, forName: string) {
   const productName = order.cart[0]?.product.name[lang] ?? '';
   return { recipient: 'anna@familie.example', forName, productName, at: new Date('2026-12-24T07:00:00Z') };
 }
 
 /** All mails that the shop sends, keyed by screenshot name. */
 export const MAILS: Record<MailKind, Example> & Record<string, Example> = {
-  confirmation: createOrderExample((input) => orderConfirmationMail({ ...input, hasTerms: true, ...GIFT })),
+  confirmation: createOrderExample((input) =>
+    orderConfirmationMail({ ...input, hasTerms: true, ...EXAMPLE_GIFT_LINK }),
+  ),
   'confirmation-digital': (lang, pictures, brand = murmeli) => {
     const order = addPictures(digitalOrder(), pictures, lang, brand);
     return orderConfirmationMail({
@@ -129,18 +132,22 @@ export const MAILS: Record<MailKind, Example> & Record<string, Example> = {
     });
   },
   receipt: createOrderExample((input) => receiptMail({ ...input, receiptNumber: '000123' })),
-  cards: createOrderExample((input) => cardsMail({ ...input, cardCount: 3, ...GIFT })),
+  cards: createOrderExample((input) => cardsMail({ ...input, cardCount: 3, ...EXAMPLE_GIFT_LINK })),
   'cards-delayed': createOrderExample(cardsDelayedMail),
   shipped: createOrderExample((input) => orderShippedMail({ ...input, parcel: exampleParcel(input.order) })),
   refunded: createOrderExample((input) => orderRefundedMail({ ...input, refund: exampleRefund })),
   'payment-reversed': createOrderExample(paymentReversedMail),
   'payment-failed': createOrderExample(paymentFailedMail),
-  'gift-link': createOrderExample((input) => giftLinkMail({ ...input, ...GIFT })),
+  'gift-link': createOrderExample((input) => giftLinkMail({ ...input, ...EXAMPLE_GIFT_LINK })),
   'gift-sent': createOrderExample((input) =>
-    giftSentMail({ ...input, ...GIFT, sending: createSending(input, WORDS[input.lang].forName) }),
+    giftSentMail({
+      ...input,
+      ...EXAMPLE_GIFT_LINK,
+      sending: createExampleSending(input, GIFT_MESSAGES[input.lang].forName),
+    }),
   ),
   'gift-refused': createOrderExample((input) =>
-    giftRefusedMail({ ...input, ...GIFT, sending: createSending(input, '') }),
+    giftRefusedMail({ ...input, ...EXAMPLE_GIFT_LINK, sending: createExampleSending(input, '') }),
   ),
   'order-changed': createOrderExample((input) => orderChangedMail({ ...input, notice: 'email-changed' })),
   'order-changed-address': createOrderExample((input) =>

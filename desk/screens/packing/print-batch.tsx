@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { DOCUMENT_PARCELS_MAX, PARCEL_DOCUMENTS, type ParcelDocument } from '#rules/parcel-documents.ts';
+import { PARCEL_DOCUMENTS, PARCELS_PER_DOCUMENT_MAX, type ParcelDocument } from '#rules/parcel-documents.ts';
 import { useApiError } from '../../actions/use-action.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
@@ -52,7 +52,7 @@ export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
     try {
       const { toPack } = await api.packing.list.query();
       const toPrint = due === 'today' ? toPack.filter(isDue) : toPack;
-      const parcels = toPrint.slice(0, DOCUMENT_PARCELS_MAX).map(({ parcel }) => parcel);
+      const parcels = toPrint.slice(0, PARCELS_PER_DOCUMENT_MAX).map(({ parcel }) => parcel);
       const withWords = await api.packing.markPrinted.mutate({ parcels });
       isNew.current = true;
       lastBatch = { at: new Date(), parcels, withWords };
@@ -77,7 +77,7 @@ export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
       <Button variant="secondary" busy={isBusy} onClick={() => void createBatch()}>
         {isBusy
           ? t('packing.printBusy')
-          : t('packing.printAll', { count: Math.min(count, DOCUMENT_PARCELS_MAX) })}
+          : t('packing.printAll', { count: Math.min(count, PARCELS_PER_DOCUMENT_MAX) })}
       </Button>
       {batch !== undefined && (
         <div role="status">

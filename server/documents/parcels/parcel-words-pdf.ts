@@ -18,9 +18,9 @@ type ParcelWithWords = {
   words: PrintableGift;
 };
 
-/** Millimetres. */
+/** Space above and below the message, in millimetres. */
 const PADDING = 5;
-const SETTING = {
+const TEXT_LAYOUT = {
   left: 32,
   width: 146,
   align: 'center',
@@ -29,10 +29,10 @@ const SETTING = {
   message: { max: 26, broken: 13, min: 7 },
   fromName: { max: 24, broken: 14, min: 8 },
 } as const;
-/** Position at the bottom edge of the sheet's back half. */
-const NAME = { x: 142, y: 291, width: 60 };
+/** Position of the order reference, at the bottom of the sheet's back half. */
+const REFERENCE_POSITION = { x: 142, y: 291, width: 60 };
 
-/** Renders a sheet per parcel in the order's language. Folded once, it shows the words in front. */
+/** Renders one sheet per parcel, in the order's language. Folded in half, it shows the message on the front. */
 export async function renderParcelWordsPdf(
   input: DocumentBranding & {
     /** Defaults to the language of the first parcel. */
@@ -72,7 +72,7 @@ function drawSheet(
   const { ink } = getPrintColours(words.paper);
   const { top, height } = getFreeArea();
   drawWords({ pdf, section, ink }, words, texts, {
-    ...SETTING,
+    ...TEXT_LAYOUT,
     top: top + PADDING,
     height: height - 2 * PADDING,
   });
@@ -80,6 +80,6 @@ function drawSheet(
   // Screen readers skip the reference, which is for the clerk only.
   drawDecoration(pdf, () => {
     const small = { font: 'regular', size: 8, colour: brand.colours.inkSoft, align: 'right' } as const;
-    drawText(pdf, reference, { ...small, ...NAME });
+    drawText(pdf, reference, { ...small, ...REFERENCE_POSITION });
   });
 }

@@ -58,7 +58,7 @@ async function claimTurn(tx: Tx): Promise<NumberTurn | undefined> {
 
 export type ReceiptRepository = ReturnType<typeof createReceiptRepository>;
 
-/** Stores receipts and credit notes: numbers without gaps, immutable bytes, chained by hashes (law 4). */
+/** Stores receipts and credit notes: numbers without gaps, immutable bytes, in a hash chain (law 4). */
 export function createReceiptRepository(db: Db) {
   return {
     /** @throws if the order is not paid */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CardMovement } from '#server/accounting/liability-file.ts';
 import type { Span } from '#server/accounting/reconcile.ts';
-import type { SalesOfDay } from '#server/operations/order-reports.ts';
+import type { DailySales } from '#server/operations/order-reports.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { queryRows } from '../connection/query-rows.ts';
 
@@ -34,9 +34,9 @@ const DAY = (column: string) => sql.raw(`to_char(${column} at time zone 'Europe/
 const METHOD = sql`coalesce(p.paid_method, p.method)`;
 
 /** Groups by Swiss day and method. Omits days with neither sales nor refunds. */
-export function readSalesByDay(db: Db, since: Date): Promise<SalesOfDay[]> {
+export function readSalesByDay(db: Db, since: Date): Promise<DailySales[]> {
   const from = since.toISOString();
-  return queryRows<SalesOfDay>(
+  return queryRows<DailySales>(
     db,
     sql`select day, method, sum(orders)::int as orders, sum(turnover)::float8 as turnover, sum(refunded)::float8 as refunded
           from (select ${DAY('c.at')} as day, ${METHOD} as method, 1 as orders, c.amount as turnover, 0 as refunded

@@ -31,7 +31,7 @@ import { person } from '../schema/people-tables.ts';
 import type { Queue } from '../shared/job-queue.ts';
 import { lockOrder } from '../shared/lock-order.ts';
 import { recordAction } from '../shared/operator-actions.ts';
-import { sumUnapproved } from '../shared/sum-unapproved.ts';
+import { sumUnapprovedActions } from '../shared/sum-unapproved.ts';
 import {
   countOpenRequests,
   IS_EXPIRED,
@@ -55,7 +55,7 @@ const ACTION_HANDLERS: {
   [Kind in ApprovalKind]: (context: ActionContext, action: ActionOf<Kind>) => Promise<ActionResults[Kind]>;
 } = {
   redirect: async ({ tx, queue, order, role, by }, { mail: kind, content, to, previousAddress }) => {
-    const command = { orderId: order.id, kind, content, to, previousAddress };
+    const command = { orderId: order.id, kind, originalNumber: content, to, previousAddress };
     const result = await resendMail(createMailCorrections(tx, queue), command, by);
     if (result.kind === 'refused' || kind === 'receipt') return result;
     const reissued = await createReplacementRepository(tx, queue).reissue(order, by);
@@ -205,7 +205,7 @@ async function requestAction<Kind extends ApprovalKind>(
   const kind: Kind = action.kind as Kind;
   const perform = (on: Tx) => performAction({ tx: on, queue, order, role, by }, kind, action);
   const { amount, isResumed } = await readRisk(tx, order, action);
-  const unapprovedTotal = await sumUnapproved(tx, orderId, personId);
+  const unapprovedTotal = await sumUnapprovedActions(tx, orderId, personId);
   const row = {
     orderId,
     action,

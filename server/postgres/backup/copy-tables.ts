@@ -16,7 +16,7 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 type BackupContent = Pick<Manifest, 'tables' | 'sequences'>;
 type Table = Pick<BackupContent['tables'][number], 'name' | 'columns'>;
 
-/** Lists the tables with their columns, except generated ones. */
+/** Lists the tables and their non-generated columns. */
 const LIST_TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -49,7 +49,7 @@ export async function writeTables(session: pg.Client, folder: string): Promise<B
   return { tables, sequences };
 }
 
-/** Loads the tables in one transaction. Skips tables that don't exist in the schema. */
+/** Loads the tables in one transaction. Skips backed-up tables that the schema doesn't have. */
 export async function loadTables(
   session: pg.Client,
   folder: string,

@@ -2,12 +2,12 @@ import type { Db, Tx } from './connect.ts';
 
 class PreviewRollback extends Error {}
 
-/** Returns the result of a change and rolls it back, as a preview. */
-export async function previewInTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Runs a change in a transaction, rolls it back, and returns its result as a preview. */
+export async function previewInTransaction<T>(db: Db, change: (tx: Tx) => Promise<T>): Promise<T> {
   let result: { value: T } | undefined;
   try {
     await db.transaction(async (tx) => {
-      result = { value: await work(tx) };
+      result = { value: await change(tx) };
       throw new PreviewRollback();
     });
   } catch (error) {

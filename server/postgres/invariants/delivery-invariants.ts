@@ -38,7 +38,7 @@ export const DELIVERY: Invariant[] = [
      and coalesce(m.repeats, m.number) = coalesce(n.repeats, n.number)`,
   ),
   always(
-    'I-26 cards were mailed only to the address that the buyer typed, or that was approved or within the limit',
+    'I-26 cards were mailed only to the address that the buyer entered, or to one set by an authorized correction',
     'orders o join mail m on m.order_id = o.id',
     `m.kind in ('cards', 'gift-link')
      and m.recipient <> coalesce((select a.address_change -> 'before' ->> 0 from operator_action a where a.order_id = o.id
@@ -47,7 +47,7 @@ export const DELIVERY: Invariant[] = [
      and not exists (select 1 from approval_request q where ${isAuthorized('redirect')} and q.action ->> 'to' = m.recipient)`,
   ),
   always(
-    'I-26 a parcel was addressed only as the buyer typed, or as was approved or within the limit',
+    'I-26 a delivery address is the one that the buyer entered, or was set by an authorized correction',
     'orders o join operator_action a on a.order_id = o.id',
     `a.address_change ->> 'address' = 'postal'
      and exists (select 1 from card c where c.order_id = o.id and c.category = 'physical' and c.status <> 'Void')
@@ -83,7 +83,7 @@ export const DELIVERY: Invariant[] = [
      and not exists (select 1 from card w where w.order_id = o.id and w.status = 'Pending' and w.category = 'digital')`,
   ),
   always(
-    'I-16 each physical card has its parcel',
+    'I-16 each physical card belongs to a parcel',
     `orders o join ${CARDS}
       left join parcel g on g.order_id = o.id and g.number = c.shipment_number`,
     `c.category = 'physical' and g.order_id is null`,
@@ -122,7 +122,7 @@ export const DELIVERY: Invariant[] = [
            where e.card_id = c.id and e.kind = 'activate' and e.closed_at is null)`,
   ),
   always(
-    'a shipped parcel has its mail',
+    'a shipped parcel has a mail',
     `orders o join ${PARCELS}`,
     `g.status = 'Shipped'
      and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'shipped'
@@ -151,8 +151,8 @@ export const DELIVERY: Invariant[] = [
          and (r.number <> 1 and b.number is null
            or r.chain_sha256 <> receipt_chain(coalesce(b.chain_sha256, ''), r.number, r.kind, r.order_id, r.bytes_sha256)))`,
   ),
-  // Allows an extra day for the nightly run. An order is placed before its delivery, so its age narrows the
-  // scan.
+  // Allows an extra day for the nightly run. An order is placed before its delivery, so filter by its
+  // age first.
   inTime(
     'I-23 card secrets are removed 31 days after delivery',
     'orders o join card c on c.order_id = o.id',
@@ -178,7 +178,7 @@ export const GIFTS: Invariant[] = [
     `s.id is null or s.status = 'Planned'`,
   ),
   always(
-    'I-15 an enqueued gift has its mail',
+    'I-15 an enqueued gift has a mail',
     'orders o join gift_sending s on s.order_id = o.id',
     `s.status = 'Enqueued'
      and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'gift' and m.number = s.number)`,
@@ -197,8 +197,8 @@ export const GIFTS: Invariant[] = [
 ];
 
 /**
- * Exceeds the duration of any transaction, because the movements may omit a card packed during the first
- * entry.
+ * Longer than any transaction: a card packed while the first stock entry is being stored may have no
+ * movement.
  */
 const FIRST_ENTRY_TOLERANCE = `interval '1 minute'`;
 
@@ -208,7 +208,7 @@ const PACKED_QUANTITY = `coalesce((select sum(m.quantity) from stock_movement m 
 /** Invariants of printed cards (I-24). */
 export const STOCK: Invariant[] = [
   always(
-    'I-24 each card packed since its design is counted left the stock once',
+    'I-24 each card packed after the first stock entry reduced the stock exactly once',
     `orders o join card c on c.order_id = o.id and c.category = 'physical'
       join order_line l on l.order_id = c.order_id and l.position = c.line
       join stock s on s.product_id = l.product_id`,

@@ -38,7 +38,7 @@ export const REFUNDS: Invariant[] = [
                    where rc.refund_id = r.id and c.order_id <> r.order_id))`,
   ),
   always(
-    'a completed refund has its mail',
+    'a completed refund has a mail',
     'orders o join refund r on r.order_id = o.id',
     `r.status = 'Done'
      and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'refunded'

@@ -7,7 +7,7 @@ import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { ListedMail } from '#server/messages/listed-mail.ts';
 import type { MailOfKind } from '#server/messages/mail-delivery.ts';
 import type { MailedCard } from '#server/messages/preview-sent-mail.ts';
-import type { MailedCardState, OrdersMailKind } from '#server/messages/resend-mail.ts';
+import type { CorrectableMailKind, MailedCardState } from '#server/messages/resend-mail.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { revokeGiftLinks } from '../gifts/gift-link-repository.ts';
 import { card, mail } from '../schema/fulfilment-tables.ts';
@@ -62,12 +62,12 @@ function createLockedMails(tx: Tx, queue: Queue, orderId: string, erased: boolea
     readCards: (to: string | undefined) => readCards(tx, orderId, to),
     readGiftCards: () => readGiftCards(tx, orderId),
     nextNumber: (kind: MailKind) => nextNumber(tx, orderId, kind),
-    readAddress: (kind: OrdersMailKind) => readAddress(tx, orderId, kind),
+    readAddress: (kind: CorrectableMailKind) => readAddress(tx, orderId, kind),
     /**
      * Corrects the billing address for a receipt, else the primary address. Corrects both if they are the
      * same.
      */
-    correctAddress: (kind: OrdersMailKind, to: string) => correctAddress(tx, orderId, kind, to),
+    correctAddress: (kind: CorrectableMailKind, to: string) => correctAddress(tx, orderId, kind, to),
     /** Notifies the former address. */
     notifyEmailChange: (former: string) => enqueueNotice(tx, queue, orderId, 'email-changed', former),
     /** Adds a mail with the content of an earlier mail, and its job. */
@@ -129,7 +129,7 @@ async function readCards(tx: Tx, orderId: string, to: string | undefined): Promi
   return cards.map(({ status, secretRemovedAt, refunded, ...state }) => ({
     ...state,
     isVoid: status === 'Void' || refunded !== null,
-    secretRemoved: secretRemovedAt !== null,
+    isSecretRemoved: secretRemovedAt !== null,
   }));
 }
 
@@ -160,12 +160,12 @@ async function readGiftCards(tx: Tx, orderId: string): Promise<MailedCardState[]
     shipmentNumber,
     isVoid: cardId === null || refunded !== null,
     // Number and recipient are removed together, so the mail can't be sent again.
-    secretRemoved: secret === null || recipient === null,
-    objects: objection !== null,
+    isSecretRemoved: secret === null || recipient === null,
+    hasObjected: objection !== null,
   }));
 }
 
-async function readAddress(tx: Tx, orderId: string, kind: OrdersMailKind): Promise<string> {
+async function readAddress(tx: Tx, orderId: string, kind: CorrectableMailKind): Promise<string> {
   const { primaryAddress, billingAddress } = orders;
   const [order] = await tx
     .select({ address: kind === 'receipt' ? billingAddress : primaryAddress })
@@ -175,7 +175,7 @@ async function readAddress(tx: Tx, orderId: string, kind: OrdersMailKind): Promi
   return order.address.email;
 }
 
-async function correctAddress(tx: Tx, orderId: string, kind: OrdersMailKind, to: string): Promise<void> {
+async function correctAddress(tx: Tx, orderId: string, kind: CorrectableMailKind, to: string): Promise<void> {
   // A receipt contains no gift links, so the buyer's links stay valid.
   if (kind !== 'receipt' && (await readAddress(tx, orderId, kind)) !== to) await revokeGiftLinks(tx, orderId);
   const withNewEmail = (column: typeof orders.primaryAddress | typeof orders.billingAddress) =>

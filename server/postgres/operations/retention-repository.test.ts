@@ -77,7 +77,7 @@ const readChanges = (orderId: string) =>
 /** Corrects the e-mail address, and waits for the mail. */
 async function redirect(orderId: string): Promise<string> {
   const to = `right-${orderId}@kundin.example`;
-  const again = { orderId, kind: 'cards', content: undefined, to } as const;
+  const again = { orderId, kind: 'cards', originalNumber: undefined, to } as const;
   await app.app.messages.resend(again, { person: 'anna', command: 'mails resend', reason: 'typo' });
   const pending = `select 1 from mail where order_id = '${orderId}' and status = 'Pending'`;
   await vi.waitFor(async () => expect(await rows(app, pending)).toEqual([]), {

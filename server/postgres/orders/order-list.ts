@@ -21,18 +21,23 @@ const STUCK = sql`
 
 export function listOrders(
   db: Db,
-  { status, since, stuck, people, limit }: OrderFilter,
+  { status, since, stuck, includeBuyers, limit }: OrderFilter,
 ): Promise<ListedOrder[]> {
   const conditions = [
     ...(status === undefined ? [] : [sql`o.status = ${status}`]),
     ...(since === undefined ? [] : [sql`o.created_at >= ${since.toISOString()}`]),
     ...(stuck ? [sql`o.id in (${STUCK})`] : []),
   ];
-  return selectOrders(db, sql.join([sql`true`, ...conditions], sql` and `), people, limit);
+  return selectOrders(db, sql.join([sql`true`, ...conditions], sql` and `), includeBuyers, limit);
 }
 
-export function listOrdersById(db: Db, ids: SQL, people: boolean, limit: number): Promise<ListedOrder[]> {
-  return selectOrders(db, sql`o.id in (${ids})`, people, limit);
+export function listOrdersById(
+  db: Db,
+  ids: SQL,
+  includeBuyers: boolean,
+  limit: number,
+): Promise<ListedOrder[]> {
+  return selectOrders(db, sql`o.id in (${ids})`, includeBuyers, limit);
 }
 
 export function listStuckOrders(db: Db, limit: number): Promise<ListedOrder[]> {
@@ -52,7 +57,12 @@ const BUYER = sql`, json_build_object('name', concat_ws(' ', o.primary_address->
     o.primary_address->>'lastName'), 'town', o.primary_address->>'city',
     'email', o.primary_address->>'email') as buyer`;
 
-async function selectOrders(db: Db, condition: SQL, people: boolean, limit: number): Promise<ListedOrder[]> {
+async function selectOrders(
+  db: Db,
+  condition: SQL,
+  includeBuyers: boolean,
+  limit: number,
+): Promise<ListedOrder[]> {
   const found = await queryRows<Omit<ListedOrder, 'placedAt'> & { placedAt: string }>(
     db,
     sql`select o.reference, o.created_at as "placedAt", o.status as "order", p.status as payment,
@@ -62,7 +72,7 @@ async function selectOrders(db: Db, condition: SQL, people: boolean, limit: numb
           coalesce((select json_agg(g.status order by g.number) from parcel g where g.order_id = o.id), '[]')
             as parcels,
           coalesce((select json_agg(i.kind order by i.id) from review_item i
-                     where i.order_id = o.id and i.resolved_at is null), '[]') as items ${people ? BUYER : sql``}
+                     where i.order_id = o.id and i.resolved_at is null), '[]') as items ${includeBuyers ? BUYER : sql``}
         from orders o join payment p on p.order_id = o.id
        where ${condition}
        order by o.created_at desc, o.reference limit ${limit}`,

@@ -6,7 +6,7 @@ import type { Db } from '../connection/connect.ts';
 import { hasOwnBilling, NAME_WORDS, orders, splitWords } from '../schema/order-tables.ts';
 import { listOrdersById } from './order-list.ts';
 
-/** Finds an order by its reference, in any case, with or without the hyphen. */
+/** Finds an order by its reference, ignoring case and the hyphen. */
 export async function findOrder(
   db: Db,
   input: string,
@@ -18,7 +18,7 @@ export async function findOrder(
   return found;
 }
 
-/** Ignores case. The union lets the query use the index of each address. */
+/** Case-insensitive. The union lets each part use its own index. */
 export const selectOrdersByEmail = (email: string) =>
   sql`select id from orders where lower(primary_address ->> 'email') = lower(${email.trim()})
     union select id from orders where lower(billing_address ->> 'email') = lower(${email.trim()})
@@ -28,12 +28,12 @@ export const selectOrdersByEmail = (email: string) =>
 export async function searchOrders(
   db: Db,
   input: string,
-  people: boolean,
+  includeBuyers: boolean,
   limit: number,
 ): Promise<SearchResult[]> {
   const found: SearchResult[] = [];
   for (const [foundBy, ids] of getSearches(input.trim(), limit)) {
-    const listed = await listOrdersById(db, ids, people, limit);
+    const listed = await listOrdersById(db, ids, includeBuyers, limit);
     if (listed.length > 0) found.push({ foundBy, orders: listed });
     // A reference or provider id never matches a name, so stop here.
     if (listed.length > 0 && EXACT_MATCHES.includes(foundBy)) break;
@@ -66,14 +66,14 @@ function getSearches(text: string, limit: number): [FoundBy, SQL][] {
   ];
 }
 
-/** Bounds of the query, which no real name exceeds. */
+/** Limits on the input. No real name exceeds them. */
 const WORDS_MAX = 12;
 const LETTERS_MAX = 200;
-/** Newest orders scanned per wanted result. This finds a word that occurs in 1 of 40 orders. */
+/** Newest orders scanned per requested result: enough for a word that occurs in 1 of 40 orders. */
 const SCANNED_PER_RESULT = 40;
 
 /**
- * Each input word is a prefix of a first name, last name or company. Finds frequent words among the newest
+ * Matches each input word as a prefix of a first name, last name or company. Finds frequent words among the newest
  * orders, and rare words by the index. The planner can't estimate prefixes, so without `materialized` it
  * scans all orders for a rare word.
  */
@@ -92,7 +92,7 @@ function selectByName(text: string, limit: number): SQL {
     select id from newest union all (select id from named ${newestFirst})`;
 }
 
-/** Matches the whole name, because a part would match too many orders. Returns the newest orders. */
+/** Matches only the whole town name, because a prefix would match too many orders. Returns the newest orders. */
 function selectByTown(text: string, limit: number): SQL {
   const newest = sql`order by created_at desc, reference limit ${limit}`;
   return sql`(select id from orders where lower(primary_address ->> 'city') = lower(${text}) ${newest})

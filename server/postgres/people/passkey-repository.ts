@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import { PASSKEYS_MAX } from '#rules/sign-in-methods.ts';
-import type { Passkey, PasskeyKey } from '#server/people/passkeys.ts';
+import type { Passkey, PasskeyPublicKey } from '#server/people/passkeys.ts';
 import type { Db } from '../connection/connect.ts';
 import { passkey, person } from '../schema/people-tables.ts';
 import { recordShopAction } from '../shared/operator-actions.ts';
@@ -20,7 +20,7 @@ export function createPasskeyRepository(db: Db) {
         .where(eq(passkey.personId, personId))
         .orderBy(asc(createdAt)),
     /** @returns false if the passkey is known or the person has the maximum number */
-    add: (personId: string, added: PasskeyKey & { name: string }, by: Actor) =>
+    add: (personId: string, added: PasskeyPublicKey & { name: string }, by: Actor) =>
       db.transaction(async (tx) => {
         // Serializes additions, so that two of them can't exceed the maximum together.
         const [owner] = await tx

@@ -28,12 +28,12 @@ export const PERSON_COLUMNS = {
     when coalesce(${person.passwordHash}, ${person.providerSubject}) is null then 'invited' else 'active' end`,
 };
 
-const IS_INVITATION_VALID = and(
+const HAS_VALID_INVITATION = and(
   isNull(person.disabledAt),
   gt(person.invitedAt, sql`cadeau_now() - make_interval(hours => ${sql.raw(String(INVITATION_HOURS))})`),
 );
 
-/** Links the account at the first sign-in, while the invitation is valid. */
+/** Finds the person of a provider account. At the first sign-in, links it if the invitation is still valid. */
 export async function findOrLinkPerson(
   db: Db,
   { issuer, subject, email }: ProviderAccount,
@@ -51,7 +51,7 @@ export async function findOrLinkPerson(
           eq(person.signInName, email),
           eq(person.signIn, 'provider'),
           isNull(person.providerSubject),
-          IS_INVITATION_VALID,
+          HAS_VALID_INVITATION,
         ),
       )
       .returning(PERSON_COLUMNS);
@@ -70,7 +70,7 @@ const CREDENTIALS = { ...PERSON_COLUMNS, passwordHash: person.passwordHash, code
 
 const PASSKEY_COUNT = sql<number>`(select count(*)::int from ${passkey} where ${passkey.personId} = ${person.id})`;
 
-/** Columns for an invited person, without any previous credentials. */
+/** Returns the columns that store an invitation and clear all previous credentials. */
 function toSignInColumns(initialSignIn: InitialSignIn) {
   return {
     ...{ passwordHash: null, codeSecret: null, providerIssuer: null, providerSubject: null },
@@ -100,7 +100,7 @@ export function createPeopleRepository(db: Db) {
      */
     invite: (signInName: string, initialSignIn: InitialSignIn, by: Actor) =>
       db.transaction((tx) => invite(tx, signInName, initialSignIn, by)),
-    /** At the first sign-in, links the account to the person with its verified e-mail address. */
+    /** At the first sign-in, links the account to the person who has the account's verified address. */
     findOrLinkByAccount: (account: ProviderAccount) => findOrLinkPerson(db, account),
     change: (signInName: string, changes: PersonChanges, by: Actor) =>
       db.transaction((tx) => change(tx, signInName, changes, by)),
@@ -109,7 +109,7 @@ export function createPeopleRepository(db: Db) {
      * @param invitation hash of its token
      */
     findInvited: (invitation: string) =>
-      readCredentials(db, and(eq(person.invitation, invitation), IS_INVITATION_VALID)),
+      readCredentials(db, and(eq(person.invitation, invitation), HAS_VALID_INVITATION)),
     /**
      * Stores a new code secret, so that the secret shown to an earlier visitor of the page becomes invalid.
      * @returns the time of the previous visit, if any; undefined if the invitation has expired
@@ -125,7 +125,7 @@ export function createPeopleRepository(db: Db) {
       const accepted = await db
         .update(person)
         .set({ passwordHash, invitation: null, invitedAt: null, codeStep: step })
-        .where(and(eq(person.invitation, invitation), IS_INVITATION_VALID, isNotNull(person.codeSecret)))
+        .where(and(eq(person.invitation, invitation), HAS_VALID_INVITATION, isNotNull(person.codeSecret)))
         .returning({ id: person.id });
       return accepted.length === 1;
     },
@@ -200,7 +200,7 @@ async function openInvitation(
   invitation: string,
   sealedSecret: string,
 ): Promise<{ openedBefore: Date | null } | undefined> {
-  const isInvitation = and(eq(person.invitation, invitation), IS_INVITATION_VALID);
+  const isInvitation = and(eq(person.invitation, invitation), HAS_VALID_INVITATION);
   const { id, name, signInName, invitationOpenedAt } = person;
   const [found] = await tx
     .select({ id, name, signInName, openedBefore: invitationOpenedAt })
@@ -219,7 +219,7 @@ async function openInvitation(
   return { openedBefore };
 }
 
-/** Replaces the e-mail address by `true`, because the audit log never contains addresses. */
+/** Replaces the e-mail address with `true`, because the audit log never contains addresses. */
 function toEventData({ email, ...changes }: Omit<PersonChanges, 'disabled'>) {
   return { ...changes, ...(email !== undefined && { email: true }) };
 }

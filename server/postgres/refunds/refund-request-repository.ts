@@ -17,7 +17,7 @@ import { refundRequest } from '../schema/refund-request-table.ts';
 import type { Queue } from '../shared/job-queue.ts';
 import { lockOrder } from '../shared/lock-order.ts';
 import { recordAction } from '../shared/operator-actions.ts';
-import { sumUnapproved } from '../shared/sum-unapproved.ts';
+import { sumUnapprovedActions } from '../shared/sum-unapproved.ts';
 import { beginRefund } from './begin-refund.ts';
 import { previewRefund } from './preview-refund.ts';
 import {
@@ -107,7 +107,7 @@ export function createRefundRequestRepository(db: Db, queue: Queue) {
     listDecided: (limit: number) => readDecidedRequests(db, limit),
     findOpenByOrder: (orderId: string) => readOpenRequest(db, orderId),
     countOpen: () => countOpenRequests(db),
-    sumUnapproved: (orderId: string, personId: string) => sumUnapproved(db, orderId, personId),
+    sumUnapprovedActions: (orderId: string, personId: string) => sumUnapprovedActions(db, orderId, personId),
     readRefundable: (orderId: string) => db.transaction((tx) => readRefundableState(tx, orderId)),
   };
 }
@@ -126,7 +126,7 @@ async function requestRefund(tx: Tx, queue: Queue, input: RefundRequestInput): P
   if (compareRefunds(confirmedSum, toRefundSum(preview.state)) !== undefined) return { kind: 'changed' };
   const isApprovalNeeded = needsApproval({
     amount: preview.state.amount,
-    unapprovedTotal: await sumUnapproved(tx, order.id, input.personId),
+    unapprovedTotal: await sumUnapprovedActions(tx, order.id, input.personId),
     limit,
     isResumed: preview.kind === 'resumed',
     confirmsLoss: newRefund.usedCards === 'confirm-loss',

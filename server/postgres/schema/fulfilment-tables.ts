@@ -36,7 +36,7 @@ export const card = pgTable(
       .notNull()
       .references(() => capture.orderId),
     line: smallint().notNull(),
-    /** Counted from 1 within the line. */
+    /** Starts at 1 within the line. */
     ordinal: smallint().notNull(),
     /** 0 for the purchased card, 1 for its replacement, and so on. */
     generation: smallint().notNull().default(0),
@@ -100,7 +100,7 @@ export const parcels = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => capture.orderId),
-    /** Counted from 1. */
+    /** Starts at 1. */
     number: smallint().notNull().default(1),
     deliveryMethod: text('delivery_method', { enum: POSTED_DELIVERIES }).notNull(),
     /** Packed once all its cards are active. Cancelled if no card is left to ship. */
@@ -131,7 +131,7 @@ export const mail = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text({ enum: MAIL_KINDS }).notNull(),
-    /** Counted from 1 within its kind, for later refunds, parcels, replacements and resent mails. */
+    /** Starts at 1 within its kind, for later refunds, parcels, replacements and resent mails. */
     number: smallint().notNull().default(1),
     /** Number of the mail whose content this mail sends again. */
     repeats: smallint(),

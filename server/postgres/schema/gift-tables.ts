@@ -80,7 +80,7 @@ export const giftSending = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => capture.orderId),
-    /** Counted from 1 within the order. Also the number of its `gift` mail. */
+    /** Starts at 1 within the order. Also the number of its `gift` mail. */
     number: smallint().notNull(),
     line: smallint().notNull(),
     ordinal: smallint().notNull(),

@@ -164,7 +164,7 @@ export const orderLine = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Counted from 1. */
+    /** Starts at 1. */
     position: smallint().notNull(),
     productId: uuid('product_id')
       .notNull()

@@ -12,7 +12,7 @@ const RECEIPT_KINDS = ['receipt', 'credit-note'] as const;
 export const receipt = pgTable(
   'receipt',
   {
-    /** Counted from 1 without gaps, across kinds and years. */
+    /** Starts at 1 without gaps, across kinds and years. */
     number: integer().primaryKey(),
     kind: text({ enum: RECEIPT_KINDS }).notNull(),
     orderId: uuid('order_id')

@@ -25,7 +25,7 @@ export const refund = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => capture.orderId),
-    /** Counted from 1. The provider's reference is the order's reference with `-R` and this number. */
+    /** Starts at 1. The provider's reference is the order's reference with `-R` and this number. */
     number: smallint().notNull(),
     /**
      * Voiding: cards are being voided. Paying: all are void, and the payout is open. Stopped: needs review.

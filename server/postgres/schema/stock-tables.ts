@@ -26,17 +26,18 @@ export const stock = pgTable(
     productId: uuid('product_id')
       .primaryKey()
       .references(() => product.id),
-    /** Time of the first entry. Cards packed earlier are not in the movements. */
+    /** Time of the first entry. Cards packed earlier have no movement. */
     since: instant('since').notNull().default(sql`cadeau_now()`),
-    /** Alarm threshold for the stock minus the cards waiting to be packed. */
+    /** Raises an alarm when the stock, minus the cards waiting to be packed, falls below this number. */
     lowMark: integer('low_mark').notNull().default(0),
   },
   () => [check('low_mark_is_a_count', sql`low_mark >= 0`)],
 );
 
 /**
- * Movements whose sum is the stock. Append-only. A trigger inserts a packed card when its activation ends,
- * for every version of the program. The order history contains the name of the person who packed it.
+ * Movements whose sum is the stock. Append-only. A trigger adds the movement of a packed card when its
+ * activation completes, so that older program versions record it too. The order history contains the name of
+ * the person who packed it.
  */
 export const stockMovement = pgTable(
   'stock_movement',
@@ -70,7 +71,7 @@ export const stockMovement = pgTable(
   ],
 );
 
-/** The parcel that a person packs at the desk. One parcel per person, and one person per parcel. */
+/** The parcel that a clerk is packing at the desk. One parcel per clerk, and one clerk per parcel. */
 export const parcelClaim = pgTable(
   'parcel_claim',
   {
@@ -80,7 +81,7 @@ export const parcelClaim = pgTable(
     orderId: uuid('order_id').notNull(),
     number: smallint().notNull(),
     claimedAt: instant('claimed_at').notNull().default(sql`cadeau_now()`),
-    /** The claim expires `CLAIM_IDLE_MINUTES` later. */
+    /** Time of the last activity. The claim expires `CLAIM_IDLE_MINUTES` after it. */
     usedAt: instant('used_at').notNull().default(sql`cadeau_now()`),
   },
   (table) => [

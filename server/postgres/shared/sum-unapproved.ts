@@ -5,12 +5,12 @@ import type { Db } from '../connection/connect.ts';
 import { queryRows } from '../connection/query-rows.ts';
 
 /**
- * Sums recent actions without approval: refunds, redirected mails, replacements and address corrections.
- * Counts all actions on the order, and the person's actions on all orders. Locks the person until the
- * transaction ends, so that concurrent actions on several orders see each other. The caller locks the order
- * first.
+ * Returns the total value of recent actions without approval: refunds, redirected mails, replacements and
+ * address corrections. Counts all actions on the order, and the person's actions on all orders. Locks the
+ * person until the transaction ends, so that concurrent actions on several orders see each other. The caller
+ * locks the order first.
  */
-export async function sumUnapproved(db: Db, orderId: string, personId: string): Promise<Rappen> {
+export async function sumUnapprovedActions(db: Db, orderId: string, personId: string): Promise<Rappen> {
   await queryRows(db, sql`select 1 as one from person where id = ${personId} for no key update`);
   const isCounted = sql`q.status = 'Started' and (q.order_id = ${orderId} or q.person_id = ${personId})`;
   const windowStart = sql`cadeau_now() - interval '${sql.raw(String(APPROVAL_WINDOW_HOURS))} hours'`;

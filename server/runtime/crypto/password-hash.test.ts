@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createPasswords } from './password-hash.ts';
+import { createPasswordHasher } from './password-hash.ts';
 
-const passwords = createPasswords();
+const passwords = createPasswordHasher();
 
 it('a password matches only its own hash, however its letters are composed', async () => {
   const hash = await passwords.hash('Zürich im Frühling');
@@ -12,7 +12,7 @@ it('a password matches only its own hash, however its letters are composed', asy
 
 it('a hash costs as much as OWASP requires, and one with other costs still matches', async () => {
   expect(await passwords.hash('Zürich im Frühling')).toMatch(/^scrypt\$32768\$8\$3\$/);
-  const lower = await createPasswords({ N: 2, r: 1, p: 1 }).hash('Zürich im Frühling');
+  const lower = await createPasswordHasher({ N: 2, r: 1, p: 1 }).hash('Zürich im Frühling');
   expect(await passwords.matches('Zürich im Frühling', lower)).toBe(true);
 });
 

@@ -2,11 +2,11 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 /**
- * Costs of scrypt (OWASP, 2025): 32 MB and 0.1 s each. Each hash stores its costs, so that they can be
- * raised.
+ * scrypt cost parameters (OWASP, 2025): 32 MB and 0.1 s per hash. Each hash stores its parameters, so that
+ * they can be raised later.
  */
 const COSTS = { N: 2 ** 15, r: 8, p: 3 };
-const BYTES = 32;
+const KEY_BYTES = 32;
 const MEMORY_MAX = 64 * 1024 * 1024;
 
 type Costs = typeof COSTS;
@@ -14,19 +14,19 @@ type Costs = typeof COSTS;
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
 /** Hashes passwords. @param costs costs of new hashes; only tests lower them */
-export function createPasswords(costs: Costs = COSTS) {
+export function createPasswordHasher(costs: Costs = COSTS) {
   return {
     hash: (password: string) => hashPassword(password, costs),
-    /** Takes the same time without a hash, so that timing doesn't reveal known names. */
+    /** Takes equally long without a hash, so that timing doesn't reveal which users exist. */
     matches: (password: string, hash: string | null) => matchesHash(password, hash, costs),
   };
 }
 
-export type Passwords = ReturnType<typeof createPasswords>;
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 function deriveKey(password: string, salt: Buffer, costs: Costs): Promise<Buffer> {
-  // Normalise, because keyboards compose letters differently.
-  return derive(password.normalize('NFC'), salt, BYTES, { ...costs, maxmem: MEMORY_MAX });
+  // Normalise, because devices encode accented letters differently.
+  return derive(password.normalize('NFC'), salt, KEY_BYTES, { ...costs, maxmem: MEMORY_MAX });
 }
 
 async function hashPassword(password: string, costs: Costs): Promise<string> {
@@ -41,6 +41,6 @@ async function matchesHash(password: string, hash: string | null, defaultCosts: 
   const isKnown = name === 'scrypt';
   const costs = isKnown ? { N: Number(N), r: Number(r), p: Number(p) } : defaultCosts;
   const derived = await deriveKey(password, Buffer.from(salt, 'base64url'), costs);
-  const storedKey = isKnown ? Buffer.from(key, 'base64url') : Buffer.alloc(BYTES);
+  const storedKey = isKnown ? Buffer.from(key, 'base64url') : Buffer.alloc(KEY_BYTES);
   return isKnown && timingSafeEqual(derived, storedKey);
 }

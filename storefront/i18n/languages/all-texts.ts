@@ -1,5 +1,5 @@
 import type { shell as germanShell } from './de-ch.ts';
-import type { addressing as germanAddressing } from './de-ch-address.ts';
+import type { addressTexts as germanAddressing } from './de-ch-address.ts';
 import type { cards as germanCards } from './de-ch-cards.ts';
 import type { checkout as germanCheckout } from './de-ch-checkout.ts';
 import type { giving as germanGiving } from './de-ch-gift.ts';

@@ -1,3 +1,3 @@
 import address from '#texts/fr-ch/address.json' with { type: 'json' };
 
-export const addressing = { address };
+export const addressTexts = { address };

@@ -17,11 +17,11 @@ import { useAfterPointerUp } from './use-after-pointer-up.ts';
 
 type AddressEmailProps = {
   group: AddressGroup;
-  words: { label: string; error: string | undefined };
-  control: ComponentProps<'input'>;
+  texts: { label: string; error: string | undefined };
+  inputProps: ComponentProps<'input'>;
 };
 
-export function AddressEmail({ group, words, control }: AddressEmailProps): ReactNode {
+export function AddressEmail({ group, texts, inputProps }: AddressEmailProps): ReactNode {
   const { t } = useTranslation();
   const { setValue, setFocus } = useFormContext<AddressDraft>();
   const name = `${group}.email` as const;
@@ -40,13 +40,13 @@ export function AddressEmail({ group, words, control }: AddressEmailProps): Reac
   return (
     <div className={styles.full}>
       <TextField
-        {...words}
-        {...control}
+        {...texts}
+        {...inputProps}
         onFocus={() => setBlurred(false)}
         onBlur={(event) => {
-          // The hint would move the button under the pointer, as an error would.
+          // Wait for pointer-up: the suggestion shifts the layout, and the click would miss the button.
           afterPointerUp(() => setBlurred(true));
-          control.onBlur?.(event);
+          inputProps.onBlur?.(event);
         }}
         type="email"
         inputMode="email"
@@ -69,7 +69,7 @@ export function AddressEmail({ group, words, control }: AddressEmailProps): Reac
           </p>
         )}
         {suggestion === undefined && acceptedEmail !== '' && acceptedEmail === email && (
-          <p className={styles.taken}>{t('address.emailTypoTaken', { email: acceptedEmail })}</p>
+          <p className={styles.accepted}>{t('address.emailTypoTaken', { email: acceptedEmail })}</p>
         )}
       </div>
     </div>
@@ -96,10 +96,10 @@ export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
   const form = useFormContext<AddressDraft>();
   const { register, trigger, getFieldState, formState } = form;
   const afterPointerUp = useAfterPointerUp();
-  const [lastField, setLastField] = useState<AddressField | null>(null);
+  const [lastBlurredField, setLastBlurredField] = useState<AddressField | null>(null);
 
-  /** Validates a field on blur. While typing, only validates a field that is already invalid. */
-  function control(field: AddressField) {
+  /** Returns the input props. Validates on blur; while typing, only if the field is already invalid. */
+  function getInputProps(field: AddressField) {
     const name = `${group}.${field}` as const;
     return {
       id: getFieldId(group, field),
@@ -110,7 +110,7 @@ export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
           if (field === 'street') moveNumberFromStreet(form, group);
           afterPointerUp(() => {
             void trigger(name);
-            setLastField(field);
+            setLastBlurredField(field);
           });
         },
         onChange: () => {
@@ -123,7 +123,7 @@ export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
   }
 
   const errors: Partial<Record<AddressField, FieldError>> = formState.errors[group] ?? {};
-  function words(field: AddressField) {
+  function getFieldTexts(field: AddressField) {
     const key = errors[field]?.message;
     const offending = () => findOffendingCharacters(field, form.getValues(`${group}.${field}`));
     return {
@@ -132,34 +132,48 @@ export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
     };
   }
 
-  const lastFieldTexts = lastField === null ? undefined : words(lastField);
+  const lastBlurredTexts = lastBlurredField === null ? undefined : getFieldTexts(lastBlurredField);
   const optional = t('common.optional');
   return (
     <div className={styles.fields}>
-      <TextField {...words('company')} {...control('company')} optional={optional} className={styles.full} />
-      <TextField {...words('firstName')} {...control('firstName')} className={styles.half} />
-      <TextField {...words('lastName')} {...control('lastName')} className={styles.half} />
-      <TextField {...words('street')} {...control('street')} className={styles.most} />
-      <TextField {...words('streetNumber')} {...control('streetNumber')} className={styles.rest} />
       <TextField
-        {...words('addressSupplement')}
-        {...control('addressSupplement')}
+        {...getFieldTexts('company')}
+        {...getInputProps('company')}
+        optional={optional}
+        className={styles.full}
+      />
+      <TextField {...getFieldTexts('firstName')} {...getInputProps('firstName')} className={styles.half} />
+      <TextField {...getFieldTexts('lastName')} {...getInputProps('lastName')} className={styles.half} />
+      <TextField {...getFieldTexts('street')} {...getInputProps('street')} className={styles.most} />
+      <TextField
+        {...getFieldTexts('streetNumber')}
+        {...getInputProps('streetNumber')}
+        className={styles.rest}
+      />
+      <TextField
+        {...getFieldTexts('addressSupplement')}
+        {...getInputProps('addressSupplement')}
         optional={optional}
         hint={t('address.addressSupplementHint')}
         className={styles.full}
       />
-      <TextField {...words('zipCode')} {...control('zipCode')} inputMode="numeric" className={styles.rest} />
-      <TextField {...words('city')} {...control('city')} className={styles.most} />
+      <TextField
+        {...getFieldTexts('zipCode')}
+        {...getInputProps('zipCode')}
+        inputMode="numeric"
+        className={styles.rest}
+      />
+      <TextField {...getFieldTexts('city')} {...getInputProps('city')} className={styles.most} />
       <SelectField
-        {...words('country')}
-        {...control('country')}
+        {...getFieldTexts('country')}
+        {...getInputProps('country')}
         options={COUNTRIES.map(({ code, name }) => ({ value: code, label: name[language] }))}
         className={styles.full}
       />
-      <AddressEmail group={group} words={words('email')} control={control('email')} />
-      {/* The focus is already in the next field, so screen readers announce the last field's error from here. */}
+      <AddressEmail group={group} texts={getFieldTexts('email')} inputProps={getInputProps('email')} />
+      {/* Focus has already moved to the next field, so screen readers announce the last field's error from here. */}
       <VisuallyHidden role="status">
-        {lastFieldTexts?.error !== undefined && `${lastFieldTexts.label}: ${lastFieldTexts.error}`}
+        {lastBlurredTexts?.error !== undefined && `${lastBlurredTexts.label}: ${lastBlurredTexts.error}`}
       </VisuallyHidden>
     </div>
   );

@@ -25,7 +25,7 @@ export function FaqPage({ text, words, path }: FaqPageProps): ReactNode {
       <p className={styles.lead}>
         <ContentText text={text.lead} />
       </p>
-      <FaqSearch words={text.search} query={query} onQuery={setQuery} found={found.size} />
+      <FaqSearch texts={text.search} query={query} onQueryChange={setQuery} matchCount={found.size} />
       <div className={styles.groups}>
         {text.groups.map((group) => (
           <section

@@ -6,43 +6,43 @@ import { ContentText } from './content-text.tsx';
 import styles from './faq-search.module.css';
 
 type FaqSearchProps = {
-  words: FaqText['search'];
+  texts: FaqText['search'];
   query: string;
-  onQuery: (query: string) => void;
-  found: number;
+  onQueryChange: (query: string) => void;
+  matchCount: number;
 };
 
-/** Hidden without JavaScript. */
-export function FaqSearch({ words, query, onQuery, found }: FaqSearchProps): ReactNode {
+/** Search field of the FAQ page. CSS hides it without JavaScript. */
+export function FaqSearch({ texts, query, onQueryChange, matchCount }: FaqSearchProps): ReactNode {
   const fieldId = useId();
   const hasQuery = query.trim() !== '';
 
   function clear(): void {
-    onQuery('');
+    onQueryChange('');
     document.getElementById(fieldId)?.focus();
   }
 
   return (
     <search className={styles.search}>
       <label htmlFor={fieldId} className={styles.label}>
-        {words.label}
+        {texts.label}
       </label>
       <input
         id={fieldId}
         type="search"
         name="q"
         value={query}
-        onChange={(event) => onQuery(event.target.value)}
+        onChange={(event) => onQueryChange(event.target.value)}
         enterKeyHint="search"
         autoComplete="off"
         maxLength={80}
         className={styles.field}
       />
       <div className={styles.below}>
-        <p role="status">{hasQuery && <MatchCount words={words} count={found} />}</p>
+        <p role="status">{hasQuery && <MatchCount texts={texts} count={matchCount} />}</p>
         {hasQuery && (
           <Button variant="quiet" onClick={clear}>
-            {words.clear}
+            {texts.clear}
           </Button>
         )}
       </div>
@@ -50,7 +50,7 @@ export function FaqSearch({ words, query, onQuery, found }: FaqSearchProps): Rea
   );
 }
 
-function MatchCount({ words, count }: { words: FaqText['search']; count: number }): ReactNode {
-  if (count === 0) return <ContentText text={words.none} />;
-  return fill(count === 1 ? words.found_one : words.found_other, { count });
+function MatchCount({ texts, count }: { texts: FaqText['search']; count: number }): ReactNode {
+  if (count === 0) return <ContentText text={texts.none} />;
+  return fill(count === 1 ? texts.found_one : texts.found_other, { count });
 }

@@ -97,7 +97,7 @@ it.each([
   ['it-ch', `per ${RETENTION.cardSecretDays} giorni dall’emissione`],
 ])('an expired link says how long links and cards are valid, in %s', async (language, period) => {
   const shownText = readWords(
-    await render(createElement(RequestLinkPage, { why: 'key' }), `/${language}/gift`),
+    await render(createElement(RequestLinkPage, { reason: 'invalid-key' }), `/${language}/gift`),
   );
   expect(shownText).toContain(period);
   expect(shownText).toMatch(new RegExp(`${GIFT_LINK_MONTHS} (?:Monate|mois|mesi)`));

@@ -12,22 +12,26 @@ import { FocusedHeading } from '../checkout/focused-heading.tsx';
 import { CodeForm } from './code-form.tsx';
 import { LinkForm } from './link-form.tsx';
 
-type EndedPageProps = {
-  /** `key`: the link has expired. `visit`: this browser has no access. `asks`: the visitor came to request a link. */
-  why: 'key' | 'visit' | 'asks';
+/** Part of the names of the texts. */
+const TEXT_KEYS = { 'invalid-key': 'key', 'no-access': 'visit', 'no-key': 'asks' } as const;
+
+type RequestLinkPageProps = {
+  /** `no-access`: this browser has no access. `no-key`: the visitor came to request a link. */
+  reason: keyof typeof TEXT_KEYS;
 };
 
-export function RequestLinkPage({ why }: EndedPageProps): ReactNode {
+export function RequestLinkPage({ reason }: RequestLinkPageProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  const key = TEXT_KEYS[reason];
   return (
     <div className={page.apart}>
       <div className={page.head}>
-        <FocusedHeading always={why !== 'asks'}>{t(`gift.link.${why}Title`)}</FocusedHeading>
+        <FocusedHeading always={reason !== 'no-key'}>{t(`gift.link.${key}Title`)}</FocusedHeading>
         <p className={page.lead}>
-          {t(`gift.link.${why}Text`, { months: GIFT_LINK_MONTHS, days: RETENTION.cardSecretDays })}
+          {t(`gift.link.${key}Text`, { months: GIFT_LINK_MONTHS, days: RETENTION.cardSecretDays })}
         </p>
       </div>
       <LinkForm />
@@ -40,7 +44,7 @@ export function RequestLinkPage({ why }: EndedPageProps): ReactNode {
           await revalidate();
         }}
       />
-      {why === 'visit' && (
+      {reason === 'no-access' && (
         <p className={page.head}>
           {t('gift.link.opened')}
           <Button variant="secondary" onClick={() => void revalidate()}>
