@@ -148,7 +148,7 @@ export const PLANTED: ActionDefinition<{ id: number }> = {
       insertion(
         'storefront/parts/address/address-form-fields.tsx',
         '<div className={styles.fields}>\n',
-        "      <TextField {...words('phone')} {...control('phone')} optional={optional} />\n",
+        "      <TextField {...getFieldTexts('phone')} {...getInputProps('phone')} optional={optional} />\n",
       ),
       ...inTexts(
         'address.json',
