@@ -60,6 +60,9 @@ it.each([
   [`/de-ch/gift=23${KEY}`, `/de-ch/gift#${KEY}`],
   [`/de-ch/gift%23${KEY}%3Futm_source%3Dshop?utm_medium=mail`, `/de-ch/gift#${KEY}`],
   [`/de-ch/gift%23${KEY}%E2%80`, `/de-ch/gift#${KEY}`],
+  // A key that was cut off.
+  [`/de-ch/gift%23${KEY.slice(0, 20)}`, '/de-ch/gift'],
+  [`/fr-ch/gift-objection%23`, '/fr-ch/gift-objection'],
   ['/de-ch/gift).', '/de-ch/gift'],
   ['/de-ch/gift-objection%E2%80%9D', '/de-ch/gift-objection'],
   ['/de-ch/gift&utm_source=shop', '/de-ch/gift'],

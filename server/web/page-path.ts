@@ -94,6 +94,8 @@ export function repairMailedPath(url: string): string | undefined {
     const target = `/${language}/${page}`.toLowerCase();
     const key = findLinkKey(rest) ?? (GIFT_PAGE_REST.test(rest) ? undefined : findLinkKey(query ?? ''));
     if (key !== undefined) return `${target}#${key}`;
+    // The page asks for the code in the mail.
+    if (rest.startsWith('#')) return target;
   }
   const repaired = decoded.replace(APPENDED, '');
   if (repaired === path || !MAILED_PAGE.test(repaired)) return undefined;
