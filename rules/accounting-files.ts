@@ -3,4 +3,3 @@ export type ExportName = (typeof EXPORT_NAMES)[number];
 
 /** Maximum total size of the files of one comparison. A small shop's full year has a tenth of it. */
 export const UPLOAD_MAX_BYTES = 12 * 1024 * 1024;
-export const UPLOAD_MAX_FILES = 20;

@@ -122,6 +122,8 @@ export const periodEventSchema = z.discriminatedUnion('type', [
     inTransit: number,
     openBankItems: number,
     notCompared: number,
+    /** Bookings of the bank that match by amount only, which the operator confirmed. */
+    confirmed: z._default(z.array(text), []),
   }),
   event('records-checked', { ...days, broken: number }),
 ]);

@@ -36,7 +36,7 @@ export function swissTime(instant: Date): SwissTime {
 }
 
 /** Swiss midnight is two hours before UTC midnight in summer, and one hour before it in winter. */
-function startOfSwissDay(date: string): Date {
+export function startOfSwissDay(date: string): Date {
   const utcMidnight = Date.parse(`${date}T00:00:00Z`);
   const inSummer = new Date(utcMidnight - 2 * HOUR_MS);
   return swissTime(inSummer).date === date ? inSummer : new Date(utcMidnight - HOUR_MS);

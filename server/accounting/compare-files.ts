@@ -2,7 +2,12 @@ import { type Comparison, compareSources, type LoadedRecords } from './compare-s
 import { type FileError, readSourceFiles, type SourceFile } from './read-source-files.ts';
 import type { SettlementMappings } from './settlement/settlement-mapping.ts';
 
-export type ComparedFiles = { files: readonly SourceFile[]; mappings: SettlementMappings };
+export type ComparedFiles = {
+  files: readonly SourceFile[];
+  mappings: SettlementMappings;
+  /** Suggested bookings of the bank that an operator confirmed. */
+  confirmed?: readonly string[];
+};
 
 /** The first errors in the files. `more`: number of errors that aren't listed. */
 type InvalidFiles = { kind: 'faults'; faults: FileError[]; more: number };
@@ -30,11 +35,12 @@ export function checkFiles({ files, mappings }: ComparedFiles): FileCheck {
 export function compareFiles({
   files,
   mappings,
+  confirmed,
   records,
 }: ComparedFiles & { records: LoadedRecords }): FileComparison {
   const read = readSourceFiles(files, mappings);
   if ('faults' in read) return toInvalidFiles(read.faults);
-  const comparison = compareSources(records, read);
+  const comparison = compareSources(records, read, confirmed);
   return countListed(comparison) > LISTED_MAX
     ? { kind: 'exceeded', limit: 'differences' }
     : { kind: 'compared', comparison };

@@ -53,7 +53,7 @@ const listed = ({ kind, transactionId, reference, value, currency, at }: OurMove
   at,
 });
 
-const mappings = readMappings(JSON.stringify(EXAMPLES));
+const mappings = readMappings(Buffer.from(JSON.stringify(EXAMPLES)));
 function settlement(
   name: string,
   ours: readonly OurMovement[],
@@ -75,6 +75,7 @@ function row(
     key: reference ?? '',
     order: undefined,
     at,
+    isWholeDay: false,
     gross,
     fee: 50,
     net: gross - 50,

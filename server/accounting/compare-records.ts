@@ -50,13 +50,13 @@ type Unanswered = { kind: 'unanswered'; system: string; name: string };
 export async function compareRecords(
   deps: CompareDeps,
   requestedSpan: Span,
-  { files, mappings, providers }: ReconciliationSources,
+  { providers, ...compared }: ReconciliationSources,
 ): Promise<CompareResult> {
-  const checked = await deps.files.check({ files, mappings });
+  const checked = await deps.files.check(compared);
   if (checked.kind !== 'valid') return checked;
   const loaded = await loadRecords(deps, requestedSpan, { withinMs: checked.withinMs, providers });
   if (loaded.kind === 'unanswered') return loaded;
-  return deps.files.compare({ files, mappings, records: loaded.records });
+  return deps.files.compare({ ...compared, records: loaded.records });
 }
 
 /**

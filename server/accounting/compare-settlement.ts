@@ -1,6 +1,7 @@
 import {
   type Difference,
   type Entry,
+  isInSpan,
   type ListedMovement,
   type OurMovement,
   type Reconciliation,
@@ -48,7 +49,7 @@ export function compareSettlement(
   return { result: { ...result, differences }, totals: { source, sums: sumSettlement(rows, comparedSpan) } };
 }
 
-function toEntry({ kind, key, order, gross, currency, at }: SettlementRow): Entry[] {
+function toEntry({ kind, key, order, gross, currency, at, isWholeDay }: SettlementRow): Entry[] {
   if (kind !== 'payment' && kind !== 'refund') return [];
   const subject = order ?? null;
   return [
@@ -60,6 +61,7 @@ function toEntry({ kind, key, order, gross, currency, at }: SettlementRow): Entr
       value: Math.abs(gross),
       currency,
       at,
+      isWholeDay,
     },
   ];
 }
@@ -84,13 +86,13 @@ function markDuplicates(ours: readonly Entry[], theirs: readonly Entry[]): Entry
 function findUnrecordedChargebacks(
   source: string,
   rows: readonly SettlementRow[],
-  { from, to }: Span,
+  span: Span,
   disputes: readonly ListedMovement[],
 ): Difference[] {
   const unmatchedDisputes = disputes.map(({ reference, amount }) => `${reference} ${amount}`);
   return rows.flatMap((row): Difference[] => {
     const { kind, key, order, gross, currency, at } = row;
-    if (kind !== 'chargeback' || at < from || at >= to) return [];
+    if (kind !== 'chargeback' || !isInSpan(row, span)) return [];
     const value = Math.abs(gross);
     const disputeIndex = unmatchedDisputes.indexOf(`${order ?? key} ${value}`);
     if (disputeIndex !== -1) {
@@ -111,10 +113,11 @@ function extendSpan(entries: readonly Entry[], { from, to }: Span): Span {
   };
 }
 
-function sumSettlement(rows: readonly SettlementRow[], { from, to }: Span): SettlementTotals['sums'] {
+function sumSettlement(rows: readonly SettlementRow[], span: Span): SettlementTotals['sums'] {
   const sums = new Map<string, { currency: string; gross: number; fees: number; net: number }>();
-  for (const { at, currency, gross, fee, net } of rows) {
-    if (at < from || at >= to) continue;
+  for (const row of rows) {
+    if (!isInSpan(row, span)) continue;
+    const { currency, gross, fee, net } = row;
     const sum = sums.get(currency) ?? { currency, gross: 0, fees: 0, net: 0 };
     sums.set(currency, {
       currency,

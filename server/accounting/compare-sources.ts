@@ -44,6 +44,7 @@ export type Comparison = Reconciliation & {
 /**
  * Compares our records with acquirers' files and bank statements, and adds the lists that are already
  * compared.
+ * @param confirmed suggested bookings that an operator confirmed
  */
 export function compareSources(
   {
@@ -59,6 +60,7 @@ export function compareSources(
     paidByBank,
   }: LoadedRecords,
   { settlements, bank }: Sources,
+  confirmed: readonly string[] = [],
 ): Comparison {
   const ours = { covers, entries: movements };
   const settled = settlements.map((settlement) => compareSettlement(settlement, seen, span, ours, disputes));
@@ -74,7 +76,7 @@ export function compareSources(
     uncovered: findUncovered(settlements, span, movements),
     comparedProviders: providers.compared,
     uncomparedProviders: providers.uncompared,
-    bank: bank.length === 0 ? null : compareBank(bank, settlements, paidByBank, span),
+    bank: bank.length === 0 ? null : compareBank(bank, settlements, paidByBank, span, confirmed),
   };
 }
 

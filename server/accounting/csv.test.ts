@@ -8,10 +8,14 @@ describe('a CSV file', () => {
   it('is read as it was written, with any cell content', () => {
     // An apostrophe before a formula could be ours; a line with one empty cell is an empty line.
     const text = fc.string({ unit: 'grapheme' }).filter((value) => !/^\uFEFF|'/.test(value));
-    const row = fc.array(text, { minLength: 2, maxLength: 4 });
+    const row = fc
+      .array(text, { minLength: 2, maxLength: 4 })
+      .filter((cells) => cells.some((cell) => cell.trim() !== ''));
     fc.assert(
       fc.property(fc.array(row), (rows) => {
-        const read = readCells(formatCsv(rows)).map((cells) => cells.map(unescapeFormula));
+        const read = parseCsv(formatCsv(rows), ',')
+          .map(({ cells }) => cells)
+          .map((cells) => cells.map(unescapeFormula));
         expect(read).toEqual(rows);
       }),
     );
@@ -66,6 +70,35 @@ describe('a CSV file', () => {
     expect(parseCsv('a;"b;c"\r\n1,5;').map(({ cells }) => cells)).toEqual([
       ['a', 'b;c'],
       ['1,5', ''],
+    ]);
+  });
+
+  it.each(['sep=;\r\n', '\uFEFFsep=;\n', '"sep=;"\n', 'SEP=;\r'])(
+    'may announce its separator: %j',
+    (line) => {
+      expect(parseCsv(`${line}a,1;b\n1;2\n`)).toEqual([
+        { line: 2, cells: ['a,1', 'b'] },
+        { line: 3, cells: ['1', '2'] },
+      ]);
+    },
+  );
+
+  it.each([';', ',', '\t'] as const)(
+    'may be separated by %j, whatever its other cells contain',
+    (separator) => {
+      const cells = [['a', 'b, c', 'd'].join(separator), ['1', '2', '3'].join(separator)].join('\r');
+      expect(parseCsv(cells.replace('b, c', '"b, c; d"'))).toEqual([
+        { line: 1, cells: ['a', 'b, c; d', 'd'] },
+        { line: 2, cells: ['1', '2', '3'] },
+      ]);
+      expect(parseCsv(`a${separator}b`, ',')[0]?.cells).toEqual(['a', 'b']);
+    },
+  );
+
+  it('may have rows without content, as a spreadsheet writes them', () => {
+    expect(parseCsv('a;b\n;\n1;2\n ; \n;;;;\n')).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 3, cells: ['1', '2'] },
     ]);
   });
 

@@ -16,33 +16,58 @@ export class InvalidCsvError extends Error {
   }
 }
 
+/** The first line of a file that Excel opens with this separator. */
+const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;\t|])"?[;,\t|\s]*?(?:\r\n|\n|\r|$)/i;
+
+/** Removes the line that announces the separator. Line numbers count it. */
+export function readSeparatorLine(text: string): { text: string; separator: CsvSeparator | undefined } {
+  const found = SEPARATOR_LINE.exec(text);
+  if (found === null) return { text, separator: undefined };
+  return { text: text.slice(found[0].length), separator: found[1] as CsvSeparator };
+}
+
 /**
- * Parses a CSV file (RFC 4180). Accepts both line ends and a byte order mark. Skips empty lines.
- * @param separator by default detected in the first line
+ * Parses a CSV file (RFC 4180). Accepts all line ends, a byte order mark and a line that announces the
+ * separator. Skips lines without content.
+ * @param expected the separator, unless the file announces or evidently uses another
  * @throws InvalidCsvError
  */
-export function parseCsv(text: string, separator: CsvSeparator = detectSeparator(text)): CsvRecord[] {
+export function parseCsv(file: string, expected?: CsvSeparator): CsvRecord[] {
+  const { text, separator: announced } = readSeparatorLine(file);
+  const separator = announced ?? detectSeparator(text, expected);
+  const linesBefore = announced === undefined ? 0 : 1;
   try {
     const records = parse(text, {
       bom: true,
       delimiter: separator,
       info: true,
-      record_delimiter: ['\r\n', '\n'],
+      record_delimiter: ['\r\n', '\n', '\r'],
       // The caller checks the number of cells per row.
       relax_column_count: true,
       skip_empty_lines: true,
     }) as unknown as { info: { lines: number }; record: string[] }[];
-    return records.map(({ info, record }) => ({ line: info.lines - countLineBreaks(record), cells: record }));
+    return records
+      .map(({ info, record }) => ({
+        line: linesBefore + info.lines - countLineBreaks(record),
+        cells: record,
+      }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? error.lines : 1;
-    throw new InvalidCsvError(line, 'a quote is in the middle of a cell or is not closed');
+    throw new InvalidCsvError(linesBefore + line, 'a quote is in the middle of a cell or is not closed');
   }
 }
 
-function detectSeparator(text: string): CsvSeparator {
-  const firstLine = text.split(/[\r\n]/, 1)[0] ?? '';
-  return firstLine.includes(';') && !firstLine.includes(',') ? ';' : ',';
+const SEPARATORS: readonly CsvSeparator[] = [';', ',', '\t'];
+
+/** Returns the expected separator if the first line contains it, otherwise the most frequent one. */
+function detectSeparator(text: string, expected?: CsvSeparator): CsvSeparator {
+  const firstLine = text.match(/^\s*[^\r\n]+/)?.[0].replaceAll(/"[^"]*"/g, '') ?? '';
+  if (expected !== undefined && firstLine.includes(expected)) return expected;
+  const count = (separator: CsvSeparator) => firstLine.split(separator).length;
+  const [most = ','] = SEPARATORS.toSorted((a, b) => count(b) - count(a));
+  return count(most) > 1 ? most : (expected ?? ',');
 }
 
 function countLineBreaks(cells: readonly string[]): number {

@@ -5,7 +5,7 @@ import { createFileThread, type FileThread } from './file-thread.ts';
 import EXAMPLES from './settlement/example-mappings.json' with { type: 'json' };
 import { readMappings } from './settlement/settlement-mapping.ts';
 
-const read = readMappings(JSON.stringify(EXAMPLES));
+const read = readMappings(Buffer.from(JSON.stringify(EXAMPLES)));
 if ('faults' in read) throw new Error(read.faults.join());
 const { mappings } = read;
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BOOKING_TOLERANCE_MS, type Entry, type Reconciliation, reconcile, type Side } from './reconcile.ts';
+import {
+  BOOKING_TOLERANCE_MS,
+  type Entry,
+  isInSpan,
+  type Reconciliation,
+  reconcile,
+  type Side,
+} from './reconcile.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const FROM = Date.parse('2026-11-01T00:00:00Z');
@@ -119,6 +126,41 @@ describe('a single error in consistent records is found, and nothing else', () =
     theirs: [{ ...other, subject: 'that' }],
     fault: 'other subject',
   }));
+});
+
+describe('a day without a time', () => {
+  const MORNING = new Date('2026-11-26T07:00:00Z');
+  const noon = (day: string) => ({ at: new Date(`${day}T11:00:00Z`), isWholeDay: true });
+
+  it('counts for the whole Swiss day, also if the span ends or starts within it', () => {
+    const until = { from: new Date('2026-11-01T00:00:00Z'), to: MORNING };
+    expect(isInSpan(noon('2026-11-26'), until)).toBe(true);
+    expect(isInSpan(noon('2026-11-27'), until)).toBe(false);
+    expect(isInSpan({ at: noon('2026-11-26').at }, until)).toBe(false);
+    const since = { from: new Date('2026-11-26T22:59:59Z'), to: new Date('2026-11-28T00:00:00Z') };
+    expect(isInSpan(noon('2026-11-26'), since)).toBe(true);
+    expect(isInSpan(noon('2026-11-26'), { ...since, from: new Date('2026-11-26T23:00:00Z') })).toBe(false);
+  });
+
+  it('is in transit while our records may still change on it', () => {
+    const theirs = {
+      kind: 'payment',
+      key: 't',
+      name: 't',
+      subject: null,
+      value: 5000,
+      currency: 'CHF',
+    } as const;
+    const span = { from: new Date('2026-11-01T00:00:00Z'), to: MORNING };
+    const { differences, inTransit } = reconcile(
+      span,
+      { covers: span, entries: [] },
+      { covers: span, entries: [{ ...theirs, ...noon('2026-11-26') }] },
+      ['payment'],
+      { source: 'diners' },
+    );
+    expect([differences.length, inTransit.length]).toEqual([0, 1]);
+  });
 });
 
 describe('the sums', () => {

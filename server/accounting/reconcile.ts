@@ -1,5 +1,6 @@
 import type { Rappen } from '#rules/money.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
+import { endOfSwissDay, startOfSwissDay, swissTime } from '#rules/swiss-time.ts';
 
 /** A movement in the records of one side. */
 export type Entry = {
@@ -17,6 +18,8 @@ export type Entry = {
   value: Rappen;
   currency: string;
   at: Date;
+  /** True if the other side records a day without a time. */
+  isWholeDay?: boolean;
 };
 
 /** Our movement, with all keys by which the other side may identify it. */
@@ -66,6 +69,8 @@ export type Sum = {
 
 export type Reconciliation = { sums: Sum[]; differences: Difference[]; inTransit: Difference[] };
 
+const DAY_MS = 24 * 3_600_000;
+
 /**
  * Maximum time between both sides' bookings. A lost response is recovered within two hours (F-7), and a
  * booking day may end before midnight.
@@ -114,7 +119,7 @@ function compareKind(
     const difference = { kind, source, fault, ours: ourEntry ?? null, theirs: theirEntry ?? null };
     const unmatched = ourEntry === undefined ? theirEntry : theirEntry === undefined ? ourEntry : undefined;
     const otherSide = ourEntry === undefined ? ours : theirs;
-    if (unmatched !== undefined && isOutsideCoverage(otherSide.covers, unmatched.at, withinMs)) {
+    if (unmatched !== undefined && isOutsideCoverage(otherSide.covers, unmatched, withinMs)) {
       inTransit.push(difference);
       sum.inTransit += valueDifference;
     } else {
@@ -164,10 +169,26 @@ function filterByKind({ entries }: Side, kind: Entry['kind']): Entry[] {
   return entries.filter((entry) => entry.kind === kind);
 }
 
-function isWithin({ from, to }: Span, entry: Entry | undefined): boolean {
-  return entry !== undefined && entry.at >= from && entry.at < to;
+function isWithin(span: Span, entry: Entry | undefined): boolean {
+  return entry !== undefined && isInSpan(entry, span);
 }
 
-function isOutsideCoverage({ from, to }: Span, at: Date, withinMs: number): boolean {
-  return at.getTime() - withinMs < from.getTime() || at.getTime() + withinMs >= to.getTime();
+/** True if any part of the movement's time is in the span. A day without a time is the whole Swiss day. */
+export function isInSpan(movement: Pick<Entry, 'at' | 'isWholeDay'>, { from, to }: Span): boolean {
+  const time = movement.at.getTime();
+  // Computing the bounds of a day is slow, and most rows are far from the ends of the span.
+  if (time - DAY_MS >= from.getTime() && time + DAY_MS < to.getTime()) return true;
+  const { first, last } = getTimes(movement);
+  return last >= from && first < to;
+}
+
+function getTimes({ at, isWholeDay = false }: Pick<Entry, 'at' | 'isWholeDay'>): { first: Date; last: Date } {
+  if (!isWholeDay) return { first: at, last: at };
+  const { date } = swissTime(at);
+  return { first: startOfSwissDay(date), last: new Date(endOfSwissDay(date).getTime() - 1) };
+}
+
+function isOutsideCoverage({ from, to }: Span, entry: Entry, withinMs: number): boolean {
+  const { first, last } = getTimes(entry);
+  return first.getTime() - withinMs < from.getTime() || last.getTime() + withinMs >= to.getTime();
 }

@@ -38,13 +38,13 @@ const EXAMPLES = join(import.meta.dirname, '../accounting/settlement/example-map
 export async function loadMappings(
   path: string | undefined,
 ): Promise<{ mappings: SettlementMappings } | { faults: string[] }> {
-  let text: string;
+  let bytes: Buffer;
   try {
-    text = await readFile(path ?? EXAMPLES, 'utf8');
+    bytes = await readFile(path ?? EXAMPLES);
   } catch {
     return { faults: [`RECONCILE_MAPPINGS: ${path} cannot be read`] };
   }
-  const read = readMappings(text);
+  const read = readMappings(bytes);
   return 'faults' in read ? { faults: read.faults.map((fault) => `RECONCILE_MAPPINGS: ${fault}`) } : read;
 }
 

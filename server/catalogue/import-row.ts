@@ -1,5 +1,7 @@
 import { PRODUCT_FIELDS, type ProductField } from '#rules/product-fields.ts';
 import { type CsvRecord, InvalidCsvError, parseCsv, unescapeFormula } from '#server/accounting/csv.ts';
+import { findDamagedAmount, findSpreadsheetDamage } from '#server/accounting/spreadsheet-damage.ts';
+import { parseJson } from '#server/runtime/decode-text.ts';
 
 /**
  * A product in the file, with its CSV line or its position in a JSON list, counted from 1. Missing columns
@@ -22,13 +24,18 @@ export function readCsvRows(text: string): ImportReadResult {
   }
   const [head, ...body] = records;
   if (head === undefined) return toFailure(1, '', 'the file is empty');
-  const duplicates = head.cells.filter((name, index) => head.cells.indexOf(name) !== index);
+  const duplicates = head.cells.filter((name, index) => name !== '' && head.cells.indexOf(name) !== index);
   if (duplicates.length > 0) return toFailure(1, duplicates.join(), 'the column occurs twice');
   if (!head.cells.includes('reference_id')) return toFailure(1, 'reference_id', 'the column is missing');
   const read = readRows(
     body.map(({ line, cells }) => ({
       line,
-      columns: cells.map((_, index) => head.cells[index] ?? `column ${index + 1}`),
+      // Spreadsheets add empty cells.
+      columns: cells.flatMap((cell, index) => {
+        const name = head.cells[index];
+        if (cell.trim() === '' && (name ?? '') === '') return [];
+        return name ?? `column ${index + 1}`;
+      }),
       cell: (name) => {
         const cell = cells[head.cells.indexOf(name)];
         return cell === undefined ? undefined : unescapeFormula(cell);
@@ -37,19 +44,19 @@ export function readCsvRows(text: string): ImportReadResult {
   );
   // Every line must contain all columns of the first line.
   const missing = body.flatMap(({ line, cells }) =>
-    head.cells.slice(cells.length).map((field) => ({ line, field, fault: 'missing' })),
+    head.cells
+      .slice(cells.length)
+      .filter((name) => name !== '')
+      .map((field) => ({ line, field, fault: 'missing' })),
   );
   return { rows: read.rows, faults: [...read.faults, ...missing] };
 }
 
 /** Reads a JSON list of objects whose values are texts or numbers. */
 export function readJsonRows(text: string): ImportReadResult {
-  let list: unknown;
-  try {
-    list = JSON.parse(text);
-  } catch {
-    return toFailure(1, '', 'is not valid JSON');
-  }
+  const json = parseJson(text);
+  if ('fault' in json) return toFailure(1, '', json.fault);
+  const list = json.content;
   if (!Array.isArray(list)) return toFailure(1, '', 'must be a list of products');
   const entries = list.map((entry: unknown, index) => {
     const fields = new Map<string, unknown>(
@@ -62,6 +69,12 @@ export function readJsonRows(text: string): ImportReadResult {
 
 type Entry = { line: number; columns: string[]; cell: (name: string) => unknown };
 
+const NUMBER_FIELDS = ['value_from', 'value_to', 'position'] as const;
+const TEXT_FIELDS = PRODUCT_FIELDS.filter((name) => /^(name|short|long)_/.test(name));
+
+/** UTF-8 that a program read as Windows-1252 and saved again, such as "NoÃ«l". */
+const ENCODED_TWICE = /[ÂÃ][\u0080-\u00BF]|â€/;
+
 function readRows(entries: readonly Entry[]): ImportReadResult {
   const rows: ImportRow[] = [];
   const faults: ImportError[] = [];
@@ -73,6 +86,20 @@ function readRows(entries: readonly Entry[]): ImportReadResult {
       const value = cell(name);
       if (typeof value === 'string' || typeof value === 'number') cells[name] = String(value).trim();
       else if (value !== undefined) faults.push({ line, field: name, fault: 'must be a text or a number' });
+    }
+    for (const field of NUMBER_FIELDS) {
+      const damage = findDamagedAmount(cells[field] ?? '');
+      if (damage !== undefined) faults.push({ line, field, fault: damage });
+    }
+    const damage = findSpreadsheetDamage(cells.reference_id ?? '');
+    if (damage !== undefined) faults.push({ line, field: 'reference_id', fault: damage });
+    for (const name of TEXT_FIELDS) {
+      if (ENCODED_TWICE.test(cells[name] ?? ''))
+        faults.push({
+          line,
+          field: name,
+          fault: 'damaged accents; the file was saved with a wrong encoding',
+        });
     }
     if (cells.reference_id === undefined) faults.push({ line, field: 'reference_id', fault: 'missing' });
     rows.push({ line, cells });

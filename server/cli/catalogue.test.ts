@@ -213,15 +213,30 @@ describe('an invalid file', () => {
     expect(JSON.parse(out).faults).toEqual([{ line: 2, field: 'picture', fault: `${picture}: ${fault}` }]);
   });
 
-  it('in another encoding is refused with the first such line, and a byte order mark is accepted', async () => {
+  it('in Windows-1252 is only previewed, until the operator names the encoding', async () => {
     const text = await readFile(join(folder, await csv({ reference_id: 'umlaut-digital' })), 'utf8');
     await writeFile(join(folder, 'ansi.csv'), Buffer.from(text, 'latin1'));
     await writeFile(join(folder, 'unicode.csv'), Buffer.from(`\uFEFF${text}`, 'utf16le'));
-    const sentence = (name: string, line: number, encoding: string) =>
-      `${name}, line ${line}: not UTF-8 but apparently ${encoding}. Save it as UTF-8 (in Excel: CSV UTF-8).`;
-    expect(await run('ansi.csv')).toMatchObject({ code: 1, err: sentence('ansi.csv', 2, 'Windows-1252') });
-    expect(await run('unicode.csv')).toMatchObject({ code: 1, err: sentence('unicode.csv', 1, 'UTF-16') });
+    const refusal =
+      'ansi.csv, line 2: not UTF-8 but apparently Windows-1252. Save it as UTF-8 (in Excel: CSV UTF-8), or ' +
+      'check it with --dry-run.';
+    expect(await run('ansi.csv')).toMatchObject({ code: 1, err: refusal });
+    const preview = await run('ansi.csv', '--dry-run');
+    expect(preview).toMatchObject({ code: 0, err: expect.stringContaining('previewed as Windows-1252') });
     expect(await product('umlaut-digital')).toBeUndefined();
+    const named = await run('ansi.csv', '--dry-run', '--encoding', 'windows-1252');
+    expect(named).toMatchObject({ code: 0, out: preview.out, err: '' });
+    expect(await run('unicode.csv', '--dry-run')).toMatchObject({ code: 0, out: preview.out });
+    await writeFile(join(folder, 'damaged.csv'), text.replace(/[È-ÿ]/u, '\uFFFD'));
+    expect(await run('damaged.csv', '--dry-run')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('damaged'),
+    });
+    await writeFile(join(folder, 'twice.csv'), Buffer.from(text).toString('latin1'));
+    expect(await run('twice.csv', '--dry-run')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('saved with a wrong encoding'),
+    });
     await writeFile(join(folder, 'marked.csv'), `\uFEFF${text}`);
     await writeFile(
       join(folder, 'marked.json'),

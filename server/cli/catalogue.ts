@@ -15,7 +15,7 @@ import { hashPicture, LARGEST_PICTURE } from '#server/runtime/card-picture-files
 import { type Call, type Io, type ShopCommand, UsageError } from './command.ts';
 import { openOutputFile, readText } from './files.ts';
 import { FileError, type Files } from './operator-files.ts';
-import { DRY_RUN_OPTION, OUT_FILE, optionalValue } from './options.ts';
+import { DRY_RUN_OPTION, OUT_FILE, optionalValue, readChoice } from './options.ts';
 import { type Column, printResult, printTable, replaceControlCharacters } from './print.ts';
 
 const ERROR_COLUMNS: Column<ImportError>[] = [
@@ -29,7 +29,11 @@ export const catalogueImport: ShopCommand = {
   kind: 'change',
   summary: 'Adds and updates cards and their pictures from a file. Imports all rows or none.',
   positionals: { '<file>': 'A .json or .csv file.' },
-  options: { pictures: optionalValue('folder', 'The folder with the pictures.'), ...DRY_RUN_OPTION },
+  options: {
+    pictures: optionalValue('folder', 'The folder with the pictures.'),
+    encoding: optionalValue('windows-1252', 'The encoding, if the file is neither UTF-8 nor UTF-16.'),
+    ...DRY_RUN_OPTION,
+  },
   examples: [
     'cadeau catalogue import spring.csv --pictures ./spring --dry-run --reason "preview the changes"',
     'cadeau catalogue import spring.csv --pictures ./spring --reason "spring cards"',
@@ -37,7 +41,7 @@ export const catalogueImport: ShopCommand = {
   run: async (call) => {
     const { app, args, flags, by, io } = call;
     const dryRun = flags.has('dry-run');
-    const read = await readRows(io, args[0] ?? '');
+    const read = await readRows(call, args[0] ?? '');
     const outcome = await app.operations.importCatalogue({
       read,
       pictures: openPictures(call),
@@ -83,11 +87,16 @@ export const catalogueExport: ShopCommand = {
 };
 
 /** @throws UsageError, RefusedError */
-async function readRows(io: Io, name: string): Promise<ImportReadResult> {
+async function readRows({ io, options, flags }: Call, name: string): Promise<ImportReadResult> {
   const { readCsvRows, readJsonRows } = await import('#server/catalogue/import-row.ts');
-  if (name.endsWith('.json')) return readJsonRows(await readText(io, name));
-  if (name.endsWith('.csv')) return readCsvRows(await readText(io, name));
-  throw new UsageError(`${name} is neither a .json nor a .csv file.`);
+  const isCsv = name.toLowerCase().endsWith('.csv');
+  if (!isCsv && !name.toLowerCase().endsWith('.json'))
+    throw new UsageError(`${name} is neither a .json nor a .csv file.`);
+  const isChosen = readChoice('--encoding', options.encoding, ['windows-1252']) !== undefined;
+  const { text, isWestern } = await readText(io, name, isChosen || flags.has('dry-run'));
+  if (isWestern && !isChosen)
+    io.err(`${name} is previewed as Windows-1252. If all accents are right, add --encoding windows-1252.`);
+  return isCsv ? readCsvRows(text) : readJsonRows(text);
 }
 
 function openPictures({ options, io }: Call): ImportPictures {

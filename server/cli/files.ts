@@ -1,16 +1,35 @@
 import { join } from 'node:path';
-import { decodeUtf8 } from '#server/runtime/decode-utf8.ts';
+import { assertNever } from '#rules/assert-never.ts';
+import { decodeText } from '#server/runtime/decode-text.ts';
 import { type Call, type Io, RefusedError, UsageError } from './command.ts';
 import { FileError, type FileErrorKind, STANDARD_OUTPUT } from './operator-files.ts';
 
-/** @throws RefusedError if the file can't be read or isn't UTF-8 */
-export async function readText(io: Pick<Io, 'files'>, name: string): Promise<string> {
-  const text = decodeUtf8(await readBytes(io, name));
-  if (typeof text === 'string') return text;
-  const { line, encoding } = text;
-  throw new RefusedError(
-    `${name}, line ${line}: not UTF-8 but apparently ${encoding}. Save it as UTF-8 (in Excel: CSV UTF-8).`,
-  );
+/**
+ * @param isWesternAllowed true if the operator sees or knows that the file may be Windows-1252
+ * @throws RefusedError if the file can't be read, or has another encoding than UTF-8 and UTF-16
+ */
+export async function readText(
+  io: Pick<Io, 'files'>,
+  name: string,
+  isWesternAllowed: boolean,
+): Promise<{ text: string; isWestern: boolean }> {
+  const read = decodeText(await readBytes(io, name));
+  switch (read.encoding) {
+    case 'UTF-8':
+    case 'UTF-16':
+      return { text: read.text, isWestern: false };
+    case 'Windows-1252':
+      if (isWesternAllowed) return { text: read.text, isWestern: true };
+      throw new RefusedError(
+        `${name}, line ${read.line}: not UTF-8 but apparently Windows-1252. Save it as UTF-8 (in Excel: CSV UTF-8), or check it with --dry-run.`,
+      );
+    case 'unknown':
+      throw new RefusedError(
+        `${name}, line ${read.line}: not a text file, or damaged. Save it again as UTF-8.`,
+      );
+    default:
+      return assertNever(read);
+  }
 }
 
 /** @throws RefusedError */

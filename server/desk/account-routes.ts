@@ -17,7 +17,9 @@ import { reconcileMonth, reconcileRequest } from './reconcile-month.ts';
 type Deps = Pick<App, 'accounting' | 'operations' | 'reports'> & { sessions: DeskSessions };
 
 /** Base64 encodes three bytes as four characters. The rest is for the surrounding JSON. */
-const UPLOAD_BODY_BYTES = Math.ceil((UPLOAD_MAX_BYTES * 4) / 3) + 64 * 1024;
+const UPLOAD_BODY_BYTES = Math.ceil((UPLOAD_MAX_BYTES * 4) / 3) + 1024 * 1024;
+/** Enough for a file per hour of a year. */
+const UPLOAD_JSON_ITEMS = 40_000;
 
 const EXPORT_MAX_DAYS = 366;
 
@@ -29,7 +31,7 @@ export function registerAccountRoutes(
 ): void {
   api.post<{ Params: { month: string } }>(
     '/accounts/months/:month/reconcile',
-    { bodyLimit: UPLOAD_BODY_BYTES, config: { isUpload: true } },
+    { bodyLimit: UPLOAD_BODY_BYTES, config: { isUpload: true, jsonItems: UPLOAD_JSON_ITEMS } },
     async (request) => {
       const by = actorFor(await sessions.require(request), 'reconcile');
       const input = readBody(reconcileRequest, request.body);

@@ -95,7 +95,11 @@ async function createUpload(name: string, mapping: string | null): Promise<File>
   const answer = await fetch(`${shop.app.systems.url}/acquirers/${name}`);
   return { name, mapping, content: Buffer.from(await answer.arrayBuffer()).toString('base64') };
 }
-const reconcile = async (files: File[], providers = false, more: { note?: string } = {}) => {
+const reconcile = async (
+  files: File[],
+  providers = false,
+  more: { note?: string; confirmed?: string[] } = {},
+) => {
   const { body } = await accounts().call('POST', path, { body: { files, providers, ...more } });
   return superjson.deserialize<ReconcileResult>(body as SuperJSONResult);
 };
@@ -139,6 +143,32 @@ describe('the month end', () => {
     expect(done).toContainEqual(
       expect.objectContaining({ step: 'reconciliation', person: 'Person accounts' }),
     );
+  });
+
+  it('reads any number of statements, and records no suggestion that they do not contain', async () => {
+    const files = Array.from({ length: 100 }, (_, index): File => {
+      const day = addDays(FIRST_DAY, index - 30);
+      const xml =
+        '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>' +
+        `<Id>${day}</Id><FrToDt><FrDtTm>${day}T00:00:00</FrDtTm><ToDtTm>${day}T23:59:59</ToDtTm></FrToDt>` +
+        '<Acct><Id><IBAN>CH5604835012345678009</IBAN></Id></Acct></Stmt></BkToCstmrStmt></Document>';
+      return { name: `${day}.xml`, mapping: null, content: Buffer.from(xml).toString('base64') };
+    });
+    const compare = (some: File[]) => reconcile(some, false, { confirmed: ['K7QM-2X9F-R1 unknown'] });
+    expect(await compare(files)).toMatchObject({
+      bank: { accounts: [{ from: addDays(FIRST_DAY, -30), to: addDays(FIRST_DAY, 69) }], notCovered: [] },
+    });
+    const missing = addDays(FIRST_DAY, 5);
+    expect(await compare(files.filter(({ name }) => name !== `${missing}.xml`))).toMatchObject({
+      bank: { notCovered: [{ account: '…8009', from: missing, to: missing }] },
+      isReconciled: false,
+    });
+    const recorded = await texts(
+      shop.app,
+      `select data->>'confirmed' || ' ' || (data->>'openBankItems') as text from operator_action
+        where event_type = 'month-reconciled' order by id desc limit 1`,
+    );
+    expect(recorded).toEqual(['[] 1']);
   });
 
   it('opens review items with a reason for what our records lack', async () => {

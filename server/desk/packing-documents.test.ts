@@ -200,19 +200,26 @@ describe('what leaves with the post', () => {
   });
 
   it("is read from the franking system's file, or not at all", async () => {
-    const { importTracking } = packer.browser.api.packing;
+    const send = (text: string, encoding: BufferEncoding = 'utf8') =>
+      packer.browser.api.packing.importTracking.mutate({
+        content: Buffer.from(text, encoding).toString('base64'),
+      });
     const { reference } = await buyPosted(app, {
       ...{ cart: [line(POSTED, 50)], deliveryOption: { key: 'insured' } },
     });
     const [number = ''] = await printedCards(app, 1);
     await packer.scan(reference, number, 1);
     const faulty = `parcel,tracking\n${reference},98.00.112233.44556688\n${reference},?\n`;
-    expect(await importTracking.mutate({ content: faulty })).toMatchObject({ kind: 'faults', more: 0 });
-    expect(await importTracking.mutate({ content: 'a,b\n' })).toMatchObject({
+    expect(await send(faulty)).toMatchObject({ kind: 'faults', more: 0 });
+    expect(await send('a,b\n')).toMatchObject({
       faults: ['no column "parcel", "tracking"'],
     });
-    const content = `\uFEFFTracking;City;Parcel\r\n98.00.112233.44556688;Bern;${reference}\r\n`;
-    expect(await importTracking.mutate({ content })).toEqual({
+    expect(await send(`parcel,tracking\n${reference},9.9E+17\n`)).toMatchObject({
+      faults: [expect.stringContaining('line 2: tracking: a spreadsheet shortened this number')],
+    });
+    // Excel writes "Unicode text" in UTF-16 with tabs.
+    const content = `\uFEFFTracking\tCity\tParcel\r\n98.00.112233.44556688\tZürich\t${reference}\r\n\t\t\r\n`;
+    expect(await send(content, 'utf16le')).toEqual({
       kind: 'shipped',
       parcels: [{ parcel: reference, outcome: 'shipped', cardsToRemove: [] }],
     });

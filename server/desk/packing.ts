@@ -115,10 +115,10 @@ export const packingRouter = router({
 
   /** `faults`: the file is invalid and nothing was shipped. */
   importTracking: permissionProcedure('franking import')
-    .input(z.strictObject({ content: z.string().max(500_000) }))
+    .input(z.strictObject({ content: z.base64().max(700_000) }))
     .mutation(async ({ ctx, input }) => {
       const { parseTracking } = ctx.shop.fulfilment;
-      const read = readShipmentFile(input.content.replace(/^\uFEFF/, ''), parseTracking);
+      const read = readShipmentFile(Buffer.from(input.content, 'base64'), parseTracking);
       if (read.kind === 'invalid') {
         const faults = read.faults.slice(0, SHOWN_FAULTS_MAX);
         return { kind: 'faults' as const, faults, more: read.faults.length - faults.length };

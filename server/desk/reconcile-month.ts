@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { UPLOAD_MAX_FILES } from '#rules/accounting-files.ts';
 import type { Actor } from '#rules/actor.ts';
 import { formatChf } from '#rules/money.ts';
 import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
@@ -47,30 +46,41 @@ export function isReconciled({ differences, inTransit, bank }: Comparison): bool
   return differences.length === 0 && inTransit.length === 0 && countOpenBankItems(bank) === 0;
 }
 
-/** Counts bank items that don't match our records or the acquirers' files. */
+/** Counts bank items that don't match our records or the acquirers' files, and periods without a statement. */
 export function countOpenBankItems(bank: BankComparison | null): number {
   if (bank === null) return 0;
-  const open = [...bank.payouts, ...bank.refunds].filter(({ state }) => state !== 'matched');
-  return open.length + bank.unexplained.length;
+  const open = [...bank.payouts, ...bank.refunds].filter(
+    ({ state }) => state !== 'matched' && state !== 'confirmed',
+  );
+  return open.length + bank.unexplained.length + bank.notCovered.length;
+}
+
+/** Lists the confirmed suggestions. Suggestions that the files no longer contain are not recorded. */
+function listConfirmed(bank: BankComparison | null): string[] {
+  const results = bank === null ? [] : [...bank.payouts, ...bank.refunds];
+  return results.flatMap(({ state, suggestion }) =>
+    state === 'confirmed' && suggestion !== null ? suggestion : [],
+  );
 }
 
 export const reconcileRequest = z.strictObject({
-  files: z
-    .array(
-      z.strictObject({
-        name: z.string().min(1).max(200),
-        /** Mapping for a settlement file; null for a bank statement. */
-        mapping: z.string().min(1).max(100).nullable(),
-        content: z.base64(),
-      }),
-    )
-    .max(UPLOAD_MAX_FILES),
+  /** Only their total size is limited. */
+  files: z.array(
+    z.strictObject({
+      name: z.string().min(1).max(200),
+      /** Mapping for a settlement file; null for a bank statement. */
+      mapping: z.string().min(1).max(100).nullable(),
+      content: z.base64(),
+    }),
+  ),
+  /** Suggested bookings of the bank that the clerk confirms. */
+  confirmed: z.array(z.string().min(1).max(300)).default([]),
   /** Also requests the payment providers' own lists. */
   providers: z.boolean(),
   /** Also opens a review item for each movement missing in our records. */
   note: reasonSchema.optional(),
 });
-export type ReconcileRequest = z.infer<typeof reconcileRequest>;
+export type ReconcileRequest = z.output<typeof reconcileRequest>;
 
 export type ReconcileResult = Awaited<ReturnType<typeof reconcileMonth>>;
 
@@ -81,7 +91,7 @@ export type ReconcileResult = Awaited<ReturnType<typeof reconcileMonth>>;
 export async function reconcileMonth(
   { accounting, operations }: Pick<DeskApp, 'accounting' | 'operations'>,
   month: Month,
-  { files, providers, note }: ReconcileRequest,
+  { files, providers, note, confirmed }: ReconcileRequest,
   by: Actor,
 ) {
   const span = monthSpan(month);
@@ -91,7 +101,12 @@ export async function reconcileMonth(
   const uploaded = files.map(({ name: file, mapping, content }) => ({
     ...{ file, mapping, bytes: Buffer.from(content, 'base64') },
   }));
-  const compared = await accounting.compare(span, { files: uploaded, mappings: read.mappings, providers });
+  const compared = await accounting.compare(span, {
+    files: uploaded,
+    mappings: read.mappings,
+    providers,
+    confirmed,
+  });
   if (compared.kind === 'unanswered') return { kind: compared.kind, system: compared.system };
   if (compared.kind !== 'compared') return compared;
   const { comparison } = compared;
@@ -106,6 +121,7 @@ export async function reconcileMonth(
       inTransit: inTransit.length,
       openBankItems: countOpenBankItems(bank),
       notCompared,
+      confirmed: listConfirmed(bank),
     },
   });
   return {

@@ -6,6 +6,8 @@ import {
   type TrackingError,
 } from '#rules/parcel-name.ts';
 import { InvalidCsvError, parseCsv } from '#server/accounting/csv.ts';
+import { findCutNumbers, findSpreadsheetDamage } from '#server/accounting/spreadsheet-damage.ts';
+import { decodeText } from '#server/runtime/decode-text.ts';
 
 export type Shipment = ParcelName & { tracking?: string | undefined };
 
@@ -28,9 +30,16 @@ export function readShipments(
   const faults: string[] = [];
   const parcels = new Set<string>();
   const trackings = new Set<string>();
+  const cut = findCutNumbers(rows.map(({ cells }) => (cells.tracking ?? '').replaceAll(/\s/g, '')));
+  const cutLines = new Set(cut.positions.map((position) => rows[position]?.line));
   for (const { line, cells } of rows) {
     const { parcel = '', tracking: trackingText = '' } = cells;
     const addFault = (sentence: string) => faults.push(`line ${line}: ${sentence}`);
+    const damage = cutLines.has(line) ? cut.damage : findSpreadsheetDamage(trackingText);
+    if (damage !== undefined) {
+      addFault(`tracking: ${damage}`);
+      continue;
+    }
     const name = parseParcelName(parcel);
     if (name === undefined) {
       addFault('no order reference in the column parcel');
@@ -57,14 +66,21 @@ export function readShipments(
 const COLUMNS = ['parcel', 'tracking'];
 
 /**
- * Reads a franking system's file: the columns `parcel` and `tracking` in any order, separated by commas or
- * semicolons. Ignores other columns. Rejects the whole file if any row is invalid.
+ * Reads a franking system's file: the columns `parcel` and `tracking` in any order. Ignores other columns.
+ * Rejects the whole file if any row is invalid.
  */
 export function readShipmentFile(
-  text: string,
+  bytes: Uint8Array,
   parseNumber: (text: string, parcel: ParcelName) => ReturnType<typeof parseTracking>,
 ): ReturnType<typeof readShipments> {
-  const table = readTable(text);
+  const read = decodeText(bytes);
+  if (read.encoding === 'unknown')
+    return {
+      kind: 'invalid',
+      faults: [`line ${read.line}: not a text file; save it as CSV (in Excel: CSV UTF-8)`],
+    };
+  // Both columns are ASCII, so a wrong guess of Windows-1252 can't change them.
+  const table = readTable(read.text);
   return Array.isArray(table)
     ? readShipments(table, parseNumber)
     : { kind: 'invalid', faults: [table.fault] };
@@ -86,10 +102,8 @@ function readTable(text: string): Row[] | { fault: string } {
   if (missing.length > 0) return { fault: `no column "${missing.join('", "')}"` };
   const tooLong = rows.find(({ cells }) => cells.slice(names.length).some((cell) => cell.trim() !== ''));
   if (tooLong !== undefined) return { fault: `line ${tooLong.line}: more cells than columns` };
-  return rows
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-    .map(({ line, cells }) => ({
-      line,
-      cells: Object.fromEntries(names.map((name, index) => [name, cells[index]?.trim() ?? ''])),
-    }));
+  return rows.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(names.map((name, index) => [name, cells[index]?.trim() ?? ''])),
+  }));
 }

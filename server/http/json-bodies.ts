@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { decodeUtf8 } from '#server/runtime/decode-utf8.ts';
+import { decodeUtf8 } from '#server/runtime/decode-text.ts';
 import type { HttpLimits } from './http-limits.ts';
 import { badRequest } from './problem.ts';
 
@@ -11,7 +11,7 @@ export function parseJsonBodies(app: FastifyInstance, limits: ShapeLimits): void
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const text = decodeUtf8(typeof body === 'string' ? Buffer.from(body) : body);
-    if (typeof text !== 'string') return done(badRequest([{ field: '', messageKey: 'bodyInvalid' }]));
+    if (text === undefined) return done(badRequest([{ field: '', messageKey: 'bodyInvalid' }]));
     const { jsonItems = limits.jsonItems } = request.routeOptions.config;
     if (isAcceptableJson(text, { ...limits, jsonItems })) parse(request, text, done);
     else done(badRequest([{ field: '', messageKey: 'bodyInvalid' }]));

@@ -4,6 +4,7 @@ import { getMethodName } from '#rules/paid-method.ts';
 import { formatAmount, formatDate, formatDateTime } from '../../format/format-values.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import styles from './accounts.module.css';
@@ -11,7 +12,12 @@ import type { BankComparison, Comparison, Difference } from './accounts-parts.ts
 
 type Sum = Comparison['sums'][number];
 
-export function ComparisonView({ comparison }: { comparison: Comparison }): ReactNode {
+type ComparisonViewProps = { comparison: Comparison; onConfirm: ConfirmSuggestion };
+
+/** Confirms that a suggested booking of the bank is the payout or refund. */
+type ConfirmSuggestion = (suggestion: string) => void;
+
+export function ComparisonView({ comparison, onConfirm }: ComparisonViewProps): ReactNode {
   const { t, word } = useTexts();
   const { sums, differences, inTransit, settlementTotals, uncovered, uncomparedProviders, bank } = comparison;
   const getDifference = ({ ours, theirs }: Sum) => ours - theirs;
@@ -94,7 +100,7 @@ export function ComparisonView({ comparison }: { comparison: Comparison }): Reac
           { head: t('accounts.amount'), cell: ({ value }) => formatChf(value), isNumber: true },
         ]}
       />
-      {bank !== null && <BankView bank={bank} />}
+      {bank !== null && <BankView bank={bank} onConfirm={onConfirm} />}
       <AmountTable title={t('accounts.disputedOnes')} rows={comparison.disputed} />
       <AmountTable title={t('accounts.losses')} rows={comparison.losses} />
     </>
@@ -153,11 +159,31 @@ function AmountTable({ title, rows }: AmountTableProps): ReactNode {
   );
 }
 
-const TONES: Readonly<Record<string, Tone>> = { matched: 'good', 'in transit': 'attention' };
+const TONES: Readonly<Record<string, Tone>> = {
+  matched: 'good',
+  confirmed: 'good',
+  suggested: 'attention',
+  'in transit': 'attention',
+};
 
-function BankView({ bank }: { bank: BankComparison }): ReactNode {
+type BankViewProps = { bank: BankComparison; onConfirm: ConfirmSuggestion };
+
+function BankView({ bank, onConfirm }: BankViewProps): ReactNode {
   const { t, word } = useTexts();
   const state = (name: string) => <Badge tone={TONES[name] ?? 'bad'}>{word('bankStates', name)}</Badge>;
+  const result = (row: BankComparison['refunds'][number] | BankComparison['payouts'][number]) => (
+    <>
+      {state(row.state)}
+      {row.suggestion !== null && row.state !== 'confirmed' && (
+        <>
+          <p className={styles.soft}>{t('accounts.suggested')}</p>
+          <Button variant="secondary" onClick={() => onConfirm(row.suggestion ?? '')}>
+            {t('accounts.confirmBooking')}
+          </Button>
+        </>
+      )}
+    </>
+  );
   const formatBooked = (booked: { amount: number } | null, sign: number, currency: string) =>
     booked === null ? '–' : formatAmount(sign * booked.amount, currency);
   const formatDifference = (net: number, booked: { amount: number } | null, sign: number, currency: string) =>
@@ -173,6 +199,11 @@ function BankView({ bank }: { bank: BankComparison }): ReactNode {
           )
           .join(' · ')}
       </p>
+      {bank.notCovered.map(({ account, from, to }) => (
+        <Notice key={`${account} ${from}`} tone="attention">
+          {t('accounts.daysNotCovered', { account, from: formatDate(from), to: formatDate(to) })}
+        </Notice>
+      ))}
       <Section
         title={t('accounts.payouts')}
         rows={bank.payouts}
@@ -195,7 +226,7 @@ function BankView({ bank }: { bank: BankComparison }): ReactNode {
             cell: ({ net, booked, currency }) => formatDifference(net, booked, 1, currency),
             isNumber: true,
           },
-          { head: t('accounts.status'), cell: ({ state: name }) => state(name) },
+          { head: t('accounts.status'), cell: result },
         ]}
       />
       <Section
@@ -220,7 +251,7 @@ function BankView({ bank }: { bank: BankComparison }): ReactNode {
             cell: ({ amount, booked, currency }) => formatDifference(amount, booked, -1, currency),
             isNumber: true,
           },
-          { head: t('accounts.status'), cell: ({ state: name }) => state(name) },
+          { head: t('accounts.status'), cell: result },
         ]}
       />
       <Section
@@ -237,7 +268,10 @@ function BankView({ bank }: { bank: BankComparison }): ReactNode {
           },
           {
             head: t('accounts.status'),
-            cell: ({ mayBeEarlier }) => (mayBeEarlier ? t('accounts.mayBeEarlier') : state('unexplained')),
+            cell: ({ mayBeEarlier, isReturn }) => {
+              if (isReturn) return state('returned');
+              return mayBeEarlier ? t('accounts.mayBeEarlier') : state('unexplained');
+            },
           },
         ]}
       />

@@ -2,12 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { useOutletContext } from 'react-router';
 import superjson, { type SuperJSONResult } from 'superjson';
 import * as z from 'zod';
-import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#rules/accounting-files.ts';
+import { UPLOAD_MAX_BYTES } from '#rules/accounting-files.ts';
 import type { ReconcileRequest, ReconcileResult } from '#server/desk/router.ts';
 import { ActionForm } from '../../actions/action-form.tsx';
 import { type ActionDefinition, ConfiguredAction } from '../../actions/configured-action.tsx';
 import { useAction } from '../../actions/use-action.ts';
 import { post } from '../../api/client.ts';
+import { toBase64 } from '../../api/to-base64.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { SignedInPerson } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,12 +36,18 @@ export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
   const size = files.reduce((sum, { file }) => sum + file.size, 0);
   const isTooLarge = size > UPLOAD_MAX_BYTES;
   const [noteMessage, setNoteMessage] = useState('');
-  const send = async (more: { note?: string } = {}) => {
+  const [confirmed, setConfirmed] = useState<readonly string[]>([]);
+  const send = async (more: { note?: string; confirmed?: readonly string[] } = {}) => {
     const contents = files.map(async ({ file, mapping }) => ({
       ...{ name: file.name, mapping },
       content: await toBase64(file),
     }));
-    return uploadFiles(end.month, { files: await Promise.all(contents), providers: withProviders, ...more });
+    return uploadFiles(end.month, {
+      files: await Promise.all(contents),
+      providers: withProviders,
+      ...more,
+      confirmed: [...(more.confirmed ?? confirmed)],
+    });
   };
   const note: ActionDefinition<string> = {
     draft: (month) => `reconcile note ${month}`,
@@ -59,6 +66,13 @@ export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
     void action.run(
       async () => setResult(await send()),
       () => undefined,
+    );
+  };
+  const confirm = (suggestion: string) => {
+    const all = [...confirmed, suggestion];
+    void action.run(
+      async () => setResult(await send({ confirmed: all })),
+      () => setConfirmed(all),
     );
   };
   return (
@@ -82,7 +96,7 @@ export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
       <div role="status">
         {result !== undefined && result.kind !== 'compared' && <ReconcileFailure result={result} />}
       </div>
-      {result?.kind === 'compared' && <ComparisonView comparison={result} />}
+      {result?.kind === 'compared' && <ComparisonView comparison={result} onConfirm={confirm} />}
       {result?.kind === 'compared' && permissions.includes('reconcile note') && hasUnknown(result) && (
         <ConfiguredAction
           title={t('accounts.noteTitle')}
@@ -142,22 +156,21 @@ const BANK_OPTION = '';
 function FileChoice({ files, setFiles, mappings }: FileChoiceProps): ReactNode {
   const { t } = useTexts();
   const guessMapping = (file: File): string | null =>
-    /\.xml$/i.test(file.name)
+    /\.(xml|zip)$/i.test(file.name)
       ? null
       : (mappings.find((name) => file.name.toLowerCase().includes(name)) ?? mappings[0] ?? null);
   const add = (list: FileList | null) => {
     const added = [...(list ?? [])].map((file) => ({ file, mapping: guessMapping(file) }));
-    setFiles([...files, ...added].slice(0, UPLOAD_MAX_FILES));
+    setFiles([...files, ...added]);
   };
-  const limit = { count: UPLOAD_MAX_FILES, max: UPLOAD_MAX_BYTES / 1024 / 1024 };
   return (
     <>
       <TextField
         label={t('accounts.files')}
-        hint={t('accounts.filesHint', limit)}
+        hint={t('accounts.filesHint', { max: UPLOAD_MAX_BYTES / 1024 / 1024 })}
         type="file"
         multiple
-        accept=".csv,.txt,.xml"
+        accept=".csv,.txt,.xml,.zip"
         onChange={({ target }) => {
           add(target.files);
           target.value = '';
@@ -199,15 +212,6 @@ function FileChoice({ files, setFiles, mappings }: FileChoiceProps): ReactNode {
       )}
     </>
   );
-}
-
-async function toBase64(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  // Chunks, because a call accepts a limited number of arguments.
-  const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += 0x80_00)
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x80_00)));
-  return btoa(parts.join(''));
 }
 
 /** @throws ApiError */

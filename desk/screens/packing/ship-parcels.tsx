@@ -3,6 +3,7 @@ import { Link, useLoaderData, useOutletContext } from 'react-router';
 import { ActionPanel } from '../../actions/action-form.tsx';
 import { useAction } from '../../actions/use-action.ts';
 import { api, type Inputs, type Outputs } from '../../api/client.ts';
+import { toBase64 } from '../../api/to-base64.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { TextKey } from '../../language/translate.ts';
 import { useLiveReload } from '../../live-reload.ts';
@@ -221,7 +222,7 @@ function FrankingImport({
     let result: Outputs['packing']['importTracking'] | undefined;
     void action.run(
       async () => {
-        result = await api.packing.importTracking.mutate({ content: await file.text() });
+        result = await api.packing.importTracking.mutate({ content: await toBase64(file) });
       },
       () => {
         setErrors(result?.kind === 'faults' ? result : undefined);

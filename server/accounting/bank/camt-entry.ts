@@ -12,8 +12,10 @@ const PARTIES = [
   ['RltdPties', 'Cdtr', 'Pty', 'Nm'],
 ];
 
+const END_TO_END_ID = ['Refs', 'EndToEndId'];
+
 const REFERENCES = [
-  ['Refs', 'EndToEndId'],
+  END_TO_END_ID,
   ['Refs', 'AcctSvcrRef'],
   ['Refs', 'InstrId'],
   ['Refs', 'PmtInfId'],
@@ -40,8 +42,9 @@ export function readEntry(tree: XmlTree): BankEntry | undefined {
     throw new InvalidXmlError(`Sts must be one of ${STATUSES.join(', ')}`, code);
   const money = readMoney(tree);
   if (code.text !== 'BOOK') return undefined;
-  const bookedOn = readDay(requiredElement(tree, 'BookgDt'));
   const valued = optionalElement(tree, 'ValDt');
+  // The standard allows an entry without a booking date.
+  const bookedOn = readDay(optionalElement(tree, 'BookgDt') ?? valued ?? requiredElement(tree, 'BookgDt'));
   const bankReference = optionalElement(tree, 'AcctSvcrRef')?.text;
   const details = elementsAt(tree, ['NtryDtls', 'TxDtls']);
   const entryReferences = [['NtryRef'], ['AcctSvcrRef'], ['AddtlNtryInf']].flatMap((path) =>
@@ -51,11 +54,15 @@ export function readEntry(tree: XmlTree): BankEntry | undefined {
     ...money,
     bookedOn,
     valuedOn: valued === undefined ? undefined : readDay(valued),
-    reversal: readReversal(tree),
+    isReturn: readReversal(tree) || isReturned(tree) || (details.length > 0 && details.every(isReturned)),
     bankReference: bankReference === '' ? undefined : bankReference,
     references: [...entryReferences, ...details.flatMap((detail) => listTexts(detail, REFERENCES))],
+    endToEndIds: details.flatMap((detail) => textsAt(detail, END_TO_END_ID)),
     parties: details.flatMap((detail) => listTexts(detail, PARTIES)),
-    parts: readParts(details, money, bookedOn),
+    parts: readParts(details, money, bookedOn).map((part) => ({
+      ...part,
+      isReturn: part.isReturn || readReversal(tree) || isReturned(tree),
+    })),
   };
 }
 
@@ -71,7 +78,9 @@ function readParts(
     ...readMoney(withDirection(detail, amounts[index], whole.amount)),
     bookedOn,
     references: listTexts(detail, REFERENCES),
+    endToEndIds: textsAt(detail, END_TO_END_ID),
     parties: listTexts(detail, PARTIES),
+    isReturn: isReturned(detail),
   }));
   const sum = parts.reduce((total, { amount }) => total + amount, 0);
   const isSameCurrency = parts.every(({ currency }) => currency === whole.currency);
@@ -93,6 +102,15 @@ function withDirection(detail: XmlTree, amount: XmlTree | undefined, whole: numb
     children: [],
   };
   return { ...detail, children: [direction, ...(amount === undefined ? [] : [amount])] };
+}
+
+/** Sub-family codes of ISO 20022 for bookings that undo a payment, in either direction. */
+const RETURN_CODES = ['RRTN', 'RPCR', 'PRDD', 'UPDD', 'UPCT'];
+
+/** True if the bank gives a reason of the return, or the transaction code of a return. */
+function isReturned(tree: XmlTree): boolean {
+  const codes = textsAt(tree, ['BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd']);
+  return elementsAt(tree, ['RtrInf']).length > 0 || codes.some((code) => RETURN_CODES.includes(code));
 }
 
 function readReversal(tree: XmlTree): boolean {

@@ -18,6 +18,7 @@ const row = (
   key: 'K7QM-2X9F',
   order: undefined,
   at: new Date('2026-11-10T10:00:00Z'),
+  isWholeDay: false,
   gross: net + 10,
   fee: 10,
   net,
@@ -39,9 +40,10 @@ const entry = (amount: number, more: Partial<BankEntry> = {}): BankEntry => ({
   currency: 'CHF',
   bookedOn: '2026-11-12',
   valuedOn: undefined,
-  reversal: false,
+  isReturn: false,
   bankReference: undefined,
   references: [],
+  endToEndIds: [],
   parties: ['Worldline Schweiz AG'],
   parts: [],
   ...more,
@@ -52,6 +54,9 @@ const statement = (entries: BankEntry[], more: Partial<BankStatement> = {}): Ban
   id: 'S-1',
   account: ACCOUNT,
   covers: { from: '2026-11-01', to: '2026-11-30' },
+  balances: undefined,
+  sequence: undefined,
+  page: undefined,
   entries,
   ...more,
 });
@@ -134,9 +139,9 @@ describe('a payout', () => {
   it('counts as unpaid if the bank reversed it', () => {
     const { payouts, unexplained } = compare(
       [row(990, PAYOUT)],
-      statement([entry(990), entry(-990, { reversal: true, bookedOn: '2026-11-13' })]),
+      statement([entry(990), entry(-990, { isReturn: true, bookedOn: '2026-11-13' })]),
     );
-    expect(payouts).toMatchObject([{ state: 'missing' }]);
+    expect(payouts).toMatchObject([{ state: 'returned' }]);
     expect(unexplained).toEqual([]);
   });
 });
@@ -178,6 +183,7 @@ describe('a booking', () => {
         bookedOn: '2026-11-20',
         bankReference: 'B-9',
         account: '…2957',
+        isReturn: false,
         mayBeEarlier: false,
       },
       expect.objectContaining({ amount: 500, mayBeEarlier: true }),
@@ -200,9 +206,141 @@ describe('a refund that was paid by bank', () => {
 
   it('is searched among the debits, by its reference or by amount and day', () => {
     expect(stateWith(entry(-5000, { references: ['E2E-77'], parties: [] }))).toBe('matched');
-    expect(stateWith(entry(-5000, { parties: [] }))).toBe('matched');
+    expect(stateWith(entry(-5000, { parties: [] }))).toBe('suggested');
     expect(stateWith(entry(-4000, { references: ['E2E-77'] }))).toBe('other amount');
     expect(stateWith(entry(5000))).toBe('missing');
+  });
+});
+
+describe('refunds that were paid by bank', () => {
+  const refunds = ['E2E-1', 'E2E-2'].map((bankReference, index) => ({
+    reference: `K7QM-2X9F-R${index + 1}`,
+    amount: 5000,
+    currency: 'CHF',
+    paidOn: '2026-11-11',
+    bankReference,
+  }));
+  const debit = (id: string, more: Partial<BankEntry> = {}) =>
+    entry(-5000, { references: [id], endToEndIds: [id], parties: [], ...more });
+  const result = (statements: BankStatement[], confirmed: string[] = []) =>
+    compareBank(statements, [settlement([])], refunds, SPAN, confirmed);
+  const states = (...entries: BankEntry[]) =>
+    result([statement(entries)]).refunds.map(({ state, booked }) => [state, booked?.bookedOn]);
+
+  it('are suggested if only the amount matches, until an operator confirms each', () => {
+    const debits = [
+      debit('INVOICE-1', { bankReference: 'B-1' }),
+      debit('INVOICE-2', { bankReference: 'B-2' }),
+    ];
+    const { refunds: suggested } = result([statement(debits)]);
+    expect(suggested.map(({ state }) => state)).toEqual(['suggested', 'suggested']);
+    const [first] = suggested.map(({ suggestion }) => suggestion ?? '');
+    expect(first).toBe('K7QM-2X9F-R1 2026-11-12 -5000 B-1 …2957');
+    const { refunds: confirmed } = result([statement(debits)], [first ?? '']);
+    expect(confirmed.map(({ state }) => state)).toEqual(['confirmed', 'suggested']);
+  });
+
+  it('keep the booking with their reference, even if an earlier refund has the same amount', () => {
+    expect(states(debit('E2E-1'))).toEqual([
+      ['matched', '2026-11-12'],
+      ['missing', undefined],
+    ]);
+    expect(states(debit('E2E-2'))).toEqual([
+      ['missing', undefined],
+      ['matched', '2026-11-12'],
+    ]);
+  });
+
+  it.each<[string, Partial<BankEntry>]>([
+    ['is marked as a return', { isReturn: true }],
+    ['repeats the reference without a mark', {}],
+    ['repeats it in a text without a mark', { endToEndIds: [], references: ['Rückweisung E2E-1'] }],
+    [
+      'names the reference in a text',
+      { isReturn: true, endToEndIds: [], references: ['Retour E2E-1, AC04'] },
+    ],
+    ['has no reference, and only one booking fits', { isReturn: true, endToEndIds: [], references: [] }],
+    ['lacks a fee of the bank', { isReturn: true, amount: 4500 }],
+  ])('are open again if the money comes back: it %s', (_, more) => {
+    const credit = debit('E2E-1', { amount: 5000, bookedOn: '2026-11-14', ...more });
+    const second = debit('E2E-2', { amount: -5000, bookedOn: '2026-11-15' });
+    expect(states(debit('E2E-1'), credit, second)).toEqual([
+      ['returned', '2026-11-12'],
+      ['matched', '2026-11-15'],
+    ]);
+  });
+
+  it('are paid if the returned transfer was sent again with its reference', () => {
+    const credit = debit('E2E-1', { amount: 5000, isReturn: true, bookedOn: '2026-11-14' });
+    const again = debit('E2E-1', { bookedOn: '2026-11-15' });
+    expect(states(debit('E2E-1'), credit, again)[0]).toEqual(['matched', '2026-11-15']);
+  });
+
+  it('have a suggestion if the returned transfer was sent again with another reference', () => {
+    const credit = debit('E2E-1', { amount: 5000, isReturn: true, bookedOn: '2026-11-13' });
+    const again = debit('E2E-9', { bookedOn: '2026-11-14' });
+    const statements = [statement([debit('E2E-1'), credit, again])];
+    const [found] = result(statements).refunds;
+    expect(found).toMatchObject({ state: 'returned', suggestion: expect.any(String) });
+    expect(result(statements, [found?.suggestion ?? '']).refunds[0]).toMatchObject({ state: 'confirmed' });
+  });
+
+  it('are not paid by a reference that only begins with theirs', () => {
+    expect(states(debit('E2E-1-2'), debit('E2E-12')).map(([state]) => state)).toEqual([
+      'suggested',
+      'suggested',
+    ]);
+  });
+
+  it('are each found if the bank gives both bookings one reference', () => {
+    const both = [debit('E2E-1', { bankReference: 'B-1' }), debit('E2E-2', { bankReference: 'B-1' })];
+    const repeated = statement(
+      both.map((one) => ({ ...one, references: [...one.references, 'more'] })).toReversed(),
+      { kind: 'notification' },
+    );
+    for (const statements of [[statement(both)], [statement(both), repeated]]) {
+      const { refunds: found, unexplained } = result(statements);
+      expect(found.map(({ state }) => state)).toEqual(['matched', 'matched']);
+      expect(unexplained).toEqual([]);
+    }
+  });
+
+  it('of an earlier month that come back are listed', () => {
+    const credit = debit('E2E-0', { amount: 5000, isReturn: true });
+    expect(result([statement([credit])]).unexplained).toMatchObject([{ amount: 5000, isReturn: true }]);
+  });
+});
+
+describe('days without a statement', () => {
+  const day = (from: string, to: string, more: Partial<BankStatement> = {}) =>
+    statement([], { covers: { from: `2026-11-${from}`, to: `2026-11-${to}` }, ...more });
+  const balances = (openingDay: string, opening: number, closing = opening) => ({
+    balances: { currency: 'CHF', openingDay: `2026-11-${openingDay}`, opening, closing },
+  });
+  const gaps = (...statements: BankStatement[]) =>
+    compareBank(statements, [settlement([])], [], SPAN).notCovered.map(({ from, to }) => [from, to]);
+
+  it('are listed between the statements of each account', () => {
+    expect(gaps(day('01', '05'), day('06', '10'), day('13', '20'))).toEqual([['2026-11-11', '2026-11-12']]);
+    expect(gaps(day('01', '05'), day('06', '20', { account: 'CH00' }), day('07', '20'))).toEqual([
+      ['2026-11-06', '2026-11-06'],
+    ]);
+    expect(gaps(day('01', '30'), day('03', '03'), day('09', '09'))).toEqual([]);
+  });
+
+  it('are a weekend with equal balances, or lie between two consecutive numbers: not listed', () => {
+    const friday = day('06', '06', balances('05', 100));
+    expect(gaps(friday, day('09', '09', balances('08', 100)))).toEqual([]);
+    expect(gaps(friday, day('09', '09', balances('08', 101)))).toHaveLength(1);
+    expect(gaps(friday, day('10', '10', balances('09', 100)))).toHaveLength(1);
+    expect(
+      gaps({ ...friday, sequence: 7 }, day('11', '11', { ...balances('10', 100), sequence: 8 })),
+    ).toEqual([]);
+  });
+
+  it('leave a payout in transit that may be booked then', () => {
+    const found = compare([row(990, PAYOUT)], day('01', '12'), day('14', '30'));
+    expect(found.payouts).toMatchObject([{ state: 'in transit' }]);
   });
 });
 

@@ -1,8 +1,15 @@
 import { swissTime } from '#rules/swiss-time.ts';
 import type { Span } from '../reconcile.ts';
 import type { Settlement } from '../settlement/acquirer-settlement.ts';
+import { type Coverage, readCoverage, type UncoveredDays } from './bank-coverage.ts';
 import { type BankMovement, type BankStatement, maskAccount } from './bank-statement.ts';
-import { type BookedMovement, groupPayouts, mergeStatements, type Payout } from './booked-movements.ts';
+import {
+  type BookedMovement,
+  groupPayouts,
+  mergeStatements,
+  type Payout,
+  toReferencePattern,
+} from './booked-movements.ts';
 
 /** A refund that an operator paid by bank transfer, from our records. */
 export type BankRefund = {
@@ -16,17 +23,29 @@ export type BankRefund = {
 };
 
 /**
- * `other amount`: found by its reference, with a different amount. `in transit`: may be in an earlier or
- * later statement.
+ * `suggested`: only amount and days match. `confirmed`: an operator confirmed the suggestion. `returned`: the
+ * bank booked the money back. `other amount`: found by its reference, with a different amount. `in transit`:
+ * may be booked on a day without a statement.
  */
-export type BankState = 'matched' | 'other amount' | 'missing' | 'in transit';
+export type BankState =
+  | 'matched'
+  | 'suggested'
+  | 'confirmed'
+  | 'returned'
+  | 'other amount'
+  | 'missing'
+  | 'in transit';
 
-export type ComparedPayout = Payout & {
+type BankResult = {
   state: BankState;
   booked: { amount: number; bookedOn: string } | null;
+  /** Identifies the suggested booking. An operator confirms it. Null without a suggestion. */
+  suggestion: string | null;
 };
 
-export type ComparedBankRefund = BankRefund & Pick<ComparedPayout, 'state' | 'booked'>;
+export type ComparedPayout = Payout & BankResult;
+
+export type ComparedBankRefund = BankRefund & BankResult;
 
 /** A booking of an acquirer that matches no payout in its files. */
 export type UnexplainedBooking = {
@@ -35,12 +54,16 @@ export type UnexplainedBooking = {
   bookedOn: string;
   bankReference: string | null;
   account: string;
+  /** It returns a booking that no statement contains. */
+  isReturn: boolean;
   /** Its payout may be in an earlier file of the acquirer. */
   mayBeEarlier: boolean;
 };
 
 export type BankComparison = {
   accounts: { account: string; from: string | null; to: string | null }[];
+  /** Days of the span without a statement, although the bank may have booked something. */
+  notCovered: UncoveredDays[];
   payouts: ComparedPayout[];
   refunds: ComparedBankRefund[];
   unexplained: UnexplainedBooking[];
@@ -57,14 +80,16 @@ const DAY_MS = 24 * 3_600_000;
 /**
  * Compares the net payouts of acquirers' files with the bank's credits, and refunds paid by bank with its
  * debits.
+ * @param confirmed the suggestions that an operator confirmed
  */
 export function compareBank(
   statements: readonly BankStatement[],
   settlements: readonly Settlement[],
   paidByBank: readonly BankRefund[],
   span: Span,
+  confirmed: readonly string[] = [],
 ): BankComparison {
-  const covers = mergeCovers(statements);
+  const coverage = readCoverage(statements);
   const unmatched = new Set(mergeStatements(statements));
   const payouts = settlements
     .flatMap((settlement) => groupPayouts(settlement, span))
@@ -74,142 +99,183 @@ export function compareBank(
   // Payouts of other days can also match credits, but are reported with their own days.
   const comparedPayouts = comparePayouts(
     payouts.map(({ payout }) => payout),
-    unmatched,
-    covers,
+    { unmatched, coverage, confirmed },
   );
   const payoutsInSpan = comparedPayouts.filter((_, at) => payouts[at]?.isInSpan === true);
-  const refunds = compareRefunds(paidByBank, unmatched, covers);
-  const credits = [...unmatched].filter(({ amount }) => amount > 0);
+  const refunds = compareRefunds(paidByBank, { unmatched, coverage, confirmed });
+  // A returned booking has no effect on the account.
+  const open = [...unmatched].filter(({ returnedOn }) => returnedOn === undefined);
+  const credits = open.filter(({ amount }) => amount > 0);
   const acquirerWords = settlements.flatMap(({ payout }) => payout?.recognisedBy ?? []);
   // Without words, compare credits only: an acquirer's debits look like the shop's own payments.
-  const acquirerBookings =
-    acquirerWords.length === 0
-      ? credits
-      : [...unmatched].filter((booked) => matchesWords(acquirerWords, booked));
+  const reported = open.filter(
+    (booked) =>
+      booked.isReturn ||
+      (acquirerWords.length === 0 ? booked.amount > 0 : matchesWords(acquirerWords, booked)),
+  );
   const maxDays = Math.max(PAYOUT_DAYS, ...settlements.map(({ payout }) => payout?.withinDays ?? 0));
   return {
     accounts: listAccounts(statements),
+    notCovered: coverage.gaps.filter(({ to }) => to >= toDay(span.from)),
     payouts: payoutsInSpan,
     refunds,
-    unexplained: acquirerBookings
+    unexplained: reported
       .filter(({ bookedOn }) => isBetween(bookedOn, toDay(span.from), toDay(new Date(span.to.getTime() - 1))))
-      .map(({ amount, currency, bookedOn, bankReference, account }) => ({
+      .map(({ amount, currency, bookedOn, bankReference, account, isReturn }) => ({
         amount,
         currency,
         bookedOn,
         bankReference: bankReference ?? null,
         account: maskAccount(account),
-        mayBeEarlier: daysBetween(toDay(span.from), bookedOn) < maxDays,
+        isReturn,
+        mayBeEarlier: !isReturn && daysBetween(toDay(span.from), bookedOn) < maxDays,
       })),
-    others: credits.filter((credit) => !acquirerBookings.includes(credit)).length,
+    others: credits.filter((credit) => !reported.includes(credit)).length,
   };
 }
 
-type CoveredDays = { from: string; to: string } | undefined;
+type Bookings = {
+  unmatched: Set<BookedMovement>;
+  coverage: Coverage;
+  confirmed: readonly string[];
+};
 
 /** Matches by reference first, because a reference is unambiguous, then by amount and day. */
-function comparePayouts(
-  payouts: readonly Payout[],
-  unmatched: Set<BookedMovement>,
-  covers: CoveredDays,
-): ComparedPayout[] {
-  const found = new Map<Payout, BookedMovement>();
-  const match = (payout: Payout, booked: BookedMovement | undefined) => {
-    if (booked === undefined) return;
-    found.set(payout, booked);
+function comparePayouts(payouts: readonly Payout[], bookings: Bookings): ComparedPayout[] {
+  const { unmatched } = bookings;
+  const byReference = new Map<Payout, BookedMovement>();
+  for (const payout of payouts) {
+    const { reference, net, currency } = payout;
+    if (reference === undefined) continue;
+    const booked = findByReference(net, currency, reference, unmatched);
+    if (booked === undefined) continue;
+    byReference.set(payout, booked);
     unmatched.delete(booked);
-  };
-  for (const payout of payouts) {
-    const { reference } = payout;
-    if (reference !== undefined)
-      match(payout, findByReference(payout.net, payout.currency, reference, unmatched));
   }
-  for (const payout of payouts) {
-    if (!found.has(payout)) match(payout, findByAmount(payout, unmatched));
-  }
-  return payouts.map((payout) => ({
-    ...payout,
-    ...toResult(payout.net, found.get(payout), isOutsideCoverage(payout.day, payout.withinDays, covers)),
-  }));
-}
-
-function compareRefunds(
-  paidByBank: readonly BankRefund[],
-  unmatched: Set<BookedMovement>,
-  covers: CoveredDays,
-): ComparedBankRefund[] {
-  return paidByBank.map((refund) => {
-    const { amount, currency, bankReference, paidOn } = refund;
-    const booked =
-      findByReference(-amount, currency, bankReference, unmatched) ??
-      findByAmount(
-        { net: -amount, currency, day: paidOn, withinDays: TRANSFER_DAYS, recognisedBy: [] },
-        unmatched,
-      );
-    if (booked !== undefined) unmatched.delete(booked);
-    return { ...refund, ...toResult(-amount, booked, isOutsideCoverage(paidOn, TRANSFER_DAYS, covers)) };
+  return payouts.map((payout) => {
+    const { source, reference, day, net, currency, recognisedBy } = payout;
+    const expected = { ...payout, name: `${source} ${reference ?? day} ${currency}`, amount: net };
+    return {
+      ...payout,
+      // The acquirer's name on the booking is more than an equal amount.
+      ...toResult(expected, byReference.get(payout), bookings, recognisedBy.length > 0),
+    };
   });
 }
 
-function toResult(
-  amount: number,
-  booked: BookedMovement | undefined,
-  isOutside: boolean,
-): Pick<ComparedPayout, 'state' | 'booked'> {
-  if (booked === undefined) return { state: isOutside ? 'in transit' : 'missing', booked: null };
-  return {
-    state: booked.amount === amount ? 'matched' : 'other amount',
-    booked: { amount: booked.amount, bookedOn: booked.bookedOn },
-  };
+function compareRefunds(paidByBank: readonly BankRefund[], bookings: Bookings): ComparedBankRefund[] {
+  const { unmatched } = bookings;
+  const byReference = paidByBank.map(({ amount, currency, bankReference }) => {
+    const booked = findByReference(-amount, currency, bankReference, unmatched);
+    if (booked !== undefined) unmatched.delete(booked);
+    return booked;
+  });
+  return paidByBank.map((refund, index) => {
+    const { reference, amount, currency, paidOn: day } = refund;
+    const expected = { name: reference, amount: -amount, currency, day, withinDays: TRANSFER_DAYS };
+    return {
+      ...refund,
+      ...toResult({ ...expected, recognisedBy: [] }, byReference[index], bookings, false),
+    };
+  });
 }
 
-/** Finds a booking with the reference, preferably with the same amount. */
+type ExpectedBooking = Pick<Payout, 'currency' | 'day' | 'withinDays' | 'recognisedBy'> & {
+  /** Identifies the payout or refund. */
+  name: string;
+  amount: number;
+};
+
+/**
+ * Searches by amount if nothing was found by the reference, or if that booking was returned and may have been
+ * paid again.
+ * @param isRecognised true if a booking found by amount is known to be the expected one
+ */
+function toResult(
+  expected: ExpectedBooking,
+  byReference: BookedMovement | undefined,
+  { unmatched, coverage, confirmed }: Bookings,
+  isRecognised: boolean,
+): BankResult {
+  if (byReference !== undefined && byReference.returnedOn === undefined)
+    return toFound(byReference.amount === expected.amount ? 'matched' : 'other amount', byReference);
+  const byAmount = findByAmount(expected, unmatched);
+  if (byAmount === undefined || (isRecognised && byAmount.returnedOn !== undefined)) {
+    const returned = byReference ?? byAmount;
+    if (returned !== undefined) {
+      unmatched.delete(returned);
+      return toFound('returned', returned);
+    }
+    const isOutside = isOutsideCoverage(expected.day, expected.withinDays, coverage);
+    return { state: isOutside ? 'in transit' : 'missing', booked: null, suggestion: null };
+  }
+  if (isRecognised) {
+    unmatched.delete(byAmount);
+    return toFound('matched', byAmount);
+  }
+  const suggestion = describeSuggestion(expected.name, byAmount);
+  unmatched.delete(byAmount);
+  if (confirmed.includes(suggestion)) return { ...toFound('confirmed', byAmount), suggestion };
+  return byReference === undefined
+    ? { ...toFound('suggested', byAmount), suggestion }
+    : { ...toFound('returned', byReference), suggestion };
+}
+
+function toFound(state: BankState, { amount, bookedOn }: BookedMovement): BankResult {
+  return { state, booked: { amount, bookedOn }, suggestion: null };
+}
+
+/** Contains no text of the bank, which may name a person. */
+function describeSuggestion(
+  name: string,
+  { amount, bookedOn, bankReference, account }: BookedMovement,
+): string {
+  return [name, bookedOn, amount, bankReference ?? '-', maskAccount(account)].join(' ');
+}
+
+/** Finds a booking with the reference, preferably one that wasn't returned and has the same amount. */
 function findByReference(
   amount: number,
   currency: string,
   reference: string,
   unmatched: ReadonlySet<BookedMovement>,
 ): BookedMovement | undefined {
-  const pattern = toWordPattern(reference);
+  const pattern = toReferencePattern(reference);
   const matching = [...unmatched].filter(
     (booked) =>
+      !booked.isReturn &&
       booked.currency === currency &&
       Math.sign(booked.amount) === Math.sign(amount) &&
       booked.references.some((text) => pattern.test(text)),
   );
-  return matching.find((booked) => booked.amount === amount) ?? matching[0];
+  const kept = matching.filter(({ returnedOn }) => returnedOn === undefined);
+  const isEqual = (booked: BookedMovement) => booked.amount === amount;
+  return kept.find(isEqual) ?? matching.find(isEqual) ?? kept[0] ?? matching[0];
 }
 
 /**
  * Finds the earliest booking with this amount within the days, and with the acquirer's words if there are
- * any.
+ * any. Prefers a booking that wasn't returned.
  */
 function findByAmount(
-  {
-    net,
-    currency,
-    day,
-    withinDays,
-    recognisedBy,
-  }: Pick<Payout, 'net' | 'currency' | 'day' | 'withinDays' | 'recognisedBy'>,
+  { amount, currency, day, withinDays, recognisedBy }: ExpectedBooking,
   unmatched: ReadonlySet<BookedMovement>,
 ): BookedMovement | undefined {
   return [...unmatched]
     .filter(
       (booked) =>
-        booked.amount === net &&
+        !booked.isReturn &&
+        booked.amount === amount &&
         booked.currency === currency &&
         // Compare only days, because a payout is never booked before its day.
         isBetweenDays(daysBetween(day, booked.bookedOn), 0, withinDays) &&
         (recognisedBy.length === 0 || matchesWords(recognisedBy, booked)),
     )
-    .toSorted((a, b) => a.bookedOn.localeCompare(b.bookedOn))[0];
-}
-
-/** Returns a pattern that matches the reference as a whole word. */
-function toWordPattern(reference: string): RegExp {
-  const escaped = reference.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(^|[^\\p{L}\\p{N}])${escaped}($|[^\\p{L}\\p{N}])`, 'iu');
+    .toSorted(
+      (a, b) =>
+        Number(a.returnedOn !== undefined) - Number(b.returnedOn !== undefined) ||
+        a.bookedOn.localeCompare(b.bookedOn),
+    )[0];
 }
 
 function matchesWords(words: readonly string[], { parties, references }: BankMovement): boolean {
@@ -219,25 +285,24 @@ function matchesWords(words: readonly string[], { parties, references }: BankMov
 
 function listAccounts(statements: readonly BankStatement[]): BankComparison['accounts'] {
   return [...new Set(statements.map(({ account }) => account))].map((account) => {
-    const covers = mergeCovers(statements.filter((statement) => statement.account === account));
-    return { account: maskAccount(account), from: covers?.from ?? null, to: covers?.to ?? null };
+    const periods = statements.flatMap((statement) =>
+      statement.account === account ? (statement.covers ?? []) : [],
+    );
+    const from = periods.map((period) => period.from).toSorted()[0] ?? null;
+    const to =
+      periods
+        .map((period) => period.to)
+        .toSorted()
+        .at(-1) ?? null;
+    return { account: maskAccount(account), from, to };
   });
 }
 
-function mergeCovers(statements: readonly BankStatement[]): CoveredDays {
-  const periods = statements.flatMap(({ covers }) => covers ?? []);
-  const from = periods.map((period) => period.from).toSorted()[0];
-  const to = periods
-    .map((period) => period.to)
-    .toSorted()
-    .at(-1);
-  return from === undefined || to === undefined ? undefined : { from, to };
-}
-
-/** True if a movement on that day may be booked outside the period of the statements. */
-function isOutsideCoverage(day: string, withinDays: number, covers: CoveredDays): boolean {
-  if (covers === undefined) return true;
-  return day < covers.from || daysBetween(day, covers.to) < withinDays;
+/** True if a movement on that day may be booked on a day without a statement. */
+function isOutsideCoverage(day: string, withinDays: number, { from, to, gaps }: Coverage): boolean {
+  if (from === undefined || to === undefined) return true;
+  if (day < from || daysBetween(day, to) < withinDays) return true;
+  return gaps.some((gap) => gap.to >= day && daysBetween(day, gap.from) <= withinDays);
 }
 
 const toDay = (at: Date): string => swissTime(at).date;

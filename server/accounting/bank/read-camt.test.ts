@@ -54,15 +54,19 @@ describe("a bank's statement", () => {
         id: 'S-1',
         account: 'CH9300762011623852957',
         covers: { from: '2026-11-26', to: '2026-11-30' },
+        balances: undefined,
+        sequence: undefined,
+        page: undefined,
         entries: [
           {
             amount: 11_840,
             currency: 'CHF',
             bookedOn: '2026-11-26',
             valuedOn: '2026-11-27',
-            reversal: false,
+            isReturn: false,
             bankReference: 'B-1',
             references: ['B-1', 'WL-77', 'PAYOUT 7'],
+            endToEndIds: ['WL-77'],
             parties: ['Acquirer AG'],
             parts: [],
           },
@@ -87,14 +91,81 @@ describe("a bank's statement", () => {
     expect(read(prefixed)).toEqual(read(statement(entry())));
   });
 
+  it('may be inside an envelope, which may contain several documents', () => {
+    const [document] = /<Document.*<\/Document>/s.exec(statement(entry())) ?? [];
+    const envelope = `<s:Envelope xmlns:s="urn:soap"><s:Body>${document}${document}</s:Body></s:Envelope>`;
+    expect(read(envelope)).toEqual([...read(statement(entry())), ...read(statement(entry()))]);
+  });
+
+  it('may be encoded as UTF-16, or as it declares', () => {
+    const text = statement(entry({ more: `<NtryDtls>${DETAILS('118.40', 'Café')}</NtryDtls>` }));
+    const utf16 = text.replace('UTF-8', 'UTF-16');
+    const western = text.replace('UTF-8', 'ISO-8859-1');
+    for (const bytes of [
+      Buffer.from(`\uFEFF${text}`),
+      Buffer.from(`\uFEFF${utf16}`, 'utf16le'),
+      Buffer.from(`\uFEFF${utf16}`, 'utf16le').swap16(),
+      Buffer.from(western, 'latin1'),
+    ])
+      expect(readCamt(bytes)).toEqual(read(text));
+  });
+
+  it.each([
+    ['00000000000000118.40', 11_840],
+    ['+118.4', 11_840],
+    ['118.', 11_800],
+    ['.5', 50],
+    ['118.40000', 11_840],
+  ])('may write the amount %s', (amount, expected) => {
+    expect(read(statement(entry({ amount })))[0]?.entries[0]?.amount).toBe(expected);
+  });
+
+  it('uses the value date of an entry without a booking date, and counts a day in its own zone', () => {
+    const [found] = read(statement(entry().replace(/<BookgDt>.*<\/BookgDt>/, '')));
+    expect(found?.entries[0]?.bookedOn).toBe('2026-11-27');
+    const late = entry().replace(
+      '<Dt>2026-11-26</Dt></BookgDt>',
+      '<DtTm>2026-11-26T23:30:00Z</DtTm></BookgDt>',
+    );
+    expect(read(statement(late))[0]?.entries[0]?.bookedOn).toBe('2026-11-27');
+    const zoned = entry().replace('<Dt>2026-11-26</Dt></BookgDt>', '<Dt>2026-11-26+01:00</Dt></BookgDt>');
+    expect(read(statement(zoned))[0]?.entries[0]?.bookedOn).toBe('2026-11-26');
+  });
+
+  it.each([
+    ['2026-11-26T00:00:00', '2026-11-27T00:00:00', '2026-11-26', '2026-11-26'],
+    ['2026-11-26T00:00:00', '2026-11-26T24:00:00', '2026-11-26', '2026-11-26'],
+    ['2026-11-26T00:00:00', '2026-11-26T00:00:00', '2026-11-26', '2026-11-26'],
+    ['2026-11-25T23:00:00Z', '2026-11-26T23:00:00Z', '2026-11-26', '2026-11-26'],
+    ['2026-11-25T17:00:00', '2026-11-26T17:00:00', '2026-11-26', '2026-11-26'],
+    ['2026-11-26T00:00:00', '2026-11-26T23:59:59', '2026-11-26', '2026-11-26'],
+  ])('of the period %s to %s covers the whole days', (from, to, first, last) => {
+    const more = `<FrToDt><FrDtTm>${from}</FrDtTm><ToDtTm>${to}</ToDtTm></FrToDt>`;
+    expect(read(statement(entry(), { more }))[0]?.covers).toEqual({ from: first, to: last });
+  });
+
+  it('marks returns by the reason or the code of the bank', () => {
+    const code =
+      '<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>ICDT</Cd><SubFmlyCd>RRTN</SubFmlyCd></Fmly></Domn></BkTxCd>';
+    const reason = DETAILS('118.40', 'E2E-1').replace(
+      '</TxDtls>',
+      '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>',
+    );
+    for (const more of [code, `<NtryDtls>${reason}</NtryDtls>`])
+      expect(read(statement(entry({ more })))[0]?.entries[0]?.isReturn).toBe(true);
+    const batch = `<NtryDtls>${DETAILS('100.00', 'E2E-0')}${reason.replace('118.40', '18.40')}</NtryDtls>`;
+    const [found] = read(statement(entry({ more: batch })));
+    expect(found?.entries[0]?.parts.map(({ isReturn }) => isReturn)).toEqual([false, true]);
+  });
+
   it('marks reversals, and contains only booked entries', () => {
     const entries = [
       entry({ direction: 'DBIT', reversal: '<RvslInd>true</RvslInd>' }),
       entry({ status: '<Sts><Cd>PDNG</Cd></Sts>' }),
     ];
     const [found] = read(statement(entries.join('')));
-    expect(found?.entries.map(({ amount, reversal }) => ({ amount, reversal }))).toEqual([
-      { amount: -11_840, reversal: true },
+    expect(found?.entries.map(({ amount, isReturn }) => ({ amount, isReturn }))).toEqual([
+      { amount: -11_840, isReturn: true },
     ]);
   });
 
@@ -138,14 +209,16 @@ describe('a file is refused as a whole, with the location, when', () => {
     ['no message', '<Document/>', 'not a camt.053 or camt.054 file'],
     ['a document type', statement(entry()).replace('<Document', '<!DOCTYPE a>\n<Document'), 'document type'],
     ['an entity', statement(entry({ amount: '&eur;1' })), 'entity'],
-    ['another encoding', statement(entry()).replace('UTF-8', 'ISO-8859-1'), 'the encoding must be UTF-8'],
+    ['another encoding', statement(entry()).replace('UTF-8', 'EBCDIC-CH'), 'ebcdic-ch is not supported'],
+    ['no namespace', statement(entry()).replace(/ xmlns="[^"]*"/, ''), 'it has no namespace'],
+    ['an intraday report', statement(entry()).replace('camt.053', 'camt.052'), 'it is camt.052.001.08'],
     ['no currency', statement(entry()).replace(' Ccy="CHF"', ''), 'no currency'],
     ['an amount with a comma', statement(entry({ amount: '118,40' })), 'not a valid amount'],
     ['a negative amount', statement(entry({ amount: '-1.00' })), 'not a valid amount'],
     ['a fraction', statement(entry({ amount: '1.005' })), 'fraction of a hundredth'],
     ['no direction', statement(entry({ direction: 'IN' })), 'neither CRDT nor DBIT'],
     ['an unknown status', statement(entry({ status: '<Sts>BOOKED</Sts>' })), 'Sts must be one of BOOK'],
-    ['no day', statement(entry()).replace('<BookgDt><Dt>2026-11-26</Dt></BookgDt>', ''), 'has no BookgDt'],
+    ['no day', statement(entry()).replace(/<BookgDt>.*<\/ValDt>/, ''), 'has no BookgDt'],
     [
       'a day that is none',
       statement(entry()).replace('2026-11-26</Dt></Boo', '2026-11-31</Dt></Boo'),

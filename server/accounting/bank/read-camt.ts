@@ -1,6 +1,7 @@
+import { addDays } from '#rules/iso-date.ts';
 import type { BankEntry, BankStatement } from './bank-statement.ts';
 import { readEntry } from './camt-entry.ts';
-import { readDate, readMoney, requiredElement } from './camt-fields.ts';
+import { elementsAt, readDate, readMoney, readSwissTime, requiredElement } from './camt-fields.ts';
 import { InvalidXmlError, readXml, type XmlTree } from './xml-tree.ts';
 
 /** The Swiss Payment Standards use versions 04 and 08. Other countries use 02 to 13. */
@@ -17,17 +18,25 @@ const MESSAGES = {
  * @throws InvalidXmlError with line and column
  */
 export function readCamt(bytes: Uint8Array): BankStatement[] {
-  const { namespace, root } = readXml(bytes);
-  const [, number] = NAMESPACE.exec(namespace) ?? [];
-  if (root.name !== 'Document' || (number !== '053' && number !== '054'))
-    throw new InvalidXmlError(
-      'not a camt.053 or camt.054 file of a supported version (001.02 to 001.13)',
-      root,
-    );
-  const { kind, message, statement } = MESSAGES[number];
-  const statements = requiredElement(root, message).children.filter(({ name }) => name === statement);
-  if (statements.length === 0) throw new InvalidXmlError(`there is no ${statement}`, root);
-  return statements.map((tree) => readStatement(kind, tree));
+  return readXml(bytes, 'Document').flatMap(({ namespace, root }) => {
+    const [, number] = NAMESPACE.exec(namespace) ?? [];
+    if (root.name !== 'Document' || (number !== '053' && number !== '054'))
+      throw new InvalidXmlError(
+        `not a camt.053 or camt.054 file of a supported version (001.02 to 001.13)${describe(namespace)}`,
+        root,
+      );
+    const { kind, message, statement } = MESSAGES[number];
+    const statements = requiredElement(root, message).children.filter(({ name }) => name === statement);
+    if (statements.length === 0) throw new InvalidXmlError(`there is no ${statement}`, root);
+    return statements.map((tree) => readStatement(kind, tree));
+  });
+}
+
+/** Names the message that the file contains instead. */
+function describe(namespace: string): string {
+  if (namespace === '') return ': it has no namespace';
+  const [found] = /[a-z]{4}\.\d{3}\.\d{3}\.\d{2}$/.exec(namespace) ?? [];
+  return found === undefined ? '' : `: it is ${found}`;
 }
 
 function readStatement(kind: BankStatement['kind'], tree: XmlTree): BankStatement {
@@ -35,38 +44,59 @@ function readStatement(kind: BankStatement['kind'], tree: XmlTree): BankStatemen
   const bookedOrNot = trees.map(readEntry);
   checkCount(tree, trees.length);
   const entries = bookedOrNot.filter((entry) => entry !== undefined);
-  if (kind === 'statement') checkBalances(tree, entries);
+  const covers = readCovers(tree, entries);
   return {
     kind,
     id: requiredElement(tree, 'Id').text,
     account: readAccount(requiredElement(tree, 'Acct')),
-    covers: readCovers(tree, entries),
+    covers,
+    balances: kind === 'statement' ? readBalances(tree, entries, covers?.from) : undefined,
+    sequence: readNumber(elementsAt(tree, ['ElctrncSeqNb'])[0] ?? elementsAt(tree, ['LglSeqNb'])[0]),
+    page: readPage(tree),
     entries,
   };
 }
+
+const readNumber = (tree: XmlTree | undefined): number | undefined =>
+  tree !== undefined && /^\d{1,15}$/.test(tree.text) ? Number(tree.text) : undefined;
 
 function readAccount(account: XmlTree): string {
   const id = requiredElement(account, 'Id');
   const [iban] = id.children.filter(({ name }) => name === 'IBAN');
   const number = iban ?? requiredElement(requiredElement(id, 'Othr'), 'Id');
-  if (number.text === '') throw new InvalidXmlError(`${number.name} is empty`, number);
-  return number.text;
+  const written = number.text.replaceAll(/\s/g, '');
+  if (written === '') throw new InvalidXmlError(`${number.name} is empty`, number);
+  return written.toUpperCase();
 }
+
+/** Half of a day. A period that starts later in the day doesn't cover it. */
+const NOON = 12;
 
 /** Reads the period that the message states, or else derives it from the balances and bookings. */
 function readCovers(tree: XmlTree, entries: readonly BankEntry[]): BankStatement['covers'] {
   const [period] = tree.children.filter(({ name }) => name === 'FrToDt');
   if (period !== undefined) {
-    const [from, to] = (['Fr', 'To'] as const).map((end) => {
-      const [day] = period.children.filter(({ name }) => name === `${end}DtTm` || name === `${end}Dt`);
-      if (day === undefined) throw new InvalidXmlError(`FrToDt has no ${end}DtTm`, period);
-      return readDate(day);
+    const [start, end] = (['Fr', 'To'] as const).map((name) => {
+      const [day] = period.children.filter(
+        (child) => child.name === `${name}DtTm` || child.name === `${name}Dt`,
+      );
+      if (day === undefined) throw new InvalidXmlError(`FrToDt has no ${name}DtTm`, period);
+      return readSwissTime(day);
     });
-    if (from !== undefined && to !== undefined) return { from, to };
+    if (start !== undefined && end !== undefined) {
+      const from = (start.hour ?? 0) >= NOON ? addDays(start.day, 1) : start.day;
+      const to = end.isMidnight ? addDays(end.day, -1) : end.day;
+      // Some banks write the same midnight twice for a single day.
+      if (from <= to) return { from, to };
+      if (start.day <= end.day) return { from: start.day, to: start.day };
+      throw new InvalidXmlError('FrToDt ends before it starts', period);
+    }
   }
   const days = entries.map(({ bookedOn }) => bookedOn);
   for (const balance of tree.children.filter(({ name }) => name === 'Bal')) {
-    days.push(readDate(onlyChild(requiredElement(balance, 'Dt'))));
+    const day = readDate(onlyChild(requiredElement(balance, 'Dt')));
+    // The previous closing balance is dated before the statement.
+    days.push(readBalanceCode(balance) === 'PRCD' ? addDays(day, 1) : day);
   }
   const sorted = days.toSorted();
   const [from, to] = [sorted.at(0), sorted.at(-1)];
@@ -89,37 +119,57 @@ function checkCount(tree: XmlTree, found: number): void {
 }
 
 /**
- * Checks that the opening balance plus the entries equals the closing balance. Otherwise an entry is missing.
+ * Reads the opening and the closing balance. Checks that they differ by the entries, unless the statement is
+ * a page.
  */
-function checkBalances(tree: XmlTree, entries: readonly BankEntry[]): void {
-  if (isPaginated(tree)) return;
+function readBalances(
+  tree: XmlTree,
+  entries: readonly BankEntry[],
+  from: string | undefined,
+): BankStatement['balances'] {
   const balances = tree.children.filter(({ name }) => name === 'Bal');
   const [opening, ...otherOpenings] = balances.filter((balance) =>
     ['OPBD', 'PRCD'].includes(readBalanceCode(balance)),
   );
   const [closing, ...otherClosings] = balances.filter((balance) => readBalanceCode(balance) === 'CLBD');
   if (opening === undefined || closing === undefined || otherOpenings.length + otherClosings.length > 0)
-    return;
+    return undefined;
   const [openingMoney, closingMoney] = [readMoney(opening), readMoney(closing)];
   if (
     openingMoney.currency !== closingMoney.currency ||
     entries.some(({ currency }) => currency !== closingMoney.currency)
   )
-    return;
+    return undefined;
   const booked = entries.reduce((sum, { amount }) => sum + amount, 0);
-  if (openingMoney.amount + booked !== closingMoney.amount)
+  if (readPage(tree) === undefined && openingMoney.amount + booked !== closingMoney.amount)
     throw new InvalidXmlError(
       'the opening balance and the entries do not add up to the closing balance',
       closing,
     );
+  const hasPeriod = tree.children.some(({ name }) => name === 'FrToDt');
+  const openingDate = readDate(onlyChild(requiredElement(opening, 'Dt')));
+  const closingDate = readDate(onlyChild(requiredElement(closing, 'Dt')));
+  const isDayBefore =
+    readBalanceCode(opening) === 'PRCD' ||
+    // Some banks date the opening balance with the day of the previous statement.
+    (openingDate < closingDate && entries.every(({ bookedOn }) => bookedOn > openingDate));
+  const openingDay = isDayBefore ? openingDate : addDays(openingDate, -1);
+  return {
+    currency: closingMoney.currency,
+    openingDay: hasPeriod && from !== undefined ? addDays(from, -1) : openingDay,
+    opening: openingMoney.amount,
+    closing: closingMoney.amount,
+  };
 }
 
-/** True if the statement is split into pages. Each page may have its own balances. */
-function isPaginated(tree: XmlTree): boolean {
+/** @returns undefined unless the bank split the statement into pages, which may have their own balances */
+function readPage(tree: XmlTree): BankStatement['page'] {
   const [page] = tree.children.filter(({ name }) => name === 'StmtPgntn');
-  if (page === undefined) return false;
-  const readText = (element: string) => page.children.find(({ name }) => name === element)?.text;
-  return readText('PgNb') !== '1' || readText('LastPgInd') !== 'true';
+  if (page === undefined) return undefined;
+  const number = readNumber(requiredElement(page, 'PgNb'));
+  const isLast = ['true', '1'].includes(requiredElement(page, 'LastPgInd').text);
+  if (number === undefined) throw new InvalidXmlError('PgNb is not a number', page);
+  return number === 1 && isLast ? undefined : { number, isLast };
 }
 
 function readBalanceCode(balance: XmlTree): string {

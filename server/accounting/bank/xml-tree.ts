@@ -1,4 +1,5 @@
 import { parseXml, type XmlDocument, XmlElement, XmlError } from '@rgrove/parse-xml';
+import { decodeText } from '#server/runtime/decode-text.ts';
 
 /** An element. Its children include only elements in the root's namespace. */
 export type XmlTree = {
@@ -28,34 +29,73 @@ const START = { line: 1, column: 1 };
 /** Maximum size in bytes: enough for tens of thousands of bookings. Larger files would block the process. */
 export const XML_BYTES_MAX = 20_000_000;
 
+/** An element, limited to its own namespace. */
+export type XmlRoot = { namespace: string; root: XmlTree };
+
 /**
  * Parses XML 1.0 without a document type, custom entities or external resources.
- * @returns the root, limited to its own namespace
+ * @returns the outermost elements with the name, which may be inside an envelope; otherwise the root
  * @throws InvalidXmlError
  */
-export function readXml(bytes: Uint8Array): { namespace: string; root: XmlTree } {
+export function readXml(bytes: Uint8Array, name: string): XmlRoot[] {
   if (bytes.length > XML_BYTES_MAX)
     throw new InvalidXmlError(`larger than ${XML_BYTES_MAX / 1_000_000} MB; use shorter statements`, START);
   const text = decode(bytes);
+  if (!text.trimStart().startsWith('<'))
+    throw new InvalidXmlError('not an XML file; choose the camt.053 file of the bank', START);
   const document = parse(text);
   for (const node of document.children) {
     if (node.type === 'doctype') throw new InvalidXmlError('document types are not allowed', START);
-    if (node.type === 'xmldecl' && 'encoding' in node && !isUtf8(node.encoding))
-      throw new InvalidXmlError('the encoding must be UTF-8', START);
   }
   const { root } = document;
   if (root === null) throw new InvalidXmlError('the file contains no element', START);
-  const scope = readScope(root, {});
-  const namespace = findNamespace(root, scope);
-  return { namespace, root: toTree(root, scope, namespace, createPositionLookup(text)) };
+  const findPosition = createPositionLookup(text);
+  const found = findOutermost(root, name, {});
+  const roots = found.length > 0 ? found : [{ element: root, parentScope: {} }];
+  return roots.map(({ element, parentScope }) => {
+    const scope = readScope(element, parentScope);
+    const namespace = findNamespace(element, scope);
+    return { namespace, root: toTree(element, scope, namespace, findPosition) };
+  });
 }
 
+type ScopedElement = { element: XmlElement; parentScope: Scope };
+
+/** Finds the elements with the local name that are inside no other one. */
+function findOutermost(element: XmlElement, name: string, parentScope: Scope): ScopedElement[] {
+  if (getLocalName(element) === name) return [{ element, parentScope }];
+  const scope = readScope(element, parentScope);
+  return element.children.flatMap((child) =>
+    child instanceof XmlElement ? findOutermost(child, name, scope) : [],
+  );
+}
+
+const getLocalName = ({ name }: XmlElement): string => name.slice(name.indexOf(':') + 1);
+
+/** The declaration in the first line. ASCII characters are equal in all supported encodings. */
+const DECLARED_ENCODING = /^(?:\uFEFF|ï»¿)?<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
+
+/** Decodes UTF-8 and UTF-16, or the Western encoding that the file declares. */
 function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new InvalidXmlError('the file is not encoded in UTF-8', START);
-  }
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200));
+  const declared = DECLARED_ENCODING.exec(head)?.[1]?.toLowerCase() ?? 'utf-8';
+  if (['iso-8859-1', 'latin1', 'windows-1252', 'us-ascii'].includes(declared))
+    return new TextDecoder('windows-1252').decode(bytes);
+  const read = decodeText(bytes);
+  if (read.encoding === 'unknown')
+    throw new InvalidXmlError('not an XML file; choose the camt.053 file of the bank', {
+      line: read.line,
+      column: 1,
+    });
+  if (read.encoding === 'Windows-1252')
+    throw new InvalidXmlError('the file is not encoded in UTF-8; download it again', {
+      line: read.line,
+      column: 1,
+    });
+  // A byte order mark is stronger than the declaration.
+  if (read.encoding === 'UTF-8' && !['utf-8', 'utf8'].includes(declared))
+    throw new InvalidXmlError(`the encoding ${declared} is not supported; use UTF-8`, START);
+  return read.text;
 }
 
 function parse(text: string): XmlDocument {
@@ -72,8 +112,6 @@ function parse(text: string): XmlDocument {
 /** Removes the position and the excerpt that the library appends. The excerpt may contain names. */
 const removePosition = (message: string) =>
   (message.split('\n')[0] ?? '').replace(/ \(line \d+, column \d+\)$/, '');
-
-const isUtf8 = (encoding: unknown) => typeof encoding !== 'string' || /^utf-?8$/i.test(encoding);
 
 /** Namespace URIs by prefix. The default namespace has the empty prefix. */
 type Scope = Readonly<Record<string, string>>;
@@ -106,7 +144,7 @@ function toTree(element: XmlElement, scope: Scope, namespace: string, findPositi
     }
   }
   return {
-    name: element.name.slice(element.name.indexOf(':') + 1),
+    name: getLocalName(element),
     attributes: element.attributes,
     text: text.trim(),
     children,

@@ -3,7 +3,7 @@ import EXAMPLES from './example-mappings.json' with { type: 'json' };
 import { type LineError, readAcquirerFile } from './read-acquirer-file.ts';
 import { readMappings, type SettlementMapping } from './settlement-mapping.ts';
 
-const read = readMappings(JSON.stringify(EXAMPLES));
+const read = readMappings(Buffer.from(JSON.stringify(EXAMPLES)));
 if ('faults' in read) throw new Error(read.faults.join('\n'));
 const findMapping = (name: string): SettlementMapping => {
   const mapping = read.mappings[name];
@@ -35,6 +35,7 @@ describe("the stand-in's own file", () => {
         key: 't1',
         order: 'K7QM-2X9F',
         at: new Date('2026-11-25T16:30:00Z'),
+        isWholeDay: false,
         gross: 5000,
         fee: 0,
         net: 5000,
@@ -102,6 +103,7 @@ describe("TWINT's file", () => {
         key: 'K7QM-2X9F',
         order: undefined,
         at: new Date('2026-11-26T08:47:00Z'),
+        isWholeDay: false,
         gross: 3000,
         fee: 39,
         net: 2961,
@@ -149,6 +151,65 @@ describe("TWINT's file", () => {
     expect(readErrors('twint', TWINT.slice(0, 3))).toEqual([
       { line: 3, fault: 'too short for skipHead 3 and skipFoot 0' },
     ]);
+  });
+});
+
+describe('a file that a spreadsheet saved again', () => {
+  const WORLDLINE = [
+    'Type;Brand;Trx Date;Trx Time;Additional Merchant Data;Currency;Gross Amount;Comm. Amount;Net Amount;Paym. Date;Payment Ref.',
+    'Trx;VI;25.11.2026;17:30:00;K7QM-2X9F;CHF;50.00;0.65;49.35;26.11.2026;Zürich 1',
+    'Merchant Total;VI;;;;;50.00;;;;',
+  ];
+  const original = () => readRows('worldline', WORLDLINE, 'latin1');
+
+  it('may announce its separator, and contain empty rows and cells', () => {
+    const moved = original().map((row) => ({ ...row, line: 3 }));
+    expect(readRows('worldline', ['sep=;', ...WORLDLINE, ';;;;;;;;;;'], 'latin1')).toEqual(moved);
+    const [head = '', ...rows] = WORLDLINE;
+    const wide = [`${head};;`, ';;;;;;;;;;;;', ...rows.map((row) => `${row};;`), ''];
+    expect(readRows('worldline', wide, 'latin1')).toEqual(moved);
+  });
+
+  it('may be separated by tabs, and encoded as UTF-8 or UTF-16', () => {
+    for (const separator of [';', '\t', ',']) {
+      const text = WORLDLINE.map((line) => line.replaceAll(';', separator)).join('\r\n');
+      for (const bytes of [
+        Buffer.from(text),
+        Buffer.from(`\uFEFF${text}`, 'utf16le'),
+        Buffer.from(text, 'latin1'),
+      ])
+        expect(readAcquirerFile(bytes, findMapping('worldline'))).toEqual({ rows: original() });
+    }
+  });
+
+  it.each([
+    ['K7QM-2X9F', '9.9E+17', 'Additional Merchant Data', 'shortened'],
+    ['K7QM-2X9F', '9,90012E+17', 'Additional Merchant Data', 'shortened'],
+    ['K7QM-2X9F', '990012345612345000', 'Additional Merchant Data', 'cut this number to 15 digits'],
+    ['K7QM-2X9F', '#REF!', 'Additional Merchant Data', 'an error of a spreadsheet'],
+    ['50.00', '01.20.2026', 'Gross Amount', 'to a date'],
+    ['50.00', '50. Jan', 'Gross Amount', 'to a date'],
+    ['50.00', 'janv.20', 'Gross Amount', 'to a date'],
+    ['50.00', '########', 'Gross Amount', 'an error of a spreadsheet'],
+    ['0.65', '1. Feb 26', 'Comm. Amount', 'to a date'],
+  ])('is refused if it changed %s to %s', (from, to, column, fault) => {
+    const changed = WORLDLINE.slice(0, 2).map((line) => line.replace(`;${from};`, `;${to};`));
+    expect(readErrors('worldline', changed)).toEqual([
+      { line: 2, column, fault: expect.stringContaining(fault) },
+    ]);
+  });
+
+  it('may contain a long number that ends with zeros beside an exact one', () => {
+    const rows = ['990012345612345000', '990012345612345678'].map((key) =>
+      (WORLDLINE[1] ?? '').replace('K7QM-2X9F', key),
+    );
+    expect(readRows('worldline', [WORLDLINE[0] ?? '', ...rows])).toHaveLength(2);
+  });
+
+  it('is refused if it is damaged or no text', () => {
+    const damaged = WORLDLINE.map((line) => line.replace('ü', '\uFFFD'));
+    expect(readErrors('worldline', damaged)).toMatchObject([{ line: 2 }]);
+    expect(readErrors('worldline', ['PK\u0003\u0004\u0000'])).toMatchObject([{ line: 1 }]);
   });
 });
 

@@ -1,5 +1,7 @@
-import { decodeUtf8 } from '#server/runtime/decode-utf8.ts';
-import { type CsvRecord, InvalidCsvError, parseCsv } from '../csv.ts';
+import { assertNever } from '#rules/assert-never.ts';
+import { decodeText } from '#server/runtime/decode-text.ts';
+import { type CsvRecord, InvalidCsvError, parseCsv, readSeparatorLine } from '../csv.ts';
+import { findCutNumbers } from '../spreadsheet-damage.ts';
 import { type ColumnPositions, findColumnPositions } from './column-positions.ts';
 import { readRow, type SettlementRow } from './read-settlement-row.ts';
 import type { SettlementMapping } from './settlement-mapping.ts';
@@ -17,22 +19,23 @@ export function readAcquirerFile(
 ): { rows: SettlementRow[] } | { faults: LineError[] } {
   const text = decode(bytes, mapping.encoding);
   if (typeof text !== 'string') return { faults: [text] };
-  const table = readTable(text, mapping);
+  const { text: content, separator } = readSeparatorLine(text);
+  const linesBefore = mapping.skipHead + (separator === undefined ? 0 : 1);
+  const table = readTable(content, mapping);
   if ('fault' in table) return { faults: [table] };
   let records: CsvRecord[];
   try {
-    records = parseCsv(table.text, mapping.delimiter);
+    records = parseCsv(table.text, separator ?? mapping.delimiter);
   } catch (error) {
     if (!(error instanceof InvalidCsvError)) throw error;
-    return { faults: [{ line: error.line + mapping.skipHead, fault: error.message }] };
+    return { faults: [{ line: error.line + linesBefore, fault: error.message }] };
   }
   const numbered = records.map(({ line, cells }) => ({
-    line: line + mapping.skipHead,
+    line: line + linesBefore,
     cells: cells.map((cell) => cell.trim()),
   }));
   const [head, ...body] = numbered;
-  if (head === undefined)
-    return { faults: [{ line: mapping.skipHead + 1, fault: 'there is no header line' }] };
+  if (head === undefined) return { faults: [{ line: linesBefore + 1, fault: 'there is no header line' }] };
   const positions = findColumnPositions(head.cells, mapping);
   if ('faults' in positions) {
     return { faults: positions.faults.map((fault) => ({ line: head.line, ...fault })) };
@@ -57,32 +60,55 @@ function readRows(
     if ('faults' in read) faults.push(...read.faults.map((fault) => ({ line, ...fault })));
     else if (read.row !== undefined) rows.push({ line, ...read.row });
   }
+  faults.push(...findCutKeys(rows, mapping));
   return faults.length > 0 ? { faults } : { rows };
 }
 
-/** Decodes latin1 as windows-1252, which extends it by the characters that Windows adds. */
+/** Finds keys that a spreadsheet has cut. They would look like payments missing in our records. */
+function findCutKeys(rows: readonly SettlementRow[], { keys }: SettlementMapping): LineError[] {
+  const { positions, damage } = findCutNumbers(rows.map(({ key }) => key));
+  return positions.flatMap((position) => {
+    const row = rows[position];
+    return row === undefined
+      ? []
+      : [
+          {
+            line: row.line,
+            column: (row.kind === 'fee' ? keys.payment : (keys[row.kind] ?? keys.payment)).column,
+            fault: damage,
+          },
+        ];
+  });
+}
+
+/** Reads latin1 as Windows-1252, which extends it. A file that is certainly UTF-8 or UTF-16 is read as such. */
 function decode(bytes: Uint8Array, encoding: SettlementMapping['encoding']): string | LineError {
-  if (encoding === 'latin1') return new TextDecoder('windows-1252').decode(bytes);
-  const text = decodeUtf8(bytes);
-  if (typeof text === 'string') return text;
-  return { line: text.line, fault: 'is not encoded in UTF-8; does the mapping need "latin1"?' };
+  const read = decodeText(bytes);
+  switch (read.encoding) {
+    case 'UTF-8':
+    case 'UTF-16':
+      return read.text;
+    case 'Windows-1252':
+      return encoding === 'latin1'
+        ? read.text
+        : { line: read.line, fault: 'is not encoded in UTF-8; does the mapping need "latin1"?' };
+    case 'unknown':
+      return { line: read.line, fault: 'is not a text file; choose the CSV file of the acquirer' };
+    default:
+      return assertNever(read);
+  }
 }
 
 /** Removes the lines before the header and after the last row. */
 function readTable(text: string, { skipHead, skipFoot }: SettlementMapping): { text: string } | LineError {
-  const lines = text.split('\n');
-  while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop();
+  const lines = text.split(/\r?\n|\r/);
+  // A spreadsheet writes rows without content as separators.
+  while (lines.length > 0 && /^[\s;,|"]*$/.test(lines.at(-1) ?? '')) lines.pop();
   if (lines.length <= skipHead + skipFoot) {
     return {
       line: Math.max(1, lines.length),
       fault: `too short for skipHead ${skipHead} and skipFoot ${skipFoot}`,
     };
   }
-  // Remove a remaining carriage return, because it would be an error after a quote.
-  return {
-    text: lines
-      .slice(skipHead, lines.length - skipFoot)
-      .join('\n')
-      .replace(/\r$/, ''),
-  };
+  return { text: lines.slice(skipHead, lines.length - skipFoot).join('\n') };
 }

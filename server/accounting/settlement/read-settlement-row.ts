@@ -1,6 +1,7 @@
+import { findDamagedAmount, findSpreadsheetDamage } from '../spreadsheet-damage.ts';
 import type { ColumnPositions } from './column-positions.ts';
 import type { SettlementMapping } from './settlement-mapping.ts';
-import { readTime } from './written-time.ts';
+import { type ParsedTime, readTime } from './written-time.ts';
 
 export type RowKind = 'payment' | 'refund' | 'chargeback' | 'fee';
 
@@ -14,6 +15,8 @@ export type SettlementRow = {
   order: string | undefined;
   /** Noon if the file contains only days. */
   at: Date;
+  /** True if the row contains a day without a time, and so counts for the whole Swiss day. */
+  isWholeDay: boolean;
   /** The amount paid or refunded, which is compared with our records. */
   gross: number;
   /** The fee, as a reduction of the payout. */
@@ -54,7 +57,7 @@ export function readRow(
   if (faults.length > 0 || amounts === undefined || time === undefined) return { faults };
   const orderColumn = kind === 'fee' ? undefined : mapping.orders[kind];
   const order = orderColumn === undefined ? undefined : cell(orderColumn) || undefined;
-  return { row: { kind, key, order, at: time, ...amounts, currency, payout } };
+  return { row: { kind, key, order, at: time.at, isWholeDay: !time.hasTime, ...amounts, currency, payout } };
 }
 
 type Context = {
@@ -75,11 +78,11 @@ function readKind({ cell, addError, mapping: { kinds } }: Context): RowKind | 'i
   );
 }
 
-function readDate({ cell, addError, mapping: { date } }: Context): Date | undefined {
+function readDate({ cell, addError, mapping: { date } }: Context): ParsedTime | undefined {
   const { column, form, time: ownTime, zone } = date;
   const time = ownTime === undefined ? undefined : { text: cell(ownTime.column), form: ownTime.form };
   const found = readTime({ text: cell(column), form }, time, zone);
-  if (found !== undefined) return found.at;
+  if (found !== undefined) return found;
   const whole = time === undefined ? form : `${form} and ${time.form} in "${ownTime?.column}"`;
   return addError(
     column,
@@ -92,6 +95,8 @@ function readKey({ cell, addError, mapping: { keys } }: Context, kind: RowKind):
   const { column } = keys[kind] ?? keys.payment;
   const key = cell(column);
   if (key === '') addError(column, 'missing');
+  const damage = findSpreadsheetDamage(key);
+  if (damage !== undefined) addError(column, damage);
   return key;
 }
 
@@ -138,7 +143,8 @@ function readSigned(
   if (column === undefined) return undefined;
   const value = readAmount(cell(column), numbers);
   if (value === undefined) {
-    addError(column, 'minorUnits' in numbers ? 'not a whole number of minor units' : 'not an amount');
+    const fault = 'minorUnits' in numbers ? 'not a whole number of minor units' : 'not an amount';
+    addError(column, findDamagedAmount(cell(column)) ?? fault);
     return 'invalid';
   }
   const isOutgoing = kind === 'refund' || kind === 'chargeback' || kind === 'fee';
@@ -167,7 +173,7 @@ function readFee({ cell, addError, mapping: { amount, numbers } }: Context): num
   if (text === '') return 0;
   const value = readAmount(text, numbers);
   if (value === undefined) {
-    addError(amount.fee, 'not an amount');
+    addError(amount.fee, findDamagedAmount(text) ?? 'not an amount');
     return 'invalid';
   }
   return amount.feeLowersAs === 'negative' && value !== 0 ? -value : value;

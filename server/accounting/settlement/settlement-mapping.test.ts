@@ -4,13 +4,13 @@ import { readMappings } from './settlement-mapping.ts';
 
 const TWINT = EXAMPLES.twint;
 const listErrors = (mapping: unknown, name = 'twint') => {
-  const read = readMappings(JSON.stringify({ [name]: mapping }));
+  const read = readMappings(Buffer.from(JSON.stringify({ [name]: mapping })));
   return 'faults' in read ? read.faults : [];
 };
 
 describe('the examples', () => {
   it('are valid mappings, one per common Swiss acquirer, each with its source', () => {
-    const read = readMappings(JSON.stringify(EXAMPLES));
+    const read = readMappings(Buffer.from(JSON.stringify(EXAMPLES)));
     expect(read).toHaveProperty('mappings');
     expect(Object.keys(EXAMPLES)).toEqual(['stand-in', 'worldline', 'twint', 'diners', 'postfinance']);
     for (const { comment } of Object.values(EXAMPLES))
@@ -62,6 +62,10 @@ describe('an invalid mapping is refused with its field:', () => {
   });
 
   it('invalid JSON', () => {
-    expect(readMappings('{')).toEqual({ faults: ['is not valid JSON'] });
+    const place = expect.stringMatching(/^is not valid JSON/);
+    expect(readMappings(Buffer.from('\uFEFF{\n'))).toEqual({ faults: [place] });
+    expect(readMappings(Buffer.from('{\n"Zürich"', 'latin1'))).toEqual({
+      faults: [expect.stringContaining('line 2: is not encoded in UTF-8')],
+    });
   });
 });

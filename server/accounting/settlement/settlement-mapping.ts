@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { decodeText, parseJson } from '#server/runtime/decode-text.ts';
 import { isDateForm, isTimeForm } from './written-time.ts';
 
 /** Column name in the header. `Name#2` is the second column with that name. */
@@ -147,14 +148,12 @@ const mappings = z.record(
 );
 
 /** Parses a mappings file. Each error starts with the invalid field. */
-export function readMappings(text: string): { mappings: SettlementMappings } | { faults: string[] } {
-  let content: unknown;
-  try {
-    content = JSON.parse(text);
-  } catch {
-    return { faults: ['is not valid JSON'] };
-  }
-  const parsed = mappings.safeParse(content);
+export function readMappings(bytes: Uint8Array): { mappings: SettlementMappings } | { faults: string[] } {
+  const read = decodeText(bytes);
+  if ('line' in read) return { faults: [`line ${read.line}: is not encoded in UTF-8; save it as UTF-8`] };
+  const json = parseJson(read.text);
+  if ('fault' in json) return { faults: [json.fault] };
+  const parsed = mappings.safeParse(json.content);
   if (parsed.success) return { mappings: parsed.data };
   return {
     faults: parsed.error.issues.map((issue) => {
