@@ -19,6 +19,14 @@ describe('a scanned card number', () => {
     expect(parseCardNumber(text, CARD_NUMBER_FORMAT)).toBe(NUMBER);
   });
 
+  it('needs no check digit if the format has none', () => {
+    const format = parseCardNumberFormat('6366:19:unchecked,77:16') ?? [];
+    expect(isCardNumber('6366418205937716042', format)).toBe(true);
+    expect(isCardNumber('636641820593771604x', format)).toBe(false);
+    expect(isCardNumber('7700000000000009', format)).toBe(false);
+    expect(parseCardNumberFormat('6366:19:checked')).toBeUndefined();
+  });
+
   it('keeps its leading zeros', () => {
     expect(parseCardNumber('0001 0000 0000 8', OTHER_FORMAT)).toBe('0001000000008');
   });

@@ -1,4 +1,9 @@
-export type CardNumberRange = { prefix: string; length: number };
+export type CardNumberRange = {
+  prefix: string;
+  length: number;
+  /** The supplier's numbers have no check digit, so typing errors stay undetected. */
+  hasNoCheckDigit?: true;
+};
 
 export type CardNumberFormat = readonly CardNumberRange[];
 
@@ -10,22 +15,30 @@ export const CARD_NUMBER_DIGITS = { from: 12, to: 32 };
 
 export const CARD_NUMBER_FORMAT: CardNumberFormat = [{ prefix: '6366', length: 19 }];
 
-/** Parses `6366:19`, or several separated by commas: prefix and number of digits. Returns undefined if malformed. */
+/**
+ * Parses `6366:19`, or several separated by commas: prefix and number of digits. `6366:19:unchecked` has no check
+ * digit. Returns undefined if malformed.
+ */
 export function parseCardNumberFormat(text: string): CardNumberFormat | undefined {
   const ranges = text.split(',').map((range) => {
-    const [, prefix = '', length] = /^(\d{1,11}):([1-9]\d?)$/.exec(range) ?? [];
-    return { prefix, length: Number(length) };
+    const [, prefix = '', length, unchecked] = /^(\d{1,11}):([1-9]\d?)(:unchecked)?$/.exec(range) ?? [];
+    return {
+      prefix,
+      length: Number(length),
+      ...(unchecked !== undefined && { hasNoCheckDigit: true as const }),
+    };
   });
   const { from, to } = CARD_NUMBER_DIGITS;
   return ranges.every(({ length }) => length >= from && length <= to) ? ranges : undefined;
 }
 
-/** True for a number in the supplier's format with a valid check digit. */
+/** True for a number in the supplier's format, with a valid check digit unless the format has none. */
 export function isCardNumber(number: string, format: CardNumberFormat): boolean {
-  const isInFormat = format.some(
-    ({ prefix, length }) => number.startsWith(prefix) && number.length === length,
+  if (!/^\d+$/.test(number)) return false;
+  return format.some(
+    ({ prefix, length, hasNoCheckDigit }) =>
+      number.startsWith(prefix) && number.length === length && (hasNoCheckDigit || hasCheckDigit(number)),
   );
-  return isInFormat && /^\d+$/.test(number) && hasCheckDigit(number);
 }
 
 /** Parses a scanned or typed card number, with or without separators. Returns undefined if invalid. */

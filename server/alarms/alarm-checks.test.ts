@@ -18,6 +18,7 @@ const deps = (changes: Partial<CheckDeps> = {}): CheckDeps => ({
   recentPayments: async () => [],
   stocks: async () => [],
   giftObjections: async () => ({ mails: 100, objections: 2, references: [] }),
+  relayRefusals: async () => [],
   recentActivity: async () => [],
   countBlockedSignIns: async () => 0,
   disk: { name: 'machine:/srv', used: async () => 50 },

@@ -78,6 +78,8 @@ export type CheckDeps = {
   stocks: () => Promise<readonly NamedStock[]>;
   /** Gift mails and objections within 24 hours, and references of the orders with the most objections. */
   giftObjections: () => Promise<ObjectionCounts & { references: readonly string[] }>;
+  /** Responses by which the relay refuses waiting mails, with the number of mails, most first. */
+  relayRefusals: () => Promise<readonly { response: string; mails: number }[]>;
   /** Actions of each clerk within the last hour. */
   recentActivity: () => Promise<readonly ActivityCount[]>;
   /** Counts the user names and IP addresses that must wait before their next sign-in. */
@@ -137,7 +139,11 @@ export function createAlarmChecks(deps: CheckDeps, previous: PreviousChecks): Ch
       return [{ kind: 'provider-down', subject: 'provider', detail }];
     },
     'supplier-down': checkReachable('supplier'),
-    'mail-down': checkReachable('mail'),
+    'mail-down': async () => {
+      const unreachable = await checkReachable('mail')();
+      if (unreachable === undefined || unreachable.length > 0) return unreachable;
+      return describeRelayRefusals(await deps.relayRefusals());
+    },
     'certificate-expiring': async () => {
       const { endsAt, passEndsAt } = previous.certificate ?? {};
       if (endsAt === undefined && passEndsAt === undefined) return undefined;
@@ -197,6 +203,15 @@ function describeStuckOrder({ reference, order, payment, items }: StuckOrder): P
     subject: reference,
     detail: items.length === 0 ? `${state}: takes longer than expected` : `${state}: ${items.join(', ')}`,
   };
+}
+
+/** One problem for all mails, because they share the relay. */
+function describeRelayRefusals(refusals: readonly { response: string; mails: number }[]): Problem[] {
+  const [first] = refusals;
+  if (first === undefined) return [];
+  const count = refusals.reduce((sum, { mails }) => sum + mails, 0);
+  const detail = `the relay refuses mails: ${first.response}; ${count} waiting`;
+  return [{ kind: 'mail-down', subject: 'mail', detail }];
 }
 
 function describeLowStock({ productReferenceId, inStock, needed, low }: NamedStock): Problem {

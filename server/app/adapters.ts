@@ -65,6 +65,7 @@ import {
   toSeed,
   toShop,
 } from '#server/setup/prepare-database.ts';
+import { reportBlockers } from '#server/setup/report-blockers.ts';
 import { createSupplier } from '#server/supplier/supplier.ts';
 import { createWalletPasses } from '#server/wallets/wallet-passes.ts';
 import { findMissingCredentials, mapProviders, openProviders } from './payment-accounts.ts';
@@ -146,9 +147,12 @@ export async function openAdapters(
   try {
     const shop = toShop(config);
     const seed = () => toSeed(loaded.brand, builtPictures, builtFiles);
-    if (database === 'prepare') await prepareDatabase(connection, shop, seed());
-    else if (database === 'migrated') await seedMigratedDatabase(connection, shop, seed());
-    else await requireCurrentSchema(connection, shop);
+    const logBlockers = (blockers: string) => log.warn({ blockers }, 'the start waits for a database lock');
+    await reportBlockers(connection, logBlockers, async () => {
+      if (database === 'prepare') await prepareDatabase(connection, shop, seed());
+      else if (database === 'migrated') await seedMigratedDatabase(connection, shop, seed());
+      else await requireCurrentSchema(connection, shop);
+    });
     if (database !== 'as-it-is') throwConfigErrors(await findMissingCredentials(db, accounts));
   } catch (error) {
     await connection.close();

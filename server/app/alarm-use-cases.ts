@@ -18,6 +18,7 @@ import {
 } from '#server/alarms/send-alarms.ts';
 import { createSender, probeRelay } from '#server/messages/smtp-transport.ts';
 import { readGiftObjections } from '#server/postgres/gifts/gift-rows.ts';
+import { countRelayRefusals } from '#server/postgres/mails/mail-repository.ts';
 import { readLiveFigures } from '#server/postgres/operations/live-figures.ts';
 import { countBlockedSignIns, readRecentActivity } from '#server/postgres/operations/recent-activity.ts';
 import { listStuckOrders, readLastPaidAt } from '#server/postgres/orders/order-list.ts';
@@ -45,6 +46,7 @@ export function createAlarms(adapters: Adapters) {
     recentPayments: async () => (await readLiveFigures(db)).recentPayments,
     stocks: adapters.stocks.list,
     giftObjections: () => readGiftObjections(db),
+    relayRefusals: () => countRelayRefusals(db),
     recentActivity: () => readRecentActivity(db),
     countBlockedSignIns: () => countBlockedSignIns(db, config.abuseLimits),
     disk,
@@ -95,7 +97,7 @@ function createChannels({ config, brand }: Adapters): SendAlarmDeps['channels'] 
 }
 
 function createMailChannel(to: string, from: string, { mail, publicUrl }: Adapters['config']): Send {
-  const send = createSender({ smtpUrl: mail.smtpUrl, replyTo: from });
+  const send = createSender({ ...mail, replyTo: from });
   return async ({ id, content }) => {
     const message = {
       ...{ from, to, ...composeAlarmMail(content, publicUrl), attachments: [] },
@@ -119,6 +121,6 @@ function createProbes(adapters: Adapters): Record<ProbedSystem, Probe> {
       return toError(await provider.health());
     },
     supplier: async () => toError(await supplier.activation(PROBE_ACTIVATION)),
-    mail: () => probeRelay(config.mail.smtpUrl),
+    mail: () => probeRelay(config.mail),
   };
 }

@@ -96,10 +96,7 @@ export function createMailing(adapters: Adapters): SendMailDeps {
     mails,
     openReviewItem: payments.openReviewItem,
     compose: createComposer(createComposeDeps(adapters)),
-    send: observeSending(
-      createSender({ smtpUrl: config.mail.smtpUrl, replyTo: brand.mail.replyTo }),
-      adapters,
-    ),
+    send: observeSending(createSender({ ...config.mail, replyTo: brand.mail.replyTo }), adapters),
     domain: new URL(config.publicUrl).hostname,
   };
 }

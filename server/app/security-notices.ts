@@ -17,10 +17,7 @@ export function createSecurityNotices(adapters: Adapters): Notify {
   const deliver: (...args: Parameters<Notify>) => Promise<void> = async (person, notice) => {
     const to = getSecurityAddress(person);
     if (to === null || config.desk === undefined) return;
-    send ??= observeSending(
-      createSender({ smtpUrl: config.mail.smtpUrl, replyTo: brand.mail.replyTo }),
-      adapters,
-    );
+    send ??= observeSending(createSender({ ...config.mail, replyTo: brand.mail.replyTo }), adapters);
     const message = {
       ...securityNoticeMail(
         { brand, lang: person.language, shopUrl: config.publicUrl },

@@ -69,6 +69,23 @@ describe('cadeau migrate', () => {
     expect(await startUnmigrated()).toBeUndefined();
   });
 
+  it.each([
+    ['the migration lock', 'select pg_advisory_lock(726433110)'],
+    ['a table', 'begin; lock table installation'],
+  ])('of a start says within five seconds who holds %s', async (_name, lock) => {
+    const holder = new pg.Client({ connectionString: database.database.url, application_name: 'psql' });
+    await holder.connect();
+    await holder.query(lock);
+    const logged: string[] = [];
+    const log = createLog('warn', { write: (line) => logged.push(line) });
+    const options = { runsMaintenance: false, database: 'prepare' } as const;
+    const opening = openAdapters(readConfig(env), log, findPictures(), options);
+    await expect.poll(() => logged.join('\n'), { timeout: 5_000 }).toContain('waits for a database lock');
+    expect(logged[0]).toMatch(/process \d+ of the database \(psql, user /);
+    await holder.end();
+    await closeAdapters(await opening);
+  });
+
   it('has nothing to do after that', async () => {
     expect(await migrate()).toEqual([]);
     expect(await runStandalone(['migrate', '--dry-run', '--json'], env)).toMatchObject({

@@ -10,6 +10,7 @@ import { limitSettings, toLimitConfig } from './limits.ts';
 import { findSignInContradictions, signInSettings, toSignInConfig } from './oidc.ts';
 import { findAccountErrors, paymentSettings, toPaymentConfig } from './payment.ts';
 import { findProductionErrors } from './production.ts';
+import { findRelayContradictions, relaySettings, toRelayConfig } from './relay.ts';
 import { readSecretFiles } from './secrets.ts';
 import { findStandInPortErrors, getStandInDefaults } from './stand-ins.ts';
 import { toTracingConfig, tracingSettings } from './tracing.ts';
@@ -95,6 +96,7 @@ export const configSchema = z.object({
   SUPPLIER_CLIENT_SECRET: secret,
   CARD_NUMBER_FORMAT: cardNumberFormat.default(CARD_NUMBER_FORMAT),
   SMTP_URL: mailRelay,
+  ...relaySettings,
   BALANCE_URL_DE: pageAddress,
   BALANCE_URL_FR: pageAddress,
   BALANCE_URL_IT: pageAddress,
@@ -189,6 +191,7 @@ export function readSettings(env: Record<string, string | undefined>): {
     ...findAccountErrors(effective, unreadable),
     ...findContradictions(effective),
     ...findSignInContradictions(effective, unreadable),
+    ...findRelayContradictions(effective, unreadable),
     ...findWalletErrors(effective, validSettings, unreadable),
   );
   faults.push(
@@ -228,7 +231,10 @@ function toConfig(values: Settings) {
       clientSecret: values.SUPPLIER_CLIENT_SECRET,
       cardNumbers: values.CARD_NUMBER_FORMAT,
     },
-    mail: { smtpUrl: values.SMTP_URL, ...(values.MAIL_FROM !== undefined && { from: values.MAIL_FROM }) },
+    mail: {
+      ...toRelayConfig(values),
+      ...(values.MAIL_FROM !== undefined && { from: values.MAIL_FROM }),
+    },
     /** The supplier's balance page, shown in a frame. */
     balanceUrls: {
       'de-ch': values.BALANCE_URL_DE,

@@ -18,12 +18,19 @@ const VALUES: Record<(typeof SECRETS)[number], string> = {
   OIDC_CLIENT_SECRET: 'canary-12',
   SUPPLIER_CLIENT_SECRET: 'canary-3',
   APPLE_PASS_KEY_PASSPHRASE: 'canary-13',
-  SMTP_URL: 'smtps://shop:canary-4@mail.chain.example',
+  SMTP_URL: 'smtps://canary-4@mail.chain.example',
+  SMTP_OAUTH_CLIENT_SECRET: 'canary-14',
   CARD_SECRET_KEY: key('5'),
   CARD_SECRET_KEY_OLD: key('6'),
   CARD_NUMBER_KEYS_OLD: `${key('7')},${key('8')}`,
   ALARM_WEBHOOK_URL: 'https://hooks.chain.example/canary-9',
   OTEL_EXPORTER_OTLP_HEADERS: 'api-key=canary-10',
+};
+
+const RELAY_ACCOUNT = {
+  SMTP_OAUTH_TOKEN_URL: 'https://login.chain.example/token',
+  SMTP_OAUTH_CLIENT_ID: 'cadeau',
+  SMTP_OAUTH_SCOPE: 'https://outlook.office365.com/.default',
 };
 
 function file(name: string, text: string): string {
@@ -48,7 +55,8 @@ describe('secrets', () => {
     const settings = Object.entries(VALUES);
     for (const end of ['', '\n', '\r\n']) {
       const files = settings.map(([name, value]) => [`${name}_FILE`, file(name, value + end)]);
-      expect(readConfig(Object.fromEntries(files))).toEqual(readConfig(VALUES));
+      const env = { ...RELAY_ACCOUNT, ...Object.fromEntries(files) };
+      expect(readConfig(env)).toEqual(readConfig({ ...RELAY_ACCOUNT, ...VALUES }));
     }
   });
 
@@ -57,7 +65,7 @@ describe('secrets', () => {
       `${name}_FILE`,
       file(name, VALUES[name as keyof typeof VALUES]),
     ]);
-    const faults = listErrors({ CADEAU_ENV: 'production', ...Object.fromEntries(files) });
+    const faults = listErrors({ CADEAU_ENV: 'production', ...RELAY_ACCOUNT, ...Object.fromEntries(files) });
     expect(faults.filter((fault) => SECRETS.some((name) => fault.startsWith(name)))).toEqual([]);
   });
 

@@ -25,7 +25,7 @@ export const cardNumberFormat = z.string().transform((text, context) => {
   const format = parseCardNumberFormat(text);
   if (format !== undefined) return format;
   const { from, to } = CARD_NUMBER_DIGITS;
-  const message = `must look like 6366:19, the first digits of a card number and its length (${from} to ${to}); separate several with commas`;
+  const message = `must look like 6366:19, the first digits of a card number and its length (${from} to ${to}), or 6366:19:unchecked without check digits; separate several with commas`;
   context.addIssue({ code: 'custom', message });
   return z.NEVER;
 });
@@ -77,9 +77,6 @@ export const mailRelay = z
     error:
       'must look like smtps://user:password@host:465, with nothing after it but a query; encode special characters in the password, such as % as %25',
     abort: true,
-  })
-  .refine((url) => (readServer(url)?.username === '') === (readServer(url)?.password === ''), {
-    error: 'must contain both user and password, or neither',
   });
 
 export const databaseAddress = z

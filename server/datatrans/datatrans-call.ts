@@ -3,6 +3,7 @@ import type { ProviderFault } from '#server/checkout/payment-provider.ts';
 import {
   basicAuthorization,
   type CallOutcome,
+  type CallPause,
   callHttp,
   describeConnectionError,
 } from '#server/runtime/http.ts';
@@ -20,6 +21,8 @@ export type DatatransAccount = {
   challengeIndicator?: string | undefined;
   /** Default {@link TIMEOUT_MS}. */
   timeoutMs?: number;
+  /** Set by the adapter itself. */
+  pause?: CallPause;
 };
 
 /** The protocol specifies no timeout; other clients use this one (datatrans 1). */
@@ -79,6 +82,7 @@ async function call<T>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     timeoutMs: account.timeoutMs ?? TIMEOUT_MS,
+    ...(account.pause !== undefined && { pause: account.pause }),
   });
   return readOutcome(outcome, schema);
 }

@@ -4,6 +4,7 @@ import type {
   ProviderLimits,
   ProviderNotification,
 } from '#server/checkout/payment-provider.ts';
+import { createCallPause, PAYMENT_PAUSE_MAX_MS } from '#server/runtime/http.ts';
 import { checkAccount, health } from './datatrans-account.ts';
 import { type DatatransAccount, TIMEOUT_MS } from './datatrans-call.ts';
 import { initialize } from './datatrans-initialize.ts';
@@ -30,7 +31,8 @@ const LIMITS: Omit<ProviderLimits, 'timeoutMs'> = {
 };
 
 /** A payment's token is its transaction id. */
-export function createDatatrans(account: DatatransAccount): PaymentProvider {
+export function createDatatrans(settings: DatatransAccount): PaymentProvider {
+  const account = { ...settings, pause: createCallPause(PAYMENT_PAUSE_MAX_MS) };
   return {
     name: 'datatrans',
     limits: { ...LIMITS, timeoutMs: CALLS_PER_CAPTURE * (account.timeoutMs ?? TIMEOUT_MS) },

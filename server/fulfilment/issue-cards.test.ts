@@ -93,8 +93,6 @@ describe('a failing supplier', () => {
     ['issue', 'html-502'],
     ['issue', 'html-403'],
     ['issue', 'error:SYSTEM'],
-    ['issue', 'error:UNAVAILABLE'],
-    ['issue', 'error:TOO_MANY_REQUESTS'],
     ['issue', 'acted-no-answer'],
     ['issue', 'acted-error'],
     ['issue', 'html'],
@@ -166,7 +164,7 @@ describe('a failing supplier', () => {
     const order = await paidOrder();
     const [first, second] = await cardIds(order);
     await app.systems.control('supplier', { endpoint: 'issue', fault: 'wrong-value', id: first });
-    await app.systems.control('supplier', { endpoint: 'issue', fault: 'error:UNAVAILABLE', id: second });
+    await app.systems.control('supplier', { endpoint: 'issue', fault: 'error:SYSTEM', id: second });
     await issue(order);
     expect((await statuses(order)).toSorted()).toEqual(['Issued', 'Pending', 'Pending']);
     expect(await reviewItems(app, order)).toEqual(['card-wrong']);

@@ -10,6 +10,7 @@ import { createClientErrors, hasBody } from './client-errors.ts';
 import { limitConnections } from './connection-limits.ts';
 import type { ErrorPage } from './error-page.ts';
 import { handleBadUrl, handleErrors } from './error-responses.ts';
+import { normalizeForwardedFor } from './forwarded-for.ts';
 import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import { parseJsonBodies } from './json-bodies.ts';
 import { Problem } from './problem.ts';
@@ -61,6 +62,7 @@ export function createHttpServer(
     clientErrorHandler: clientErrors.respond,
     ...serverOptions,
   });
+  normalizeForwardedFor(app);
   addSecurityHeaders(app, headers);
   parseJsonBodies(app, limits);
   if (limits.uploadMs !== undefined) endSlowBodies(app, limits.requestMs);

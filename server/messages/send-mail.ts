@@ -46,10 +46,15 @@ export type Message = {
 
 export type SendResult =
   | { kind: 'sent' }
-  /** Permanent: a 5xx response to the recipient or the message. */
+  /** Permanent: a 5xx response about the recipient or the message. */
   | { kind: 'refused'; name: string }
   /** The server didn't accept the mail and may do so later. */
-  | { kind: 'deferred'; name: string }
+  | {
+      kind: 'deferred';
+      name: string;
+      /** A 5xx response about the relay, such as «relaying denied». An alarm names it. */
+      relayRefuses?: boolean;
+    }
   /** The mail was sent completely, but the server didn't respond. */
   | { kind: 'unanswered'; name: string }
   /**
@@ -127,7 +132,7 @@ async function recordResult(deps: SendMailDeps, pending: PendingMail, result: Se
       );
       return deps.mails.recordRefusal(pending);
     case 'deferred':
-      await deps.mails.recordDeferral(pending);
+      await deps.mails.recordDeferral(pending, result.relayRefuses === true ? result.name : null);
       throw new MailPendingError(result.name);
     case 'unanswered':
       if (pending.unanswered < AUTOMATIC_REPEATS) throw new MailPendingError(result.name);

@@ -1,7 +1,19 @@
+import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SmtpConnection from 'nodemailer/lib/smtp-connection';
+import XOAuth2 from 'nodemailer/lib/xoauth2';
 import type { WrittenMail } from './mail-bytes.ts';
+import { getRelayTokens, type RelayOauth } from './relay-token.ts';
+
+export type Relay = {
+  /** `smtp://` or `smtps://` with the account. `?requireTLS=true` rejects unencrypted connections. */
+  smtpUrl: string;
+  /** Host name for EHLO. Without it, a host without a domain greets as `[127.0.0.1]`, which relays reject. */
+  ehloName?: string;
+  /** Logs in with a token instead of a password. */
+  oauth?: RelayOauth;
+};
 
 /** In ms. `socketTimeout` counts from the last activity, so a large PDF may take longer. */
 const TIME_LIMITS = {
@@ -36,11 +48,11 @@ export type MailConnections = {
 };
 
 /** Pools connections to one mail server. Each sends one mail at a time. */
-export function createConnections(smtpUrl: string): MailConnections {
+export function createConnections(relay: Relay): MailConnections {
   const idle: MailConnection[] = [];
 
   const openConnection = async (): Promise<MailConnection> => {
-    const smtp = await open(smtpUrl);
+    const smtp = await open(relay);
     let mails = 0;
     let idleTimer: NodeJS.Timeout | undefined;
     const removeFromIdle = () => {
@@ -74,20 +86,68 @@ export function createConnections(smtpUrl: string): MailConnections {
   return { acquire: async () => idle.pop() ?? openConnection(), open: openConnection };
 }
 
-async function open(smtpUrl: string): Promise<SmtpConnection> {
-  const options = { ...TIME_LIMITS, ...parseConnectionUrl(smtpUrl) };
+async function open({ smtpUrl, ehloName, oauth }: Relay): Promise<SmtpConnection> {
+  const options = {
+    ...TIME_LIMITS,
+    ...(ehloName !== undefined && { name: toGreeting(ehloName) }),
+    ...parseConnectionUrl(smtpUrl),
+  };
+  const user = options.auth?.user ?? '';
+  const login = oauth === undefined ? options.auth : await createTokenLogin(oauth, user);
   const smtp = new SmtpConnection(options);
   // Ignore errors between mails. A pending step rejects on its own.
   smtp.on('error', () => {});
   try {
     await runStep(smtp, (done) => smtp.connect(done));
-    const { auth } = options;
-    if (auth !== undefined && smtp.allowsAuth) await runStep(smtp, (done) => smtp.login(auth, done));
+    if (login !== undefined) {
+      if (!smtp.allowsAuth) throw Object.assign(new Error('AUTH is missing'), { code: NO_AUTH_OFFERED });
+      await runStep(smtp, (done) => smtp.login(login, done));
+    }
     return smtp;
   } catch (error) {
     smtp.close();
     throw error;
   }
+}
+
+type LoginData = Parameters<SmtpConnection['login']>[0];
+
+/** Error codes beside Nodemailer's: the relay offers no login, and the identity provider returns no token. */
+export const NO_AUTH_OFFERED = 'ENOAUTH';
+export const NO_TOKEN = 'ENOTOKEN';
+
+/** IP addresses are written as literals (RFC 5321 4.1.3). */
+function toGreeting(host: string): string {
+  if (isIP(host) === 4) return `[${host}]`;
+  return host.startsWith('[') ? host.replace('[', '[IPv6:') : host;
+}
+
+/** After a rejection, Nodemailer requests a new token once. */
+async function createTokenLogin(oauth: RelayOauth, user: string): Promise<LoginData> {
+  const tokens = getRelayTokens(oauth, user);
+  const getToken = async () => {
+    const result = await tokens.get();
+    if (result.kind === 'token') return result.token;
+    const command = result.kind === 'refused' ? `HTTP ${result.status}` : result.name;
+    throw Object.assign(new Error('no token'), { code: NO_TOKEN, command });
+  };
+  let token = await getToken();
+  return {
+    user,
+    oauth2: new XOAuth2({
+      user,
+      provisionCallback: (_user, isRetry, done) => {
+        if (isRetry) tokens.discard(token);
+        getToken().then(
+          (renewed) => {
+            token = renewed;
+            done(null, renewed);
+          },
+          (error: Error) => done(error, ''),
+        );
+      },
+    }),
+  };
 }
 
 /** Waits for one SMTP step. Rejects if the connection fails or ends. */
@@ -119,7 +179,7 @@ function setKeepsProcessAlive({ _socket: socket }: SmtpConnection, isBusy: boole
 }
 
 /** Connects and logs in without sending a mail. */
-export async function verifyConnection(smtpUrl: string): Promise<void> {
-  const smtp = await open(smtpUrl);
+export async function verifyConnection(relay: Relay): Promise<void> {
+  const smtp = await open(relay);
   smtp.quit();
 }

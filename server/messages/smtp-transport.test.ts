@@ -135,12 +135,29 @@ describe('a mail server that refuses the mail', () => {
     expect(await send(url)).toEqual({ kind: 'refused', name: `EENVELOPE RCPT TO ${code}` });
   });
 
-  it('rejects the message permanently', async () => {
-    const onData: SMTPServerOptions['onData'] = (stream, _session, done) => {
+  const refuseMessage =
+    (code: number, text: string): NonNullable<SMTPServerOptions['onData']> =>
+    (stream, _session, done) => {
       stream.resume();
-      stream.on('end', () => done(refusal(554)));
+      stream.on('end', () => done(Object.assign(new Error(text), { responseCode: code })));
     };
-    expect(await send(await listen({ onData }))).toMatchObject({ kind: 'refused' });
+
+  it('rejects the message permanently', async () => {
+    const url = await listen({ onData: refuseMessage(552, '5.3.4 Message too large') });
+    expect(await send(url)).toEqual({ kind: 'refused', name: 'EMESSAGE DATA 552 5.3.4' });
+  });
+
+  it('lets it wait if the error is about the relay', async () => {
+    const onRcptTo: SMTPServerOptions['onRcptTo'] = ({ address }, _session, done) =>
+      done(Object.assign(new Error(`5.7.1 <${address}>: Relay access denied`), { responseCode: 554 }));
+    const denied = { kind: 'deferred', name: 'EENVELOPE RCPT TO 554 5.7.1', relayRefuses: true };
+    expect(await send(await listen({ onRcptTo }))).toEqual(denied);
+  });
+
+  it('lets it wait if the daily quota is exceeded', async () => {
+    const url = await listen({ onData: refuseMessage(550, '5.4.5 Daily quota exceeded') });
+    const exceeded = { kind: 'deferred', name: 'EMESSAGE DATA 550 5.4.5', relayRefuses: true };
+    expect(await send(url)).toEqual(exceeded);
   });
 
   it('defers it with a 4xx', async () => {

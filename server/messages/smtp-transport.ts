@@ -4,9 +4,11 @@ import type { Message, SendResult } from './send-mail.ts';
 import {
   createConnections,
   type MailConnection,
+  type Relay,
   readResponseCode,
   verifyConnection,
 } from './smtp-connections.ts';
+import { classifyRefusal, findEnhancedCode } from './smtp-refusal.ts';
 
 /** Characters that could end an address or a header line. */
 const NOT_A_SINGLE_ADDRESS = /[\s\p{Cc},;:<>()[\]"\\]/u;
@@ -16,14 +18,13 @@ type OutgoingMail = Omit<Message, 'html'> & { html?: string; messageId: string }
 
 /** Sends mails by SMTP and returns the result. Rethrows errors of `handOver`. */
 export function createSender({
-  smtpUrl,
   replyTo,
-}: {
-  /** `smtp://` or `smtps://` with the account. `?requireTLS=true` rejects unencrypted connections. */
-  smtpUrl: string;
-  replyTo: string;
-}): (mail: OutgoingMail, handOver: () => Promise<boolean>) => Promise<SendResult> {
-  const connections = createConnections(smtpUrl);
+  ...relay
+}: Relay & { replyTo: string }): (
+  mail: OutgoingMail,
+  handOver: () => Promise<boolean>,
+) => Promise<SendResult> {
+  const connections = createConnections(relay);
   return async (mail, handOver) => {
     if (NOT_A_SINGLE_ADDRESS.test(mail.to) || !mail.to.includes('@'))
       return { kind: 'refused', name: 'not one mail address' };
@@ -125,9 +126,9 @@ function toSmtpMessage(bytes: Buffer, reachEnd: () => Promise<void>): Readable {
 }
 
 /** Connects and logs in without sending a mail. @returns the error, or undefined on success */
-export async function probeRelay(smtpUrl: string): Promise<string | undefined> {
+export async function probeRelay(relay: Relay): Promise<string | undefined> {
   try {
-    await verifyConnection(smtpUrl);
+    await verifyConnection(relay);
     return undefined;
   } catch (error) {
     return describeError(error) || 'unknown';
@@ -136,22 +137,29 @@ export async function probeRelay(smtpUrl: string): Promise<string | undefined> {
 
 /**
  * Classifies an error by its stage and response code. Discards the server's text, which may contain the
- * recipient's address. Failed connections, timeouts and rejected logins don't count against the mail.
+ * recipient's address. Failed connections, timeouts and errors about the relay don't count against the mail.
  */
 function toSendAnswer({ end, error }: DeliveryResult): SendResult {
   if (error === undefined) return { kind: 'sent' };
   if (end === 'withheld') return { kind: 'withheld' };
-  const { command } = Object(error) as { command?: unknown };
   const name = describeError(error);
-  const refusal = readResponseCode(error);
-  if (refusal === undefined) return { kind: end === 'sent' ? 'unanswered' : 'deferred', name };
-  const isAboutThisMail = command === 'RCPT TO' || command === 'DATA';
-  return { kind: isAboutThisMail && refusal >= 500 ? 'refused' : 'deferred', name };
+  const code = readResponseCode(error);
+  if (code === undefined) return { kind: end === 'sent' ? 'unanswered' : 'deferred', name };
+  if (code < 500) return { kind: 'deferred', name };
+  const { command } = Object(error) as { command?: unknown };
+  return classifyRefusal({ command, code, text: readResponseText(error) }) === 'mail'
+    ? { kind: 'refused', name }
+    : { kind: 'deferred', name, relayRefuses: true };
+}
+
+function readResponseText(error: unknown): string {
+  const { response } = Object(error) as { response?: unknown };
+  return typeof response === 'string' ? response : '';
 }
 
 function describeError(error: unknown): string {
   const { code, command, responseCode } = Object(error) as Partial<Record<string, unknown>>;
-  return [code, command, responseCode]
+  return [code, command, responseCode, findEnhancedCode(readResponseText(error))]
     .filter((part) => typeof part === 'string' || typeof part === 'number')
     .join(' ');
 }

@@ -51,13 +51,24 @@ describe('the metadata of an identity provider', () => {
   });
 });
 
-describe('a person’s e-mail address', () => {
-  const ANNA = 'anna@murmeli.example';
+const ANNA = 'anna@murmeli.example';
 
+async function signIn(provider: ReturnType<typeof createIdentityProvider>, verified = 'yes') {
+  const begun = await provider.begin();
+  if (begun.kind !== 'begun') throw new Error(begun.reason);
+  const body = new URLSearchParams({ email: ANNA, verified });
+  const { headers } = await fetch(begun.address, { method: 'POST', redirect: 'manual', body });
+  return provider.finish(headers.get('location')?.split('?')[1] ?? '', begun.expected);
+}
+
+describe('a person’s e-mail address', () => {
   it.each([
     { verified: 'yes', emailVerified: 'boolean', trustEmail: false, email: ANNA },
     { verified: 'yes', emailVerified: 'text', trustEmail: false, email: ANNA },
     { verified: 'yes', emailVerified: 'userinfo', trustEmail: false, email: ANNA },
+    { verified: 'yes', emailVerified: 'xms_edov', trustEmail: false, email: ANNA },
+    { verified: 'no', emailVerified: 'xms_edov', trustEmail: false, email: undefined },
+    { verified: 'no', emailVerified: 'xms_edov', trustEmail: true, email: undefined },
     { verified: 'yes', emailVerified: 'never', trustEmail: false, email: undefined },
     { verified: 'yes', emailVerified: 'never', trustEmail: true, email: ANNA },
     { verified: 'no', emailVerified: 'boolean', trustEmail: true, email: undefined },
@@ -69,13 +80,42 @@ describe('a person’s e-mail address', () => {
     async ({ verified, emailVerified, trustEmail, email }) => {
       await order({ emailVerified });
       const provider = createIdentityProvider(settings(`${standIns.url}/identity`, trustEmail), Date.now);
-      const begun = await provider.begin();
-      if (begun.kind !== 'begun') throw new Error(begun.reason);
-      const body = new URLSearchParams({ email: ANNA, verified });
-      const { headers } = await fetch(begun.address, { method: 'POST', redirect: 'manual', body });
-      const query = headers.get('location')?.split('?')[1] ?? '';
-      const answer = await provider.finish(query, begun.expected);
-      expect(answer).toMatchObject({ kind: 'account', account: { email } });
+      expect(await signIn(provider, verified)).toMatchObject({ kind: 'account', account: { email } });
     },
   );
+
+  it.each([
+    ['Microsoft Entra ID', { emailVerified: 'never' }, true],
+    ['Microsoft Entra ID with xms_edov', { emailVerified: 'xms_edov' }, false],
+    ['Keycloak', { emailVerified: 'boolean' }, false],
+    ['Google Workspace', { emailVerified: 'boolean' }, false],
+    ['Okta, whose ID token is short', { emailIn: 'userinfo', emailVerified: 'boolean' }, false],
+    ['Authentik with its verification', { emailVerified: 'boolean' }, false],
+    ['Amazon Cognito', { emailIn: 'userinfo', emailVerified: 'text' }, false],
+  ])('is found with %s', async (_name, behaviour, trustEmail) => {
+    await order(behaviour);
+    const provider = createIdentityProvider(settings(`${standIns.url}/identity`, trustEmail), Date.now);
+    expect(await signIn(provider)).toMatchObject({ kind: 'account', account: { email: ANNA } });
+  });
+
+  it.each([
+    ['not-stated', { emailVerified: 'never' }, 'yes'],
+    ['unverified', { emailVerified: 'boolean' }, 'no'],
+    ['missing', { emailIn: 'none' }, 'yes'],
+  ])('that is %s is named as such', async (emailProblem, behaviour, verified) => {
+    await order(behaviour);
+    const provider = createIdentityProvider(settings(`${standIns.url}/identity`), Date.now);
+    expect(await signIn(provider, verified)).toMatchObject({ account: { email: undefined, emailProblem } });
+  });
+});
+
+it('a token with a new signing key is accepted immediately', async () => {
+  const provider = createIdentityProvider(settings(`${standIns.url}/identity`), Date.now);
+  for (let rotation = 0; rotation < 3; rotation += 1) {
+    expect(await signIn(provider)).toMatchObject({ kind: 'account' });
+    await order({ endpoint: 'token', fault: 'new-key' });
+  }
+  expect(await signIn(provider)).toMatchObject({ kind: 'account' });
+  await order({ endpoint: 'token', fault: 'foreign-key' });
+  expect(await signIn(provider)).toMatchObject({ kind: 'failed', fault: 'untrusted' });
 });

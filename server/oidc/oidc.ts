@@ -1,4 +1,4 @@
-import type { Configuration } from 'openid-client';
+import type { Configuration, ExportedJWKSCache } from 'openid-client';
 import * as z from 'zod';
 import type {
   IdentityProvider,
@@ -78,10 +78,12 @@ const expectationSchema = z.object({ verifier: z.string(), state: z.string(), no
 /** Authorization code flow with PKCE, state and nonce. The library validates the response. */
 export function createIdentityProvider(settings: OidcSettings, now: () => number): IdentityProvider {
   const provider = createProviderLoader(settings, now);
+  const keys = createKeyCache(now);
   return {
     begin: async () => {
       try {
-        const { library, config } = await provider();
+        const { library, createConfig } = await provider();
+        const config = createConfig();
         const expected = {
           verifier: library.randomPKCECodeVerifier(),
           state: library.randomState(),
@@ -104,7 +106,9 @@ export function createIdentityProvider(settings: OidcSettings, now: () => number
     finish: async (query, expected) => {
       try {
         const { verifier, state, nonce } = expectationSchema.parse(JSON.parse(expected));
-        const { library, config } = await provider();
+        const { library, createConfig } = await provider();
+        const config = createConfig();
+        keys.load(library, config);
         const tokens = await library.authorizationCodeGrant(
           config,
           new URL(`${settings.redirectUri}?${query}`),
@@ -115,20 +119,24 @@ export function createIdentityProvider(settings: OidcSettings, now: () => number
             idTokenExpected: true,
           },
         );
+        keys.save(library, config);
         const claims = tokens.claims();
         // The library accepts an empty subject.
         if (claims === undefined || claims.sub === '')
           return { kind: 'failed', fault: 'untrusted', reason: 'no account' };
         const { iss: issuer, sub: subject } = claims;
         const { trustEmail } = settings;
-        const isComplete = claims.email !== undefined && (trustEmail || claims.email_verified !== undefined);
+        const isComplete =
+          claims.email !== undefined && (trustEmail || readVerification(claims) !== undefined);
         // Some providers return the e-mail address or its verification only at this endpoint.
         const userInfo =
           !isComplete && config.serverMetadata().userinfo_endpoint !== undefined
             ? await library.fetchUserInfo(config, tokens.access_token, subject)
             : {};
-        const email = getVerifiedEmail({ ...claims, ...userInfo }, trustEmail);
-        return { kind: 'account', account: { issuer, subject, email } };
+        return {
+          kind: 'account',
+          account: { issuer, subject, ...getVerifiedEmail({ ...claims, ...userInfo }, trustEmail) },
+        };
       } catch (error) {
         return toFailure(error);
       }
@@ -136,14 +144,50 @@ export function createIdentityProvider(settings: OidcSettings, now: () => number
   };
 }
 
+/** The library fetches the keys again for an unknown key only if the cached ones are this old. */
+const KEYS_AGE_S = 60;
+
+/**
+ * Keeps the signing keys, but fetches them again for a token with a new key. Only the provider itself can send a
+ * token here, so that visitors can't cause such calls.
+ */
+function createKeyCache(now: () => number) {
+  let keys: ExportedJWKSCache | undefined;
+  return {
+    load: (library: Library, config: Configuration) => {
+      if (keys === undefined) return;
+      const uat = Math.min(keys.uat, Math.floor(now() / 1000) - KEYS_AGE_S);
+      library.setJwksCache(config, { ...keys, uat });
+    },
+    save: (library: Library, config: Configuration) => {
+      keys = library.getJwksCache(config) ?? keys;
+    },
+  };
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the statement about the e-mail address. `xms_edov` is Entra's: the address is in a domain that the tenant
+ * has proved to own.
+ * @returns undefined if the provider says nothing
+ */
+function readVerification({ email_verified: standard, xms_edov: entra }: Claims): boolean | undefined {
+  const statement = standard ?? entra;
+  if (statement === undefined || statement === null) return undefined;
+  // Some providers send the boolean as text or as a number.
+  return ['true', '1'].includes(String(statement).toLowerCase());
+}
+
 function getVerifiedEmail(
-  claims: Readonly<Record<string, unknown>>,
+  claims: Claims,
   trustEmail: boolean,
-): ProviderAccount['email'] {
-  const { email, email_verified: verified = trustEmail } = claims;
-  // Some providers send the boolean as text.
-  const isVerified = verified === true || verified === 'true';
-  return typeof email === 'string' && isVerified ? email.toLowerCase() : undefined;
+): Pick<ProviderAccount, 'email' | 'emailProblem'> {
+  const { email } = claims;
+  if (typeof email !== 'string' || email === '') return { email: undefined, emailProblem: 'missing' };
+  const verified = readVerification(claims);
+  if (verified ?? trustEmail) return { email: email.toLowerCase() };
+  return { email: undefined, emailProblem: verified === undefined ? 'not-stated' : 'unverified' };
 }
 
 /** Discovers the provider on first use, so that the shop starts even while the provider is down. */
@@ -163,7 +207,8 @@ function createProviderLoader(settings: OidcSettings, now: () => number) {
 
 async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<{
   library: Library;
-  config: Configuration;
+  /** Each sign-in has its own, because the library binds the cached keys to it. */
+  createConfig: () => Configuration;
 }> {
   // Loaded only if a provider is configured.
   const library = await import('openid-client');
@@ -184,10 +229,13 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
   const authenticate = methods.includes('client_secret_basic')
     ? library.ClientSecretBasic(clientSecret)
     : library.ClientSecretPost(clientSecret);
-  const config = new library.Configuration(serverMetadata, clientId, metadata, authenticate);
-  config.timeout = CALL_TIMEOUT_S;
-  for (const extension of options.execute) extension(config);
-  // Without this call, the library trusts the connection and doesn't verify the token's signature.
-  library.enableNonRepudiationChecks(config);
-  return { library, config };
+  const createConfig = () => {
+    const config = new library.Configuration(serverMetadata, clientId, metadata, authenticate);
+    config.timeout = CALL_TIMEOUT_S;
+    for (const extension of options.execute) extension(config);
+    // Without this call, the library trusts the connection and doesn't verify the token's signature.
+    library.enableNonRepudiationChecks(config);
+    return config;
+  };
+  return { library, createConfig };
 }

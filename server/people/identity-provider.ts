@@ -17,6 +17,8 @@ export type ProviderAccount = {
   subject: string;
   /** In lower case. Undefined unless the provider verified the address or is configured as trusted. */
   email: string | undefined;
+  /** The reason for a missing address. */
+  emailProblem?: 'missing' | 'unverified' | 'not-stated';
 };
 
 /** The chain's own identity provider (OpenID Connect). */

@@ -1,8 +1,9 @@
+import { assertNever } from '#rules/assert-never.ts';
 import type { PeopleRepository } from '#server/postgres/people/people-repository.ts';
 import type { SignInAttemptRepository } from '#server/postgres/people/sign-in-attempt-repository.ts';
 import { hashToken } from '#server/runtime/crypto/secret-token.ts';
 import { type AttemptLimits, countAttempt, forgiveAttempt } from './count-attempts.ts';
-import type { IdentityProvider, ProviderFault } from './identity-provider.ts';
+import type { IdentityProvider, ProviderAccount, ProviderFault } from './identity-provider.ts';
 import { type OpenedSession, openSession, type SessionDeps, type SignInBrowser } from './open-session.ts';
 
 export type ProviderSignInDeps = AttemptLimits &
@@ -73,9 +74,23 @@ export async function finishAtProvider(
   const person = await people.findOrLinkByAccount(result.account);
   if (person === undefined) {
     return result.account.email === undefined
-      ? { kind: 'refused', why: 'unverified', reason: 'no verified e-mail: see OIDC_TRUST_EMAIL', page }
+      ? { kind: 'refused', why: 'unverified', reason: describeEmailProblem(result.account), page }
       : { kind: 'refused', why: 'unknown', reason: 'no user has this account', page };
   }
   await forgiveAttempt(deps, { by: 'provider', ip: browser.ip });
   return { kind: 'signed-in', page, ...(await openSession(deps, person, 'provider', browser, session)) };
+}
+
+/** Names the cause for the log, so that an engineer finds the setting at the provider or here. */
+function describeEmailProblem({ emailProblem = 'unverified' }: ProviderAccount): string {
+  switch (emailProblem) {
+    case 'missing':
+      return 'no verified e-mail: the provider sends no claim email';
+    case 'unverified':
+      return 'no verified e-mail: the provider says that the address is not verified';
+    case 'not-stated':
+      return 'no verified e-mail: the provider sends neither email_verified nor xms_edov: see OIDC_TRUST_EMAIL';
+    default:
+      return assertNever(emailProblem);
+  }
 }

@@ -26,7 +26,7 @@ describe('a lost response, or an external system that does not act', () => {
     ['supplier', 'void', 'acted-error'],
     ['supplier', 'void', 'html-502'],
     ['supplier', 'void', 'cut'],
-    ['supplier', 'void', 'error:UNAVAILABLE'],
+    ['supplier', 'void', 'error:SYSTEM'],
     ['supplier', 'token', 'html-502'],
     ['saferpay', 'Refund', 'acted-no-answer'],
     ['saferpay', 'Refund', 'html-502'],

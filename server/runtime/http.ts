@@ -17,7 +17,38 @@ export type HttpCall = {
   headers: Record<string, string>;
   body?: string;
   timeoutMs: number;
+  /** Shared by all calls to one system. */
+  pause?: CallPause;
 };
+
+/** Obeys `Retry-After`: until then, calls fail without being sent. */
+export type CallPause = {
+  isActive: () => boolean;
+  /** @param retryAfterMs the delay that the system requested */
+  begin: (retryAfterMs: number) => void;
+};
+
+/**
+ * @param maxMs longest delay to obey, so that a wrong header doesn't stop sales
+ * @param now ms of a monotonic clock
+ */
+export function createCallPause(maxMs: number, now = () => performance.now()): CallPause {
+  let until = Number.NEGATIVE_INFINITY;
+  return {
+    isActive: () => now() < until,
+    begin: (retryAfterMs) => {
+      until = Math.max(until, now() + Math.min(retryAfterMs, maxMs));
+    },
+  };
+}
+
+/** Longest `Retry-After` of a payment provider that is obeyed, because buyers are waiting. */
+export const PAYMENT_PAUSE_MAX_MS = 5 * 60_000;
+
+/** Statuses whose `Retry-After` asks for a pause (RFC 9110 10.2.3, RFC 6585 4). */
+const PAUSING_STATUSES = new Set([429, 503]);
+/** `reason` of a call that wasn't sent. */
+export const PAUSED = 'RetryAfter';
 
 /** Maximum bytes after decompression, so that a small response can't fill the memory. */
 const RESPONSE_BYTES_MAX = 1024 * 1024;
@@ -27,6 +58,7 @@ const RESPONSE_BYTES_MAX = 1024 * 1024;
  * never follows redirects.
  */
 export async function callHttp(call: HttpCall): Promise<CallOutcome> {
+  if (call.pause?.isActive() === true) return { kind: 'connection', reason: PAUSED };
   let status = 0;
   const traceparent = getActiveTrace()?.traceparent;
   try {
@@ -38,6 +70,8 @@ export async function callHttp(call: HttpCall): Promise<CallOutcome> {
       ...(call.body !== undefined && { body: call.body }),
     });
     status = response.status;
+    const retryAfterMs = PAUSING_STATUSES.has(status) ? readRetryAfter(response.headers) : undefined;
+    if (retryAfterMs !== undefined) call.pause?.begin(retryAfterMs);
     const text = await readText(response);
     const json = response.headers.get('content-type')?.includes('json') ?? false;
     const body = json && text !== undefined ? parseJson(text) : undefined;
@@ -55,7 +89,17 @@ export function basicAuthorization(user: string, password: string): string {
 
 /** Returns the name for logs of a call without a response. */
 export function describeConnectionError({ reason }: { reason: string }): string {
+  if (reason === PAUSED) return 'paused by Retry-After';
   return reason === 'TimeoutError' ? 'time-out' : 'no connection';
+}
+
+/** Seconds, or a date, which is compared with the system's own clock if it sends one. */
+function readRetryAfter(headers: Headers): number | undefined {
+  const text = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
+  const until = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(until)) return undefined;
+  return Math.max(0, until - (readDate(headers.get('date'))?.getTime() ?? Date.now()));
 }
 
 /** @returns undefined if the body exceeds the limit; the rest isn't read */

@@ -18,6 +18,8 @@ const HINTS: Record<string, string> = {
   '28000': 'The database rejected the user in DATABASE_URL.',
   '3D000': 'The database in DATABASE_URL does not exist.',
   '42501': 'The user in DATABASE_URL may not create the tables that the shop needs.',
+  '57014':
+    'The database did not finish a statement in time. Another session may hold a lock: see pg_stat_activity.',
   '53300': 'The database has no free connections.',
 };
 

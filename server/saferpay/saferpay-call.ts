@@ -4,6 +4,7 @@ import type { ProviderDetails } from '#server/checkout/provider-message.ts';
 import {
   basicAuthorization,
   type CallOutcome,
+  type CallPause,
   callHttp,
   describeConnectionError,
 } from '#server/runtime/http.ts';
@@ -18,6 +19,8 @@ export type SaferpayAccount = {
   password: string;
   /** Default {@link TIMEOUT_MS}, as recommended (saferpay 1). */
   timeoutMs?: number;
+  /** Set by the adapter itself. */
+  pause?: CallPause;
 };
 
 export const TIMEOUT_MS = 100_000;
@@ -71,6 +74,7 @@ export async function callSaferpay<T>(
       ...fields,
     }),
     timeoutMs: account.timeoutMs ?? TIMEOUT_MS,
+    ...(account.pause !== undefined && { pause: account.pause }),
   });
   if (outcome.kind === 'response' && outcome.status === 200) {
     return readBody(outcome, sent.requestId, schema);

@@ -31,6 +31,7 @@ export async function callManagement<T>(
       'saferpay-requestid': randomUUID(),
     },
     timeoutMs: account.timeoutMs ?? TIMEOUT_MS,
+    ...(account.pause !== undefined && { pause: account.pause }),
   });
   if (outcome.kind !== 'response' || outcome.status !== 200) return classifyOutcome(outcome, []);
   const parsed = schema.safeParse(outcome.body);

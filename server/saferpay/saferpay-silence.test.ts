@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import { account, back, effect, page } from '#server/testing/saferpay-request-fixtures.ts';
@@ -18,6 +19,17 @@ afterAll(() => far.close());
 
 const html = { type: 'text/html', body: '<h1>Not now</h1>' };
 const whole = JSON.stringify(paymentResponse());
+
+it('a provider that asks for a pause gets no call until then', async () => {
+  const paused = createSaferpay(account(far.url));
+  far.prepare({ ...html, status: 503, headers: { 'retry-after': '1' } }, { body: paymentResponse() });
+  expect(await paused.assert('token', undefined)).toMatchObject({ kind: 'unknown', name: 'HTTP 503' });
+  expect(await paused.assert('token', undefined)).toMatchObject({ name: 'paused by Retry-After' });
+  expect(far.received).toHaveLength(1);
+  await wait(1_000);
+  await paused.assert('token', undefined);
+  expect(far.received).toHaveLength(2);
+});
 
 describe('a response that proves nothing about the money', () => {
   it.each<[string, PreparedResponse, string, string]>([

@@ -8,7 +8,7 @@ import type {
   ProviderNotification,
   TransactionReference,
 } from '#server/checkout/payment-provider.ts';
-import { basicAuthorization, callHttp } from '#server/runtime/http.ts';
+import { basicAuthorization, callHttp, createCallPause, PAYMENT_PAUSE_MAX_MS } from '#server/runtime/http.ts';
 import { checkAccount } from './saferpay-account.ts';
 import { transactionBody } from './saferpay-answers.ts';
 import {
@@ -36,7 +36,8 @@ const LIMITS: ProviderLimits = {
   refundAfterMs: { TWINT: 2 * HOUR_MS },
 };
 
-export function createSaferpay(account: SaferpayAccount): PaymentProvider {
+export function createSaferpay(settings: SaferpayAccount): PaymentProvider {
+  const account = { ...settings, pause: createCallPause(PAYMENT_PAUSE_MAX_MS) };
   return {
     name: 'saferpay',
     limits: { ...LIMITS, timeoutMs: account.timeoutMs ?? LIMITS.timeoutMs },

@@ -17,7 +17,7 @@ import { listPendingMigrations, readVersion } from '#server/postgres/connection/
 import { listBuiltBrands } from '#server/runtime/build-folders.ts';
 import { type CallOutcome, callHttp } from '#server/runtime/http.ts';
 import { StartError } from '#server/runtime/start-error.ts';
-import { createTokenSource } from '#server/supplier/supplier-token.ts';
+import { createSupplierTokens } from '#server/supplier/supplier-call.ts';
 import { findBrandErrors, findEmbeddedDatabase } from './check-start.ts';
 import { toShop } from './prepare-database.ts';
 
@@ -64,7 +64,7 @@ export async function checkConfig(
   }
   const checks: [string, Promise<CheckResult>][] = [
     ['database', checkDatabaseConnection(config)],
-    ['mail server', checkRelay(config.mail.smtpUrl).then((relay) => ({ faults: relay }))],
+    ['mail server', checkRelay(config.mail).then((relay) => ({ faults: relay }))],
     ...listProvidersToCheck(config).map((name): [string, Promise<CheckResult>] => [
       name === config.paymentProvider ? 'payment provider' : `payment provider ${name}`,
       checkProviderAccount(config, name),
@@ -133,7 +133,7 @@ async function checkProviderAccount(config: Config, name: PaymentProviderName): 
 }
 
 async function checkSupplierAccount({ supplier }: Config): Promise<CheckResult> {
-  const result = await createTokenSource(supplier, () => performance.now()).get();
+  const result = await createSupplierTokens(supplier, () => performance.now()).get();
   if (result.kind === 'token') return { faults: [] };
   return {
     faults: [

@@ -27,11 +27,12 @@ export type Seed = {
  * @throws DatabaseVersionError, and ConfigError if brand or card key differ from those of the database
  */
 export async function prepareDatabase(
-  { db, migrate }: Connection,
+  { db, migrate, rejectTransactionPooling }: Connection,
   shop: Shop,
   seed: Seed,
   on?: MigrationEvents,
 ): Promise<void> {
+  await rejectTransactionPooling();
   const version = await readVersion(db);
   // Must run before any write.
   throwConfigErrors(await checkShop(db, shop));
@@ -42,7 +43,12 @@ export async function prepareDatabase(
 }
 
 /** Seeds an already migrated database. @throws DatabaseVersionError, ConfigError */
-export async function seedMigratedDatabase({ db }: Connection, shop: Shop, seed: Seed): Promise<void> {
+export async function seedMigratedDatabase(
+  { db, rejectTransactionPooling }: Connection,
+  shop: Shop,
+  seed: Seed,
+): Promise<void> {
+  await rejectTransactionPooling();
   const version = await readVersion(db);
   await requireMigrated(db);
   throwConfigErrors(await claimForShop(db, shop));

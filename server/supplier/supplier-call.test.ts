@@ -63,6 +63,56 @@ describe('a failing supplier', () => {
   });
 });
 
+describe('a supplier that asks for a pause', () => {
+  const OTHER_CLOCK = 'Thu, 26 Nov 2026 12:00:00 GMT';
+  it.each([
+    ['in seconds', 429, { 'retry-after': '120' }],
+    ['in seconds, while it is down', 503, { 'retry-after': '120' }],
+    ['as a date', 429, { 'retry-after': 'Thu, 26 Nov 2026 12:02:00 GMT', date: OTHER_CLOCK }],
+    ['as a date of RFC 850', 429, { 'retry-after': 'Thursday, 26-Nov-26 12:02:00 GMT', date: OTHER_CLOCK }],
+  ])('%s gets no call until then', async (_name, status, headers) => {
+    far.prepare(token(), { status, headers, type: 'text/html', body: 'busy' }, card());
+    await issue(1);
+    now = 119_999;
+    expect(await issue(3)).toMatchObject([...Array(3)].map(() => ({ kind: 'unknown', fault: 'connection' })));
+    expect(far.received).toHaveLength(2);
+    now = 120_000;
+    expect(await supplier.issue(CARD_REQUEST)).toMatchObject({ kind: 'issued' });
+  });
+
+  it('longer than an hour, or invalidly, is not obeyed', async () => {
+    far.prepare(
+      token(),
+      { status: 429, headers: { 'retry-after': 'soon' } },
+      { status: 429, headers: { 'retry-after': '999999' } },
+      card(),
+    );
+    await issue(2);
+    expect(far.received).toHaveLength(3);
+    now = 3_600_000;
+    far.prepare(token(), card());
+    expect(await supplier.issue(CARD_REQUEST)).toMatchObject({ kind: 'issued' });
+  });
+});
+
+describe('a token', () => {
+  it.each([
+    ['empty', { status: 401 }],
+    ['HTML', { status: 401, type: 'text/html', body: '<h1>Unauthorized</h1>' }],
+    ['text', { status: 401, type: 'text/plain', body: 'expired' }],
+    ['broken JSON', { status: 401, body: '{' }],
+  ])('that a 401 rejects (%s) is renewed', async (_name, refusal) => {
+    far.prepare(token(), refusal, token('token-2'), card());
+    expect(await supplier.issue(CARD_REQUEST)).toMatchObject({ kind: 'issued' });
+    expect(far.received.at(-1)?.headers.authorization).toBe('Bearer token-2');
+  });
+
+  it.each(['300', undefined])('with the lifetime %j is accepted', async (expires_in) => {
+    far.prepare({ body: { access_token: 'token-1', token_type: 'Bearer', expires_in } }, card());
+    expect(await supplier.issue(CARD_REQUEST)).toMatchObject({ kind: 'issued' });
+  });
+});
+
 describe('of concurrent calls', () => {
   it('eight are sent, and the others follow in order', async () => {
     const gate = createGate(8);

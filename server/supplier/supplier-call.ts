@@ -1,10 +1,21 @@
 import type { SupplierFault } from '#server/fulfilment/supplier-port.ts';
-import { type CallOutcome, callHttp } from '#server/runtime/http.ts';
-import { createTokenSource, type SupplierAccount, type TokenSource } from './supplier-token.ts';
+import {
+  basicAuthorization,
+  type CallOutcome,
+  type CallPause,
+  callHttp,
+  createCallPause,
+  PAUSED,
+} from '#server/runtime/http.ts';
+import { createTokenSource, type TokenSource } from '#server/runtime/oauth-token.ts';
 
 const TIMEOUT_MS = 20_000;
+/** Longest `Retry-After` that is obeyed. Jobs wait and try again. */
+const RETRY_AFTER_MAX_MS = 3_600_000;
 /** Maximum concurrent calls of this process (L-15). */
 const MAX_CONCURRENT_CALLS = 8;
+
+export type SupplierAccount = { url: string; clientId: string; clientSecret: string };
 
 export type SupplierRequest = { method: 'GET' | 'PUT'; path: string; body?: object };
 
@@ -14,16 +25,32 @@ export type SupplierReply =
 
 export type SupplierCall = (request: SupplierRequest) => Promise<SupplierReply>;
 
+/** Gets tokens by OAuth 2 client credentials. `now` in ms. */
+export function createSupplierTokens(
+  account: SupplierAccount,
+  now: () => number,
+  pause?: CallPause,
+): TokenSource {
+  const authorization = basicAuthorization(account.clientId, account.clientSecret);
+  const url = `${account.url}/oauth/token`;
+  return createTokenSource(
+    () => ({ url, authorization, body: 'grant_type=client_credentials', ...(pause && { pause }) }),
+    now,
+  );
+}
+
 /** Runs at most eight calls at a time, and none while the breaker is open. Never throws. `now` in ms. */
 export function createSupplierCall(account: SupplierAccount, now: () => number): SupplierCall {
-  const tokens = createTokenSource(account, now);
+  const pause = createCallPause(RETRY_AFTER_MAX_MS, now);
+  const tokens = createSupplierTokens(account, now, pause);
   const breaker = createBreaker(now);
   const gate = createGate(MAX_CONCURRENT_CALLS);
   return (request) =>
     gate(async () => {
+      if (pause.isActive()) return unknown('connection', PAUSED);
       const end = breaker.begin();
       if (end === undefined) return { kind: 'unknown', fault: 'connection', name: 'breaker open' };
-      const reply = await callWithToken(tokens, (token) => send(account, request, token));
+      const reply = await callWithToken(tokens, (token) => send(account, request, token, pause));
       end(isFailure(reply));
       return reply;
     });
@@ -44,9 +71,9 @@ async function callWithToken(
     if (result.kind === 'unknown') return unknown('connection', `token: ${result.name}`);
     const outcome = await call(result.token);
     if (outcome.kind === 'connection') return unknown('connection', outcome.reason);
-    if (outcome.kind === 'notJson') return unknown('system', `HTTP ${outcome.status}, no JSON`);
-    if (outcome.status !== 401 || tries > 0) return outcome;
-    tokens.discard(result.token);
+    if (outcome.status === 401 && tries === 0) tokens.discard(result.token);
+    else if (outcome.kind === 'notJson') return unknown('system', `HTTP ${outcome.status}, no JSON`);
+    else return outcome;
   }
 }
 
@@ -58,6 +85,7 @@ function send(
   account: SupplierAccount,
   { method, path, body }: SupplierRequest,
   token: string,
+  pause: CallPause,
 ): Promise<CallOutcome> {
   return callHttp({
     method,
@@ -69,6 +97,7 @@ function send(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     timeoutMs: TIMEOUT_MS,
+    pause,
   });
 }
 

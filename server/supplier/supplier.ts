@@ -12,7 +12,7 @@ import type {
   VoidCardRequest,
   VoidResult,
 } from '#server/fulfilment/supplier-port.ts';
-import { createSupplierCall, type SupplierCall } from './supplier-call.ts';
+import { createSupplierCall, type SupplierAccount, type SupplierCall } from './supplier-call.ts';
 import {
   activationBody,
   createCardBody,
@@ -22,7 +22,6 @@ import {
   readResponse,
   voidBody,
 } from './supplier-responses.ts';
-import type { SupplierAccount } from './supplier-token.ts';
 
 export type SupplierSettings = SupplierAccount & { cardNumbers: CardNumberFormat };
 

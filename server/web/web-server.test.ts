@@ -163,10 +163,14 @@ const FORWARDED = {
 };
 
 /** Returns how the server sees a request from this address with these headers. */
-async function readRequestFacts(trustedProxies: string[], remoteAddress: string) {
+async function readRequestFacts(trustedProxies: string[], remoteAddress: string, changes = {}) {
   const server = await buildServer({ ...test.app, config: { ...test.app.config, trustedProxies } });
   server.get('/taken-for', ({ ip, host, protocol }) => ({ ip, host, protocol }));
-  const answer = await server.inject({ url: '/taken-for', remoteAddress, headers: FORWARDED });
+  const answer = await server.inject({
+    url: '/taken-for',
+    remoteAddress,
+    headers: { ...FORWARDED, ...changes },
+  });
   await server.close();
   return answer.json();
 }
@@ -186,6 +190,17 @@ it('forwarded headers from a visitor who is not the trusted proxy are ignored', 
     host: 'karten.murmeli.example',
     protocol: 'http',
   });
+});
+
+it.each([
+  ['198.51.100.7:5000', '198.51.100.7'],
+  ['192.0.2.9, [2001:db8::1]:443', '2001:db8::1'],
+  ['192.0.2.9, unknown', PROXY],
+  ['unknown, 198.51.100.7', '198.51.100.7'],
+  ['192.0.2.9, 198.51.100.7:1, 10.1.2.4:2', '198.51.100.7'],
+])('X-Forwarded-For %j of a proxy means %j', async (forwarded, ip) => {
+  const facts = await readRequestFacts(['10.0.0.0/8'], PROXY, { 'x-forwarded-for': forwarded });
+  expect(facts).toMatchObject({ ip });
 });
 
 it.each([[[PROXY]], [['192.168.0.0/16', '10.0.0.0/8']]])(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { composeApp } from '#server/app.ts';
+import { MailPendingError } from '#server/messages/send-mail.ts';
 import { createSaferpay } from '#server/saferpay/saferpay.ts';
 import { type AlarmReceivers, openAlarmReceivers } from '#server/testing/alarm-receivers.ts';
 import { orderRequest, POSTED } from '#server/testing/order-requests.ts';
@@ -230,6 +231,34 @@ describe('the checks', () => {
       expect.stringContaining('mail-down mail'),
     ]);
     await receivers.run(test.app, 'probe mail');
+  });
+
+  it('cover a relay that denies: all mails wait, one alarm names it, and they go out when it recovers', async () => {
+    const { id: denied } = await paidOrder();
+    await test.app.fulfilment.issueCards(denied);
+    const mails = await pendingMails();
+    expect(mails.length).toBeGreaterThan(1);
+    await test.systems.control('mailbox', { fault: 'deny-relay', at: 'rcpt', times: 2 * mails.length });
+    for (const mail of [...mails, ...mails])
+      await expect(test.app.messages.send(mail)).rejects.toThrow(MailPendingError);
+    expect(await pendingMails()).toEqual(mails);
+    expect(await texts(test, `select kind as text from review_item where order_id = '${denied}'`)).toEqual(
+      [],
+    );
+    await receivers.run(test.app, 'probe mail');
+    await runAlarmChecks(test.app);
+    await receivers.later(4);
+    await runAlarmChecks(test.app);
+    await runAlarmChecks(test.app);
+    expect(receivers.listMessages()).toEqual(['begun mail-down mail']);
+    const detail = `the relay refuses mails: EENVELOPE RCPT TO 554 5.7.1; ${mails.length} waiting`;
+    expect(receivers.posts()[0]?.begun[0]?.detail).toBe(detail);
+    for (const mail of mails) await test.app.messages.send(mail);
+    expect(await pendingMails()).toEqual([]);
+    await runAlarmChecks(test.app);
+    await receivers.later(4);
+    await runAlarmChecks(test.app);
+    expect(receivers.listMessages().at(-1)).toBe('ended mail-down mail');
   });
 
   it('cover orders: a stuck order is named, and nothing of its buyer', async () => {

@@ -30,6 +30,7 @@ export function createIdToken(
   user: { issuer: string; account: Account; nonce: string | undefined },
   fault: string | undefined,
 ): string {
+  if (fault === 'new-key') provider.rotateKey();
   const key = provider.key();
   const issuedAt = Math.floor(provider.now() / 1000);
   const claims = {
@@ -56,6 +57,7 @@ export function buildEmailClaims(
   const omitsVerification =
     emailVerified === 'never' || (emailVerified === 'userinfo' && place === 'id-token');
   if (omitsVerification) return { email };
+  if (emailVerified === 'xms_edov') return { email, xms_edov: verified ? '1' : '0' };
   return { email, email_verified: emailVerified === 'text' ? String(verified) : verified };
 }
 

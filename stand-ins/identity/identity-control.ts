@@ -15,14 +15,15 @@ const faultNames = {
     ...responseFaults,
     ...tokenFaults,
     'acted-no-answer',
+    'new-key',
     ...tokenErrors.map((name) => `error:${name}`),
   ],
   authorize: ['denied', 'wrong-state', 'wrong-iss', 'error:server_error', 'error:temporarily_unavailable'],
 };
 
 const schema = z.strictObject({
-  emailIn: z.enum(['id-token', 'userinfo']),
-  emailVerified: z.enum(['boolean', 'text', 'userinfo', 'never']),
+  emailIn: z.enum(['id-token', 'userinfo', 'none']),
+  emailVerified: z.enum(['boolean', 'text', 'userinfo', 'never', 'xms_edov']),
 });
 
 /** Lets tests request faults and change settings. */

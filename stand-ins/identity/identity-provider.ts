@@ -27,17 +27,19 @@ export type IdentityProvider = {
   readonly accounts: Map<string, Account>;
   readonly faults: FaultQueue;
   readonly key: () => SigningKey;
+  /** Replaces the signing key. */
+  readonly rotateKey: () => void;
   readonly now: () => number;
 };
 
 export type IdentitySettings = {
   /** Place of the e-mail address. Some providers return it only at the userinfo endpoint. */
-  emailIn: 'id-token' | 'userinfo';
+  emailIn: 'id-token' | 'userinfo' | 'none';
   /**
-   * Form of `email_verified`. Some providers return it as text, only at the userinfo endpoint, or never (Microsoft
-   * Entra ID).
+   * Form of `email_verified`. Some providers return it as text, only at the userinfo endpoint, or never. Microsoft
+   * Entra ID can send `xms_edov` instead.
    */
-  emailVerified: 'boolean' | 'text' | 'userinfo' | 'never';
+  emailVerified: 'boolean' | 'text' | 'userinfo' | 'never' | 'xms_edov';
 };
 
 export const defaultIdentitySettings: IdentitySettings = {
@@ -62,6 +64,9 @@ export function createIdentityProvider(options: {
     faults: createFaultQueue(),
     // Creating the key is slow, and most runs don't sign in.
     key: () => (key ??= createKey()),
+    rotateKey: () => {
+      key = createKey();
+    },
     now: options.now,
   };
 }

@@ -35,7 +35,10 @@ export function registerTokenRoutes(app: FastifyInstance, provider: IdentityProv
     if (account === undefined) return createRefusal(401, 'invalid_token');
     return {
       status: 200,
-      body: { sub: account.subject, ...buildEmailClaims(provider, account, 'userinfo') },
+      body: {
+        sub: account.subject,
+        ...(provider.settings.emailIn !== 'none' && buildEmailClaims(provider, account, 'userinfo')),
+      },
     };
   });
 }

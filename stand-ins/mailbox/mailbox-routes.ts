@@ -4,7 +4,7 @@ import { registerControlRoutes } from '../faults/control-routes.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
 import { sendMailboxPage } from './mailbox-page.ts';
 
-const REJECTIONS = ['reject-4xx', 'reject-5xx'];
+const REJECTIONS = ['reject-4xx', 'reject-5xx', 'deny-relay'];
 
 type MessageParams = { Params: { id: string } };
 

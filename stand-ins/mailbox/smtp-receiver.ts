@@ -95,6 +95,8 @@ async function receive(
 
 function toRejection(fault: Fault | undefined): Error | null {
   if (!fault) return null;
+  if (fault.fault === 'deny-relay')
+    return Object.assign(new Error('5.7.1 Relay access denied'), { responseCode: 554 });
   const isTemporary = fault.fault === 'reject-4xx';
   const message = isTemporary ? 'Mailbox is busy, try again later' : 'Mailbox is not available';
   return Object.assign(new Error(message), { responseCode: isTemporary ? 451 : 550 });

@@ -101,7 +101,7 @@ describe('an ordered fault', () => {
   it('down lasts until it is cleared', async () => {
     await buyer.control({ endpoint: '*', fault: 'down' });
     for (let attempt = 0; attempt < 3; attempt += 1)
-      expect((await buyer.issue('f-5')).body.error?.code).toBe('UNAVAILABLE');
+      expect((await buyer.issue('f-5')).body.error?.code).toBe('SYSTEM');
     await fetch(`${standIns.url}/supplier/control`, { method: 'DELETE' });
     expect((await buyer.issue('f-5')).status).toBe(201);
   });

@@ -78,7 +78,7 @@ async function respond(
 ): Promise<FastifyReply> {
   const fault = supplier.faults.take(endpoint, id);
   if (applyFaultBefore(reply, fault)) return reply;
-  const requestedError = fault?.fault === 'down' ? 'UNAVAILABLE' : getRequestedError(fault);
+  const requestedError = fault?.fault === 'down' ? 'SYSTEM' : getRequestedError(fault);
   const result = requestedError ? createErrorResponse(requestedError as ErrorCode) : perform();
   if ('error' in result.body) {
     const { code } = result.body.error as { code: string };

@@ -22,6 +22,6 @@ export function createErrorResponse(code: ErrorCode, message?: string): MockResp
   const [status, defaultMessage] = errors[code];
   const headers: Record<string, string> = {};
   if (status === 401) headers['www-authenticate'] = code === 'INVALID_CLIENT' ? 'Basic' : 'Bearer';
-  if (status === 429 || status === 503) headers['retry-after'] = '30';
+  if (status === 429 || status === 503) headers['retry-after'] = '1';
   return { status, headers, body: { error: { code, message: message ?? defaultMessage } } };
 }

@@ -109,5 +109,5 @@ const createTokenCases = (field: string, values: readonly unknown[]) =>
 export const BAD_TOKENS = [
   ...createTokenCases('access_token', [...NOT_TEXT, '']),
   ...createTokenCases('token_type', NOT_TEXT),
-  ...createTokenCases('expires_in', [undefined, null, '300', [300]]),
+  ...createTokenCases('expires_in', [null, 'soon', '-300', '', [300]]),
 ];

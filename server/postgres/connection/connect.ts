@@ -11,6 +11,7 @@ import { openShared } from '../embedded/open-shared.ts';
 import { ADVISORY_LOCKS } from '../schema/advisory-locks.ts';
 import { SET_ASYNCHRONOUS_COMMIT } from './asynchronous-commit.ts';
 import { type Listener, listen, type Subscription } from './listen.ts';
+import { rejectTransactionPooling } from './transaction-pooling.ts';
 
 /** Statements beyond this number are planned on each call. */
 const STATEMENTS_MAX = 500;
@@ -102,6 +103,10 @@ export type Connection = {
   ) => Promise<Subscription>;
   /** Applies pending migrations. Safe to run from several processes at once. */
   migrate: (events?: MigrationEvents) => Promise<void>;
+  /** @throws TransactionPoolingError */
+  rejectTransactionPooling: () => Promise<void>;
+  /** Describes the sessions for whose locks statements of this process are waiting. */
+  findBlockers: () => Promise<string[]>;
   /** @throws if the database doesn't respond or is read-only */
   ping: () => Promise<void>;
   /** Data folder; set only for the embedded database. */
@@ -165,6 +170,18 @@ function connectServer(url: string): Connection {
         client.release(true);
       }
     },
+    rejectTransactionPooling: async () => {
+      const clients = await Promise.all([pool.connect(), pool.connect()]);
+      try {
+        await rejectTransactionPooling(...clients);
+      } finally {
+        for (const client of clients) client.release();
+      }
+    },
+    findBlockers: async () => {
+      const { rows } = await pool.query<{ blocker: string }>(SELECT_BLOCKERS, [[...pool.backendPids]]);
+      return rows.map(({ blocker }) => blocker);
+    },
     ping: async () => {
       const { rows } = await pool.query('show transaction_read_only');
       if (rows[0]?.transaction_read_only !== 'off') throw new DatabaseReadOnly();
@@ -175,7 +192,17 @@ function connectServer(url: string): Connection {
   };
 }
 
-function openPool(url: string, options: Pick<pg.PoolConfig, 'max' | 'onConnect'>): pg.Pool {
+/** Omits the blocker's statement, which may contain personal data. */
+const SELECT_BLOCKERS = `
+  select distinct format('process %s of the database (%s, user %s, since %s)', holder.pid,
+           coalesce(nullif(holder.application_name, ''), holder.client_addr::text, 'local'), holder.usename,
+           to_char(coalesce(holder.xact_start, holder.state_change), 'YYYY-MM-DD HH24:MI:SS')) as blocker
+    from unnest($1::int[]) waiting, unnest(pg_blocking_pids(waiting)) blocking
+    join pg_stat_activity holder on holder.pid = blocking`;
+
+type TrackedPool = pg.Pool & { backendPids: Set<number> };
+
+function openPool(url: string, options: Pick<pg.PoolConfig, 'max' | 'onConnect'>): TrackedPool {
   const pool = new pg.Pool({
     Client: createPreparingClient(),
     ...options,
@@ -187,8 +214,15 @@ function openPool(url: string, options: Pick<pg.PoolConfig, 'max' | 'onConnect'>
   // Ignore errors of broken connections, because the next query fails anyway. The pool handles idle
   // connections only, and an unhandled error would end the process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
+  const backendPids = new Set<number>();
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    const { processID: pid } = client as { processID?: number };
+    if (pid === undefined) return;
+    backendPids.add(pid);
+    client.on('end', () => backendPids.delete(pid));
+  });
+  return Object.assign(pool, { backendPids });
 }
 
 async function acquireMigrationLock(client: pg.PoolClient, onWait: (() => void) | undefined): Promise<void> {
@@ -197,5 +231,7 @@ async function acquireMigrationLock(client: pg.PoolClient, onWait: (() => void) 
   ]);
   if (rows[0]?.acquired === true) return;
   onWait?.();
+  // A migration may take longer than any other statement. The caller ends this session.
+  await client.query('set statement_timeout = 0');
   await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
 }

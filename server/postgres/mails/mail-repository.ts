@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { MailHandover, PendingMail } from '#server/messages/send-mail.ts';
 import type { Db, Tx } from '../connection/connect.ts';
@@ -79,9 +79,15 @@ export function createMailRepository(db: Db, queue: Queue) {
         return recordSendAttempt(tx, pending, handover, selectGiftOrder(pending, handover.to));
       });
     },
-    /** Records that the mail server deferred the mail. */
-    recordDeferral: async (pending: PendingMail) =>
-      void (await record(db, pending, {}, eq(mail.unanswered, pending.unanswered + 1))),
+    /**
+     * Records that the mail server deferred the mail.
+     * @param relayRefusal the response without any address, if the relay refuses all mails
+     */
+    recordDeferral: async (pending: PendingMail, relayRefusal: string | null) => {
+      const isHandedOver = eq(mail.unanswered, pending.unanswered + 1);
+      const isNew = sql`${mail.unanswered} = ${pending.unanswered} and ${mail.relayRefusal} is distinct from ${relayRefusal}`;
+      await record(db, pending, { relayRefusal }, or(isHandedOver, isNew));
+    },
     /** Also notifies the buyer if the mail is a gift. */
     recordSent: async (pending: PendingMail) => {
       if (pending.kind === 'gift') await recordGift(pending, sentValues, 'gift-sent', null);
@@ -158,4 +164,14 @@ function selectGiftOrder({ orderId, content }: PendingMail, to: string): SQL {
    where sending.order_id = ${orderId} and sending.number = ${content} and sending.status = 'Enqueued'
      and sending.recipient = ${to} and not ${RECIPIENT_OBJECTS} and card.category = 'digital' and card.status = 'Issued' and ${IS_DELIVERABLE}
      for share of sending`;
+}
+
+/** @returns the responses by which the relay refuses waiting mails, with the number of mails, most first */
+export function countRelayRefusals(db: Db): Promise<{ response: string; mails: number }[]> {
+  return queryRows(
+    db,
+    sql`select relay_refusal as response, count(*)::int as mails from mail
+         where status = 'Pending' and relay_refusal is not null
+         group by relay_refusal order by mails desc, response`,
+  );
 }

@@ -137,6 +137,7 @@ CREATE TABLE "mail" (
 	"repeats" smallint,
 	"status" text NOT NULL,
 	"unanswered" smallint DEFAULT 0 NOT NULL,
+	"relay_refusal" text,
 	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
 	"sent_at" timestamp with time zone,
 	"bounced_at" timestamp with time zone,

@@ -138,6 +138,8 @@ export const mail = pgTable(
     status: text({ enum: MAIL_STATUSES }).notNull(),
     /** Attempts in which the mail server received the whole mail but its response was lost. */
     unanswered: smallint().notNull().default(0),
+    /** The last response by which the relay refused all mails; null if it accepted or only postponed this mail. */
+    relayRefusal: text('relay_refusal'),
     createdAt: createdAt(),
     sentAt: instant('sent_at'),
     bouncedAt: instant('bounced_at'),

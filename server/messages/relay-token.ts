@@ -1,0 +1,57 @@
+import { createSign } from 'node:crypto';
+import { createTokenSource, type TokenRequest, type TokenSource } from '#server/runtime/oauth-token.ts';
+
+/** An account of the relay's identity provider that may send mails. */
+export type RelayOauth = {
+  tokenUrl: string;
+  clientId: string;
+  /** The client's secret, or the private key of a Google service account. */
+  clientSecret: string;
+  scope: string;
+};
+
+const PRIVATE_KEY = '-----BEGIN PRIVATE KEY-----';
+const ASSERTION_LIFETIME_S = 600;
+
+const sources = new WeakMap<RelayOauth, TokenSource>();
+
+/** All connections with one configuration share the cached token. */
+export function getRelayTokens(oauth: RelayOauth, user: string): TokenSource {
+  const existing = sources.get(oauth);
+  if (existing !== undefined) return existing;
+  const createRequest = () =>
+    oauth.clientSecret.startsWith(PRIVATE_KEY)
+      ? createAssertionRequest(oauth, user)
+      : createClientRequest(oauth);
+  const source = createTokenSource(createRequest, () => performance.now());
+  sources.set(oauth, source);
+  return source;
+}
+
+/** Client credentials (RFC 6749 4.4), as Exchange Online expects them. */
+function createClientRequest({ tokenUrl, clientId, clientSecret, scope }: RelayOauth): TokenRequest {
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    ...{ client_id: clientId, client_secret: clientSecret, scope },
+  });
+  return { url: tokenUrl, body: body.toString() };
+}
+
+/** JWT bearer (RFC 7523): Google lets a service account act for the mailbox `user`. */
+function createAssertionRequest({ tokenUrl, clientId, clientSecret, scope }: RelayOauth, user: string) {
+  const issuedAt = Math.floor(Date.now() / 1000);
+  const claims = {
+    ...{ iss: clientId, sub: user, scope, aud: tokenUrl },
+    ...{ iat: issuedAt, exp: issuedAt + ASSERTION_LIFETIME_S },
+  };
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const signed = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(claims)}`;
+  // Google's JSON file writes the line breaks of the key as `\n`.
+  const key = clientSecret.replaceAll('\\n', '\n');
+  const assertion = `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`;
+  const body = new URLSearchParams({
+    grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+    assertion,
+  });
+  return { url: tokenUrl, body: body.toString() };
+}
