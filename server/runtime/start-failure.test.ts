@@ -18,7 +18,7 @@ describe('a start that fails', () => {
     expect(failureText).toContain('connect ECONNREFUSED 127.0.0.1:5432');
     expect(failureText).not.toContain('    at ');
     expect(formatStartFailure(withCode('EADDRINUSE', 'listen EADDRINUSE :::3000'))).toContain(
-      'listens on the port',
+      'already using the port',
     );
   });
 

@@ -60,14 +60,17 @@ function describeAnswer({ status, headers, text }: ApiResponse<unknown>): string
   return JSON.stringify([status, others, body]);
 }
 
+/** Listeners check their connections meanwhile. */
+const IN_BACKGROUND = /pg_backend_pid/;
+
 /** Records the statements that the driver sends meanwhile, without their values. */
 async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
-    return sent.mock.calls.map(([query]: unknown[]) => {
-      return typeof query === 'string' ? query : String(Object(query).text);
-    });
+    return sent.mock.calls
+      .map(([query]: unknown[]) => (typeof query === 'string' ? query : String(Object(query).text)))
+      .filter((text) => !IN_BACKGROUND.test(text));
   } finally {
     sent.mockRestore();
   }

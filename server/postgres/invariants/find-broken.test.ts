@@ -190,7 +190,7 @@ const BREAKS: [invariant: string, ...statements: string[]][] = [
     `insert into mail (id, order_id, kind, status, recipient) values ($id, $id, 'cards', 'Sent', 'thief@evil.example')`,
   ],
   [
-    'I-26 a parcel was',
+    'I-26 a delivery address is',
     `update card set category = 'physical' where order_id = $id and line = 1 and ordinal = 1`,
     `insert into operator_action (person, command, reason, order_id, event_type, data, address_change)
        values ('anna', 'test', 'test', $id, 'address-corrected', '{"fields":["city"]}',

@@ -190,12 +190,13 @@ describe('the operator docs', () => {
   const doc = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
 
   it('running.md names the rules’ periods', () => {
-    const kept = doc('running.md').match(/^\| what +\| how long[\s\S]*?\n\n/m)?.[0] ?? '';
+    const kept = doc('running.md').match(/^\| data +\| kept for[\s\S]*?\n\n/m)?.[0] ?? '';
     const periods = Array.from(kept.matchAll(/\| (\d+ \w+)/g), ([, period]) => period);
     expect(periods).toEqual([
       `${cardSecretDays} days`,
       `${cardSecretDays} days`,
       `${recipientDays} days`,
+      `${cardSecretDays} days`,
       `${GIFT_LINK_MONTHS} months`,
       `${unpaidDays} days`,
       `${paidMonths} months`,
@@ -207,7 +208,7 @@ describe('the operator docs', () => {
       `${abuseCountHours} hours`,
       `${backupDays} days`,
     ]);
-    expect(kept).toContain(`; ${sessionDays} days after their first at the latest`);
+    expect(kept).toContain(`, at most ${sessionDays} days after the first`);
   });
 
   it('restoring.md keeps backups as long as the privacy notice says', () => {
