@@ -10,7 +10,7 @@ export type GiftLinkPurpose = (typeof GIFT_LINK_PURPOSES)[number];
 /** Characters that people don't confuse when they copy them from a mail. */
 export const TYPED_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** A link's code stands beside it in the mail, for links that a mail system breaks. It has 59 random bits. */
+/** Length of the code next to a mailed link, for links that a mail system breaks. It has 59 random bits. */
 export const LINK_CODE_LENGTH = 12;
 const LINK_CODE = new RegExp(`^[${TYPED_ALPHABET}]{${LINK_CODE_LENGTH}}$`);
 
