@@ -17,15 +17,15 @@ export const apiPath = {
   /** Called by mail programs: POST objects, GET opens the page (RFC 8058). */
   unsubscribeFromGifts: (lang: Language, key: string) => `/gifts/unsubscribe/${lang}/${key}`,
   gifts: (orderId: string) => `/gifts/${encodeURIComponent(orderId)}`,
-  giftWords: (orderId: string, cardId: string) => `${giftCard(orderId, cardId)}/words`,
+  giftMessage: (orderId: string, cardId: string) => `${giftCard(orderId, cardId)}/message`,
   giftPdf: (orderId: string, cardId: string) => `${giftCard(orderId, cardId)}/card.pdf`,
   showGift: (orderId: string, cardId: string) => `${giftCard(orderId, cardId)}/show`,
   giftSending: (orderId: string, cardId: string, sendingId: string) =>
     `${giftCard(orderId, cardId)}/sendings/${encodeURIComponent(sendingId)}`,
   giftPass: (orderId: string, cardId: string, wallet: 'apple' | 'google') =>
     `${giftCard(orderId, cardId)}/wallets/${wallet}`,
-  parcelWords: (orderId: string, number: number) =>
-    `/gifts/${encodeURIComponent(orderId)}/parcels/${number}/words`,
+  parcelMessage: (orderId: string, number: number) =>
+    `/gifts/${encodeURIComponent(orderId)}/parcels/${number}/message`,
   /** The return page doesn't know the provider, so the server finds the secret of any provider. */
   assertPayment: (secret: string, provider: PaymentProviderName = PAYMENT_PROVIDERS[0]) =>
     `/payments/${provider}/assert?p=${encodeURIComponent(secret)}`,

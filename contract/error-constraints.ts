@@ -19,7 +19,7 @@ export const SUPPLIER_CONSTRAINTS = [
 
 /** Reasons to refuse a gift request, in addition to those of rules/gift-sending.ts. */
 export const GIFT_CONSTRAINTS = [
-  'wordsChanged',
+  'messageChanged',
   'parcelClosed',
   'cardNotGivable',
   'alreadyPlanned',

@@ -3,7 +3,7 @@ import { createGiftClient } from './gift-client.ts';
 
 const KEY = 'k'.repeat(43);
 const gifts = { orderId: 'o', reference: 'M7K2-4QX9', lang: 'de-ch', cards: [], parcels: [], wallets: [] };
-const words = { forName: 'Nonna', fromName: 'Lea', message: '', paper: 'plain', version: 0 };
+const giftMessage = { forName: 'Nonna', fromName: 'Lea', message: '', paper: 'plain', version: 0 };
 const sending = { email: 'nonna@example.ch', lang: 'it-ch', fromName: 'Lea', time: 'now' } as const;
 
 /** Creates a client whose calls all get the same answer. */
@@ -29,14 +29,14 @@ function createClientWith(status: number, body?: object) {
 it('each call has its path and body, and calls that change or show a number have the CSRF header', async () => {
   const { client, calls } = createClientWith(200, gifts);
   await client.loadGifts('o');
-  await client.writeCardWords('o', 'c', words);
-  await client.writeParcelWords('o', 2, words);
+  await client.writeCardMessage('o', 'c', giftMessage);
+  await client.writeParcelMessage('o', 2, giftMessage);
   await client.planSending('o', 'c', 's', sending);
   await client.stopSending('o', 'c', 's');
   expect(calls).toEqual([
     { method: 'GET', path: '/api/gifts/o', body: undefined, csrf: null },
-    { method: 'PUT', path: '/api/gifts/o/cards/c/words', body: words, csrf: 'token' },
-    { method: 'PUT', path: '/api/gifts/o/parcels/2/words', body: words, csrf: 'token' },
+    { method: 'PUT', path: '/api/gifts/o/cards/c/message', body: giftMessage, csrf: 'token' },
+    { method: 'PUT', path: '/api/gifts/o/parcels/2/message', body: giftMessage, csrf: 'token' },
     { method: 'PUT', path: '/api/gifts/o/cards/c/sendings/s', body: sending, csrf: 'token' },
     { method: 'DELETE', path: '/api/gifts/o/cards/c/sendings/s', body: undefined, csrf: 'token' },
   ]);

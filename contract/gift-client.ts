@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { type CallOptions, createApiCalls, jsonBody } from './api-calls.ts';
 import { apiPath } from './api-paths.ts';
 import {
+  type GiftMessageRequest,
   type Gifts,
-  type GiftWordsRequest,
   giftsSchema,
   type LinkAccess,
   openedGiftsSchema,
@@ -22,8 +22,8 @@ export type GiftClient = {
   objectToGifts(access: LinkAccess): Promise<void>;
   /** Rejects with 404 if neither cookie nor session grants access. */
   loadGifts(orderId: string): Promise<Gifts>;
-  writeCardWords(orderId: string, cardId: string, words: GiftWordsRequest): Promise<Gifts>;
-  writeParcelWords(orderId: string, parcel: number, words: GiftWordsRequest): Promise<Gifts>;
+  writeCardMessage(orderId: string, cardId: string, giftMessage: GiftMessageRequest): Promise<Gifts>;
+  writeParcelMessage(orderId: string, parcel: number, giftMessage: GiftMessageRequest): Promise<Gifts>;
   /** Returns number and PIN for the till. No other call returns them. */
   showCard(orderId: string, cardId: string): Promise<ShownCard>;
   /** Idempotent by `sendingId`, which the page generates. The same id with other values changes the planned sending. */
@@ -48,10 +48,10 @@ export function createGiftClient(options: CallOptions): GiftClient {
       await call(apiPath.objectToGifts(), anyResponse, jsonBody('POST', access));
     },
     loadGifts: (orderId) => callForBody(apiPath.gifts(orderId), giftsSchema),
-    writeCardWords: (orderId, cardId, words) =>
-      callForBody(apiPath.giftWords(orderId, cardId), giftsSchema, jsonBody('PUT', words)),
-    writeParcelWords: (orderId, parcel, words) =>
-      callForBody(apiPath.parcelWords(orderId, parcel), giftsSchema, jsonBody('PUT', words)),
+    writeCardMessage: (orderId, cardId, giftMessage) =>
+      callForBody(apiPath.giftMessage(orderId, cardId), giftsSchema, jsonBody('PUT', giftMessage)),
+    writeParcelMessage: (orderId, parcel, giftMessage) =>
+      callForBody(apiPath.parcelMessage(orderId, parcel), giftsSchema, jsonBody('PUT', giftMessage)),
     showCard: (orderId, cardId) =>
       callForBody(apiPath.showGift(orderId, cardId), shownCardSchema, { method: 'POST' }),
     planSending: (orderId, cardId, sendingId, sending) =>

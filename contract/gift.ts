@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import { isEmail, normalizeEmail } from '#rules/address-text.ts';
 import { parseLinkCode } from '#rules/gift-link.ts';
+import { giftMessageSchema, giverNameSchema } from '#rules/gift-message.ts';
 import { GIFT_SENDING_STATES, GIFT_STOP_CAUSES } from '#rules/gift-sending.ts';
-import { giftWordsSchema, giverNameSchema } from '#rules/gift-words.ts';
 import { localizedTextSchema } from '#rules/localized-text.ts';
 import { daySchema, instantSchema, languageSchema, rappenSchema } from './wire.ts';
 
 const paperSchema = z.string().check(z.regex(/^[a-z]{1,20}$/, { error: 'gift.paperUnknown' }));
 
-/** The words on a card. `version` counts the changes, starting at 0. */
-const writtenWordsSchema = z.object({
+/** The message on a card. `version` counts the changes, starting at 0. */
+const writtenMessageSchema = z.object({
   forName: z.string(),
   fromName: z.string(),
   message: z.string(),
   paper: z.string(),
   version: z.int(),
 });
-export type WrittenWords = z.infer<typeof writtenWordsSchema>;
+export type WrittenMessage = z.infer<typeof writtenMessageSchema>;
 
 const giftSendingSchema = z.object({
   id: z.string(),
@@ -45,10 +45,10 @@ const giftCardSchema = z.object({
   /**
    * `coming`: not issued yet. `gone`: void. `over`: the shop has deleted the number, but the buyer's mail contains it.
    */
-  state: z.enum(['coming', 'ready', 'gone', 'over']),
+  state: z.enum(['pending', 'ready', 'voided', 'expired']),
   /** End of the gift period; null before issue. */
   givableUntil: z.nullable(instantSchema),
-  words: writtenWordsSchema,
+  giftMessage: writtenMessageSchema,
   /** Oldest first. */
   sendings: z.array(giftSendingSchema),
   sendingsLeft: z.int(),
@@ -59,7 +59,7 @@ const giftParcelSchema = z.object({
   number: z.int(),
   /** `closed`: packing has started. */
   state: z.enum(['open', 'closed']),
-  words: writtenWordsSchema,
+  giftMessage: writtenMessageSchema,
 });
 export type GiftParcel = z.infer<typeof giftParcelSchema>;
 
@@ -93,13 +93,13 @@ const emailSchema = z.string({ error: 'gift.emailRequired' }).check(
 
 export const giftLinkRequestSchema = z.strictObject({ email: emailSchema });
 
-/** Body of PUT …/words. `version` is that of the loaded words. The message of each issue is a message key. */
-export const giftWordsRequestSchema = z.strictObject({
-  ...giftWordsSchema.shape,
+/** Body of PUT …/message. `version` is that of the loaded message. The `message` of each issue is a text key. */
+export const giftMessageRequestSchema = z.strictObject({
+  ...giftMessageSchema.shape,
   paper: paperSchema,
   version: z.int().check(z.nonnegative()),
 });
-export type GiftWordsRequest = z.input<typeof giftWordsRequestSchema>;
+export type GiftMessageRequest = z.input<typeof giftMessageRequestSchema>;
 
 /** Body of PUT …/sendings/{sendingId}: plans a sending, or changes a planned one. */
 export const sendingRequestSchema = z.strictObject({

@@ -44,7 +44,7 @@ export function createGiftPaths({ jsonResponse, errorResponse, parameter, csrf }
   });
   const number = parameter('path', 'number', true, { type: 'integer', minimum: 1 });
   const sending = parameter('path', 'sendingId', true, { type: 'string', format: 'uuid' });
-  const wordsRefusal = 'Changed by someone else in the meantime (`wordsChanged`), or too late';
+  const messageRefusal = 'Changed by someone else in the meantime (`messageChanged`), or too late';
   return {
     '/gifts/open': {
       post: {
@@ -86,15 +86,15 @@ export function createGiftPaths({ jsonResponse, errorResponse, parameter, csrf }
         },
       },
     },
-    '/gifts/{orderId}/cards/{cardId}/words': {
-      put: change('Sets the words on a card', 'GiftWordsRequest', [card], wordsRefusal),
+    '/gifts/{orderId}/cards/{cardId}/message': {
+      put: change('Sets the words on a card', 'GiftMessageRequest', [card], messageRefusal),
     },
-    '/gifts/{orderId}/parcels/{number}/words': {
+    '/gifts/{orderId}/parcels/{number}/message': {
       put: change(
         'Sets the words for a parcel of physical cards',
-        'GiftWordsRequest',
+        'GiftMessageRequest',
         [number],
-        wordsRefusal,
+        messageRefusal,
       ),
     },
     '/gifts/{orderId}/cards/{cardId}/sendings/{sendingId}': {

@@ -40,9 +40,9 @@ describe('the contract as OpenAPI', () => {
       'POST /orders/{orderId}/check',
       'POST /payments/outcome',
       'POST /payments/{provider}/assert',
+      'PUT /gifts/{orderId}/cards/{cardId}/message',
       'PUT /gifts/{orderId}/cards/{cardId}/sendings/{sendingId}',
-      'PUT /gifts/{orderId}/cards/{cardId}/words',
-      'PUT /gifts/{orderId}/parcels/{number}/words',
+      'PUT /gifts/{orderId}/parcels/{number}/message',
     ]);
     expect([document.openapi, document.servers]).toEqual(['3.1.0', [{ url: 'https://shop.example/api' }]]);
   });
@@ -79,9 +79,9 @@ describe('the contract as OpenAPI', () => {
   it('refuses unknown fields in a request, and allows them in every response', () => {
     const { OrderRequest, OrderOutcomeRequest, PaymentOutcomeRequest, LinkAccess, ...others } =
       document.components.schemas;
-    const { GiftLinkRequest, GiftWordsRequest, SendingRequest, ...answers } = others;
+    const { GiftLinkRequest, GiftMessageRequest, SendingRequest, ...answers } = others;
     const requests = [OrderRequest, OrderOutcomeRequest, PaymentOutcomeRequest, LinkAccess, GiftLinkRequest];
-    for (const request of [...requests, GiftWordsRequest, SendingRequest])
+    for (const request of [...requests, GiftMessageRequest, SendingRequest])
       for (const variant of request?.anyOf ?? [request]) expect(variant?.additionalProperties).toBe(false);
     expect(JSON.stringify(answers)).not.toContain('additionalProperties');
   });

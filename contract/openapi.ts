@@ -4,8 +4,8 @@ import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
 import { serverErrorSchema } from './error.ts';
 import {
   giftLinkRequestSchema,
+  giftMessageRequestSchema,
   giftsSchema,
-  giftWordsRequestSchema,
   linkAccessSchema,
   openedGiftsSchema,
   sendingRequestSchema,
@@ -117,7 +117,7 @@ export function createOpenApi(server: string): Json {
         LinkAccess: toJsonSchema(linkAccessSchema),
         OpenedGifts: toJsonSchema(openedGiftsSchema),
         GiftLinkRequest: toJsonSchema(giftLinkRequestSchema),
-        GiftWordsRequest: toJsonSchema(giftWordsRequestSchema),
+        GiftMessageRequest: toJsonSchema(giftMessageRequestSchema),
         SendingRequest: toJsonSchema(sendingRequestSchema),
         ShownCard: toJsonSchema(shownCardSchema),
         Product: toJsonSchema(productSchema),

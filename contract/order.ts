@@ -103,7 +103,7 @@ export const orderSchema = z.object({
   /**
    * State of the PDF with the digital cards. `none`: no digital cards, all void, or numbers no longer stored.
    */
-  cardsPdf: z.enum(['coming', 'ready', 'none']),
+  cardsPdf: z.enum(['pending', 'ready', 'none']),
   /** True if the order contains a digital card, which is sent by e-mail. */
   isMarkedForDigitalEmailConfirmation: z.boolean(),
   addresses: z.object({

@@ -22,7 +22,7 @@ async function createBuyer(page: Page, orderId: string) {
     },
     writeForEnvelope: async (message: string) => {
       const data = { ...gifts.parcels[0].words, message };
-      expect((await request.put(`${path}/parcels/1/words`, { headers, data })).status()).toBe(200);
+      expect((await request.put(`${path}/parcels/1/message`, { headers, data })).status()).toBe(200);
     },
   };
 }

@@ -67,7 +67,7 @@ test('a card is planned for a date, changed and stopped, and then sent immediate
   await page.keyboard.type('Lea');
   await press('Tab', 'ArrowRight');
   await expect(main.getByRole('radio', { name: 'Konfetti' })).toBeChecked();
-  // Skips the button that saves the words; sending saves them too.
+  // Skips the button that saves the message; sending saves it too.
   await press('Tab', 'Tab');
   await expect(send).toBeFocused();
   await press('Enter', 'Tab');

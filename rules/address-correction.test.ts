@@ -54,7 +54,7 @@ describe('an order whose address can be corrected', () => {
   it.each([
     ['erased', { isPaid: true, isErased: true, parcels: ['ToPack'] }],
     ['not-paid', { isPaid: false, isErased: false, parcels: [] }],
-    ['nothing-posted', { isPaid: true, isErased: false, parcels: [] }],
+    ['no-parcels', { isPaid: true, isErased: false, parcels: [] }],
     ['packed', { isPaid: true, isErased: false, parcels: ['Shipped', 'Packed'] }],
   ] as const)('does not include one that is %s', (refusal, order) => {
     expect(findCorrectionRefusal(order)).toBe(refusal);

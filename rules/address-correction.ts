@@ -26,7 +26,7 @@ export type OrderToCorrect = {
   parcels: readonly ParcelStatus[];
 };
 
-export type CorrectionRefusal = 'erased' | 'not-paid' | 'nothing-posted' | 'packed';
+export type CorrectionRefusal = 'erased' | 'not-paid' | 'no-parcels' | 'packed';
 
 /**
  * Refuses a correction while a parcel is packed, because the label has the old address. After shipping, later
@@ -35,7 +35,7 @@ export type CorrectionRefusal = 'erased' | 'not-paid' | 'nothing-posted' | 'pack
 export function findCorrectionRefusal(order: OrderToCorrect): CorrectionRefusal | undefined {
   if (order.isErased) return 'erased';
   if (!order.isPaid) return 'not-paid';
-  if (order.parcels.length === 0) return 'nothing-posted';
+  if (order.parcels.length === 0) return 'no-parcels';
   if (order.parcels.includes('Packed')) return 'packed';
   return undefined;
 }

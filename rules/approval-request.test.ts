@@ -26,7 +26,7 @@ describe('the value at risk', () => {
     ],
     [
       'of another delivery address is that of the physical cards that are not void',
-      { kind: 'address', read: postal, wanted: { ...postal, city: 'Bern' } },
+      { kind: 'address', original: postal, corrected: { ...postal, city: 'Bern' } },
       5000,
     ],
     ['of a replacement is that of the card', { kind: 'replace', line: 1, ordinal: 1, generation: 1 }, 10_000],

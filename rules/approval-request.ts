@@ -22,7 +22,7 @@ export const approvalActionSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('replace'), line: z.int(), ordinal: z.int(), generation: z.int() }),
   /** Corrects the delivery address. `read`: the address at the time of the request. */
-  z.object({ kind: z.literal('address'), read: postalAddressSchema, wanted: postalAddressSchema }),
+  z.object({ kind: z.literal('address'), original: postalAddressSchema, corrected: postalAddressSchema }),
 ]);
 
 export type ApprovalAction = z.infer<typeof approvalActionSchema>;

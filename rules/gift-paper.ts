@@ -50,7 +50,7 @@ const SIZES = [
 /** Extra distance per millimetre from the nearest corner, so that ornaments are denser there. */
 const CORNER_SPACING = 0.11;
 
-/** Width of the ornament band along the edges, in mm. The area inside is free for words. */
+/** Width of the ornament band along the edges, in mm. The area inside is free for the message. */
 export function getOrnamentBandWidth({ width, height }: Size): number {
   return (BAND * Math.min(width, height)) / REFERENCE_SIDE;
 }
@@ -117,7 +117,7 @@ function createRandom(seed: number): () => number {
 export function getPrintColours({ ground, ink }: { ground: string; ink: string }): {
   /** Background of the ornaments. */
   band: string;
-  /** Background of the words. */
+  /** Background of the message. */
   sheet: string;
   ink: string;
 } {

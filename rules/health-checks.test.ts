@@ -35,7 +35,7 @@ it.each<[string[], Partial<HealthFigures>]>([
   [['items-open 2'], open({ items_open: 2 })],
   [
     ['jobs-given-up 1', 'jobs-unclaimed 2'],
-    { stuckJobs: [{ state: 'given up' }, { state: 'silent' }, { state: 'untaken' }] },
+    { stuckJobs: [{ state: 'given-up' }, { state: 'no-heartbeat' }, { state: 'unclaimed' }] },
   ],
   [
     ['providers-paused 1', 'providers-refusing-refunds 1'],

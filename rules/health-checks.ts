@@ -39,7 +39,7 @@ export type OpenFigures = Record<
 
 export type HealthFigures = {
   open: Readonly<OpenFigures>;
-  stuckJobs: readonly { state: 'waiting' | 'given up' | 'untaken' | 'silent' }[];
+  stuckJobs: readonly { state: 'waiting' | 'given-up' | 'unclaimed' | 'no-heartbeat' }[];
   pauses: readonly { cause: PauseCause }[];
   brokenInvariants: number;
 };
@@ -60,8 +60,8 @@ export function evaluateHealth({ open, stuckJobs, pauses, brokenInvariants }: He
     'parcels-to-pack': open.parcels_to_pack,
     'parcels-overdue': open.parcels_overdue,
     'refunds-open': open.refunds_open,
-    'jobs-given-up': countJobs('given up'),
-    'jobs-unclaimed': countJobs('untaken', 'silent'),
+    'jobs-given-up': countJobs('given-up'),
+    'jobs-unclaimed': countJobs('unclaimed', 'no-heartbeat'),
     'items-open': open.items_open,
     'invariants-broken': brokenInvariants,
   };

@@ -31,7 +31,7 @@ const GRANTED = {
   'to-pack': ['packing', ...SERVICE_ROLES],
   labels: ['packing'],
   'delivery-notes': ['packing'],
-  'parcel-words': ['packing'],
+  'parcel-messages': ['packing'],
   'packing-list': ['packing'],
   pack: ['packing'],
   'franking export': ['packing'],

@@ -63,8 +63,8 @@ const RULES: Record<Language, readonly Rule[]> = {
 export function findWritingErrors(language: Language, text: string): string[] {
   // Ignore placeholder values and quotes, such as street names.
   const checkedText = text.replace(/\{\{\w+\}\}/g, '{{}}').replace(/«(\s?)[^»]*?(\s?)»/g, '«$1X$2»');
-  const refusedWords: Rule = ['has a word that terminology.md rules out', REFUSED_WORDS[language]];
-  return [...COMMON_RULES, ...RULES[language], refusedWords].flatMap(([error, pattern]) =>
+  const refusedMessage: Rule = ['has a word that terminology.md rules out', REFUSED_WORDS[language]];
+  return [...COMMON_RULES, ...RULES[language], refusedMessage].flatMap(([error, pattern]) =>
     pattern.test(checkedText) ? [error] : [],
   );
 }

@@ -49,7 +49,7 @@ async function mockGifts(
     validUntil: '2031-03-09',
     state: 'ready',
     givableUntil: '2026-04-08T09:30:00.000Z',
-    words: texts,
+    giftMessage: texts,
     sendings: [],
     sendingsLeft: 3,
   };
@@ -99,11 +99,11 @@ const mockSeveralGifts = (scene: Scene) =>
     (card, texts) => [
       { ...card, sendings: [createSending('sent')] },
       { ...card, id: `${CARD}1`, sendings: [createSending('planned', { recipient: 'beat@example.ch' })] },
-      { ...card, id: `${CARD}2`, words: { ...texts, paper: 'hearts' } },
-      { ...card, id: `${CARD}3`, words: NO_TEXTS },
-      { ...card, id: `${CARD}4`, words: NO_TEXTS, state: 'over' },
+      { ...card, id: `${CARD}2`, giftMessage: { ...texts, paper: 'hearts' } },
+      { ...card, id: `${CARD}3`, giftMessage: NO_TEXTS },
+      { ...card, id: `${CARD}4`, giftMessage: NO_TEXTS, state: 'expired' },
     ],
-    () => [{ number: 1, state: 'open', words: NO_TEXTS }],
+    () => [{ number: 1, state: 'open', giftMessage: NO_TEXTS }],
   );
 
 /** Pages on which buyers personalise and send gift cards. */
@@ -112,7 +112,7 @@ export const giftViews: readonly View[] = [
     name: 'gift-new',
     start: 'visitor',
     path: PAGE,
-    before: (scene) => mockGifts(scene, (card) => [{ ...card, words: NO_TEXTS }]),
+    before: (scene) => mockGifts(scene, (card) => [{ ...card, giftMessage: NO_TEXTS }]),
   },
   {
     name: 'gift-written',
@@ -149,7 +149,7 @@ export const giftViews: readonly View[] = [
       mockGifts(
         scene,
         () => [],
-        (texts) => [{ number: 1, state: 'closed', words: texts }],
+        (texts) => [{ number: 1, state: 'closed', giftMessage: texts }],
       ),
   },
   {

@@ -5,8 +5,8 @@ import { buildCardsInput, cardsFileName } from '#server/documents/cards/order-ca
 import { renderLogo } from '#server/documents/document-brand.ts';
 import { findPaper } from '#server/documents/gifts/printable-gift.ts';
 import type { Parcel } from '#server/documents/parcels/parcel.ts';
-import type { AddressedParcel, ParcelWords } from '#server/fulfilment/parcel.ts';
-import { readCardWords } from '#server/postgres/gifts/gift-record.ts';
+import type { AddressedParcel, ParcelMessage } from '#server/fulfilment/parcel.ts';
+import { readCardMessage } from '#server/postgres/gifts/gift-record.ts';
 import type { Adapters } from './adapters.ts';
 
 export type ParcelPrint = { parcels: readonly AddressedParcel[]; lang: Language; printedAt: Date };
@@ -22,29 +22,31 @@ export function createDocuments({
   parcels: repository,
 }: Adapters) {
   const branding = { brand, brandDir };
-  /** Marks the parcels as printed first, so that their words can't change after they were read. */
+  /** Marks the parcels as printed first, so that their messages can't change after they were read. */
   const preparePrint = async ({ parcels, ...print }: ParcelPrint) => {
-    const savedWords = await repository.markPrinted(parcels);
-    const words = new Map(savedWords.map((item) => [formatParcelName(item), item]));
+    const savedMessage = await repository.markPrinted(parcels);
+    const giftMessage = new Map(savedMessage.map((item) => [formatParcelName(item), item]));
     return {
-      words,
-      input: { ...branding, ...print, parcels: parcels.map((parcel) => toParcel(parcel, words)) },
+      giftMessage,
+      input: { ...branding, ...print, parcels: parcels.map((parcel) => toParcel(parcel, giftMessage)) },
     };
   };
   return {
     /**
-     * Prints the digital cards that the buyer may have now, with their gift words.
+     * Prints the digital cards that the buyer may have now, with their gift messages.
      * @returns undefined if there are none
      * @throws SecretsRemovedError
      */
     cards: async (order: Order) => {
       const readable = await cards.readIssued(order.id);
       if (readable.length === 0) return undefined;
-      const cardWords = await readCardWords(connection.db, order.id);
-      const findWords = (line: number, ordinal: number) =>
-        cardWords.find((words) => words.line === line && words.ordinal === ordinal);
+      const cardMessage = await readCardMessage(connection.db, order.id);
+      const findMessage = (line: number, ordinal: number) =>
+        cardMessage.find((giftMessage) => giftMessage.line === line && giftMessage.ordinal === ordinal);
       const printOptions = { ...branding, loadPicture: pictures.readPrintable };
-      const content = await documents.cards(await buildCardsInput(order, readable, printOptions, findWords));
+      const content = await documents.cards(
+        await buildCardsInput(order, readable, printOptions, findMessage),
+      );
       return { filename: cardsFileName(order, brand), content };
     },
     labels: async (print: ParcelPrint) => documents.labels((await preparePrint(print)).input),
@@ -53,24 +55,24 @@ export function createDocuments({
       return documents.deliveryNotes({ ...input, logo: await renderLogo(brandDir, brand.logo.full) });
     },
     packingList: async (print: ParcelPrint) => documents.packingList((await preparePrint(print)).input),
-    /** @returns undefined if no envelope has words */
-    parcelWords: async (print: ParcelPrint): Promise<Buffer | undefined> => {
-      const { input, words } = await preparePrint(print);
+    /** @returns undefined if no envelope has a message */
+    parcelMessage: async (print: ParcelPrint): Promise<Buffer | undefined> => {
+      const { input, giftMessage } = await preparePrint(print);
       const parcels = input.parcels.flatMap(({ reference, lang }) => {
-        const found = words.get(reference);
+        const found = giftMessage.get(reference);
         return found === undefined
           ? []
-          : [{ reference, lang, words: { ...found, paper: findPaper(brand, found.paper) } }];
+          : [{ reference, lang, giftMessage: { ...found, paper: findPaper(brand, found.paper) } }];
       });
-      return parcels.length === 0 ? undefined : documents.parcelWords({ ...input, parcels });
+      return parcels.length === 0 ? undefined : documents.parcelMessage({ ...input, parcels });
     },
   };
 }
 
 function toParcel(
   { lang, deliveryMethod, dueAt, address, lines, ...parcelName }: AddressedParcel,
-  words: ReadonlyMap<string, ParcelWords>,
+  giftMessage: ReadonlyMap<string, ParcelMessage>,
 ): Parcel {
   const reference = formatParcelName(parcelName);
-  return { reference, lang, deliveryMethod, dueAt, address, lines, hasWords: words.has(reference) };
+  return { reference, lang, deliveryMethod, dueAt, address, lines, hasMessage: giftMessage.has(reference) };
 }

@@ -1,4 +1,4 @@
-import type { Gifts, GiftWordsRequest, LinkAccess, SendingRequest, ShownCard } from '#contract/gift.ts';
+import type { GiftMessageRequest, Gifts, LinkAccess, SendingRequest, ShownCard } from '#contract/gift.ts';
 import type { Actor } from '#rules/actor.ts';
 import { containsBrandName } from '#rules/sender-name.ts';
 import { buildCardsInput, cardFileName } from '#server/documents/cards/order-cards.ts';
@@ -15,7 +15,7 @@ import type { Adapters } from './adapters.ts';
 /** The caller, identified by the session of the order or by the key of a gift link. */
 export type GiftCaller = { sessionHash: string; key: string | undefined };
 
-/** Gift words, gift mails to recipients, and gift links for buyers. */
+/** Gift messages, gift mails to recipients, and gift links for buyers. */
 export function createGifts(adapters: Adapters) {
   const { config, connection, queue, brand, dir, cards, reader, pictures, documents, wallets } = adapters;
   const gifts = createGiftRepository(connection.db, queue);
@@ -46,7 +46,7 @@ export function createGifts(adapters: Adapters) {
       ...{ number, pin, faceValue, validUntil, lang: order.lang },
       issuedAt: (ready.issuedAt ?? order.now).toISOString(),
       productName: ready.productName[order.lang],
-      forName: ready.words?.forName ?? '',
+      forName: ready.giftMessage?.forName ?? '',
       objectId: cardId,
     };
   };
@@ -67,19 +67,19 @@ export function createGifts(adapters: Adapters) {
     read: readGifts,
     isPaper: (key: string): boolean => brand.giftPapers.some((paper) => paper.key === key),
     containsBrandName: (fromName: string): boolean => containsBrandName(fromName, brand.name),
-    writeWords: async (
+    writeMessage: async (
       orderId: string,
       cardId: string,
-      words: GiftWordsRequest,
-    ): Promise<'written' | 'wordsChanged' | 'cardNotGivable' | 'unknown'> => {
+      giftMessage: GiftMessageRequest,
+    ): Promise<'written' | 'messageChanged' | 'cardNotGivable' | 'unknown'> => {
       const order = await gifts.read(orderId);
       const card = order?.cards.find(({ id }) => id === cardId);
       if (order === undefined || card === undefined) return 'unknown';
-      // Allow words before the card is issued.
+      // Allow a message before the card is issued.
       if (card.status !== 'Pending' && findReadyCard(order, cardId) === undefined) return 'cardNotGivable';
-      return (await gifts.writeWords(orderId, card, words)) ? 'written' : 'wordsChanged';
+      return (await gifts.writeMessage(orderId, card, giftMessage)) ? 'written' : 'messageChanged';
     },
-    writeParcelWords: gifts.writeParcelWords,
+    writeParcelMessage: gifts.writeParcelMessage,
     /** Plans a gift mail or changes a planned one. The page generates the id. */
     plan: async (
       orderId: string,
@@ -106,7 +106,7 @@ export function createGifts(adapters: Adapters) {
       if (found === undefined) return undefined;
       const order = await reader.readById(orderId);
       const branding = { brand, brandDir: dir, loadPicture: pictures.readPrintable };
-      const getWords = () => found.ready.words ?? undefined;
+      const getWords = () => found.ready.giftMessage ?? undefined;
       const content = await documents.cards(await buildCardsInput(order, [found.card], branding, getWords));
       return { filename: cardFileName(order, brand, findCardPosition(found.order, found.ready)), content };
     },

@@ -127,9 +127,9 @@ export function createComposeDeps(adapters: Adapters): ComposeMailDeps {
     attachTerms: (order, terms) => createTermsFile(order, brand, terms),
     printCards: async (order, readable) =>
       documents.cardFiles(await buildCardsInput(order, readable, branding)),
-    printGift: async (order, card, { lang, words }) => {
+    printGift: async (order, card, { lang, giftMessage }) => {
       const [file] = await documents.cardFiles(
-        await buildCardsInput({ ...order, lang }, [card], branding, () => words),
+        await buildCardsInput({ ...order, lang }, [card], branding, () => giftMessage),
       );
       if (file === undefined) throw new Error('the gift card was rendered without a document');
       return { filename: giftFileName(brand), contentType: 'application/pdf', content: file.content };

@@ -76,9 +76,9 @@ export function createPeople(adapters: Adapters) {
     people,
     codes,
   };
-  const ways = { local: config.localSignIn, provider: adapters.identityProvider !== undefined };
+  const methods = { local: config.localSignIn, provider: adapters.identityProvider !== undefined };
   const toCaller = (found: Awaited<ReturnType<typeof deskSessions.find>>): Caller | undefined =>
-    found !== undefined && ways[found.person.signIn]
+    found !== undefined && methods[found.person.signIn]
       ? { ...found.person, needsPasskey: needsPasskey(found.person, found.by) }
       : undefined;
   const add = async (person: NewPerson, by: Actor) => {
@@ -91,7 +91,7 @@ export function createPeople(adapters: Adapters) {
   };
   return {
     ...pick(people, 'list', 'change'),
-    ways,
+    methods,
     /** @returns the token of the invitation; undefined if the sign-in name is taken */
     add,
     /** @returns false if the sign-in name is taken */
@@ -106,7 +106,7 @@ export function createPeople(adapters: Adapters) {
      * @returns the token of the invitation; undefined if a person can already sign in
      */
     inviteFirst: async (by: Actor) => {
-      if (!ways.local || (await people.list()).some(({ state }) => state === 'active')) return undefined;
+      if (!methods.local || (await people.list()).some(({ state }) => state === 'active')) return undefined;
       return (await add(FIRST_PERSON, by)) ?? (await invite(FIRST_PERSON.signInName, by));
     },
     /**
@@ -114,19 +114,20 @@ export function createPeople(adapters: Adapters) {
      * person's.
      */
     inviteAtProvider: (signInName: string, by: Actor) => people.invite(signInName, 'provider', by),
-    openInvitation: async (token: string) => (ways.local ? openInvitation(invitationDeps, token) : undefined),
+    openInvitation: async (token: string) =>
+      methods.local ? openInvitation(invitationDeps, token) : undefined,
     acceptInvitation: async (input: Parameters<typeof acceptInvitation>[1]) =>
-      ways.local ? acceptInvitation(invitationDeps, input) : ({ kind: 'over' } as const),
+      methods.local ? acceptInvitation(invitationDeps, input) : ({ kind: 'expired' } as const),
     signIn: async (input: SignInAttemptInput) =>
-      ways.local ? signIn(signInDeps, input) : ({ kind: 'refused' } as const),
+      methods.local ? signIn(signInDeps, input) : ({ kind: 'refused' } as const),
     beginAtProvider: (input: Parameters<typeof beginAtProvider>[1]) => beginAtProvider(providerDeps, input),
     finishAtProvider: (input: Parameters<typeof finishAtProvider>[1]) =>
       finishAtProvider(providerDeps, input),
     /** @returns undefined if local sign-in is off */
     beginByPasskey: async (input: { ip: string }) =>
-      ways.local ? beginByPasskey(passkeyDeps, input) : undefined,
+      methods.local ? beginByPasskey(passkeyDeps, input) : undefined,
     finishByPasskey: async (input: Parameters<typeof finishByPasskey>[1]) =>
-      ways.local ? finishByPasskey(passkeyDeps, input) : ({ kind: 'refused', reason: 'closed' } as const),
+      methods.local ? finishByPasskey(passkeyDeps, input) : ({ kind: 'refused', reason: 'closed' } as const),
     isFresh: deskSessions.isFresh,
     /** Checks the second factor, unless it was entered within the last minutes. */
     verifyIdentity: (proof: Proof) => verifyIdentity(passkeyDeps, proof),

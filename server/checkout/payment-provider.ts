@@ -175,7 +175,7 @@ export type TransactionListResult =
 /** One requirement for live sales, and its state according to the provider. */
 export type AccountFinding = {
   subject: 'account' | 'terminal' | 'currency' | 'methods' | 'refunds' | 'clock';
-  state: 'well' | 'wrong' | 'unknown';
+  state: 'ok' | 'wrong' | 'unknown';
   /** English, for operators. Contains no personal data and no secret. */
   detail: string;
 };

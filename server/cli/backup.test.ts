@@ -148,7 +148,7 @@ describe('a backup of the shop’s own database during operation', () => {
     const checked = await typeWithOwnFolder(['restore', at('hot'), '--check', '--json']);
     expect({ code: checked.code, left: checked.left }).toEqual({ code: 1, left: [] });
     expect(JSON.parse(checked.out.join())).toMatchObject({
-      well: false,
+      valid: false,
       faults: ['the backup is damaged: orders.copy.gz has changed since the backup'],
     });
     const restored = await restoreTo(at('never'));

@@ -113,7 +113,7 @@ describe('cadeau config check', () => {
     const { code, out } = await check({}, '--connect', '--json');
     expect(code).toBe(0);
     expect(JSON.parse(out.join())).toEqual({
-      well: true,
+      valid: true,
       production: false,
       faults: [],
       notes: [],

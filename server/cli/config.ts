@@ -12,7 +12,7 @@ export const configCheck: OfflineCommand = {
     const { checkConfig } = await import('#server/setup/check-config.ts');
     const result = await checkConfig(env, { reach: flags.has('connect') });
     const report = { ...result, notes: [...(await findMisspelt(env)), ...result.notes] };
-    if (json) io.out(JSON.stringify({ well: report.faults.length === 0, ...report }));
+    if (json) io.out(JSON.stringify({ valid: report.faults.length === 0, ...report }));
     else printReport(io, report);
     return report.faults.length === 0 ? 0 : 1;
   },

@@ -77,7 +77,7 @@ async function checkBackup({ io, json, env, onEnd }: OfflineCall, folder: string
   const report = await backups.checkBackup(folder, env, onEnd);
   if (json) io.out(JSON.stringify(report));
   else printReport(io, report);
-  return report.well ? 0 : 1;
+  return report.valid ? 0 : 1;
 }
 
 function printReport(io: Io, { backup, bytes, restored, cardKey, faults }: BackupReport): void {

@@ -4,7 +4,7 @@ import { RefusedError, type ShopCommand } from './command.ts';
 import { findNamedOrder, REFERENCE } from './options.ts';
 import { type Column, formatTime, printResult, printRows, printTable, red } from './print.ts';
 
-type Sign = { what: string; value: number; unit: string; well: boolean };
+type HealthRow = { name: string; value: number; unit: string; healthy: boolean };
 
 const AGE_LABEL = 'oldest of them';
 const LABELS: Record<HealthCheckName, string> = {
@@ -24,15 +24,15 @@ const LABELS: Record<HealthCheckName, string> = {
   'invariants-broken': 'broken invariants',
 };
 
-function toSign({ name, value, isHealthy }: HealthCheck): Sign {
-  const what = LABELS[name];
-  return { what, value, unit: what === AGE_LABEL ? 'min' : '', well: isHealthy };
+function toRow({ name, value, isHealthy }: HealthCheck): HealthRow {
+  const label = LABELS[name];
+  return { name: label, value, unit: label === AGE_LABEL ? 'min' : '', healthy: isHealthy };
 }
 
-const SIGN_COLUMNS: Column<Sign>[] = [
-  { head: 'what', cell: ({ what }) => what },
+const COLUMNS: Column<HealthRow>[] = [
+  { head: 'name', cell: ({ name }) => name },
   { head: 'value', cell: ({ value, unit }) => `${value} ${unit}`.trim(), isRightAligned: true },
-  { head: '', cell: ({ well }) => (well ? '' : 'CHECK') },
+  { head: '', cell: ({ healthy }) => (healthy ? '' : 'CHECK') },
 ];
 
 export const health: ShopCommand = {
@@ -43,23 +43,23 @@ export const health: ShopCommand = {
   run: async (call) => {
     const { io } = call;
     const { reports, operations } = call.app;
-    const signs = evaluateHealth({
+    const checks = evaluateHealth({
       open: await reports.openFigures(),
       stuckJobs: await operations.stuckJobs(),
       brokenInvariants: (await reports.brokenInvariants('recent')).length,
       pauses: await call.app.payments.pauses(),
-    }).map(toSign);
+    }).map(toRow);
     const last = await reports.lastResponses();
-    const well = signs.every((sign) => sign.well);
-    printResult(call, { well, signs, last }, () => {
-      printTable(io, SIGN_COLUMNS, signs);
+    const healthy = checks.every((check) => check.healthy);
+    printResult(call, { healthy, checks, last }, () => {
+      printTable(io, COLUMNS, checks);
       io.out('');
       io.out(`Last response of the provider        ${formatTime(last.provider)}`);
       io.out(`Last card from the supplier          ${formatTime(last.supplier)}`);
       io.out(`Last mail accepted                   ${formatTime(last.mail)}`);
-      io.out(well ? 'All healthy.' : red(io, 'Something needs attention: see docs/operating.md.'));
+      io.out(healthy ? 'All healthy.' : red(io, 'Something needs attention: see docs/operating.md.'));
     });
-    return well ? 0 : 1;
+    return healthy ? 0 : 1;
   },
 };
 

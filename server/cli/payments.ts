@@ -7,7 +7,7 @@ import { type Column, formatTime, printResult, printTable, red } from './print.t
 const FINDING_COLUMNS: Column<PaymentFinding>[] = [
   { head: 'provider', cell: ({ provider }) => provider },
   { head: 'what', cell: ({ subject }) => subject },
-  { head: '', cell: ({ state }) => ({ well: 'ok', wrong: 'CHECK', unknown: 'unknown' })[state] },
+  { head: '', cell: ({ state }) => ({ ok: 'ok', wrong: 'CHECK', unknown: 'unknown' })[state] },
   { head: 'detail', cell: ({ detail }) => detail },
 ];
 
@@ -39,14 +39,14 @@ export const paymentCheck: ShopCommand = {
   run: async (call) => {
     const { io, app } = call;
     const [findings, pauses] = [await app.payments.check(), await app.payments.pauses()];
-    const well = pauses.length === 0 && findings.every(({ state }) => state !== 'wrong');
-    printResult(call, { well, findings, pauses }, () => {
+    const healthy = pauses.length === 0 && findings.every(({ state }) => state !== 'wrong');
+    printResult(call, { healthy, findings, pauses }, () => {
       printTable(io, FINDING_COLUMNS, findings);
       io.out('');
       if (pauses.length > 0) printTable(io, PAUSE_COLUMNS, pauses);
-      io.out(well ? 'Payments can be made.' : red(io, 'Something needs attention: see docs/payments.md.'));
+      io.out(healthy ? 'Payments can be made.' : red(io, 'Something needs attention: see docs/payments.md.'));
     });
-    return well ? 0 : 1;
+    return healthy ? 0 : 1;
   },
 };
 

@@ -211,12 +211,12 @@ function readSignInMethod(
   signInName: string,
   defaultMethod?: SignInMethod,
 ): SignInMethod {
-  const { ways } = app.people;
+  const { methods } = app.people;
   const method =
     readChoice('--sign-in', options['sign-in'], SIGN_IN_METHODS) ??
     defaultMethod ??
-    (ways.local ? 'local' : 'provider');
-  if (!ways[method]) {
+    (methods.local ? 'local' : 'provider');
+  if (!methods[method]) {
     throw new RefusedError(
       method === 'provider'
         ? 'There is no identity provider: OIDC_ISSUER is not set (docs/desk.md).'

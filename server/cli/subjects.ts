@@ -81,7 +81,7 @@ function describeLoss({ erased, cards, value, received }: Erasure): string {
 const LABELS: Record<keyof RemovalResult, string> = {
   cardSecrets: 'cards without number and PIN',
   recipients: 'recipients of gifts',
-  giftWords: 'cards and envelopes without their label',
+  giftMessage: 'cards and envelopes without their label',
   giftLinks: 'links to the page of gifts',
   unpaidOrders: 'unpaid orders without names',
   paidOrders: 'paid orders without names',

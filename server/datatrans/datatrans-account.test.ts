@@ -62,7 +62,7 @@ describe('its account', () => {
   ) => (await provider.checkAccount(methods)).find((finding) => finding.subject === subject)?.state;
 
   it.each<[PreparedResponse, string]>([
-    [codeResponse('TRANSACTION_NOT_FOUND'), 'well'],
+    [codeResponse('TRANSACTION_NOT_FOUND'), 'ok'],
     [codeResponse('UNAUTHORIZED', 401), 'wrong'],
     [{ status: 403, type: 'text/html', body: '' }, 'wrong'],
     [codeResponse('INVALID_PROPERTY'), 'unknown'],
@@ -80,8 +80,8 @@ describe('its account', () => {
   });
 
   it.each([
-    [0, 'well'],
-    [-50_000, 'well'],
+    [0, 'ok'],
+    [-50_000, 'ok'],
     [-600_000, 'wrong'],
     [600_000, 'wrong'],
   ])('with a clock that is off by %i ms is %s', async (offMs, state) => {

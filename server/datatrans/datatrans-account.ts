@@ -53,7 +53,7 @@ export async function checkAccount(
 function describeAccount(response: Awaited<ReturnType<typeof getDatatrans>>): AccountFinding {
   const subject = 'account';
   if (response.kind === 'ok' || (response.kind === 'error' && classifyError(response) === 'notFound')) {
-    return { subject, state: 'well', detail: 'Datatrans accepts merchant id and password' };
+    return { subject, state: 'ok', detail: 'Datatrans accepts merchant id and password' };
   }
   const isRefused =
     response.kind === 'error'
@@ -98,6 +98,6 @@ async function checkClock({ url }: DatatransAccount, startedAt: number): Promise
   const offMs = Math.max(startedAt - theirTime.getTime() - 1000, theirTime.getTime() - Date.now(), 0);
   const seconds = Math.round(offMs / 1000);
   return offMs <= CLOCK_MAX_MS
-    ? { subject, state: 'well', detail: 'same time as Datatrans' }
+    ? { subject, state: 'ok', detail: 'same time as Datatrans' }
     : { subject, state: 'wrong', detail: `${seconds} s off from Datatrans` };
 }

@@ -97,7 +97,9 @@ describe('redirecting mails, above the limit', () => {
   it('is refused with a reason, and then closed', async () => {
     const order = await createRequest();
     await beat().decide(order.request.id, 'refuse', 'Nicht erreicht');
-    await expect(beat().decide(order.request.id, 'approve')).rejects.toMatchObject(refusedAs('over'));
+    await expect(beat().decide(order.request.id, 'approve')).rejects.toMatchObject(
+      refusedAs('already-closed'),
+    );
     expect(await readEmail(order)).toBe(order.email);
   });
 
@@ -108,7 +110,9 @@ describe('redirecting mails, above the limit', () => {
     await app.moveClock(REFUND_REQUEST_DAYS * 24 * 60);
     const later = createApprovals(await signIn('dora', 'replacements'));
     expect((await later.show(order.reference)).approvals).toEqual([]);
-    await expect(later.decide(order.request.id, 'approve')).rejects.toMatchObject(refusedAs('over'));
+    await expect(later.decide(order.request.id, 'approve')).rejects.toMatchObject(
+      refusedAs('already-closed'),
+    );
     await app.moveClock(0);
   });
 

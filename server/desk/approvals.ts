@@ -72,8 +72,8 @@ function toShownAction(action: ApprovalAction, language: Language) {
     case 'replace':
       return { ...base, card: `${action.line}.${action.ordinal}` };
     case 'address': {
-      const { read, wanted } = action;
-      return { ...base, before: addressLines(read, language), after: addressLines(wanted, language) };
+      const { original, corrected } = action;
+      return { ...base, before: addressLines(original, language), after: addressLines(corrected, language) };
     }
     default:
       return assertNever(action);

@@ -110,7 +110,7 @@ export function listActions({ role }: Caller, state: OrderState): AvailableActio
       mails.some(canConfirmArrival) ? undefined : 'none-unanswered',
     ),
     check('retry', 'jobs retry', () =>
-      stuck.some((job) => job.state === 'waiting' || job.state === 'given up') ? undefined : 'none-stuck',
+      stuck.some((job) => job.state === 'waiting' || job.state === 'given-up') ? undefined : 'none-stuck',
     ),
     check('check-payment', 'payment poll', () =>
       FINAL_PAYMENTS.includes(record.payment.status) ? 'payment-final' : undefined,

@@ -36,7 +36,7 @@ describe('a shop that only allows sign-in at the identity provider', () => {
     const token = (await app.app.people.add(carla, BY)) ?? '';
     const { desk } = await restartShop({ localSignIn: false });
     const { signIn } = openBrowser(desk).api;
-    expect(await signIn.ways.query()).toEqual({ local: false, provider: true });
+    expect(await signIn.methods.query()).toEqual({ local: false, provider: true });
     const typed = { signInName: 'anna', password: PASSWORD, code: generateCode(key) };
     expect(await getStatus(signIn.password.mutate(typed))).toBe(400);
     expect(await getStatus(signIn.beginPasskey.mutate())).toBe(404);
@@ -65,7 +65,7 @@ describe('a shop without an identity provider', () => {
   it('does not offer it', async () => {
     const { shop, desk } = await restartShop({ identityProvider: undefined });
     const { signIn } = openBrowser(desk).api;
-    expect(await signIn.ways.query()).toEqual({ local: true, provider: false });
+    expect(await signIn.methods.query()).toEqual({ local: true, provider: false });
     expect(await getStatus(signIn.beginAtProvider.mutate({ page: '/' }))).toBe(404);
     const words = ['fritz@murmeli.example', '--name', 'Fritz', '--role', 'service', '--reason', 'begins'];
     const added = await runInTestApp({ app: shop }, peopleAdd, [...words, '--sign-in', 'provider']);

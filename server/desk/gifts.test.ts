@@ -33,9 +33,9 @@ describe('the gifts of an order', () => {
   it('appear on its page with their state, but never with their message', async () => {
     const giver = await buyGifts(app, { cart: [line(DIGITAL, 50, 2), line(POSTED, 50)] });
     await giver.write({ forName: 'Anneliese', message: 'Nur für Dich' });
-    const { words } = (await giver.gifts()).parcels[0] ?? { words: {} };
-    const body = { ...words, message: 'Nur im Couvert' };
-    await giver.visitor.call('PUT', `/gifts/${giver.orderId}/parcels/1/words`, { body });
+    const { giftMessage } = (await giver.gifts()).parcels[0] ?? { giftMessage: {} };
+    const body = { ...giftMessage, message: 'Nur im Couvert' };
+    await giver.visitor.call('PUT', `/gifts/${giver.orderId}/parcels/1/message`, { body });
     await giver.plan();
     await giver.plan({ email: 'ben@friend.example', ...later() }, undefined, 1);
     await answerMail(giver, 1, 'Refused');

@@ -136,8 +136,8 @@ describe('a connected browser', () => {
     expect(await stream.change({ kind: 'order', order })).toEqual({ kind: 'order', order });
     await giver.stop(body.cards[0]?.sendings[0]?.id ?? '');
     expect(await stream.change({ kind: 'order', order })).toEqual({ kind: 'order', order });
-    const words = { ...body.parcels[0]?.words, message: 'Alles Liebe' };
-    await giver.visitor.call('PUT', `/gifts/${giver.orderId}/parcels/1/words`, { body: words });
+    const giftMessage = { ...body.parcels[0]?.giftMessage, message: 'Alles Liebe' };
+    await giver.visitor.call('PUT', `/gifts/${giver.orderId}/parcels/1/message`, { body: giftMessage });
     expect(await stream.change({ kind: 'parcel', order })).toEqual({ kind: 'parcel', order });
   });
 

@@ -173,18 +173,18 @@ describe('the provider’s response', () => {
     ['token', 'unsigned', 'untrusted'],
     ['token', 'bad-signature', 'untrusted'],
     ['token', 'foreign-key', 'untrusted'],
-    ['token', 'expired', 'clock'],
-    ['token', 'not-yet', 'clock'],
+    ['token', 'expired', 'clock-skew'],
+    ['token', 'not-yet', 'clock-skew'],
     ['token', 'error:invalid_client', 'untrusted'],
     ['token', 'error:invalid_grant', 'untrusted'],
-    ['token', 'error:temporarily_unavailable', 'away'],
-    ['token', 'cut', 'away'],
-    ['token', 'html-502', 'away'],
-    ['token', 'html', 'away'],
-    ['token', 'cut-json', 'away'],
-    ['token', 'acted-no-answer', 'away'],
+    ['token', 'error:temporarily_unavailable', 'unreachable'],
+    ['token', 'cut', 'unreachable'],
+    ['token', 'html-502', 'unreachable'],
+    ['token', 'html', 'unreachable'],
+    ['token', 'cut-json', 'unreachable'],
+    ['token', 'acted-no-answer', 'unreachable'],
     ['authorize', 'denied', 'denied'],
-    ['authorize', 'error:server_error', 'away'],
+    ['authorize', 'error:server_error', 'unreachable'],
     ['authorize', 'wrong-state', 'untrusted'],
     ['authorize', 'wrong-iss', 'untrusted'],
   ])('is refused: for %s %s, as %s', async (endpoint, fault, problem) => {
@@ -197,24 +197,24 @@ describe('the provider’s response', () => {
   it.each([['slow-drip'], ['timeout']])('times out after a few seconds: %s', async (fault) => {
     await control('POST', { endpoint: 'token', fault });
     const begun = performance.now();
-    expect(await signIn(openBrowser(desk), form)).toBe('/sign-in?problem=away');
+    expect(await signIn(openBrowser(desk), form)).toBe('/sign-in?problem=unreachable');
     expect(performance.now() - begun).toBeLessThan(8_000);
   });
 
   it('counts once, in the browser that started, and for minutes only', async () => {
     const browser = openBrowser(desk);
     const address = await choose(await begin(browser), form);
-    expect(await comeBack(openBrowser(desk), address)).toBe('/sign-in?problem=over');
+    expect(await comeBack(openBrowser(desk), address)).toBe('/sign-in?problem=expired');
     const copy = openBrowser(desk, browser.cookie());
     expect(await comeBack(browser, address)).toBe('/');
-    expect(await comeBack(copy, address)).toBe('/sign-in?problem=over');
+    expect(await comeBack(copy, address)).toBe('/sign-in?problem=expired');
     const late = openBrowser(desk);
     const lateAddress = await choose(await begin(late), form);
     await rows(
       app,
       `update sign_in_attempt set created_at = created_at - interval '${SIGN_IN_ATTEMPT_MINUTES + 1} minutes'`,
     );
-    expect(await comeBack(late, lateAddress)).toBe('/sign-in?problem=over');
+    expect(await comeBack(late, lateAddress)).toBe('/sign-in?problem=expired');
     await begin(openBrowser(desk));
     await rows(app, `update sign_in_attempt set created_at = created_at - interval '1 day'`);
     await app.app.people.sweepSessions();

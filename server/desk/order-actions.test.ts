@@ -28,7 +28,7 @@ describe('the possible actions on an order', () => {
     });
     const digital = await buy(app, orderRequest({ cart: [line(DIGITAL, 50)] }));
     expect(whyNot(await show(digital.reference))).toMatchObject({
-      address: 'nothing-posted',
+      address: 'no-parcels',
       returned: 'not-posted',
     });
     await shipOne(app, posted);
@@ -150,11 +150,11 @@ describe('a delivery address', () => {
   const correct = async (
     reference: string,
     changes: Partial<PostalAddress>,
-    { role, read }: { role?: Role; read?: PostalAddress } = {},
+    { role, original }: { role?: Role; original?: PostalAddress } = {},
   ) => {
-    const now = read ?? (await readAddress(reference));
-    const wanted = { ...now, ...changes };
-    return api(role).orders.correctAddress.mutate({ reference, read: now, wanted, reason: REASON });
+    const now = original ?? (await readAddress(reference));
+    const corrected = { ...now, ...changes };
+    return api(role).orders.correctAddress.mutate({ reference, original: now, corrected, reason: REASON });
   };
 
   it('is corrected, with operator and reason', async () => {
@@ -183,22 +183,22 @@ describe('a delivery address', () => {
   it('is validated like a buyer’s, and an invalid field is named', async () => {
     const { reference } = await buyPosted(app);
     await expect(correct(reference, { zipCode: '9490' })).rejects.toMatchObject({
-      cause: { status: 400, body: { fieldErrors: [{ field: 'wanted.zipCode' }] } },
+      cause: { status: 400, body: { fieldErrors: [{ field: 'corrected.zipCode' }] } },
     });
   });
 
   it('is not lost to a second clerk who saw the earlier one: they see the first correction', async () => {
     const { reference } = await buyPosted(app);
-    const read = await readAddress(reference);
+    const original = await readAddress(reference);
     const [first, second] = await Promise.allSettled([
-      correct(reference, { streetNumber: '21' }, { role: 'replacements', read }),
-      correct(reference, { city: 'Chur' }, { role: 'everything', read }),
+      correct(reference, { streetNumber: '21' }, { role: 'replacements', original }),
+      correct(reference, { city: 'Chur' }, { role: 'everything', original }),
     ]);
     expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected']);
     const refused = first.status === 'rejected' ? first : second;
     expect(refused).toMatchObject({ reason: refusedAs('changed-meanwhile') });
     expect(await readAddress(reference)).toEqual(
-      first.status === 'fulfilled' ? { ...read, streetNumber: '21' } : { ...read, city: 'Chur' },
+      first.status === 'fulfilled' ? { ...original, streetNumber: '21' } : { ...original, city: 'Chur' },
     );
     // With the current address, the second clerk may continue.
     expect(await correct(reference, { firstName: 'Anna' })).toBe('done');
@@ -206,9 +206,9 @@ describe('a delivery address', () => {
 
   it('may be sent twice, as after a lost response', async () => {
     const { reference } = await buyPosted(app);
-    const read = await readAddress(reference);
-    expect(await correct(reference, { city: 'Chur' }, { read })).toBe('done');
-    expect(await correct(reference, { city: 'Chur' }, { read })).toBe('done');
+    const original = await readAddress(reference);
+    expect(await correct(reference, { city: 'Chur' }, { original })).toBe('done');
+    expect(await correct(reference, { city: 'Chur' }, { original })).toBe('done');
   });
 
   it('of a packed parcel cannot be changed', async () => {

@@ -118,8 +118,8 @@ describe('a warning to the buyer', () => {
     const order = await buyPosted(app);
     const { postal } = await showOrder(order.reference);
     if (postal === null) throw new Error('no address');
-    const wanted = { ...postal, city: 'Chur', zipCode: '7000' };
-    await service().api.orders.correctAddress.mutate({ ...input(order), read: postal, wanted });
+    const corrected = { ...postal, city: 'Chur', zipCode: '7000' };
+    await service().api.orders.correctAddress.mutate({ ...input(order), original: postal, corrected });
     const [warning] = await sendWarnings(order.email, order);
     expect(warning?.text).toMatch(/Die Lieferadresse Ihrer Bestellung \S+ wurde geändert/);
     expect(warning?.text).not.toContain('Chur');

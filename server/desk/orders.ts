@@ -118,21 +118,23 @@ export const ordersRouter = router({
    * isn't overwritten. Returns `waits` if a second person must approve it.
    */
   correctAddress: permissionProcedure('orders address')
-    .input(z.strictObject({ reference, read: postalAddress, wanted: postalAddress, reason: reasonSchema }))
+    .input(
+      z.strictObject({ reference, original: postalAddress, corrected: postalAddress, reason: reasonSchema }),
+    )
     .mutation(async ({ ctx, input }): Promise<'done' | 'waits'> => {
       const { shop, caller, by } = ctx;
       await requireSecondFactor(ctx);
       const { id } = await requireOrder(shop, input.reference);
-      const { read, wanted } = input;
+      const { original, corrected } = input;
       const correction = await shop.approvals.request<'address'>(
         id,
-        { kind: 'address', read, wanted },
+        { kind: 'address', original, corrected },
         { id: caller.id, role: caller.role, by: by(input.reason) },
       );
       switch (correction.kind) {
         case 'invalid':
           throw badRequest(
-            correction.fields.map((field) => ({ field: `wanted.${field}`, messageKey: 'fieldInvalid' })),
+            correction.fields.map((field) => ({ field: `corrected.${field}`, messageKey: 'fieldInvalid' })),
           );
         case 'refused':
           return reject(correction.reason);
@@ -173,7 +175,7 @@ async function readOrder({ reports, messages, operations, approvals, fulfilment 
     history,
     mails,
     gifts,
-    asked: refundRequests,
+    providerRequests: refundRequests,
     openItems,
     requests,
     stuck,
@@ -186,7 +188,7 @@ async function readOrder({ reports, messages, operations, approvals, fulfilment 
  * Uses the clerk's language and permissions. Shows at most four digits of a card number.
  */
 function toOrderPage(caller: Caller, order: Awaited<ReturnType<typeof readOrder>>) {
-  const { record, history, mails, asked, openItems, requests, stuck, pending, catalogue } = order;
+  const { record, history, mails, providerRequests, openItems, requests, stuck, pending, catalogue } = order;
   const { reference, placedAt, lang, status, statusCause, subtotal, shippingCost, total, refunded } = record;
   const { primaryAddress, billingAddress, useSameAddress, payment, parcels } = record;
   const names = new Map(
@@ -224,7 +226,7 @@ function toOrderPage(caller: Caller, order: Awaited<ReturnType<typeof readOrder>
       ...{ canRecordBounce: canRecordBounce(mail), canConfirmArrival: canConfirmArrival(mail) },
     })),
     gifts: toGifts(order),
-    ...{ asked, openItems, stuck, history },
+    ...{ providerRequests, openItems, stuck, history },
     /** Requests that wait for a second person. */
     approvals: requests.map((request) => toShownApproval(caller, request)),
     pending,

@@ -16,8 +16,8 @@ const buy = () => buyGifts(app, { cart: [line(POSTED, 50)] });
 /** Writes for the envelope, as the buyer. */
 async function write({ visitor, orderId, gifts }: Giver, message: string) {
   const [parcel] = (await gifts()).parcels;
-  const body = { ...parcel?.words, message };
-  return (await visitor.call('PUT', `/gifts/${orderId}/parcels/1/words`, { body })).status;
+  const body = { ...parcel?.giftMessage, message };
+  return (await visitor.call('PUT', `/gifts/${orderId}/parcels/1/message`, { body })).status;
 }
 const begin = (...parcels: string[]) => packer.browser.api.packing.markPrinted.mutate({ parcels });
 const request = (document: string, parcels: readonly string[]) =>
@@ -34,12 +34,12 @@ describe('a message for the envelope of a parcel', () => {
   it('is announced in the list, with the parcel and on the packing list, if there is one', async () => {
     const [written, plain] = [await buy(), await buy()];
     expect(await write(written, 'Alles Liebe')).toBe(200);
-    const hasWords = async ({ reference }: Giver) => [
-      (await packer.list()).toPack.find(({ parcel }) => parcel === reference)?.hasWords,
-      (await packer.show(reference)).hasWords,
+    const hasMessage = async ({ reference }: Giver) => [
+      (await packer.list()).toPack.find(({ parcel }) => parcel === reference)?.hasMessage,
+      (await packer.show(reference)).hasMessage,
     ];
-    expect(await hasWords(written)).toEqual([true, true]);
-    expect(await hasWords(plain)).toEqual([false, false]);
+    expect(await hasMessage(written)).toEqual([true, true]);
+    expect(await hasMessage(plain)).toEqual([false, false]);
     const both = [written.reference, plain.reference];
     const [list = ''] = (await print('packing-list', both)).pages;
     expect(list.split('Karte mit Worten beilegen')).toHaveLength(2);
@@ -50,8 +50,8 @@ describe('a message for the envelope of a parcel', () => {
     const giver = await buy();
     await write(giver, 'Doch nicht');
     await write(giver, '');
-    expect((await packer.show(giver.reference)).hasWords).toBe(false);
-    expect((await print('parcel-words', [giver.reference])).status).toBe(404);
+    expect((await packer.show(giver.reference)).hasMessage).toBe(false);
+    expect((await print('parcel-messages', [giver.reference])).status).toBe(404);
   });
 
   it('is printed on a sheet per parcel, and can be printed again', async () => {
@@ -60,14 +60,14 @@ describe('a message for the envelope of a parcel', () => {
     const parcels = [plain.reference, written.reference];
     expect(await begin(...parcels)).toEqual([written.reference]);
     for (let times = 0; times < 2; times += 1) {
-      const { status, pages } = await print('parcel-words', parcels);
+      const { status, pages } = await print('parcel-messages', parcels);
       expect([status, pages.length]).toEqual([200, 1]);
       expect(pages[0]).toContain('Zum runden Geburtstag');
       expect(pages[0]).toContain(written.reference);
     }
     const [read] = await rows(
       app,
-      `select data from operator_action where data ->> 'document' = 'parcel-words' order by id desc limit 1`,
+      `select data from operator_action where data ->> 'document' = 'parcel-messages' order by id desc limit 1`,
     );
     expect(read?.data).toMatchObject({ references: expect.arrayContaining([written.reference]) });
   });
@@ -87,14 +87,14 @@ describe('a message for the envelope of a parcel', () => {
     expect(await write(giver, 'Früh genug')).toBe(200);
     await beginPacking(giver.reference);
     expect(await write(giver, 'Zu spät')).toBe(409);
-    expect((await print('parcel-words', [giver.reference])).pages[0]).toContain('Früh genug');
+    expect((await print('parcel-messages', [giver.reference])).pages[0]).toContain('Früh genug');
   });
 
   it('that is saved during printing is printed or refused, never neither', async () => {
     for (let round = 0; round < 8; round += 1) {
       const giver = await buy();
-      const [status, withWords] = await Promise.all([write(giver, 'Gerade noch'), begin(giver.reference)]);
-      const isPrinted = withWords.length === 1;
+      const [status, withMessage] = await Promise.all([write(giver, 'Gerade noch'), begin(giver.reference)]);
+      const isPrinted = withMessage.length === 1;
       expect([status, isPrinted]).toEqual(isPrinted ? [200, true] : [409, false]);
     }
   });

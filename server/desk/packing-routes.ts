@@ -55,7 +55,7 @@ const METHODS = {
   'packing-list': 'packingList',
   labels: 'labels',
   'delivery-notes': 'deliveryNotes',
-  'parcel-words': 'parcelWords',
+  'parcel-messages': 'parcelMessage',
 } as const satisfies Record<ParcelDocument, string>;
 
 export function registerPackingRoutes(

@@ -86,9 +86,9 @@ export const packingRouter = router({
 
   /**
    * Stops buyers from changing the gift words of these parcels.
-   * @returns the names of the parcels with gift words
+   * @returns the names of the parcels with gift messages
    */
-  markPrinted: permissionProcedure('parcel-words')
+  markPrinted: permissionProcedure('parcel-messages')
     .input(z.strictObject({ parcels: z.array(parcel).max(PARCELS_PER_DOCUMENT_MAX) }))
     .mutation(async ({ ctx, input }) =>
       (await ctx.shop.fulfilment.parcels.markPrinted(input.parcels)).map(formatParcelName),
@@ -213,11 +213,11 @@ async function claimNext(
 
 /** `holder` is undefined if no clerk is packing the parcel. */
 function toSummary(found: ListedParcel | ParcelToPack, cards: number, caller: Caller, holders: Holders) {
-  const { status, deliveryMethod, dueAt, urgency, hasWords } = found;
+  const { status, deliveryMethod, dueAt, urgency, hasMessage } = found;
   const name = formatParcelName(found);
   const holder = holders.get(name);
   return {
-    ...{ parcel: name, status, deliveryMethod, dueAt, urgency, hasWords, weight: getWeightClass(cards) },
+    ...{ parcel: name, status, deliveryMethod, dueAt, urgency, hasMessage, weight: getWeightClass(cards) },
     holder: holder && { name: holder.name, isMine: holder.personId === caller.id, since: holder.since },
   };
 }

@@ -107,7 +107,9 @@ describe('a refund above the limit', () => {
       refusedAs('not-yours'),
     );
     await anna().decide(withdrawn.request.id, 'withdraw');
-    await expect(beat().decide(withdrawn.request.id, 'approve')).rejects.toMatchObject(refusedAs('over'));
+    await expect(beat().decide(withdrawn.request.id, 'approve')).rejects.toMatchObject(
+      refusedAs('already-closed'),
+    );
     expect(await readRefunds(withdrawn.id)).toEqual([]);
   });
 
@@ -129,7 +131,7 @@ describe('a refund above the limit', () => {
     const { id, reference, request } = await createRequest();
     const later = await afterMinutes(REFUND_REQUEST_DAYS * 24 * 60, 'dora');
     expect((await later.state(reference)).request).toBeUndefined();
-    await expect(later.decide(request.id, 'approve')).rejects.toMatchObject(refusedAs('over'));
+    await expect(later.decide(request.id, 'approve')).rejects.toMatchObject(refusedAs('already-closed'));
     expect(await later.ask(reference)).toBe('waits');
     expect(await readRequests(id)).toEqual(['Expired', 'Open']);
     await app.moveClock(0);

@@ -14,7 +14,7 @@ const invitationToken = z.string().min(1).max(200);
 
 /** Session and attempts are stored in cookies. */
 export const signInRouter = router({
-  ways: publicProcedure.query(({ ctx }) => ctx.shop.people.ways),
+  methods: publicProcedure.query(({ ctx }) => ctx.shop.people.methods),
   password: publicProcedure
     .input(
       z.strictObject({
@@ -102,7 +102,7 @@ export const signInRouter = router({
     )
     .mutation(async ({ ctx, input }) => {
       const { kind } = await ctx.shop.people.acceptInvitation(input);
-      if (kind === 'over') throw new Problem('NOT_FOUND');
+      if (kind === 'expired') throw new Problem('NOT_FOUND');
       if (kind === 'password' || kind === 'code')
         throw badRequest([{ field: kind, messageKey: 'fieldInvalid' }]);
     }),

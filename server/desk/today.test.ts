@@ -13,7 +13,7 @@ const posted = await buyPosted(app);
 const getApi = (role: Role) => getBrowser(role).api;
 const show = (role: Role) => getApi(role).today.show.query();
 const readHealthChecks = async () =>
-  new Map((await show('everything')).signs.map((sign) => [sign.name, sign]));
+  new Map((await show('everything')).checks.map((check) => [check.name, check]));
 const SENTENCE = { 'de-ch': 'Bis 14 Uhr.', 'fr-ch': 'Jusqu’à 14 h.', 'it-ch': 'Fino alle 14.' };
 
 describe('permissions for today and the sale', () => {
@@ -24,7 +24,7 @@ describe('permissions for today and the sale', () => {
     ['accounts', ['items']],
   ])('%s sees %j besides the figures, and no name or address', async (role, parts) => {
     const shown = await show(role);
-    const common = ['alarms', 'at', 'last', 'sale', 'signs'];
+    const common = ['alarms', 'at', 'last', 'sale', 'checks'];
     expect(Object.keys(shown).toSorted()).toEqual([...common, ...parts].toSorted());
     expect(JSON.stringify(shown)).not.toContain('@');
   });

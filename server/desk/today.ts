@@ -53,7 +53,7 @@ export function createTodayRouter({ reports }: Pick<DeskApp, 'reports'>) {
         ]);
         return {
           ...{ at, last },
-          signs: evaluateHealth({ open, stuckJobs, pauses, brokenInvariants }),
+          checks: evaluateHealth({ open, stuckJobs, pauses, brokenInvariants }),
           alarms: activeAlarms,
           sale: toSaleOfCategories(sale),
           ...(toPack && { parcels: groupByDay(toPack) }),

@@ -3,7 +3,7 @@ import { exampleParcels } from '#server/testing/examples/example-parcels.ts';
 import { brand } from '../../brands/murmeli/brand.ts';
 import { createDocumentRenderer, DocumentTimeoutError } from './document-renderer.ts';
 import { renderPackingListPdf } from './parcels/packing-list-pdf.ts';
-import { renderParcelWordsPdf } from './parcels/parcel-words-pdf.ts';
+import { renderParcelMessagesPdf } from './parcels/parcel-messages-pdf.ts';
 
 const brandDir = new URL('../../brands/murmeli', import.meta.url).pathname;
 const input = {
@@ -25,10 +25,10 @@ describe('the document renderer', () => {
   it('draws messages on their paper', async () => {
     const [, paper] = brand.giftPapers;
     if (paper === undefined) throw new Error('too few papers');
-    const words = { forName: 'Anna', fromName: 'Ben', message: 'Alles Gute!', paper };
-    const parcels = [{ reference: 'M7K4-92QX', lang: 'de-ch' as const, words }];
-    const drawn = await documents.parcelWords({ ...input, parcels });
-    expect(drawn.equals(await renderParcelWordsPdf({ ...input, parcels }))).toBe(true);
+    const giftMessage = { forName: 'Anna', fromName: 'Ben', message: 'Alles Gute!', paper };
+    const parcels = [{ reference: 'M7K4-92QX', lang: 'de-ch' as const, giftMessage }];
+    const drawn = await documents.parcelMessage({ ...input, parcels });
+    expect(drawn.equals(await renderParcelMessagesPdf({ ...input, parcels }))).toBe(true);
   });
 
   it('does not block the event loop: another thread does most of the work', async () => {

@@ -4,7 +4,7 @@ import { createDrawingThreads } from './drawing-threads.ts';
 import type { renderDeliveryNotesPdf } from './parcels/delivery-notes-pdf.ts';
 import type { renderLabelsPdf } from './parcels/labels-pdf.ts';
 import type { renderPackingListPdf } from './parcels/packing-list-pdf.ts';
-import type { renderParcelWordsPdf } from './parcels/parcel-words-pdf.ts';
+import type { renderParcelMessagesPdf } from './parcels/parcel-messages-pdf.ts';
 import type { renderCreditNotePdf } from './receipts/credit-note-pdf.ts';
 import type { renderReceiptPdf } from './receipts/receipt-pdf.ts';
 
@@ -17,7 +17,7 @@ export type DocumentRenderer = {
   labels: typeof renderLabelsPdf;
   deliveryNotes: typeof renderDeliveryNotesPdf;
   packingList: typeof renderPackingListPdf;
-  parcelWords: typeof renderParcelWordsPdf;
+  parcelMessage: typeof renderParcelMessagesPdf;
   receipt: typeof renderReceiptPdf;
   creditNote: typeof renderCreditNotePdf;
   /** Ends the threads; documents in progress fail. */
@@ -61,7 +61,7 @@ export function createDocumentRenderer(timeoutMs = TIMEOUT_MS): DocumentRenderer
     labels: renderInThread('./parcels/labels-pdf.ts', 'renderLabelsPdf'),
     deliveryNotes: renderInThread('./parcels/delivery-notes-pdf.ts', 'renderDeliveryNotesPdf'),
     packingList: renderInThread('./parcels/packing-list-pdf.ts', 'renderPackingListPdf'),
-    parcelWords: renderInThread('./parcels/parcel-words-pdf.ts', 'renderParcelWordsPdf'),
+    parcelMessage: renderInThread('./parcels/parcel-messages-pdf.ts', 'renderParcelMessagesPdf'),
     receipt: renderInThread('./receipts/receipt-pdf.ts', 'renderReceiptPdf'),
     creditNote: renderInThread('./receipts/credit-note-pdf.ts', 'renderCreditNotePdf'),
     close: threads.close,

@@ -70,16 +70,16 @@ function layoutWord(shared: ParsedFont, own: ParsedFont, text: string, features:
 }
 
 function getCachedLayout(shared: ParsedFont, text: string): CachedLayout {
-  const words = layoutsByFont.get(shared) ?? new Map<string, CachedLayout>();
-  layoutsByFont.set(shared, words);
-  const cached = words.get(text);
+  const giftMessage = layoutsByFont.get(shared) ?? new Map<string, CachedLayout>();
+  layoutsByFont.set(shared, giftMessage);
+  const cached = giftMessage.get(text);
   if (cached !== undefined) return cached;
   // Use a new glyph cache, because the document's cache already contains characters.
   const run = shared.layout.call(copyWithOwnGlyphs(shared), text);
-  if (words.size >= MAX_WORDS) words.clear();
+  if (giftMessage.size >= MAX_WORDS) giftMessage.clear();
   const glyphs = run.glyphs.map(({ id, codePoints }) => ({ id, codePoints }));
   const layout = { glyphs, positions: run.positions };
-  words.set(text, layout);
+  giftMessage.set(text, layout);
   return layout;
 }
 

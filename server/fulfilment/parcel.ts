@@ -1,6 +1,6 @@
 import type { Address } from '#rules/address.ts';
 import type { PostedDelivery } from '#rules/delivery-method.ts';
-import type { GiftWords } from '#rules/gift-words.ts';
+import type { GiftMessage } from '#rules/gift-message.ts';
 import type { Language } from '#rules/language.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { ParcelName } from '#rules/parcel-name.ts';
@@ -26,15 +26,15 @@ export type ListedParcel = ParcelName & {
   /** Computed with the database's clock. A parcel is `alarmed` long before it is `late` (readings 9). */
   urgency: 'late' | 'alarmed' | undefined;
   lines: ParcelLine[];
-  /** True if a printed card with gift words must be put into the envelope. */
-  hasWords: boolean;
+  /** True if a printed card with a gift message must be put into the envelope. */
+  hasMessage: boolean;
 };
 
 /** A parcel for labels, delivery notes and franking systems. */
 export type AddressedParcel = ListedParcel & { lang: Language; address: Omit<Address, 'email'> };
 
-/** Gift words for the envelope of a parcel, with their paper. */
-export type ParcelWords = ParcelName & GiftWords & { paper: string };
+/** Gift messages for the envelope of a parcel, with their paper. */
+export type ParcelMessage = ParcelName & GiftMessage & { paper: string };
 
 /** Lists never include parcels of disputed orders or without remaining cards. */
 export type ParcelFilter = {
@@ -78,7 +78,7 @@ export type ParcelToPack = ParcelName & {
   /** True if the order is disputed. Its cards must not be packed or posted. */
   disputed: boolean;
   tracking: string | undefined;
-  hasWords: boolean;
+  hasMessage: boolean;
   cards: PostedCard[];
 };
 

@@ -1,5 +1,5 @@
+import type { GiftMessage } from '#rules/gift-message.ts';
 import type { GiftSendingStatus, GiftStopCause, SendableCard } from '#rules/gift-sending.ts';
-import type { GiftWords } from '#rules/gift-words.ts';
 import type { Language } from '#rules/language.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { MailStatus } from '#rules/status.ts';
@@ -7,8 +7,8 @@ import type { MailStatus } from '#rules/status.ts';
 /** Line in the order and position within the line, counted from 1. A replacement keeps its place. */
 export type CardPlace = { line: number; ordinal: number };
 
-/** Gift words with their paper. `version` counts the changes. */
-export type StoredWords = GiftWords & { paper: string; version: number };
+/** Gift messages with their paper. `version` counts the changes. */
+export type StoredMessage = GiftMessage & { paper: string; version: number };
 
 export type StoredSending = CardPlace & {
   id: string;
@@ -32,7 +32,7 @@ export type StoredGiftCard = CardPlace &
     issuedAt: Date | null;
     productName: Record<Language, string>;
     imagePath: string;
-    words: StoredWords | null;
+    giftMessage: StoredMessage | null;
   };
 
 /** The gift data of an order, without the buyer's address. */
@@ -47,7 +47,7 @@ export type GiftOrder = {
   /** Oldest first. */
   sendings: StoredSending[];
   /** Parcels that aren't cancelled. `begun`: documents were printed, or packing has started. */
-  parcels: { number: number; begun: boolean; words: StoredWords | null }[];
+  parcels: { number: number; begun: boolean; giftMessage: StoredMessage | null }[];
 };
 
 export type PlannedSending = CardPlace & {

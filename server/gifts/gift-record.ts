@@ -21,11 +21,11 @@ export type ListedSending = CardPlace & {
   canStop: boolean;
 };
 
-/** The gifts of an order, without their private words. */
+/** The gifts of an order, without their private messages. */
 export type GiftRecord = {
-  /** Digital cards with words. */
+  /** Digital cards with a message. */
   writtenCards: CardPlace[];
-  /** Numbers of the parcels with words for the envelope. */
+  /** Numbers of the parcels with a message for the envelope. */
   writtenParcels: number[];
   /** Oldest first. */
   sendings: ListedSending[];
@@ -33,7 +33,7 @@ export type GiftRecord = {
   links: number;
 };
 
-/** Number of cards and envelopes with words, and of planned and sent gift mails. */
+/** Number of cards and envelopes with a message, and of planned and sent gift mails. */
 export type GiftCounts = { written: number; planned: number; sent: number };
 
 export function countGifts({ writtenCards, writtenParcels, sendings }: GiftRecord): GiftCounts {

@@ -1,14 +1,14 @@
-import type { GiftCard, GiftSending, Gifts, WrittenWords } from '#contract/gift.ts';
+import type { GiftCard, GiftSending, Gifts, WrittenMessage } from '#contract/gift.ts';
+import { NO_GIFT_WORDS } from '#rules/gift-message.ts';
 import { getGiftPeriodEnd } from '#rules/gift-period.ts';
 import { GIFT_SENDING_LIMITS, getSendingState, isGiftable } from '#rules/gift-sending.ts';
-import { NO_GIFT_WORDS } from '#rules/gift-words.ts';
-import type { GiftOrder, StoredGiftCard, StoredSending, StoredWords } from './gift-order.ts';
+import type { GiftOrder, StoredGiftCard, StoredMessage, StoredSending } from './gift-order.ts';
 
-/** @param plainPaper paper of a card without words */
+/** @param plainPaper paper of a card without a message */
 export function toGifts(order: GiftOrder, wallets: Gifts['wallets'], plainPaper: string): Gifts {
   const { orderId, reference, lang, now, cards, sendings, parcels } = order;
-  const toWrittenWords = (words: StoredWords | null): WrittenWords =>
-    words ?? { ...NO_GIFT_WORDS, paper: plainPaper, version: 0 };
+  const toWrittenMessage = (giftMessage: StoredMessage | null): WrittenMessage =>
+    giftMessage ?? { ...NO_GIFT_WORDS, paper: plainPaper, version: 0 };
   return {
     orderId,
     reference,
@@ -20,15 +20,15 @@ export function toGifts(order: GiftOrder, wallets: Gifts['wallets'], plainPaper:
         ...{ id, line, ordinal, productName, imagePath, faceValue, validUntil },
         state: toState(card, cardSendings, now),
         givableUntil: getChangeableUntil(card, cardSendings)?.toISOString() ?? null,
-        words: toWrittenWords(card.words),
+        giftMessage: toWrittenMessage(card.giftMessage),
         sendings: cardSendings.map(toSending),
         sendingsLeft: countRemainingSendings(cardSendings),
       };
     }),
-    parcels: parcels.map(({ number, begun, words }) => ({
+    parcels: parcels.map(({ number, begun, giftMessage }) => ({
       number,
       state: begun ? 'closed' : 'open',
-      words: toWrittenWords(words),
+      giftMessage: toWrittenMessage(giftMessage),
     })),
     wallets,
   };
@@ -49,10 +49,10 @@ function getChangeableUntil(
 }
 
 function toState(card: StoredGiftCard, cardSendings: readonly StoredSending[], now: Date): GiftCard['state'] {
-  if (card.status === 'Void' || card.isBeingVoided) return 'gone';
-  if (card.status === 'Pending') return 'coming';
+  if (card.status === 'Void' || card.isBeingVoided) return 'voided';
+  if (card.status === 'Pending') return 'pending';
   const until = getChangeableUntil(card, cardSendings);
-  return isGiftable(card) && until !== undefined && now < until ? 'ready' : 'over';
+  return isGiftable(card) && until !== undefined && now < until ? 'ready' : 'expired';
 }
 
 /** Returns the card if it can be personalised, sent and shown now. */

@@ -2,7 +2,7 @@ import { apiPath } from '#contract/api-paths.ts';
 import type { Order } from '#contract/order.ts';
 import { pagePath } from '#contract/paths.ts';
 import { assertNever } from '#rules/assert-never.ts';
-import type { GiftWords } from '#rules/gift-words.ts';
+import type { GiftMessage } from '#rules/gift-message.ts';
 import type { Language } from '#rules/language.ts';
 import type { OrderNotice } from '#rules/order-notice.ts';
 import type { AcceptedTerms } from '#server/checkout/order-types.ts';
@@ -40,7 +40,7 @@ export type ReadableSending = {
   /** True if the recipient objects to gift mails. The buyer sees it as a refusal. */
   isStopped: boolean;
   lang: Language;
-  words: GiftWords & { paper: string };
+  giftMessage: GiftMessage & { paper: string };
   /** Line and position of its card, counted from 1. */
   place: { line: number; ordinal: number };
   /** Null if its mail is pending or was refused. */
@@ -208,7 +208,7 @@ async function composeGift(
   order: Order,
   sending: ReadableSending,
 ): Promise<Message | undefined> {
-  const { lang, words, place, recipient: to } = sending;
+  const { lang, giftMessage, place, recipient: to } = sending;
   const card = await deps.readCard(order.id, place);
   if (card === undefined) return undefined;
   const { name: productName, imagePath } = findProduct(order, place);
@@ -217,7 +217,7 @@ async function composeGift(
   const mail = giftMail({
     ...frame,
     lang,
-    words: { ...words, paper: deps.findPaper(words.paper) },
+    giftMessage: { ...giftMessage, paper: deps.findPaper(giftMessage.paper) },
     card: { productName, imagePath, faceValue, validUntil },
     objectionUrl: frame.shopUrl + pagePath.giftObjection(lang, link.key),
     linkCode: { code: link.code, page: frame.shopUrl + pagePath.giftObjection(lang) },
@@ -231,10 +231,10 @@ async function composeGift(
 
 function toSendingDetails(
   order: Order,
-  { recipient, words, place, sentAt, dueAt }: ReadableSending,
+  { recipient, giftMessage, place, sentAt, dueAt }: ReadableSending,
 ): SendingDetails {
   const productName = findProduct(order, place).name[order.lang];
-  return { recipient, forName: words.forName, productName, at: sentAt ?? dueAt };
+  return { recipient, forName: giftMessage.forName, productName, at: sentAt ?? dueAt };
 }
 
 function findProduct({ cart }: Order, { line }: { line: number }) {

@@ -21,7 +21,7 @@ export type MailPreviewRequest = { orderId: string; reference: string; kind: Mai
 export type MailPreviewResult =
   | { kind: 'shown'; mail: MailPreview }
   /** `gone`: the mail's cards are void, or its data has been deleted. */
-  | { kind: 'refused'; why: 'no-such-mail' | 'not-sent' | 'erased' | 'gone' };
+  | { kind: 'refused'; why: 'no-such-mail' | 'not-sent' | 'erased' | 'content-unavailable' };
 
 export type MailPreviewDeps = Omit<
   ComposeMailDeps,
@@ -78,7 +78,7 @@ export async function previewSentMail(
   });
   const { unanswered } = mail;
   const message = await compose({ mailId: '', orderId, kind, number, content, reference, unanswered });
-  if (message === undefined) return { kind: 'refused', why: 'gone' };
+  if (message === undefined) return { kind: 'refused', why: 'content-unavailable' };
   const { from, to, subject, html, attachments } = message;
   const sending = kind === 'gift' ? await deps.readSending(orderId, content) : undefined;
   return {

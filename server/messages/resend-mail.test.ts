@@ -37,7 +37,7 @@ describe('a mail is sent again', () => {
   it('never to an address that has not had its cards: those are reissued, or the mail is refused', () => {
     const elsewhere = state({ cards: [{ ...card, isMailedElsewhere: true }] });
     expect(decideResend(elsewhere, undefined, true)).toEqual({ kind: 'reissue', content: 1 });
-    expect(decideResend(elsewhere, undefined, false)).toMatchObject({ why: 'sent-elsewhere' });
+    expect(decideResend(elsewhere, undefined, false)).toMatchObject({ why: 'other-recipient' });
   });
 
   it('once it was refused by the mail server', () => {

@@ -49,7 +49,7 @@ export type ResendRefusal =
   | 'cards-void'
   | 'secrets-removed'
   /** The cards were mailed to an earlier address, and couldn't be voided there. */
-  | 'sent-elsewhere'
+  | 'other-recipient'
   | 'address-changed'
   /** Only the buyer can change the address of a gift. */
   | 'gift-address'
@@ -154,7 +154,7 @@ export function decideResend(
     if (mailedCards.some((card) => card.isMailedElsewhere))
       return hasNewAddress
         ? { kind: 'reissue', content: chosen }
-        : { kind: 'refused', why: 'sent-elsewhere' };
+        : { kind: 'refused', why: 'other-recipient' };
   }
   const pending = mails.filter(
     ({ number, repeats, status }) => (repeats ?? number) === chosen && status === 'Pending',

@@ -25,7 +25,7 @@ describe('the metadata of an identity provider', () => {
     async (fault) => {
       const provider = createIdentityProvider(settings(`${standIns.url}/identity`), Date.now);
       await order({ endpoint: 'discovery', fault });
-      expect(await provider.begin()).toMatchObject({ kind: 'failed', fault: 'away' });
+      expect(await provider.begin()).toMatchObject({ kind: 'failed', fault: 'unreachable' });
       expect(await provider.begin()).toMatchObject({ kind: 'begun' });
     },
   );
@@ -37,7 +37,7 @@ describe('the metadata of an identity provider', () => {
     await order({ endpoint: 'discovery', fault: 'cut' });
     expect(await provider.begin()).toMatchObject({ kind: 'begun' });
     now += 3_600_000;
-    expect(await provider.begin()).toMatchObject({ kind: 'failed', fault: 'away' });
+    expect(await provider.begin()).toMatchObject({ kind: 'failed', fault: 'unreachable' });
   });
 
   it('must be the named issuer’s', async () => {
@@ -47,7 +47,7 @@ describe('the metadata of an identity provider', () => {
 
   it('is missing if the server is down', async () => {
     const provider = createIdentityProvider(settings('http://127.0.0.1:9'), Date.now);
-    expect(await provider.begin()).toMatchObject({ kind: 'failed', fault: 'away' });
+    expect(await provider.begin()).toMatchObject({ kind: 'failed', fault: 'unreachable' });
   });
 });
 

@@ -14,18 +14,18 @@ const REDIRECT_ERRORS: Readonly<Record<string, ProviderFault>> = {
   interaction_required: 'denied',
   consent_required: 'denied',
   account_selection_required: 'denied',
-  server_error: 'away',
-  temporarily_unavailable: 'away',
+  server_error: 'unreachable',
+  temporarily_unavailable: 'unreachable',
 };
 
 /** Error codes of the library. */
 const LIBRARY_ERRORS: Readonly<Record<string, ProviderFault>> = {
-  OAUTH_TIMEOUT: 'away',
-  OAUTH_ABORT: 'away',
-  OAUTH_RESPONSE_IS_NOT_CONFORM: 'away',
-  OAUTH_RESPONSE_IS_NOT_JSON: 'away',
-  OAUTH_PARSE_ERROR: 'away',
-  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'clock',
+  OAUTH_TIMEOUT: 'unreachable',
+  OAUTH_ABORT: 'unreachable',
+  OAUTH_RESPONSE_IS_NOT_CONFORM: 'unreachable',
+  OAUTH_RESPONSE_IS_NOT_JSON: 'unreachable',
+  OAUTH_PARSE_ERROR: 'unreachable',
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'clock-skew',
 };
 
 /** Omits the library's message, which may contain personal data. */
@@ -39,7 +39,7 @@ export function toFailure(error: unknown): ProviderFailure {
     };
   const code = getText(error, 'code') ?? '';
   const hasNoResponse = error instanceof TypeError && error.message === 'fetch failed';
-  const fault = hasNoResponse ? 'away' : (LIBRARY_ERRORS[code] ?? 'untrusted');
+  const fault = hasNoResponse ? 'unreachable' : (LIBRARY_ERRORS[code] ?? 'untrusted');
   return { kind: 'failed', fault, reason: toWord(code) || (error instanceof Error ? error.name : 'unknown') };
 }
 

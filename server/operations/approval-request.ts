@@ -45,7 +45,7 @@ export type ApprovalResult =
   | { kind: 'done' }
   | { kind: 'unknown' }
   /** Already decided or expired. */
-  | { kind: 'over' }
+  | { kind: 'already-closed' }
   /** The requester can't approve or refuse. */
   | { kind: 'same-person' }
   /** Only the requester can withdraw it. */

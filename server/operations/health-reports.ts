@@ -15,7 +15,7 @@ export type StuckJob = {
   reference: string;
   job: JobName;
   /** `waiting`: retried later. `given up`: only `jobs retry` retries it. `untaken`: no worker is running. */
-  state: 'waiting' | 'given up' | 'untaken' | 'silent';
+  state: 'waiting' | 'given-up' | 'unclaimed' | 'no-heartbeat';
   since: Date;
   tries: number;
   nextTry: Date | null;

@@ -38,7 +38,7 @@ export type AcceptResult =
   | { kind: 'password'; fault: PasswordError }
   | { kind: 'code' }
   /** Unknown, already accepted, or expired. */
-  | { kind: 'over' };
+  | { kind: 'expired' };
 
 /** Accepts an invitation, so that the person can sign in. */
 export async function acceptInvitation(
@@ -47,12 +47,12 @@ export async function acceptInvitation(
 ): Promise<AcceptResult> {
   const invitation = hashToken(token);
   const found = await people.findInvited(invitation);
-  if (found === undefined || found.codeSecret === null) return { kind: 'over' };
+  if (found === undefined || found.codeSecret === null) return { kind: 'expired' };
   const { person, codeSecret } = found;
   const fault = validatePassword(password, [person.signInName, person.name]);
   if (fault !== undefined) return { kind: 'password', fault };
   const step = codes.findStep(codeSecret, person.id, code);
   if (step === undefined) return { kind: 'code' };
   const isAccepted = await people.accept(invitation, await passwords.hash(password), step);
-  return { kind: isAccepted ? 'accepted' : 'over' };
+  return { kind: isAccepted ? 'accepted' : 'expired' };
 }

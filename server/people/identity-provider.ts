@@ -1,11 +1,11 @@
 /** Reasons for a failed sign-in at the identity provider. */
 export type ProviderFault =
   /** The provider is unreachable, too slow, or unavailable. */
-  | 'away'
+  | 'unreachable'
   /** The person refused, or the provider rejected the person. */
   | 'denied'
   /** The token has expired or isn't valid yet: a clock is wrong, or the sign-in took too long. */
-  | 'clock'
+  | 'clock-skew'
   /** The token can't be verified. */
   | 'untrusted';
 

@@ -45,7 +45,7 @@ export async function beginAtProvider(
 export type ProviderRefusal =
   | ProviderFault
   /** Started in another browser, already used, or expired. */
-  | 'over'
+  | 'expired'
   /** No known account, and the provider doesn't verify the e-mail address. */
   | 'unverified'
   /** The account belongs to no active person of the desk. */
@@ -67,7 +67,7 @@ export async function finishAtProvider(
   const { provider, people, attempts } = deps;
   const attempt = token === undefined ? undefined : await attempts.consume(token, 'provider');
   if (attempt === undefined || provider === undefined)
-    return { kind: 'refused', why: 'over', reason: 'no attempt', page: '/' };
+    return { kind: 'refused', why: 'expired', reason: 'no attempt', page: '/' };
   const { provider: expected, page, session } = JSON.parse(attempt.expected) as ExpectedSignIn;
   const result = await provider.finish(query, expected);
   if (result.kind === 'failed') return { kind: 'refused', why: result.fault, reason: result.reason, page };

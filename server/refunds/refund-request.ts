@@ -38,7 +38,7 @@ export type RefundApprovalResult =
   | { kind: 'done' }
   | { kind: 'unknown' }
   /** Already decided or expired. */
-  | { kind: 'over' }
+  | { kind: 'already-closed' }
   /** The requester can't approve. */
   | { kind: 'same-person' }
   /** Only the requester can withdraw it. */

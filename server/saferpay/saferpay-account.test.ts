@@ -31,13 +31,13 @@ const withTerminal = (changes: object) =>
 describe('the check of the account', () => {
   it('requests the terminal and the licence', async () => {
     expect(await withTerminal({})).toEqual({
-      account: 'well: the provider accepts user name and password',
-      terminal: 'well: terminal 17800123 exists',
-      currency: 'well: CHF for VISA, TWINT',
-      methods: 'well: the terminal supports VISA, TWINT, APPLEPAY',
+      account: 'ok: the provider accepts user name and password',
+      terminal: 'ok: terminal 17800123 exists',
+      currency: 'ok: CHF for VISA, TWINT',
+      methods: 'ok: the terminal supports VISA, TWINT, APPLEPAY',
       refunds:
         'unknown: the licence is “Saferpay Flex” (MANAGEMENT_API, PAYMENT_API): only a refund shows if it includes refunds',
-      clock: expect.stringMatching(/^well: this machine's clock is [01] s (ahead of|behind) the provider's$/),
+      clock: expect.stringMatching(/^ok: this machine's clock is [01] s (ahead of|behind) the provider's$/),
     });
     expect(far.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /api/rest/customers/245300/terminals/17800123',
@@ -63,7 +63,7 @@ describe('the check of the account', () => {
       { Type: 'MPO' },
       'wrong: terminal 17800123 exists, but its type is MPO, which has no payment page',
     ],
-    ['terminal', { Type: null }, 'well: terminal 17800123 exists'],
+    ['terminal', { Type: null }, 'ok: terminal 17800123 exists'],
   ])('reports %s with %j', async (subject, changes, expected) => {
     expect((await withTerminal(changes))[subject]).toBe(expected);
   });
@@ -71,7 +71,7 @@ describe('the check of the account', () => {
   it.each([
     [61_500, 'wrong', 'behind'],
     [-61_500, 'wrong', 'ahead of'],
-    [55_000, 'well', 'behind'],
+    [55_000, 'ok', 'behind'],
   ])('compares the clocks: the provider’s is %i ms before ours', async (ahead, state, word) => {
     const date = new Date(Date.now() + ahead).toUTCString();
     const { clock } = await found({ body: terminalResponse(), headers: { date } }, { body: licenseResponse });
@@ -121,18 +121,18 @@ describe('at the stand-in', () => {
   });
   afterAll(() => standIns.close());
 
-  it('all is well, until a method is missing or the account is refused', async () => {
+  it('everything is ok, until a method is missing or the account is refused', async () => {
     const systems = createExternalSystems(standIns.url);
     const shop = createSaferpay(standInAccount(standIns.url));
     const states = async () =>
       (await shop.checkAccount(PAYMENT_METHODS)).map(({ subject, state }) => `${subject} ${state}`);
     expect(await states()).toEqual([
-      'account well',
-      'terminal well',
-      'currency well',
-      'methods well',
+      'account ok',
+      'terminal ok',
+      'currency ok',
+      'methods ok',
       'refunds unknown',
-      'clock well',
+      'clock ok',
     ]);
     await systems.control('saferpay', { terminalLacks: ['DINERS', 'GOOGLEPAY'] });
     expect(await shop.checkAccount(PAYMENT_METHODS)).toContainEqual({

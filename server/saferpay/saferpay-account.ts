@@ -35,7 +35,7 @@ export async function checkAccount(
   if (response.kind !== 'ok') return describeMissingTerminal(response, account);
   const license = await callManagement(account, 'license', licenseBody);
   return [
-    { subject: 'account', state: 'well', detail: 'the provider accepts user name and password' },
+    { subject: 'account', state: 'ok', detail: 'the provider accepts user name and password' },
     checkTerminal(response.body, account),
     checkCurrency(response.body, methods),
     checkMethods(response.body, methods),
@@ -90,7 +90,7 @@ function checkTerminal({ Type }: Terminal, { terminalId }: SaferpayAccount): Acc
   const hasPaymentPage = Type === 'ECOM' || Type == null;
   const detail = `terminal ${terminalId} exists`;
   return hasPaymentPage
-    ? { subject: 'terminal', state: 'well', detail }
+    ? { subject: 'terminal', state: 'ok', detail }
     : {
         subject: 'terminal',
         state: 'wrong',
@@ -115,7 +115,7 @@ function checkCurrency({ PaymentMethods }: Terminal, methods: readonly PaymentMe
         : `no currencies reported for ${names(withoutCurrencies)}`;
     return { subject: 'currency', state: 'unknown', detail };
   }
-  return { subject: 'currency', state: 'well', detail: `CHF for ${names(configured)}` };
+  return { subject: 'currency', state: 'ok', detail: `CHF for ${names(configured)}` };
 }
 
 function checkMethods(terminal: Terminal, methods: readonly PaymentMethod[]): AccountFinding {
@@ -125,7 +125,7 @@ function checkMethods(terminal: Terminal, methods: readonly PaymentMethod[]): Ac
   ]);
   const missing = methods.filter((method) => !available.has(method));
   return missing.length === 0
-    ? { subject: 'methods', state: 'well', detail: `the terminal supports ${methods.join(', ')}` }
+    ? { subject: 'methods', state: 'ok', detail: `the terminal supports ${methods.join(', ')}` }
     : { subject: 'methods', state: 'wrong', detail: `the terminal does not support ${missing.join(', ')}` };
 }
 
@@ -147,7 +147,7 @@ function checkClock(theirTime: Date | undefined, ourTime: number): AccountFindin
   const aheadMs = ourTime - theirTime.getTime();
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
   const detail = `this machine's clock is ${seconds} s ${aheadMs < 0 ? 'behind' : 'ahead of'} the provider's`;
-  return { subject, state: Math.abs(aheadMs) > CLOCK_MAX_MS ? 'wrong' : 'well', detail };
+  return { subject, state: Math.abs(aheadMs) > CLOCK_MAX_MS ? 'wrong' : 'ok', detail };
 }
 
 function includesMethod(methods: readonly PaymentMethod[], name: string): boolean {

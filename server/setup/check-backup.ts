@@ -15,7 +15,7 @@ import { StartError } from '#server/runtime/start-error.ts';
 import { listDamages, loadBackup } from './restore-shop.ts';
 
 export type BackupReport = {
-  well: boolean;
+  valid: boolean;
   backup: Omit<Manifest, 'tables' | 'sequences'>;
   bytes: number;
   /** Undefined if the restore failed. */
@@ -64,7 +64,7 @@ export async function checkBackup(
     }
   }
   const bytes = tables.reduce((sum, { size }) => sum + size, 0);
-  return { well: faults.length === 0, backup: about, bytes, ...attempt, cardKey, faults };
+  return { valid: faults.length === 0, backup: about, bytes, ...attempt, cardKey, faults };
 }
 
 /** Compares the card key of the backup with the settings. A test machine may have no card key. */

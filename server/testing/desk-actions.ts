@@ -37,13 +37,13 @@ export function createApprovals(browser: ReturnType<typeof openBrowser>) {
     replace: (reference: string, ordinal = 1) =>
       browser.api.cards.replace.mutate({ reference, line: 1, ordinal, generation: 0, reason: 'Anruf' }),
     correct: async (reference: string, changes: Partial<PostalAddress>) => {
-      const read = (await show(reference)).postal;
-      if (read === null) throw new Error('no address');
-      const corrected = { ...read, ...changes };
+      const original = (await show(reference)).postal;
+      if (original === null) throw new Error('no address');
+      const corrected = { ...original, ...changes };
       return browser.api.orders.correctAddress.mutate({
         reference,
-        read,
-        wanted: corrected,
+        original,
+        corrected,
         reason: 'Anruf',
       });
     },

@@ -45,9 +45,12 @@ export function createGiver(visitor: Visitor, order: PaidOrder) {
   };
   return {
     ...{ visitor, ...order, gifts, card },
-    write: async (words: Partial<GiftCard['words']>, index?: number): Promise<ApiResponse<Gifts>> => {
-      const { id, words: written } = await card(index);
-      return visitor.call('PUT', `${path}/cards/${id}/words`, { body: { ...written, ...words } });
+    write: async (
+      giftMessage: Partial<GiftCard['giftMessage']>,
+      index?: number,
+    ): Promise<ApiResponse<Gifts>> => {
+      const { id, giftMessage: written } = await card(index);
+      return visitor.call('PUT', `${path}/cards/${id}/message`, { body: { ...written, ...giftMessage } });
     },
     plan: async (
       changes: object = {},

@@ -80,7 +80,7 @@ describe('the PDF of the digital cards', () => {
     const { visitor, id, secret } = await buy();
     expect((await ask(visitor, id)).body.constraint).toBe('noCards');
     await visitor.assert(secret);
-    expect(await state(visitor, id)).toBe('coming');
+    expect(await state(visitor, id)).toBe('pending');
     expect(await ask(visitor, id)).toMatchObject({ status: 409, body: { constraint: 'cardsNotIssued' } });
   });
 

@@ -25,7 +25,7 @@ it('a card is sent now: its mail is pending with the sending, in one transaction
     200,
     [{ number: 1, state: 'leaving', recipient: 'anna@friend.example', sentAt: null }],
   ]);
-  expect(body.cards[0]?.words.fromName).toBe('Tom');
+  expect(body.cards[0]?.giftMessage.fromName).toBe('Tom');
   expect(await listMails(giver.orderId)).toEqual([{ number: 1, status: 'Pending' }]);
 });
 

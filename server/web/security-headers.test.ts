@@ -153,7 +153,7 @@ describe.runIf(built)('response headers', () => {
     );
     const card = `/api/gifts/${id}/cards/${cardId}`;
     const words = { forName: 'Anna', fromName: '', message: '', paper: 'plain', version: 0 };
-    await ask('PUT', `${card}/words`, { payload: words, ...name('/api/gifts/…/words') });
+    await ask('PUT', `${card}/message`, { payload: words, ...name('/api/gifts/…/message') });
     await ask('GET', `${card}/card.pdf`, name('/api/gifts/…/card.pdf'));
     await ask('POST', `${card}/show`, name('/api/gifts/…/show'));
     for (const wallet of ['apple', 'google'])
@@ -164,9 +164,9 @@ describe.runIf(built)('response headers', () => {
       ...name('/api/gifts/…/sendings/…'),
     });
     await ask('DELETE', `${card}/sendings/none`, name('/api/gifts/…/sendings/none'));
-    await ask('PUT', `/api/gifts/${id}/parcels/1/words`, {
+    await ask('PUT', `/api/gifts/${id}/parcels/1/message`, {
       payload: words,
-      ...name('/api/gifts/…/parcels/1/words'),
+      ...name('/api/gifts/…/parcels/1/message'),
     });
     await ask('POST', '/api/gifts/open', { payload: { key: 'A'.repeat(43) } });
     const key = await createKey(test, id);

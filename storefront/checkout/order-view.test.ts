@@ -12,7 +12,7 @@ import { loadOrderView, waitForOrderChange } from './order-view.ts';
 import { clearCheckout } from './sync-order.ts';
 
 const NOT_LEFT = new AbortController().signal;
-const coming = sampleOrder({ ...paidOrder, cardsPdf: 'coming' });
+const pending = sampleOrder({ ...paidOrder, cardsPdf: 'pending' });
 const ready = sampleOrder({ ...paidOrder, cardsPdf: 'ready' });
 
 /** Opens order pages whose calls get the prepared answers; `hiddenUntil` in ms of their clock. */
@@ -96,9 +96,9 @@ describe('the order page', () => {
   });
 
   it('polls for pending digital cards until they arrive', async () => {
-    const { shows, asked } = orderPages([coming, coming, new ApiError(0), coming, ready]);
+    const { shows, asked } = orderPages([pending, pending, new ApiError(0), pending, ready]);
     expect(await shows('order-1')).toEqual([
-      { name: 'shown', order: coming, isRefunded: false },
+      { name: 'shown', order: pending, isRefunded: false },
       { name: 'shown', order: ready, isRefunded: false },
     ]);
     expect(asked).toHaveLength(5);
@@ -106,7 +106,7 @@ describe('the order page', () => {
 
   it('does not poll while hidden, and stops after four minutes', async () => {
     const { shows, asked } = orderPages(
-      Array.from({ length: 100 }, () => coming),
+      Array.from({ length: 100 }, () => pending),
       { hiddenUntil: 60_000 },
     );
     expect(await shows('order-1')).toHaveLength(1);

@@ -84,12 +84,12 @@ export async function waitForOrderChange(
     if (order && typeof order === 'object') useOrder.getState().orderLoaded(order);
     return order !== undefined;
   }
-  if (view.name !== 'shown' || view.order.cardsPdf !== 'coming') return false;
+  if (view.name !== 'shown' || view.order.cardsPdf !== 'pending') return false;
 
   /** The cards also arrive by mail, so errors are ignored and polling ends after some minutes. */
   async function loadWithCards(id: string): Promise<Order | undefined> {
     const order = isHidden() ? null : await client.loadOrder(id).catch(() => null);
-    return order === null || order.cardsPdf === 'coming' ? undefined : order;
+    return order === null || order.cardsPdf === 'pending' ? undefined : order;
   }
   const { id } = view.order;
   const options = {

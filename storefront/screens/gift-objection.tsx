@@ -66,7 +66,7 @@ function GiftObjection(): ReactNode {
         <>
           <Notice tone="info">
             <p>
-              {t('gift.objection.over')} <a href={`mailto:${email}`}>{email}</a>
+              {t('gift.objection.invalid')} <a href={`mailto:${email}`}>{email}</a>
             </p>
           </Notice>
           <CodeForm

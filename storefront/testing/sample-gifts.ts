@@ -1,6 +1,6 @@
-import type { GiftCard, GiftSending, Gifts, WrittenWords } from '#contract/gift.ts';
+import type { GiftCard, GiftSending, Gifts, WrittenMessage } from '#contract/gift.ts';
 
-export const emptyWords: WrittenWords = {
+export const emptyMessage: WrittenMessage = {
   forName: '',
   fromName: '',
   message: '',
@@ -34,7 +34,7 @@ export function sampleCard(changes: Partial<GiftCard> = {}): GiftCard {
     validUntil: '2031-11-23',
     state: 'ready',
     givableUntil: '2026-12-23T10:00:00.000Z',
-    words: emptyWords,
+    giftMessage: emptyMessage,
     sendings: [],
     sendingsLeft: 3,
     ...changes,

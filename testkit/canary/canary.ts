@@ -12,7 +12,7 @@ export type Canary = {
     | 'notify secret'
     | 'payment token'
     | 'account'
-    /** `recipient` is a gift's e-mail address, and `gift words` the buyer's message. */
+    /** `recipient` is a gift's e-mail address, and `gift message` the buyer's message. */
     | 'recipient'
     | 'gift words'
     /** Keys in the links of mails. */

@@ -10,7 +10,7 @@ import type { PrintableGift } from '#server/documents/gifts/printable-gift.ts';
 import { renderDeliveryNotesPdf } from '#server/documents/parcels/delivery-notes-pdf.ts';
 import { renderLabelsPdf } from '#server/documents/parcels/labels-pdf.ts';
 import { renderPackingListPdf } from '#server/documents/parcels/packing-list-pdf.ts';
-import { renderParcelWordsPdf } from '#server/documents/parcels/parcel-words-pdf.ts';
+import { renderParcelMessagesPdf } from '#server/documents/parcels/parcel-messages-pdf.ts';
 import { renderCreditNotePdf } from '#server/documents/receipts/credit-note-pdf.ts';
 import { renderReceiptPdf } from '#server/documents/receipts/receipt-pdf.ts';
 import { digitalOrder, exampleOrder, longestOrder } from '#server/testing/examples/example-order.ts';
@@ -84,12 +84,12 @@ export const DOCUMENTS: Record<
 > = {
   cards: (lang, pictures, picturesDir) => cards(lang, pictures, picturesDir),
   'gift-cards': (lang, pictures, picturesDir) => cards(lang, pictures, picturesDir, exampleGifts(lang)),
-  'parcel-words': (lang) => {
+  'parcel-messages': (lang) => {
     const [first, , long] = exampleGifts(lang);
-    const parcels = [first, long].flatMap((words, index) =>
-      words === undefined ? [] : [{ reference: `M7K4-92Q${index + 5}`, lang, words }],
+    const parcels = [first, long].flatMap((giftMessage, index) =>
+      giftMessage === undefined ? [] : [{ reference: `M7K4-92Q${index + 5}`, lang, giftMessage }],
     );
-    return renderParcelWordsPdf({ ...style, printedAt, parcels });
+    return renderParcelMessagesPdf({ ...style, printedAt, parcels });
   },
   receipt: (lang, pictures) => receipt(addPictures(exampleOrder(), pictures, lang)),
   'receipt-digital': (lang, pictures) => receipt(addPictures(digitalOrder(), pictures, lang)),

@@ -1,12 +1,12 @@
 import type { GiftPaper } from '#brands/brand.ts';
 import { brand } from '#brands/murmeli/brand.ts';
-import type { GiftWords } from '#rules/gift-words.ts';
+import type { GiftMessage } from '#rules/gift-message.ts';
 import type { Language } from '#rules/language.ts';
 
-const NOTHING: GiftWords = { forName: '', fromName: '', message: '' };
+const NOTHING: GiftMessage = { forName: '', fromName: '', message: '' };
 
 /** A short message, only names, a long message, and an empty one. */
-const WORDS: Record<Language, readonly GiftWords[]> = {
+const WORDS: Record<Language, readonly GiftMessage[]> = {
   'de-ch': [
     {
       forName: 'Anna',
@@ -55,9 +55,9 @@ const WORDS: Record<Language, readonly GiftWords[]> = {
 };
 
 /** Returns messages on every paper of the brand. */
-export function exampleGifts(lang: Language): (GiftWords & { paper: GiftPaper })[] {
-  return WORDS[lang].flatMap((words, index) => {
+export function exampleGifts(lang: Language): (GiftMessage & { paper: GiftPaper })[] {
+  return WORDS[lang].flatMap((giftMessage, index) => {
     const paper = brand.giftPapers[(index + 1) % brand.giftPapers.length];
-    return paper === undefined ? [] : [{ ...words, paper }];
+    return paper === undefined ? [] : [{ ...giftMessage, paper }];
   });
 }

@@ -1,6 +1,6 @@
 import { brand as murmeli } from '#brands/murmeli/brand.ts';
 import type { Order } from '#contract/order.ts';
-import type { GiftWords } from '#rules/gift-words.ts';
+import type { GiftMessage } from '#rules/gift-message.ts';
 import type { Language } from '#rules/language.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import { cardsDelayedMail, cardsMail } from '#server/messages/templates/cards-mail.ts';
@@ -73,7 +73,7 @@ function createOrderExample(compose: (input: MailInput) => Mail): Example {
     });
 }
 
-const GIFT_MESSAGES: Record<Language, GiftWords> = {
+const GIFT_MESSAGES: Record<Language, GiftMessage> = {
   'de-ch': {
     forName: 'Anna',
     fromName: 'Tom',
@@ -96,7 +96,7 @@ const GIFT_MESSAGES: Record<Language, GiftWords> = {
 const PAPERS: Record<Language, string> = { 'de-ch': 'stars', 'fr-ch': 'hearts', 'it-ch': 'confetti' };
 
 /** Creates a gift mail with a card of the example order, on the given gift paper. */
-function createGiftExample(key: string, changes: Partial<GiftWords> = {}): Example {
+function createGiftExample(key: string, changes: Partial<GiftMessage> = {}): Example {
   return (lang, pictures, brand = murmeli) => {
     const paper = brand.giftPapers.find((candidate) => candidate.key === key) ?? brand.giftPapers.at(-1);
     const [line] = addPictures(exampleOrder(), pictures, lang, brand).cart;
@@ -105,7 +105,7 @@ function createGiftExample(key: string, changes: Partial<GiftWords> = {}): Examp
     const { name: productName, imagePath, price: faceValue } = line.product;
     return giftMail({
       ...createMailContext(lang, pictures, brand),
-      words: { ...GIFT_MESSAGES[lang], ...changes, paper },
+      giftMessage: { ...GIFT_MESSAGES[lang], ...changes, paper },
       card: { productName, imagePath, faceValue, validUntil: '2031-11-25' },
       objectionUrl: `${SHOP_URL}/gift-objection#example`,
       linkCode: { code: EXAMPLE_CODE, page: `${SHOP_URL}/gift-objection` },

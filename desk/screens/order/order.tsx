@@ -172,18 +172,19 @@ export function OrderError(): ReactNode {
 }
 
 /** Lists every request to the payment provider, its response and the number of polls. */
-function ProviderRequests({ asked, payment }: OrderDetails): ReactNode {
+function ProviderRequests({ providerRequests, payment }: OrderDetails): ReactNode {
   const texts = useTexts();
   const { t, word } = texts;
-  if (asked.length === 0) return null;
-  const answer = ({ closedAt, outcome, detail }: OrderDetails['asked'][number]) =>
+  if (providerRequests.length === 0) return null;
+  const answer = ({ closedAt, outcome, detail }: OrderDetails['providerRequests'][number]) =>
     closedAt === null ? t('order.noAnswer') : describeOutcome(texts, outcome ?? '', detail ?? '');
-  const repeated = ({ retries }: OrderDetails['asked'][number]) => (retries === 0 ? null : retries);
+  const repeated = ({ retries }: OrderDetails['providerRequests'][number]) =>
+    retries === 0 ? null : retries;
   return (
     <Panel title={t('order.asked')} wide>
       <Table
         label={t('order.asked')}
-        rows={asked}
+        rows={providerRequests}
         getKey={({ id }) => id}
         columns={[
           {
@@ -196,7 +197,7 @@ function ProviderRequests({ asked, payment }: OrderDetails): ReactNode {
           { head: t('order.askedAt'), cell: ({ openedAt }) => <Time at={openedAt} /> },
           { head: t('order.answeredAt'), cell: ({ closedAt }) => closedAt && <Time at={closedAt} /> },
           { head: t('order.answer'), cell: answer },
-          ...(asked.some(({ retries }) => retries > 0)
+          ...(providerRequests.some(({ retries }) => retries > 0)
             ? [{ head: t('order.again'), cell: repeated, isNumber: true }]
             : []),
           { head: t('order.requestId'), cell: ({ id }) => <div className={styles.code}>{id}</div> },

@@ -49,7 +49,7 @@ function Progress({ cards, active }: ListedParcel): string {
   return active === 0 ? String(cards) : `${active} / ${cards}`;
 }
 
-function Content({ lines, hasWords }: ListedParcel): ReactNode {
+function Content({ lines, hasMessage }: ListedParcel): ReactNode {
   const { t } = useTexts();
   return (
     <ul className={styles.lines}>
@@ -58,9 +58,9 @@ function Content({ lines, hasWords }: ListedParcel): ReactNode {
           {count} × {name}, {formatChf(value)}
         </li>
       ))}
-      {hasWords && (
+      {hasMessage && (
         <li>
-          <Badge tone="attention">{t('packing.words')}</Badge>
+          <Badge tone="attention">{t('packing.giftMessage')}</Badge>
         </li>
       )}
     </ul>

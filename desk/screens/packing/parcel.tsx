@@ -127,7 +127,7 @@ export function ParcelError(): ReactNode {
 
 function ParcelState({ parcel, onTakeOver }: { parcel: PackingParcel; onTakeOver: () => void }): ReactNode {
   const { t, word } = useTexts();
-  const { status, holder, disputed, cards, weight, deliveryMethod, tracking, hasWords } = parcel;
+  const { status, holder, disputed, cards, weight, deliveryMethod, tracking, hasMessage } = parcel;
   const weightText = WEIGHTS[weight];
   const isHeld = status === 'ToPack' && holder !== undefined && !holder.isMine;
   return (
@@ -137,14 +137,14 @@ function ParcelState({ parcel, onTakeOver }: { parcel: PackingParcel; onTakeOver
         <Notice tone="info">{t('packing.notToPack', { status: word('parcelStatus', status) })}</Notice>
       )}
       {disputed && <Notice tone="bad">{t('packing.said.disputed')}</Notice>}
-      {hasWords && (status === 'ToPack' || status === 'Packed') && (
+      {hasMessage && (status === 'ToPack' || status === 'Packed') && (
         <Notice tone="attention">
           <p>
-            <strong>{t('packing.wordsHint')}</strong>
+            <strong>{t('packing.messageHint')}</strong>
           </p>
           <p>
-            <a href={documentUrl('parcel-words', [parcel.parcel])} target="_blank" rel="noreferrer">
-              {t('packing.wordsPrint')}
+            <a href={documentUrl('parcel-messages', [parcel.parcel])} target="_blank" rel="noreferrer">
+              {t('packing.messagePrint')}
             </a>
           </p>
         </Notice>

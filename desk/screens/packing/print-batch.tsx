@@ -17,10 +17,10 @@ const NAMES: Record<ParcelDocument, TextKey> = {
   'packing-list': 'packing.documents.packingList',
   labels: 'packing.documents.labels',
   'delivery-notes': 'packing.documents.deliveryNotes',
-  'parcel-words': 'packing.documents.parcelWords',
+  'parcel-messages': 'packing.documents.parcelMessage',
 };
 
-type Batch = { at: Date; parcels: readonly string[]; withWords: readonly string[] };
+type Batch = { at: Date; parcels: readonly string[]; withMessage: readonly string[] };
 
 /** Survives navigation within the desk. */
 let lastBatch: Batch | undefined;
@@ -53,9 +53,9 @@ export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
       const { toPack } = await api.packing.list.query();
       const toPrint = due === 'today' ? toPack.filter(isDue) : toPack;
       const parcels = toPrint.slice(0, PARCELS_PER_DOCUMENT_MAX).map(({ parcel }) => parcel);
-      const withWords = await api.packing.markPrinted.mutate({ parcels });
+      const withMessage = await api.packing.markPrinted.mutate({ parcels });
       isNew.current = true;
-      lastBatch = { at: new Date(), parcels, withWords };
+      lastBatch = { at: new Date(), parcels, withMessage };
       setBatch(lastBatch);
     } catch (error) {
       setError(await toShownError(error));
@@ -104,9 +104,9 @@ export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
   );
 }
 
-function toDocuments({ parcels, withWords }: Batch): [ParcelDocument, readonly string[]][] {
+function toDocuments({ parcels, withMessage }: Batch): [ParcelDocument, readonly string[]][] {
   return PARCEL_DOCUMENTS.flatMap((document) => {
-    const about = document === 'parcel-words' ? withWords : parcels;
+    const about = document === 'parcel-messages' ? withMessage : parcels;
     return about.length === 0 ? [] : [[document, about]];
   });
 }

@@ -13,7 +13,7 @@ const createParcel = (...places: string[]): PackingParcel => ({
   ...{
     holder: undefined,
     disputed: false,
-    hasWords: false,
+    hasMessage: false,
     tracking: undefined,
     cards: places.map((place) => card(place)),
   },

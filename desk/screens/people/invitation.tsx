@@ -17,7 +17,7 @@ import { INVITATION_ACCEPTED } from './sign-in.tsx';
 type OpenedInvitation = Outputs['signIn']['openInvitation'];
 type LoadResult =
   | { kind: 'open'; token: string; invitation: OpenedInvitation }
-  | { kind: 'over' | 'missing' };
+  | { kind: 'expired' | 'missing' };
 
 export async function loadInvitation(): Promise<LoadResult> {
   const token = invitationToken();
@@ -30,7 +30,7 @@ export async function loadInvitation(): Promise<LoadResult> {
     await setBrowserLanguage();
     const { kind } = toApiError(error);
     if (kind !== 'not-found' && kind !== 'invalid') throw error;
-    return { kind: token === '' ? 'missing' : 'over' };
+    return { kind: token === '' ? 'missing' : 'expired' };
   }
 }
 
@@ -50,8 +50,8 @@ export function Invitation(): ReactNode {
   if (loaded.kind === 'open') return <OpenInvitation {...loaded} key={loaded.token} />;
   return (
     <main className={`${styles.page} ${styles.wide}`}>
-      {loaded.kind === 'over' ? (
-        <ErrorMessage title={t('invitation.overTitle')} text={t('invitation.over')}>
+      {loaded.kind === 'expired' ? (
+        <ErrorMessage title={t('invitation.expiredTitle')} text={t('invitation.expired')}>
           <ButtonLink to="/sign-in">{t('invitation.toSignIn')}</ButtonLink>
         </ErrorMessage>
       ) : (
@@ -121,7 +121,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Open
       </div>
       {error !== undefined && !isPasswordWrong && !isCodeWrong && (
         <Notice tone="bad" ref={notice}>
-          <p>{isExpired ? t('invitation.over') : describeError(texts, error)}</p>
+          <p>{isExpired ? t('invitation.expired') : describeError(texts, error)}</p>
           <ErrorId error={error} />
         </Notice>
       )}

@@ -15,9 +15,9 @@ import styles from './narrow-page.module.css';
 
 export const INVITATION_ACCEPTED = { accepted: true } as const;
 
-export async function loadSignIn(): Promise<Outputs['signIn']['ways']> {
+export async function loadSignIn(): Promise<Outputs['signIn']['methods']> {
   await setBrowserLanguage();
-  return api.signIn.ways.query();
+  return api.signIn.methods.query();
 }
 
 function describeRefusal(texts: Texts, error: ApiError): string {

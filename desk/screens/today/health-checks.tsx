@@ -12,7 +12,7 @@ import styles from './today.module.css';
 
 type Today = Outputs['today']['show'];
 
-type HealthCheck = Today['signs'][number];
+type HealthCheck = Today['checks'][number];
 
 /** Checks in display order. Unknown checks of another version are listed as problems. */
 const WAITING: readonly string[] = [
@@ -37,8 +37,8 @@ const PATHS: Readonly<Record<string, string>> = {
   'items-open': '/review',
 } satisfies Partial<Record<HealthCheckName, string>>;
 
-export function countFailingChecks({ signs, alarms }: Today): number {
-  return signs.filter(({ isHealthy }) => !isHealthy).length + alarms.length;
+export function countFailingChecks({ checks, alarms }: Today): number {
+  return checks.filter(({ isHealthy }) => !isHealthy).length + alarms.length;
 }
 
 function formatAge({ t }: Texts, minutes: number): string {
@@ -56,15 +56,15 @@ export function HealthChecks({
 }): ReactNode {
   const texts = useTexts();
   const { t, word } = texts;
-  const { signs, alarms } = today;
-  const waiting = WAITING.flatMap((name) => signs.find((sign) => sign.name === name) ?? []);
-  const failing = signs.filter(({ isHealthy }) => !isHealthy);
+  const { checks, alarms } = today;
+  const waiting = WAITING.flatMap((name) => checks.find((check) => check.name === name) ?? []);
+  const failing = checks.filter(({ isHealthy }) => !isHealthy);
   const late = failing.filter(({ name }) => LATE.includes(name));
   const wrong = failing.filter(({ name }) => !LATE.includes(name));
   const line = ({ name, value }: HealthCheck) => (
     <Line
       key={name}
-      name={word('signs', name)}
+      name={word('checks', name)}
       value={AGES.includes(name) ? formatAge(texts, value) : String(value)}
       isZero={value === 0}
       place={findAllowedPath(permissions, PATHS[name] ?? '')}

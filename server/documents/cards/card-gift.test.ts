@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { giftWordsSchema } from '#rules/gift-words.ts';
+import { giftMessageSchema } from '#rules/gift-message.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 import { BRAND_NAMES } from '../../../testkit/brand-names.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   picture = await sharp({ create }).jpeg().toBuffer();
 });
 
-const words = (changes: Partial<PrintableGift> = {}): PrintableGift => ({
+const giftMessage = (changes: Partial<PrintableGift> = {}): PrintableGift => ({
   forName: 'Anna',
   fromName: 'Ben und Clara',
   message: 'Alles Gute!\nSuch Dir etwas Schönes aus.',
@@ -63,7 +63,7 @@ function expectInside(items: readonly Item[], free: typeof FREE): void {
 
 describe('a gift card', () => {
   it.each(LANGUAGES)('shows recipient, sender and message in %s', async (lang) => {
-    const [text = ''] = await readPages(await render([card(words())], lang));
+    const [text = ''] = await readPages(await render([card(giftMessage())], lang));
     const names = {
       'de-ch': ['Für', 'Von'],
       'fr-ch': ['Pour', 'De la part de'],
@@ -82,7 +82,7 @@ describe('a gift card', () => {
   });
 
   it('has the same bytes as any other without a message on plain paper', async () => {
-    const empty = words({ forName: '', fromName: '', message: '', paper: plain });
+    const empty = giftMessage({ forName: '', fromName: '', message: '', paper: plain });
     expect((await render([card(empty)])).equals(await render([card()]))).toBe(true);
   });
 
@@ -90,7 +90,7 @@ describe('a gift card', () => {
     const below = (items: readonly Item[]) => items.filter(({ y }) => y < FOLD + 5);
     const [usual = []] = await readItems(await render([card()]));
     for (const paper of papers) {
-      const bytes = await render([card(words({ paper }))]);
+      const bytes = await render([card(giftMessage({ paper }))]);
       const [items = []] = await readItems(bytes);
       expect(below(items)).toEqual(below(usual));
       expect(await scanBarcodes(bytes)).toEqual(['0066001234567890123']);
@@ -99,7 +99,7 @@ describe('a gift card', () => {
 
   it('has lines for handwritten names on an empty paper, and none once a buyer has written', async () => {
     const labels = async (changes: Partial<PrintableGift>) => {
-      const [items = []] = await readItems(await render([card(words({ message: '', ...changes }))]));
+      const [items = []] = await readItems(await render([card(giftMessage({ message: '', ...changes }))]));
       return written(items).flatMap(({ text }) => (['Für', 'Von'].includes(text) ? [text] : []));
     };
     expect(await labels({ forName: '', fromName: '' })).toEqual(['Für', 'Von']);
@@ -108,7 +108,7 @@ describe('a gift card', () => {
   });
 
   it('is read aloud in order: value, recipient, message, sender', async () => {
-    const bytes = await render([card(words())]);
+    const bytes = await render([card(giftMessage())]);
     const [items = []] = await readItems(bytes);
     const read = written(items).map(({ text }) => text.replaceAll('\u00a0', ' '));
     const order = ['Zum Geburtstag', 'CHF 50.00', 'Für', 'Anna', 'Alles Gute!', 'Von', 'Ben und Clara'];
@@ -120,7 +120,7 @@ describe('a gift card', () => {
   it('is not drawn with a character that would be an empty box', async () => {
     for (const text of ['小明', 'שלום', 'a\u0332', '\ud83c'])
       for (const field of ['forName', 'fromName', 'message'] as const)
-        await expect(render([card(words({ [field]: text }))])).rejects.toThrow('unprintable character');
+        await expect(render([card(giftMessage({ [field]: text }))])).rejects.toThrow('unprintable character');
   });
 
   it.each([
@@ -129,7 +129,7 @@ describe('a gift card', () => {
     '👨‍👩‍👧 🇨🇭🇮🇹 1️⃣ 👍🏽 🤦🏽‍♀️ ❤️‍🔥 🏳️‍🌈 ☎ ♥',
     'Ελένη, Анна, Nguyễn Thị Ánh, Żółć, İstanbul 🥳',
   ])('draws the emoji of %s, which remain text', async (message) => {
-    const bytes = await render([card(words({ forName: 'Lea 🌻', message }))]);
+    const bytes = await render([card(giftMessage({ forName: 'Lea 🌻', message }))]);
     const [text = ''] = await readPages(bytes);
     expect(comparable(text)).toContain(comparable(message));
     expect(comparable(text)).toContain(comparable('Lea 🌻'));
@@ -185,9 +185,9 @@ describe('a gift card', () => {
     let printed = 0;
     await fc.assert(
       fc.asyncProperty(text, text, async (forName, message) => {
-        const { data } = giftWordsSchema.safeParse({ forName, fromName: '', message });
+        const { data } = giftMessageSchema.safeParse({ forName, fromName: '', message });
         if (data === undefined) return;
-        const [shown = ''] = await readPages(await render([card(words(data))]));
+        const [shown = ''] = await readPages(await render([card(giftMessage(data))]));
         expect(comparable(shown)).toContain(comparable(data.message));
         expect(comparable(shown)).toContain(comparable(data.forName));
         printed += 1;
@@ -198,12 +198,12 @@ describe('a gift card', () => {
   });
 
   it('is hardly larger than any other: the file contains the ornaments once per paper', async () => {
-    const gift = words();
+    const gift = giftMessage();
     const one = await render([card(gift)]);
     const eleven = await render(Array.from({ length: 11 }, () => card(gift)));
     expect((eleven.length - one.length) / 10).toBeLessThan(6_000);
     const all = await render(
-      Array.from({ length: 8 }, (_, index) => card(words({ paper: papers[index % 4] ?? plain }))),
+      Array.from({ length: 8 }, (_, index) => card(giftMessage({ paper: papers[index % 4] ?? plain }))),
     );
     expect(all.toString('latin1').split('/Subtype /Form').length - 1).toBe(3);
   });
@@ -259,7 +259,9 @@ describe('messages of any length', () => {
     const line = fc.string({ unit: letter, minLength: 1, maxLength: 36 });
     await fc.assert(
       fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 8 }), async (lines) => {
-        const [items = []] = await readItems(await render([card(words({ message: lines.join('\n') }))]));
+        const [items = []] = await readItems(
+          await render([card(giftMessage({ message: lines.join('\n') }))]),
+        );
         expectInside(items, FREE);
         const message = written(items).slice(4, -2);
         expect(closed(message.map(({ text }) => text).join(''))).toBe(closed(lines.join('')));

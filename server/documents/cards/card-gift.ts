@@ -1,8 +1,8 @@
 import { formatChf } from '#rules/money.ts';
 import { fill } from '#texts/fill.ts';
 import { drawFold, drawText, fitSize } from '../draw-text.ts';
+import { drawMessage } from '../gifts/draw-message.ts';
 import { drawPaper, getFreeArea, isPlainWhite } from '../gifts/draw-paper.ts';
-import { drawWords } from '../gifts/draw-words.ts';
 import { assertPrintable } from '../gifts/printable-gift.ts';
 import { drawDecoration, drawTagged, mm } from '../pdf-document.ts';
 import { drawNames, type FrontColours, getFrontColours, type NamesPlace } from './card-names.ts';
@@ -59,7 +59,7 @@ export function drawGift(page: CardPage, picture: PDFKit.Mixins.ImageSrc): void 
     drawHeading(page, WITH_MESSAGE.heading, inks);
     drawPicture(page, picture, WITH_MESSAGE.picture);
     const { top, height } = getFreeArea();
-    drawWords({ pdf, section, ink: inks.ink }, gift, texts, {
+    drawMessage({ pdf, section, ink: inks.ink }, gift, texts, {
       ...MESSAGE,
       top: top + PADDING,
       height: height - 2 * PADDING,

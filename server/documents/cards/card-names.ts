@@ -1,9 +1,9 @@
+import type { GiftMessage } from '#rules/gift-message.ts';
 import { getPrintColours } from '#rules/gift-paper.ts';
-import type { GiftWords } from '#rules/gift-words.ts';
 import { drawText, measureLineHeight, measureWidth } from '../draw-text.ts';
 import { isPlainWhite } from '../gifts/draw-paper.ts';
-import { fitWords } from '../gifts/fit-words.ts';
-import { chooseNameFont } from '../gifts/layout-words.ts';
+import { fitMessage } from '../gifts/fit-message.ts';
+import { chooseNameFont } from '../gifts/layout-message.ts';
 import { isBlank } from '../gifts/printable-gift.ts';
 import { drawDecoration, drawTagged, mm } from '../pdf-document.ts';
 import type { CardPage } from './pdf-card-page.ts';
@@ -31,22 +31,22 @@ const GAP = 3;
 const HEIGHT = 9;
 const SIZES = { max: 15, broken: 8, min: 3 };
 
-/** Draws the names, or blank lines for handwriting if the buyer wrote no words. */
+/** Draws the names, or blank lines for handwriting if the buyer wrote no message. */
 export function drawNames(
   page: CardPage,
-  words: GiftWords | undefined,
+  giftMessage: GiftMessage | undefined,
   place: NamesPlace,
   inks: FrontColours,
 ): void {
   const { pdf, section, texts } = page;
   const label = { ...LABEL, colour: inks.soft, x: place.left } as const;
   const names = [
-    { text: texts.forWhom, name: words?.forName ?? '', y: place.for },
-    { text: texts.fromWhom, name: words?.fromName ?? '', y: place.from },
+    { text: texts.forWhom, name: giftMessage?.forName ?? '', y: place.for },
+    { text: texts.fromWhom, name: giftMessage?.fromName ?? '', y: place.from },
   ];
   const widest = Math.max(...names.map(({ text }) => measureWidth(pdf, text, label.font, label.size)));
   const x = place.left + widest + GAP;
-  const isByHand = words === undefined || isBlank(words);
+  const isByHand = giftMessage === undefined || isBlank(giftMessage);
   for (const { text, name, y } of names) {
     if (isByHand) {
       drawTagged(pdf, section, 'P', () => drawText(pdf, text, { ...label, y }));
@@ -57,7 +57,7 @@ export function drawNames(
     } else if (name !== '') {
       const font = chooseNameFont(pdf, name);
       const width = place.right - x;
-      const { size, height } = fitWords(pdf, [name], { font, width, height: HEIGHT, sizes: SIZES });
+      const { size, height } = fitMessage(pdf, [name], { font, width, height: HEIGHT, sizes: SIZES });
       // Centre two lines vertically on the label's line.
       const first = y - (height - measureLineHeight(pdf, font, size)) / 2;
       drawTagged(pdf, section, 'P', () => {

@@ -61,10 +61,11 @@ describe('the PDF of an order', () => {
 
 describe('the buyer’s message for a card', () => {
   const written = { forName: 'Anna', fromName: 'Ben', message: 'Alles Gute!' };
-  const drawGifts = async (words: typeof written & { paper: string }) => {
+  const drawGifts = async (giftMessage: typeof written & { paper: string }) => {
     const both = [card(), card({ id: 'third', line: 2, faceValue: 12_500 })];
-    const findWords = (line: number, ordinal: number) => (line === 1 && ordinal === 1 ? words : undefined);
-    const { cards } = await buildCardsInput(order, both, layout, findWords);
+    const findMessage = (line: number, ordinal: number) =>
+      line === 1 && ordinal === 1 ? giftMessage : undefined;
+    const { cards } = await buildCardsInput(order, both, layout, findMessage);
     return cards.map(({ gift }) => gift);
   };
 

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order.ts';
-import type { GiftWords } from '#rules/gift-words.ts';
+import type { GiftMessage } from '#rules/gift-message.ts';
 import type { ReadableCard } from '#server/fulfilment/readable-card.ts';
 import type { DocumentBranding } from '../document-brand.ts';
 import { findPaper, type GiftBrand, isBlank } from '../gifts/printable-gift.ts';
@@ -10,8 +10,8 @@ type CardsBranding = DocumentBranding & {
   loadPicture: (imagePath: string) => Promise<Buffer>;
 };
 
-/** Returns undefined if the buyer wrote no words for this card. */
-type FindWords = (line: number, ordinal: number) => (GiftWords & { paper: string }) | undefined;
+/** Returns undefined if the buyer wrote no message for this card. */
+type FindMessage = (line: number, ordinal: number) => (GiftMessage & { paper: string }) | undefined;
 
 export function cardsFileName({ reference }: Pick<Order, 'reference'>, { key }: { key: string }): string {
   return `${key}-${reference}.pdf`;
@@ -39,7 +39,7 @@ export async function buildCardsInput(
   order: Order,
   cards: readonly ReadableCard[],
   branding: CardsBranding,
-  findWords: FindWords = () => undefined,
+  findMessage: FindMessage = () => undefined,
 ) {
   const pictures = new Map<string, Promise<Buffer>>();
   const loadOnce = (imagePath: string) => {
@@ -68,17 +68,17 @@ export async function buildCardsInput(
           number: card.number,
           pin: card.pin,
           validUntil: card.validUntil,
-          ...toGift(findWords(card.line, card.ordinal), branding.brand),
+          ...toGift(findMessage(card.line, card.ordinal), branding.brand),
         };
       }),
     ),
   };
 }
 
-function toGift(words: ReturnType<FindWords>, brand: GiftBrand): Pick<PrintableCard, 'gift'> {
-  if (words === undefined) return {};
-  const { forName, fromName, message } = words;
-  const paper = findPaper(brand, words.paper);
-  if (isBlank(words) && paper === brand.giftPapers[0]) return {};
+function toGift(giftMessage: ReturnType<FindMessage>, brand: GiftBrand): Pick<PrintableCard, 'gift'> {
+  if (giftMessage === undefined) return {};
+  const { forName, fromName, message } = giftMessage;
+  const paper = findPaper(brand, giftMessage.paper);
+  if (isBlank(giftMessage) && paper === brand.giftPapers[0]) return {};
   return { gift: { forName, fromName, message, paper } };
 }

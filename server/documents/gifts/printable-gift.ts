@@ -1,18 +1,18 @@
-import type { GiftWords } from '#rules/gift-words.ts';
+import type { GiftMessage } from '#rules/gift-message.ts';
 import { isPrintableGift } from '#rules/printable-text.ts';
 import type { GiftPaper } from '../document-brand.ts';
 
 /** Any of the texts may be empty. */
-export type PrintableGift = GiftWords & { paper: GiftPaper };
+export type PrintableGift = GiftMessage & { paper: GiftPaper };
 
-export function isBlank({ forName, fromName, message }: GiftWords): boolean {
+export function isBlank({ forName, fromName, message }: GiftMessage): boolean {
   return [forName, fromName, message].every((text) => text === '');
 }
 
 /**
  * @throws if a text contains a character that the brand's text fonts and the emoji font lack, which would print as an empty box
  */
-export function assertPrintable({ forName, fromName, message }: GiftWords): void {
+export function assertPrintable({ forName, fromName, message }: GiftMessage): void {
   if (![forName, fromName, ...message.split('\n')].every(isPrintableGift))
     throw new RangeError('the gift words contain an unprintable character');
 }

@@ -117,10 +117,10 @@ function findFittingSize(
   lines: readonly string[],
   box: Pick<TextStyle, 'font' | 'width'> & { height: number; sizes: { max: number; min: number } },
 ): number {
-  const words = lines.flatMap((line) => line.split(' '));
+  const giftMessage = lines.flatMap((line) => line.split(' '));
   const fits = (size: number) => {
     const style = { font: box.font, size, width: box.width };
-    if (words.some((word) => measureWidth(pdf, word, box.font, size) > box.width)) return false;
+    if (giftMessage.some((word) => measureWidth(pdf, word, box.font, size) > box.width)) return false;
     const count = lines.reduce((sum, line) => sum + countLines(pdf, line, style), 0);
     return (count * size * LEADING * 25.4) / 72 <= box.height;
   };

@@ -2,7 +2,10 @@ import { POSTED_DELIVERIES } from '#rules/delivery-method.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import type { Parcel } from './parcel.ts';
 
-export type PackingListParcel = Pick<Parcel, 'reference' | 'deliveryMethod' | 'dueAt' | 'lines' | 'hasWords'>;
+export type PackingListParcel = Pick<
+  Parcel,
+  'reference' | 'deliveryMethod' | 'dueAt' | 'lines' | 'hasMessage'
+>;
 
 export type PackingGroup = {
   /** ISO day, in Swiss time. */
@@ -14,8 +17,8 @@ export type PackingGroup = {
 /** The parcel's first row also shows the due time and the reference. */
 export type PackingRow = {
   parcel: PackingListParcel;
-  /** `words` is the printed card with the gift message. */
-  line: PackingListParcel['lines'][number] | 'words';
+  /** `message` is the printed card with the gift message. */
+  line: PackingListParcel['lines'][number] | 'message';
   isFirst: boolean;
 };
 
@@ -86,6 +89,6 @@ export function paginateParcels(
 }
 
 function toRows(parcel: PackingListParcel): PackingRow[] {
-  const packed = [...parcel.lines, ...(parcel.hasWords ? (['words'] as const) : [])];
+  const packed = [...parcel.lines, ...(parcel.hasMessage ? (['message'] as const) : [])];
   return packed.map((line, index) => ({ parcel, line, isFirst: index === 0 }));
 }

@@ -106,8 +106,8 @@ function drawRow(
   const { parcel, line } = row;
   const { packingList: texts } = getDocumentTexts(brand, lang);
   const packed =
-    line === 'words'
-      ? { count: 1, name: texts.words, value: '' }
+    line === 'message'
+      ? { count: 1, name: texts.giftMessage, value: '' }
       : { count: line.quantity, name: line.name[lang], value: formatChf(line.faceValue) };
   const cells = [
     { text: isShown ? formatTime(parcel.dueAt, texts) : '', font: 'regular' },

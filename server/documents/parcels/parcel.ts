@@ -21,7 +21,7 @@ export type Parcel = {
   address: Omit<Address, 'email'>;
   /** `faceValue` is the value of one card. */
   lines: readonly { name: Record<Language, string>; faceValue: Rappen; quantity: number }[];
-  hasWords: boolean;
+  hasMessage: boolean;
 };
 
 /** Omits the country for Switzerland. */

@@ -79,7 +79,7 @@ describe('the receipt', () => {
     };
     for (const lang of LANGUAGES) {
       const [text = ''] = await readPages(await render(exampleOrder({ lang })));
-      for (const words of vat[lang]) expect(text).toContain(words);
+      for (const giftMessage of vat[lang]) expect(text).toContain(giftMessage);
       expect(text.match(/%/g)).toHaveLength(1);
     }
   });

@@ -10,12 +10,12 @@ if (plain === undefined) throw new Error('a brand without papers');
 const WORDS = { forName: 'Anna', fromName: 'Tom', message: 'Alles Gute!\nBis bald', paper: plain };
 const OBJECTION = 'https://karten.murmeli.example/de-ch/gift-objection#key';
 
-const gift = (lang: Language, words: Partial<GiftMail['words']> = {}, of = brand) =>
+const gift = (lang: Language, giftMessage: Partial<GiftMail['giftMessage']> = {}, of = brand) =>
   giftMail({
     brand: of,
     shopUrl: 'https://karten.murmeli.example',
     lang,
-    words: { ...WORDS, ...words },
+    giftMessage: { ...WORDS, ...giftMessage },
     card: {
       productName: { 'de-ch': 'Bergmorgen', 'fr-ch': 'Aube', 'it-ch': 'Alba' },
       imagePath: '/pictures/mountain-78e04345',

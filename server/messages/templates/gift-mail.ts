@@ -1,4 +1,4 @@
-import type { GiftWords } from '#rules/gift-words.ts';
+import type { GiftMessage } from '#rules/gift-message.ts';
 import type { LocalizedText } from '#rules/localized-text.ts';
 import { formatChf, type Rappen } from '#rules/money.ts';
 import { RETENTION } from '#rules/retention.ts';
@@ -9,20 +9,20 @@ import { frameMail, type MailFrame } from './mail-layout.ts';
 import { type GiftPaper, getMailTexts, type MailTexts } from './mail-texts.ts';
 
 export type GiftMail = MailFrame & {
-  words: GiftWords & { paper: GiftPaper };
+  giftMessage: GiftMessage & { paper: GiftPaper };
   card: { productName: LocalizedText; imagePath: string; faceValue: Rappen; validUntil: string };
   objectionUrl: string;
 };
 
 /**
  * Delivers a card to the recipient that the buyer entered, on the chosen paper. The caller attaches the
- * card's PDF. Quotes the buyer's words, so that they don't read like the brand's. The mail contains no
+ * card's PDF. Quotes the buyer's message, so that it doesn't read like the brand's. The mail contains no
  * number, PIN, order reference, price or address of the buyer.
  */
-export function giftMail({ words, card, objectionUrl, ...frame }: GiftMail): Mail {
+export function giftMail({ giftMessage, card, objectionUrl, ...frame }: GiftMail): Mail {
   const texts = getMailTexts(frame).gift;
   const { brand, lang, shopUrl } = frame;
-  const { forName, fromName, message, paper } = words;
+  const { forName, fromName, message, paper } = giftMessage;
   const names = { brand: brand.name, from: fromName };
   const isNamed = fromName !== '';
   const value = formatChf(card.faceValue);
@@ -30,7 +30,7 @@ export function giftMail({ words, card, objectionUrl, ...frame }: GiftMail): Mai
   return frameMail(frame, {
     subject: fill(isNamed ? texts.subject : texts.subjectUnnamed, names),
     preheader: fill(texts.preheader, { value }),
-    title: composeTitle(texts, words),
+    title: composeTitle(texts, giftMessage),
     gift: {
       paper,
       picture: {
@@ -38,7 +38,7 @@ export function giftMail({ words, card, objectionUrl, ...frame }: GiftMail): Mai
         alt: fill(getMailTexts(frame).cardAlt, { design: card.productName[lang] }),
       },
       writes: message === '' ? '' : fill(isNamed ? texts.writes : texts.writesUnnamed, names),
-      message: message === '' ? [] : fill(texts.quoted, { words: message }).split('\n\n'),
+      message: message === '' ? [] : fill(texts.quoted, { message }).split('\n\n'),
       signature: forName === '' ? '' : fromName,
     },
     blocks: [
@@ -67,7 +67,7 @@ export function giftMail({ words, card, objectionUrl, ...frame }: GiftMail): Mai
   });
 }
 
-function composeTitle(texts: MailTexts['gift'], { forName: name, fromName: from }: GiftWords): string {
+function composeTitle(texts: MailTexts['gift'], { forName: name, fromName: from }: GiftMessage): string {
   if (name !== '') return fill(texts.title, { name });
   return from === '' ? texts.titleUnnamed : fill(texts.titleFrom, { from });
 }

@@ -25,7 +25,7 @@ export type SendingDetails = {
 export function giftLinkMail({ giftUrl, ...mail }: GiftNotice): Mail {
   const { giftLink: texts, givingPeriod, ...shared } = getMailTexts(mail);
   const { reference, cart } = mail.order;
-  // Posted cards have gift words for the envelope but are not sent by e-mail.
+  // Posted cards have a gift message for the envelope but are not sent by e-mail.
   const hasDigital = countCards(cart, 'digital') > 0;
   return composeMail(mail, {
     subject: fill(texts.subject, { reference }),

@@ -68,17 +68,17 @@ export function renderGiftOnPaper(
 ): Html {
   const { width, height, file } = PICTURE;
   const { ground, ink } = paper;
-  const words = `${faces};color:${ink}`;
+  const textStyle = `${faces};color:${ink}`;
   const paragraphs = message.map((paragraph) => {
     const lines = paragraph.split('\n').map((line, index) => html`${index === 0 ? '' : LINE_END}${line}`);
-    return html`<p style="${words};font-size:20px;${leading(32)};margin:0 0 16px">${lines}</p>`;
+    return html`<p style="${textStyle};font-size:20px;${leading(32)};margin:0 0 16px">${lines}</p>`;
   });
   return html`<tr><td class="paper" align="center" bgcolor="${ground}" style="background-color:${ground};border-radius:16px;padding:18px 48px 40px">
 ${renderUpperEdge(paper)}
-<img src="${picture.src}${file}" width="${width}" height="${height}" alt="${picture.alt}" style="display:block;border:0;border-radius:16px;max-width:100%;height:auto;${words};font-size:16px;${leading(24)}" />
+<img src="${picture.src}${file}" width="${width}" height="${height}" alt="${picture.alt}" style="display:block;border:0;border-radius:16px;max-width:100%;height:auto;${textStyle};font-size:16px;${leading(24)}" />
 <h1 style="${displayFaces};font-size:36px;${leading(44)};color:${ink};margin:34px 0 0;text-align:center;word-break:break-word">${title}</h1>
 <table role="presentation" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:18px 0 0;word-break:break-word;text-align:center">
-${writes === '' ? '' : html`<p style="${words};font-size:16px;${leading(24)};margin:0 0 12px">${writes}</p>`}
+${writes === '' ? '' : html`<p style="${textStyle};font-size:16px;${leading(24)};margin:0 0 12px">${writes}</p>`}
 ${paragraphs}
 ${signature === '' ? '' : html`<p style="${displayFaces};font-size:20px;${leading(28)};color:${ink};margin:22px 0 0">${signature}</p>`}
 </td></tr></table>

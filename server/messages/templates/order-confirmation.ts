@@ -20,7 +20,7 @@ type Notice = { title: string; text: string };
  * Confirms a paid order immediately, before its cards are delivered (law 1, UCA 3(1)(s)). Contains no
  * secrets. The caller attaches the receipt and the accepted terms.
  * @param hasTerms true if the terms are attached; old orders have no stored terms
- * @param giftUrl page to write gift words for posted cards; undefined hides the offer
+ * @param giftUrl page to write a gift message for posted cards; undefined hides the offer
  */
 export function orderConfirmationMail({
   hasTerms,
@@ -37,7 +37,7 @@ export function orderConfirmationMail({
     blocks: [
       texts.intro,
       composeNextSteps(mail),
-      ...(giftUrl === undefined ? [] : [composeGiftWordsHint(texts, giftUrl)]),
+      ...(giftUrl === undefined ? [] : [composeGiftMessageHint(texts, giftUrl)]),
       composeOrderFacts(mail),
       composeOrderSums(mail),
       composeOrderAddresses(mail),
@@ -63,8 +63,14 @@ function composeNextSteps({ order, lang, brand }: OrderMail): Block {
   return { kind: 'notices', notices };
 }
 
-function composeGiftWordsHint(texts: MailTexts['confirmation'], href: string): Block {
-  return { kind: 'offer', title: texts.wordsTitle, text: texts.words, label: texts.wordsLink, href };
+function composeGiftMessageHint(texts: MailTexts['confirmation'], href: string): Block {
+  return {
+    kind: 'offer',
+    title: texts.messageTitle,
+    text: texts.giftMessage,
+    label: texts.messageLink,
+    href,
+  };
 }
 
 /** Informs consumers in Liechtenstein, who may withdraw within 14 days. Swiss law has no such right. */

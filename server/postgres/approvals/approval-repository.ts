@@ -70,8 +70,8 @@ const ACTION_HANDLERS: {
       generation,
       by,
     }),
-  address: ({ tx, queue, order, by }, { read, wanted }) =>
-    correctAddressAsRead(tx, queue, by, order.id, { read, wanted }),
+  address: ({ tx, queue, order, by }, { original, corrected }) =>
+    correctAddressAsRead(tx, queue, by, order.id, { original, corrected }),
 };
 
 export function performAction<Kind extends ApprovalKind>(
@@ -128,7 +128,7 @@ export function createApprovalRepository(db: Db, queue: Queue) {
         .select()
         .from(approvalRequest)
         .where(and(eq(approvalRequest.id, id), IS_OPEN));
-      if (row === undefined || row.action === null) return { kind: 'over' };
+      if (row === undefined || row.action === null) return { kind: 'already-closed' };
       return work(tx, { ...row, action: row.action }, order);
     });
   return {

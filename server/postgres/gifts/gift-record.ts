@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { getSendingState } from '#rules/gift-sending.ts';
-import type { CardPlace, StoredWords } from '#server/gifts/gift-order.ts';
+import type { CardPlace, StoredMessage } from '#server/gifts/gift-order.ts';
 import type { GiftRecord, ListedSending } from '#server/gifts/gift-record.ts';
 import type { Db } from '../connection/connect.ts';
 import { queryRows } from '../connection/query-rows.ts';
-import { giftWords } from '../schema/gift-tables.ts';
+import { giftMessage } from '../schema/gift-tables.ts';
 import { IS_LINK_VALID } from './gift-link-repository.ts';
 import { IS_GIFTABLE_ORDER } from './gift-repository.ts';
 import { HAS_WORDS, readSendings } from './gift-rows.ts';
@@ -13,12 +13,12 @@ import { HAS_WORDS, readSendings } from './gift-rows.ts';
 export async function readGiftRecord(db: Db, orderId: string): Promise<GiftRecord> {
   const writtenCards = await queryRows<CardPlace>(
     db,
-    sql`select w.line, w.ordinal from gift_words w where w.order_id = ${orderId} and ${HAS_WORDS}
+    sql`select w.line, w.ordinal from gift_message w where w.order_id = ${orderId} and ${HAS_WORDS}
         order by w.line, w.ordinal`,
   );
   const parcels = await queryRows<{ number: number }>(
     db,
-    sql`select w.number from parcel_words w where w.order_id = ${orderId} and ${HAS_WORDS} order by w.number`,
+    sql`select w.number from parcel_message w where w.order_id = ${orderId} and ${HAS_WORDS} order by w.number`,
   );
   const [links] = await queryRows<{ count: number }>(
     db,
@@ -47,10 +47,10 @@ function toListed({ status, mail, unanswered, repeats, ...stored }: SendingRecor
   };
 }
 
-export function readCardWords(db: Db, orderId: string): Promise<(CardPlace & StoredWords)[]> {
-  const { line, ordinal, forName, fromName, message, paper, version } = giftWords;
+export function readCardMessage(db: Db, orderId: string): Promise<(CardPlace & StoredMessage)[]> {
+  const { line, ordinal, forName, fromName, message, paper, version } = giftMessage;
   return db
     .select({ line, ordinal, forName, fromName, message, paper, version })
-    .from(giftWords)
-    .where(eq(giftWords.orderId, orderId));
+    .from(giftMessage)
+    .where(eq(giftMessage.orderId, orderId));
 }

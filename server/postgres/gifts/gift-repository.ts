@@ -10,13 +10,13 @@ import type {
   GiftOrder,
   PlannedSending,
   StoredGiftCard,
-  StoredWords,
+  StoredMessage,
 } from '#server/gifts/gift-order.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { queryRows } from '../connection/query-rows.ts';
 import { countWithinLimits } from '../limits/limit-counts.ts';
 import { mail } from '../schema/fulfilment-tables.ts';
-import { giftObjection, giftSending, giftWords, parcelWords } from '../schema/gift-tables.ts';
+import { giftMessage, giftObjection, giftSending, parcelMessage } from '../schema/gift-tables.ts';
 import { enqueueMail } from '../shared/enqueue-mail.ts';
 import type { Queue } from '../shared/job-queue.ts';
 import { lockOrder } from '../shared/lock-order.ts';
@@ -36,14 +36,14 @@ export function createGiftRepository(db: Db, queue: Queue) {
   return {
     /** Returns undefined for an order that is unpaid, fully refunded or erased. */
     read: (orderId: string) => readGiftOrder(db, orderId),
-    /** @returns false if another request has changed the words */
-    writeWords: async (orderId: string, { line, ordinal }: CardPlace, words: StoredWords) => {
-      const written = await queryRows(db, upsertWords({ orderId, line, ordinal, ...words }));
+    /** @returns false if another request has changed the message */
+    writeMessage: async (orderId: string, { line, ordinal }: CardPlace, giftMessage: StoredMessage) => {
+      const written = await queryRows(db, upsertMessage({ orderId, line, ordinal, ...giftMessage }));
       return written.length === 1;
     },
     /** @returns `closed` if packing has started */
-    writeParcelWords: (orderId: string, number: number, words: StoredWords) =>
-      db.transaction((tx) => writeParcelWords(tx, orderId, number, words)),
+    writeParcelMessage: (orderId: string, number: number, giftMessage: StoredMessage) =>
+      db.transaction((tx) => writeParcelMessage(tx, orderId, number, giftMessage)),
     /**
      * Runs `work` in one transaction under the order's lock. Returns undefined if the order doesn't exist.
      */
@@ -86,11 +86,11 @@ async function readNow(tx: Tx): Promise<Date> {
   return new Date(row?.now ?? Number.NaN);
 }
 
-type CardRow = Omit<StoredGiftCard, 'issuedAt' | 'words'> & { issuedAt: string | null } & {
-  [Field in keyof StoredWords]: StoredWords[Field] | null;
+type CardRow = Omit<StoredGiftCard, 'issuedAt' | 'giftMessage'> & { issuedAt: string | null } & {
+  [Field in keyof StoredMessage]: StoredMessage[Field] | null;
 };
 type ParcelRow = { number: number; begun: boolean } & {
-  [Field in keyof StoredWords]: StoredWords[Field] | null;
+  [Field in keyof StoredMessage]: StoredMessage[Field] | null;
 };
 
 async function readGiftOrder(db: Db, orderId: string): Promise<GiftOrder | undefined> {
@@ -105,14 +105,14 @@ async function readGiftOrder(db: Db, orderId: string): Promise<GiftOrder | undef
     sql`select card.id, card.face_value as "faceValue", card.issued_at as "issuedAt", ${SENDABLE},
           l.name as "productName", l.image_path as "imagePath", ${WORDS}
         from card join order_line l on l.order_id = card.order_id and l.position = card.line
-          left join gift_words w on w.order_id = card.order_id and w.line = card.line and w.ordinal = card.ordinal
+          left join gift_message w on w.order_id = card.order_id and w.line = card.line and w.ordinal = card.ordinal
         where card.order_id = ${orderId} and card.category = 'digital' and ${IS_NEWEST}
         order by card.line, card.ordinal`,
   );
   const parcels = await queryRows<ParcelRow>(
     db,
     sql`select parcel.number, ${IS_PACKING_STARTED} as begun, ${WORDS} from parcel
-          left join parcel_words w on w.order_id = parcel.order_id and w.number = parcel.number
+          left join parcel_message w on w.order_id = parcel.order_id and w.number = parcel.number
         where parcel.order_id = ${orderId} and parcel.status <> 'Cancelled' order by parcel.number`,
   );
   return {
@@ -120,10 +120,14 @@ async function readGiftOrder(db: Db, orderId: string): Promise<GiftOrder | undef
     cards: cards.map(({ forName, fromName, message, paper, version, issuedAt, ...row }) => ({
       ...row,
       issuedAt: issuedAt === null ? null : new Date(issuedAt),
-      words: toWords({ forName, fromName, message, paper, version }),
+      giftMessage: toWords({ forName, fromName, message, paper, version }),
     })),
     sendings: await readSendings(db, orderId),
-    parcels: parcels.map(({ number, begun, ...words }) => ({ number, begun, words: toWords(words) })),
+    parcels: parcels.map(({ number, begun, ...giftMessage }) => ({
+      number,
+      begun,
+      giftMessage: toWords(giftMessage),
+    })),
   };
 }
 
@@ -133,25 +137,25 @@ const IS_PACKING_STARTED: SQL = sql`(parcel.status <> 'ToPack' or parcel.printed
   or exists (select 1 from card where card.order_id = parcel.order_id and card.category = 'physical'
     and card.shipment_number = parcel.number and card.status = 'Active'))`;
 
-type CardWords = StoredWords & { orderId: string; line: number; ordinal: number };
+type CardMessage = StoredMessage & { orderId: string; line: number; ordinal: number };
 
 /** Writes only if the stored version is still `version`. */
-function upsertWords({ orderId, line, ordinal, version, ...words }: CardWords): SQL {
-  const { forName, fromName, message, paper } = words;
-  return sql`insert into gift_words (order_id, line, ordinal, for_name, from_name, message, paper)
+function upsertMessage({ orderId, line, ordinal, version, ...giftMessage }: CardMessage): SQL {
+  const { forName, fromName, message, paper } = giftMessage;
+  return sql`insert into gift_message (order_id, line, ordinal, for_name, from_name, message, paper)
     select ${orderId}, ${line}, ${ordinal}, ${forName}, ${fromName}, ${message}, ${paper}
-     where ${version} = 0 or exists (select 1 from gift_words w where w.order_id = ${orderId}
+     where ${version} = 0 or exists (select 1 from gift_message w where w.order_id = ${orderId}
        and w.line = ${line} and w.ordinal = ${ordinal})
     on conflict (order_id, line, ordinal) do update set for_name = excluded.for_name, from_name = excluded.from_name,
-      message = excluded.message, paper = excluded.paper, version = gift_words.version + 1, updated_at = cadeau_now()
-      where gift_words.version = ${version} returning 1 as one`;
+      message = excluded.message, paper = excluded.paper, version = gift_message.version + 1, updated_at = cadeau_now()
+      where gift_message.version = ${version} returning 1 as one`;
 }
 
-async function writeParcelWords(
+async function writeParcelMessage(
   tx: Tx,
   orderId: string,
   number: number,
-  { version, ...words }: StoredWords,
+  { version, ...giftMessage }: StoredMessage,
 ): Promise<'written' | 'changed' | 'closed'> {
   // Lock the parcel row, because printing updates it. The next query then sees `printed_at`.
   const isThisParcel = sql`parcel.order_id = ${orderId} and parcel.number = ${number}`;
@@ -161,14 +165,17 @@ async function writeParcelWords(
     sql`select ${IS_PACKING_STARTED} as begun from parcel where ${isThisParcel}`,
   );
   if (parcel === undefined || parcel.begun) return 'closed';
-  const matchesParcel = and(eq(parcelWords.orderId, orderId), eq(parcelWords.number, number));
-  const [stored] = await tx.select({ version: parcelWords.version }).from(parcelWords).where(matchesParcel);
+  const matchesParcel = and(eq(parcelMessage.orderId, orderId), eq(parcelMessage.number, number));
+  const [stored] = await tx
+    .select({ version: parcelMessage.version })
+    .from(parcelMessage)
+    .where(matchesParcel);
   if ((stored?.version ?? 0) !== version) return 'changed';
-  const changed = { ...words, version: version + 1, updatedAt: sql`cadeau_now()` };
+  const changed = { ...giftMessage, version: version + 1, updatedAt: sql`cadeau_now()` };
   await tx
-    .insert(parcelWords)
-    .values({ orderId, number, ...words, version: version + 1 })
-    .onConflictDoUpdate({ target: [parcelWords.orderId, parcelWords.number], set: changed });
+    .insert(parcelMessage)
+    .values({ orderId, number, ...giftMessage, version: version + 1 })
+    .onConflictDoUpdate({ target: [parcelMessage.orderId, parcelMessage.number], set: changed });
   return 'written';
 }
 
@@ -227,22 +234,22 @@ function createLockedGifts(
     },
     saveSenderName: async ({ line, ordinal }: CardPlace, fromName: string, paper: string) => {
       await tx
-        .insert(giftWords)
+        .insert(giftMessage)
         .values({ orderId, line, ordinal, fromName, paper })
         .onConflictDoUpdate({
-          target: [giftWords.orderId, giftWords.line, giftWords.ordinal],
-          set: { fromName, version: sql`${giftWords.version} + 1`, updatedAt: sql`cadeau_now()` },
-          setWhere: sql`${giftWords.fromName} <> ${fromName}`,
+          target: [giftMessage.orderId, giftMessage.line, giftMessage.ordinal],
+          set: { fromName, version: sql`${giftMessage.version} + 1`, updatedAt: sql`cadeau_now()` },
+          setWhere: sql`${giftMessage.fromName} <> ${fromName}`,
         });
     },
-    /** Copies the card's words into the sending and enqueues its mail. */
+    /** Copies the card's message into the sending and enqueues its mail. */
     enqueue: async (id: string, plainPaper: string) => {
       const [sending] = await queryRows<{ number: number }>(
         tx,
         sql`update gift_sending s set status = 'Enqueued', enqueued_at = cadeau_now(),
               for_name = coalesce(w.for_name, ''), from_name = coalesce(w.from_name, ''),
               message = coalesce(w.message, ''), paper = coalesce(w.paper, ${plainPaper})
-            from gift_sending own left join gift_words w
+            from gift_sending own left join gift_message w
               on w.order_id = own.order_id and w.line = own.line and w.ordinal = own.ordinal
             where s.id = own.id and own.id = ${id} and s.status = 'Planned' returning s.number`,
       );

@@ -42,10 +42,10 @@ it('a card can be given for 30 days; then its number and its message are deleted
   await sendMails(giver);
   await pass(giver, 29);
   await run();
-  expect(await giver.card()).toMatchObject({ state: 'ready', words: { forName: 'Anna' } });
+  expect(await giver.card()).toMatchObject({ state: 'ready', giftMessage: { forName: 'Anna' } });
   await pass(giver, 2);
   await run();
-  expect(await giver.card()).toMatchObject({ state: 'over', words: { forName: '', message: '' } });
+  expect(await giver.card()).toMatchObject({ state: 'expired', giftMessage: { forName: '', message: '' } });
   expect(await giver.write({ message: 'zu spät' })).toMatchObject({
     status: 409,
     body: { constraint: 'cardNotGivable' },
@@ -58,7 +58,7 @@ it('while a sending is planned and 30 days after it the card is kept, with its r
   await sendMails(giver);
   await pass(giver, 59);
   await run();
-  expect(await giver.card()).toMatchObject({ state: 'ready', words: { fromName: 'Tom' } });
+  expect(await giver.card()).toMatchObject({ state: 'ready', giftMessage: { fromName: 'Tom' } });
   await pass(giver, 3);
   await app.app.gifts.enqueueDueGifts();
   await sendMails(giver);
@@ -70,13 +70,16 @@ it('while a sending is planned and 30 days after it the card is kept, with its r
   });
   await pass(giver, 4);
   await run();
-  expect(await giver.card()).toMatchObject({ state: 'over', sendings: [{ state: 'sent', recipient: null }] });
+  expect(await giver.card()).toMatchObject({
+    state: 'expired',
+    sendings: [{ state: 'sent', recipient: null }],
+  });
   expect(
     await rows(
       app,
-      `select for_name || from_name || message as words, recipient_hash as hash from gift_sending where order_id = '${giver.orderId}'`,
+      `select for_name || from_name || message as message, recipient_hash as hash from gift_sending where order_id = '${giver.orderId}'`,
     ),
-  ).toEqual([{ words: '', hash: null }]);
+  ).toEqual([{ message: '', hash: null }]);
 });
 
 it('a stopped sending keeps nothing for longer than 30 days', async () => {
@@ -87,20 +90,20 @@ it('a stopped sending keeps nothing for longer than 30 days', async () => {
   await sendMails(giver);
   await pass(giver, 31);
   await run();
-  expect(await giver.card()).toMatchObject({ state: 'over', sendings: [{ recipient: null }] });
+  expect(await giver.card()).toMatchObject({ state: 'expired', sendings: [{ recipient: null }] });
 });
 
 it('a message for an envelope is deleted 30 days after it left', async () => {
   const giver = await buyGifts(app, { cart: [line(POSTED, 50, 1)] });
-  await giver.visitor.call('PUT', `/gifts/${giver.orderId}/parcels/1/words`, {
+  await giver.visitor.call('PUT', `/gifts/${giver.orderId}/parcels/1/message`, {
     body: { forName: 'Anna', fromName: '', message: 'Alles Gute', paper: 'plain', version: 0 },
   });
   await rows(app, `update parcel set shipped_at = cadeau_now() where order_id = '${giver.orderId}'`);
   await run();
-  expect((await giver.gifts()).parcels).toMatchObject([{ words: { forName: 'Anna' } }]);
+  expect((await giver.gifts()).parcels).toMatchObject([{ giftMessage: { forName: 'Anna' } }]);
   await pass(giver, 31);
   await run();
-  expect((await giver.gifts()).parcels).toMatchObject([{ words: { forName: '', version: 0 } }]);
+  expect((await giver.gifts()).parcels).toMatchObject([{ giftMessage: { forName: '', version: 0 } }]);
 });
 
 it('a buyer gets their messages and recipients, and a recipient what they received', async () => {

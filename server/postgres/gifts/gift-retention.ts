@@ -35,14 +35,14 @@ export const REMOVE_NOTICE_RECIPIENTS = `update mail set recipient = null
   where notice = 'gift-replaced' and recipient is not null and status <> 'Pending'
     and created_at < cadeau_now() - interval '${recipientDays} days'`;
 
-/** Deletes gift words once the card's number has been deleted. */
+/** Deletes gift messages once the card's number has been deleted. */
 export const REMOVE_GIFT_WORDS = `
-  delete from gift_words w where not exists (select 1 from card c
+  delete from gift_message w where not exists (select 1 from card c
     where c.order_id = w.order_id and c.line = w.line and c.ordinal = w.ordinal
       and (c.status = 'Pending' or c.secret is not null))`;
 
 export const REMOVE_PARCEL_WORDS = `
-  delete from parcel_words w using parcel g where g.order_id = w.order_id and g.number = w.number
+  delete from parcel_message w using parcel g where g.order_id = w.order_id and g.number = w.number
     and (g.status = 'Cancelled' or g.shipped_at < cadeau_now() - interval '${recipientDays} days')`;
 
 export const REMOVE_GIFT_LINKS = `

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { StoredSending, StoredWords } from '#server/gifts/gift-order.ts';
+import type { StoredMessage, StoredSending } from '#server/gifts/gift-order.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { queryRows } from '../connection/query-rows.ts';
 import { IS_DELIVERABLE } from '../shared/card-voids.ts';
@@ -78,10 +78,10 @@ export const SENDABLE: SQL = sql`card.line, card.ordinal, card.status, not (${IS
 export const IS_NEWEST: SQL = sql`not exists (select 1 from card n where n.order_id = card.order_id and n.line = card.line
   and n.ordinal = card.ordinal and n.generation > card.generation)`;
 
-type WordsRow = { [Field in keyof StoredWords]: StoredWords[Field] | null };
+type MessageRow = { [Field in keyof StoredMessage]: StoredMessage[Field] | null };
 
 /** An outer join returns all columns or none. */
-export function toWords({ forName, fromName, message, paper, version }: WordsRow): StoredWords | null {
+export function toWords({ forName, fromName, message, paper, version }: MessageRow): StoredMessage | null {
   if (forName === null || fromName === null || message === null || paper === null || version === null)
     return null;
   return { forName, fromName, message, paper, version };

@@ -11,7 +11,7 @@ export type SentGifts = ReturnType<typeof createSentGifts>;
 export function createSentGifts(db: Db) {
   return {
     /**
-     * Returns a sending that was enqueued, or stopped by an objection; undefined once its words were deleted.
+     * Returns a sending that was enqueued, or stopped by an objection; undefined once its message was deleted.
      */
     readSending: async (orderId: string, number: number): Promise<ReadableSending | undefined> => {
       const [row] = await db
@@ -42,7 +42,7 @@ export function createSentGifts(db: Db) {
         recipient,
         isStopped: status === 'Stopped',
         lang,
-        words: { forName, fromName, message, paper: paper ?? '' },
+        giftMessage: { forName, fromName, message, paper: paper ?? '' },
         place: { line, ordinal },
         sentAt: row.sentAt,
         dueAt,

@@ -226,7 +226,7 @@ CREATE TABLE "gift_sending" (
         and (recipient is null) = (recipient_hash is null))
 );
 --> statement-breakpoint
-CREATE TABLE "gift_words" (
+CREATE TABLE "gift_message" (
 	"order_id" uuid NOT NULL,
 	"line" smallint NOT NULL,
 	"ordinal" smallint NOT NULL,
@@ -236,10 +236,10 @@ CREATE TABLE "gift_words" (
 	"paper" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
-	CONSTRAINT "gift_words_order_id_line_ordinal_pk" PRIMARY KEY("order_id","line","ordinal")
+	CONSTRAINT "gift_message_order_id_line_ordinal_pk" PRIMARY KEY("order_id","line","ordinal")
 );
 --> statement-breakpoint
-CREATE TABLE "parcel_words" (
+CREATE TABLE "parcel_message" (
 	"order_id" uuid NOT NULL,
 	"number" smallint NOT NULL,
 	"for_name" text DEFAULT '' NOT NULL,
@@ -248,7 +248,7 @@ CREATE TABLE "parcel_words" (
 	"paper" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
-	CONSTRAINT "parcel_words_order_id_number_pk" PRIMARY KEY("order_id","number")
+	CONSTRAINT "parcel_message_order_id_number_pk" PRIMARY KEY("order_id","number")
 );
 --> statement-breakpoint
 CREATE TABLE "built_file" (
@@ -688,9 +688,9 @@ ALTER TABLE "gift_link" ADD CONSTRAINT "gift_link_order_id_capture_order_id_fk" 
 ALTER TABLE "gift_link" ADD CONSTRAINT "gift_link_mail_id_mail_id_fk" FOREIGN KEY ("mail_id") REFERENCES "public"."mail"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_sending" ADD CONSTRAINT "gift_sending_order_id_capture_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."capture"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_sending" ADD CONSTRAINT "gift_sending_order_id_line_order_line_order_id_position_fk" FOREIGN KEY ("order_id","line") REFERENCES "public"."order_line"("order_id","position") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "gift_words" ADD CONSTRAINT "gift_words_order_id_capture_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."capture"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "gift_words" ADD CONSTRAINT "gift_words_order_id_line_order_line_order_id_position_fk" FOREIGN KEY ("order_id","line") REFERENCES "public"."order_line"("order_id","position") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "parcel_words" ADD CONSTRAINT "parcel_words_order_id_number_parcel_order_id_number_fk" FOREIGN KEY ("order_id","number") REFERENCES "public"."parcel"("order_id","number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_message" ADD CONSTRAINT "gift_message_order_id_capture_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."capture"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_message" ADD CONSTRAINT "gift_message_order_id_line_order_line_order_id_position_fk" FOREIGN KEY ("order_id","line") REFERENCES "public"."order_line"("order_id","position") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel_message" ADD CONSTRAINT "parcel_message_order_id_number_parcel_order_id_number_fk" FOREIGN KEY ("order_id","number") REFERENCES "public"."parcel"("order_id","number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "action_chain" ADD CONSTRAINT "action_chain_action_id_operator_action_id_fk" FOREIGN KEY ("action_id") REFERENCES "public"."operator_action"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "operator_action" ADD CONSTRAINT "operator_action_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "operator_action" ADD CONSTRAINT "operator_action_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1214,11 +1214,11 @@ CREATE TRIGGER refund_requests_notify_desk AFTER INSERT OR UPDATE OF status ON r
   FOR EACH ROW EXECUTE FUNCTION notify_desk('refund');
 --> statement-breakpoint
 -- The order's page at the desk shows what the buyer plans, changes and stops, and packing shows the words for an envelope.
--- Neither words nor recipients are in the notification.
+-- Neither messages nor recipients are in the notification.
 CREATE TRIGGER gift_sendings_notify_desk AFTER INSERT OR UPDATE OF status, due_at, recipient ON gift_sending
   FOR EACH ROW EXECUTE FUNCTION notify_desk('order');
 --> statement-breakpoint
-CREATE TRIGGER parcel_words_notify_desk AFTER INSERT OR UPDATE ON parcel_words
+CREATE TRIGGER parcel_message_notify_desk AFTER INSERT OR UPDATE ON parcel_message
   FOR EACH ROW EXECUTE FUNCTION notify_desk('parcel');
 --> statement-breakpoint
 CREATE TRIGGER approval_requests_notify_desk AFTER INSERT OR UPDATE OF status ON approval_request

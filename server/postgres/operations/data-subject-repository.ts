@@ -14,7 +14,7 @@ type Erasure = {
   erased: string[];
   /** References of open orders, which aren't erased. */
   kept: string[];
-  /** Number of received gifts whose recipient and words are deleted. */
+  /** Number of received gifts whose recipient and message are deleted. */
   received: number;
   /** Number of cards whose number and PIN are deleted, and their face value. */
   cards: number;
@@ -82,8 +82,8 @@ async function erase(tx: Tx, email: string, by: Actor): Promise<Erasure> {
     );
     cards += cleared.length;
     value += cleared.reduce((sum, { faceValue }) => sum + faceValue, 0);
-    await tx.execute(sql`delete from gift_words where order_id = ${id}`);
-    await tx.execute(sql`delete from parcel_words where order_id = ${id}`);
+    await tx.execute(sql`delete from gift_message where order_id = ${id}`);
+    await tx.execute(sql`delete from parcel_message where order_id = ${id}`);
     await tx.execute(sql`delete from gift_link where order_id = ${id}`);
     await tx.execute(
       sql`update gift_sending set ${sql.raw(CLEAR_RECIPIENT)} where order_id = ${id} and recipient is not null`,
@@ -128,9 +128,9 @@ const SUBJECT_ORDERS_QUERY = `
              order by c.line, c.ordinal, c.generation) from card c where c.order_id = o.id) as cards,
          (select json_agg(json_build_object('line', w.line, 'ordinal', w.ordinal, 'forName', w.for_name,
              'fromName', w.from_name, 'message', w.message) order by w.line, w.ordinal)
-             from gift_words w where w.order_id = o.id) as "wordsOnCards",
+             from gift_message w where w.order_id = o.id) as "wordsOnCards",
          (select json_agg(json_build_object('parcel', w.number, 'forName', w.for_name, 'fromName', w.from_name,
-             'message', w.message) order by w.number) from parcel_words w where w.order_id = o.id) as "wordsInEnvelopes",
+             'message', w.message) order by w.number) from parcel_message w where w.order_id = o.id) as "wordsInEnvelopes",
          (select json_agg(json_build_object('line', s.line, 'ordinal', s.ordinal, 'recipient', s.recipient,
              'forName', s.for_name, 'fromName', s.from_name, 'message', s.message, 'dueAt', s.due_at,
              'status', s.status) order by s.number) from gift_sending s where s.order_id = o.id) as "sentCards",

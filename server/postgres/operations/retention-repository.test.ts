@@ -105,7 +105,7 @@ describe('the shop’s retention', () => {
     expect(await run()).toEqual({
       cardSecrets: 0,
       recipients: 0,
-      giftWords: 0,
+      giftMessage: 0,
       giftLinks: 0,
       unpaidOrders: expect.any(Number),
       paidOrders: 0,

@@ -17,7 +17,7 @@ import { removeOldNames, removeOldReasons, yearBefore } from './operator-texts.t
 type RemovalCounts = Record<
   | 'cardSecrets'
   | 'recipients'
-  | 'giftWords'
+  | 'giftMessage'
   | 'giftLinks'
   | 'unpaidOrders'
   | 'paidOrders'
@@ -61,7 +61,7 @@ async function removeExpired(tx: Tx): Promise<RemovalCounts> {
   return {
     cardSecrets: await count(tx, REMOVE_CARD_SECRETS),
     recipients: (await count(tx, REMOVE_RECIPIENTS)) + (await count(tx, REMOVE_NOTICE_RECIPIENTS)),
-    giftWords: (await count(tx, REMOVE_GIFT_WORDS)) + (await count(tx, REMOVE_PARCEL_WORDS)),
+    giftMessage: (await count(tx, REMOVE_GIFT_WORDS)) + (await count(tx, REMOVE_PARCEL_WORDS)),
     giftLinks: await count(tx, REMOVE_GIFT_LINKS),
     unpaidOrders: await eraseAll(tx, UNPAID),
     paidOrders: await eraseAll(tx, PAID),

@@ -32,9 +32,9 @@ const STALLED_AFTER = toInterval(JOB_STUCK_AFTER_MS);
 /** Uses now(), because the queue uses the server's clock. */
 const STATE = sql`case
   when j.state = 'retry' then 'waiting'
-  when ${IS_DEAD} then 'given up'
-  when j.state = 'created' and j.start_after < now() - ${STALLED_AFTER} then 'untaken'
-  when j.state = 'active' and coalesce(j.heartbeat_on, j.started_on) < now() - ${STALLED_AFTER} then 'silent'
+  when ${IS_DEAD} then 'given-up'
+  when j.state = 'created' and j.start_after < now() - ${STALLED_AFTER} then 'unclaimed'
+  when j.state = 'active' and coalesce(j.heartbeat_on, j.started_on) < now() - ${STALLED_AFTER} then 'no-heartbeat'
   end`;
 
 const JOBS_WITH_STATE = sql`
@@ -67,7 +67,7 @@ export function retryJobs(db: Db, queue: Queue, orderId: string, by: Actor): Pro
     const found = await queryRows<{ id: string; name: JobName; state: StuckJob['state']; data: unknown }>(
       tx,
       sql`select id, name, state, data from (${JOBS_WITH_STATE}) f
-          where order_id = ${orderId} and state in ('waiting', 'given up')`,
+          where order_id = ${orderId} and state in ('waiting', 'given-up')`,
     );
     for (const { id, name, state, data } of found) {
       if (state === 'waiting') await tx.execute(retryNow(id, name));

@@ -62,14 +62,14 @@ export async function correctAddressAsRead(
   queue: Queue,
   by: Actor,
   orderId: string,
-  { read, wanted }: { read: PostalAddress; wanted: PostalAddress },
+  { original, corrected }: { original: PostalAddress; corrected: PostalAddress },
 ): Promise<ConditionalCorrectionResult> {
   const order = await lockOrder(tx, { id: orderId });
   if (order === undefined) throw new Error('the order does not exist');
   const current = order.primaryAddress;
-  // A repeated request after a lost response succeeds: the address already has the wanted fields.
-  const isAlreadyCorrected = findChangedFields(wanted, current).length === 0;
-  if (order.erasedAt === null && !isAlreadyCorrected && findChangedFields(read, current).length > 0)
+  // A repeated request after a lost response succeeds: the address already has the corrected fields.
+  const isAlreadyCorrected = findChangedFields(corrected, current).length === 0;
+  if (order.erasedAt === null && !isAlreadyCorrected && findChangedFields(original, current).length > 0)
     return { kind: 'changed' };
-  return correctPostalAddress(tx, queue, by, orderId, wanted);
+  return correctPostalAddress(tx, queue, by, orderId, corrected);
 }

@@ -160,7 +160,7 @@ function toPurchasedItem({
 
 function toCardsPdfState(cards: readonly CardRow[]): Order['cardsPdf'] {
   const deliverable = cards.filter((card) => card.isDeliverable);
-  if (deliverable.some(({ status }) => status === 'Pending')) return 'coming';
+  if (deliverable.some(({ status }) => status === 'Pending')) return 'pending';
   return deliverable.some(({ status, hasSecret }) => status === 'Issued' && hasSecret) ? 'ready' : 'none';
 }
 

@@ -95,11 +95,11 @@ export function createActivationRepository(db: Db, cipher: CardCipher) {
         await clearNumber(tx, cardId);
         return withheld;
       }),
-    /** 'given up': the activation was closed before and needs review. 'discarded': it is being voided. */
+    /** 'given-up': the activation was closed before and needs review. 'discarded': it is being voided. */
     recordActivation: (activationId: string, validUntil: string, by?: Actor) =>
       db.transaction(async (tx) => {
         const { cardId, closedAt, outcome, orderId, parcel } = await lockActivation(tx, activationId);
-        if (closedAt !== null) return outcome === 'activated' ? 'active' : 'given up';
+        if (closedAt !== null) return outcome === 'activated' ? 'active' : 'given-up';
         // The open void reverses this activation.
         if (await isRequestOpen(tx, stableVoidId(activationId))) return 'discarded';
         const [active] = await tx
@@ -109,7 +109,7 @@ export function createActivationRepository(db: Db, cipher: CardCipher) {
           .returning({ id: card.id });
         await closeRequest(tx, activationId, active === undefined ? 'activated-too-late' : 'activated');
         if (active !== undefined) await packIfComplete(tx, orderId, parcel, by);
-        return active === undefined ? 'given up' : 'active';
+        return active === undefined ? 'given-up' : 'active';
       }),
     /** Records the supplier's refusal. Another number can then be scanned for the card. */
     recordRefusal: (activationId: string, name: string) =>

@@ -38,7 +38,7 @@ const isLineOfCard = and(eq(orderLine.orderId, card.orderId), eq(orderLine.posit
 /** Line and ordinal, such as `1.2`. */
 export const place = sql<string>`${card.line} || '.' || ${card.ordinal}`;
 
-const hasWords = sql<boolean>`exists (select 1 from parcel_words w where w.order_id = ${parcels.orderId}
+const hasMessage = sql<boolean>`exists (select 1 from parcel_message w where w.order_id = ${parcels.orderId}
   and w.number = ${parcels.number} and ${HAS_WORDS})`;
 
 /** Only `listAddressed` returns addresses, and only `readToPack` returns card numbers. */
@@ -98,7 +98,7 @@ async function readParcels(db: Db, filter: ParcelFilter): Promise<AddressedParce
       reference: orders.reference,
       lang: orders.lang,
       address: orders.primaryAddress,
-      hasWords,
+      hasMessage,
       ...URGENCY,
     })
     .from(parcels)
@@ -120,7 +120,7 @@ async function readParcels(db: Db, filter: ParcelFilter): Promise<AddressedParce
         dueAt,
         urgency,
         lines: parcelLines,
-        hasWords: row.hasWords,
+        hasMessage: row.hasMessage,
         lang: row.lang,
         address,
       } as const;
@@ -173,12 +173,12 @@ async function readToPack(
   name: { reference: string; number: number },
 ): Promise<ParcelToPack | undefined> {
   const [found] = await db
-    .select({ parcels, disputed: sql<boolean>`${isDisputed(db)}`, hasWords, ...URGENCY })
+    .select({ parcels, disputed: sql<boolean>`${isDisputed(db)}`, hasMessage, ...URGENCY })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
     .where(isNamed(name));
   if (found === undefined) return undefined;
-  const { parcels: parcel, disputed, hasWords: hasParcelWords, ...urgencyFacts } = found;
+  const { parcels: parcel, disputed, hasMessage: hasParcelMessage, ...urgencyFacts } = found;
   const { orderId, status, deliveryMethod, dueAt } = parcel;
   const rows = await db
     .select({
@@ -226,7 +226,7 @@ async function readToPack(
   }));
   return {
     ...{ ...name, orderId, status, deliveryMethod, dueAt, disputed, cards },
-    hasWords: hasParcelWords,
+    hasMessage: hasParcelMessage,
     urgency: toUrgency({ status, ...urgencyFacts }),
     tracking: parcel.tracking ?? undefined,
   };

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, lte, not, notExists, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import type { ParcelName } from '#rules/parcel-name.ts';
 import { swissTime } from '#rules/swiss-time.ts';
-import type { ParcelWords } from '#server/fulfilment/parcel.ts';
+import type { ParcelMessage } from '#server/fulfilment/parcel.ts';
 import type { CardCipher } from '../cards/card-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { queryRows } from '../connection/query-rows.ts';
@@ -17,8 +17,8 @@ import { packIfComplete } from './pack-if-complete.ts';
 import { createParcelReader, inParcel, isDisputed, isToSend } from './parcel-reader.ts';
 import { shipParcel } from './ship-parcel.ts';
 
-/** Marks the parcels as printed, which makes their words read-only, and then reads the words. */
-export async function markPrinted(db: Db, names: readonly ParcelName[]): Promise<ParcelWords[]> {
+/** Marks the parcels as printed, which makes their messages read-only, and then reads the messages. */
+export async function markPrinted(db: Db, names: readonly ParcelName[]): Promise<ParcelMessage[]> {
   const namesJson = JSON.stringify(names.map(({ reference, number }) => ({ reference, number })));
   const selectNamed = sql`select parcel.order_id, parcel.number, o.reference
     from json_to_recordset(${namesJson}::json) as requested(reference text, number int)
@@ -36,7 +36,7 @@ export async function markPrinted(db: Db, names: readonly ParcelName[]): Promise
     db,
     sql`with named as (${selectNamed})
         select named.reference, named.number, ${WORDS} from named
-          join parcel_words w on w.order_id = named.order_id and w.number = named.number and ${HAS_WORDS}`,
+          join parcel_message w on w.order_id = named.order_id and w.number = named.number and ${HAS_WORDS}`,
   );
 }
 
@@ -50,7 +50,7 @@ export function createParcelRepository(db: Db, queue: Queue, cipher: CardCipher)
     ...createParcelReader(db, cipher),
     ...createActivationRepository(db, cipher),
     /**
-     * Marks the parcels as printed, which makes their words read-only.
+     * Marks the parcels as printed, which makes their messages read-only.
      * @returns the words of the parcels that contain any
      */
     markPrinted: (names: readonly ParcelName[]) => markPrinted(db, names),

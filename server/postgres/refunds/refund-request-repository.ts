@@ -53,7 +53,7 @@ export function createRefundRequestRepository(db: Db, queue: Queue) {
         .from(refundRequest)
         .where(and(eq(refundRequest.id, id), eq(refundRequest.status, 'Open')))
         .for('update');
-      return row === undefined ? { kind: 'over' } : work(tx, row);
+      return row === undefined ? { kind: 'already-closed' } : work(tx, row);
     });
   return {
     /** Begins the refund, or stores a request for approval. */

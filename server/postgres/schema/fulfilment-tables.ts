@@ -108,7 +108,7 @@ export const parcels = pgTable(
     /** Deadline for packing and activation (readings 9). */
     dueAt: instant('due_at').notNull(),
     alarmAt: instant('alarm_at').notNull(),
-    /** First print of the packing documents. Later changes to the gift words are refused. */
+    /** First print of the packing documents. Later changes to the gift message are refused. */
     printedAt: instant('printed_at'),
     packedAt: instant('packed_at'),
     shippedAt: instant('shipped_at'),

@@ -20,24 +20,24 @@ import { mail, parcels } from './fulfilment-tables.ts';
 import { orderLine } from './order-tables.ts';
 import { capture } from './payment-tables.ts';
 
-const words = () => ({
+const messageColumns = () => ({
   forName: text('for_name').notNull().default(''),
   fromName: text('from_name').notNull().default(''),
   message: text().notNull().default(''),
 });
 
 /**
- * A buyer's words on a digital card. They belong to the place in the order, so that a replacement keeps them.
+ * A buyer's message on a digital card. It belongs to the place in the order, so that a replacement keeps it.
  */
-export const giftWords = pgTable(
-  'gift_words',
+export const giftMessage = pgTable(
+  'gift_message',
   {
     orderId: uuid('order_id')
       .notNull()
       .references(() => capture.orderId),
     line: smallint().notNull(),
     ordinal: smallint().notNull(),
-    ...words(),
+    ...messageColumns(),
     paper: text().notNull(),
     /** Incremented with each change, to detect concurrent edits. */
     version: integer().notNull().default(1),
@@ -52,13 +52,13 @@ export const giftWords = pgTable(
   ],
 );
 
-/** A buyer's words that are printed on a card enclosed in the parcel. */
-export const parcelWords = pgTable(
-  'parcel_words',
+/** A buyer's message that is printed on a card enclosed in the parcel. */
+export const parcelMessage = pgTable(
+  'parcel_message',
   {
     orderId: uuid('order_id').notNull(),
     number: smallint().notNull(),
-    ...words(),
+    ...messageColumns(),
     paper: text().notNull(),
     version: integer().notNull().default(1),
     updatedAt: instant('updated_at').notNull().default(sql`cadeau_now()`),
@@ -95,7 +95,7 @@ export const giftSending = pgTable(
     /**
      * Copied from the card when the mail is enqueued. Empty before that, and after the address is deleted.
      */
-    ...words(),
+    ...messageColumns(),
     paper: text(),
     /** The mail server's response, without addresses. */
     refusal: text(),

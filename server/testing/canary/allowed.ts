@@ -13,7 +13,10 @@ const ALLOWED: [Found['kind'][], RegExp][] = [
   [['notify secret'], /^database public\.payment\.notify_secret$/],
   [['payment token'], /^database public\.payment\.(token|redirect_url)$/],
   [['recipient'], /^database public\.(gift_sending|mail)\.recipient$/],
-  [['gift words'], /^database public\.(gift_words|parcel_words|gift_sending)\.(for_name|from_name|message)$/],
+  [
+    ['gift words'],
+    /^database public\.(gift_message|parcel_message|gift_sending)\.(for_name|from_name|message)$/,
+  ],
   // The export goes to the buyer.
   [['recipient', 'gift words'], /^command subject export\b/],
   // An engineer who requests one order or one buyer sees the buyer.
@@ -23,7 +26,7 @@ const ALLOWED: [Found['kind'][], RegExp][] = [
   [['name', 'street'], /^desk packing\/(documents\/(labels|delivery-notes)|franking\.csv)$/],
   [['name'], /^desk (rpc\/packing\.(list|show)|packing\/documents\/packing-list)$/],
   // Printed for the envelope.
-  [['gift words'], /^desk packing\/documents\/parcel-words$/],
+  [['gift words'], /^desk packing\/documents\/parcel-messages$/],
 ];
 
 /** Lists the canaries at places that must not contain them. */

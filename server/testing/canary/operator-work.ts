@@ -26,8 +26,8 @@ export async function doOperatorWork(
   const [reference = ''] = parcels;
   const { postal } = await api.orders.show.query({ reference });
   if (postal === null) throw new Error('no address');
-  const wanted = { ...postal, streetNumber: '7' };
-  await api.orders.correctAddress.mutate({ reference, read: postal, wanted, reason: REASON });
+  const corrected = { ...postal, streetNumber: '7' };
+  await api.orders.correctAddress.mutate({ reference, original: postal, corrected, reason: REASON });
   await api.orders.note.mutate({ reference, reason: REASON });
   await api.cards.replace.mutate({
     ...{ reference: digital.reference, line: 1, ordinal: 2, generation: 0, reason: REASON },

@@ -26,32 +26,34 @@ async function sendGift({ visitor, id, reference }: PlacedOrder, index: number):
   recipients += 1;
   const mark = 'abcdefghijkl'[recipients] ?? '';
   const recipient = `beschenkt.${mark}zq+fest@freundin.example`;
-  const words = {
+  const giftMessage = {
     forName: `Quirïna${mark}zq`,
     fromName: `Götti Wäspi${mark}zq`,
     message: `Zwätschgenröster${mark}zq zum Geburtstag`,
   };
   const [card] = gifts.cards;
   const time = index % 2 === 0 ? 'now' : LATER;
-  const sending = { email: recipient, lang: 'it-ch', fromName: words.fromName, time };
+  const sending = { email: recipient, lang: 'it-ch', fromName: giftMessage.fromName, time };
   for (const parcel of gifts.parcels)
-    await visitor.call('PUT', `${path}/parcels/${parcel.number}/words`, {
-      body: { ...parcel.words, ...words },
+    await visitor.call('PUT', `${path}/parcels/${parcel.number}/message`, {
+      body: { ...parcel.giftMessage, ...giftMessage },
     });
   if (card !== undefined) {
     const cardPath = `${path}/cards/${card.id}`;
-    await visitor.call('PUT', `${cardPath}/words`, { body: { ...card.words, ...words } });
+    await visitor.call('PUT', `${cardPath}/message`, { body: { ...card.giftMessage, ...giftMessage } });
     await visitor.call('PUT', `${cardPath}/sendings/${randomUUID()}`, { body: sending });
     await visitor.call('POST', `${cardPath}/show`);
     await visitor.call('GET', `${cardPath}/card.pdf`);
     // Refusals are logged, and must not contain the request.
-    await visitor.call('PUT', `${cardPath}/words`, { body: { ...card.words, ...words, paper: recipient } });
+    await visitor.call('PUT', `${cardPath}/message`, {
+      body: { ...card.giftMessage, ...giftMessage, paper: recipient },
+    });
     await visitor.call('PUT', `${cardPath}/sendings/none`, { body: { ...sending, lang: recipient } });
     await visitor.call('POST', '/gifts/link', { raw: `{"email": "${recipient}` });
   }
   return [
     { kind: 'recipient', value: recipient, owner: reference },
-    ...Object.values(words).map((value) => ({ kind: 'gift words' as const, value, owner: reference })),
+    ...Object.values(giftMessage).map((value) => ({ kind: 'gift words' as const, value, owner: reference })),
   ];
 }
 

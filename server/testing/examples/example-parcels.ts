@@ -22,7 +22,7 @@ export function exampleParcel(changes: Partial<Parcel> = {}): Parcel {
     dueAt: new Date('2026-11-27T16:00:00Z'),
     address,
     lines: [MOUNTAIN, { ...MOUNTAIN, faceValue: 25_000, quantity: 1 }, MEADOW],
-    hasWords: false,
+    hasMessage: false,
     ...changes,
   };
 }

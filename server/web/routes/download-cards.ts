@@ -49,7 +49,7 @@ export function registerCardsPdfRoute(
 }
 
 async function print(order: Order, printCards: CardsPdfRouteDeps['printCards']) {
-  if (order.cardsPdf === 'coming') {
+  if (order.cardsPdf === 'pending') {
     throw new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: 'cardsNotIssued' });
   }
   try {

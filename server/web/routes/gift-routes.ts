@@ -3,7 +3,7 @@ import { apiPath } from '#contract/api-paths.ts';
 import {
   type Gifts,
   giftLinkRequestSchema,
-  giftWordsRequestSchema,
+  giftMessageRequestSchema,
   type LinkAccess,
   linkAccessSchema,
   sendingRequestSchema,
@@ -168,11 +168,11 @@ function registerUnsubscribeRoutes(app: FastifyInstance, { gifts, visits }: Gift
 }
 
 function readWords(deps: GiftRouteDeps, body: unknown) {
-  const words = readBody(giftWordsRequestSchema, body);
-  if (!deps.gifts.isPaper(words.paper))
+  const giftMessage = readBody(giftMessageRequestSchema, body);
+  if (!deps.gifts.isPaper(giftMessage.paper))
     throw badRequest([{ field: 'paper', messageKey: 'gift.paperUnknown' }]);
-  rejectBrandName(deps, words);
-  return words;
+  rejectBrandName(deps, giftMessage);
+  return giftMessage;
 }
 
 /** Rejects the brand's name, which only the server knows. The contract rejects all other forbidden names. */
@@ -184,23 +184,23 @@ function rejectBrandName({ gifts }: GiftRouteDeps, { fromName }: { fromName: str
 function registerWordRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
   const { gifts } = deps;
 
-  app.put<CardRequest>('/gifts/:orderId/cards/:cardId/words', async (request) => {
+  app.put<CardRequest>('/gifts/:orderId/cards/:cardId/message', async (request) => {
     const orderId = await openForChange(deps, request);
-    const result = await gifts.writeWords(orderId, request.params.cardId, readWords(deps, request.body));
+    const result = await gifts.writeMessage(orderId, request.params.cardId, readWords(deps, request.body));
     if (result === 'unknown') throw new Problem('NOT_FOUND');
     if (result !== 'written') throw constraintProblem(result);
     return readGifts(deps, orderId);
   });
 
   app.put<{ Params: { orderId: string; number: string } }>(
-    '/gifts/:orderId/parcels/:number/words',
+    '/gifts/:orderId/parcels/:number/message',
     async (request) => {
       const orderId = await openForChange(deps, request);
       const { number } = request.params;
       if (!/^[1-9]\d{0,2}$/.test(number)) throw new Problem('NOT_FOUND');
-      const result = await gifts.writeParcelWords(orderId, Number(number), readWords(deps, request.body));
+      const result = await gifts.writeParcelMessage(orderId, Number(number), readWords(deps, request.body));
       if (result !== 'written')
-        throw constraintProblem(result === 'closed' ? 'parcelClosed' : 'wordsChanged');
+        throw constraintProblem(result === 'closed' ? 'parcelClosed' : 'messageChanged');
       return readGifts(deps, orderId);
     },
   );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { GIFT_LINK_PURPOSES } from '#rules/gift-link.ts';
+import { giftMessageSchema } from '#rules/gift-message.ts';
 import { SENDING_MONTHS_AHEAD } from '#rules/gift-period.ts';
 import { decideSendingPlan } from '#rules/gift-sending.ts';
-import { giftWordsSchema } from '#rules/gift-words.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { RETENTION } from '#rules/retention.ts';
 import type { FaqText } from '#texts/content-shape.ts';
@@ -80,7 +80,7 @@ describe('the content pages on gifts match the rules:', () => {
 
   it('a message is accepted', () => {
     const words = { forName: 'Anna', fromName: 'Tom', message: 'Alles Gute!' };
-    expect(giftWordsSchema.safeParse(words).success).toBe(true);
+    expect(giftMessageSchema.safeParse(words).success).toBe(true);
   });
 
   it('a day is accepted up to the named months, and no later one', () => {

@@ -14,25 +14,25 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useSite } from '../../use-site.ts';
 import styles from './gift-cards.module.css';
 import { GiftPaper } from './gift-paper.tsx';
+import { useMessageEditor } from './message-editor.ts';
+import { focusFirstInvalidField, MessageForm } from './message-form.tsx';
 import { DEFAULT_HOUR, type SendingFields } from './sending-fields.ts';
 import { SendingForm } from './sending-form.tsx';
 import { SendingList } from './sending-list.tsx';
 import { useGifts } from './use-gifts.ts';
-import { useWordsEditor } from './words-editor.ts';
-import { focusFirstInvalidField, WordsForm } from './words-form.tsx';
 
 type OpenForm = { fields: SendingFields; isChange: boolean };
 type Result = 'none' | 'sent' | 'planned' | 'changed' | 'stopped';
 
-/** The words can be edited while the card is being issued. */
+/** The message can be edited while the card is being issued. */
 export function CardEditor({ card }: { card: GiftCard }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const { gifts } = useGifts();
-  const editor = useWordsEditor({
-    words: card.words,
-    findWords: ({ cards }) => cards.find(({ id }) => id === card.id)?.words,
-    save: (words) => giftApi.writeCardWords(gifts.orderId, card.id, words),
+  const editor = useMessageEditor({
+    giftMessage: card.giftMessage,
+    findMessage: ({ cards }) => cards.find(({ id }) => id === card.id)?.giftMessage,
+    save: (giftMessage) => giftApi.writeCardMessage(gifts.orderId, card.id, giftMessage),
   });
   const container = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,10 +40,10 @@ export function CardEditor({ card }: { card: GiftCard }): ReactNode {
   const [result, setResult] = useState<Result>('none');
 
   /**
-   * Saves unsaved words. Call before sending, showing or downloading the card.
+   * Saves an unsaved message. Call before sending, showing or downloading the card.
    * @returns false if a word is invalid, or on a conflict that the buyer must resolve first
    */
-  async function saveWords(): Promise<boolean> {
+  async function saveMessage(): Promise<boolean> {
     const isSaved = !editor.isUnsaved || (editor.result?.kind !== 'conflict' && (await editor.save()));
     if (!isSaved) focusFirstInvalidField(container.current);
     return isSaved;
@@ -64,16 +64,16 @@ export function CardEditor({ card }: { card: GiftCard }): ReactNode {
     <div ref={container} className={styles.editor}>
       <div className={styles.preview}>
         <GiftPaper
-          words={editor.typed}
+          giftMessage={editor.typed}
           card={{ imagePath: card.imagePath, name: '', value: card.faceValue }}
           showPlaceholders
           hidden
         />
       </div>
       <div className={styles.side}>
-        <WordsForm editor={editor} />
-        {card.state === 'coming' ? (
-          <Spinner label={t('gift.state.coming')} />
+        <MessageForm editor={editor} />
+        {card.state === 'pending' ? (
+          <Spinner label={t('gift.state.pending')} />
         ) : (
           <section className={styles.ways} aria-labelledby={`ways-${card.id}`}>
             <h3 ref={heading} id={`ways-${card.id}`} tabIndex={-1} className={styles.subtitle}>
@@ -92,7 +92,7 @@ export function CardEditor({ card }: { card: GiftCard }): ReactNode {
               <CardActions
                 card={card}
                 hasUnsavedChanges={editor.isUnsaved}
-                saveWords={saveWords}
+                saveMessage={saveMessage}
                 onSend={() => open({}, false)}
               />
             ) : (
@@ -101,7 +101,7 @@ export function CardEditor({ card }: { card: GiftCard }): ReactNode {
                 card={card}
                 fields={openForm.fields}
                 isChange={openForm.isChange}
-                saveWords={saveWords}
+                saveMessage={saveMessage}
                 onDone={(sentNow) => finish(sentNow ? 'sent' : openForm.isChange ? 'changed' : 'planned')}
                 onCancel={() => finish('none')}
               />
@@ -133,11 +133,16 @@ const FILE = 'M6 2.8h8.5L19 7.3v13.9H6Zm8 0v5h5M9 12.5h7M9 16.5h7';
 type CardActionsProps = {
   card: GiftCard;
   hasUnsavedChanges: boolean;
-  saveWords: () => Promise<boolean>;
+  saveMessage: () => Promise<boolean>;
   onSend: () => void;
 };
 
-function CardActions({ card, hasUnsavedChanges: isUnsaved, saveWords, onSend }: CardActionsProps): ReactNode {
+function CardActions({
+  card,
+  hasUnsavedChanges: isUnsaved,
+  saveMessage,
+  onSend,
+}: CardActionsProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const { apiBase } = useSite();
@@ -145,12 +150,12 @@ function CardActions({ card, hasUnsavedChanges: isUnsaved, saveWords, onSend }: 
   const isSaved = useRef(false);
   const isPlanned = card.sendings.some(({ state }) => state === 'planned');
 
-  /** Saves unsaved words before following the link, because the linked page and PDF show the stored words. */
+  /** Saves an unsaved message before following the link, because the linked page and PDF show the stored message. */
   function saveFirst(event: MouseEvent<HTMLAnchorElement>): void {
     if (!isUnsaved || isSaved.current) return;
     event.preventDefault();
     const link = event.currentTarget;
-    void saveWords().then((saved) => {
+    void saveMessage().then((saved) => {
       if (!saved) return;
       isSaved.current = true;
       link.click();

@@ -28,7 +28,7 @@ export function CardList({ cards }: { cards: readonly GiftCard[] }): ReactNode {
   // The URL names the open card, for a reload and for the link back from its hand-over page.
   const { hash } = useLocation();
   const [open, setOpen] = useState(() => cards.find(({ id }) => hash === `#card-${id}`)?.id);
-  // Opened cards stay mounted, so that closing a row keeps unsaved words.
+  // Opened cards stay mounted, so that closing a row keeps an unsaved message.
   const [opened, setOpened] = useState(() => new Set([open]));
   const openAt = cards.findIndex(({ id }) => id === open);
   const [rows, setRows] = useState(Math.max(ROWS, openAt + 1));
@@ -66,7 +66,7 @@ export function CardList({ cards }: { cards: readonly GiftCard[] }): ReactNode {
                     {card.productName[language]},{' '}
                     <span className={styles.value}>{formatChf(card.faceValue)}</span>
                   </span>
-                  <span className={styles.summary}>{summarizeWords(t, card)}</span>
+                  <span className={styles.summary}>{summarizeMessage(t, card)}</span>
                   <span className={styles.summary}>
                     {[
                       t('gift.summary.nth', { number: at + 1, count: cards.length }),
@@ -105,7 +105,7 @@ function CardContent({ card, hasTitle = false }: { card: GiftCard; hasTitle?: bo
           {card.productName[language]}, <span className={styles.value}>{formatChf(card.faceValue)}</span>
         </h2>
       )}
-      {card.state === 'ready' || card.state === 'coming' ? (
+      {card.state === 'ready' || card.state === 'pending' ? (
         <CardEditor card={card} />
       ) : (
         <CardState card={card} />
@@ -117,19 +117,21 @@ function CardContent({ card, hasTitle = false }: { card: GiftCard; hasTitle?: bo
 function CardState({ card }: { card: GiftCard }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { words, state, sendings } = card;
+  const { giftMessage, state, sendings } = card;
   return (
     <div className={styles.editor}>
       <div className={styles.preview}>
         <GiftPaper
-          words={words}
+          giftMessage={giftMessage}
           card={{ imagePath: card.imagePath, name: card.productName[language], value: card.faceValue }}
         />
       </div>
       <div className={styles.side}>
         <Notice tone="info" role="none">
           <p>
-            {t(state === 'gone' ? 'gift.state.gone' : 'gift.state.over', { days: RETENTION.cardSecretDays })}
+            {t(state === 'voided' ? 'gift.state.voided' : 'gift.state.expired', {
+              days: RETENTION.cardSecretDays,
+            })}
           </p>
         </Notice>
         {sendings.map((sending) => (
@@ -140,9 +142,9 @@ function CardState({ card }: { card: GiftCard }): ReactNode {
   );
 }
 
-function summarizeWords(t: Translate, { words }: GiftCard): string {
-  if (words.forName !== '') return t('gift.paper.for', { name: words.forName });
-  return words.version === 0 ? t('gift.summary.plain') : t('gift.summary.written');
+function summarizeMessage(t: Translate, { giftMessage }: GiftCard): string {
+  if (giftMessage.forName !== '') return t('gift.paper.for', { name: giftMessage.forName });
+  return giftMessage.version === 0 ? t('gift.summary.plain') : t('gift.summary.written');
 }
 
 function summarizeState(t: Translate, language: Language, { state, sendings }: GiftCard): string {

@@ -5,7 +5,7 @@ import { GIFT_LINK_MONTHS } from '#rules/gift-link.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { RETENTION } from '#rules/retention.ts';
 import { listLinks, readWords, render } from '../../testing/page-text.ts';
-import { emptyWords, sampleCard, sampleGifts, sampleSending } from '../../testing/sample-gifts.ts';
+import { emptyMessage, sampleCard, sampleGifts, sampleSending } from '../../testing/sample-gifts.ts';
 import { GiftsPage } from './gifts-page.tsx';
 import { CardHandover } from './hand-over.tsx';
 import { RequestLinkPage } from './request-link-page.tsx';
@@ -17,7 +17,9 @@ const words = async (card: Partial<GiftCard>) => readWords(await page({ cards: [
 describe('the gift page', () => {
   it('shows one open card, with its message in the form, and three ways to give it', async () => {
     const html = await page({
-      cards: [sampleCard({ words: { ...emptyWords, forName: 'Nonna', paper: 'hearts', version: 1 } })],
+      cards: [
+        sampleCard({ giftMessage: { ...emptyMessage, forName: 'Nonna', paper: 'hearts', version: 1 } }),
+      ],
     });
     expect(html).toContain('value="Nonna"');
     expect(html).toMatch(/<input[^>]*checked=""[^>]*value="hearts"|value="hearts"[^>]*checked=""/);
@@ -40,9 +42,9 @@ describe('the gift page', () => {
   });
 
   it.each([
-    [{ state: 'coming' }, 'wird gerade ausgestellt'],
-    [{ state: 'gone' }, 'nicht mehr gültig'],
-    [{ state: 'over' }, 'wie immer nach 30 Tagen'],
+    [{ state: 'pending' }, 'wird gerade ausgestellt'],
+    [{ state: 'voided' }, 'nicht mehr gültig'],
+    [{ state: 'expired' }, 'wie immer nach 30 Tagen'],
   ] as const)('of a card that is %j explains it, and sends nothing', async (card, sentence) => {
     const shownText = await words(card);
     expect(shownText).toContain(sentence);
@@ -73,7 +75,7 @@ describe('the gift page', () => {
   });
 
   it('offers a message for the envelope, and explains when it is too late', async () => {
-    const parcel = { number: 1, state: 'open', words: emptyWords } as const;
+    const parcel = { number: 1, state: 'open', giftMessage: emptyMessage } as const;
     const open = await page({ cards: [], parcels: [parcel] });
     expect(open).toContain('<textarea');
     expect(readWords(open)).toContain('Worte ins Couvert');
@@ -104,7 +106,9 @@ it.each([
 });
 
 it('a card is handed over with its message; number and PIN are hidden until requested', async () => {
-  const card = sampleCard({ words: { ...emptyWords, forName: 'Nonna', message: 'Alles Gute', version: 1 } });
+  const card = sampleCard({
+    giftMessage: { ...emptyMessage, forName: 'Nonna', message: 'Alles Gute', version: 1 },
+  });
   const handOver = createElement(CardHandover, { gifts: sampleGifts({ wallets: ['apple'] }), card });
   const shownText = readWords(await render(handOver, '/de-ch/gift/order-1/card-1'));
   for (const sentence of [

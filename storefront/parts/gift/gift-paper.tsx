@@ -6,7 +6,7 @@ import type { Rappen } from '#rules/money.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { CardPicture } from '../product/card-picture.tsx';
 import styles from './gift-paper.module.css';
-import type { WordsDraft } from './words-editor.ts';
+import type { MessageDraft } from './message-editor.ts';
 
 type PaperGroundProps = {
   paper: BrandPaper;
@@ -48,8 +48,8 @@ const WIDTH_MM = 130;
 const HEIGHT_STEP_MM = 10;
 
 type GiftPaperProps = {
-  words: WordsDraft;
-  /** The card on the paper; words for an envelope have none. */
+  giftMessage: MessageDraft;
+  /** The card on the paper; a message for an envelope has none. */
   card?: { imagePath: string; name: string; value: Rappen };
   showPlaceholders?: boolean;
   /** Hides it from screen readers, when it repeats the input next to it. */
@@ -57,13 +57,13 @@ type GiftPaperProps = {
 };
 
 export function GiftPaper({
-  words,
+  giftMessage,
   card,
   showPlaceholders = false,
   hidden = false,
 }: GiftPaperProps): ReactNode {
   const { t } = useTranslation();
-  const paper = getPaper(words.paper);
+  const paper = getPaper(giftMessage.paper);
   const sheet = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(WIDTH_MM);
 
@@ -81,9 +81,9 @@ export function GiftPaper({
     return () => observer.disconnect();
   }, []);
 
-  const forName = words.forName.trim();
-  const fromName = words.fromName.trim();
-  const message = words.message.trim();
+  const forName = giftMessage.forName.trim();
+  const fromName = giftMessage.fromName.trim();
+  const message = giftMessage.message.trim();
   return (
     <div
       ref={sheet}

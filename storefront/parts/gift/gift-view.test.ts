@@ -15,16 +15,16 @@ it('gifts are shown, requested with a new link, or reported as unreachable', asy
 });
 
 it.each([
-  [true, sampleCard({ state: 'coming' })],
+  [true, sampleCard({ state: 'pending' })],
   [true, sampleCard({ sendings: [sampleSending({ state: 'leaving' })] })],
   [false, sampleCard({ sendings: [sampleSending()] })],
-  [false, sampleCard({ state: 'gone' })],
+  [false, sampleCard({ state: 'voided' })],
 ])('automatic changes: %s', (expected, card) => {
   expect(hasPendingChanges(sampleGifts({ cards: [card] }))).toBe(expected);
 });
 
 it('a card that is being issued is polled, and a missing response is no error', async () => {
-  const coming = sampleGifts({ cards: [sampleCard({ state: 'coming' })] });
+  const coming = sampleGifts({ cards: [sampleCard({ state: 'pending' })] });
   const ready = sampleGifts();
   const answers: (Gifts | Error)[] = [coming, new ApiError(0), ready];
   const asked: string[] = [];

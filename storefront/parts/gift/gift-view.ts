@@ -30,7 +30,7 @@ const MAX_POLLS = 48;
 
 export function hasPendingChanges({ cards }: Gifts): boolean {
   return cards.some(
-    ({ state, sendings }) => state === 'coming' || sendings.some((sending) => sending.state === 'leaving'),
+    ({ state, sendings }) => state === 'pending' || sendings.some((sending) => sending.state === 'leaving'),
   );
 }
 

@@ -8,9 +8,9 @@ import { FocusedHeading } from '../checkout/focused-heading.tsx';
 import { CardList } from './card-list.tsx';
 import styles from './gift-cards.module.css';
 import { GiftPaper } from './gift-paper.tsx';
+import { useMessageEditor } from './message-editor.ts';
+import { MessageForm } from './message-form.tsx';
 import { GiftsProvider, useGifts, useGiftsState } from './use-gifts.ts';
-import { useWordsEditor } from './words-editor.ts';
-import { WordsForm } from './words-form.tsx';
 
 export function GiftsPage({ loaded }: { loaded: Gifts }): ReactNode {
   const { t } = useTranslation();
@@ -59,26 +59,26 @@ function ParcelEditor({ parcel, hasOthers }: ParcelEditorProps): ReactNode {
 
 function OpenParcel({ parcel }: { parcel: GiftParcel }): ReactNode {
   const { gifts } = useGifts();
-  const editor = useWordsEditor({
-    words: parcel.words,
-    findWords: ({ parcels }) => parcels.find(({ number }) => number === parcel.number)?.words,
-    save: (words) => giftApi.writeParcelWords(gifts.orderId, parcel.number, words),
+  const editor = useMessageEditor({
+    giftMessage: parcel.giftMessage,
+    findMessage: ({ parcels }) => parcels.find(({ number }) => number === parcel.number)?.giftMessage,
+    save: (giftMessage) => giftApi.writeParcelMessage(gifts.orderId, parcel.number, giftMessage),
   });
   return (
     <div className={styles.editor}>
       <div className={styles.preview}>
-        <GiftPaper words={editor.typed} showPlaceholders hidden />
+        <GiftPaper giftMessage={editor.typed} showPlaceholders hidden />
       </div>
       <div className={styles.side}>
-        <WordsForm editor={editor} />
+        <MessageForm editor={editor} />
       </div>
     </div>
   );
 }
 
-function ClosedParcel({ parcel: { words } }: { parcel: GiftParcel }): ReactNode {
+function ClosedParcel({ parcel: { giftMessage } }: { parcel: GiftParcel }): ReactNode {
   const { t } = useTranslation();
-  const isEmpty = words.forName === '' && words.fromName === '' && words.message === '';
+  const isEmpty = giftMessage.forName === '' && giftMessage.fromName === '' && giftMessage.message === '';
   return (
     <>
       <div className={styles.closed}>
@@ -88,7 +88,7 @@ function ClosedParcel({ parcel: { words } }: { parcel: GiftParcel }): ReactNode 
       </div>
       {!isEmpty && (
         <div className={styles.preview}>
-          <GiftPaper words={words} />
+          <GiftPaper giftMessage={giftMessage} />
         </div>
       )}
     </>

@@ -20,7 +20,7 @@ import { TillCode } from './till-code.tsx';
 type HandOverProps = { gifts: Gifts; card: GiftCard };
 
 /**
- * Shows the card's words first, and on request the code for the till. The code is kept only in memory and works offline
+ * Shows the card's message first, and on request the code for the till. The code is kept only in memory and works offline
  * once loaded.
  */
 export function CardHandover({ gifts, card }: HandOverProps): ReactNode {
@@ -34,7 +34,7 @@ export function CardHandover({ gifts, card }: HandOverProps): ReactNode {
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const name = card.productName[language];
-  const forName = card.words.forName;
+  const forName = card.giftMessage.forName;
 
   async function show(): Promise<void> {
     if (shownCard !== null) return setOpen(true);
@@ -66,7 +66,7 @@ export function CardHandover({ gifts, card }: HandOverProps): ReactNode {
       {card.state === 'ready' ? (
         <>
           <GiftPaper
-            words={card.words}
+            giftMessage={card.giftMessage}
             card={{
               imagePath: card.imagePath,
               name: t('gift.handOver.picture', { name }),

@@ -9,7 +9,7 @@ import { GiftFailure } from './gift-error.tsx';
 import { RecipientEmail } from './recipient-email.tsx';
 import styles from './sending.module.css';
 
-type State = 'asking' | 'busy' | 'asked';
+type State = 'editing' | 'busy' | 'requested';
 
 /** Requests the links of an e-mail address. The response doesn't reveal if the address is known. */
 export function LinkForm(): ReactNode {
@@ -19,11 +19,11 @@ export function LinkForm(): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState('');
   const [validationError, setValidationError] = useState<string>();
-  const [state, setState] = useState<State>('asking');
+  const [state, setState] = useState<State>('editing');
   const [error, setError] = useState<CallError | null>(null);
 
   useEffect(() => {
-    if (state === 'asked') notice.current?.focus();
+    if (state === 'requested') notice.current?.focus();
   }, [state]);
 
   const validate = (typed: string) =>
@@ -38,14 +38,14 @@ export function LinkForm(): ReactNode {
     setError(null);
     try {
       await giftApi.requestGiftLink(email);
-      setState('asked');
+      setState('requested');
     } catch (thrown) {
       setError(toCallError(thrown));
-      setState('asking');
+      setState('editing');
     }
   }
 
-  if (state === 'asked') {
+  if (state === 'requested') {
     return (
       <Notice ref={notice} tone="success" title={t('gift.link.askedTitle')}>
         <p>{t('gift.link.asked')}</p>

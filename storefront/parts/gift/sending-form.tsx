@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { GiftCard, SendingRequest } from '#contract/gift.ts';
-import { GIFT_WORDS_LIMITS } from '#rules/gift-words.ts';
+import { GIFT_WORDS_LIMITS } from '#rules/gift-message.ts';
 import { isLanguage, LANGUAGES, type Language } from '#rules/language.ts';
 import { formatChf } from '#rules/money.ts';
 import { RETENTION } from '#rules/retention.ts';
@@ -14,6 +14,7 @@ import { RadioList } from '../../ui/radio-list.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { describeRefusal, GiftFailure } from './gift-error.tsx';
+import { describeUnprintable, focusFirstInvalidField } from './message-form.tsx';
 import { RecipientEmail } from './recipient-email.tsx';
 import styles from './sending.module.css';
 import {
@@ -25,15 +26,14 @@ import {
   type SendingFields,
 } from './sending-fields.ts';
 import { useGifts, useUnsavedWarning } from './use-gifts.ts';
-import { describeUnprintable, focusFirstInvalidField } from './words-form.tsx';
 
 type SendingFormProps = {
   card: GiftCard;
   fields: SendingFields;
   /** True if a planned sending is changed. */
   isChange: boolean;
-  /** Saves the words first, because the mail contains the stored ones. */
-  saveWords: () => Promise<boolean>;
+  /** Saves the message first, because the mail contains the stored one. */
+  saveMessage: () => Promise<boolean>;
   onDone: (sentNow: boolean) => void;
   onCancel: () => void;
 };
@@ -42,7 +42,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Plans the e-mail of a card. Sending immediately needs a confirmation. */
 export function SendingForm(props: SendingFormProps): ReactNode {
-  const { card, isChange, saveWords, onDone, onCancel } = props;
+  const { card, isChange, saveMessage, onDone, onCancel } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const { gifts, setGifts } = useGifts();
@@ -90,7 +90,7 @@ export function SendingForm(props: SendingFormProps): ReactNode {
     setBusy(true);
     setError(null);
     try {
-      if (!(await saveWords())) return;
+      if (!(await saveMessage())) return;
       setGifts(await giftApi.planSending(gifts.orderId, card.id, fields.id, request));
       onDone(request.time === 'now');
     } catch (thrown) {

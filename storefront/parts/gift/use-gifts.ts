@@ -53,7 +53,7 @@ export function useGiftsState(loaded: Gifts): GiftsState {
   const { t } = useTranslation();
   const language = useLanguage();
   const blocker = useBlocker(
-    // A change of language keeps the typed words, so it needs no warning.
+    // A change of language keeps the typed message, so it needs no warning.
     ({ currentLocation, nextLocation }) =>
       unsavedForms.size > 0 &&
       pathInLanguage(nextLocation.pathname, language) !== currentLocation.pathname &&

@@ -43,11 +43,11 @@ describe('the page of a paid order', () => {
         { ...posted, amount: post },
         { ...emailed, amount: mail },
       ];
-      const words = readWords(await page({ cart, cardsPdf: 'coming' }));
+      const words = readWords(await page({ cart, cardsPdf: 'pending' }));
       for (const phrase of reported) expect(words).toContain(phrase);
-      const coming =
+      const pending =
         mail === 1 ? 'Ihre digitale Karte ist noch nicht da' : 'Ihre digitalen Karten sind noch nicht da';
-      expect(words).toContain(coming);
+      expect(words).toContain(pending);
     },
   );
 

@@ -93,7 +93,7 @@ export function CardsPdf({ order }: { order: Order }): ReactNode {
   const count = countCards(order, 'digital');
   return (
     <p role="status">
-      {cardsPdf === 'coming' ? (
+      {cardsPdf === 'pending' ? (
         t('order.cardsComing', { count })
       ) : (
         <ButtonLink to={apiBase + apiPath.cardsPdf(id)} reloadDocument download variant="secondary">

@@ -30,12 +30,17 @@ export function useAddressDraft(
   return [draft, (written) => setText(written === undefined ? '' : JSON.stringify(written))];
 }
 
-export type AddressConflict = { field: keyof PostalAddress; before: string; now: string; wanted: string }[];
+export type AddressConflict = {
+  field: keyof PostalAddress;
+  before: string;
+  now: string;
+  corrected: string;
+}[];
 
 /** Returns the fields in which the original, the edited and the current address differ. */
 export function findConflicts({ original, edited }: AddressDraft, now: PostalAddress): AddressConflict {
   return POSTAL_FIELDS.filter((field) => original[field] !== now[field] || edited[field] !== now[field]).map(
-    (field) => ({ field, before: original[field], now: now[field], wanted: edited[field] }),
+    (field) => ({ field, before: original[field], now: now[field], corrected: edited[field] }),
   );
 }
 
@@ -81,7 +86,7 @@ function CorrectionForm({ order, now, onDone }: OrderFormProps & { now: PostalAd
     void action.run(
       async () => {
         try {
-          const correction = { reference, read: draft.original, wanted: checked, reason: text };
+          const correction = { reference, original: draft.original, corrected: checked, reason: text };
           isWaiting = (await api.orders.correctAddress.mutate(correction)) === 'waits';
         } catch (error) {
           isChanged = toApiError(error).body?.constraint === 'changed-meanwhile';
@@ -235,7 +240,7 @@ function AddressConflictNotice({ order, draft, now, onMine, onTheirs }: Conflict
             ),
           },
           { head: t('actions.conflictNow'), cell: ({ now: theirs }) => theirs },
-          { head: t('actions.conflictMine'), cell: ({ wanted }) => wanted },
+          { head: t('actions.conflictMine'), cell: ({ corrected }) => corrected },
         ]}
       />
       <div className={styles.buttons}>

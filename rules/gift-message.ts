@@ -6,9 +6,9 @@ import { impersonatesAuthority } from './sender-name.ts';
 /** Maximum characters per field, and lines of the message. */
 export const GIFT_WORDS_LIMITS = { name: 40, message: 300, messageLines: 8 } as const;
 
-export type GiftWords = { forName: string; fromName: string; message: string };
+export type GiftMessage = { forName: string; fromName: string; message: string };
 
-export const NO_GIFT_WORDS: GiftWords = { forName: '', fromName: '', message: '' };
+export const NO_GIFT_WORDS: GiftMessage = { forName: '', fromName: '', message: '' };
 
 /** In UTF-16 units. Longer input is rejected before any processing. */
 const RAW_LENGTH_MAX = 2000;
@@ -92,7 +92,7 @@ function textSchema(
 export const giverNameSchema = textSchema(normalizeName, validateGiverName);
 
 /** Each issue's message is a message key. */
-export const giftWordsSchema = z.strictObject({
+export const giftMessageSchema = z.strictObject({
   forName: textSchema(normalizeName, validateGiftName),
   fromName: giverNameSchema,
   message: textSchema(normalizeLines, validateGiftMessage),

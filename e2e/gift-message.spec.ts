@@ -34,7 +34,7 @@ test('a card is personalized on a phone, its PDF has the message, and a till rea
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-  // The page saves typed words before it draws the file.
+  // The page saves a typed message before it draws the file.
   const downloading = page.waitForEvent('download');
   await main.getByRole('link', { name: 'Als PDF herunterladen' }).click();
   const [sheet, ...more] = await readPdf(await readFile(await (await downloading).path()));
@@ -93,7 +93,7 @@ test('a message that fails to save stays, and the version of another window is s
   await expect(saved).toBeVisible();
 
   const fault = { id: 'trace-1', timestamp: '2026-11-23T10:00:00.000Z', messageKey: 'INTERNAL_SERVER_ERROR' };
-  await page.route('**/words', (route) => route.fulfill({ status: 500, json: fault }));
+  await page.route('**/message', (route) => route.fulfill({ status: 500, json: fault }));
   await forName.fill('Grossmutter');
   await forName.press('Enter');
   const alert = main.getByRole('alert');
@@ -111,7 +111,7 @@ test('a message that fails to save stays, and the version of another window is s
   await page.getByRole('banner').getByRole('link').first().click();
   await expect(forName).toHaveValue('Grossmutter');
 
-  await page.unroute('**/words');
+  await page.unroute('**/message');
   await save.click();
   await expect(saved).toBeVisible();
 
@@ -158,7 +158,7 @@ test('the order page leads to several cards, one open at a time, and to the mess
   await expect(nameOnCard).toHaveValue('');
   await rows.nth(1).click();
   await expect(nameOnCard).toHaveValue('Zoé');
-  // The card and its saved words are open after the hand-over page.
+  // The card and its saved message are open after the hand-over page.
   await main.getByRole('listitem').getByRole('link', { name: 'Auf dem Bildschirm übergeben' }).click();
   await main.getByRole('heading', { name: 'Ein Geschenk für Zoé' }).waitFor();
   await main.getByRole('link', { name: 'Zurück zum Gestalten' }).click();

@@ -12,10 +12,15 @@ const WORDS = { forName: 'Anna', fromName: 'Tom', message: 'Alles Gute!\n\nDein 
 
 it('a message appears on its card, with its paper', async () => {
   const giver = await buyGifts(app);
-  expect((await giver.card()).words).toMatchObject({ forName: '', message: '', paper: 'plain', version: 0 });
+  expect((await giver.card()).giftMessage).toMatchObject({
+    forName: '',
+    message: '',
+    paper: 'plain',
+    version: 0,
+  });
   const { status, body } = await giver.write(WORDS);
-  expect([status, body.cards[0]?.words]).toEqual([200, { ...WORDS, version: 1 }]);
-  expect((await giver.card()).words).toEqual({ ...WORDS, version: 1 });
+  expect([status, body.cards[0]?.giftMessage]).toEqual([200, { ...WORDS, version: 1 }]);
+  expect((await giver.card()).giftMessage).toEqual({ ...WORDS, version: 1 });
 });
 
 it('the file of a single card has its message', async () => {
@@ -31,7 +36,7 @@ it('the file of a single card has its message', async () => {
 
 it('a message can be saved before the card is issued', async () => {
   const giver = await buyGifts(app, { issued: false });
-  expect((await giver.card()).state).toBe('coming');
+  expect((await giver.card()).state).toBe('pending');
   expect((await giver.write(WORDS)).status).toBe(200);
 });
 
@@ -40,9 +45,9 @@ it('overwriting another page’s change is reported', async () => {
   await giver.write(WORDS);
   for (const version of [0, 2]) {
     const { status, body } = await giver.write({ ...WORDS, version });
-    expect([status, body]).toMatchObject([409, { constraint: 'wordsChanged' }]);
+    expect([status, body]).toMatchObject([409, { constraint: 'messageChanged' }]);
   }
-  expect((await giver.write({ message: 'anders', version: 1 })).body.cards[0]?.words.version).toBe(2);
+  expect((await giver.write({ message: 'anders', version: 1 })).body.cards[0]?.giftMessage.version).toBe(2);
 });
 
 it.each([
@@ -76,7 +81,9 @@ it('for another session the card does not exist', async () => {
   const { id } = await giver.card();
   const calls = [
     otherVisitor.call('GET', `/gifts/${giver.orderId}`),
-    otherVisitor.call('PUT', `/gifts/${giver.orderId}/cards/${id}/words`, { body: { ...WORDS, version: 0 } }),
+    otherVisitor.call('PUT', `/gifts/${giver.orderId}/cards/${id}/message`, {
+      body: { ...WORDS, version: 0 },
+    }),
     otherVisitor.call('GET', `/gifts/${giver.orderId}/cards/${id}/card.pdf`),
     otherVisitor.call('POST', `/gifts/${giver.orderId}/cards/${id}/show`),
     otherVisitor.call('GET', '/gifts/x'),
@@ -112,18 +119,18 @@ it('number and PIN are shown on request, with their bar codes, and never logged'
 
 it('the message for the envelope can be saved until its documents are printed', async () => {
   const giver = await buyGifts(app, { cart: [line(POSTED, 50, 1)] });
-  const path = `/gifts/${giver.orderId}/parcels/1/words`;
+  const path = `/gifts/${giver.orderId}/parcels/1/message`;
   expect((await giver.gifts()).parcels).toMatchObject([{ number: 1, state: 'open' }]);
   const first = await giver.visitor.call('PUT', path, { body: { ...WORDS, version: 0 } });
   expect(first.status).toBe(200);
   expect(await giver.visitor.call('PUT', path, { body: { ...WORDS, version: 0 } })).toMatchObject({
     status: 409,
-    body: { constraint: 'wordsChanged' },
+    body: { constraint: 'messageChanged' },
   });
   await rows(app, `update parcel set printed_at = now() where order_id = '${giver.orderId}'`);
   expect(await giver.visitor.call('PUT', path, { body: { ...WORDS, version: 1 } })).toMatchObject({
     status: 409,
     body: { constraint: 'parcelClosed' },
   });
-  expect((await giver.gifts()).parcels).toMatchObject([{ state: 'closed', words: WORDS }]);
+  expect((await giver.gifts()).parcels).toMatchObject([{ state: 'closed', giftMessage: WORDS }]);
 });

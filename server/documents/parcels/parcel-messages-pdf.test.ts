@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#rules/language.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 import { openPdf, readItems, readPages, readTags } from '../../../testkit/read-pdf.ts';
-import { renderParcelWordsPdf } from './parcel-words-pdf.ts';
+import { renderParcelMessagesPdf } from './parcel-messages-pdf.ts';
 
 const { brand, dir: brandDir } = await loadBrand('murmeli');
 const [plain, ornate] = brand.giftPapers;
 if (plain === undefined || ornate === undefined) throw new Error('too few papers');
 const printedAt = new Date('2026-11-27T06:40:00Z');
 
-type Parcels = Parameters<typeof renderParcelWordsPdf>[0]['parcels'];
-const parcel = (changes: Partial<Parcels[number]['words']> = {}): Parcels[number] => ({
+type Parcels = Parameters<typeof renderParcelMessagesPdf>[0]['parcels'];
+const parcel = (changes: Partial<Parcels[number]['giftMessage']> = {}): Parcels[number] => ({
   reference: 'M7K4-92QX/2',
   lang: 'de-ch',
-  words: {
+  giftMessage: {
     forName: 'Anna',
     fromName: 'Ben und Clara',
     message: 'Alles Gute!\nBis bald',
@@ -21,7 +21,7 @@ const parcel = (changes: Partial<Parcels[number]['words']> = {}): Parcels[number
     ...changes,
   },
 });
-const render = (parcels: Parcels) => renderParcelWordsPdf({ brand, brandDir, printedAt, parcels });
+const render = (parcels: Parcels) => renderParcelMessagesPdf({ brand, brandDir, printedAt, parcels });
 /** Points from the bottom. */
 const FOLD = 421;
 

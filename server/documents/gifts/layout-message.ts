@@ -1,23 +1,23 @@
-import type { GiftWords } from '#rules/gift-words.ts';
+import type { GiftMessage } from '#rules/gift-message.ts';
 import { EMOJI } from '#rules/printable-text.ts';
 import { measureLineHeight, type TextStyle } from '../draw-text.ts';
 import type { Pdf } from '../pdf-document.ts';
-import { fitWords, type WordsSizes } from './fit-words.ts';
+import { fitMessage, type MessageSizes } from './fit-message.ts';
 
 /** The area in millimetres, and font sizes in points. */
-export type WordsSetting = {
+export type MessageSetting = {
   left: number;
   top: number;
   width: number;
   height: number;
   align: 'left' | 'center';
   label: number;
-  forName: WordsSizes;
-  message: WordsSizes;
-  fromName: WordsSizes;
+  forName: MessageSizes;
+  message: MessageSizes;
+  fromName: MessageSizes;
 };
 
-export type WordsBlock = {
+export type MessageBlock = {
   label?: string;
   lines: readonly string[];
   font: TextStyle['font'];
@@ -27,8 +27,8 @@ export type WordsBlock = {
 };
 
 /** The label's size is in points, the rest in millimetres. */
-export type WordsLayout = {
-  blocks: readonly WordsBlock[];
+export type MessageLayout = {
+  blocks: readonly MessageBlock[];
   label: number;
   labelHeight: number;
   gap: number;
@@ -43,43 +43,43 @@ const REDUCED_SCALES = [0.82, 0.68];
 const COMFORTABLE_SIZE = 12.5;
 
 /** @throws if words of the permitted length don't fit */
-export function layoutWords(
+export function layoutMessage(
   pdf: Pdf,
-  words: GiftWords,
+  giftMessage: GiftMessage,
   labels: { forWhom: string; fromWhom: string },
-  setting: WordsSetting,
-): WordsLayout {
-  let layout = layoutAt(pdf, words, labels, setting, 1);
+  setting: MessageSetting,
+): MessageLayout {
+  let layout = layoutAt(pdf, giftMessage, labels, setting, 1);
   for (const scale of REDUCED_SCALES) {
     if (getMessageSize(layout) >= COMFORTABLE_SIZE) break;
-    layout = layoutAt(pdf, words, labels, setting, scale);
+    layout = layoutAt(pdf, giftMessage, labels, setting, scale);
   }
   return layout;
 }
 
-function getMessageSize({ blocks }: WordsLayout): number {
+function getMessageSize({ blocks }: MessageLayout): number {
   return blocks.find(({ label }) => label === undefined)?.size ?? COMFORTABLE_SIZE;
 }
 
 function layoutAt(
   pdf: Pdf,
-  { forName, message, fromName }: GiftWords,
+  { forName, message, fromName }: GiftMessage,
   labels: { forWhom: string; fromWhom: string },
-  setting: WordsSetting,
+  setting: MessageSetting,
   scale: number,
-): WordsLayout {
+): MessageLayout {
   const { width } = setting;
   const label = setting.label * scale;
   const labelStep = measureLineHeight(pdf, 'regular', label);
   const labelHeight = (1 + GAP.name) * labelStep;
   const gap = GAP.block * labelStep;
-  const layoutName = (name: string, text: string, sizes: WordsSizes): WordsBlock[] => {
+  const layoutName = (name: string, text: string, sizes: MessageSizes): MessageBlock[] => {
     if (name === '') return [];
     const font = chooseNameFont(pdf, name);
     const max = Math.max(sizes.min, sizes.max * scale);
     // Usually one line; two lines for names that would otherwise be half as large.
     const room = { font, width, height: measureLineHeight(pdf, font, sizes.max), sizes: { ...sizes, max } };
-    return [{ label: text, lines: [name], font, ...fitWords(pdf, [name], room) }];
+    return [{ label: text, lines: [name], font, ...fitMessage(pdf, [name], room) }];
   };
   const forBlocks = layoutName(forName, labels.forWhom, setting.forName);
   const fromBlocks = layoutName(fromName, labels.fromWhom, setting.fromName);
@@ -94,7 +94,11 @@ function layoutAt(
     height: setting.height - otherHeight,
     sizes: setting.message,
   } as const;
-  const messageBlocks = messages.map((lines) => ({ lines, font: room.font, ...fitWords(pdf, lines, room) }));
+  const messageBlocks = messages.map((lines) => ({
+    lines,
+    font: room.font,
+    ...fitMessage(pdf, lines, room),
+  }));
   const height = otherHeight + messageBlocks.reduce((sum, block) => sum + block.height, 0);
   return { blocks: [...forBlocks, ...messageBlocks, ...fromBlocks], label, labelHeight, gap, height };
 }

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import {
   GIFT_WORDS_LIMITS,
-  giftWordsSchema,
+  giftMessageSchema,
   giverNameSchema,
   validateGiftMessage,
   validateGiftName,
-} from './gift-words.ts';
+} from './gift-message.ts';
 import { hasLink } from './linkable-text.ts';
 import { findUnprintable, isPrintableGift } from './printable-text.ts';
 
-const written = (message: string) => giftWordsSchema.safeParse({ forName: '', fromName: '', message });
+const written = (message: string) => giftMessageSchema.safeParse({ forName: '', fromName: '', message });
 const tidied = (message: string) => written(message).data?.message;
 const listErrors = (message: string) => written(message).error?.issues.map((issue) => issue.message);
 
@@ -96,7 +96,7 @@ describe('a message on a card', () => {
 
   it('names no authority as its giver, but may be for one', () => {
     const names = (forName: string, fromName: string) =>
-      giftWordsSchema
+      giftMessageSchema
         .safeParse({ forName, fromName, message: '' })
         .error?.issues.map(({ message }) => message);
     expect(names('Das Support-Team', 'Kundendienst')).toEqual(['gift.imitation']);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { GIFT_WORDS_LIMITS, type GiftWords, giftWordsSchema } from '#rules/gift-words.ts';
+import { GIFT_WORDS_LIMITS, type GiftMessage, giftMessageSchema } from '#rules/gift-message.ts';
 import { PRINTABLE } from './extreme-address.ts';
 
 /** Texts with a special meaning in a mail, page, document, database or log. */
@@ -23,14 +23,16 @@ const textArbitrary = (maxLength: number) =>
   );
 
 /** Generates extreme gift messages within the rules, non-empty and normalized. */
-export const strangeWords: fc.Arbitrary<GiftWords> = fc
+export const unusualMessages: fc.Arbitrary<GiftMessage> = fc
   .record({
     forName: textArbitrary(GIFT_WORDS_LIMITS.name),
     fromName: textArbitrary(GIFT_WORDS_LIMITS.name),
     message: textArbitrary(GIFT_WORDS_LIMITS.message),
   })
   // Join the lines, because each line would become a separate element.
-  .map((words) => ({ ...words, message: words.message.replace(/\s+/g, ' ') }))
-  .map((words) => giftWordsSchema.safeParse(words).data)
-  .filter((words) => words !== undefined && Object.values(words).every((text) => text !== ''))
-  .map((words) => words as GiftWords);
+  .map((giftMessage) => ({ ...giftMessage, message: giftMessage.message.replace(/\s+/g, ' ') }))
+  .map((giftMessage) => giftMessageSchema.safeParse(giftMessage).data)
+  .filter(
+    (giftMessage) => giftMessage !== undefined && Object.values(giftMessage).every((text) => text !== ''),
+  )
+  .map((giftMessage) => giftMessage as GiftMessage);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import type { GiftWords } from '#rules/gift-words.ts';
+import type { GiftMessage } from '#rules/gift-message.ts';
 import { createMailing } from '#server/app/message-use-cases.ts';
 import { type SendMailDeps, sendMail } from '#server/messages/send-mail.ts';
 import { buyGifts } from '#server/testing/gifts.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { texts } from '#server/testing/rows.ts';
-import { MARKUP, strangeWords } from '#server/testing/strange-words.ts';
+import { MARKUP, unusualMessages } from '#server/testing/unusual-messages.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
 import { readPages } from '../../testkit/read-pdf.ts';
 
@@ -16,12 +16,12 @@ beforeAll(() => {
   mailing = createMailing(app.adapters);
 });
 
-/** Gives a card with these words. Returns the received mails and the pages of the card. */
-async function giveCard(words: GiftWords) {
+/** Gives a card with this message. Returns the received mails and the pages of the card. */
+async function giveCard(giftMessage: GiftMessage) {
   const giver = await buyGifts(app);
   const recipient = `r-${giver.reference.toLowerCase()}@freundin.example`;
-  expect((await giver.write(words)).status).toBe(200);
-  expect((await giver.plan({ email: recipient, fromName: words.fromName })).status).toBe(200);
+  expect((await giver.write(giftMessage)).status).toBe(200);
+  expect((await giver.plan({ email: recipient, fromName: giftMessage.fromName })).status).toBe(200);
   for (const kind of ['gift', 'gift-sent']) {
     const [id = ''] = await texts(
       app,
@@ -56,18 +56,18 @@ const listElements = (html: string) =>
       `${name} ${[...attributes.matchAll(/([a-z-]+)(?:="[^"]*")?/gi)].map(([, key]) => key).join()}`,
   );
 
-/** Mails with ordinary words, for comparison. */
+/** Mails with ordinary messages, for comparison. */
 let plain: Awaited<ReturnType<typeof giveCard>> | undefined;
 
-async function expectAsWritten(words: GiftWords): Promise<void> {
+async function expectAsWritten(giftMessage: GiftMessage): Promise<void> {
   plain ??= await giveCard({ forName: 'Anna', fromName: 'Tom', message: 'Alles Gute' });
-  const { toRecipient, toBuyer, recipient, giver, pages } = await giveCard(words);
+  const { toRecipient, toBuyer, recipient, giver, pages } = await giveCard(giftMessage);
   expect(toRecipient.recipients).toEqual([recipient]);
   expect(toBuyer.recipients).toEqual([giver.email]);
-  expect(bare(toRecipient.subject)).toContain(bare(words.fromName));
-  expect(bare(toBuyer.subject)).toContain(bare(words.forName));
+  expect(bare(toRecipient.subject)).toContain(bare(giftMessage.fromName));
+  expect(bare(toBuyer.subject)).toContain(bare(giftMessage.forName));
   expect(toRecipient.subject).not.toMatch(/[\r\n]/);
-  for (const text of Object.values(words)) {
+  for (const text of Object.values(giftMessage)) {
     expect(bare(toRecipient.text)).toContain(bare(text));
     expect(toVisibleText(toRecipient.html)).toContain(bare(text));
     // Two rare characters may share a glyph, so that one is read back as the other.
@@ -86,7 +86,7 @@ it(
   'any allowed text appears unchanged in mails, subject and card',
   () =>
     fc.assert(
-      fc.asyncProperty(strangeWords, (words) => expectAsWritten(words)),
+      fc.asyncProperty(unusualMessages, (giftMessage) => expectAsWritten(giftMessage)),
       { numRuns: propertyRuns(40, 3) },
     ),
   240_000,

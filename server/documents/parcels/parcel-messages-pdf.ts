@@ -5,17 +5,17 @@ import { fill } from '#texts/fill.ts';
 import type { DocumentBranding } from '../document-brand.ts';
 import { getDocumentTexts } from '../document-texts.ts';
 import { drawFold, drawText } from '../draw-text.ts';
+import { drawMessage } from '../gifts/draw-message.ts';
 import { drawPaper, getFreeArea } from '../gifts/draw-paper.ts';
-import { drawWords } from '../gifts/draw-words.ts';
 import { assertPrintable, type PrintableGift } from '../gifts/printable-gift.ts';
 import { drawDecoration, openTag, type Pdf, renderPdf } from '../pdf-document.ts';
 
-type ParcelWithWords = {
+type ParcelWithMessage = {
   /** Printed so that the clerk can match the sheet with the envelope. */
   reference: string;
   /** Language of the order. */
   lang: Language;
-  words: PrintableGift;
+  giftMessage: PrintableGift;
 };
 
 /** Space above and below the message, in millimetres. */
@@ -33,19 +33,19 @@ const TEXT_LAYOUT = {
 const REFERENCE_POSITION = { x: 142, y: 291, width: 60 };
 
 /** Renders one sheet per parcel, in the order's language. Folded in half, it shows the message on the front. */
-export async function renderParcelWordsPdf(
+export async function renderParcelMessagesPdf(
   input: DocumentBranding & {
     /** Defaults to the language of the first parcel. */
     lang?: Language;
     printedAt: Date;
-    parcels: readonly ParcelWithWords[];
+    parcels: readonly ParcelWithMessage[];
   },
 ): Promise<Buffer> {
   const { parcels, printedAt: createdAt, brand, brandDir } = input;
   const [first] = parcels;
   if (first === undefined) throw new RangeError('no parcels with gift words');
   const lang = input.lang ?? first.lang;
-  const title = fill(getDocumentTexts(brand, lang).parcelWords.title, { brand: brand.name });
+  const title = fill(getDocumentTexts(brand, lang).parcelMessage.title, { brand: brand.name });
   return renderPdf({ brand, brandDir, lang, title, createdAt }, async (pdf, root) => {
     for (const parcel of parcels) {
       pdf.addPage();
@@ -64,14 +64,14 @@ function drawSheet(
     section,
     brand,
   }: { pdf: Pdf; section: PDFKit.PDFStructureElement } & Pick<DocumentBranding, 'brand'>,
-  { reference, lang, words }: ParcelWithWords,
+  { reference, lang, giftMessage }: ParcelWithMessage,
 ): void {
-  assertPrintable(words);
-  drawPaper(pdf, words.paper);
+  assertPrintable(giftMessage);
+  drawPaper(pdf, giftMessage.paper);
   const texts = getDocumentTexts(brand, lang).cards;
-  const { ink } = getPrintColours(words.paper);
+  const { ink } = getPrintColours(giftMessage.paper);
   const { top, height } = getFreeArea();
-  drawWords({ pdf, section, ink }, words, texts, {
+  drawMessage({ pdf, section, ink }, giftMessage, texts, {
     ...TEXT_LAYOUT,
     top: top + PADDING,
     height: height - 2 * PADDING,

@@ -3,13 +3,13 @@ import { countLines, measureLineHeight, measureWidth, type TextStyle } from '../
 import type { Pdf } from '../pdf-document.ts';
 
 /** Points. At `broken` and below, a word longer than a line may break. */
-export type WordsSizes = { max: number; broken: number; min: number };
+export type MessageSizes = { max: number; broken: number; min: number };
 
 type Room = {
   width: number;
   height: number;
   font: TextStyle['font'];
-  sizes: WordsSizes;
+  sizes: MessageSizes;
 };
 
 const STEP = 0.5;
@@ -23,13 +23,14 @@ const WRAP_BELOW = 0.75;
  * Finds the largest size at which all lines fit, wrapped if necessary. Lengths are in millimetres.
  * @throws RangeError if the text doesn't fit at the smallest size, because text is never cut off
  */
-export function fitWords(
+export function fitMessage(
   pdf: Pdf,
   lines: readonly string[],
   { width, height, font, sizes }: Room,
 ): { size: number; height: number } {
-  const words = lines.flatMap((line) => line.replace(EMOJI, ' $& ').split(/ +/));
-  const fitsEveryWord = (size: number) => words.every((word) => measureWidth(pdf, word, font, size) <= width);
+  const giftMessage = lines.flatMap((line) => line.replace(EMOJI, ' $& ').split(/ +/));
+  const fitsEveryWord = (size: number) =>
+    giftMessage.every((word) => measureWidth(pdf, word, font, size) <= width);
   const countLinesAt = (line: string, size: number) => countLines(pdf, line, { font, size, width });
   const measureHeightAt = (size: number) =>
     lines.reduce((sum, line) => sum + (line === '' ? EMPTY_LINE : countLinesAt(line, size)), 0) *

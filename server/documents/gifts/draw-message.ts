@@ -1,21 +1,26 @@
-import type { GiftWords } from '#rules/gift-words.ts';
+import type { GiftMessage } from '#rules/gift-message.ts';
 import { drawText, measureLineHeight } from '../draw-text.ts';
 import { drawTagged, type Pdf } from '../pdf-document.ts';
-import { EMPTY_LINE } from './fit-words.ts';
-import { layoutWords, type WordsBlock, type WordsLayout, type WordsSetting } from './layout-words.ts';
+import { EMPTY_LINE } from './fit-message.ts';
+import {
+  layoutMessage,
+  type MessageBlock,
+  type MessageLayout,
+  type MessageSetting,
+} from './layout-message.ts';
 
 type Context = { pdf: Pdf; section: PDFKit.PDFStructureElement; ink: string };
 
 /** Baseline position as a fraction of the line height. */
 const BASELINE = 0.75;
 
-export function drawWords(
+export function drawMessage(
   context: Context,
-  words: GiftWords,
+  giftMessage: GiftMessage,
   labels: { forWhom: string; fromWhom: string },
-  setting: WordsSetting,
+  setting: MessageSetting,
 ): void {
-  const layout = layoutWords(context.pdf, words, labels, setting);
+  const layout = layoutMessage(context.pdf, giftMessage, labels, setting);
   let top = setting.top + (setting.height - layout.height) / 2;
   for (const block of layout.blocks) {
     drawTagged(context.pdf, context.section, 'P', () => {
@@ -27,9 +32,9 @@ export function drawWords(
 /** @returns the lower edge in millimetres */
 function drawBlock(
   { pdf, ink: colour }: Context,
-  { label, lines, font, size }: WordsBlock,
-  { label: labelSize, labelHeight }: WordsLayout,
-  { left: x, top: from, width, align }: Pick<WordsSetting, 'left' | 'top' | 'width' | 'align'>,
+  { label, lines, font, size }: MessageBlock,
+  { label: labelSize, labelHeight }: MessageLayout,
+  { left: x, top: from, width, align }: Pick<MessageSetting, 'left' | 'top' | 'width' | 'align'>,
 ): number {
   const place = { colour, x, width, align };
   let top = from;

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { assertNever } from '#rules/assert-never.ts';
-import { GIFT_WORDS_LIMITS, type GiftTextError } from '#rules/gift-words.ts';
+import { GIFT_WORDS_LIMITS, type GiftTextError } from '#rules/gift-message.ts';
 import { findUnprintable, isPrintableGift } from '#rules/printable-text.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -11,16 +11,16 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { describeRefusal, GiftFailure } from './gift-error.tsx';
 import { getPaper } from './gift-paper.tsx';
+import type { TextField as FieldName, MessageDraft, MessageEditor } from './message-editor.ts';
+import styles from './message-form.module.css';
 import { PaperChooser } from './paper-chooser.tsx';
-import type { TextField as FieldName, WordsDraft, WordsEditor } from './words-editor.ts';
-import styles from './words-form.module.css';
 
 /** Screen readers announce the remaining characters below this number. */
 const ANNOUNCE_BELOW = 30;
 /** Maximum number of unprintable characters that a message names. */
 const MAX_NAMED = 6;
 
-export function WordsForm({ editor }: { editor: WordsEditor }): ReactNode {
+export function MessageForm({ editor }: { editor: MessageEditor }): ReactNode {
   const { t } = useTranslation();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -70,7 +70,9 @@ export function WordsForm({ editor }: { editor: WordsEditor }): ReactNode {
         value={typed.paper}
         onChange={(key) => editor.setField('paper', key)}
       />
-      {result?.kind === 'conflict' && <WordsConflict stored={result.words} onLoad={editor.loadStored} />}
+      {result?.kind === 'conflict' && (
+        <MessageConflict stored={result.giftMessage} onLoad={editor.loadStored} />
+      )}
       {result?.kind === 'failed' && (
         <Notice tone="danger" title={t('gift.notSaved')}>
           <GiftFailure error={result.error} />
@@ -96,7 +98,7 @@ export function WordsForm({ editor }: { editor: WordsEditor }): ReactNode {
   );
 }
 
-function WordsConflict({ stored, onLoad }: { stored: WordsDraft; onLoad: () => void }): ReactNode {
+function MessageConflict({ stored, onLoad }: { stored: MessageDraft; onLoad: () => void }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const rows = [
@@ -106,7 +108,7 @@ function WordsConflict({ stored, onLoad }: { stored: WordsDraft; onLoad: () => v
     [t('gift.paper.choose'), getPaper(stored.paper).name[language]],
   ] as const;
   return (
-    <Notice tone="info" role="alert" title={describeRefusal(t, 'wordsChanged')}>
+    <Notice tone="info" role="alert" title={describeRefusal(t, 'messageChanged')}>
       <p>{t('gift.conflict.text')}</p>
       <dl className={styles.stored}>
         {rows.map(([label, text]) => (
