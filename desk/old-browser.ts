@@ -27,7 +27,7 @@ define(Array.prototype, {
 });
 
 define(Object, {
-  hasOwn: (object: object, name: string) => Object.hasOwn(object, name),
+  hasOwn: (object: object, name: string) => Object.getOwnPropertyDescriptor(object, name) !== undefined,
 });
 
 define(Map, {

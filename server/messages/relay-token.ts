@@ -1,4 +1,4 @@
-import { createSign } from 'node:crypto';
+import { importPKCS8, SignJWT } from 'jose';
 import { createTokenSource, type TokenRequest, type TokenSource } from '#server/runtime/oauth-token.ts';
 
 /** An account of the relay's identity provider that may send mails. */
@@ -19,7 +19,7 @@ const sources = new WeakMap<RelayOauth, TokenSource>();
 export function getRelayTokens(oauth: RelayOauth, user: string): TokenSource {
   const existing = sources.get(oauth);
   if (existing !== undefined) return existing;
-  const createRequest = () =>
+  const createRequest = async () =>
     oauth.clientSecret.startsWith(PRIVATE_KEY)
       ? createAssertionRequest(oauth, user)
       : createClientRequest(oauth);
@@ -38,17 +38,20 @@ function createClientRequest({ tokenUrl, clientId, clientSecret, scope }: RelayO
 }
 
 /** JWT bearer (RFC 7523): Google lets a service account act for the mailbox `user`. */
-function createAssertionRequest({ tokenUrl, clientId, clientSecret, scope }: RelayOauth, user: string) {
-  const issuedAt = Math.floor(Date.now() / 1000);
-  const claims = {
-    ...{ iss: clientId, sub: user, scope, aud: tokenUrl },
-    ...{ iat: issuedAt, exp: issuedAt + ASSERTION_LIFETIME_S },
-  };
-  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-  const signed = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(claims)}`;
+async function createAssertionRequest(
+  { tokenUrl, clientId, clientSecret, scope }: RelayOauth,
+  user: string,
+): Promise<TokenRequest> {
   // Google's JSON file writes the line breaks of the key as `\n`.
-  const key = clientSecret.replaceAll('\\n', '\n');
-  const assertion = `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`;
+  const key = await importPKCS8(clientSecret.replaceAll('\\n', '\n'), 'RS256');
+  const assertion = await new SignJWT({ scope })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(clientId)
+    .setSubject(user)
+    .setAudience(tokenUrl)
+    .setIssuedAt()
+    .setExpirationTime(`${ASSERTION_LIFETIME_S} s`)
+    .sign(key);
   const body = new URLSearchParams({
     grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
     assertion,

@@ -37,12 +37,15 @@ export type TokenSource = {
 };
 
 /** Gets and caches OAuth 2 access tokens. `now` in ms. */
-export function createTokenSource(createRequest: () => TokenRequest, now: () => number): TokenSource {
+export function createTokenSource(
+  createRequest: () => TokenRequest | Promise<TokenRequest>,
+  now: () => number,
+): TokenSource {
   let cached: { token: string; until: number } | undefined;
   let fetching: Promise<TokenResult> | undefined;
 
   const fetchToken = async (): Promise<TokenResult> => {
-    const { authorization, ...request } = createRequest();
+    const { authorization, ...request } = await createRequest();
     const outcome = await callHttp({
       ...request,
       method: 'POST',
