@@ -21,7 +21,7 @@ test('a clerk changes a name and a value, previews, publishes and reverts them',
   await german.getByLabel('Beschreibung').fill('Ein **grosser** Tag.\n\n- mit Torte\n- mit Freunden');
   await page.getByLabel('Bis (CHF)').fill('2');
   await page.getByRole('button', { name: 'Entwurf speichern' }).click();
-  await expect(page.getByText('Ganze Franken von 5 bis 500.')).toBeVisible();
+  await expect(page.getByText('Nur ganze Franken von 5 bis 500.')).toBeVisible();
   await expect(page.getByLabel('Bis (CHF)')).toBeFocused();
   await page.getByLabel('Bis (CHF)').fill('300');
   await page.keyboard.press('Enter');
@@ -77,7 +77,7 @@ test('a clerk changes a name and a value, previews, publishes and reverts them',
   for (const [reason, button, done] of [
     ['Grund für die Veröffentlichung', 'Jetzt veröffentlichen', 'Die Karte ist veröffentlicht.'],
     ['Grund für den Verkaufsstopp', 'Aus dem Verkauf nehmen', 'Die Karte kann nicht mehr gekauft werden.'],
-    ['Grund für die Wiederaufnahme', 'In den Verkauf geben', 'Die Karte kann wieder gekauft werden.'],
+    ['Grund für die Wiederaufnahme', 'In den Verkauf aufnehmen', 'Die Karte kann wieder gekauft werden.'],
   ] as const) {
     sent.length = 0;
     await page.getByRole('textbox', { name: reason }).fill('ein Versuch');

@@ -38,7 +38,7 @@ test('a clerk sees a planned gift as it was planned, and stops it by keyboard al
   const gifts = page.getByRole('table', { name: 'Geschenke' });
   await expect(gifts).toContainText('geplant');
   await expect(gifts).toContainText('nora@beispiel.example');
-  await expect(page.getByRole('main')).toContainText('Worte für das Couvert von Sendung 1.');
+  await expect(page.getByRole('main')).toContainText('Mit Nachricht im Couvert: Sendung 1.');
   await expect(page.getByRole('main')).not.toContainText('Nur für Nora');
   await expectAccessible(page);
 
@@ -49,7 +49,7 @@ test('a clerk sees a planned gift as it was planned, and stops it by keyboard al
   await page.keyboard.type('Falsche Adresse');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('main').getByRole('status').first()).toContainText('Versand 1 ist gestoppt.');
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText('Versand 1 wurde gestoppt.');
   await expect(gifts).toContainText('gestoppt im Backoffice');
   await expect(gifts.getByRole('button')).toHaveCount(0);
   await expect(page.getByText('Versand 1 eines Geschenks gestoppt')).toBeVisible();
@@ -61,16 +61,16 @@ test('a packer sees that a printed card has a message, in the list and with the 
   await signIn(page, desk, { signInName: 'pia.muster', role: 'packing' }, '/packing');
   const row = page.getByRole('row', { name: reference });
   await expect(row).toBeVisible();
-  await expect(row).not.toContainText('mit Worten');
+  await expect(row).not.toContainText('mit Nachricht');
   await buyer.writeForEnvelope('Nur für Nora');
-  await expect(row).toContainText('mit Worten');
+  await expect(row).toContainText('mit Nachricht');
   await expectAccessible(page);
   await page.getByRole('link', { name: reference, exact: true }).press('Enter');
-  await expect(page.getByText('Karte mit Worten beilegen')).toBeVisible();
+  await expect(page.getByText('Gedruckte Nachricht beilegen')).toBeVisible();
   await expectAccessible(page);
   const printed = await page.request.get(
     new URL(
-      (await page.getByRole('link', { name: 'Worte drucken (PDF)' }).getAttribute('href')) ?? '',
+      (await page.getByRole('link', { name: 'Nachricht drucken (PDF)' }).getAttribute('href')) ?? '',
       desk.address,
     ).href,
   );

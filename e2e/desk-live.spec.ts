@@ -33,14 +33,16 @@ test('one clerk sees changes by another without interaction, also after a broken
   const cut = (route: Route) => route.abort('connectionfailed');
   await page.route(CHANGES, cut);
   await signIn(page, desk, { signInName: 'anna', role: 'service' }, path);
-  await expect(page.getByRole('banner').getByRole('status').filter({ hasText: 'Nicht live' })).toBeVisible();
+  await expect(
+    page.getByRole('banner').getByRole('status').filter({ hasText: 'Keine Live-Aktualisierung' }),
+  ).toBeVisible();
   await expectAccessibleInFullRun(page);
   await writeNote(other, 'Während der Unterbrechung.');
   await expect(other.getByRole('main')).toContainText('Während der Unterbrechung.');
   await expect(page.getByRole('main')).not.toContainText('Während der Unterbrechung.');
   await page.unroute(CHANGES, cut);
   await expect(page.getByRole('main')).toContainText('Während der Unterbrechung.');
-  await expect(page.getByText('Nicht live')).toHaveCount(0);
+  await expect(page.getByText('Keine Live-Aktualisierung')).toHaveCount(0);
 
   // The update does not overwrite what the other clerk is typing.
   const note = other.getByRole('textbox', { name: 'Notiz' });

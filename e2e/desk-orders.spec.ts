@@ -37,7 +37,7 @@ async function write(page: Page, label: string, text: string): Promise<void> {
 
 /** Records that a mail of the open order bounced. */
 async function enterBounce(page: Page, mail: string): Promise<void> {
-  await choose(page, 'E-Mail ist zurückgekommen');
+  await choose(page, 'E-Mail als zurückgekommen eintragen');
   const mails = page.getByRole('combobox', { name: 'Welche E-Mail' });
   const options = await mails.getByRole('option').allInnerTexts();
   await mails.selectOption({ label: options.find((option) => option.startsWith(mail)) ?? mail });
@@ -52,13 +52,13 @@ test('a letter returns: a clerk records it, corrects the address and replaces th
   const reference = await buy(desk.journeyShop, { kind: 'posted', email: 'brief@kundin.example' });
   await ship(reference);
   await signIn(page, desk, { signInName: 'anna.muster', role: 'replacements' }, `/orders/${reference}`);
-  await choose(page, 'Brief ist zurückgekommen');
+  await choose(page, 'Brief als zurückgekommen eintragen');
   await expectAccessible(page);
   await write(page, 'Grund', 'Empfängerin weggezogen');
   await page.keyboard.press('Enter');
   await expect(statusMessage(page)).toContainText('1 Karte ist als zurückgekommen eingetragen');
   // The page returns to the actions, where keyboard users continue.
-  await expect(page.getByRole('heading', { level: 2, name: 'Was jetzt möglich ist' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Mögliche Aktionen' })).toBeVisible();
 
   await choose(page, 'Lieferadresse berichtigen');
   await write(page, 'Postleitzahl', '50');
@@ -70,7 +70,7 @@ test('a letter returns: a clerk records it, corrects the address and replaces th
   await write(page, 'Postleitzahl', '5000');
   await write(page, 'Ort', 'Aarau');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toContainText('Sendung 1 ist schon weg');
+  await expect(page.getByRole('main')).toContainText('Sendung 1 ist schon an die alte Adresse verschickt');
   await expectAccessibleInFullRun(page);
   await write(page, 'Grund', 'Neue Adresse am Telefon');
   await page.keyboard.press('Enter');
@@ -79,7 +79,7 @@ test('a letter returns: a clerk records it, corrects the address and replaces th
 
   await page.getByRole('button', { name: 'Karte 1.1 ersetzen' }).press('Enter');
   await expect(page.getByRole('combobox', { name: 'Welche Karte' })).toBeFocused();
-  await expect(page.getByRole('main')).toContainText('kommt in eine neue Sendung');
+  await expect(page.getByRole('main')).toContainText('muss in einer neuen Sendung verpackt werden');
   await expectAccessibleInFullRun(page);
   await write(page, 'Grund', 'Brief kam zurück');
   await page.keyboard.press('Enter');
@@ -112,19 +112,19 @@ test('two clerks correct one address: the second sees the change and loses no ty
   await other.close();
 
   await page.getByRole('button', { name: 'Adresse berichtigen', exact: true }).press('Enter');
-  const conflict = page.getByRole('table', { name: 'Was anders ist' });
+  const conflict = page.getByRole('table', { name: 'Unterschiede' });
   await expect(conflict).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('Beat Beispiel hat diese Adresse inzwischen berichtigt');
+  await expect(page.getByRole('main')).toContainText('Beat Beispiel hat diese Adresse am');
   await expect(conflict.getByRole('row', { name: 'Vorname' })).toContainText('Lea');
   // The page does not scroll sideways.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await expect(conflict.getByRole('row', { name: 'Hausnummer' })).toContainText('21');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Mit meiner Eingabe weiter' }).press('Enter');
+  await page.getByRole('button', { name: 'Mit meiner Eingabe fortfahren' }).press('Enter');
   // Both corrections are there: the second clerk's on top of the first clerk's.
   await expect(page.getByRole('textbox', { name: 'Vorname' })).toHaveValue('Lea');
   await expect(page.getByRole('textbox', { name: 'Hausnummer' })).toHaveValue('21');
-  await page.getByRole('button', { name: 'Weiter: prüfen' }).press('Enter');
+  await page.getByRole('button', { name: 'Weiter zur Prüfung' }).press('Enter');
   await page.getByRole('button', { name: 'Adresse berichtigen', exact: true }).press('Enter');
   await expect(statusMessage(page)).toContainText('berichtigt');
   await expect(page.getByRole('main')).toContainText('Lea');
@@ -163,7 +163,7 @@ test('a bounced mail is viewed, recorded, listed among the items and sent to the
   await write(page, 'Berichtigte E-Mail-Adresse (freiwillig)', 'richtig@kundin.example');
   await write(page, 'Grund', 'Am Telefon buchstabiert');
   await page.keyboard.press('Enter');
-  await expect(statusMessage(page)).toContainText('vorgemerkt');
+  await expect(statusMessage(page)).toContainText('noch einmal gesendet');
   await expect(page.getByRole('heading', { name: 'Offene Pendenzen' })).toBeHidden();
   await expect.poll(async () => (await systems.mailsTo('richtig@kundin.example')).length).toBe(1);
 
@@ -194,7 +194,7 @@ test('an action that moves value asks for the second factor again, and keeps the
   await choose(page, 'Karte ersetzen');
   await write(page, 'Grund', 'Kundin hat die Karte verloren');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Bitte bestätigen Sie, dass Sie es sind' });
+  const dialog = page.getByRole('dialog', { name: 'Bitte bestätigen Sie Ihre Identität' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await expect(dialog.getByRole('textbox')).toBeFocused();

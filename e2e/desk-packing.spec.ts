@@ -76,7 +76,7 @@ test(`${PARCELS} parcels of two cards take at most ${2 * PARCELS} key presses, a
   for (const pitch of [1050, 1320, 520, 190]) expect([...pitches]).toContain(pitch);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/packing\?none$/);
-  await expect(page.getByRole('main')).toContainText('Nichts zu verpacken');
+  await expect(page.getByRole('main')).toContainText('Es gibt nichts zu verpacken');
 });
 
 test('a batch is printed in three documents of the same parcels, and packed parcels are posted', async ({
@@ -134,7 +134,7 @@ test('a batch is printed in three documents of the same parcels, and packed parc
   await page.keyboard.type('480');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(post).toContainText('Am Lager: 480');
+  await expect(post).toContainText('An Lager: 480');
 });
 
 test('a scan that was lost, or whose response was lost, is repeated and counts once', async ({ page }) => {
@@ -174,7 +174,7 @@ test('a scan that was lost, or whose response was lost, is repeated and counts o
   await expect(statusMessage(page)).toContainText('Richtig');
   // The second call was retried in the meantime, so the list no longer has it.
   await expect(again).toBeEmpty();
-  await page.getByRole('button', { name: 'Jetzt noch einmal fragen' }).press('Enter');
+  await page.getByRole('button', { name: 'Jetzt erneut anfragen' }).press('Enter');
   await expect(statusMessage(page)).toContainText('Verpackt');
   expect(await listParcels(journey.journeyShop)).toContain(`${reference} Packed`);
 });

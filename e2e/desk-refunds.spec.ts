@@ -25,7 +25,7 @@ test('a refund above the limit: one clerk requests it, the other finds it, appro
   await signIn(anna, desk, { signInName: 'anna', name: 'Anna Muster', role: 'refunds' }, order);
   await signIn(beat, desk, { signInName: 'beat', name: 'Beat Beispiel', role: 'refunds' });
 
-  await anna.getByText(/^Nicht möglich: \d+/).press('Enter');
+  await anna.getByText(/^Zurzeit nicht möglich \(\d+\)/).press('Enter');
   await expect(anna.getByRole('main')).toContainText('Gehört nicht zu Ihrer Rolle.');
   const journeyShop = refundPanel(anna);
   await journeyShop.getByRole('button', { name: 'Rückerstattung vorbereiten' }).press('Enter');

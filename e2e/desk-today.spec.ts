@@ -25,7 +25,7 @@ test('the day begins with pending work and sales, and updates live', async ({ pa
   await signIn(page, desk, { signInName: 'anna', role: 'everything' });
   await expect(page).toHaveURL(`${desk.address}/today`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Heute');
-  const toPack = panel(page, 'Wartet').getByRole('listitem').filter({ hasText: 'Sendungen zu verpacken' });
+  const toPack = panel(page, 'Wartend').getByRole('listitem').filter({ hasText: 'Sendungen zu verpacken' });
   await expect(toPack).toContainText('1');
   await expect(panel(page, 'Verspätet')).toContainText('Nichts ist verspätet.');
   await expectAccessible(page);
@@ -63,7 +63,7 @@ test('a clerk pauses the sale by keyboard, every page of the shop gives the reas
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('radio', { name: 'Karten per E-Mail' }).press('Space');
-  const german = page.getByRole('textbox', { name: 'Satz auf den Seiten, Deutsch' });
+  const german = page.getByRole('textbox', { name: 'Hinweis im Shop, Deutsch' });
   await expect(german).toHaveValue(/Karten per E-Mail verkaufen wir zurzeit nicht/);
   await german.fill(SENTENCE);
   const submit = page.getByRole('button', { name: 'Verkauf pausieren' });

@@ -14,8 +14,8 @@ export type DisputeDecision<Refund> =
   | {
       readonly kind: 'enter';
       readonly stop: readonly Refund[];
-      /** Explains to an operator how the dispute affects the order's refunds. */
-      readonly review: string | undefined;
+      /** The refund that an operator reviews because of the dispute. */
+      readonly review: Refund | undefined;
     }
   | { readonly kind: 'known' }
   | { readonly kind: 'refused'; readonly reason: DisputeRefusal };
@@ -35,15 +35,9 @@ export function decideDispute<Refund extends NumberedRefund>(
   if (amount > captured) return { kind: 'refused', reason: 'exceeds-captured' };
   const stop = refunds.filter(({ status }) => status === 'Voiding');
   const [worst] = refunds.toSorted((a, b) => getSeverity(b) - getSeverity(a) || a.number - b.number);
-  return { kind: 'enter', stop, review: worst && describeReview(worst) };
+  return { kind: 'enter', stop, review: worst };
 }
 
 function getSeverity({ status }: NumberedRefund): number {
   return { Voiding: 0, Stopped: 0, Done: 1, Paying: 2 }[status];
-}
-
-function describeReview(refund: NumberedRefund): string {
-  return getSeverity(refund) === 0
-    ? `disputed: refund ${refund.number} is stopped and will not be paid`
-    : `disputed, and refund ${refund.number} is paid or about to be: the buyer may have the money twice`;
 }

@@ -132,3 +132,6 @@ export type ObjectionCounts = { mails: number; objections: number };
 export function hasManyObjections({ mails, objections }: ObjectionCounts): boolean {
   return objections >= OBJECTIONS_MIN && objections > OBJECTIONS_SHARE * mails;
 }
+
+/** Recorded in place of the mail server's response if a sent gift mail came back. */
+export const BOUNCED_GIFT = 'came back';

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { isLive } from '#opened-storefront';
+import type { AutomaticReason } from '#rules/automatic-reasons.ts';
 import { type App, createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { DESK_PAGES, listBuiltBrands, readPictureUrls } from './runtime/build-folders.ts';
@@ -153,7 +154,11 @@ async function startDesk(
   await desk.listen({ port: settings.port, host: listenHost(settings.host) });
   app.log.info({ url: settings.url }, 'desk started');
   if (shouldInviteFirst && !app.config.production) {
-    const by = { person: 'npm start', command: 'people add', reason: 'no person can sign in yet' };
+    const by = {
+      person: 'npm start',
+      command: 'people add',
+      reason: 'no person can sign in yet' satisfies AutomaticReason,
+    };
     const token = await app.people.inviteFirst(by);
     // Keep it out of the log: anyone with the link can sign in.
     if (token !== undefined) process.send?.({ firstSignIn: `${settings.url}/invitation#${token}` });

@@ -33,7 +33,8 @@ const REFUSED_WORDS = {
 
 /** Participles and nouns that end like a verb in the second person plural. */
 const NOT_VOI_VERBS =
-  'attivate|arrivate|bloccate|comprate|consegnate|festeggiate|imballate|indicate|ordinate|pagate|rimborsate|smarrite|' +
+  'attivate|arrivate|bloccate|comprate|consegnate|danneggiate|fallite|festeggiate|imballate|indicate|invariate|ordinate|' +
+  'pagate|registrate|rimborsate|rispettate|smarrite|stampate|tornate|vendite|' +
   'inviate|sostituite|spedite|state|unite|usate|giornate|serate|estate|bibite|gite|limite|rete';
 
 const RULES: Record<Language, readonly Rule[]> = {

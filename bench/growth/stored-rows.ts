@@ -173,7 +173,7 @@ const ACTION_CHAIN = `select chain_action(a) from (select * from operator_action
 
 const REVIEW_ITEMS = `
   insert into review_item (order_id, kind, detail, opened_at, resolved_at)
-  select id, 'cards-late', 'digital cards have been pending for 15 minutes', at + interval '2 minutes', at + interval '3 minutes'
+  select id, 'cards-late', '{}'::jsonb, at + interval '2 minutes', at + interval '3 minutes'
     from planned where not unpaid and h % 200 = 57 order by n`;
 
 const OF_A_DAY = [

@@ -70,7 +70,7 @@ describe('an audit event', () => {
       'Digitale Karten an eine berichtigte Adresse gesendet, als Nr. 2',
     ],
     [{ type: 'mail-bounced', data: EVENTS['mail-bounced'] }, 'Digitale Karten Nr. 2: zurückgekommen'],
-    [{ type: 'jobs-retried', data: { count: 1 } }, '1 Auftrag noch einmal versucht'],
+    [{ type: 'jobs-retried', data: { count: 1 } }, '1 blockierter Vorgang erneut versucht'],
     [
       { type: 'review-resolved', data: EVENTS['review-resolved'] },
       'Pendenz 7 erledigt: Digitale Karten: zurückgekommen',
@@ -79,7 +79,7 @@ describe('an audit event', () => {
       { type: 'approval-granted', data: EVENTS['approval-granted'] },
       'Freigegeben: Karte 1.2 ersetzen (CHF\u00a0200.00), beantragt von Anna Muster',
     ],
-    [{ type: 'refund-resumed', data: { refund: 1, usedCards: null } }, 'Rückerstattung 1 geht weiter'],
+    [{ type: 'refund-resumed', data: { refund: 1, usedCards: null } }, 'Rückerstattung 1 fortgesetzt'],
   ])('%o reads «%s»', (event, sentence) => {
     expect(describeEvent(texts, event)).toBe(sentence);
   });
@@ -101,7 +101,7 @@ it.each<[HistoryEvent, string, string]>([
   [
     { subject: 'provider', request: 'capture', answer: { outcome: 'refused', detail: 'LIMIT: high' } },
     'Beantwortet: Belastung',
-    'abgelehnt: LIMIT: high',
+    'abgelehnt: «LIMIT: high»',
   ],
   [
     { subject: 'supplier', line: 1, count: 2, request: 'activate', answer: null },
@@ -117,7 +117,7 @@ it.each<[HistoryEvent, string, string]>([
   [
     { subject: 'mail', mail: 'cards', number: 2, step: 'pending', repeats: 1 },
     'Digitale Karten Nr. 2: vorgemerkt',
-    'wiederholt Nr. 1',
+    'Wiederholung von Nr. 1',
   ],
   [{ subject: 'mail', mail: 'receipt', number: 1, step: 'bounced' }, 'Quittung: zurückgekommen', ''],
   [
@@ -128,9 +128,9 @@ it.each<[HistoryEvent, string, string]>([
   [{ subject: 'refund', number: 1, step: 'started' }, 'Rückerstattung 1 begonnen', 'Anruf'],
   [{ subject: 'credit-note', number: 12 }, 'Nummer 12', 'Anruf'],
   [
-    { subject: 'item', item: 7, kind: 'void-late', step: 'opened', detail: 'late' },
+    { subject: 'item', item: 7, kind: 'void-late', step: 'opened', detail: { cards: ['1.2'] } },
     'Pendenz 7 eröffnet: Sperrung verspätet',
-    'Anruf',
+    'Karten: 1.2',
   ],
   [
     { subject: 'operator', command: 'desk orders note', action: { type: 'noted', data: {} } },

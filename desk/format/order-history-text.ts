@@ -6,6 +6,7 @@ import { formatChf } from '#rules/money.ts';
 import type { Outputs } from '../api/client.ts';
 import type { Texts } from '../language/translate.ts';
 import { formatDate } from './format-values.ts';
+import { describeReviewDetail } from './review-detail-text.ts';
 import { formatReviewName } from './review-text.ts';
 
 type Entry = Outputs['orders']['show']['history'][number];
@@ -25,9 +26,10 @@ export function formatMailName(
   return number === 1 ? what : t('history.numbered', { what, number });
 }
 
-/** Describes the outcome of a request, with the detail reported by the external system. */
-export function describeOutcome({ word }: Texts, outcome: string, detail: string): string {
-  return [word('outcomes', outcome), detail].filter((part) => part !== '').join(': ');
+/** Describes the outcome of a request, and quotes the external system. */
+export function describeOutcome({ t, word }: Texts, outcome: string, detail: string): string {
+  const what = word('outcomes', outcome);
+  return detail === '' ? what : t('order.quoted', { what, text: detail });
 }
 
 export function describeEntry(texts: Texts, { event }: Pick<Entry, 'event'>): string {
@@ -125,10 +127,11 @@ export function explainEntry(texts: Texts, { event, reason }: Pick<Entry, 'event
     case 'refund':
     case 'receipt':
     case 'credit-note':
-    case 'item':
     case 'operator':
     case 'dispute':
-      return reason;
+      return word('automaticReasons', reason);
+    case 'item':
+      return event.step === 'opened' ? describeReviewDetail(texts, event.kind, event.detail) : reason;
     default:
       return assertNever(event);
   }

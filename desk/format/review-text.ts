@@ -14,7 +14,3 @@ export function formatReviewName({ t, word }: Texts, kind: ReviewKind): string {
 export function describeReview({ word }: Texts, kind: ReviewKind): string {
   return word('reviewSentences', parseMailReviewKind(kind)?.problem ?? kind);
 }
-
-export function hasDetail(kind: ReviewKind): boolean {
-  return parseMailReviewKind(kind)?.problem !== 'bounced';
-}

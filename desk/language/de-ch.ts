@@ -1,8 +1,10 @@
+import type { AutomaticReason } from '#rules/automatic-reasons.ts';
 import type { DeliveryMethod } from '#rules/delivery-method.ts';
 import type { Category } from '#rules/lines.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import type { Role } from '#rules/permissions.ts';
 import type { RefundRequestStatus } from '#rules/refund-request.ts';
+import type { BOOKING_KINDS, TransactionDifference } from '#rules/review-detail.ts';
 import type { PlainReviewKind } from '#rules/review-kinds.ts';
 import type {
   CardStatus,
@@ -19,6 +21,7 @@ import accounts from '#texts/de-ch/desk/accounts.json' with { type: 'json' };
 import catalogue from '#texts/de-ch/desk/catalogue.json' with { type: 'json' };
 import common from '#texts/de-ch/desk/common.json' with { type: 'json' };
 import errors from '#texts/de-ch/desk/errors.json' with { type: 'json' };
+import files from '#texts/de-ch/desk/files.json' with { type: 'json' };
 import gifts from '#texts/de-ch/desk/gifts.json' with { type: 'json' };
 import mails from '#texts/de-ch/desk/mails.json' with { type: 'json' };
 import order from '#texts/de-ch/desk/order.json' with { type: 'json' };
@@ -39,6 +42,7 @@ export const texts = {
   ...people,
   ...accounts,
   ...catalogue,
+  ...files,
   ...gifts,
   ...mails,
   ...order,
@@ -71,4 +75,7 @@ type RequiredWords = {
   mails: Record<MailKind, string>;
   reviews: Record<PlainReviewKind, string>;
   reviewSentences: Record<PlainReviewKind, string>;
+  automaticReasons: Record<AutomaticReason, string>;
+  bookingKinds: Record<(typeof BOOKING_KINDS)[number], string>;
+  differences: Record<TransactionDifference, string>;
 };

@@ -3,6 +3,7 @@ import accounts from '#texts/fr-ch/desk/accounts.json' with { type: 'json' };
 import catalogue from '#texts/fr-ch/desk/catalogue.json' with { type: 'json' };
 import common from '#texts/fr-ch/desk/common.json' with { type: 'json' };
 import errors from '#texts/fr-ch/desk/errors.json' with { type: 'json' };
+import files from '#texts/fr-ch/desk/files.json' with { type: 'json' };
 import gifts from '#texts/fr-ch/desk/gifts.json' with { type: 'json' };
 import mails from '#texts/fr-ch/desk/mails.json' with { type: 'json' };
 import order from '#texts/fr-ch/desk/order.json' with { type: 'json' };
@@ -23,6 +24,7 @@ export const texts = {
   ...people,
   ...accounts,
   ...catalogue,
+  ...files,
   ...gifts,
   ...mails,
   ...order,

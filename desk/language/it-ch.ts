@@ -3,6 +3,7 @@ import accounts from '#texts/it-ch/desk/accounts.json' with { type: 'json' };
 import catalogue from '#texts/it-ch/desk/catalogue.json' with { type: 'json' };
 import common from '#texts/it-ch/desk/common.json' with { type: 'json' };
 import errors from '#texts/it-ch/desk/errors.json' with { type: 'json' };
+import files from '#texts/it-ch/desk/files.json' with { type: 'json' };
 import gifts from '#texts/it-ch/desk/gifts.json' with { type: 'json' };
 import mails from '#texts/it-ch/desk/mails.json' with { type: 'json' };
 import order from '#texts/it-ch/desk/order.json' with { type: 'json' };
@@ -23,6 +24,7 @@ export const texts = {
   ...people,
   ...accounts,
   ...catalogue,
+  ...files,
   ...gifts,
   ...mails,
   ...order,

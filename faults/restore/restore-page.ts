@@ -11,7 +11,7 @@ const PAGE = join(import.meta.dirname, '../../docs/restoring.md');
 const SECTION = 'Recover without the WAL archive';
 const OPEN_ITEMS = `select 1 from review_item where kind = 'not-in-our-records' and resolved_at is null`;
 
-type Item = { id: number; kind: string; detail: string };
+type Item = { id: number; kind: string; detail: { booking?: string; name?: string } };
 
 /** Performs the steps of docs/restoring.md. Runs the page's command, and use cases for the steps at the desk. */
 export function followPage(environment: FaultEnvironment, backedUpAt: Date) {
@@ -49,7 +49,7 @@ export function followPage(environment: FaultEnvironment, backedUpAt: Date) {
           .filter((reference) => !items.some((item) => isPaymentItem(item, reference)))
           .map((reference) => `the lost order ${reference} is not on the review list`),
         // The list may contain more cards, because the worker may be issuing cards of orders in the backup.
-        ...(items.filter(({ detail }) => detail.startsWith('card')).length <
+        ...(items.filter(({ detail }) => detail.booking === 'card').length <
         (await countUnknownCards(environment))
           ? ['lost cards are missing on the review list']
           : []),
@@ -83,7 +83,7 @@ export function followPage(environment: FaultEnvironment, backedUpAt: Date) {
 }
 
 function isPaymentItem({ detail }: Item, reference: string): boolean {
-  return detail.startsWith('payment') && detail.includes(reference);
+  return detail.booking === 'payment' && detail.name?.includes(reference) === true;
 }
 
 function toSecond(instant: Date): string {

@@ -131,7 +131,7 @@ function toSupplierEntry({ kind, id, productReferenceId, value, lastFour, at }: 
   return {
     kind: kind === 'voided' ? 'void' : 'card',
     key: id,
-    name: `card …${lastFour}`,
+    name: `…${lastFour}`,
     subject: productReferenceId,
     value,
     currency: 'CHF',

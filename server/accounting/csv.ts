@@ -10,8 +10,8 @@ export type CsvSeparator = ',' | ';' | '\t' | '|';
 /** The text violates RFC 4180 in this line. */
 export class InvalidCsvError extends Error {
   readonly line: number;
-  constructor(line: number, message: string) {
-    super(message);
+  constructor(line: number) {
+    super('a quote is in the middle of a cell or is not closed');
     this.line = line;
   }
 }
@@ -55,7 +55,7 @@ export function parseCsv(file: string, expected?: CsvSeparator): CsvRecord[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? error.lines : 1;
-    throw new InvalidCsvError(linesBefore + line, 'a quote is in the middle of a cell or is not closed');
+    throw new InvalidCsvError(linesBefore + line);
   }
 }
 

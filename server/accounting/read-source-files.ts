@@ -1,16 +1,17 @@
+import type { FileProblem, LineProblem } from '#rules/file-problem.ts';
 import { type BalanceConflict, findBalanceConflict } from './bank/bank-coverage.ts';
 import { type BankStatement, maskAccount } from './bank/bank-statement.ts';
 import { readCamt } from './bank/read-camt.ts';
 import { InvalidXmlError } from './bank/xml-tree.ts';
 import { isZip, readZip } from './read-zip.ts';
 import { createSettlement, type Settlement } from './settlement/acquirer-settlement.ts';
-import { type LineError, readAcquirerFile } from './settlement/read-acquirer-file.ts';
+import { readAcquirerFile } from './settlement/read-acquirer-file.ts';
 import type { SettlementMappings } from './settlement/settlement-mapping.ts';
 
 /** `mapping`: the name of an acquirer's mapping; null for a bank statement. */
 export type SourceFile = { file: string; mapping: string | null; bytes: Uint8Array };
 
-export type FileError = { file: string } & LineError;
+export type FileError = { file: string } & LineProblem;
 
 export type Sources = { settlements: Settlement[]; bank: BankStatement[] };
 
@@ -22,7 +23,9 @@ export function readSourceFiles(
   const unknown = uploaded.filter(({ mapping }) => mapping !== null && !Object.hasOwn(mappings, mapping));
   if (unknown.length > 0)
     return {
-      faults: unknown.map(({ file, mapping }) => toFileError(file, `there is no mapping "${mapping}"`)),
+      faults: unknown.map(({ file, mapping }) =>
+        toFileError(file, { code: 'unknown-mapping', mapping: mapping ?? '' }),
+      ),
     };
   const files = expandArchives(uploaded);
   if ('faults' in files) return files;
@@ -41,7 +44,7 @@ function expandArchives(uploaded: readonly SourceFile[]): SourceFile[] | { fault
       continue;
     }
     const read = readZip(source.bytes);
-    if ('fault' in read) return { faults: [toFileError(source.file, read.fault)] };
+    if ('problem' in read) return { faults: [toFileError(source.file, read.problem)] };
     for (const { name, bytes } of read.entries)
       files.push({ file: `${source.file}/${name}`, mapping: source.mapping, bytes });
   }
@@ -83,7 +86,7 @@ function readBankFiles(files: readonly SourceFile[]): Pick<Sources, 'bank'> | { 
       const key = [kind, account, id, covers?.from, covers?.to, page?.number].join(' ');
       const firstFile = fileById.get(key);
       if (firstFile !== undefined)
-        return { faults: [toFileError(file, `contains a statement that is also in ${firstFile}`)] };
+        return { faults: [toFileError(file, { code: 'statement-repeated', other: firstFile })] };
       fileById.set(key, file);
       filed.push({ file, statement });
     }
@@ -108,7 +111,7 @@ function findMissingPage(filed: readonly FiledStatement[]): FileError | undefine
     const [last] = sorted.slice(-1);
     if (last === undefined || (missing === -1 && last.isLast)) continue;
     const number = missing === -1 ? last.number + 1 : missing + 1;
-    return toFileError(last.file, `page ${number} of the statement is missing; add its file`);
+    return toFileError(last.file, { code: 'page-missing', page: number });
   }
   return undefined;
 }
@@ -119,11 +122,7 @@ function toConflictError(
 ): FileError {
   const [before, after] = [filed[first], filed[second]];
   const account = maskAccount(after?.statement.account ?? '');
-  return toFileError(
-    after?.file ?? '',
-    `the balance of account ${account} at the end of ${day} differs from ${before?.file}; a statement between them is ` +
-      'missing or incomplete, so download both again',
-  );
+  return toFileError(after?.file ?? '', { code: 'balance-gap', account, day, other: before?.file ?? '' });
 }
 
 function readBankFile(file: string, bytes: Uint8Array): Pick<Sources, 'bank'> | { faults: FileError[] } {
@@ -131,10 +130,10 @@ function readBankFile(file: string, bytes: Uint8Array): Pick<Sources, 'bank'> | 
     return { bank: readCamt(bytes) };
   } catch (error) {
     if (!(error instanceof InvalidXmlError)) throw error;
-    return { faults: [{ file, line: error.line, column: String(error.column), fault: error.message }] };
+    return { faults: [{ file, line: error.line, column: String(error.column), problem: error.problem }] };
   }
 }
 
-function toFileError(file: string, fault: string): FileError {
-  return { file, line: 0, fault };
+function toFileError(file: string, problem: FileProblem): FileError {
+  return { file, line: 0, problem };
 }

@@ -1,4 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
+import type { FileProblem } from '#rules/file-problem.ts';
 
 /** Enough for two years of daily statements. */
 const ENTRIES_MAX = 1_000;
@@ -19,21 +20,27 @@ export function isZip(bytes: Uint8Array): boolean {
   return [LOCAL_HEADER, DIRECTORY_END].includes(view(bytes).readUInt32LE(0));
 }
 
-/** An archive that can't be read. The message names the remedy. */
-class InvalidZipError extends Error {}
+/** An archive that can't be read. */
+class InvalidZipError extends Error {
+  readonly problem: FileProblem;
+  constructor(problem: FileProblem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}
 
 /**
  * Unpacks a ZIP archive. Checks the length and the checksum of each file, so that nothing is lost. Skips only
  * folders and the files that operating systems add.
  */
-export function readZip(bytes: Uint8Array): { entries: ZipEntry[] } | { fault: string } {
+export function readZip(bytes: Uint8Array): { entries: ZipEntry[] } | { problem: FileProblem } {
   try {
     const entries = readDirectory(view(bytes));
-    return entries.length > 0 ? { entries } : { fault: 'the archive contains no files' };
+    return entries.length > 0 ? { entries } : { problem: { code: 'archive-empty' } };
   } catch (error) {
-    if (error instanceof InvalidZipError) return { fault: error.message };
+    if (error instanceof InvalidZipError) return { problem: error.problem };
     // Offsets outside the archive.
-    if (error instanceof RangeError) return { fault: 'the archive is damaged; download it again' };
+    if (error instanceof RangeError) return { problem: { code: 'archive-damaged' } };
     throw error;
   }
 }
@@ -46,8 +53,7 @@ const view = (bytes: Uint8Array): Buffer => {
 function readDirectory(archive: Buffer): ZipEntry[] {
   const end = findDirectoryEnd(archive);
   const count = archive.readUInt16LE(end + 10);
-  if (count > ENTRIES_MAX)
-    throw new InvalidZipError(`the archive contains more than ${ENTRIES_MAX} files; use several archives`);
+  if (count > ENTRIES_MAX) throw new InvalidZipError({ code: 'archive-entries', max: ENTRIES_MAX });
   const entries: ZipEntry[] = [];
   let unpackedBytes = 0;
   let at = archive.readUInt32LE(end + 16);
@@ -58,8 +64,7 @@ function readDirectory(archive: Buffer): ZipEntry[] {
     );
     const nameEnd = at + 46 + (nameLength ?? 0);
     const name = new TextDecoder().decode(archive.subarray(at + 46, nameEnd));
-    if (name === '[Content_Types].xml')
-      throw new InvalidZipError('the file is a spreadsheet; save it as CSV (in Excel: CSV UTF-8)');
+    if (name === '[Content_Types].xml') throw new InvalidZipError({ code: 'spreadsheet' });
     if (!isSkipped(name)) {
       const content = readEntry(archive, at, name, UNPACKED_BYTES_MAX - unpackedBytes);
       unpackedBytes += content.length;
@@ -85,33 +90,30 @@ function isSkipped(name: string): boolean {
 
 function readEntry(archive: Buffer, at: number, name: string, bytesMax: number): Buffer {
   const isEncrypted = (archive.readUInt16LE(at + 8) & 1) === 1;
-  if (isEncrypted) throw new InvalidZipError(`${name} is encrypted; unpack the archive first`);
+  if (isEncrypted) throw new InvalidZipError({ code: 'archive-encrypted', name });
   const method = archive.readUInt16LE(at + 10);
   const packedBytes = archive.readUInt32LE(at + 20);
   const length = archive.readUInt32LE(at + 24);
   const header = archive.readUInt32LE(at + 42);
   if (length > bytesMax)
-    throw new InvalidZipError(
-      `the files are larger than ${UNPACKED_BYTES_MAX / 1_000_000} MB; use several archives`,
-    );
+    throw new InvalidZipError({ code: 'archive-size', max: UNPACKED_BYTES_MAX / 1_000_000 });
   if (archive.readUInt32LE(header) !== LOCAL_HEADER) throw new RangeError('not a file');
   const start = header + 30 + archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);
   const packed = archive.subarray(start, start + packedBytes);
   const content = unpack(packed, method, length, name);
   if (content.length !== length || crc32(content) !== archive.readUInt32LE(at + 16))
-    throw new InvalidZipError(`${name} is damaged; download the archive again`);
-  if (isZip(content)) throw new InvalidZipError(`${name} is an archive itself; unpack it first`);
+    throw new InvalidZipError({ code: 'archive-entry-damaged', name });
+  if (isZip(content)) throw new InvalidZipError({ code: 'archive-nested', name });
   return content;
 }
 
 function unpack(packed: Buffer, method: number, length: number, name: string): Buffer {
   if (method === STORED) return packed;
-  if (method !== DEFLATED)
-    throw new InvalidZipError(`${name} is compressed in an unusual way; unpack the archive first`);
+  if (method !== DEFLATED) throw new InvalidZipError({ code: 'archive-method', name });
   try {
     // One more byte, so that a longer content is noticed without unpacking it.
     return inflateRawSync(packed, { maxOutputLength: length + 1 });
   } catch {
-    throw new InvalidZipError(`${name} is damaged; download the archive again`);
+    throw new InvalidZipError({ code: 'archive-entry-damaged', name });
   }
 }

@@ -1,7 +1,10 @@
-/** Describes what a spreadsheet did to a cell, with the remedy. */
-export type SpreadsheetDamage = string;
+import type { FileProblemCode } from '#rules/file-problem.ts';
 
-const REMEDY = 'use the original file, or import it into the spreadsheet with all columns as text';
+/** A change that a spreadsheet made to a cell. */
+export type SpreadsheetDamage = Extract<
+  FileProblemCode,
+  'number-shortened' | 'cell-error' | 'amount-is-date' | 'number-cut'
+>;
 
 /** A long number, as a spreadsheet shows it: 9.9E+17. */
 const SHORTENED = /^[-+]?\d+(?:[.,]\d+)?E\+?\d+$/i;
@@ -11,9 +14,8 @@ const CELL_ERROR = /^#(?:#+|[A-ZÄÖÜ/0-9]+[!?]|N\/?[AV]|DIV\/0!)$/i;
 
 /** Finds a number that a spreadsheet has shortened, or an error of a formula. */
 export function findSpreadsheetDamage(text: string): SpreadsheetDamage | undefined {
-  if (SHORTENED.test(text)) return `a spreadsheet shortened this number; ${REMEDY}`;
-  if (CELL_ERROR.test(text)) return `an error of a spreadsheet instead of a value; ${REMEDY}`;
-  return undefined;
+  if (SHORTENED.test(text)) return 'number-shortened';
+  return CELL_ERROR.test(text) ? 'cell-error' : undefined;
 }
 
 /** Dates that a spreadsheet makes from amounts: 1.20 becomes 1. Jan, Jan 20, 01.20.2026 or 20.01.2026. */
@@ -22,9 +24,7 @@ const DATE =
 
 /** Finds an amount that a spreadsheet has changed. */
 export function findDamagedAmount(text: string): SpreadsheetDamage | undefined {
-  return DATE.test(text)
-    ? `a spreadsheet changed this amount to a date; ${REMEDY}`
-    : findSpreadsheetDamage(text);
+  return DATE.test(text) ? 'amount-is-date' : findSpreadsheetDamage(text);
 }
 
 /** Spreadsheets keep 15 digits of a number and write zeros for the others. */
@@ -36,14 +36,8 @@ const LONG_NUMBER = /^\d{16,}$/;
  * with another long number is intact.
  * @returns the positions of the numbers
  */
-export function findCutNumbers(column: readonly string[]): {
-  positions: number[];
-  damage: SpreadsheetDamage;
-} {
+export function findCutNumbers(column: readonly string[]): number[] {
   const long = [...column.entries()].filter(([, text]) => LONG_NUMBER.test(text));
   const isCut = long.every(([, text]) => /^0+$/.test(text.slice(PRECISE_DIGITS)));
-  return {
-    positions: isCut ? long.map(([position]) => position) : [],
-    damage: `a spreadsheet cut this number to ${PRECISE_DIGITS} digits; ${REMEDY}`,
-  };
+  return isCut ? long.map(([position]) => position) : [];
 }

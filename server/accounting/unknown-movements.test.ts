@@ -22,8 +22,6 @@ it('a payment that only others have is one item, however many of them have it', 
   expect(items.map(({ about }) => about)).toEqual(['723n4', '4712']);
   expect(items[0]).toEqual({
     ...{ kind: 'not-in-our-records', about: '723n4' },
-    detail: expect.stringMatching(
-      /^payment of CHF.50\.00 only at the provider, 2026-11-25 12:30: K7QM-2X9F$/,
-    ),
+    detail: expect.objectContaining({ booking: 'payment', amount: 5000, name: 'K7QM-2X9F' }),
   });
 });

@@ -1,6 +1,10 @@
 import { PRODUCT_FIELDS, type ProductField } from '#rules/product-fields.ts';
 import { type CsvRecord, InvalidCsvError, parseCsv, unescapeFormula } from '#server/accounting/csv.ts';
-import { findDamagedAmount, findSpreadsheetDamage } from '#server/accounting/spreadsheet-damage.ts';
+import {
+  findDamagedAmount,
+  findSpreadsheetDamage,
+  type SpreadsheetDamage,
+} from '#server/accounting/spreadsheet-damage.ts';
 import { parseJson } from '#server/runtime/decode-text.ts';
 
 /**
@@ -67,6 +71,15 @@ export function readJsonRows(text: string): ImportReadResult {
   return readRows(entries);
 }
 
+const REMEDY = 'use the original file, or import it into the spreadsheet with all columns as text';
+
+const DAMAGE: Record<SpreadsheetDamage, string> = {
+  'number-shortened': `a spreadsheet shortened this number; ${REMEDY}`,
+  'cell-error': `an error of a spreadsheet instead of a value; ${REMEDY}`,
+  'amount-is-date': `a spreadsheet changed this amount to a date; ${REMEDY}`,
+  'number-cut': `a spreadsheet cut this number to 15 digits; ${REMEDY}`,
+};
+
 type Entry = { line: number; columns: string[]; cell: (name: string) => unknown };
 
 const NUMBER_FIELDS = ['value_from', 'value_to', 'position'] as const;
@@ -89,10 +102,10 @@ function readRows(entries: readonly Entry[]): ImportReadResult {
     }
     for (const field of NUMBER_FIELDS) {
       const damage = findDamagedAmount(cells[field] ?? '');
-      if (damage !== undefined) faults.push({ line, field, fault: damage });
+      if (damage !== undefined) faults.push({ line, field, fault: DAMAGE[damage] });
     }
     const damage = findSpreadsheetDamage(cells.reference_id ?? '');
-    if (damage !== undefined) faults.push({ line, field: 'reference_id', fault: damage });
+    if (damage !== undefined) faults.push({ line, field: 'reference_id', fault: DAMAGE[damage] });
     for (const name of TEXT_FIELDS) {
       if (ENCODED_TWICE.test(cells[name] ?? ''))
         faults.push({

@@ -187,7 +187,7 @@ function toReviewItem(
   message: PollResult['message'],
 ) {
   const kind = outcome === 'misunderstood' ? 'payment-unparsable' : 'payment-unanswered';
-  const detail = `the provider was polled ${polls} times${message === undefined ? '' : `: ${message.name}`}`;
+  const detail = { attempts: polls, response: message?.name };
   return { orderId, kind, detail } as const;
 }
 

@@ -181,15 +181,15 @@ describe('the decision on the provider’s response', () => {
     ['amount', { amount: 5100 }],
     ['amount', { amount: Number.NaN }],
     ['currency', { currency: 'EUR' }],
-    ['order id', { reference: 'K7QM-2X9G' }],
-    ['transaction id', { transactionId: 't-2' }],
+    ['order', { reference: 'K7QM-2X9G' }],
+    ['transaction', { transactionId: 't-2' }],
   ])('stops for a different %s, and the detail contains no value', (name, changes) => {
     const answer = { kind: 'authorized' as const, transaction: transaction(changes) };
     const decision = decide(state(1, { transactionId: 't-1' }), answer, DECISION_LIMITS);
     expect(decision).toEqual({
       kind: 'stop',
       item: 'payment-differs',
-      detail: `the provider reports a different ${name}`,
+      detail: { differences: [name] },
     });
   });
 });

@@ -1,10 +1,11 @@
 import { assertNever } from '#rules/assert-never.ts';
 import { isTooRisky, type NoShiftLimits } from '#rules/liability-shift.ts';
+import type { ReviewDetail } from '#rules/review-detail.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { StatusCause } from '#rules/status-causes.ts';
 import type { AssertResult, ProviderLimits, Transaction, TransactionReference } from './payment-provider.ts';
 import type { PaymentEnd, PaymentState, ReversalCause } from './payment-state.ts';
-import { describeDifference } from './transaction-difference.ts';
+import { findDifferences } from './transaction-difference.ts';
 
 /** The next step of a payment. */
 export type Decision =
@@ -28,7 +29,7 @@ export type Decision =
    */
   | { kind: 'recordReversal'; transactionId: string; cause: ReversalCause }
   /** The provider's records differ from ours. No money moves; an operator must decide (I-9). */
-  | { kind: 'stop'; item: ReviewKind; detail: string }
+  | { kind: 'stop'; item: ReviewKind; detail: ReviewDetail }
   | { kind: 'wait' };
 
 /** The merchant's risk limits and the provider's time limits. */
@@ -99,8 +100,8 @@ function decideOnMoney(
   limits: NoShiftLimits,
 ): Decision {
   const { transaction } = result;
-  const difference = describeDifference(state, transaction);
-  if (difference !== undefined) return { kind: 'stop', item: 'payment-differs', detail: difference };
+  const differences = findDifferences(state, transaction);
+  if (differences !== undefined) return { kind: 'stop', item: 'payment-differs', detail: { differences } };
   const isCaptured = result.kind === 'captured';
   // Use the transaction's id if the provider has no separate ids for captures.
   const captureId = transaction.captureId ?? transaction.transactionId;
@@ -140,11 +141,7 @@ function toExpectedTransaction(state: PaymentState, { method, wallet, liabilityS
 /** Handles an order that is closed and unpaid. Late money will be returned. */
 function decideOnEndedOrder(state: PaymentState, result: AssertResult, limits: ProviderLimits): Decision {
   if (state.status === 'Authorized' && isTransactionGone(result)) {
-    return {
-      kind: 'stop',
-      item: 'authorization-unknown',
-      detail: 'the provider no longer knows the payment',
-    };
+    return { kind: 'stop', item: 'authorization-unknown', detail: {} };
   }
   const isEnded = state.status === 'Cancelled' || state.status === 'UnAuthorized';
   if (!isEnded || result.kind === 'unknown' || result.kind === 'notStarted') return { kind: 'wait' };
@@ -158,8 +155,8 @@ function decideOnReversedPayment(
   limits: NoShiftLimits,
 ): Decision {
   if (state.status === 'Captured' || state.isReversed) return { kind: 'wait' };
-  const difference = describeDifference(state, transaction);
-  if (difference !== undefined) return { kind: 'stop', item: 'payment-differs', detail: difference };
+  const differences = findDifferences(state, transaction);
+  if (differences !== undefined) return { kind: 'stop', item: 'payment-differs', detail: { differences } };
   const isRisky = isTooRisky(toExpectedTransaction(state, transaction), limits);
   const cause = isRisky ? 'no-liability-shift' : 'voided-unfulfilled';
   return { kind: 'recordReversal', transactionId: transaction.transactionId, cause };

@@ -2,6 +2,7 @@ import type { Language } from '#rules/language.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
+import type { TransactionDifference } from '#rules/review-detail.ts';
 import type { ProviderDetails } from './provider-message.ts';
 
 /**
@@ -139,7 +140,7 @@ export type RefundResult =
   | { kind: 'duplicate'; name: string }
   | ({ kind: 'refused'; name: string } & WithDetails)
   /** Amount, currency or order id differ from the request. Don't capture it. */
-  | { kind: 'differs'; detail: string }
+  | { kind: 'differs'; differences: TransactionDifference[] }
   | Unknown;
 
 /** Search criteria for a refund with a lost response. */
@@ -151,7 +152,7 @@ export type RefundLookup = Omit<RefundRequest, 'requestId' | 'retries'> & {
 };
 
 /** `differs`: the provider has a different refund of this capture. */
-export type FindRefundResult = InquireResult | { kind: 'differs'; detail: string };
+export type FindRefundResult = InquireResult | { kind: 'differs'; differences: TransactionDifference[] };
 
 /** A capture or refund in the provider's own list. */
 export type ListedTransaction = {

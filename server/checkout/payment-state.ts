@@ -1,6 +1,7 @@
 import type { Rappen } from '#rules/money.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
+import type { ReviewDetail } from '#rules/review-detail.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { OrderStatus, PaymentStatus } from '#rules/status.ts';
 import type { StatusCause } from '#rules/status-causes.ts';
@@ -54,7 +55,7 @@ export type CheckResult = {
   /** True if the next check waits for the end of a pause. It is due immediately if the pause has ended. */
   isAfterPause?: boolean | undefined;
   /** Review item to open if no further check is planned. */
-  review?: { orderId: string; kind: ReviewKind; detail: string } | undefined;
+  review?: { orderId: string; kind: ReviewKind; detail: ReviewDetail } | undefined;
 };
 
 /** The right to change a payment, until its lease expires or a newer attempt exists. */

@@ -1,8 +1,9 @@
 import { failpoint } from '#failpoint';
 import { assertNever } from '#rules/assert-never.ts';
 import type { Rappen } from '#rules/money.ts';
+import type { TransactionDifference } from '#rules/review-detail.ts';
 import type { CaptureResult, FindRefundResult, PaymentProvider, RefundResult } from './payment-provider.ts';
-import { describeDifference } from './transaction-difference.ts';
+import { findDifferences } from './transaction-difference.ts';
 
 /** A full or partial refund of a capture. */
 export type CaptureToRefund = {
@@ -51,7 +52,7 @@ export type RefundCaptureOutcome =
   | { kind: 'refused'; requestId: string; name: string }
   | { kind: 'payoutRefused'; requestId: string; name: string }
   /** The provider's refund differs from the request; it isn't captured. */
-  | { kind: 'differs'; requestId: string; detail: string }
+  | { kind: 'differs'; requestId: string; differences: TransactionDifference[] }
   | { kind: 'overtaken' };
 
 /**
@@ -136,8 +137,8 @@ function applyFoundRefund(
   reference: string,
 ): RefundResult {
   if (found.kind === 'pending' || found.kind === 'unknown' || found.kind === 'differs') return found;
-  const detail = describeDifference({ amount, reference }, found.transaction);
-  if (detail !== undefined) return { kind: 'differs', detail };
+  const differences = findDifferences({ amount, reference }, found.transaction);
+  if (differences !== undefined) return { kind: 'differs', differences };
   if (found.kind === 'cancelled') return { kind: 'refused', name: 'refund cancelled at the provider' };
   return { kind: found.kind, transactionId: found.transaction.transactionId };
 }

@@ -1,5 +1,6 @@
 import { failpoint } from '#failpoint';
 import { assertNever } from '#rules/assert-never.ts';
+import type { ReviewDetail } from '#rules/review-detail.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { PaymentRepository } from '#server/postgres/payments/payment-repository.ts';
 import { type DecisionLimits, decide } from './payment-decision.ts';
@@ -65,8 +66,7 @@ async function pollAgain(payment: ClaimedPayment, requestId: string, transaction
 }
 
 function handleRefusedVoid({ payments, state }: ClaimedPayment): Promise<void> {
-  const detail = 'the provider refuses to void the authorization';
-  return payments.openReviewItem(state.orderId, 'payment-void-refused', detail);
+  return payments.openReviewItem(state.orderId, 'payment-void-refused', {});
 }
 
 async function refund(
@@ -81,7 +81,8 @@ async function refund(
     payment.pollResult.outcome = { pausedUntil: refundableFrom, isMethodDelay: true };
     return;
   }
-  const openReviewItem = (kind: ReviewKind, detail: string) => payments.openReviewItem(orderId, kind, detail);
+  const openReviewItem = (kind: ReviewKind, detail: ReviewDetail) =>
+    payments.openReviewItem(orderId, kind, detail);
   const outcome = await refundCapture(
     {
       provider,
@@ -105,12 +106,12 @@ async function refund(
       return;
     case 'refused':
       await payments.closeRequest(outcome.requestId, 'refused', outcome.name);
-      return openReviewItem('refund-refused', 'the provider refuses to refund the payment');
+      return openReviewItem('refund-refused', { response: outcome.name });
     case 'payoutRefused':
-      return openReviewItem('refund-refused', 'the provider refuses to capture the refund');
+      return openReviewItem('refund-refused', { response: outcome.name });
     case 'differs':
       await payments.closeRequest(outcome.requestId, 'differs');
-      return openReviewItem('refund-differs', outcome.detail);
+      return openReviewItem('refund-differs', { differences: outcome.differences });
     default:
       return assertNever(outcome);
   }

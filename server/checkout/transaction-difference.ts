@@ -1,4 +1,5 @@
 import type { Rappen } from '#rules/money.ts';
+import type { TransactionDifference } from '#rules/review-detail.ts';
 import type { Transaction } from './payment-provider.ts';
 
 /** Our record of a transaction. */
@@ -9,13 +10,19 @@ export type ExpectedTransaction = {
 };
 
 /** Lists the fields that differ from our record (I-9), without their values. Undefined if none differ. */
-export function describeDifference(expected: ExpectedTransaction, reported: Transaction): string | undefined {
+export function findDifferences(
+  expected: ExpectedTransaction,
+  reported: Transaction,
+): TransactionDifference[] | undefined {
   const { amount, reference, transactionId } = expected;
-  const differences = [
-    reported.amount === amount ? '' : 'amount',
-    reported.currency === 'CHF' ? '' : 'currency',
-    reported.reference === undefined || reported.reference === reference ? '' : 'order id',
-    transactionId === undefined || transactionId === reported.transactionId ? '' : 'transaction id',
-  ].filter((name) => name !== '');
-  return differences.length === 0 ? undefined : `the provider reports a different ${differences.join(', ')}`;
+  const differs = {
+    amount: reported.amount !== amount,
+    currency: reported.currency !== 'CHF',
+    order: reported.reference !== undefined && reported.reference !== reference,
+    transaction: transactionId !== undefined && transactionId !== reported.transactionId,
+  };
+  const differences = (['amount', 'currency', 'order', 'transaction'] as const).filter(
+    (field) => differs[field],
+  );
+  return differences.length === 0 ? undefined : differences;
 }

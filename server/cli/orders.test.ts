@@ -72,7 +72,7 @@ describe('jobs', () => {
 
 describe('orders list', () => {
   it('shows the orders of a status or a time, or those that are stuck', async () => {
-    await app.adapters.payments.openReviewItem(pending.id, 'card-refused', 'the supplier refuses a card');
+    await app.adapters.payments.openReviewItem(pending.id, 'card-refused', {});
     const references = async (...words: string[]) => {
       const { out } = await type(ordersList, ...words, '--json');
       return (JSON.parse(out) as { reference: string }[]).map((order) => order.reference);

@@ -107,8 +107,7 @@ export async function findRefund(account: DatatransAccount, lookup: RefundLookup
   if (!(surplus > 0))
     return { kind: 'unknown', fault: 'responseFormat', name: 'known refunds are missing in the history' };
   const { amount, reference, wasSentBefore } = lookup;
-  if (!wasSentBefore || surplus !== amount)
-    return { kind: 'differs', detail: 'the provider has refunds unknown to us' };
+  if (!wasSentBefore || surplus !== amount) return { kind: 'differs', differences: ['other-refunds'] };
   const currency = found.body.currency ?? '';
   return {
     kind: 'captured',

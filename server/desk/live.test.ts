@@ -108,7 +108,7 @@ describe('a connected browser', () => {
   it('receives items, refunds and actions without an order', async () => {
     const [browser, order] = await Promise.all([newClerk(), newOrder()]);
     const stream = await openStream(browser);
-    await app.app.operations.openReviewItem(order.id, 'refund-given-up', 'no answer');
+    await app.app.operations.openReviewItem(order.id, 'refund-given-up', {});
     expect(await stream.change({ kind: 'item', order: order.reference })).toBeDefined();
     await app.app.operations.pauseSale(
       { digital: { 'de-ch': 'Bald.', 'fr-ch': 'Bientôt.', 'it-ch': 'Presto.' } },

@@ -86,14 +86,14 @@ describe('a review item', () => {
     const { id, reference } = await buyPosted(app);
     await rows(
       app,
-      `insert into review_item (order_id, kind, detail) values ('${id}', 'activation-late', 'parcel 1')`,
+      `insert into review_item (order_id, kind, detail) values ('${id}', 'activation-late', '{"parcel":1}')`,
     );
     const { api } = getBrowser('replacements');
     expect(await api.orders.list.query()).toContainEqual(
       expect.objectContaining({ reference, parcels: ['ToPack'], items: ['activation-late'] }),
     );
     const { openItems } = await show(reference);
-    expect(openItems).toMatchObject([{ kind: 'activation-late', detail: 'parcel 1' }]);
+    expect(openItems).toMatchObject([{ kind: 'activation-late', detail: { parcel: 1 } }]);
     const item = openItems[0]?.id ?? 0;
     expect(await api.review.list.query()).toContainEqual(
       expect.objectContaining({ id: item, reference, isAboutOrder: true }),

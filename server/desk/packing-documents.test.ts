@@ -212,10 +212,10 @@ describe('what leaves with the post', () => {
     const faulty = `parcel,tracking\n${reference},98.00.112233.44556688\n${reference},?\n`;
     expect(await send(faulty)).toMatchObject({ kind: 'faults', more: 0 });
     expect(await send('a,b\n')).toMatchObject({
-      faults: ['no column "parcel", "tracking"'],
+      faults: [{ line: 1, problem: { code: 'column-missing', column: 'parcel, tracking' } }],
     });
     expect(await send(`parcel,tracking\n${reference},9.9E+17\n`)).toMatchObject({
-      faults: [expect.stringContaining('line 2: tracking: a spreadsheet shortened this number')],
+      faults: [{ line: 2, column: 'tracking', problem: { code: 'number-shortened' } }],
     });
     // Excel writes "Unicode text" in UTF-16 with tabs.
     const content = `\uFEFFTracking\tCity\tParcel\r\n98.00.112233.44556688\tZürich\t${reference}\r\n\t\t\r\n`;

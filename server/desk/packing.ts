@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import * as z from 'zod';
 import type { Actor } from '#rules/actor.ts';
+import type { AutomaticReason } from '#rules/automatic-reasons.ts';
 import { PARCELS_PER_DOCUMENT_MAX } from '#rules/parcel-documents.ts';
 import { formatParcelName, getWeightClass, type ParcelName, parseParcelName } from '#rules/parcel-name.ts';
 import type { ShipRefusal } from '#rules/shipment.ts';
@@ -21,7 +22,11 @@ const parcel = z.string().transform(requireParcelName);
 const tracking = z.string().max(60);
 
 const pack = permissionProcedure('pack').use(({ ctx: { shop, caller, by }, next }) => {
-  const packer: Packer = { fulfilment: shop.fulfilment, caller, by: by('packed at the desk') };
+  const packer: Packer = {
+    fulfilment: shop.fulfilment,
+    caller,
+    by: by('packed at the desk' satisfies AutomaticReason),
+  };
   return next({ ctx: { packer } });
 });
 
@@ -110,7 +115,7 @@ export const packingRouter = router({
         name,
         tracking: text === undefined ? undefined : requireTracking(ctx.shop, text, name),
       }));
-      return shipAll(ctx.shop, shipments, ctx.by('handed to the post at the desk'));
+      return shipAll(ctx.shop, shipments, ctx.by('handed to the post at the desk' satisfies AutomaticReason));
     }),
 
   /** `faults`: the file is invalid and nothing was shipped. */
@@ -124,7 +129,7 @@ export const packingRouter = router({
         return { kind: 'faults' as const, faults, more: read.faults.length - faults.length };
       }
       const shipments = read.shipments.map(({ tracking, ...name }) => ({ name, tracking }));
-      const by = ctx.by("handed to the post, by the franking system's file");
+      const by = ctx.by('handed to the post by franking file' satisfies AutomaticReason);
       return { kind: 'shipped' as const, parcels: await shipAll(ctx.shop, shipments, by) };
     }),
 });

@@ -1,15 +1,11 @@
 import * as z from 'zod';
 import type { Actor } from '#rules/actor.ts';
-import { formatChf } from '#rules/money.ts';
-import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
 import { type Month, monthDays, monthSpan } from '#rules/periods.ts';
-import { swissTime } from '#rules/swiss-time.ts';
 import { toInvalidFiles } from '#server/accounting/compare-files.ts';
 import type { Comparison } from '#server/accounting/compare-sources.ts';
 import type { Difference, Entry, Span } from '#server/accounting/reconcile.ts';
 import type { NewReviewItem } from '#server/operations/review-item.ts';
 import type { BankComparison } from '../accounting/bank/compare-bank.ts';
-import { DEFAULT_MAPPING } from '../accounting/settlement/acquirer-settlement.ts';
 import type { DeskApp } from './desk-app.ts';
 import { reasonSchema } from './procedure.ts';
 
@@ -22,23 +18,16 @@ export function listUnknownMovements(differences: readonly Difference[]): NewRev
   for (const { kind, source, fault, theirs } of differences) {
     const name = `${kind} ${theirs?.name} ${theirs?.key.endsWith(' again')}`;
     if (fault !== 'only there' || theirs === null || items.has(name)) continue;
-    const detail = `${kind} of ${formatChf(theirs.value)} only ${describeSource(kind, source)}, ${formatTime(theirs.at)}: ${theirs.name}`;
+    const detail = {
+      booking: kind,
+      amount: theirs.value,
+      source: kind === 'card' || kind === 'void' ? 'supplier' : source,
+      at: theirs.at.toISOString(),
+      name: theirs.name,
+    };
     items.set(name, { kind: 'not-in-our-records', detail, about: theirs.key });
   }
   return [...items.values()];
-}
-
-/** Describes where the movement was found. */
-function describeSource(kind: Entry['kind'], source: string): string {
-  if (kind === 'card' || kind === 'void') return 'at the supplier';
-  const atProvider = source === DEFAULT_MAPPING || PAYMENT_PROVIDERS.some((name) => name === source);
-  return atProvider ? 'at the provider' : `at ${source}`;
-}
-
-/** Swiss time, as `2026-11-25 17:30`. */
-function formatTime(at: Date): string {
-  const { date, hour, minute } = swissTime(at);
-  return `${date} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
 /** True if nothing differs and nothing is in transit. */
@@ -97,7 +86,7 @@ export async function reconcileMonth(
   const span = monthSpan(month);
   const read = await accounting.mappings();
   if ('faults' in read)
-    return toInvalidFiles(read.faults.map((fault) => ({ file: 'RECONCILE_MAPPINGS', line: 0, fault })));
+    return toInvalidFiles([{ file: 'RECONCILE_MAPPINGS', line: 0, problem: { code: 'invalid-mappings' } }]);
   const uploaded = files.map(({ name: file, mapping, content }) => ({
     ...{ file, mapping, bytes: Buffer.from(content, 'base64') },
   }));

@@ -48,7 +48,7 @@ describe('today', () => {
       `update parcel set due_at = cadeau_now() - interval '1 hour',
       alarm_at = cadeau_now() - interval '1 day' where order_id = '${posted.id}'`,
     );
-    await app.app.operations.openReviewItem(posted.id, 'activation-late', 'not-packed');
+    await app.app.operations.openReviewItem(posted.id, 'activation-late', {});
     await rows(
       app,
       `insert into alarm (kind, subject, detail, since, reported_at)
@@ -120,7 +120,7 @@ describe('the sale', () => {
   it('does not resume while the list has movements that our records lack, unless confirmed', async () => {
     await sale().pause.mutate(pause);
     const by = { person: 'anna', command: 'reconcile note', reason: 'restored' };
-    const item = { kind: 'not-in-our-records' as const, about: 'sale unknown', detail: 'CHF 50' };
+    const item = { kind: 'not-in-our-records' as const, about: 'sale unknown', detail: { amount: 5000 } };
     await app.app.operations.recordFindings([item], by);
     await expect(sale().resume.mutate(resume)).rejects.toMatchObject(refusedAs('unknown-items'));
     await sale().resume.mutate({ ...resume, leaveItems: true });

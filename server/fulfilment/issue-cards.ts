@@ -14,6 +14,7 @@
  */
 import { failpoint } from '#failpoint';
 import { assertNever } from '#rules/assert-never.ts';
+import type { ReviewDetail } from '#rules/review-detail.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { OpenReviewItem } from '#server/operations/review-item.ts';
 import type { CardRepository } from '#server/postgres/cards/card-repository.ts';
@@ -72,14 +73,14 @@ async function needsReview(
 
 function toReviewItem(
   response: Exclude<IssueResult, { kind: 'unknown' }>,
-): [kind: ReviewKind, detail: string] {
+): [kind: ReviewKind, detail: ReviewDetail] {
   switch (response.kind) {
     case 'issued':
-      return ['card-number-repeated', 'the supplier issued a number that another card has'];
+      return ['card-number-repeated', {}];
     case 'refused':
-      return ['card-refused', `the supplier refused a card: ${response.name}`];
+      return ['card-refused', { response: response.name }];
     case 'wrong':
-      return ['card-wrong', `the supplier's response contradicts the request: ${response.name}`];
+      return ['card-wrong', { response: response.name }];
     default:
       return assertNever(response);
   }

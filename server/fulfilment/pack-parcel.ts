@@ -142,7 +142,7 @@ async function finishDiscard(
     case 'refused':
       await deps.parcels.recordDiscard(activationId, 'refused', response.name);
       if (response.name !== 'NOT_FOUND') {
-        const detail = `card ${place} was discarded, but not voided`;
+        const detail = { cards: [place], response: response.name };
         await deps.openReviewItem(orderId, 'activation-given-up', detail);
       }
       return { kind: 'discarded' };
@@ -162,8 +162,9 @@ async function recordResponse(
   by?: Actor,
 ): Promise<PackResult> {
   const { activationId, orderId, place, number } = activation;
-  const stop = async (kind: ReviewKind, problem: string, name: string): Promise<PackResult> => {
-    await deps.openReviewItem(orderId, kind, `card ${place}, ending ${number.slice(-4)}: ${problem}`);
+  const stop = async (kind: ReviewKind, name: string, answer?: string): Promise<PackResult> => {
+    const detail = { cards: [place], lastFour: number.slice(-4), response: answer };
+    await deps.openReviewItem(orderId, kind, detail);
     return { kind: 'stopped', name };
   };
   switch (response.kind) {
@@ -171,24 +172,16 @@ async function recordResponse(
       const recorded = await deps.parcels.recordActivation(activationId, response.validUntil, by);
       if (recorded === 'active') return { kind: 'active' };
       if (recorded === 'discarded') return { kind: 'taken' };
-      return stop(
-        'activation-given-up',
-        'active at the supplier, abandoned in our records',
-        'abandoned in our records',
-      );
+      return stop('activation-given-up', 'abandoned in our records');
     }
     case 'refused': {
       const { name } = response;
       await deps.parcels.recordRefusal(activationId, name);
       if (isUnusable(name)) return { kind: 'unusable', why: name };
-      return stop('activation-refused', `the supplier rejects its product: ${name}`, name);
+      return stop('activation-refused', name, name);
     }
     case 'wrong':
-      return stop(
-        'activation-wrong',
-        `the supplier's response contradicts the request: ${response.name}`,
-        response.name,
-      );
+      return stop('activation-wrong', response.name, response.name);
     case 'unknown':
       return { kind: 'unknown', name: `${response.fault} ${response.name}` };
     default:

@@ -5,7 +5,7 @@ import type { OpenReviewItem } from '#server/operations/review-item.ts';
 import type { ReplacementRepository } from '#server/postgres/cards/replacement-repository.ts';
 import { RetryableError } from '#server/runtime/retryable-error.ts';
 import type { Supplier } from './supplier-port.ts';
-import { describeOtherValue, voidCard } from './void-card.ts';
+import { voidCard } from './void-card.ts';
 
 export type NewReplacement = {
   reference: string;
@@ -46,12 +46,12 @@ export async function runReplacement(deps: ReplaceDeps, cardId: string): Promise
     const result = await voidCard(deps, card, voidId);
     if (result.kind === 'unknown') return result;
     if (result.kind === 'refused') {
-      const detail = `card ${card.place}: the supplier responded: ${result.name}`;
+      const detail = { cards: [card.place], response: result.name };
       if (result.why === 'wrong') await openReviewItem(orderId, 'card-void-wrong', detail);
       await replacements.recordVoidRefusal(cardId, result.why, result.name);
       return result;
     }
-    if (result.hasOtherValue) await openReviewItem(orderId, 'card-void-differs', describeOtherValue(card));
+    if (result.hasOtherValue) await openReviewItem(orderId, 'card-void-differs', { cards: [card.place] });
     await replacements.completeReplacement(cardId, result.outcome);
   }
   if (await replacements.isReplaced(cardId)) return { kind: 'replaced' };

@@ -31,10 +31,10 @@ it('every error of a franking file is reported by line, and nothing is shipped',
   expect(faulty).toEqual({
     kind: 'invalid',
     faults: [
-      'line 2: no order reference in the column parcel',
-      'line 3: K7QM-2X9F: the tracking code is the code of our own label',
-      'line 5: R4TW-8NPC is in the file twice',
-      'line 6: K7QM-2X9F has the tracking code of another parcel',
+      { line: 2, problem: { code: 'no-parcel' } },
+      { line: 3, problem: { code: 'tracking-is-label', parcel: 'K7QM-2X9F' } },
+      { line: 5, problem: { code: 'parcel-repeated', parcel: 'R4TW-8NPC' } },
+      { line: 6, problem: { code: 'tracking-repeated', parcel: 'K7QM-2X9F' } },
     ],
   });
 });

@@ -1,3 +1,4 @@
+import type { FileProblem, LineProblem } from '#rules/file-problem.ts';
 import {
   formatParcelName,
   type ParcelName,
@@ -11,12 +12,11 @@ import { decodeText } from '#server/runtime/decode-text.ts';
 
 export type Shipment = ParcelName & { tracking?: string | undefined };
 
-/** Reasons to reject a tracking code, without repeating the input. */
-export const TRACKING_ERRORS: Record<TrackingError, string> = {
-  form: 'the tracking code must have 6 to 40 letters, digits, dots, dashes or spaces',
-  cardNumber: 'the tracking code is the number of a gift card',
-  parcelCode: 'the tracking code is the code of our own label',
-};
+const TRACKING_PROBLEMS = {
+  form: 'tracking-form',
+  cardNumber: 'tracking-is-card',
+  parcelCode: 'tracking-is-label',
+} as const satisfies Record<TrackingError, FileProblem['code']>;
 
 /**
  * Validates the rows of a franking system: `parcel` and an optional `tracking`. Each error contains the
@@ -25,35 +25,36 @@ export const TRACKING_ERRORS: Record<TrackingError, string> = {
 export function readShipments(
   rows: readonly { line: number; cells: Partial<Record<string, string>> }[],
   parseNumber: (text: string, parcel: ParcelName) => ReturnType<typeof parseTracking>,
-): { kind: 'valid'; shipments: Shipment[] } | { kind: 'invalid'; faults: string[] } {
+): { kind: 'valid'; shipments: Shipment[] } | { kind: 'invalid'; faults: LineProblem[] } {
   const shipments: Shipment[] = [];
-  const faults: string[] = [];
+  const faults: LineProblem[] = [];
   const parcels = new Set<string>();
   const trackings = new Set<string>();
   const cut = findCutNumbers(rows.map(({ cells }) => (cells.tracking ?? '').replaceAll(/\s/g, '')));
-  const cutLines = new Set(cut.positions.map((position) => rows[position]?.line));
+  const cutLines = new Set(cut.map((position) => rows[position]?.line));
   for (const { line, cells } of rows) {
     const { parcel = '', tracking: trackingText = '' } = cells;
-    const addFault = (sentence: string) => faults.push(`line ${line}: ${sentence}`);
-    const damage = cutLines.has(line) ? cut.damage : findSpreadsheetDamage(trackingText);
+    const addFault = (problem: FileProblem) => faults.push({ line, problem });
+    const damage = cutLines.has(line) ? 'number-cut' : findSpreadsheetDamage(trackingText);
     if (damage !== undefined) {
-      addFault(`tracking: ${damage}`);
+      faults.push({ line, column: 'tracking', problem: { code: damage } });
       continue;
     }
     const name = parseParcelName(parcel);
     if (name === undefined) {
-      addFault('no order reference in the column parcel');
+      addFault({ code: 'no-parcel' });
       continue;
     }
     const read = trackingText === '' ? { tracking: undefined } : parseNumber(trackingText, name);
     if ('fault' in read) {
-      addFault(`${formatParcelName(name)}: ${TRACKING_ERRORS[read.fault]}`);
+      addFault({ code: TRACKING_PROBLEMS[read.fault], parcel: formatParcelName(name) });
       continue;
     }
     const { tracking } = read;
-    if (parcels.has(formatParcelName(name))) addFault(`${formatParcelName(name)} is in the file twice`);
+    if (parcels.has(formatParcelName(name)))
+      addFault({ code: 'parcel-repeated', parcel: formatParcelName(name) });
     else if (tracking !== undefined && trackings.has(tracking))
-      addFault(`${formatParcelName(name)} has the tracking code of another parcel`);
+      addFault({ code: 'tracking-repeated', parcel: formatParcelName(name) });
     else {
       shipments.push({ ...name, tracking });
       parcels.add(formatParcelName(name));
@@ -75,33 +76,31 @@ export function readShipmentFile(
 ): ReturnType<typeof readShipments> {
   const read = decodeText(bytes);
   if (read.encoding === 'unknown')
-    return {
-      kind: 'invalid',
-      faults: [`line ${read.line}: not a text file; save it as CSV (in Excel: CSV UTF-8)`],
-    };
+    return { kind: 'invalid', faults: [{ line: read.line, problem: { code: 'not-text' } }] };
   // Both columns are ASCII, so a wrong guess of Windows-1252 can't change them.
   const table = readTable(read.text);
-  return Array.isArray(table)
-    ? readShipments(table, parseNumber)
-    : { kind: 'invalid', faults: [table.fault] };
+  return Array.isArray(table) ? readShipments(table, parseNumber) : { kind: 'invalid', faults: [table] };
 }
 
 type Row = { line: number; cells: Partial<Record<string, string>> };
 
-function readTable(text: string): Row[] | { fault: string } {
+function readTable(text: string): Row[] | LineProblem {
   let records: ReturnType<typeof parseCsv>;
   try {
     records = parseCsv(text);
   } catch (error) {
-    if (error instanceof InvalidCsvError) return { fault: `line ${error.line}: ${error.message}` };
+    if (error instanceof InvalidCsvError) return { line: error.line, problem: { code: 'quote' } };
     throw error;
   }
   const [head, ...rows] = records;
   const names = head?.cells.map((name) => name.trim().toLowerCase()) ?? [];
   const missing = COLUMNS.filter((name) => !names.includes(name));
-  if (missing.length > 0) return { fault: `no column "${missing.join('", "')}"` };
+  if (missing.length > 0) return { line: 1, problem: { code: 'column-missing', column: missing.join(', ') } };
   const tooLong = rows.find(({ cells }) => cells.slice(names.length).some((cell) => cell.trim() !== ''));
-  if (tooLong !== undefined) return { fault: `line ${tooLong.line}: more cells than columns` };
+  if (tooLong !== undefined) {
+    const { line, cells } = tooLong;
+    return { line, problem: { code: 'cell-count', found: cells.length, expected: names.length } };
+  }
   return rows.map(({ line, cells }) => ({
     line,
     cells: Object.fromEntries(names.map((name, index) => [name, cells[index]?.trim() ?? ''])),

@@ -71,7 +71,3 @@ function toSupplierId({ id, category, activationId }: CardToVoid) {
   if (category === 'digital') return { issueId: id };
   return activationId === undefined ? undefined : { activationId };
 }
-
-export function describeOtherValue({ place }: CardToVoid): string {
-  return `card ${place} held another value than its face value`;
-}

@@ -1,4 +1,5 @@
 import type { Actor } from '#rules/actor.ts';
+import { BOUNCED_GIFT } from '#rules/gift-sending.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import { MAIL_PROBLEMS, toMailReviewKind } from '#rules/review-kinds.ts';
 import type { MailStatus } from '#rules/status.ts';
@@ -73,9 +74,8 @@ export function recordBounce(
   return recordForNewest(corrections, orderId, kind, isSent, async (held, mail) => {
     await held.markBounced(mail.id);
     // The buyer can fix a gift's address better than an operator, so the buyer is notified as for a refusal.
-    if (kind === 'gift') await held.notifyGiftRefusal(mail.repeats ?? mail.number, 'came back');
-    else
-      await held.openReviewItem(toMailReviewKind('bounced', kind), `mail ${kind} ${mail.number} came back`);
+    if (kind === 'gift') await held.notifyGiftRefusal(mail.repeats ?? mail.number, BOUNCED_GIFT);
+    else await held.openReviewItem(toMailReviewKind('bounced', kind), { mail: mail.number });
     await held.recordAction(by, { type: 'mail-bounced', data: { mail: kind, number: mail.number } });
   });
 }

@@ -125,11 +125,9 @@ async function recordResult(deps: SendMailDeps, pending: PendingMail, result: Se
       // The buyer can fix it better than an operator: correct the address, or pass on the card.
       if (pending.kind === 'gift') return deps.mails.recordGiftRefusal(pending, result.name);
       // Open the review item first. A crash in between only repeats the attempt.
-      await deps.openReviewItem(
-        pending.orderId,
-        toMailReviewKind('refused', pending.kind),
-        `the mail server refuses the mail: ${result.name}`,
-      );
+      await deps.openReviewItem(pending.orderId, toMailReviewKind('refused', pending.kind), {
+        response: result.name,
+      });
       return deps.mails.recordRefusal(pending);
     case 'deferred':
       await deps.mails.recordDeferral(pending, result.relayRefuses === true ? result.name : null);
@@ -151,10 +149,8 @@ async function recordResult(deps: SendMailDeps, pending: PendingMail, result: Se
 
 /** Lets an operator check whether the mail arrived, before it is sent again as a new mail. */
 async function leaveToOperator(deps: SendMailDeps, pending: PendingMail): Promise<void> {
-  await deps.openReviewItem(
-    pending.orderId,
-    toMailReviewKind('unanswered', pending.kind),
-    `sent to the mail server ${pending.unanswered} times without a response`,
-  );
+  await deps.openReviewItem(pending.orderId, toMailReviewKind('unanswered', pending.kind), {
+    attempts: pending.unanswered,
+  });
   await deps.mails.recordRefusal(pending);
 }

@@ -2,6 +2,7 @@ import type { AuditEvent, OrderEvent } from '#rules/audit-event.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import type { AddressChange } from '#rules/order-notice.ts';
 import type { ProviderRequestKind, RequestOutcome, SupplierRequestKind } from '#rules/request-outcomes.ts';
+import type { ReviewDetail } from '#rules/review-detail.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { OrderStatus, PaymentStatus, VoidCause } from '#rules/status.ts';
 import type { StatusCause } from '#rules/status-causes.ts';
@@ -28,8 +29,7 @@ export type HistoryEvent =
   | { subject: 'parcel'; number: number; step: 'shipped'; tracking: string | null }
   | { subject: 'refund'; number: number; step: 'started' | 'done' }
   | { subject: 'receipt' | 'credit-note'; number: number }
-  /** `detail` is an English hint for engineers. */
-  | { subject: 'item'; item: number; kind: ReviewKind; step: 'opened'; detail: string }
+  | { subject: 'item'; item: number; kind: ReviewKind; step: 'opened'; detail: ReviewDetail }
   | { subject: 'item'; item: number; kind: ReviewKind; step: 'resolved' }
   | { subject: 'operator'; command: string; action: OrderEvent }
   | { subject: 'dispute' };

@@ -1,8 +1,8 @@
 import type { Actor } from '#rules/actor.ts';
 import type { DisputeRefusal } from '#rules/dispute.ts';
-import { formatChf, type Rappen } from '#rules/money.ts';
+import type { Rappen } from '#rules/money.ts';
 import type { Supplier } from '#server/fulfilment/supplier-port.ts';
-import { type CardToVoid, describeOtherValue, voidCard } from '#server/fulfilment/void-card.ts';
+import { type CardToVoid, voidCard } from '#server/fulfilment/void-card.ts';
 import type { OpenReviewItem } from '#server/operations/review-item.ts';
 import type { DisputeRepository } from '#server/postgres/refunds/dispute-repository.ts';
 import { forEachConcurrently } from '#server/runtime/for-each-concurrently.ts';
@@ -41,8 +41,7 @@ export async function voidDisputedCards(deps: DisputeDeps, orderId: string): Pro
   if (unknown > 0) return unknown;
   const { lost, lostPlaces } = await disputes.sumCards(orderId);
   if (lost > 0) {
-    const detail = `cards ${lostPlaces.slice(0, 20).join(', ')} could not be voided: ${formatChf(lost)} lost`;
-    await openReviewItem(orderId, 'dispute-loss', detail);
+    await openReviewItem(orderId, 'dispute-loss', { cards: lostPlaces, amount: lost });
   }
   return 0;
 }
@@ -63,7 +62,7 @@ async function voidDisputedCard(deps: DisputeDeps, orderId: string, card: CardTo
     await disputes.recordVoidRefusal(orderId, card.id, result.why, result.name);
     return true;
   }
-  if (result.hasOtherValue) await openReviewItem(orderId, 'card-void-differs', describeOtherValue(card));
+  if (result.hasOtherValue) await openReviewItem(orderId, 'card-void-differs', { cards: [card.place] });
   await disputes.recordVoid(orderId, card.id, result.outcome);
   return true;
 }

@@ -187,7 +187,7 @@ describe('two concurrent refunds of the same cards', () => {
     const [card] = (await refunds.read(refundId)).cards;
     expect(await refunds.openVoid(old, card?.id ?? '')).toBeUndefined();
     expect(await refunds.recordVoid(old, card?.id ?? '', 'voided')).toBe(false);
-    expect(await refunds.stop(old, 'refund-refused', 'late')).toBe(false);
+    expect(await refunds.stop(old, 'refund-refused', {})).toBe(false);
     expect(await refunds.extend(old, 30_000)).toBe(false);
     await refunds.release(old);
     expect(await refunds.claim(refundId, 30_000)).toBeUndefined();
@@ -204,7 +204,7 @@ describe('two concurrent refunds of the same cards', () => {
     await app.moveClock(1);
     expect(await resumeRefund(app, refundId)).toBe('Done');
     expect(await app.adapters.refunds.complete(old)).toBe(false);
-    expect(await app.adapters.refunds.stop(old, 'refund-refused', 'late')).toBe(false);
+    expect(await app.adapters.refunds.stop(old, 'refund-refused', {})).toBe(false);
     expect(await app.adapters.refunds.openVoid(old, '00000000-0000-0000-0000-000000000000')).toBeUndefined();
     expect(await readRefundedSum(app, id)).toBe(10_000);
     expect(await reviewItems(app, id)).toEqual([]);

@@ -14,16 +14,12 @@
  * stay the same, so no card is voided twice and no money is returned twice (invariants I-2 and I-17).
  */
 import { assertNever } from '#rules/assert-never.ts';
+import type { ReviewDetail } from '#rules/review-detail.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import { findProvider, type PaymentProviders } from '#server/checkout/payment-provider.ts';
 import { type RefundCaptureDeps, refundCapture } from '#server/checkout/refund-capture.ts';
 import type { Supplier } from '#server/fulfilment/supplier-port.ts';
-import {
-  type CardToVoid,
-  describeOtherValue,
-  type VoidCardOutcome,
-  voidCard,
-} from '#server/fulfilment/void-card.ts';
+import { type CardToVoid, type VoidCardOutcome, voidCard } from '#server/fulfilment/void-card.ts';
 import type { RefundRepository } from '#server/postgres/refunds/refund-repository.ts';
 import { forEachConcurrently } from '#server/runtime/for-each-concurrently.ts';
 import { RetryableError } from '#server/runtime/retryable-error.ts';
@@ -110,12 +106,10 @@ async function voidCards(deps: RefundDeps, claim: RefundClaim, state: RefundStat
   const [wrong, used] = [listRefused('wrong'), listRefused('used')];
   if (!state.lossConfirmed) {
     if (wrong.length > 0) {
-      const detail = `refund ${state.number}: the supplier's response about ${formatPlaces(wrong)} contradicts our records`;
-      return stopForReview(deps, claim, 'refund-void-wrong', detail);
+      return stopForReview(deps, claim, 'refund-void-wrong', { refund: state.number, cards: wrong });
     }
     if (used.length > 0) {
-      const detail = `refund ${state.number}: ${formatPlaces(used)} used; confirm the loss, or leave out the used cards`;
-      return stopForReview(deps, claim, 'refund-card-used', detail);
+      return stopForReview(deps, claim, 'refund-card-used', { refund: state.number, cards: used });
     }
   }
   const unknown = results.flatMap(({ result }) => (result.kind === 'unknown' ? [result.name] : []));
@@ -137,18 +131,14 @@ async function recordVoidOutcome(
   if (result.kind === 'refused') await refunds.recordVoidRefusal(claim, card.id, result.why, result.name);
   if (result.kind !== 'void') return;
   if (result.hasOtherValue) {
-    const detail = `refund ${number}: ${describeOtherValue(card)}; voided anyway`;
+    const detail = { refund: number, cards: [card.place] };
     await refunds.recordDifferingVoid(claim, card.id, 'refund-void-differs', detail);
   } else await refunds.recordVoid(claim, card.id, result.outcome);
 }
 
-async function stopForReview(deps: RefundDeps, claim: RefundClaim, kind: ReviewKind, detail: string) {
+async function stopForReview(deps: RefundDeps, claim: RefundClaim, kind: ReviewKind, detail: ReviewDetail) {
   await deps.refunds.stop(claim, kind, detail);
   return false;
-}
-
-function formatPlaces(places: readonly string[]): string {
-  return `${places.length === 1 ? 'card' : 'cards'} ${places.slice(0, 10).join(', ')}${places.length > 10 ? ' …' : ''}`;
 }
 
 async function returnMoney(deps: RefundDeps, claim: RefundClaim, state: RefundState): Promise<void> {
@@ -182,10 +172,13 @@ async function returnMoney(deps: RefundDeps, claim: RefundClaim, state: RefundSt
       return;
     case 'refused':
     case 'payoutRefused':
-      await refunds.stop(claim, 'refund-refused', `refund ${number}: the provider refused: ${outcome.name}`);
+      await refunds.stop(claim, 'refund-refused', { refund: number, response: outcome.name });
       return;
     case 'differs':
-      await refunds.stop(claim, 'refund-differs', `refund ${number}: ${outcome.detail}`);
+      await refunds.stop(claim, 'refund-differs', {
+        refund: number,
+        differences: outcome.differences,
+      });
       return;
     default:
       return assertNever(outcome);

@@ -113,8 +113,7 @@ describe('a lost response, or an external system that does not act', () => {
   });
 
   it('resolves the late-refund review item when the refund completes', async () => {
-    const late = (id: string) =>
-      app.app.operations.openReviewItem(id, 'refund-late', 'found before it ended');
+    const late = (id: string) => app.app.operations.openReviewItem(id, 'refund-late', {});
     const ended = await buyCards(app, undefined, { issued: true });
     expect(await resumeRefund(app, await beginRefund(app, ended.reference))).toBe('Done');
     await late(ended.id);

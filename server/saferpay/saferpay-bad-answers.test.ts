@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { describeDifference } from '#server/checkout/transaction-difference.ts';
+import { findDifferences } from '#server/checkout/transaction-difference.ts';
 import { account, back, effect, page } from '#server/testing/saferpay-request-fixtures.ts';
 import { BAD_PROVIDER_RESPONSES } from '../../testkit/corpus/provider-responses.ts';
 import { setPath } from '../../testkit/corpus/set-path.ts';
@@ -24,7 +24,7 @@ afterAll(() => far.close());
 
 /** The shop's request; the fixtures' valid answers match it. */
 const asked = { amount: 5950, reference: 'K7QM-2X9F' };
-type Answer = { kind: string; transaction?: Parameters<typeof describeDifference>[1] };
+type Answer = { kind: string; transaction?: Parameters<typeof findDifferences>[1] };
 
 /** Valid answers of each call, how it is made, and the result of a valid answer. */
 const CALLS: Record<string, { right: () => object; make: () => Promise<Answer>; well: string }> = {
@@ -42,8 +42,7 @@ const CALLS: Record<string, { right: () => object; make: () => Promise<Answer>; 
 
 /** Describes an answer; for money, also if it is the requested amount. */
 function describeAnswer({ kind, transaction }: Answer): string {
-  if (transaction !== undefined)
-    return describeDifference(asked, transaction) === undefined ? kind : 'differs';
+  if (transaction !== undefined) return findDifferences(asked, transaction) === undefined ? kind : 'differs';
   return kind === 'failed' ? 'unknown' : kind;
 }
 

@@ -127,15 +127,15 @@ describe('Refund', () => {
   });
 
   it.each([
-    ['a different amount', { Amount: { Value: '5950', CurrencyCode: 'CHF' } }],
-    ['a different currency', { Amount: { Value: '2000', CurrencyCode: 'EUR' } }],
-    ['a different order id', { OrderId: 'K7QM-2X9F' }],
-    ['a transaction other than a refund', { Type: 'PAYMENT' }],
-  ])('that reports %s is not captured', async (detail, changes) => {
+    ['amount', { Amount: { Value: '5950', CurrencyCode: 'CHF' } }],
+    ['currency', { Amount: { Value: '2000', CurrencyCode: 'EUR' } }],
+    ['order', { OrderId: 'K7QM-2X9F' }],
+    ['not-a-refund', { Type: 'PAYMENT' }],
+  ])('that reports %s is not captured', async (difference, changes) => {
     far.prepare({ body: refundResponse(changes) });
     expect(await provider.refund(back)).toEqual({
       kind: 'differs',
-      detail: `the provider reports ${detail}`,
+      differences: [difference],
     });
   });
 });

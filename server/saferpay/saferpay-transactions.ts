@@ -8,7 +8,7 @@ import type {
   TransactionReference,
   TransactionRequest,
 } from '#server/checkout/payment-provider.ts';
-import { describeDifference } from '#server/checkout/transaction-difference.ts';
+import { findDifferences } from '#server/checkout/transaction-difference.ts';
 import {
   cancelBody,
   captureBody,
@@ -82,11 +82,9 @@ export async function refund(account: SaferpayAccount, request: RefundRequest): 
   }
   const { body } = response;
   const transaction = readTransaction(body);
-  const difference =
-    body.Transaction.Type === 'REFUND'
-      ? describeDifference({ amount, reference }, transaction)
-      : 'the provider reports a transaction other than a refund';
-  if (difference !== undefined) return { kind: 'differs', detail: difference };
+  if (body.Transaction.Type !== 'REFUND') return { kind: 'differs', differences: ['not-a-refund'] };
+  const differences = findDifferences({ amount, reference }, transaction);
+  if (differences !== undefined) return { kind: 'differs', differences };
   switch (body.Transaction.Status) {
     case 'AUTHORIZED':
       return { kind: 'authorized', transactionId: transaction.transactionId };

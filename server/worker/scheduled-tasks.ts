@@ -1,4 +1,5 @@
 import { challengeForDeclineShare } from '#rules/abuse-limits.ts';
+import type { AutomaticReason } from '#rules/automatic-reasons.ts';
 import {
   ACTIVATION_RETRIED_AFTER_MS,
   REVIEW_AFTER_MS,
@@ -63,8 +64,7 @@ export async function resolveActivations({ fulfilment, operations, log }: App): 
       const { kind } = await fulfilment.resolveActivation(activation);
       log.info({ reference, place, outcome: kind }, 'activation looked up');
       if (kind !== 'unknown') return;
-      const detail = `card ${place}: no clear response from the supplier`;
-      await operations.openReviewItem(orderId, 'activation-unanswered', detail);
+      await operations.openReviewItem(orderId, 'activation-unanswered', { cards: [place] });
     } catch (error) {
       log.error({ err: error, reference }, 'looking up an activation failed');
     }
@@ -164,7 +164,11 @@ export async function runReversals({ refunds, fulfilment: { replacements }, log 
   await runEach('orderId', await disputes.listUnfinished(after, limit), disputes.voidCards);
 }
 
-const RETENTION_ACTOR = { person: 'worker', command: 'retention run', reason: 'each night' };
+const RETENTION_ACTOR = {
+  person: 'worker',
+  command: 'retention run',
+  reason: 'each night' satisfies AutomaticReason,
+};
 
 /** @returns the number of orders that violate each invariant */
 export async function runNightlyWork(app: App): Promise<Record<string, number>> {

@@ -6,8 +6,6 @@ import { type RepeatedTask, startRepeatedTask, startSchedule } from './run-sched
 import { checkOwnDisk, listScheduledTasks, updateMetrics } from './scheduled-tasks.ts';
 
 const METRICS_INTERVAL_MS = 60_000;
-const GIVEN_UP = 'failed repeatedly; see the log';
-
 /** `stop` waits for scheduled work in progress. Jobs end when the app closes. */
 export async function startWorker(app: App): Promise<RepeatedTask> {
   await startJobs(app);
@@ -28,7 +26,7 @@ async function startJobs(app: App): Promise<void> {
   await jobs.work(
     'issue-cards',
     ({ orderId }) => fulfilment.issueCards(orderId),
-    ({ orderId }) => openReviewItem(orderId, 'cards-given-up', `issuing ${GIVEN_UP}`),
+    ({ orderId }) => openReviewItem(orderId, 'cards-given-up', {}),
   );
   await jobs.work(
     'send-mail',
@@ -37,7 +35,7 @@ async function startJobs(app: App): Promise<void> {
       const pending = await messages.pending(mailId);
       if (pending === undefined) return;
       const kind = toMailReviewKind('given-up', pending.kind);
-      await openReviewItem(pending.orderId, kind, `composing or sending ${GIVEN_UP}`);
+      await openReviewItem(pending.orderId, kind, {});
     },
   );
   await jobs.work(
@@ -45,7 +43,7 @@ async function startJobs(app: App): Promise<void> {
     ({ refundId }) => refunds.job(refundId),
     async ({ refundId }) => {
       const { orderId, number } = await refunds.read(refundId);
-      await openReviewItem(orderId, 'refund-given-up', `refund ${number} ${GIVEN_UP}`);
+      await openReviewItem(orderId, 'refund-given-up', { refund: number });
     },
   );
   await jobs.work(
@@ -53,12 +51,12 @@ async function startJobs(app: App): Promise<void> {
     ({ cardId }) => fulfilment.replacements.job(cardId),
     async ({ cardId }) => {
       const replacement = await fulfilment.replacements.findOpenReplacement(cardId);
-      if (replacement !== undefined) await openReviewItem(replacement.orderId, 'replace-given-up', GIVEN_UP);
+      if (replacement !== undefined) await openReviewItem(replacement.orderId, 'replace-given-up', {});
     },
   );
   await jobs.work(
     'void-disputed',
     ({ orderId }) => refunds.disputes.job(orderId),
-    ({ orderId }) => openReviewItem(orderId, 'dispute-given-up', GIVEN_UP),
+    ({ orderId }) => openReviewItem(orderId, 'dispute-given-up', {}),
   );
 }

@@ -178,7 +178,10 @@ function CheckStep({ end }: { end: MonthEnd }): ReactNode {
               </p>
               {checked.broken.map(({ name, references }) => (
                 <p key={name}>
-                  <span lang="en">{name}</span>: {references.slice(0, 10).join(', ')}
+                  {t('accounts.problem', {
+                    place: t('accounts.rule', { number: name.split(' ')[0] ?? '' }),
+                    problem: references.slice(0, 10).join(', '),
+                  })}
                 </p>
               ))}
             </Notice>

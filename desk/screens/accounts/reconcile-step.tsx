@@ -9,6 +9,7 @@ import { type ActionDefinition, ConfiguredAction } from '../../actions/configure
 import { useAction } from '../../actions/use-action.ts';
 import { post } from '../../api/client.ts';
 import { toBase64 } from '../../api/to-base64.ts';
+import { describeLineProblem } from '../../format/file-problem-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { SignedInPerson } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -117,7 +118,8 @@ function hasUnknown({ differences, inTransit }: Extract<ReconcileResult, { kind:
 }
 
 function ReconcileFailure({ result }: { result: Exclude<ReconcileResult, { kind: 'compared' }> }): ReactNode {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   if (result.kind === 'unanswered')
     return <Notice tone="bad">{t('accounts.unanswered', { system: result.system })}</Notice>;
   if (result.kind === 'exceeded') return <Notice tone="bad">{t(EXCEEDED_TEXTS[result.limit])}</Notice>;
@@ -125,13 +127,11 @@ function ReconcileFailure({ result }: { result: Exclude<ReconcileResult, { kind:
     <Notice tone="bad">
       <p>{t('accounts.faults')}</p>
       <ul>
-        {result.faults.map(({ file, line, column, fault }) => (
-          <li key={`${file} ${line} ${column} ${fault}`}>
-            {file}
-            {line > 0 && `, ${t('accounts.line', { line })}`}
-            {column !== undefined && `, «${column}»`}: <span lang="en">{fault}</span>
-          </li>
-        ))}
+        {result.faults
+          .map((problem) => describeLineProblem(texts, problem))
+          .map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
       </ul>
       {result.more > 0 && <p>{t('accounts.more', { count: result.more })}</p>}
     </Notice>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatChf } from '#rules/money.ts';
 import { formatDate, formatDateTime } from '../../format/format-values.ts';
+import { formatReviewName } from '../../format/review-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge, getTone } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -17,7 +18,8 @@ type CardsProps = OrderDetails & {
 };
 
 export function Cards({ cards, pending, onReplace }: CardsProps): ReactNode {
-  const { t, word } = useTexts();
+  const texts = useTexts();
+  const { t, word } = texts;
   if (cards.length === 0) return null;
   const counts = new Map<string, number>();
   for (const { status } of cards) counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -39,7 +41,9 @@ export function Cards({ cards, pending, onReplace }: CardsProps): ReactNode {
       {pending !== undefined && (
         <p className={styles.soft}>
           {t('order.pendingCards', { count: pending.cards, time: formatDateTime(pending.since) })}{' '}
-          {pending.why === '' ? t('order.pendingNoAnswer') : <span lang="en">{pending.why}</span>}
+          {pending.why.length === 0
+            ? t('order.pendingNoAnswer')
+            : pending.why.map((kind) => formatReviewName(texts, kind)).join(', ')}
         </p>
       )}
       <details open={cards.length <= EXPANDED_MAX}>

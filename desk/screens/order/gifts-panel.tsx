@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BOUNCED_GIFT } from '#rules/gift-sending.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -76,7 +77,9 @@ function SendingState({ state, stopCause }: Sending): ReactNode {
 }
 
 function Refusal({ refusal }: Sending): ReactNode {
-  return <span lang="en">{refusal}</span>;
+  const { t, word } = useTexts();
+  if (refusal === null) return null;
+  return refusal === BOUNCED_GIFT ? word('mailProblems', 'bounced') : t('gifts.quoted', { text: refusal });
 }
 
 type SendingActionsProps = Pick<GiftsProps, 'onStop' | 'onResend'> & { sending: Sending };

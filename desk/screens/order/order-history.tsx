@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { describeEntry, explainEntry } from '../../format/order-history-text.ts';
-import { hasDetail } from '../../format/review-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/text.tsx';
@@ -66,11 +65,6 @@ function HistoryItem({ entry, mailsReference }: HistoryItemProps): ReactNode {
         </dl>
       )}
       {why !== '' && <p className={styles.why}>{why}</p>}
-      {event.subject === 'item' && event.step === 'opened' && hasDetail(event.kind) && (
-        <p className={styles.why} lang="en">
-          {event.detail}
-        </p>
-      )}
     </li>
   );
 }

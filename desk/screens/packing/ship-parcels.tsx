@@ -4,6 +4,7 @@ import { ActionPanel } from '../../actions/action-form.tsx';
 import { useAction } from '../../actions/use-action.ts';
 import { api, type Inputs, type Outputs } from '../../api/client.ts';
 import { toBase64 } from '../../api/to-base64.ts';
+import { describeLineProblem } from '../../format/file-problem-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { TextKey } from '../../language/translate.ts';
 import { useLiveReload } from '../../live-reload.ts';
@@ -213,7 +214,7 @@ function FrankingImport({
   const { t } = useTexts();
   const action = useAction();
   const [isMissing, setMissing] = useState(false);
-  const [faults, setErrors] = useState<ImportErrors>();
+  const [faults, setErrors] = useState<ImportErrors & { file: string }>();
   const field = useRef<HTMLInputElement>(null);
   const submit = () => {
     const file = field.current?.files?.[0];
@@ -225,7 +226,7 @@ function FrankingImport({
         result = await api.packing.importTracking.mutate({ content: await toBase64(file) });
       },
       () => {
-        setErrors(result?.kind === 'faults' ? result : undefined);
+        setErrors(result?.kind === 'faults' ? { ...result, file: file.name } : undefined);
         onShipped(result?.kind === 'shipped' ? result.parcels : []);
         if (field.current !== null) field.current.value = '';
       },
@@ -252,17 +253,18 @@ function FrankingImport({
   );
 }
 
-function FileErrors({ faults, more }: ImportErrors): ReactNode {
-  const { t } = useTexts();
+function FileErrors({ file, faults, more }: ImportErrors & { file: string }): ReactNode {
+  const texts = useTexts();
+  const { t } = texts;
   return (
     <Notice tone="bad">
       <p>{t('packing.frankingImportFaults')}</p>
       <ul>
-        {faults.map((fault) => (
-          <li key={fault} lang="en">
-            {fault}
-          </li>
-        ))}
+        {faults
+          .map((problem) => describeLineProblem(texts, { file, ...problem }))
+          .map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
       </ul>
       {more > 0 && <p>{t('packing.frankingImportMore', { count: more })}</p>}
     </Notice>

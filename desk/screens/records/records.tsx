@@ -22,7 +22,7 @@ export function loadRecords({ request }: { request: Request }): Promise<Recorded
 /** Lists changes by clerks and their access to addresses, newest first. Details are in English, as stored. */
 export function Records(): ReactNode {
   const actions = useLoaderData<typeof loadRecords>();
-  const { t } = useTexts();
+  const { t, word } = useTexts();
   useTitle(t('records.title'));
   return (
     <div className={styles.page}>
@@ -51,7 +51,7 @@ export function Records(): ReactNode {
                   ),
               },
               { head: t('records.what'), cell: ({ event }) => <code lang="en">{formatEvent(event)}</code> },
-              { head: t('records.why'), cell: ({ reason }) => reason },
+              { head: t('records.why'), cell: ({ reason }) => word('automaticReasons', reason) },
             ]}
           />
         </Panel>

@@ -3,7 +3,8 @@ import { Link, useLoaderData, useOutletContext } from 'react-router';
 import { type ActionDefinition, ConfiguredAction } from '../../actions/configured-action.tsx';
 import { api, type Outputs } from '../../api/client.ts';
 import { formatAge, formatDateTime } from '../../format/format-values.ts';
-import { describeReview, formatReviewName, hasDetail } from '../../format/review-text.ts';
+import { describeReviewDetail } from '../../format/review-detail-text.ts';
+import { describeReview, formatReviewName } from '../../format/review-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { requirePermission, type SignedInPerson, withSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -86,6 +87,7 @@ function Item({ item, canResolve, canOpenOrders = false, onDone }: ItemProps): R
   const [isOpen, setOpen] = useState(false);
   const { id, kind, detail, openedAt } = item;
   const name = formatReviewName(texts, kind);
+  const facts = describeReviewDetail(texts, kind, detail);
   return (
     <li className={styles.item}>
       <div className={styles.head}>
@@ -96,11 +98,9 @@ function Item({ item, canResolve, canOpenOrders = false, onDone }: ItemProps): R
         </time>
       </div>
       <p>{describeReview(texts, kind)}</p>
-      {hasDetail(kind) && (
-        <p className={styles.detail}>
-          {t('review.known', { id })} <span lang="en">{detail}</span>
-        </p>
-      )}
+      <p className={styles.detail}>
+        {[t('history.document', { number: id }), facts].filter(Boolean).join(' · ')}
+      </p>
       {canResolve && (
         <>
           <Button

@@ -116,7 +116,7 @@ function PaymentPauses({ pauses }: { pauses: Outputs['payments']['pauses'] }): R
                   cause: word('pauseCauses', cause),
                   time: formatDateTime(since),
                 })}{' '}
-                <code lang="en">{name}</code>
+                {t('order.quoted', { what: t('order.technical'), text: name })}
               </li>
             ))}
           </ul>

@@ -1,6 +1,14 @@
 import type { BankEntry, BankMovement } from './bank-statement.ts';
-import { elementsAt, optionalElement, readDate, readMoney, requiredElement, textsAt } from './camt-fields.ts';
-import { InvalidXmlError, type XmlTree } from './xml-tree.ts';
+import {
+  elementsAt,
+  invalidElement,
+  optionalElement,
+  readDate,
+  readMoney,
+  requiredElement,
+  textsAt,
+} from './camt-fields.ts';
+import type { XmlTree } from './xml-tree.ts';
 
 /** Paths of payer and payee in older and newer versions of the standard. */
 const PARTIES = [
@@ -38,8 +46,7 @@ export function readEntry(tree: XmlTree): BankEntry | undefined {
   const status = requiredElement(tree, 'Sts');
   // Since version 001.08 the code is a child element.
   const code = optionalElement(status, 'Cd') ?? status;
-  if (!STATUSES.includes(code.text))
-    throw new InvalidXmlError(`Sts must be one of ${STATUSES.join(', ')}`, code);
+  if (!STATUSES.includes(code.text)) throw invalidElement(code);
   const money = readMoney(tree);
   if (code.text !== 'BOOK') return undefined;
   const valued = optionalElement(tree, 'ValDt');
@@ -116,7 +123,7 @@ function isReturned(tree: XmlTree): boolean {
 function readReversal(tree: XmlTree): boolean {
   const indicator = optionalElement(tree, 'RvslInd');
   if (indicator !== undefined && !['true', 'false', '1', '0'].includes(indicator.text))
-    throw new InvalidXmlError('RvslInd is neither true nor false', indicator);
+    throw invalidElement(indicator);
   return indicator?.text === 'true' || indicator?.text === '1';
 }
 

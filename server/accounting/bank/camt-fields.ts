@@ -5,15 +5,21 @@ import { InvalidXmlError, type XmlTree } from './xml-tree.ts';
 /** Finds the only child with a name. @throws InvalidXmlError if there are several */
 export function optionalElement(tree: XmlTree, name: string): XmlTree | undefined {
   const [first, second] = tree.children.filter((child) => child.name === name);
-  if (second !== undefined) throw new InvalidXmlError(`${tree.name} has a second ${name}`, second);
+  if (second !== undefined)
+    throw new InvalidXmlError({ code: 'element-repeated', element: name, parent: tree.name }, second);
   return first;
 }
 
 /** @throws InvalidXmlError if there is none, or more than one */
 export function requiredElement(tree: XmlTree, name: string): XmlTree {
   const found = optionalElement(tree, name);
-  if (found === undefined) throw new InvalidXmlError(`${tree.name} has no ${name}`, tree);
+  if (found === undefined)
+    throw new InvalidXmlError({ code: 'element-missing', element: name, parent: tree.name }, tree);
   return found;
+}
+
+export function invalidElement(tree: XmlTree): InvalidXmlError {
+  return new InvalidXmlError({ code: 'element-invalid', element: tree.name }, tree);
 }
 
 /** Lists all elements at a path. */
@@ -36,8 +42,7 @@ export function textsAt(tree: XmlTree, path: readonly string[]): string[] {
 export function readMoney(tree: XmlTree): { amount: number; currency: string } {
   const { size, currency } = readAmt(requiredElement(tree, 'Amt'));
   const direction = requiredElement(tree, 'CdtDbtInd');
-  if (direction.text !== 'CRDT' && direction.text !== 'DBIT')
-    throw new InvalidXmlError('CdtDbtInd is neither CRDT nor DBIT', direction);
+  if (direction.text !== 'CRDT' && direction.text !== 'DBIT') throw invalidElement(direction);
   return { amount: direction.text === 'DBIT' && size !== 0 ? -size : size, currency };
 }
 
@@ -47,10 +52,10 @@ const DECIMAL = /^(?=\+?\.?\d)\+?0*(\d{0,12})(?:\.(\d{0,17}))?$/;
 /** @throws InvalidXmlError */
 export function readAmt(amt: XmlTree): { size: number; currency: string } {
   const currency = amt.attributes.Ccy ?? '';
-  if (!/^[A-Z]{3}$/.test(currency)) throw new InvalidXmlError('Amt has no currency in Ccy', amt);
+  if (!/^[A-Z]{3}$/.test(currency)) throw invalidElement(amt);
   const [, whole, fraction = ''] = DECIMAL.exec(amt.text) ?? [];
-  if (whole === undefined) throw new InvalidXmlError('Amt is not a valid amount', amt);
-  if (/[^0]/.test(fraction.slice(2))) throw new InvalidXmlError('Amt has a fraction of a hundredth', amt);
+  if (whole === undefined) throw invalidElement(amt);
+  if (/[^0]/.test(fraction.slice(2))) throw new InvalidXmlError({ code: 'amount-precision' }, amt);
   return { size: Number((whole || '0') + fraction.slice(0, 2).padEnd(2, '0')), currency };
 }
 
@@ -77,7 +82,7 @@ export function readSwissTime(tree: XmlTree): { day: string; hour: number | unde
     if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) throw new RangeError();
     return { day, hour: Number(hour), isMidnight: hour === '00' && isFullHour };
   } catch (error) {
-    if (error instanceof RangeError) throw new InvalidXmlError(`${tree.name} is not a valid date`, tree);
+    if (error instanceof RangeError) throw invalidElement(tree);
     throw error;
   }
 }

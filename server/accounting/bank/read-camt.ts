@@ -1,11 +1,20 @@
 import { addDays } from '#rules/iso-date.ts';
 import type { BankEntry, BankStatement } from './bank-statement.ts';
 import { readEntry } from './camt-entry.ts';
-import { elementsAt, readDate, readMoney, readSwissTime, requiredElement } from './camt-fields.ts';
+import {
+  elementsAt,
+  invalidElement,
+  readDate,
+  readMoney,
+  readSwissTime,
+  requiredElement,
+} from './camt-fields.ts';
 import { InvalidXmlError, readXml, type XmlTree } from './xml-tree.ts';
 
 /** The Swiss Payment Standards use versions 04 and 08. Other countries use 02 to 13. */
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.(053|054)\.001\.(0[2-9]|1[0-3])$/;
+
+const NAMESPACE_LENGTH_SHOWN = 60;
 
 const MESSAGES = {
   '053': { kind: 'statement', message: 'BkToCstmrStmt', statement: 'Stmt' },
@@ -21,22 +30,19 @@ export function readCamt(bytes: Uint8Array): BankStatement[] {
   return readXml(bytes, 'Document').flatMap(({ namespace, root }) => {
     const [, number] = NAMESPACE.exec(namespace) ?? [];
     if (root.name !== 'Document' || (number !== '053' && number !== '054'))
-      throw new InvalidXmlError(
-        `not a camt.053 or camt.054 file of a supported version (001.02 to 001.13)${describe(namespace)}`,
-        root,
-      );
+      throw new InvalidXmlError({ code: 'not-camt', found: findMessage(namespace) }, root);
     const { kind, message, statement } = MESSAGES[number];
     const statements = requiredElement(root, message).children.filter(({ name }) => name === statement);
-    if (statements.length === 0) throw new InvalidXmlError(`there is no ${statement}`, root);
+    if (statements.length === 0)
+      throw new InvalidXmlError({ code: 'element-missing', element: statement, parent: message }, root);
     return statements.map((tree) => readStatement(kind, tree));
   });
 }
 
-/** Names the message that the file contains instead. */
-function describe(namespace: string): string {
-  if (namespace === '') return ': it has no namespace';
+/** Returns the message that the file contains instead, or the start of its namespace. */
+function findMessage(namespace: string): string {
   const [found] = /[a-z]{4}\.\d{3}\.\d{3}\.\d{2}$/.exec(namespace) ?? [];
-  return found === undefined ? '' : `: it is ${found}`;
+  return found ?? namespace.slice(0, NAMESPACE_LENGTH_SHOWN);
 }
 
 function readStatement(kind: BankStatement['kind'], tree: XmlTree): BankStatement {
@@ -65,7 +71,7 @@ function readAccount(account: XmlTree): string {
   const [iban] = id.children.filter(({ name }) => name === 'IBAN');
   const number = iban ?? requiredElement(requiredElement(id, 'Othr'), 'Id');
   const written = number.text.replaceAll(/\s/g, '');
-  if (written === '') throw new InvalidXmlError(`${number.name} is empty`, number);
+  if (written === '') throw invalidElement(number);
   return written.toUpperCase();
 }
 
@@ -80,7 +86,11 @@ function readCovers(tree: XmlTree, entries: readonly BankEntry[]): BankStatement
       const [day] = period.children.filter(
         (child) => child.name === `${name}DtTm` || child.name === `${name}Dt`,
       );
-      if (day === undefined) throw new InvalidXmlError(`FrToDt has no ${name}DtTm`, period);
+      if (day === undefined)
+        throw new InvalidXmlError(
+          { code: 'element-missing', element: `${name}DtTm`, parent: 'FrToDt' },
+          period,
+        );
       return readSwissTime(day);
     });
     if (start !== undefined && end !== undefined) {
@@ -89,7 +99,7 @@ function readCovers(tree: XmlTree, entries: readonly BankEntry[]): BankStatement
       // Some banks write the same midnight twice for a single day.
       if (from <= to) return { from, to };
       if (start.day <= end.day) return { from: start.day, to: start.day };
-      throw new InvalidXmlError('FrToDt ends before it starts', period);
+      throw new InvalidXmlError({ code: 'period-reversed' }, period);
     }
   }
   const days = entries.map(({ bookedOn }) => bookedOn);
@@ -105,8 +115,7 @@ function readCovers(tree: XmlTree, entries: readonly BankEntry[]): BankStatement
 
 function onlyChild(tree: XmlTree): XmlTree {
   const [child, ...more] = tree.children;
-  if (child === undefined || more.length > 0)
-    throw new InvalidXmlError(`${tree.name} must contain exactly one date`, tree);
+  if (child === undefined || more.length > 0) throw invalidElement(tree);
   return child;
 }
 
@@ -115,7 +124,7 @@ function checkCount(tree: XmlTree, found: number): void {
   const [total] = summary?.children.filter(({ name }) => name === 'TtlNtries') ?? [];
   const [count] = total?.children.filter(({ name }) => name === 'NbOfNtries') ?? [];
   if (count !== undefined && count.text !== String(found))
-    throw new InvalidXmlError(`NbOfNtries is ${count.text}, but the number of entries is ${found}`, count);
+    throw new InvalidXmlError({ code: 'entry-count', stated: count.text.slice(0, 20), found }, count);
 }
 
 /**
@@ -142,10 +151,7 @@ function readBalances(
     return undefined;
   const booked = entries.reduce((sum, { amount }) => sum + amount, 0);
   if (readPage(tree) === undefined && openingMoney.amount + booked !== closingMoney.amount)
-    throw new InvalidXmlError(
-      'the opening balance and the entries do not add up to the closing balance',
-      closing,
-    );
+    throw new InvalidXmlError({ code: 'balance-differs' }, closing);
   const hasPeriod = tree.children.some(({ name }) => name === 'FrToDt');
   const openingDate = readDate(onlyChild(requiredElement(opening, 'Dt')));
   const closingDate = readDate(onlyChild(requiredElement(closing, 'Dt')));
@@ -168,7 +174,7 @@ function readPage(tree: XmlTree): BankStatement['page'] {
   if (page === undefined) return undefined;
   const number = readNumber(requiredElement(page, 'PgNb'));
   const isLast = ['true', '1'].includes(requiredElement(page, 'LastPgInd').text);
-  if (number === undefined) throw new InvalidXmlError('PgNb is not a number', page);
+  if (number === undefined) throw invalidElement(page);
   return number === 1 && isLast ? undefined : { number, isLast };
 }
 

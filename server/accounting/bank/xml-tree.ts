@@ -1,4 +1,5 @@
 import { parseXml, type XmlDocument, XmlElement, XmlError } from '@rgrove/parse-xml';
+import type { FileProblem } from '#rules/file-problem.ts';
 import { decodeText } from '#server/runtime/decode-text.ts';
 
 /** An element. Its children include only elements in the root's namespace. */
@@ -15,10 +16,12 @@ export type XmlTree = {
 
 /** A problem in an XML file, with its position. */
 export class InvalidXmlError extends Error {
+  readonly problem: FileProblem;
   readonly line: number;
   readonly column: number;
-  constructor(message: string, { line, column }: { line: number; column: number }) {
-    super(message);
+  constructor(problem: FileProblem, { line, column }: { line: number; column: number }) {
+    super(problem.code);
+    this.problem = problem;
     this.line = line;
     this.column = column;
   }
@@ -39,16 +42,15 @@ export type XmlRoot = { namespace: string; root: XmlTree };
  */
 export function readXml(bytes: Uint8Array, name: string): XmlRoot[] {
   if (bytes.length > XML_BYTES_MAX)
-    throw new InvalidXmlError(`larger than ${XML_BYTES_MAX / 1_000_000} MB; use shorter statements`, START);
+    throw new InvalidXmlError({ code: 'xml-size', max: XML_BYTES_MAX / 1_000_000 }, START);
   const text = decode(bytes);
-  if (!text.trimStart().startsWith('<'))
-    throw new InvalidXmlError('not an XML file; choose the camt.053 file of the bank', START);
+  if (!text.trimStart().startsWith('<')) throw new InvalidXmlError({ code: 'not-xml' }, START);
   const document = parse(text);
   for (const node of document.children) {
-    if (node.type === 'doctype') throw new InvalidXmlError('document types are not allowed', START);
+    if (node.type === 'doctype') throw new InvalidXmlError({ code: 'xml-doctype' }, START);
   }
   const { root } = document;
-  if (root === null) throw new InvalidXmlError('the file contains no element', START);
+  if (root === null) throw new InvalidXmlError({ code: 'xml-malformed' }, START);
   const findPosition = createPositionLookup(text);
   const found = findOutermost(root, name, {});
   const roots = found.length > 0 ? found : [{ element: root, parentScope: {} }];
@@ -83,18 +85,12 @@ function decode(bytes: Uint8Array): string {
     return new TextDecoder('windows-1252').decode(bytes);
   const read = decodeText(bytes);
   if (read.encoding === 'unknown')
-    throw new InvalidXmlError('not an XML file; choose the camt.053 file of the bank', {
-      line: read.line,
-      column: 1,
-    });
+    throw new InvalidXmlError({ code: 'not-xml' }, { line: read.line, column: 1 });
   if (read.encoding === 'Windows-1252')
-    throw new InvalidXmlError('the file is not encoded in UTF-8; download it again', {
-      line: read.line,
-      column: 1,
-    });
+    throw new InvalidXmlError({ code: 'encoding' }, { line: read.line, column: 1 });
   // A byte order mark is stronger than the declaration.
   if (read.encoding === 'UTF-8' && !['utf-8', 'utf8'].includes(declared))
-    throw new InvalidXmlError(`the encoding ${declared} is not supported; use UTF-8`, START);
+    throw new InvalidXmlError({ code: 'xml-encoding', encoding: declared }, START);
   return read.text;
 }
 
@@ -102,16 +98,12 @@ function parse(text: string): XmlDocument {
   try {
     return parseXml(text, { includeOffsets: true, preserveDocumentType: true, preserveXmlDeclaration: true });
   } catch (error) {
-    if (error instanceof XmlError) throw new InvalidXmlError(removePosition(error.message), error);
+    if (error instanceof XmlError) throw new InvalidXmlError({ code: 'xml-malformed' }, error);
     // The parser is recursive, so deep nesting overflows the stack.
-    if (error instanceof RangeError) throw new InvalidXmlError('elements are nested too deeply', START);
+    if (error instanceof RangeError) throw new InvalidXmlError({ code: 'xml-malformed' }, START);
     throw error;
   }
 }
-
-/** Removes the position and the excerpt that the library appends. The excerpt may contain names. */
-const removePosition = (message: string) =>
-  (message.split('\n')[0] ?? '').replace(/ \(line \d+, column \d+\)$/, '');
 
 /** Namespace URIs by prefix. The default namespace has the empty prefix. */
 type Scope = Readonly<Record<string, string>>;

@@ -1,3 +1,4 @@
+import type { FileProblem } from '#rules/file-problem.ts';
 import type { SettlementMapping } from './settlement-mapping.ts';
 
 /** Positions of the mapped columns in a row. */
@@ -7,25 +8,28 @@ export type ColumnPositions = { get: (column: string) => number };
 export function findColumnPositions(
   head: readonly string[],
   mapping: SettlementMapping,
-): ColumnPositions | { faults: { column: string; fault: string }[] } {
+): ColumnPositions | { problems: FileProblem[] } {
   const positions = new Map<string, number>();
-  const faults: { column: string; fault: string }[] = [];
+  const problems: FileProblem[] = [];
   for (const column of new Set(listColumns(mapping))) {
     const found = findPosition(head, column);
     if (typeof found === 'number') positions.set(column, found);
-    else faults.push({ column, fault: found });
+    else problems.push({ code: found, column });
   }
-  if (faults.length > 0) return { faults };
+  if (problems.length > 0) return { problems };
   return { get: (column) => positions.get(column) ?? -1 };
 }
 
-function findPosition(head: readonly string[], column: string): number | string {
+function findPosition(
+  head: readonly string[],
+  column: string,
+): number | 'column-missing' | 'column-repeated' {
   const [first, second] = findPositions(head, column);
-  if (second !== undefined) return `occurs more than once; use "${column}#1" or "${column}#2"`;
+  if (second !== undefined) return 'column-repeated';
   if (first !== undefined) return first;
   const [, name, nth] = /^(.+)#([1-9])$/.exec(column) ?? [];
   const numbered = name === undefined ? undefined : findPositions(head, name)[Number(nth) - 1];
-  return numbered ?? 'is not in the header of the file';
+  return numbered ?? 'column-missing';
 }
 
 const findPositions = (head: readonly string[], name: string): number[] =>

@@ -1,13 +1,11 @@
 import { assertNever } from '#rules/assert-never.ts';
+import type { LineProblem } from '#rules/file-problem.ts';
 import { decodeText } from '#server/runtime/decode-text.ts';
 import { type CsvRecord, InvalidCsvError, parseCsv, readSeparatorLine } from '../csv.ts';
 import { findCutNumbers } from '../spreadsheet-damage.ts';
 import { type ColumnPositions, findColumnPositions } from './column-positions.ts';
 import { readRow, type SettlementRow } from './read-settlement-row.ts';
 import type { SettlementMapping } from './settlement-mapping.ts';
-
-/** An error in a line. Without a column, it concerns the whole line. */
-export type LineError = { line: number; column?: string; fault: string };
 
 /**
  * Reads an acquirer's file by its mapping. Rejects the whole file if a line is invalid, because the sums
@@ -16,30 +14,29 @@ export type LineError = { line: number; column?: string; fault: string };
 export function readAcquirerFile(
   bytes: Uint8Array,
   mapping: SettlementMapping,
-): { rows: SettlementRow[] } | { faults: LineError[] } {
+): { rows: SettlementRow[] } | { faults: LineProblem[] } {
   const text = decode(bytes, mapping.encoding);
   if (typeof text !== 'string') return { faults: [text] };
   const { text: content, separator } = readSeparatorLine(text);
   const linesBefore = mapping.skipHead + (separator === undefined ? 0 : 1);
   const table = readTable(content, mapping);
-  if ('fault' in table) return { faults: [table] };
+  if ('problem' in table) return { faults: [table] };
   let records: CsvRecord[];
   try {
     records = parseCsv(table.text, separator ?? mapping.delimiter);
   } catch (error) {
     if (!(error instanceof InvalidCsvError)) throw error;
-    return { faults: [{ line: error.line + linesBefore, fault: error.message }] };
+    return { faults: [{ line: error.line + linesBefore, problem: { code: 'quote' } }] };
   }
   const numbered = records.map(({ line, cells }) => ({
     line: line + linesBefore,
     cells: cells.map((cell) => cell.trim()),
   }));
   const [head, ...body] = numbered;
-  if (head === undefined) return { faults: [{ line: linesBefore + 1, fault: 'there is no header line' }] };
+  if (head === undefined) return { faults: [{ line: linesBefore + 1, problem: { code: 'too-short' } }] };
   const positions = findColumnPositions(head.cells, mapping);
-  if ('faults' in positions) {
-    return { faults: positions.faults.map((fault) => ({ line: head.line, ...fault })) };
-  }
+  if ('problems' in positions)
+    return { faults: positions.problems.map((problem) => ({ line: head.line, problem })) };
   return readRows(body, head.cells.length, positions, mapping);
 }
 
@@ -48,12 +45,12 @@ function readRows(
   width: number,
   positions: ColumnPositions,
   mapping: SettlementMapping,
-): { rows: SettlementRow[] } | { faults: LineError[] } {
+): { rows: SettlementRow[] } | { faults: LineProblem[] } {
   const rows: SettlementRow[] = [];
-  const faults: LineError[] = [];
+  const faults: LineProblem[] = [];
   for (const { line, cells } of body) {
     if (cells.length !== width) {
-      faults.push({ line, fault: `${cells.length} cells instead of ${width}` });
+      faults.push({ line, problem: { code: 'cell-count', found: cells.length, expected: width } });
       continue;
     }
     const read = readRow(cells, positions, mapping);
@@ -65,8 +62,8 @@ function readRows(
 }
 
 /** Finds keys that a spreadsheet has cut. They would look like payments missing in our records. */
-function findCutKeys(rows: readonly SettlementRow[], { keys }: SettlementMapping): LineError[] {
-  const { positions, damage } = findCutNumbers(rows.map(({ key }) => key));
+function findCutKeys(rows: readonly SettlementRow[], { keys }: SettlementMapping): LineProblem[] {
+  const positions = findCutNumbers(rows.map(({ key }) => key));
   return positions.flatMap((position) => {
     const row = rows[position];
     return row === undefined
@@ -75,40 +72,34 @@ function findCutKeys(rows: readonly SettlementRow[], { keys }: SettlementMapping
           {
             line: row.line,
             column: (row.kind === 'fee' ? keys.payment : (keys[row.kind] ?? keys.payment)).column,
-            fault: damage,
+            problem: { code: 'number-cut' as const },
           },
         ];
   });
 }
 
 /** Reads latin1 as Windows-1252, which extends it. A file that is certainly UTF-8 or UTF-16 is read as such. */
-function decode(bytes: Uint8Array, encoding: SettlementMapping['encoding']): string | LineError {
+function decode(bytes: Uint8Array, encoding: SettlementMapping['encoding']): string | LineProblem {
   const read = decodeText(bytes);
   switch (read.encoding) {
     case 'UTF-8':
     case 'UTF-16':
       return read.text;
     case 'Windows-1252':
-      return encoding === 'latin1'
-        ? read.text
-        : { line: read.line, fault: 'is not encoded in UTF-8; does the mapping need "latin1"?' };
+      return encoding === 'latin1' ? read.text : { line: read.line, problem: { code: 'encoding' } };
     case 'unknown':
-      return { line: read.line, fault: 'is not a text file; choose the CSV file of the acquirer' };
+      return { line: read.line, problem: { code: 'not-text' } };
     default:
       return assertNever(read);
   }
 }
 
 /** Removes the lines before the header and after the last row. */
-function readTable(text: string, { skipHead, skipFoot }: SettlementMapping): { text: string } | LineError {
+function readTable(text: string, { skipHead, skipFoot }: SettlementMapping): { text: string } | LineProblem {
   const lines = text.split(/\r?\n|\r/);
   // A spreadsheet writes rows without content as separators.
   while (lines.length > 0 && /^[\s;,|"]*$/.test(lines.at(-1) ?? '')) lines.pop();
-  if (lines.length <= skipHead + skipFoot) {
-    return {
-      line: Math.max(1, lines.length),
-      fault: `too short for skipHead ${skipHead} and skipFoot ${skipFoot}`,
-    };
-  }
+  if (lines.length <= skipHead + skipFoot)
+    return { line: Math.max(1, lines.length), problem: { code: 'too-short' } };
   return { text: lines.slice(skipHead, lines.length - skipFoot).join('\n') };
 }

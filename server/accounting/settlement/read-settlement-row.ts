@@ -1,3 +1,4 @@
+import type { FileProblem } from '#rules/file-problem.ts';
 import { findDamagedAmount, findSpreadsheetDamage } from '../spreadsheet-damage.ts';
 import type { ColumnPositions } from './column-positions.ts';
 import type { SettlementMapping } from './settlement-mapping.ts';
@@ -28,7 +29,7 @@ export type SettlementRow = {
   payout: { reference: string | undefined; day: string | undefined } | undefined;
 };
 
-type ColumnError = { column: string; fault: string };
+type ColumnError = { column: string; problem: FileProblem };
 type ReadResult = { row: Omit<SettlementRow, 'line'> | undefined } | { faults: ColumnError[] };
 
 /** Maximum length of a cell repeated in a message, because cells may contain unexpected data. */
@@ -42,8 +43,8 @@ export function readRow(
 ): ReadResult {
   const faults: ColumnError[] = [];
   const cell = (column: string) => cells[positions.get(column)] ?? '';
-  const addError = (column: string, fault: string): undefined => {
-    faults.push({ column, fault });
+  const addError = (column: string, problem: FileProblem): undefined => {
+    faults.push({ column, problem });
   };
   const context = { cell, addError, mapping };
   const explicitKind = readKind(context);
@@ -62,7 +63,7 @@ export function readRow(
 
 type Context = {
   cell: (column: string) => string;
-  addError: (column: string, fault: string) => undefined;
+  addError: (column: string, problem: FileProblem) => undefined;
   mapping: SettlementMapping;
 };
 
@@ -73,9 +74,7 @@ function readKind({ cell, addError, mapping: { kinds } }: Context): RowKind | 'i
   const found = (['payment', 'refund', 'chargeback', 'fee', 'ignored'] as const).find((kind) =>
     kinds[kind].includes(value),
   );
-  return (
-    found ?? addError(kinds.column, `"${value.slice(0, SHOWN_LENGTH)}" is not a kind of row in the mapping`)
-  );
+  return found ?? addError(kinds.column, { code: 'unknown-kind', value: value.slice(0, SHOWN_LENGTH) });
 }
 
 function readDate({ cell, addError, mapping: { date } }: Context): ParsedTime | undefined {
@@ -83,27 +82,24 @@ function readDate({ cell, addError, mapping: { date } }: Context): ParsedTime | 
   const time = ownTime === undefined ? undefined : { text: cell(ownTime.column), form: ownTime.form };
   const found = readTime({ text: cell(column), form }, time, zone);
   if (found !== undefined) return found;
-  const whole = time === undefined ? form : `${form} and ${time.form} in "${ownTime?.column}"`;
-  return addError(
-    column,
-    form === 'ISO' ? 'not an ISO 8601 time with a zone' : `not a date in the format ${whole}`,
-  );
+  const whole = time === undefined ? form : `${form} + ${time.form} («${ownTime?.column}»)`;
+  return addError(column, form === 'ISO' ? { code: 'not-a-time' } : { code: 'not-a-date', form: whole });
 }
 
 function readKey({ cell, addError, mapping: { keys } }: Context, kind: RowKind): string {
   if (kind === 'fee') return '';
   const { column } = keys[kind] ?? keys.payment;
   const key = cell(column);
-  if (key === '') addError(column, 'missing');
+  if (key === '') addError(column, { code: 'missing' });
   const damage = findSpreadsheetDamage(key);
-  if (damage !== undefined) addError(column, damage);
+  if (damage !== undefined) addError(column, { code: damage });
   return key;
 }
 
 function readCurrency({ cell, addError, mapping: { currency } }: Context): string {
   if ('fixed' in currency) return currency.fixed;
   const value = cell(currency.column);
-  if (!/^[A-Z]{3}$/.test(value)) addError(currency.column, 'not three capital letters');
+  if (!/^[A-Z]{3}$/.test(value)) addError(currency.column, { code: 'not-a-currency' });
   return value;
 }
 
@@ -128,7 +124,7 @@ function readAmounts(context: Context, kind: RowKind | undefined): Amounts | und
   }
   const expected = gross - (fee ?? 0);
   if (net !== undefined && fee !== undefined && net !== expected) {
-    return addError(amount.net ?? '', 'does not equal the gross amount minus the fee');
+    return addError(amount.net ?? '', { code: 'net-differs' });
   }
   const paidOut = net ?? expected;
   return { gross, fee: gross - paidOut, net: paidOut };
@@ -143,25 +139,20 @@ function readSigned(
   if (column === undefined) return undefined;
   const value = readAmount(cell(column), numbers);
   if (value === undefined) {
-    const fault = 'minorUnits' in numbers ? 'not a whole number of minor units' : 'not an amount';
-    addError(column, findDamagedAmount(cell(column)) ?? fault);
+    const code = 'minorUnits' in numbers ? 'not-minor-units' : 'not-an-amount';
+    addError(column, { code: findDamagedAmount(cell(column)) ?? code });
     return 'invalid';
   }
   const isOutgoing = kind === 'refund' || kind === 'chargeback' || kind === 'fee';
   if (!amount.signed) {
     if (value < 0) {
-      addError(column, 'has a minus sign, but the amounts are unsigned according to the mapping');
+      addError(column, { code: 'minus-in-unsigned' });
       return 'invalid';
     }
     return isOutgoing && value !== 0 ? -value : value;
   }
   if (kind !== undefined && kind !== 'fee' && (isOutgoing ? value > 0 : value < 0)) {
-    addError(
-      column,
-      isOutgoing
-        ? 'an outgoing amount must have a minus sign'
-        : 'an incoming amount must not have a minus sign',
-    );
+    addError(column, { code: isOutgoing ? 'minus-expected' : 'minus-unexpected' });
     return 'invalid';
   }
   return value;
@@ -173,7 +164,7 @@ function readFee({ cell, addError, mapping: { amount, numbers } }: Context): num
   if (text === '') return 0;
   const value = readAmount(text, numbers);
   if (value === undefined) {
-    addError(amount.fee, findDamagedAmount(text) ?? 'not an amount');
+    addError(amount.fee, { code: findDamagedAmount(text) ?? 'not-an-amount' });
     return 'invalid';
   }
   return amount.feeLowersAs === 'negative' && value !== 0 ? -value : value;
@@ -187,7 +178,7 @@ function readPayout({ cell, addError, mapping: { payout } }: Context): Settlemen
   let day: string | undefined;
   if (payout.date !== undefined && date !== '') {
     day = readTime({ text: date, form: payout.date.form }, undefined, 'Europe/Zurich')?.day;
-    if (day === undefined) addError(payout.date.column, `not a date in the format ${payout.date.form}`);
+    if (day === undefined) addError(payout.date.column, { code: 'not-a-date', form: payout.date.form });
   }
   return { reference: reference || undefined, day };
 }

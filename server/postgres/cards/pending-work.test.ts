@@ -100,11 +100,7 @@ describe('pending work without a job', () => {
     await app.systems.control('supplier', { endpoint: 'issue', fault: 'wrong-value' });
     await issue(order);
     expect(await listOpenItems(order)).toEqual(['card-wrong']);
-    await app.adapters.payments.openReviewItem(
-      order,
-      'mail-given-up-confirmation',
-      'it failed again and again',
-    );
+    await app.adapters.payments.openReviewItem(order, 'mail-given-up-confirmation', {});
     await rows(app, `delete from jobs.job where name in ('issue-cards', 'send-mail')`);
     await app.moveClock(2);
     await app.adapters.pendingWork.addMissingJobs();

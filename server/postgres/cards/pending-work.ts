@@ -88,8 +88,7 @@ async function openLateCardsItem(tx: Tx, queue: Queue, orderId: string): Promise
   await lockOrder(tx, { id: orderId });
   const late = sql`select c.id from card c where c.order_id = ${orderId} and ${LATE_CARD} limit 1`;
   if ((await queryRows(tx, late)).length === 0) return false;
-  const detail = 'digital cards have been pending for 15 minutes';
-  const isNew = await openReviewItem(tx, orderId, 'cards-late', detail);
+  const isNew = await openReviewItem(tx, orderId, 'cards-late', {});
   await enqueueMail(tx, queue, orderId, 'cards-delayed');
   return isNew;
 }
@@ -105,8 +104,8 @@ export async function readPendingCards(
     db,
     sql`select o.reference, min(c.created_at) as since, count(*)::int as cards,
           sum(c.face_value)::int as value,
-          coalesce((select string_agg(i.kind || ': ' || i.detail, '; ' order by i.id) from review_item i
-                     where i.order_id = o.id and i.resolved_at is null and i.kind like 'card%'), '') as why
+          coalesce((select json_agg(i.kind order by i.id) from review_item i
+                     where i.order_id = o.id and i.resolved_at is null and i.kind like 'card%'), '[]') as why
         from card c join orders o on o.id = c.order_id
        where c.status = 'Pending' ${orderFilter}
        group by o.id

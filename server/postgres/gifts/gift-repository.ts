@@ -280,8 +280,7 @@ function createLockedGifts(
         .where(and(isGiftMail(orderId, number), eq(mail.status, 'Pending')))
         .returning({ id: mail.id });
       if (stopped.length === 0) return false;
-      const detail = `gift sending ${number} may have been sent after the backup was taken`;
-      await openReviewItem(tx, orderId, toMailReviewKind('unanswered', 'gift'), detail);
+      await openReviewItem(tx, orderId, toMailReviewKind('unanswered', 'gift'), { sending: number });
       return true;
     },
     notifyRefusal: (number: number) => enqueueMail(tx, queue, orderId, 'gift-refused', number),

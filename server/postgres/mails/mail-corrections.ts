@@ -3,6 +3,7 @@ import type { Actor } from '#rules/actor.ts';
 import type { OrderEvent } from '#rules/audit-event.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import type { AddressChange } from '#rules/order-notice.ts';
+import type { ReviewDetail } from '#rules/review-detail.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { ListedMail } from '#server/messages/listed-mail.ts';
 import type { MailOfKind } from '#server/messages/mail-delivery.ts';
@@ -91,7 +92,7 @@ function createLockedMails(tx: Tx, queue: Queue, orderId: string, erased: boolea
     /** @param number the sending's number */
     notifyGiftRefusal: (number: number, refusal: string) =>
       notifyBuyerOfGift(tx, queue, { orderId, number }, 'gift-refused', refusal),
-    openReviewItem: async (kind: ReviewKind, detail: string) =>
+    openReviewItem: async (kind: ReviewKind, detail: ReviewDetail) =>
       void (await openReviewItem(tx, orderId, kind, detail)),
     resolveReviewItems: (kinds: readonly ReviewKind[]) => resolveReviewItems(tx, orderId, kinds),
     recordAction: (by: Actor, event: OrderEvent, addressChange?: AddressChange) =>

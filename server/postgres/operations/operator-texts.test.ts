@@ -94,7 +94,7 @@ describe('operators’ reasons', () => {
   it('stay while something of the order is open', async () => {
     const { id } = await bought();
     await app.app.operations.addNote(id, by);
-    await app.app.operations.openReviewItem(id, 'refund-late', 'for the test');
+    await app.app.operations.openReviewItem(id, 'refund-late', {});
     await app.moveClock(25 * 31 * DAY);
     await run();
     expect(await readNotes(id)).toEqual([kept]);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { orderEventSchema } from '#rules/audit-event.ts';
 import { addressChangeSchema } from '#rules/order-notice.ts';
+import { reviewDetailSchema } from '#rules/review-detail.ts';
 import type { HistoryEntry, HistoryEvent } from '#server/operations/order-history.ts';
 import type { Db } from '../connection/connect.ts';
 import { queryRows } from '../connection/query-rows.ts';
@@ -17,13 +18,16 @@ export async function readHistory(db: Db, orderId: string): Promise<HistoryEntry
   return found.map(({ at, event, addressChange, ...row }) => ({
     ...row,
     at: new Date(at),
-    event: parseAction(event),
+    event: parseStoredJson(event),
     addressChange: addressChange === null ? null : addressChangeSchema.parse(addressChange),
   }));
 }
 
-function parseAction(event: HistoryEvent): HistoryEvent {
-  return event.subject === 'operator' ? { ...event, action: orderEventSchema.parse(event.action) } : event;
+function parseStoredJson(event: HistoryEvent): HistoryEvent {
+  if (event.subject === 'operator') return { ...event, action: orderEventSchema.parse(event.action) };
+  if (event.subject === 'item' && event.step === 'opened')
+    return { ...event, detail: reviewDetailSchema.parse(event.detail) };
+  return event;
 }
 
 /** `seq` sorts entries with the same time. */

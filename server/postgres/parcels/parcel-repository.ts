@@ -107,7 +107,7 @@ async function openLateParcelItems(tx: Tx): Promise<(ParcelName & { dueAt: Date 
     .orderBy(asc(parcels.dueAt));
   const opened: (ParcelName & { dueAt: Date })[] = [];
   for (const { orderId, ...parcel } of late) {
-    const detail = `parcel ${parcel.number} is not packed; due on ${swissTime(parcel.dueAt).date}`;
+    const detail = { parcel: parcel.number, due: swissTime(parcel.dueAt).date };
     if (await openReviewItem(tx, orderId, LATE_ITEM_KIND, detail)) opened.push(parcel);
   }
   return opened;

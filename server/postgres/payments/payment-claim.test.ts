@@ -86,7 +86,7 @@ describe('the next poll for reserved money', () => {
     const held = await book.claim(paymentId, LEASE_MS);
     if (held === undefined) throw new Error('not claimed');
     const { orderId } = held.state;
-    const review = { orderId, kind: 'payment-unanswered', detail: 'asked 20 times' } as const;
+    const review = { orderId, kind: 'payment-unanswered', detail: { attempts: 20 } } as const;
     const look = {
       nextCheckAt: undefined,
       counters: { polls: 20, unanswered: 1, misunderstood: 0 },

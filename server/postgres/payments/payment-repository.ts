@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { getPaidMethod } from '#rules/paid-method.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { ProviderRequestKind, RequestOutcome } from '#rules/request-outcomes.ts';
+import type { ReviewDetail } from '#rules/review-detail.ts';
 import { RESOLVED_BY_RESPONSE, type ReviewKind } from '#rules/review-kinds.ts';
 import type { Transaction } from '#server/checkout/payment-provider.ts';
 import type {
@@ -158,7 +159,7 @@ export function createPaymentRepository(db: Db, queue: Queue) {
      * @returns the number of payments
      */
     abandonUnstarted: (olderThanMs: number) => db.transaction((tx) => abandonUnstarted(tx, olderThanMs)),
-    openReviewItem: async (orderId: string, kind: ReviewKind, detail: string) =>
+    openReviewItem: async (orderId: string, kind: ReviewKind, detail: ReviewDetail) =>
       void (await openReviewItem(db, orderId, kind, detail)),
   };
 }

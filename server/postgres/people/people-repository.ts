@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import type { AuditEvent } from '#rules/audit-event.ts';
+import type { AutomaticReason } from '#rules/automatic-reasons.ts';
 import { INVITATION_HOURS } from '#rules/desk-session.ts';
 import type { ProviderAccount } from '#server/people/identity-provider.ts';
 import type {
@@ -58,7 +59,7 @@ export async function findOrLinkPerson(
     if (linked === undefined) return undefined;
     const by = {
       ...{ person: linked.name, personId: linked.id },
-      ...{ command: 'desk sign-in', reason: 'signs in for the first time' },
+      ...{ command: 'desk sign-in', reason: 'signs in for the first time' satisfies AutomaticReason },
     };
     const data = { signInName: linked.signInName };
     await recordShopAction(tx, by, { type: 'provider-account-linked', data });
@@ -213,7 +214,12 @@ async function openInvitation(
     .set({ codeSecret: sealedSecret, invitationOpenedAt: sql`cadeau_now()` })
     .where(isInvitation);
   const { openedBefore } = found;
-  const by = { person: found.name, personId: found.id, command: 'desk invitation', reason: 'opens the link' };
+  const by = {
+    person: found.name,
+    personId: found.id,
+    command: 'desk invitation',
+    reason: 'opens the link' satisfies AutomaticReason,
+  };
   const data = { signInName: found.signInName, again: openedBefore !== null };
   await recordShopAction(tx, by, { type: 'invitation-opened', data });
   return { openedBefore };

@@ -103,7 +103,8 @@ async function beginDispute(
     // A process that works on the refund has the previous attempt number, so its writes are rejected.
     .set({ status: 'Stopped', attempt: sql`${refund.attempt} + 1`, leaseUntil: null })
     .where(inArray(refund.id, stopped));
-  if (decision.review !== undefined) await openReviewItem(tx, orderId, 'dispute-and-refund', decision.review);
+  if (decision.review !== undefined)
+    await openReviewItem(tx, orderId, 'dispute-and-refund', { refund: decision.review.number });
   await recordAction(tx, by, orderId, { type: 'dispute-recorded', data: { amount } });
   await queue.add(tx, 'void-disputed', { orderId });
   return { kind: 'entered', orderId };

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import type { RequestOutcome, VoidOutcome } from '#rules/request-outcomes.ts';
+import type { ReviewDetail } from '#rules/review-detail.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { ProviderLimits } from '#server/checkout/payment-provider.ts';
 import type { RefundIntent } from '#server/checkout/refund-capture.ts';
@@ -98,7 +99,7 @@ export function createRefundRepository(db: Db, queue: Queue) {
     recordVoid: (claim: RefundClaim, cardId: string, outcome: VoidOutcome) =>
       applyClaimed(claim, (tx) => recordVoid(tx, cardId, 'refunded', outcome)),
     /** Records a void whose value differs from the sold value, and stops the refund. */
-    recordDifferingVoid: (claim: RefundClaim, cardId: string, kind: ReviewKind, detail: string) =>
+    recordDifferingVoid: (claim: RefundClaim, cardId: string, kind: ReviewKind, detail: ReviewDetail) =>
       applyClaimed(claim, async (tx, locked) => {
         await recordVoid(tx, cardId, 'refunded', 'voided');
         await stopRefund(tx, locked, kind, detail);
@@ -130,7 +131,7 @@ export function createRefundRepository(db: Db, queue: Queue) {
         await closeOpenRequests(tx, { refundId: locked.id }, 'authorized');
       }),
     complete: (claim: RefundClaim) => applyClaimed(claim, (tx, locked) => completeRefund(tx, queue, locked)),
-    stop: (claim: RefundClaim, kind: ReviewKind, detail: string) =>
+    stop: (claim: RefundClaim, kind: ReviewKind, detail: ReviewDetail) =>
       applyClaimed(claim, (tx, locked) => stopRefund(tx, locked, kind, detail)),
     /** Returns due refunds that no process works on. */
     listUnfinished: async (limit: number) => {
@@ -164,7 +165,7 @@ async function openLateRefundItems(db: Db, olderThanMs: number): Promise<void> {
   const since = sql`cadeau_now() - ${toInterval(olderThanMs)}`;
   await db.execute(sql`
     insert into review_item (order_id, kind, detail)
-    select order_id, 'refund-late', 'refund ' || number || ' is not done yet: ' || status from refund
+    select order_id, 'refund-late', jsonb_build_object('refund', number) from refund
      where status in ('Voiding', 'Paying') and greatest(created_at, not_before) < ${since}
     on conflict do nothing`);
   const openVoids = sql`
@@ -172,7 +173,7 @@ async function openLateRefundItems(db: Db, olderThanMs: number): Promise<void> {
      where e.kind = 'void' and e.closed_at is null and not exists (select 1 from refund_card r where r.card_id = c.id)`;
   await db.execute(sql`
     insert into review_item (order_id, kind, detail)
-    select distinct order_id, 'void-late', 'the supplier has not confirmed the void of a card'
+    select distinct order_id, 'void-late', '{}'::jsonb
       from (${openVoids} and e.opened_at < ${since}) as late
     on conflict do nothing`);
   // A refund may have completed while its item was being opened, so resolve such items here.
@@ -252,8 +253,13 @@ const STOP_OUTCOMES: Partial<Record<ReviewKind, RequestOutcome>> = {
   'refund-differs': 'differs',
 };
 
-async function stopRefund(tx: Tx, locked: LockedRefund, kind: ReviewKind, detail: string): Promise<void> {
-  await closeOpenRequests(tx, { refundId: locked.id }, STOP_OUTCOMES[kind] ?? 'stopped', detail);
+async function stopRefund(
+  tx: Tx,
+  locked: LockedRefund,
+  kind: ReviewKind,
+  detail: ReviewDetail,
+): Promise<void> {
+  await closeOpenRequests(tx, { refundId: locked.id }, STOP_OUTCOMES[kind] ?? 'stopped', detail.response);
   await tx.update(refund).set({ status: 'Stopped' }).where(eq(refund.id, locked.id));
   await openReviewItem(tx, locked.orderId, kind, detail);
 }
@@ -261,11 +267,6 @@ async function stopRefund(tx: Tx, locked: LockedRefund, kind: ReviewKind, detail
 async function stopIfDisputed(tx: Tx, locked: LockedRefund): Promise<boolean> {
   const [disputed] = await tx.select().from(dispute).where(eq(dispute.orderId, locked.orderId));
   if (disputed === undefined || (await wasRequested(tx, locked))) return false;
-  await stopRefund(
-    tx,
-    locked,
-    'dispute-and-refund',
-    `disputed: refund ${locked.number} is stopped and will not be paid`,
-  );
+  await stopRefund(tx, locked, 'dispute-and-refund', { refund: locked.number });
   return true;
 }

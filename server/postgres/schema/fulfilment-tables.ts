@@ -18,9 +18,10 @@ import { POSTED_DELIVERIES } from '#rules/delivery-method.ts';
 import { CATEGORIES } from '#rules/lines.ts';
 import { MAIL_KINDS } from '#rules/mail-kinds.ts';
 import { ORDER_NOTICES } from '#rules/order-notice.ts';
+import { reviewDetailSchema } from '#rules/review-detail.ts';
 import { REVIEW_KINDS } from '#rules/review-kinds.ts';
 import { CARD_STATUSES, MAIL_STATUSES, PARCEL_STATUSES, VOID_CAUSES } from '#rules/status.ts';
-import { checkOneOf, createdAt, instant } from './columns.ts';
+import { checkOneOf, createdAt, instant, parsedJsonb } from './columns.ts';
 import { orderLine, orders } from './order-tables.ts';
 import { capture } from './payment-tables.ts';
 
@@ -170,7 +171,7 @@ export const reviewItem = pgTable(
     /** An external system's identifier, if no order is concerned. */
     about: text(),
     kind: text({ enum: REVIEW_KINDS }).notNull(),
-    detail: text().notNull(),
+    detail: parsedJsonb('detail', reviewDetailSchema).notNull(),
     openedAt: instant('opened_at').notNull().default(sql`cadeau_now()`),
     resolvedAt: instant('resolved_at'),
   },

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { ReviewDetail } from '#rules/review-detail.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { reviewItem } from '../schema/fulfilment-tables.ts';
@@ -19,7 +20,7 @@ export async function openReviewItem(
   tx: Db | Tx,
   orderId: string,
   kind: ReviewKind,
-  detail: string,
+  detail: ReviewDetail,
 ): Promise<boolean> {
   const opened = await tx
     .insert(reviewItem)

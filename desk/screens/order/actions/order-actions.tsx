@@ -224,7 +224,7 @@ function StuckJobs({ subject: { stuck } }: SubjectProps): ReactNode {
             time: formatDateTime(since),
             count: tries,
           })}{' '}
-          {fault !== '' && <code lang="en">{fault}</code>}
+          {fault !== '' && t('order.quoted', { what: t('order.technical'), text: fault })}
         </li>
       ))}
     </ul>
