@@ -3,7 +3,7 @@ import { GIFT_ORNAMENTS } from '#rules/gift-paper.ts';
 import { CARD_VALUE_MAX, CARD_VALUE_MIN } from '#rules/limits.ts';
 import { CATEGORIES } from '#rules/lines.ts';
 import { PAYMENT_METHODS, SPECIFIED_METHODS } from '#rules/payment.ts';
-import type { BrandTextSource } from '#texts/brand-texts.ts';
+import type { BrandNames, BrandTextSource } from '#texts/brand-texts.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const email = z.email();
@@ -18,6 +18,8 @@ const address = z.url({ protocol: /^https$/ });
 /** A text in every language. A missing language is an error. */
 export const localizedTextSchema = z.strictObject({ 'de-ch': text, 'fr-ch': text, 'it-ch': text });
 export type LocalizedText = z.infer<typeof localizedTextSchema>;
+
+const nameFormsSchema = z.strictObject({ the: text, of: text, at: text });
 
 const linkSchema = z.strictObject({ label: text, href: address });
 
@@ -137,6 +139,8 @@ export type GiftPaper = z.infer<typeof giftPaperSchema>;
 export const brandSchema = z.strictObject({
   key: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be the name of the brand folder')),
   name: text,
+  /** The name with article and preposition, within a sentence: "die Wolkenbahn", "der Wolkenbahn", "bei der Wolkenbahn". */
+  nameForms: z.strictObject({ 'de-ch': nameFormsSchema, 'fr-ch': nameFormsSchema, 'it-ch': nameFormsSchema }),
   legalEntity: z.strictObject({
     name: text,
     /** Without the country, whose name depends on the language. */
@@ -175,7 +179,7 @@ export const brandSchema = z.strictObject({
   catalogue: catalogueSchema,
 });
 /** `texts` are the brand's replacements from its folder `texts/`, read by the loader of the brand. */
-export type Brand = z.infer<typeof brandSchema> & BrandTextSource;
+export type Brand = z.infer<typeof brandSchema> & Pick<BrandTextSource, 'texts'>;
 
 /** Brand data for the pages that doesn't depend on the language. */
 export type BrandFacts = Pick<Brand, 'name' | 'issuer' | 'paymentMethods'> & {
@@ -183,9 +187,17 @@ export type BrandFacts = Pick<Brand, 'name' | 'issuer' | 'paymentMethods'> & {
   support: Omit<Brand['support'], 'hours'>;
 };
 /**
- * Brand data in one language: links, country, where cards are accepted, support hours and payment methods.
+ * Brand data in one language: links, name, country, where cards are accepted, support hours, payment methods and the
+ * states that process payments.
  */
-export type LocalizedBrand = BrandLinks & { country: string; where: string; hours: string; methods: string };
+export type LocalizedBrand = BrandLinks & {
+  names: BrandNames;
+  country: string;
+  where: string;
+  hours: string;
+  methods: string;
+  paymentStates: string;
+};
 
 export class BrandError extends Error {
   readonly errors: string[];

@@ -5,6 +5,7 @@ import { LANGUAGES } from '#rules/language.ts';
 import { METHOD_NAMES, PAYMENT_METHODS } from '#rules/payment.ts';
 import { replaceTexts } from '#texts/brand-texts.ts';
 import { flattenTexts } from '#texts/flatten-texts.ts';
+import { listPlaceholders } from '#texts/list-placeholders.ts';
 import { findWritingErrors } from '#texts/writing-errors.ts';
 import { BRAND_NAMES } from '../testkit/brand-names.ts';
 import type { Brand } from './brand.ts';
@@ -50,11 +51,7 @@ describe.each(brands)('the texts of $name', ({ name, texts }) => {
   it.each(['fr-ch', 'it-ch'])('have in %s the keys and placeholders of the German ones', (language) => {
     const places = (of: string) =>
       textFiles(texts, of).flatMap(({ file, own }) =>
-        flattenTexts(own).map(([key, text]) => [
-          file,
-          key,
-          text.match(/\{\{\w+\}\}|<\/?[\w-]+>/g)?.sort() ?? [],
-        ]),
+        flattenTexts(own).map(([key, text]) => [file, key, listPlaceholders(text)]),
       );
     expect(places(language)).toEqual(places('de-ch'));
   });

@@ -21,7 +21,7 @@ test('the form of a card announces refusals, understands numbers as people write
     await main.getByRole('button', { name: words.add }).click();
   };
   for (const { francs, cards, says, at } of [
-    { francs: '700', cards: '5', says: 'Le panier ne peut pas dépasser CHF 3’000.00.', at: price },
+    { francs: '700', cards: '5', says: 'La valeur du panier ne peut pas dépasser CHF 3’000.00.', at: price },
     { francs: '', cards: '0', says: 'Veuillez saisir une valeur entre CHF 5.00 et CHF 500.00', at: price },
     { francs: '500', cards: '', says: 'Veuillez saisir une quantité valable, de 1 à 500.', at: amount },
   ]) {
@@ -81,7 +81,7 @@ test('the form of a card announces refusals, understands numbers as people write
   await expect(price).toHaveValue('');
   await expect(amount).toHaveValue('1');
   await expect(badge).toHaveText('5');
-  await expect(main.getByText('Il reste de la place pour CHF 2’000.00 dans le panier.')).toBeVisible();
+  await expect(main.getByText('Le panier peut encore contenir des cartes pour CHF 2’000.00.')).toBeVisible();
   // The first Tab moves to the link; typing removes the message.
   await price.press('Tab');
   await expect(toCart).toBeVisible();

@@ -101,7 +101,7 @@ test('shipping costs follow the cards, and removing a card moves the focus to th
   await page.reload();
   const letter = step(page, 0);
   const sums = overview(page);
-  const choice = page.getByRole('group', { name: 'Wie sollen wir die Karten senden?' });
+  const choice = page.getByRole('group', { name: 'Wie sollen wir die Karten verschicken?' });
   await expect(sums).toContainText('Postversand (A-Post)CHF 1.50');
   await letter.amount.fill('25');
   await expect(sums).toContainText('Postversand (A-Post)CHF 2.50');

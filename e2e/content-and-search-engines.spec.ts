@@ -54,17 +54,17 @@ test('typing finds a question, and an address opens its answer', async ({ page }
   const questions = page.locator('main details');
   const visible = questions.filter({ visible: true });
   const result = page.getByRole('search').getByRole('status');
-  await expect(visible).toHaveCount(22);
+  await expect(visible).toHaveCount(30);
   const field = page.getByRole('searchbox', { name: /domande/ });
   await field.fill('valida');
-  await expect(visible).not.toHaveCount(22);
+  await expect(visible).not.toHaveCount(30);
   await expect(result).toContainText(String(await visible.count()));
   await field.fill('xyzzy');
   await expect(visible).toHaveCount(0);
   await expect(result.getByRole('link')).toBeVisible();
   await page.getByRole('search').getByRole('button').click();
   await expect(field).toBeFocused();
-  await expect(visible).toHaveCount(22);
+  await expect(visible).toHaveCount(30);
 
   const id = (await questions.nth(9).locator('[id]:not(h3)').first().getAttribute('id')) ?? '';
   await page.goto(`${shop()}/it-ch/content/faq#${id}`);
@@ -103,7 +103,7 @@ test.describe('without script', () => {
 
   test('all content is readable', async ({ page }) => {
     await page.goto(`${shop()}/de-ch/content/faq`);
-    await expect(page.locator('main details')).toHaveCount(22);
+    await expect(page.locator('main details')).toHaveCount(30);
     await expect(page.getByRole('searchbox')).toBeHidden();
     await page.locator('summary').first().click();
     await expect(page.locator('details[open] p').first()).toBeVisible();
@@ -144,7 +144,7 @@ test('search engines find every public page in each language, and no personal pa
   }
   const faq = await structuredData('/fr-ch/content/faq');
   expect(faq).toMatchObject({ '@type': 'FAQPage' });
-  expect(faq.mainEntity).toHaveLength(22);
+  expect(faq.mainEntity).toHaveLength(30);
   expect(JSON.stringify(faq)).not.toMatch(/\{\{|<a-/);
   const card = await structuredData('/fr-ch/giftcard/birthday-physical');
   expect(card).toMatchObject({ '@type': 'Product', url: `${shop()}/fr-ch/giftcard/birthday-physical` });

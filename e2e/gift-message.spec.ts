@@ -85,7 +85,7 @@ test('a message that fails to save stays, and the version of another window is s
   await message.fill('Hoch sollst Du leben 🎉 小');
   await save.click();
   await expect(message).toBeFocused();
-  await expect(message).toHaveAccessibleDescription(/kennt «小» leider nicht/);
+  await expect(message).toHaveAccessibleDescription(/«小» können wir leider nicht drucken/);
   await expectAccessible(page);
   await message.fill('Hoch sollst Du leben');
   await expect(message).not.toHaveAttribute('aria-invalid', 'true');
@@ -164,7 +164,7 @@ test('the order page leads to several cards, one open at a time, and to the mess
   await main.getByRole('link', { name: 'Zurück zum Gestalten' }).click();
   await expect(rows.nth(1)).toHaveAttribute('aria-expanded', 'true');
   await expect(nameOnCard).toHaveValue('Zoé');
-  const envelope = main.getByRole('region', { name: 'Worte ins Couvert' });
+  const envelope = main.getByRole('region', { name: 'Nachricht für die Sendung' });
   await envelope.getByRole('textbox', { name: 'Für wen' }).fill('Beat');
   await envelope.getByRole('button', { name: 'Speichern' }).click();
   await expect(envelope.getByText('Gespeichert')).toBeVisible();

@@ -119,7 +119,7 @@ const NOTICES: Record<Lang, { failed: string; old: string; noScript: string }> =
   },
   'it-ch': {
     failed: 'Questa pagina non si è caricata del tutto',
-    old: 'Il suo browser è troppo vecchio per questo negozio',
+    old: 'Il suo browser è troppo vecchio per questo negozio online',
     noScript: 'Attivi JavaScript',
   },
 };

@@ -36,7 +36,7 @@ const PHRASES = {
   methods: 'Come desidera pagare?',
   terms: [
     'Accettare le condizioni generali di contratto',
-    'Confermare l’informativa sulla protezione dei dati',
+    'Confermare di aver letto l’informativa sulla protezione dei dati',
     'Accettare le condizioni d’uso delle carte',
   ],
   boxes: [
@@ -49,7 +49,7 @@ const PHRASES = {
   saved: 'Il suo ordine è registrato',
   order: /^Ordine \S{9}: in arrivo per posta$/,
   priceError: 'Inserisca un valore tra CHF 5.00 e CHF 500.00',
-  lineExceeded: 'Non è possibile: il carrello non può superare CHF 3’000.00.',
+  lineExceeded: 'Non è possibile: il valore del carrello non può superare CHF 3’000.00.',
   checkFields: 'La preghiamo di controllare i campi evidenziati.',
   firstNameRequired: 'Inserisca il nome.',
   missingMethod: 'Scegliere il mezzo di pagamento',
@@ -71,7 +71,7 @@ test('a screen reader announces the structure of the home page by landmarks and 
     'contentinfo',
     'region, Gut zu wissen',
     'region, Wir sind für Sie da',
-    'navigation, Mehr von Murmeli',
+    'navigation, Mehr über Murmeli',
     'navigation, Rechtliches',
   ]);
   const headings = await reader.tour('moveToNextHeading');

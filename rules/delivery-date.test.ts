@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectedDelivery, listSwissHolidays } from './holidays.ts';
+import { expectedDelivery, findHolidayOrderDays, getLastOrderDay, listSwissHolidays } from './holidays.ts';
+import { addDays } from './iso-date.ts';
 
 describe('expected delivery', () => {
   it.each([
@@ -37,6 +38,39 @@ describe('expected delivery', () => {
         }
       }),
       { numRuns: 500 },
+    );
+  });
+});
+
+describe('the last day to order before a feast', () => {
+  it.each([
+    ['Christmas on a Friday', '2026-12-25', '2026-12-21'],
+    ['Christmas on a Saturday', '2027-12-25', '2027-12-21'],
+    ['Christmas on a Monday', '2028-12-25', '2028-12-19'],
+    ['Easter', '2026-04-05', '2026-03-30'],
+    ['a Monday after a weekend', '2026-06-15', '2026-06-09'],
+  ])('of %s', (_, feast, last) => {
+    expect(getLastOrderDay(feast)).toBe(last);
+  });
+
+  it.each([
+    ['before both', '2026-03-27T10:00:00Z', '2026-12-21', '2026-03-30'],
+    ['on the last day before the cut-off', '2026-03-30T14:59:59Z', '2026-12-21', '2026-03-30'],
+    ['at the cut-off, for the next year', '2026-03-30T15:00:00Z', '2026-12-21', '2027-03-22'],
+    ['on Christmas Day', '2026-12-25T10:00:00Z', '2027-12-21', '2027-03-22'],
+  ])('is known %s', (_, now, christmas, easter) => {
+    expect(findHolidayOrderDays(new Date(now))).toEqual({ christmas, easter });
+  });
+
+  it('arrives before the feast if ordered in the morning, and no later day does', () => {
+    const days = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays('2020-01-01', count));
+    const arrival = (day: string) => expectedDelivery(new Date(`${day}T08:00:00Z`)).to;
+    fc.assert(
+      fc.property(days, (feast) => {
+        const last = getLastOrderDay(feast);
+        expect(arrival(last) < feast).toBe(true);
+        expect(arrival(addDays(last, 1)) >= feast).toBe(true);
+      }),
     );
   });
 });

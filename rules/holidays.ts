@@ -13,6 +13,8 @@ function getEasterSunday(year: number): string {
   return addDays(`${year}-03-22`, epact + toSunday - 7 * late);
 }
 
+const getChristmas = (year: number) => `${year}-12-25`;
+
 /** Lists the nine holidays without postal service, in calendar order (readings 4). */
 export function listSwissHolidays(year: number): string[] {
   const easter = getEasterSunday(year);
@@ -24,7 +26,7 @@ export function listSwissHolidays(year: number): string[] {
     addDays(easter, 39),
     addDays(easter, 50),
     `${year}-08-01`,
-    `${year}-12-25`,
+    getChristmas(year),
     `${year}-12-26`,
   ];
 }
@@ -44,9 +46,27 @@ export function addWorkingDays(isoDate: string, count: number): string {
 }
 
 /** For later orders, delivery times count from the next working day (readings 4). */
-const CUT_OFF_HOUR = 17;
+export const CUT_OFF_HOUR = 17;
 
 const WORKING_DAYS = { from: 2, to: 3 };
+
+/** Returns the last day to order physical cards before the cut-off, so that they arrive before a feast. */
+export function getLastOrderDay(feast: string): string {
+  let day = addDays(feast, -1);
+  while (!isWorkingDay(day) || addWorkingDays(day, WORKING_DAYS.to) >= feast) day = addDays(day, -1);
+  return day;
+}
+
+/** Returns the last order days before the next Christmas and Easter for which an order isn't too late. */
+export function findHolidayOrderDays(now: Date): { christmas: string; easter: string } {
+  const arrival = expectedDelivery(now).to;
+  const year = Number(swissTime(now).date.slice(0, 4));
+  const findOrderDay = (getFeast: (year: number) => string) => {
+    const feast = getFeast(year);
+    return getLastOrderDay(arrival < feast ? feast : getFeast(year + 1));
+  };
+  return { christmas: findOrderDay(getChristmas), easter: findOrderDay(getEasterSunday) };
+}
 
 /** Returns the expected delivery days of physical cards, as `YYYY-MM-DD` in Swiss time. */
 export function expectedDelivery(orderedAt: Date): { from: string; to: string } {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getPaidMethod, getPaidMethodName } from './paid-method.ts';
+import { formatPaymentStates, getPaidMethod, getPaidMethodName } from './paid-method.ts';
 import { METHOD_NAMES, PAYMENT_METHODS } from './payment.ts';
 
 describe('what was paid with', () => {
@@ -40,5 +40,17 @@ describe('its name', () => {
 
   it.each(['MAESTRO', 'constructor', 'legend '])('is the provider’s own text, of %s', (method) => {
     expect(showName(method)).toBe(method);
+  });
+});
+
+describe('the states that process payments', () => {
+  it('are named once each, with their methods', () => {
+    expect(formatPaymentStates(['TWINT', 'VISA', 'UNIONPAY', 'APPLEPAY'], 'fr-ch')).toBe(
+      'États-Unis (Visa, Apple Pay), Chine (UnionPay)',
+    );
+  });
+
+  it('are none for methods of Swiss companies', () => {
+    expect(formatPaymentStates(['TWINT', 'POSTFINANCEPAY'], 'it-ch')).toBe('nessuno');
   });
 });

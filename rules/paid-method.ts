@@ -1,8 +1,17 @@
 import type { Language } from './language.ts';
-import { METHOD_NAMES, type PaymentMethod, WALLETS } from './payment.ts';
+import { METHOD_NAMES, METHOD_STATES, type PaymentMethod, WALLETS } from './payment.ts';
 
 /** The charged brand and the wallet, as reported by the provider. */
 export type ReportedMethod = { method?: string | undefined; wallet?: string | undefined };
+
+type State = Exclude<(typeof METHOD_STATES)[PaymentMethod], null>;
+
+/** Short names, because `Intl.DisplayNames` returns the long names of states. */
+const STATE_NAMES: Readonly<Record<Language, Readonly<Record<State | 'none', string>>>> = {
+  'de-ch': { US: 'USA', CN: 'China', none: 'keine' },
+  'fr-ch': { US: 'États-Unis', CN: 'Chine', none: 'aucun' },
+  'it-ch': { US: 'Stati Uniti', CN: 'Cina', none: 'nessuno' },
+};
 
 /** Maximum length in characters. No brand has a longer name. */
 const LENGTH_MAX = 40;
@@ -37,4 +46,19 @@ export function getPaidMethodName({
 export function formatMethodList(methods: readonly PaymentMethod[], language: Language): string {
   const names = methods.map((method) => METHOD_NAMES[method]);
   return new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
+}
+
+/**
+ * Lists the states outside Switzerland and the EEA whose companies process payments, with their methods: "USA (Visa,
+ * Mastercard), China (UnionPay)".
+ */
+export function formatPaymentStates(methods: readonly PaymentMethod[], language: Language): string {
+  const names = STATE_NAMES[language];
+  const states = new Map<State, string[]>();
+  for (const method of methods) {
+    const state = METHOD_STATES[method];
+    if (state !== null) states.set(state, [...(states.get(state) ?? []), METHOD_NAMES[method]]);
+  }
+  if (states.size === 0) return names.none;
+  return [...states].map(([state, named]) => `${names[state]} (${named.join(', ')})`).join(', ');
 }

@@ -27,6 +27,22 @@ export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   GOOGLEPAY: 'Google Pay',
 };
 
+/**
+ * State outside Switzerland and the EEA in which the company behind a method processes data, for the privacy notice.
+ * Null: none. TWINT and PostFinance are Swiss.
+ */
+export const METHOD_STATES = {
+  VISA: 'US',
+  MASTERCARD: 'US',
+  DINERS: 'US',
+  UNIONPAY: 'CN',
+  TWINT: null,
+  AMEX: 'US',
+  POSTFINANCEPAY: null,
+  APPLEPAY: 'US',
+  GOOGLEPAY: 'US',
+} as const satisfies Record<PaymentMethod, 'US' | 'CN' | null>;
+
 /** Wallets charge a card of another brand. */
 export const WALLETS: readonly string[] = ['APPLEPAY', 'GOOGLEPAY'] satisfies PaymentMethod[];
 

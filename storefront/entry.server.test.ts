@@ -14,6 +14,7 @@ function failWith(request: Request) {
     pictures: {},
     balanceUrls: { 'de-ch': '', 'fr-ch': '', 'it-ch': '' },
     tag: null,
+    wallets: [],
     nonce: 'mark',
     recordFailure(error) {
       noted.push(error);

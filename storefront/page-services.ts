@@ -19,6 +19,8 @@ export type PageServices = {
   balanceUrls: Record<Language, string>;
   /** URLs of the brand's pictures by source name, such as `social-de-ch.jpg`. */
   pictures: Partial<Record<string, string>>;
+  /** Wallets that the shop offers. */
+  wallets: readonly ('apple' | 'google')[];
   /** Null if the shop uses no tag. */
   tag: Tag | null;
   /** Marks the scripts and styles that the renderer itself adds, so that the server allows only these. */

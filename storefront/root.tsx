@@ -32,11 +32,20 @@ const fonts = import.meta.glob<string>('#brand/fonts/*-latin-[0-9]*.woff2', {
 });
 
 export function loader({ context, params }: LoaderFunctionArgs): Site {
-  const { publicUrl, apiBase, balanceUrls, tag, pictures } = context.get(servicesContext);
+  const { publicUrl, apiBase, balanceUrls, tag, wallets, pictures } = context.get(servicesContext);
   const picture = pictures[`social-${isLanguage(params.lang) ? params.lang : DEFAULT_LANGUAGE}.jpg`];
   const fans = findFans(pictures);
   const shared = { picture, icon: pictures['apple-touch-icon-180.png'] };
-  return { publicUrl, apiBase, balanceUrls, tag, shared, fans, failure: context.get(failureContext) };
+  return {
+    publicUrl,
+    apiBase,
+    balanceUrls,
+    tag,
+    wallets,
+    shared,
+    fans,
+    failure: context.get(failureContext),
+  };
 }
 
 export function shouldRevalidate(): boolean {

@@ -11,6 +11,8 @@ export type Site = {
   /** URLs of card fans that are drawn as one picture, keyed by the URLs of their cards. */
   fans: Record<string, string>;
   tag: Tag | null;
+  /** Wallets that the shop offers. */
+  wallets: readonly ('apple' | 'google')[];
   failure: PageFailure;
 };
 
@@ -21,6 +23,7 @@ const UNKNOWN: Site = {
   shared: {},
   fans: {},
   tag: null,
+  wallets: [],
   failure: {},
 };
 

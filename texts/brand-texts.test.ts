@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { UNNAMED_BRAND } from '../testkit/unnamed-brand.ts';
 import { applyBrandTexts, replaceTexts, validateReplacements } from './brand-texts.ts';
 
 const faq = {
@@ -25,12 +26,12 @@ it('a brand has its replacements, and the common texts otherwise', () => {
     cart: { title: 'Korb' },
   };
   const own = { home: { cards: { other: 'Billette' } } };
-  expect(applyBrandTexts({ texts: { 'de-ch': own } }, 'de-ch', files)).toEqual({
+  expect(applyBrandTexts({ ...UNNAMED_BRAND, texts: { 'de-ch': own } }, 'de-ch', files)).toEqual({
     home: { title: 'Karten', cards: { one: 'Karte', other: 'Billette' } },
     cart: { title: 'Korb' },
   });
-  expect(applyBrandTexts({ texts: { 'de-ch': own } }, 'fr-ch', files)).toBe(files);
-  expect(applyBrandTexts({}, 'de-ch', files)).toBe(files);
+  expect(applyBrandTexts({ ...UNNAMED_BRAND, texts: { 'de-ch': own } }, 'fr-ch', files)).toEqual(files);
+  expect(applyBrandTexts(UNNAMED_BRAND, 'de-ch', files)).toEqual(files);
 });
 
 it('names a list entry by its id or its place, and replaces a list of texts as a whole', () => {

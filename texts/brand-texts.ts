@@ -1,21 +1,42 @@
+import { fillPlaceholders } from './fill.ts';
+
+type Language = 'de-ch' | 'fr-ch' | 'it-ch';
 type Tree = string | readonly Tree[] | { readonly [key: string]: Tree };
 type Branch = { readonly [key: string]: Tree };
 
 /** A brand's replacements by language and file, such as `content/faq`. */
 export type BrandTexts = { readonly [language: string]: { readonly [file: string]: object } };
 
-/** The texts of a brand. Without them, the common texts apply. */
-export type BrandTextSource = { readonly texts?: BrandTexts | undefined };
+type NameForms = { readonly the: string; readonly of: string; readonly at: string };
 
+/** The name and the texts of a brand. Without texts, the common ones apply. */
+export type BrandTextSource = {
+  readonly texts?: BrandTexts | undefined;
+  readonly name: string;
+  readonly nameForms: { readonly [language in Language]: NameForms };
+};
+
+/** Values for the placeholders of the brand's name, such as `{{ofBrand}}`. */
+export type BrandNames = { brand: string; theBrand: string; ofBrand: string; atBrand: string };
+
+export function getBrandNames(
+  { name, nameForms }: Pick<BrandTextSource, 'name' | 'nameForms'>,
+  language: Language,
+): BrandNames {
+  const { the, of, at } = nameForms[language];
+  return { brand: name, theBrand: the, ofBrand: of, atBrand: at };
+}
+
+/** Replaces texts with the brand's own, and fills in its name. */
 export function applyBrandTexts<Files extends { readonly [file: string]: object }>(
-  { texts }: BrandTextSource,
-  language: string,
+  brand: BrandTextSource,
+  language: Language,
   files: Files,
 ): Files {
-  const own = texts?.[language];
-  if (own === undefined) return files;
+  const own = brand.texts?.[language] ?? {};
   const replaced = Object.entries(files).map(([file, common]) => [file, replaceTexts(common, own[file])]);
-  return Object.fromEntries(replaced);
+  const merged: Files = Object.fromEntries(replaced);
+  return fillPlaceholders(merged, getBrandNames(brand, language));
 }
 
 /**
@@ -52,7 +73,7 @@ function findErrors(key: string, common: unknown, own: unknown, allowed?: Readon
   if (typeof common === 'string' || isTextArray(common)) {
     const isSame = typeof common === 'string' ? typeof own === 'string' : isTextArray(own);
     if (!isSame) return [`${key}: has another structure than the common texts`];
-    const known = allowed ?? findMarks(common);
+    const known = new Set([...(allowed ?? findMarks(common)), ...NAME_PLACEHOLDERS]);
     const unknown = [...findMarks(own)].filter((mark) => !known.has(mark));
     return unknown.map((mark) => `${key}: ${mark} is not a placeholder or link of this text`);
   }
@@ -80,6 +101,9 @@ function findArrayErrors(
     return findErrors(`${key}.${place}`, isNamed ? other : common[index], part, allowed);
   });
 }
+
+/** Every text may name the brand. */
+const NAME_PLACEHOLDERS = ['{{brand}}', '{{theBrand}}', '{{ofBrand}}', '{{atBrand}}'];
 
 /** Finds placeholders and link names: `{{brand}}` and `<a-faq>`. */
 function findMarks(texts: unknown): Set<string> {

@@ -1,3 +1,5 @@
+import type { BrandNames } from './brand-texts.ts';
+
 /**
  * Structure of the content texts: one file per page and language, `texts/{language}/content/{page}.json`.
  * They are separate from the storefront's texts, so that only the page that shows them loads them.
@@ -7,10 +9,11 @@
  * questions contain no links.
  */
 export type ContentPlaceholder =
-  /** Name of the brand: "Murmeli". */
-  | 'brand'
+  | keyof BrandNames
   /** Company behind the shop: "Murmeli AG". */
   | 'legalEntity'
+  /** Postal address of the company in one line, without its name. */
+  | 'legalAddress'
   | 'registerNumber'
   | 'issuer'
   /** Places that accept cards: "in allen Murmeli-Filialen …", starting in lower case. */
@@ -23,12 +26,34 @@ export type ContentPlaceholder =
   | 'hours'
   /** Payment methods within a sentence: "Visa, Mastercard oder TWINT". */
   | 'methods'
+  /** States outside Switzerland and the EEA in which payments are processed: "USA (Visa, Mastercard)". */
+  | 'paymentStates'
+  | FigurePlaceholder
+  | HolidayPlaceholder;
+
+/** Numbers from the rules. */
+export type FigurePlaceholder =
   /** Maximum of an order: "CHF 3’000.00". */
   | 'orderMax'
   /** Days after issue in which a digital card can be given. */
   | 'giftDays'
   /** Maximum months ahead for a planned sending. */
-  | 'giftMonths';
+  | 'giftMonths'
+  /** Maximum sendings of a card. */
+  | 'giftSendings'
+  /** Maximum recipients of an order in a day. */
+  | 'giftRecipients'
+  /** Maximum length of a message. */
+  | 'giftCharacters'
+  /** Days until a recipient's address is deleted. */
+  | 'recipientDays'
+  /** Hours for which a limit against abuse counts. */
+  | 'abuseHours'
+  /** Hour until which an order counts from its day. */
+  | 'cutOffHour';
+
+/** Last day to order posted cards before a feast, with its weekday. Only in the FAQ. */
+export type HolidayPlaceholder = 'christmasOrderDay' | 'easterOrderDay';
 
 export type ContentLink =
   | 'a-home'
@@ -68,7 +93,7 @@ export type FaqGroup = {
   readonly entries: readonly FaqEntry[];
 };
 
-/** 22 entries over all groups (specification 2). */
+/** 30 entries over all groups (specification 2). */
 export type FaqText = PageText & {
   readonly lead: string;
   readonly search: {
@@ -91,6 +116,8 @@ export type Section = {
   readonly paragraphs: readonly string[];
   /** Shown as a list after the paragraphs. */
   readonly list?: readonly string[];
+  /** Added to the list for each wallet that the shop offers. */
+  readonly wallets?: Readonly<Record<'apple' | 'google', string>>;
 };
 
 export type SectionsText = PageText & {

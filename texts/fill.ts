@@ -6,3 +6,15 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
     return String(value);
   });
 }
+
+/**
+ * Fills in the placeholders of a JSON tree. Those without a value remain, because a page fills them later, such as the
+ * number of matches.
+ */
+export function fillPlaceholders<Texts>(texts: Texts, values: Readonly<Record<string, string>>): Texts {
+  return JSON.parse(JSON.stringify(texts), (_key, value: unknown) =>
+    typeof value === 'string'
+      ? value.replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place)
+      : value,
+  );
+}

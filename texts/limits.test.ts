@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { RETENTION } from '#rules/retention.ts';
 import german from './de-ch/limits.json' with { type: 'json' };
 import { flattenTexts } from './flatten-texts.ts';
 import french from './fr-ch/limits.json' with { type: 'json' };
@@ -15,5 +16,12 @@ it.each(['de-ch', 'fr-ch', 'it-ch'] as const)(
       [],
     );
     expect(places(TEXTS[language])).toEqual(places(german));
+  },
+);
+
+it.each(['de-ch', 'fr-ch', 'it-ch'] as const)(
+  'the limit that only support can lift names in %s the hours after which it ends',
+  (language) => {
+    expect(TEXTS[language].support.match(/\d+/g)).toEqual([String(RETENTION.abuseCountHours)]);
   },
 );

@@ -22,8 +22,15 @@ export type Translate<Key extends string> = (
 /** `add` keeps existing texts. */
 export type Translation<Key extends string> = { t: Translate<Key>; add: (texts: object) => void };
 
-/** Creates a translation without texts. @param tag language tag: `de-CH` */
-export function createTranslation<Key extends string>(tag: string): Translation<Key> {
+/**
+ * Creates a translation without texts.
+ * @param tag language tag: `de-CH`
+ * @param names the brand's name in the placeholders of every text
+ */
+export function createTranslation<Key extends string>(
+  tag: string,
+  names: Readonly<Record<string, string>> = {},
+): Translation<Key> {
   const plurals = new Intl.PluralRules(tag);
   const textByKey = new Map<string, string>();
   return {
@@ -32,7 +39,7 @@ export function createTranslation<Key extends string>(tag: string): Translation<
       const pluralKey = typeof count === 'number' ? `${key}_${plurals.select(count)}` : key;
       // `Intl` has a plural form for millions in French and Italian (`many`), which our texts don't.
       const text = textByKey.get(pluralKey) ?? textByKey.get(`${key}_other`) ?? textByKey.get(key);
-      return text === undefined ? key : fill(text, values);
+      return text === undefined ? key : fill(text, { ...names, ...values });
     },
     add: (texts) => {
       for (const [key, text] of flattenTexts(texts)) textByKey.set(key, text);

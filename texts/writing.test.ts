@@ -6,20 +6,21 @@ import { PAGE_TEXTS } from '#storefront/testing/page-texts.ts';
 import { texts as germanDesk } from '../desk/language/de-ch.ts';
 import { texts as frenchDesk } from '../desk/language/fr-ch.ts';
 import { texts as italianDesk } from '../desk/language/it-ch.ts';
+import { UNNAMED_BRAND } from '../testkit/unnamed-brand.ts';
 import { flattenTexts } from './flatten-texts.ts';
+import { listPlaceholders } from './list-placeholders.ts';
 import { findWritingErrors } from './writing-errors.ts';
 
 const DESK = { 'de-ch': germanDesk, 'fr-ch': frenchDesk, 'it-ch': italianDesk };
 const textsIn = (language: Language) => ({
   pages: PAGE_TEXTS[language],
-  mails: getMailTexts({ brand: {}, lang: language }),
-  documents: getDocumentTexts({}, language),
+  mails: getMailTexts({ brand: UNNAMED_BRAND, lang: language }),
+  documents: getDocumentTexts(UNNAMED_BRAND, language),
   desk: DESK[language],
 });
 const LANGUAGES = { 'de-ch': textsIn('de-ch'), 'fr-ch': textsIn('fr-ch'), 'it-ch': textsIn('it-ch') };
 
-const places = (texts: object) =>
-  flattenTexts(texts).map(([key, text]) => [key, text.match(/\{\{\w+\}\}|<\/?\w+>/g)?.sort() ?? []]);
+const places = (texts: object) => flattenTexts(texts).map(([key, text]) => [key, listPlaceholders(text)]);
 
 describe.each(['pages', 'mails', 'documents', 'desk'] as const)('the texts of the %s', (room) => {
   it.each(['fr-ch', 'it-ch'] as const)(

@@ -121,6 +121,11 @@ const cards = [...physical, ...digital].map((card) => appendFacts(card, facts));
 export const brand = parseBrand({
   key: 'murmeli',
   name: 'Murmeli',
+  nameForms: {
+    'de-ch': { the: 'Murmeli', of: 'von Murmeli', at: 'bei Murmeli' },
+    'fr-ch': { the: 'Murmeli', of: 'de Murmeli', at: 'chez Murmeli' },
+    'it-ch': { the: 'Murmeli', of: 'di Murmeli', at: 'da Murmeli' },
+  },
   legalEntity,
   issuer,
   redemption,

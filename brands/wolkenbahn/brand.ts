@@ -79,9 +79,9 @@ const issuer: Brand['issuer'] = { name: 'Wolkenbahn AG' };
 const redemption: Brand['redemption'] = {
   circle: 'issuer-group',
   where: {
-    'de-ch': 'an allen Schaltern und in den Bergrestaurants der Wolkenbahn',
-    'fr-ch': 'à tous les guichets et dans les restaurants d’altitude de la Wolkenbahn',
-    'it-ch': 'a tutti gli sportelli e nei ristoranti di montagna della Wolkenbahn',
+    'de-ch': 'an allen Schaltern, in den Bergrestaurants und an den Kiosken der Wolkenbahn',
+    'fr-ch': 'à tous les guichets, dans les restaurants d’altitude et aux kiosques de la Wolkenbahn',
+    'it-ch': 'a tutti gli sportelli, nei ristoranti di montagna e ai chioschi della Wolkenbahn',
   },
 };
 
@@ -97,7 +97,7 @@ const support: Brand['support'] = {
 
 const mail: Brand['mail'] = {
   from: {
-    'de-ch': 'Wolkenbahn Geschenkkarten <geschenk@wolkenbahn.example>',
+    'de-ch': 'Wolkenbahn-Geschenkkarten <geschenk@wolkenbahn.example>',
     'fr-ch': 'Cartes cadeaux Wolkenbahn <geschenk@wolkenbahn.example>',
     'it-ch': 'Carte regalo Wolkenbahn <geschenk@wolkenbahn.example>',
   },
@@ -109,6 +109,11 @@ const cards = [...physical, ...digital].map((card) => appendFacts(card, facts));
 export const brand = parseBrand({
   key: 'wolkenbahn',
   name: 'Wolkenbahn',
+  nameForms: {
+    'de-ch': { the: 'die Wolkenbahn', of: 'der Wolkenbahn', at: 'bei der Wolkenbahn' },
+    'fr-ch': { the: 'la Wolkenbahn', of: 'de la Wolkenbahn', at: 'auprès de la Wolkenbahn' },
+    'it-ch': { the: 'la Wolkenbahn', of: 'della Wolkenbahn', at: 'alla Wolkenbahn' },
+  },
   legalEntity,
   issuer,
   redemption,

@@ -162,13 +162,13 @@ for (const engineName of ENGINE_NAMES) {
       const visitor = visitorIn(tab, 'de-ch');
       await visitor.open('/products/physical');
       await visitor.press('button', /^Alle akzeptieren/);
-      await visitor.seesNo('region', 'Ihre Wahl zu Cookies');
+      await visitor.seesNo('region', 'Cookies: Sie haben die Wahl');
       expect(await read(tab)).toMatchObject({ ad_storage: 'granted', analytics_storage: 'granted' });
       await tab.reload();
       await visitor.press('button', 'Cookie-Einstellungen');
       await visitor.choose('checkbox', /^Marketing/, false);
       await visitor.press('button', /^Auswahl akzeptieren/);
-      await visitor.seesNo('region', 'Ihre Wahl zu Cookies');
+      await visitor.seesNo('region', 'Cookies: Sie haben die Wahl');
       expect(await read(tab)).toMatchObject({ ad_storage: 'denied', analytics_storage: 'granted' });
       expect(await tab.readErrors()).toEqual([]);
 
@@ -176,11 +176,11 @@ for (const engineName of ENGINE_NAMES) {
       const refusing = visitorIn(refusingTab, 'de-ch');
       await refusing.open('/products/physical');
       await refusing.press('button', /^Auswahl akzeptieren/);
-      await refusing.seesNo('region', 'Ihre Wahl zu Cookies');
+      await refusing.seesNo('region', 'Cookies: Sie haben die Wahl');
       expect(await read(refusingTab)).toBeNull();
       await refusingTab.reload();
       await refusing.sees('button', 'Cookie-Einstellungen');
-      await refusing.seesNo('region', 'Ihre Wahl zu Cookies');
+      await refusing.seesNo('region', 'Cookies: Sie haben die Wahl');
       expect(await refusingTab.readErrors()).toEqual([]);
     });
   });

@@ -9,7 +9,7 @@ const BOXES = {
 
 /** Locates the consent banner, and the button in the footer that opens it, on a German page. */
 export function locateConsent(page: Page) {
-  const banner = page.getByRole('region', { name: 'Ihre Wahl zu Cookies' });
+  const banner = page.getByRole('region', { name: 'Cookies: Sie haben die Wahl' });
   const button = (name: string) => banner.getByRole('button', { name, exact: true });
   return {
     banner,

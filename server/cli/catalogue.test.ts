@@ -14,6 +14,7 @@ import { openIdleApp } from '#server/testing/idle-app.ts';
 import { line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { visit } from '#server/testing/visitor.ts';
+import { UNNAMED_BRAND } from '../../testkit/unnamed-brand.ts';
 import { catalogueExport, catalogueImport } from './catalogue.ts';
 
 const app = await openIdleApp();
@@ -159,7 +160,7 @@ describe('an imported card', () => {
       ...entry,
       imagePath: pictures[entry.imagePath] ?? '',
     }));
-    await seedCatalogue(app.adapters.connection.db, entries, getDeliveryOptions({}));
+    await seedCatalogue(app.adapters.connection.db, entries, getDeliveryOptions(UNNAMED_BRAND));
     await shown(POSTED).toMatchObject({ id: was?.id, name: { 'de-ch': 'Frühling' } });
     await shown('spring-digital').toBeDefined();
     await shown('thank-you-physical').toBeDefined();

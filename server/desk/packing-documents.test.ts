@@ -42,7 +42,7 @@ describe('a message for the envelope of a parcel', () => {
     expect(await hasMessage(plain)).toEqual([false, false]);
     const both = [written.reference, plain.reference];
     const [list = ''] = (await print('packing-list', both)).pages;
-    expect(list.split('Karte mit Worten beilegen')).toHaveLength(2);
+    expect(list.split('Kärtchen mit Nachricht beilegen')).toHaveLength(2);
     expect(list).not.toContain('Alles Liebe');
   });
 

@@ -4,18 +4,27 @@ import type { LoadedBrand } from '#server/runtime/load-brand.ts';
 /** Font files are relative to the brand's folder. */
 export type DocumentBrand = Pick<
   LoadedBrand['brand'],
-  'name' | 'texts' | 'legalEntity' | 'issuer' | 'redemption' | 'support' | 'links' | 'colours' | 'fonts'
+  | 'name'
+  | 'nameForms'
+  | 'texts'
+  | 'legalEntity'
+  | 'issuer'
+  | 'redemption'
+  | 'support'
+  | 'links'
+  | 'colours'
+  | 'fonts'
 >;
 
 export type GiftPaper = LoadedBrand['brand']['giftPapers'][number];
 
 /** Omits the catalogue, which would double the data copied to a thread per document. */
 export function toDocumentBrand(brand: DocumentBrand): DocumentBrand {
-  const { name, texts, legalEntity, issuer, redemption, support, links, colours, fonts } = brand;
-  return { name, texts, legalEntity, issuer, redemption, support, links, colours, fonts };
+  const { name, nameForms, texts, legalEntity, issuer, redemption, support, links, colours, fonts } = brand;
+  return { name, nameForms, texts, legalEntity, issuer, redemption, support, links, colours, fonts };
 }
 
-export type FileBrand = Pick<LoadedBrand['brand'], 'key' | 'texts'>;
+export type FileBrand = Pick<LoadedBrand['brand'], 'key' | 'name' | 'nameForms' | 'texts'>;
 
 export type DocumentBranding = {
   brand: DocumentBrand;

@@ -14,7 +14,7 @@ export function getPassTexts(brand: PassBrand, lang: Language) {
   return {
     ...{ value: cards.value, number: cards.number, pin: cards.pin, validUntil: cards.validUntil },
     ...{ forWhom: cards.forWhom, product: pass.product },
-    description: fill(pass.description, { brand: brand.name }),
+    description: pass.description,
     /** Texts for the back of the pass, in order. */
     notes: [
       { key: 'show', title: cards.show.title, text: pass.show },

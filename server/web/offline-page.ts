@@ -17,7 +17,7 @@ const TEXTS = {
 };
 
 type SelfContainedPage = { body: string; contentSecurityPolicy: string };
-type PageBrand = Pick<Brand, 'name' | 'texts' | 'colours'>;
+type PageBrand = Pick<Brand, 'name' | 'nameForms' | 'texts' | 'colours'>;
 
 /**
  * Renders a self-contained page, because a device without a connection can load nothing.

@@ -13,6 +13,11 @@ export function getAnalyticsTag({ config, brand }: Pick<WebApp, 'config' | 'bran
   return id === '' ? null : { id, url: config.analytics.url };
 }
 
+/** Also lists a wallet whose certificate has expired, because it already received data. */
+function listWallets({ wallets }: Pick<WebApp['config'], 'wallets'>) {
+  return (['apple', 'google'] as const).filter((name) => wallets[name] !== undefined);
+}
+
 /**
  * Pages load their data in process, with the functions of the API. Each response has its policy as a header.
  */
@@ -30,6 +35,7 @@ export function createPageRenderer(
     balanceUrls: app.config.balanceUrls,
     pictures,
     tag: getAnalyticsTag(app),
+    wallets: listWallets(app.config),
     client: {
       loadProducts: app.catalogue.listByCategory,
       loadProduct: async (id: string) => {

@@ -85,7 +85,7 @@ async function loadShell(language: Language): Promise<void> {
   if (translations.has(language)) return;
   const { shell } = await SHELLS[language]();
   if (translations.has(language)) return;
-  const texts = createTranslation(language);
+  const texts = createTranslation(language, shell.brand.names);
   texts.add(shell.texts);
   translations.set(language, { texts, brand: shell.brand });
 }

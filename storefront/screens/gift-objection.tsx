@@ -80,7 +80,7 @@ function GiftObjection(): ReactNode {
       )}
       {phase.name !== 'done' && phase.name !== 'invalid-key' && key !== undefined && (
         <>
-          <p className={page.lead}>{t('gift.objection.text', { brand: brand.name })}</p>
+          <p className={page.lead}>{t('gift.objection.text')}</p>
           {phase.name === 'failed' && (
             <Notice tone="danger">
               <GiftFailure error={phase.error} />

@@ -1,4 +1,3 @@
-import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ShopClient } from '#contract/client.ts';
@@ -42,7 +41,6 @@ export default function Home(): ReactNode {
   const { where } = useBrandWords();
   const { banner, physical, digital } = useLoaderData<typeof loader>();
   const figures = {
-    brand: brand.name,
     from: formatChf(CARD_VALUE_MIN),
     to: formatChf(CARD_VALUE_MAX),
   };

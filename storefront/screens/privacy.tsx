@@ -5,6 +5,8 @@ import type { PrivacyText } from '#texts/content-shape.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { loadContent, loadContentInBrowser, type TextFiles } from '../parts/content/load-content.ts';
 import { SectionsPage } from '../parts/content/sections-page.tsx';
+import { addWalletRecipients } from '../parts/content/wallet-recipients.ts';
+import { useSite } from '../use-site.ts';
 
 const texts: TextFiles<PrivacyText> = {
   'de-ch': () => import('#texts/de-ch/content/privacy.json', { with: { type: 'json' } }),
@@ -22,5 +24,8 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 
 export default function Privacy(): ReactNode {
   const { text, page } = useLoaderData<typeof loader>();
-  return <SectionsPage text={text} words={page} path={pagePath.privacy(useLanguage())} from={0} />;
+  const { wallets } = useSite();
+  const sections = text.sections.map((section) => addWalletRecipients(section, wallets));
+  const path = pagePath.privacy(useLanguage());
+  return <SectionsPage text={{ ...text, sections }} words={page} path={path} from={0} />;
 }

@@ -8,6 +8,7 @@ const services = {
   balanceUrls: { 'de-ch': '', 'fr-ch': '', 'it-ch': '' },
   pictures: {},
   tag: null,
+  wallets: [],
   nonce: 'mark',
   recordFailure: () => ({}),
 };

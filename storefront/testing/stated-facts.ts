@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
 import { CONTENT_FIGURES } from '#rules/content-figures.ts';
+import { findHolidayOrderDays } from '#rules/holidays.ts';
 import type { Language } from '#rules/language.ts';
-import { getPlaceholderValues } from '#texts/content-placeholders.ts';
+import { getHolidayValues, getPlaceholderValues } from '#texts/content-placeholders.ts';
+import { fillPlaceholders } from '#texts/fill.ts';
 import { brand } from '../../brands/murmeli/brand.ts';
 import { flattenTexts } from '../../texts/flatten-texts.ts';
 import { loadBrandWords } from '../i18n/load-texts.ts';
-import { fillPlaceholders } from '../parts/content/load-content.ts';
 
 export const CONTENT_PAGES = ['faq', 'privacy', 'imprint', 'general-terms', 'usage-terms'] as const;
 type Page = (typeof CONTENT_PAGES)[number];
@@ -24,10 +25,14 @@ export const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ');
 /** Returns the text of a page with the brand's facts, without links, with single spaces. */
 export async function readContent(page: Page, language: Language): Promise<string> {
   const file: { default: object } = await import(`../../texts/${language}/content/${page}.json`);
-  const places = getPlaceholderValues(brand, await loadBrandWords(language), CONTENT_FIGURES);
+  const words = await loadBrandWords(language);
+  const places = {
+    ...getPlaceholderValues(brand, words, CONTENT_FIGURES),
+    ...getHolidayValues(findHolidayOrderDays(new Date()), language),
+  };
   const texts = fillPlaceholders(file.default, places);
-  const words = flattenTexts(texts).map(([, text]) => text.replace(/<\/?a-[\w-]+>/g, ''));
-  return collapseSpaces(words.join('\n'));
+  const flat = flattenTexts(texts).map(([, text]) => text.replace(/<\/?a-[\w-]+>/g, ''));
+  return collapseSpaces(flat.join('\n'));
 }
 
 const timesIn = (text: string, part: string | RegExp) => text.split(part).length - 1;

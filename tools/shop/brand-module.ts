@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 import type { Brand } from '#brands/brand.ts';
 import { LANGUAGES } from '#rules/language.ts';
-import { formatMethodList } from '#rules/paid-method.ts';
+import { formatMethodList, formatPaymentStates } from '#rules/paid-method.ts';
+import { getBrandNames } from '#texts/brand-texts.ts';
 
 const ID = 'virtual:brand';
 
@@ -26,10 +27,12 @@ export function brandModule(name: string): Plugin {
       if (language !== undefined) {
         const words = {
           ...links[language],
+          names: getBrandNames(file.brand, language),
           country: country[language],
           where: redemption.where[language],
           hours: support.hours[language],
           methods: formatMethodList(paymentMethods, language),
+          paymentStates: formatPaymentStates(paymentMethods, language),
         };
         return `export const words = ${JSON.stringify(words)};`;
       }

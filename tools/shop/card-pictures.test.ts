@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
+import { UNNAMED_BRAND } from '../../testkit/unnamed-brand.ts';
 import { renderPictures } from './card-pictures.ts';
 import { drawSocialPicture, socialWords } from './social-picture.ts';
 
@@ -114,7 +115,10 @@ describe('the picture of link previews', () => {
   });
 
   it('has the words of its language', async () => {
-    const [one, other] = await Promise.all([draw(socialWords({}, 'de-ch')), draw(socialWords({}, 'it-ch'))]);
+    const [one, other] = await Promise.all([
+      draw(socialWords(UNNAMED_BRAND, 'de-ch')),
+      draw(socialWords(UNNAMED_BRAND, 'it-ch')),
+    ]);
     expect(one.equals(other)).toBe(false);
   });
 });

@@ -130,7 +130,7 @@ async function listSinglePictures(brandDir: string): Promise<SinglePicture[]> {
   const { brand }: { brand: SocialBrand } = await import(join(brandDir, 'brand.ts'));
   const texts = readBrandTexts(brandDir);
   for (const language of LANGUAGES) {
-    const words = socialWords({ texts }, language);
+    const words = socialWords({ ...brand, texts }, language);
     const content = Buffer.from(JSON.stringify([svg.toString(), words, brand.fonts, brand.colours]));
     const draw = () => drawSocialPicture(brandDir, brand, svg, words);
     found.push({ key: `social-${language}.jpg`, ending: '.jpg', content, draw });

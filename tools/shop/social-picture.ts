@@ -14,7 +14,7 @@ const SIZE = { width: 1200, height: 630 };
 /** The drawing's left half is reserved for the text, below the logo and above the meadow. */
 const WORDS = { left: 72, top: 182, width: 510, height: 340, gap: 30 };
 
-export type SocialBrand = Pick<Brand, 'fonts' | 'colours'>;
+export type SocialBrand = Pick<Brand, 'name' | 'nameForms' | 'fonts' | 'colours'>;
 
 /** Font size in px. It shrinks until the sentence fits. */
 const LARGEST = 68;

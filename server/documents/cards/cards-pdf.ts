@@ -53,10 +53,7 @@ function renderPart(
   const texts = getDocumentTexts(brand, lang).cards;
   const withPart = (text: string, separator: string) =>
     parts === 1 ? text : text + separator + fill(texts.part, { part, parts });
-  const title = withPart(
-    fill(selectPlural(texts, 'title', all.length), { brand: brand.name, reference }),
-    ', ',
-  );
+  const title = withPart(fill(selectPlural(texts, 'title', all.length), { reference }), ', ');
   return renderPdf({ brand, brandDir, lang, title, createdAt }, async (pdf, root) => {
     const pictures = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>();
     for (const [index, card] of cards.entries()) {

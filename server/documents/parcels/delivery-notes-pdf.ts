@@ -106,7 +106,7 @@ export async function renderDeliveryNotesPdf(
   if (first === undefined) throw new RangeError('no parcels for delivery notes');
   // Notes in another language are marked on their own sections.
   const { lang } = first;
-  const title = fill(getDocumentTexts(brand, lang).deliveryNote.title, { brand: brand.name });
+  const title = getDocumentTexts(brand, lang).deliveryNote.title;
   return renderPdf({ brand, brandDir, lang, title, createdAt }, async (pdf, document) => {
     const logo = openPicture(pdf, input.logo);
     const { date } = swissTime(createdAt);

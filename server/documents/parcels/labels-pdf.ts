@@ -19,7 +19,7 @@ export async function renderLabelsPdf(
   const { parcels, lang, printedAt: createdAt, brand, brandDir } = input;
   if (parcels.length === 0) throw new RangeError('no parcels for labels');
   const texts = getDocumentTexts(brand, lang).labels;
-  const title = fill(texts.title, { brand: brand.name });
+  const title = texts.title;
   return renderPdf({ brand, brandDir, lang, title, createdAt }, async (pdf, root) => {
     for (const parcel of parcels) {
       pdf.addPage({ size: 'A6', layout: 'landscape', margin: 0 });

@@ -54,8 +54,8 @@ describe('the packing list on paper', () => {
   });
 
   it.each([
-    ['de-ch', '1 × Karte mit Worten beilegen'],
-    ['fr-ch', '1 × Joindre le mot imprimé'],
+    ['de-ch', '1 × Kärtchen mit Nachricht beilegen'],
+    ['fr-ch', '1 × Joindre le petit carton avec le message'],
     ['it-ch', '1 × Allegare il biglietto con il messaggio'],
   ] as const)(
     'mentions in %s a printed card with a message, after the contents',

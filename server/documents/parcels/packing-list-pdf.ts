@@ -30,8 +30,8 @@ export async function renderPackingListPdf(
   const texts = getDocumentTexts(brand, lang);
   const { packingList } = texts;
   const today = swissTime(createdAt).date;
-  const title = fill(packingList.title, { brand: brand.name, day: formatDayWithWeekday(today, lang) });
-  const heading = fill(packingList.heading, { brand: brand.name });
+  const title = fill(packingList.title, { day: formatDayWithWeekday(today, lang) });
+  const heading = packingList.heading;
   const pages = paginateParcels(groupParcels(parcels), {
     first: countRowsBelow(FIRST_SECTION),
     next: countRowsBelow(NEXT_PAGE.columns),

@@ -83,7 +83,7 @@ describe('the message sheet for an envelope', () => {
   it('can be read aloud, and is the same bytes for the same message', async () => {
     const bytes = await render([parcel(), { ...parcel(), lang: 'it-ch' }]);
     expect((await (await openPdf(bytes)).getMetadata()).info).toMatchObject({
-      Title: 'Worte zum Beilegen von Murmeli',
+      Title: 'Kärtchen für Sendungen von Murmeli',
       Language: 'de-CH',
     });
     expect(await readTags(bytes, 2)).toContain('"role":"P"');

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getPrintColours } from '#rules/gift-paper.ts';
 import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
-import { fill } from '#texts/fill.ts';
 import type { DocumentBranding } from '../document-brand.ts';
 import { getDocumentTexts } from '../document-texts.ts';
 import { drawFold, drawText } from '../draw-text.ts';
@@ -45,7 +44,7 @@ export async function renderParcelMessagesPdf(
   const [first] = parcels;
   if (first === undefined) throw new RangeError('no parcels with gift words');
   const lang = input.lang ?? first.lang;
-  const title = fill(getDocumentTexts(brand, lang).parcelMessage.title, { brand: brand.name });
+  const title = getDocumentTexts(brand, lang).parcelMessage.title;
   return renderPdf({ brand, brandDir, lang, title, createdAt }, async (pdf, root) => {
     for (const parcel of parcels) {
       pdf.addPage();

@@ -49,7 +49,7 @@ function layoutCreditNote(input: CreditNote): ReceiptLayout {
   const { support, ...shared } = createReceiptTexts(input, input);
   return {
     ...shared,
-    title: fill(texts.title, { number, reference, brand: brand.name }),
+    title: fill(texts.title, { number, reference }),
     heading: fill(texts.heading, { number }),
     continued: fill(texts.continued, { number, reference }),
     facts: [

@@ -28,7 +28,7 @@ export function layoutReceipt(input: {
   const { support, ...shared } = createReceiptTexts(input, { lines, shippingCost });
   return {
     ...shared,
-    title: fill(texts.title, { number, reference, brand: brand.name }),
+    title: fill(texts.title, { number, reference }),
     heading: fill(texts.heading, { number }),
     continued: fill(texts.continued, { number, reference }),
     facts: [

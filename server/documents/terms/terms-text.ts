@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Order } from '#contract/order.ts';
 import { CONTENT_FIGURES } from '#rules/content-figures.ts';
 import type { Language } from '#rules/language.ts';
-import { formatMethodList } from '#rules/paid-method.ts';
+import { formatMethodList, formatPaymentStates } from '#rules/paid-method.ts';
 import type { AcceptedTerms } from '#server/checkout/order-types.ts';
 import type { LoadedBrand } from '#server/runtime/load-brand.ts';
-import { applyBrandTexts } from '#texts/brand-texts.ts';
+import { applyBrandTexts, getBrandNames } from '#texts/brand-texts.ts';
 import { getPlaceholderValues } from '#texts/content-placeholders.ts';
 import type { SectionsText } from '#texts/content-shape.ts';
 import germanGeneral from '#texts/de-ch/content/general-terms.json' with { type: 'json' };
@@ -20,7 +20,7 @@ import { getDocumentTexts } from '../document-texts.ts';
 
 type TermsBrand = Pick<
   LoadedBrand['brand'],
-  'name' | 'texts' | 'legalEntity' | 'issuer' | 'redemption' | 'support' | 'paymentMethods'
+  'name' | 'nameForms' | 'texts' | 'legalEntity' | 'issuer' | 'redemption' | 'support' | 'paymentMethods'
 >;
 
 const PAGES: Record<Language, Readonly<Record<string, SectionsText>>> = {
@@ -34,9 +34,11 @@ const WIDTH = 80;
 export function renderTerms(brand: TermsBrand, lang: Language): AcceptedTerms {
   const { redemption, support } = brand;
   const placeholders = {
+    names: getBrandNames(brand, lang),
     where: redemption.where[lang],
     hours: support.hours[lang],
     methods: formatMethodList(brand.paymentMethods, lang),
+    paymentStates: formatPaymentStates(brand.paymentMethods, lang),
   };
   const values = getPlaceholderValues(brand, placeholders, CONTENT_FIGURES);
   const pages = Object.values(applyBrandTexts(brand, lang, PAGES[lang]));

@@ -21,11 +21,7 @@ export function cardsMail({
   const { brand, lang, order } = mail;
   const { print, write, redeem } = texts.steps;
   return composeMail(mail, {
-    subject: fill(selectPlural(texts, 'subject', count), {
-      count,
-      brand: brand.name,
-      reference: order.reference,
-    }),
+    subject: fill(selectPlural(texts, 'subject', count), { count, reference: order.reference }),
     preheader: texts.preheader,
     title: fill(selectPlural(texts, 'title', count), { count }),
     cards: listCardPictures(mail, order.cart, 'digital'),
@@ -38,7 +34,13 @@ export function cardsMail({
         title: selectPlural(texts, 'stepsTitle', count),
         steps: [print, write, fill(redeem, { where: brand.redemption.where[lang] })],
       },
-      { kind: 'notices', notices: [{ title: texts.cautionTitle, text: texts.caution }] },
+      {
+        kind: 'notices',
+        notices: [
+          { title: texts.cautionTitle, text: texts.caution },
+          { title: texts.fraudTitle, text: texts.fraud },
+        ],
+      },
     ],
   });
 }

@@ -23,7 +23,7 @@ export function giftMail({ giftMessage, card, objectionUrl, ...frame }: GiftMail
   const texts = getMailTexts(frame).gift;
   const { brand, lang, shopUrl } = frame;
   const { forName, fromName, message, paper } = giftMessage;
-  const names = { brand: brand.name, from: fromName };
+  const names = { from: fromName };
   const isNamed = fromName !== '';
   const value = formatChf(card.faceValue);
   const { open, choose, pay } = texts.steps;
@@ -44,7 +44,7 @@ export function giftMail({ giftMessage, card, objectionUrl, ...frame }: GiftMail
     blocks: [
       {
         kind: 'value',
-        label: fill(texts.value, names),
+        label: texts.value,
         value,
         note: fill(texts.validUntil, { day: formatDay(card.validUntil, lang) }),
       },
@@ -57,7 +57,7 @@ export function giftMail({ giftMessage, card, objectionUrl, ...frame }: GiftMail
         kind: 'notices',
         notices: [
           { title: texts.attachedTitle, text: texts.attached },
-          { title: texts.neverAsksTitle, text: fill(texts.neverAsks, names) },
+          { title: texts.neverAsksTitle, text: texts.neverAsks },
         ],
       },
     ],

@@ -3,7 +3,7 @@ import { brand } from '#brands/murmeli/brand.ts';
 import { brand as second } from '#brands/wolkenbahn/brand.ts';
 import { GIFT_LINK_MONTHS } from '#rules/gift-link.ts';
 import { SENDING_MONTHS_AHEAD } from '#rules/gift-period.ts';
-import { LANGUAGES } from '#rules/language.ts';
+import { LANGUAGES, type Language } from '#rules/language.ts';
 import { RETENTION } from '#rules/retention.ts';
 import { digitalOrder, exampleOrder } from '#server/testing/examples/example-order.ts';
 import { cardsMail } from './cards-mail.ts';
@@ -26,6 +26,12 @@ const LINK = {
   'it-ch': `Apre la pagina per ${GIFT_LINK_MONTHS} mesi.`,
 };
 
+const FRAUD = {
+  'de-ch': ({ at }) => `Das ist Betrug. Niemand ${at} fragt Sie je danach.`,
+  'fr-ch': ({ the }) => `C’est une fraude. Jamais ${the} ne vous les demandera.`,
+  'it-ch': ({ of }) => `È una truffa. Nessuno ${of} glieli chiederà mai.`,
+} satisfies Record<Language, (forms: { the: string; of: string; at: string }) => string>;
+
 describe.each([brand, second])('the giving period, of $key', (of) => {
   it.each(LANGUAGES)('is in both mails with the link, with the rules’ figures, in %s', (lang) => {
     const layout = { brand: of, shopUrl, lang };
@@ -34,6 +40,7 @@ describe.each([brand, second])('the giving period, of $key', (of) => {
     const cards = cardsMail({ ...layout, order: digitalOrder(), cardCount: 1, giftUrl });
     const link = giftLinkMail({ ...layout, order: digitalOrder(), giftUrl });
     expect(toText(cards)).toContain(period);
+    expect(toText(cards)).toContain(FRAUD[lang](of.nameForms[lang]));
     expect(toText(link)).toContain(period);
     expect(toText(link)).toContain(LINK[lang]);
 

@@ -121,7 +121,7 @@ export function giftReplacedMail(mail: OrderMail): Mail {
   const texts = getMailTexts(mail).giftReplaced;
   const { brand } = mail;
   return frameMail(mail, {
-    subject: fill(texts.subject, { brand: brand.name }),
+    subject: texts.subject,
     preheader: texts.preheader,
     title: texts.title,
     blocks: [
@@ -134,6 +134,6 @@ export function giftReplacedMail(mail: OrderMail): Mail {
         ],
       },
     ],
-    reason: fill(texts.reason, { brand: brand.name }),
+    reason: texts.reason,
   });
 }

@@ -134,7 +134,7 @@ function composeFooter({ support, reason }: MailContent, { brand, lang, shopUrl,
       page: linkCode.page.replace(/^https?:\/\//, ''),
     },
     // A custom reason may contain the buyer's text, so don't fill its placeholders.
-    reason: reason ?? fill(texts.reason, { brand: brand.name }),
+    reason: reason ?? texts.reason,
   };
 }
 

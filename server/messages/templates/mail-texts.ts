@@ -9,8 +9,11 @@ import italianPages from '#texts/it-ch/common.json' with { type: 'json' };
 import italian from '#texts/it-ch/mails.json' with { type: 'json' };
 
 /** Adds the page texts for deliveries and sums. */
-function addPageTexts(mails: typeof german, { delivery, free, total, totalNote }: typeof germanPages) {
-  return { ...mails, delivery, free, total, totalNote };
+function addPageTexts(
+  mails: typeof german,
+  { delivery, free, total, totalNote, totalNoteDigital }: typeof germanPages,
+) {
+  return { ...mails, delivery, free, total, totalNote, totalNoteDigital };
 }
 
 const SHOP_TEXTS = {
@@ -29,7 +32,15 @@ export function getMailTexts({ brand, lang }: { brand: BrandTextSource; lang: La
 /** The brand's settings used in mails. */
 export type MailBrand = Pick<
   LoadedBrand['brand'],
-  'name' | 'texts' | 'legalEntity' | 'redemption' | 'support' | 'colours' | 'fonts' | 'paymentMethods'
+  | 'name'
+  | 'nameForms'
+  | 'texts'
+  | 'legalEntity'
+  | 'redemption'
+  | 'support'
+  | 'colours'
+  | 'fonts'
+  | 'paymentMethods'
 >;
 
 /** A paper design for gifts. */

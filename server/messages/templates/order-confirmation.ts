@@ -28,9 +28,9 @@ export function orderConfirmationMail({
   ...mail
 }: OrderMail & { hasTerms: boolean; giftUrl?: string | undefined }): Mail {
   const { confirmation: texts, receipt } = getMailTexts(mail);
-  const { brand, order } = mail;
+  const { order } = mail;
   return composeMail(mail, {
-    subject: fill(texts.subject, { reference: order.reference, brand: brand.name }),
+    subject: fill(texts.subject, { reference: order.reference }),
     preheader: fill(texts.preheader, { total: formatChf(order.totalOrderAmount) }),
     title: texts.title,
     cards: listCardPictures(mail, order.cart),

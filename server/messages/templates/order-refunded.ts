@@ -76,14 +76,13 @@ export function receiptMail({ receiptNumber: number, ...mail }: OrderMail & { re
   const texts = getMailTexts(mail);
   const { reference, totalOrderAmount, addresses } = mail.order;
   const total = formatChf(totalOrderAmount);
-  const names = { brand: mail.brand.name, reference };
   return composeMail(mail, {
-    subject: fill(texts.receipt.subject, { ...names, number }),
+    subject: fill(texts.receipt.subject, { reference, number }),
     preheader: fill(texts.receipt.preheader, { total }),
     title: texts.receipt.title,
     greeted: addresses.billingAddress,
     blocks: [
-      fill(texts.receipt.intro, names),
+      fill(texts.receipt.intro, { reference }),
       {
         kind: 'facts',
         facts: [
@@ -94,6 +93,6 @@ export function receiptMail({ receiptNumber: number, ...mail }: OrderMail & { re
         ],
       },
     ],
-    reason: fill(texts.receipt.reason, names),
+    reason: texts.receipt.reason,
   });
 }

@@ -93,6 +93,6 @@ export function orderChangedMail({
         ],
       },
     ],
-    reason: fill(texts.reason, { brand: brand.name }),
+    reason: texts.reason,
   });
 }

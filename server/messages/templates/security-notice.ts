@@ -15,7 +15,7 @@ export function securityNoticeMail(frame: MailFrame, { kind, browser, name, at, 
   const { date, hour, minute } = swissTime(at);
   const time = { day: formatDayWithWeekday(date, frame.lang), hour, minute: String(minute).padStart(2, '0') };
   return frameMail(frame, {
-    subject: fill(texts.subject, { brand: frame.brand.name }),
+    subject: texts.subject,
     ...{ preheader: security.strangeTitle, title: texts.title },
     blocks: [
       fill(security.greeting, { name }),
@@ -37,6 +37,6 @@ export function securityNoticeMail(frame: MailFrame, { kind, browser, name, at, 
       { kind: 'link', label: security.link, href: `${deskUrl}/me` },
     ],
     support: security.support,
-    reason: fill(security.reason, { brand: frame.brand.name }),
+    reason: security.reason,
   });
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { UNNAMED_BRAND } from '../../../testkit/unnamed-brand.ts';
 import { getDeliveryOptions } from './delivery-options.ts';
 
 describe('the base table of deliveries (specification 9)', () => {
-  const details = (key: string) => getDeliveryOptions({}).find((option) => option.key === key)?.details;
+  const details = (key: string) =>
+    getDeliveryOptions(UNNAMED_BRAND).find((option) => option.key === key)?.details;
 
   it.each(['standard', 'insured', 'packet'])(
     'posts %s within a day, Monday to Friday from 08:00 to 17:00',
@@ -31,14 +33,16 @@ describe('the base table of deliveries (specification 9)', () => {
   });
 
   it('has one option for each delivery method, each with its own id and name', () => {
-    expect(getDeliveryOptions({}).map(({ key }) => key)).toEqual([
+    expect(getDeliveryOptions(UNNAMED_BRAND).map(({ key }) => key)).toEqual([
       'digital',
       'standard',
       'insured',
       'packet',
     ]);
     for (const language of ['de-ch', 'fr-ch', 'it-ch'] as const)
-      expect(new Set(getDeliveryOptions({}).map((option) => option.details.name[language])).size).toBe(4);
-    expect(new Set(getDeliveryOptions({}).map(({ id }) => id)).size).toBe(4);
+      expect(
+        new Set(getDeliveryOptions(UNNAMED_BRAND).map((option) => option.details.name[language])).size,
+      ).toBe(4);
+    expect(new Set(getDeliveryOptions(UNNAMED_BRAND).map(({ id }) => id)).size).toBe(4);
   });
 });

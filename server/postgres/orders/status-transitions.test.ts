@@ -4,6 +4,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '#rules/status.ts';
 import { TRANSITIONS } from '#rules/transitions.ts';
 import { rows } from '#server/testing/rows.ts';
 import { createTestDatabase } from '../../../testkit/postgres/test-database.ts';
+import { UNNAMED_BRAND } from '../../../testkit/unnamed-brand.ts';
 import { seedCatalogue } from '../catalogue/catalogue.ts';
 import { getDeliveryOptions } from '../catalogue/delivery-options.ts';
 import { type Connection, connect } from '../connection/connect.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   drop = created.drop;
   connection = await connect(created.database);
   await connection.migrate();
-  await seedCatalogue(connection.db, [], getDeliveryOptions({}));
+  await seedCatalogue(connection.db, [], getDeliveryOptions(UNNAMED_BRAND));
 });
 afterAll(async () => {
   await connection.close();

@@ -61,7 +61,7 @@ describe('the cart page', () => {
 
   it('uses the singular for one card', async () => {
     const one = readWords(await filledCart({ ...sampleLine, amount: 1 }));
-    expect(one).toContain('Wie sollen wir die Karte senden?');
+    expect(one).toContain('Wie sollen wir die Karte verschicken?');
     expect(one).not.toContain('für alle Karten');
     const emailed = { ...sampleLine, id: 'p2', category: 'digital' as const, amount: 1 };
     expect(readWords(await filledCart(sampleLine, emailed))).toContain('Ihre digitale Karte kommt');
@@ -80,14 +80,14 @@ describe('the cart page', () => {
   });
 });
 
-it.each<[DeliveryMethod, string]>([
-  ['digital', 'Versand per E-Mail'],
-  ['standard', 'Postversand (A-Post)'],
-  ['insured', 'Versicherter Versand (Einschreiben)'],
-  ['packet', 'Versicherter Versand (Paket)'],
-])('the shipping line of %s reads %s', async (deliveryMethod, label) => {
+it.each<[DeliveryMethod, label: string, note: string]>([
+  ['digital', 'Versand per E-Mail', 'inkl. aller Kosten'],
+  ['standard', 'Postversand (A-Post)', 'inkl. MwSt. und Versand'],
+  ['insured', 'Versicherter Versand (Einschreiben)', 'inkl. MwSt. und Versand'],
+  ['packet', 'Versicherter Versand (Paket)', 'inkl. MwSt. und Versand'],
+])('the sums of %s read %s and %s', async (deliveryMethod, label, note) => {
   const totals = createElement(PriceTotals, { sums: { deliveryMethod, shippingCost: 580, total: 10_580 } });
   expect(readWords(await render(totals))).toBe(
-    `Zwischensumme CHF 100.00 ${label} CHF 5.80 Gesamtbetrag inkl. MwSt. und Versand CHF 105.80`,
+    `Zwischensumme CHF 100.00 ${label} CHF 5.80 Gesamtbetrag ${note} CHF 105.80`,
   );
 });

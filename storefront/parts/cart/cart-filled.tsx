@@ -23,7 +23,7 @@ import { LinkedText } from '../site/linked-text.tsx';
 import styles from './cart-filled.module.css';
 import { CartLineRow } from './cart-line-row.tsx';
 import { LimitSupportLink } from './limit-mail.tsx';
-import { PriceTotals } from './price-totals.tsx';
+import { getTotalNote, PriceTotals } from './price-totals.tsx';
 
 type CartFilledProps = {
   /** Receives a sentence about a change, for screen readers. */
@@ -112,7 +112,7 @@ export function CartFilled({ onAnnounce }: CartFilledProps): ReactNode {
       <div className={styles.action}>
         <p className={styles.small}>
           <span>
-            {t('common.total')} <small>{t('common.totalNote')}</small>
+            {t('common.total')} <small>{t(getTotalNote(cart.deliveryMethod))}</small>
           </span>
           <strong>{formatChf(cart.total)}</strong>
         </p>

@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import styles from './cart-summary.module.css';
-import { type CartTotals, PriceTotals } from './price-totals.tsx';
+import { type CartTotals, getTotalNote, PriceTotals } from './price-totals.tsx';
 import { SummaryLines } from './summary-lines.tsx';
 
 type CartSummaryProps = {
@@ -56,7 +56,7 @@ export function CartSummary({ lines, sums, action, editable = false }: CartSumma
           <span>{t('common.summary.open')}</span>
           <span className={styles.sum}>
             <strong>{formatChf(sums.total)}</strong>
-            <small>{t('common.totalNote')}</small>
+            <small>{t(getTotalNote(sums.deliveryMethod))}</small>
           </span>
           <Icon name="chevron-right" />
         </button>

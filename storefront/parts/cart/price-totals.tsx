@@ -11,6 +11,11 @@ export type CartTotals = {
   total: Rappen;
 };
 
+/** An order of digital cards includes no VAT. */
+export function getTotalNote(deliveryMethod: DeliveryMethod): 'common.totalNote' | 'common.totalNoteDigital' {
+  return deliveryMethod === 'digital' ? 'common.totalNoteDigital' : 'common.totalNote';
+}
+
 export function PriceTotals({ sums }: { sums: CartTotals }): ReactNode {
   const { t } = useTranslation();
   const { deliveryMethod, shippingCost, total } = sums;
@@ -27,7 +32,7 @@ export function PriceTotals({ sums }: { sums: CartTotals }): ReactNode {
       <div className={`${styles.row} ${styles.total}`}>
         <dt>
           {t('common.total')}
-          <span className={styles.note}>{t('common.totalNote')}</span>
+          <span className={styles.note}>{t(getTotalNote(deliveryMethod))}</span>
         </dt>
         <dd>{formatChf(total)}</dd>
       </div>

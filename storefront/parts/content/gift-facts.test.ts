@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { GIFT_LINK_PURPOSES } from '#rules/gift-link.ts';
-import { giftMessageSchema } from '#rules/gift-message.ts';
+import { GIFT_WORDS_LIMITS, giftMessageSchema } from '#rules/gift-message.ts';
 import { SENDING_MONTHS_AHEAD } from '#rules/gift-period.ts';
-import { decideSendingPlan } from '#rules/gift-sending.ts';
+import { decideSendingPlan, GIFT_SENDING_LIMITS } from '#rules/gift-sending.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { RETENTION } from '#rules/retention.ts';
 import type { FaqText } from '#texts/content-shape.ts';
@@ -33,6 +33,28 @@ const GIVING_PERIOD: StatedFact = {
   },
 };
 
+/** FAQ entry `gift-limits`. */
+const LIMITS: StatedFact = {
+  fact: 'how long a message may be, how often a card is sent, and to how many recipients',
+  said: { faq: 1 },
+  words: {
+    'de-ch': `höchstens ${GIFT_WORDS_LIMITS.message} Zeichen. Eine Karte lässt sich höchstens ${GIFT_SENDING_LIMITS.perCard}-mal senden; es bleibt immer dieselbe Karte. Pro Bestellung sind an einem Tag höchstens ${GIFT_SENDING_LIMITS.recipientsPerDay} Adressen möglich.`,
+    'fr-ch': `au maximum ${GIFT_WORDS_LIMITS.message} caractères. Une carte peut être envoyée ${GIFT_SENDING_LIMITS.perCard} fois au plus ; c’est toujours la même carte. Pour une commande, ${GIFT_SENDING_LIMITS.recipientsPerDay} adresses au plus sont possibles par jour.`,
+    'it-ch': `al massimo ${GIFT_WORDS_LIMITS.message} caratteri. Una carta si può inviare al massimo ${GIFT_SENDING_LIMITS.perCard} volte; è sempre la stessa carta. Per ogni ordine sono possibili al massimo ${GIFT_SENDING_LIMITS.recipientsPerDay} indirizzi al giorno.`,
+  },
+};
+
+/** Section 6 of the general terms. */
+const TERMS: StatedFact = {
+  fact: 'how long and how often a card is sent, in the terms',
+  said: { 'general-terms': 1 },
+  words: {
+    'de-ch': `ab der Ausstellung ${RETENTION.cardSecretDays} Tage lang, mit einem geplanten Tag bis zu ${SENDING_MONTHS_AHEAD} Monate später, höchstens ${GIFT_SENDING_LIMITS.perCard}-mal.`,
+    'fr-ch': `pendant ${RETENTION.cardSecretDays} jours dès l’émission, ou à une date programmée jusqu’à ${SENDING_MONTHS_AHEAD} mois plus tard, ${GIFT_SENDING_LIMITS.perCard} fois au plus.`,
+    'it-ch': `per ${RETENTION.cardSecretDays} giorni dall’emissione, o in una data pianificata fino a ${SENDING_MONTHS_AHEAD} mesi più tardi, al massimo ${GIFT_SENDING_LIMITS.perCard} volte.`,
+  },
+};
+
 /** Privacy section `security`. */
 const ACCESS: StatedFact = {
   fact: 'who can open an order, and who its digital cards',
@@ -48,7 +70,9 @@ const ACCESS: StatedFact = {
 };
 
 describe.each(LANGUAGES)('the content pages on gifts in %s', (language) => {
-  it.each([MESSAGE_AND_DAY, GIVING_PERIOD, ACCESS])('$fact', (fact) => expectStated(fact, language));
+  it.each([MESSAGE_AND_DAY, GIVING_PERIOD, LIMITS, TERMS, ACCESS])('$fact', (fact) =>
+    expectStated(fact, language),
+  );
 
   it('have the rules’ figures in the answer about gifts', async () => {
     const file: { default: FaqText } = await import(`../../../texts/${language}/content/faq.json`);

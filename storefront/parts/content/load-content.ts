@@ -1,9 +1,11 @@
 import { brand } from 'virtual:brand';
 import type { LoaderFunctionArgs } from 'react-router';
 import { CONTENT_FIGURES } from '#rules/content-figures.ts';
+import { findHolidayOrderDays } from '#rules/holidays.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#rules/language.ts';
-import { getPlaceholderValues } from '#texts/content-placeholders.ts';
+import { getHolidayValues, getPlaceholderValues } from '#texts/content-placeholders.ts';
 import type { SharedPageTexts } from '#texts/content-shape.ts';
+import { fillPlaceholders } from '#texts/fill.ts';
 import { fallBackToDocument } from '../../browser/fall-back-to-document.ts';
 import { loadBrandWords } from '../../i18n/load-texts.ts';
 
@@ -29,7 +31,11 @@ export async function loadContent<Text>(
     PAGE_WORDS[language](),
     loadBrandWords(language),
   ]);
-  return fillPlaceholders({ text, page }, getPlaceholderValues(brand, words, CONTENT_FIGURES));
+  const values = {
+    ...getPlaceholderValues(brand, words, CONTENT_FIGURES),
+    ...getHolidayValues(findHolidayOrderDays(new Date()), language),
+  };
+  return fillPlaceholders({ text, page }, values);
 }
 
 export function loadContentInBrowser<Text>(
@@ -37,16 +43,4 @@ export function loadContentInBrowser<Text>(
   files: TextFiles<Text>,
 ): Promise<Content<Text>> {
   return fallBackToDocument(args.request, () => loadContent(args, files));
-}
-
-/**
- * Fills the placeholders `{{name}}` of a JSON tree. Those without a value are filled later, such as the number of
- * matches.
- */
-export function fillPlaceholders<Texts>(texts: Texts, values: Readonly<Record<string, string>>): Texts {
-  return JSON.parse(JSON.stringify(texts), (_key, value: unknown) =>
-    typeof value === 'string'
-      ? value.replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place)
-      : value,
-  );
 }

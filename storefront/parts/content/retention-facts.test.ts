@@ -59,9 +59,9 @@ const FACTS: readonly StatedFact[] = [
     fact: 'how long the recipient of a gift and its words are kept',
     said: { privacy: 1 },
     words: {
-      'de-ch': `Name, Adresse und Worte zu einem Geschenk: ${recipientDays} Tage nach dem Senden oder Abbrechen`,
-      'fr-ch': `Nom, adresse et mots d’un cadeau : ${recipientDays} jours après l’envoi ou son annulation`,
-      'it-ch': `Nome, indirizzo e parole di un regalo: ${recipientDays} giorni dopo l’invio o il suo annullamento`,
+      'de-ch': `Name, Adresse und Nachricht zu einem Geschenk: ${recipientDays} Tage nach dem Senden oder Abbrechen`,
+      'fr-ch': `Nom, adresse et message d’un cadeau : ${recipientDays} jours après l’envoi ou son annulation`,
+      'it-ch': `Nome, indirizzo e messaggio di un regalo: ${recipientDays} giorni dopo l’invio o il suo annullamento`,
     },
   },
   {
@@ -78,7 +78,7 @@ const FACTS: readonly StatedFact[] = [
     said: { privacy: 1 },
     words: {
       'de-ch': `senden wir die Karte in Ihrem Auftrag einer anderen Person, ${cardSecretDays} Tage danach`,
-      'fr-ch': `si nous envoyons la carte à une autre personne sur votre demande, ${cardSecretDays} jours après cet envoi`,
+      'fr-ch': `si nous envoyons la carte à une autre personne à votre demande, ${cardSecretDays} jours après cet envoi`,
       'it-ch': `se inviamo la carta a un’altra persona su suo incarico, ${cardSecretDays} giorni dopo`,
     },
   },
@@ -161,9 +161,9 @@ const FACTS: readonly StatedFact[] = [
     fact: 'by what visitors are counted, and what is stored of it',
     said: { privacy: 1 },
     words: {
-      'de-ch': 'nach Sitzung, IP-Adresse, Netz und E-Mail-Adresse. Gespeichert wird dabei nur ein Prüfwert',
-      'fr-ch': 'par session, adresse IP, réseau et adresse e-mail. Nous n’enregistrons qu’une empreinte',
-      'it-ch': 'per sessione, indirizzo IP, rete e indirizzo e-mail. Salviamo solo un’impronta',
+      'de-ch': `nach Sitzung, IP-Adresse, Netz und E-Mail-Adresse. Wird eine Grenze überschritten, lehnen wir weitere Zahlungen automatisch ab, höchstens ${abuseCountHours} Stunden lang; auf Ihren Wunsch prüft eine Person den Fall. Gespeichert wird nur ein Prüfwert`,
+      'fr-ch': `par session, adresse IP, réseau et adresse e-mail. Au-delà d’une limite, nous refusons automatiquement tout nouveau paiement, pendant ${abuseCountHours} heures au maximum ; à votre demande, une personne examine le cas. Nous n’enregistrons qu’une empreinte`,
+      'it-ch': `per sessione, indirizzo IP, rete e indirizzo e-mail. Se si supera un limite, rifiutiamo automaticamente altri pagamenti, per ${abuseCountHours} ore al massimo; su sua richiesta una persona esamina il caso. Salviamo solo un’impronta`,
     },
   },
   {

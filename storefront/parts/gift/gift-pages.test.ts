@@ -37,14 +37,14 @@ describe('the gift page', () => {
     const html = await page({ cards });
     expect(html.match(/aria-expanded="false"/g)).toHaveLength(20);
     expect(html).not.toContain('<textarea');
-    expect(readWords(html)).toContain('noch ohne Worte Karte 20 von 600');
+    expect(readWords(html)).toContain('noch ohne Nachricht Karte 20 von 600');
     expect(readWords(html)).toContain('Weitere Karten zeigen (580)');
   });
 
   it.each([
     [{ state: 'pending' }, 'wird gerade ausgestellt'],
     [{ state: 'voided' }, 'nicht mehr gültig'],
-    [{ state: 'expired' }, 'wie immer nach 30 Tagen'],
+    [{ state: 'expired' }, 'weil mehr als 30 Tage vergangen sind'],
   ] as const)('of a card that is %j explains it, and sends nothing', async (card, sentence) => {
     const shownText = await words(card);
     expect(shownText).toContain(sentence);
@@ -78,7 +78,7 @@ describe('the gift page', () => {
     const parcel = { number: 1, state: 'open', giftMessage: emptyMessage } as const;
     const open = await page({ cards: [], parcels: [parcel] });
     expect(open).toContain('<textarea');
-    expect(readWords(open)).toContain('Worte ins Couvert');
+    expect(readWords(open)).toContain('Nachricht für die Sendung');
     const closed = await page({ cards: [], parcels: [{ ...parcel, state: 'closed' }] });
     expect(closed).not.toContain('<textarea');
     expect(readWords(closed)).toContain('ist es leider zu spät');
@@ -115,7 +115,7 @@ it('a card is handed over with its message; number and PIN are hidden until requ
     'Ein Geschenk für Nonna',
     'Alles Gute',
     'Strichcode zeigen',
-    'In Apple Wallet legen',
+    'Zu Apple Wallet hinzufügen',
   ])
     expect(shownText).toContain(sentence);
   expect(shownText).not.toContain('Kartennummer');

@@ -104,7 +104,8 @@ export function formatInstant(t: Translate, language: Language, instant: string)
     ? formatDayAndHour(t, language, date, hour)
     : t('gift.dayAndTime', {
         day: formatDayWithWeekday(date, language),
-        time: `${hour}.${String(minute).padStart(2, '0')}`,
+        hour,
+        minute: String(minute).padStart(2, '0'),
       });
 }
 

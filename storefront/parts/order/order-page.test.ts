@@ -106,7 +106,7 @@ describe('the page of a paid order', () => {
 
   it.each([
     [[emailed], 'Ist die Karte ein Geschenk?', 'Geschenk gestalten'],
-    [[posted], 'Sind die Karten ein Geschenk?', 'Worte ins Couvert schreiben'],
+    [[posted], 'Sind die Karten ein Geschenk?', 'Nachricht schreiben'],
     [[posted, emailed], 'Sind die Karten ein Geschenk?', 'Geschenk gestalten'],
   ])('suggests a gift, as an option', async (cart, question, way) => {
     const html = await page({ cart });
@@ -116,7 +116,7 @@ describe('the page of a paid order', () => {
   });
 
   it.each([
-    ['de-ch', `Später geht es auch, ${RETENTION.cardSecretDays} Tage lang: Der Link steht in Ihrer E-Mail.`],
+    ['de-ch', `Das geht auch später, ${RETENTION.cardSecretDays} Tage lang: Der Link steht in Ihrer E-Mail.`],
     [
       'fr-ch',
       `le faire plus tard, pendant ${RETENTION.cardSecretDays} jours : le lien figure dans votre e-mail.`,

@@ -62,6 +62,12 @@ describe('the payment page', () => {
     expect(readWords(await form({ name: 'form', failed: 'declined' }))).not.toContain(payerMessage);
   });
 
+  it('warns of fraud before the payment', async () => {
+    cartActions.add(sampleLine);
+    const words = readWords(await form({ name: 'form', failed: null }));
+    expect(words).toContain('Das ist Betrug. Niemand bei Murmeli fragt Sie je danach.');
+  });
+
   it.each(['declined', 'aborted', 'failed', 'replaced', 'returned'] as const)(
     'shows message key, trace id and order reference when the payment was %s',
     async (failed) => {

@@ -131,6 +131,9 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
             <p className={styles.note}>{t('payment.method.note')}</p>
           </div>
           <TermsChecks />
+          <Notice tone="info" role="none" title={t('payment.fraud.title')}>
+            <p>{t('payment.fraud.text')}</p>
+          </Notice>
           <p className={styles.order}>{t('payment.order')}</p>
           <BackLink to={pagePath.address(language)}>{t('payment.backToAddress')}</BackLink>
         </CheckoutLayout>

@@ -58,7 +58,7 @@ export function PageHead({ title, description, noIndex = false, canonicalPath }:
   const path = canonicalPath ?? pathname.replace(/\/$/, '');
   return (
     <>
-      <title>{t('common.pageTitle', { title, brand: brand.name })}</title>
+      <title>{t('common.pageTitle', { title })}</title>
       {description !== undefined && <meta name="description" content={description} />}
       {noIndex ? (
         <meta name="robots" content="noindex" />

@@ -50,7 +50,7 @@ export function SiteFooter(): ReactNode {
         </section>
         <nav aria-labelledby="footer-sitemap">
           <h2 id="footer-sitemap" className={styles.title}>
-            {t('common.footer.sitemap', { brand: brand.name })}
+            {t('common.footer.sitemap')}
           </h2>
           <ul className={styles.links}>
             {sitemap.map(({ label, href }) => (

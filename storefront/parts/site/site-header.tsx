@@ -1,4 +1,3 @@
-import { brand } from 'virtual:brand';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import logo from '#brand/logo.svg';
@@ -22,13 +21,7 @@ export function SiteHeader(): ReactNode {
     <header className={styles.header}>
       <div className={styles.bar}>
         <Link to={pagePath.home(language)} className={styles.home}>
-          <img
-            src={logo}
-            alt={t('common.nav.logo', { brand: brand.name })}
-            width="184"
-            height="40"
-            className={styles.logo}
-          />
+          <img src={logo} alt={t('common.nav.logo')} width="184" height="40" className={styles.logo} />
         </Link>
         <div className={styles.wide}>
           <SiteNav className={styles.list} linkClassName={styles.link} />
@@ -122,8 +115,7 @@ function SiteNav({ className, linkClassName }: SiteNavProps): ReactNode {
         ))}
         <li>
           <a href={balance} className={linkClassName}>
-            {t('common.nav.balance')}{' '}
-            <VisuallyHidden>{t('common.opensElsewhere', { brand: brand.name })}</VisuallyHidden>
+            {t('common.nav.balance')} <VisuallyHidden>{t('common.opensElsewhere')}</VisuallyHidden>
           </a>
         </li>
       </ul>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillPlaceholders } from './load-content.ts';
+import { fillPlaceholders } from './fill.ts';
 
 it('fills every placeholder of a tree and keeps those without a value', () => {
   const texts = { title: '{{brand}} AG', found: '{{count}} von {{brand}}', lists: [['{{brand}}', 'nichts']] };
