@@ -82,7 +82,7 @@ async function purchaseWithout(browser: Browser, chunk: string, times: number) {
 }
 
 /** A purchase goes on without these. */
-const OPTIONAL = /question|check-cart-order|refresh-cart|order-paid-notice|^de-ch-limits|detect-language/;
+const OPTIONAL = /^part-question|refresh-cart|order-paid-notice|^de-ch-limits|detect-language/;
 
 test('a purchase survives each missing script, or the page explains it after one retry', async ({
   browser,

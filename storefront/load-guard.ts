@@ -66,13 +66,18 @@ const GUARD = `
       setTimeout(function () { location.reload(); }, 300);
     } else whenParsed(function () { show("failed"); });
   }
+  function failIfMissing(text) {
+    if (/\\/assets\\/|module script/.test(text)) fail();
+  }
   addEventListener("error", function (event) {
     var target = event.target;
-    if (target && target.tagName === "SCRIPT" ? target.type === "module" : /\\/assets\\//.test(event.filename || "")) fail();
+    if (target && target.tagName === "SCRIPT") {
+      if (target.type === "module") fail();
+    } else failIfMissing(event.filename + " " + event.message);
   }, true);
   addEventListener("unhandledrejection", function (event) {
     var reason = event.reason || {};
-    if (/\\/assets\\/|module script/.test(reason.message + " " + reason.stack)) fail();
+    failIfMissing(reason.message + " " + reason.stack);
   });
   window.endLoadGuard = function () { isOver = true; };
   if (
