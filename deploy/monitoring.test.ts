@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +12,7 @@ type Rule = {
   expr: string;
   for?: string;
   labels: { severity: string };
-  annotations: { summary: string };
+  annotations: { summary: string; runbook_url: string };
 };
 const { groups }: { groups: { name: string; rules: Rule[] }[] } = parse(
   read('deploy/monitoring/alerts.yaml'),
@@ -31,7 +32,7 @@ beforeAll(async () => {
   metrics.outboundCall({ system: 'mail', operation: 'send', outcome: 'answered' }, 1);
   metrics.workDone({ kind: 'job', name: 'refund', outcome: 'done' }, 1);
   metrics.lateConfirmationFailed('return');
-  metrics.broken(new Map([['I-1', 1]]));
+  metrics.broken([{ name: 'I-1', holds: 'always', orders: 1 }]);
   metrics.records({
     openItems: { items_open: 1 },
     recentOrders: [{ status: 'Confirmed', count: 1, francs: 50 }],
@@ -96,11 +97,35 @@ describe('the alert rules', () => {
     if (alert !== 'CadeauProcessDown') expect(listMetrics(expr)).not.toEqual([]);
   });
 
-  it('each have their row in docs/monitoring.md', () => {
-    const page = read('docs/monitoring.md');
-    expect([...page.matchAll(/^\| `(Cadeau\w+)`/gm)].map(([, name]) => name)).toEqual(
-      rules.map(({ alert }) => alert),
-    );
+  it('each link to their section in docs/alerts.md: meaning, what to look at, what to do', () => {
+    const sections = read('docs/alerts.md').split(/^## /m).slice(1);
+    expect(sections.map((section) => section.split('\n')[0])).toEqual(rules.map(({ alert }) => alert));
+    for (const [index, { alert, labels, annotations }] of rules.entries()) {
+      expect(annotations.runbook_url).toMatch(new RegExp(`/docs/alerts\\.md#${alert.toLowerCase()}$`));
+      const severity = labels.severity === 'critical' ? 'Critical' : 'Warning';
+      expect(sections[index]).toMatch(
+        new RegExp(
+          `^${alert}\n\n${severity}: .+\n(.+\n)*\n- \\*\\*Look at\\*\\* .+\n(.+\n)*?- \\*\\*Do\\*\\*`,
+        ),
+      );
+    }
+  });
+
+  it('each fire in a test with recorded series', () => {
+    const tests = read('deploy/monitoring/alerts.test.yaml');
+    const fired = new Set([...tests.matchAll(/exp_samples.*|^ +- \{ labels.*/gm)].join().match(/Cadeau\w+/g));
+    expect([...fired].toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+  });
+
+  it('pass these tests with promtool, if it is installed', (context) => {
+    const cwd = join(import.meta.dirname, 'monitoring');
+    const run = (...args: string[]) => spawnSync('promtool', args, { cwd, encoding: 'utf8' });
+    const checked = run('check', 'rules', 'alerts.yaml');
+    if (checked.error !== undefined)
+      return context.skip('no promtool: the package "prometheus" of Debian contains it');
+    expect(checked.stdout + checked.stderr).toContain('SUCCESS');
+    const { status, stdout, stderr } = run('test', 'rules', 'alerts.test.yaml');
+    expect({ status, output: stdout + stderr }).toMatchObject({ status: 0 });
   });
 });
 

@@ -106,6 +106,23 @@ describe('the units of systemd', () => {
     expect(offered.filter((name) => !settingNames.has(name) || settingNames.has(`${name}_FILE`))).toEqual([]);
   });
 
+  it('become those of a second brand with the command of docs/deploying.md', () => {
+    const page = readFileSync(join(root, 'docs/deploying.md'), 'utf8');
+    const [, loop = ''] = /\n( +for unit in [\s\S]*?\n +done\n)/.exec(page) ?? [];
+    const script = loop.replace('/etc/systemd/system', made);
+    expect(spawnSync('sh', ['-euc', script], { cwd: folder, encoding: 'utf8' })).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
+    for (const unit of [...units, 'cadeau-backup.timer']) {
+      const own = readFileSync(join(made, unit.replace('cadeau', 'wolkenbahn')), 'utf8');
+      expect(own).not.toMatch(/=cadeau$|\/etc\/cadeau|cadeau-(migrate|backup)|\/srv\/backups$/m);
+      expect(own.replaceAll('wolkenbahn', 'cadeau').replace('/srv/backups-cadeau', '/srv/backups')).toBe(
+        readFileSync(join(folder, unit), 'utf8'),
+      );
+    }
+  });
+
   it.each([...units, 'cadeau-backup.timer'])('%s is understood by systemd, where there is one', (unit) => {
     // The paths are those of this machine, because systemd checks that the program exists.
     const here = readFileSync(join(folder, unit), 'utf8').replaceAll('/srv/cadeau', root);

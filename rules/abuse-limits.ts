@@ -245,15 +245,19 @@ export function secondsUntilUnblocked(
   return Math.ceil((freeAt - now) / 1000);
 }
 
+/** A required challenge, and the limit that requires it; `timeOnPage` is L-9. */
+export type RequiredChallenge = { level: ChallengeLevel; limit: AbuseLimitName | 'timeOnPage' };
+
 /** Returns the challenge for an address with these orders, plus the new one (L-3, L-4). */
 export function challengeForAddress(
   orders: readonly AddressOrder[],
   limits: Pick<LimitCounts, 'openOrdersPerAddress' | 'failedPaymentsPerAddress'>,
-): ChallengeLevel | undefined {
+): RequiredChallenge | undefined {
   if (isBusyAddress(orders, limits)) return undefined;
   const open = orders.filter(({ payment }) => payment === 'open').length + 1;
   const exceedsOpenLimit = (factor: number) => open > factor * limits.openOrdersPerAddress;
-  if (exceedsOpenLimit(HARD_CHALLENGE_OPEN_FACTOR)) return 'hard';
-  if (exceedsDeclineShare(HARD_CHALLENGE_SHARE, orders, limits.failedPaymentsPerAddress)) return 'hard';
-  return exceedsOpenLimit(1) ? 'normal' : undefined;
+  if (exceedsOpenLimit(HARD_CHALLENGE_OPEN_FACTOR)) return { level: 'hard', limit: 'openOrdersPerAddress' };
+  if (exceedsDeclineShare(HARD_CHALLENGE_SHARE, orders, limits.failedPaymentsPerAddress))
+    return { level: 'hard', limit: 'failedPaymentsPerAddress' };
+  return exceedsOpenLimit(1) ? { level: 'normal', limit: 'openOrdersPerAddress' } : undefined;
 }

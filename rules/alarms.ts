@@ -2,8 +2,10 @@ const MINUTE_MS = 60_000;
 
 export const ALARM_KINDS = [
   'invariant-broken',
+  'work-late',
   'order-stuck',
   'no-orders',
+  'backup-missing',
   'provider-down',
   'supplier-down',
   'mail-down',
@@ -34,9 +36,11 @@ const AFTER_TWO_CHECKS: Delays = { beforeStart: 3 * MINUTE_MS, beforeEnd: 3 * MI
 
 export const ALARM_DELAYS: Readonly<Record<AlarmKind, Delays>> = {
   'invariant-broken': IMMEDIATELY,
+  'work-late': AFTER_TWO_CHECKS,
   // A failing supplier adds stuck orders every minute.
   'order-stuck': { ...IMMEDIATELY, betweenStarts: 15 * MINUTE_MS },
   'no-orders': IMMEDIATELY,
+  'backup-missing': IMMEDIATELY,
   // This check runs only every five minutes.
   'provider-down': { ...AFTER_TWO_CHECKS, beforeStart: 6 * MINUTE_MS },
   'supplier-down': AFTER_TWO_CHECKS,

@@ -73,11 +73,12 @@ async function startEntryPoints(entryPoint: EntryPoint, app: App, options: RunOp
   const desk = await startDesk(entryPoint, app, options);
   await web?.listen({ port: config.port, host: listenHost(config.host) });
   const metrics = await startMetrics(app);
+  const ports = { port: findPort(web), deskPort: findPort(desk), metricsPort: findPort(metrics) };
   if (!config.production) {
     const { abuseLimitFactor: factor, challenge } = config;
     log.warn({ factor, challenge: challenge.on }, 'outside production: abuse limits are multiplied');
   }
-  log.info({ face: entryPoint, port: config.port }, 'started');
+  log.info({ face: entryPoint, ...ports }, 'started');
   // Best effort: an unreachable provider must not block startup. Only the worker logs it.
   if (includesWork(entryPoint, 'worker')) void app.payments.logAccountErrors();
   return {
@@ -125,6 +126,12 @@ export async function run(entryPoint: EntryPoint, options: RunOptions): Promise<
 /** True if a process with this entry point also does the work of `part`. */
 function includesWork(entryPoint: EntryPoint, part: Exclude<EntryPoint, 'all'>): boolean {
   return entryPoint === 'all' || entryPoint === part;
+}
+
+/** Returns the port that a server listens on. */
+function findPort(server: FastifyInstance | undefined): number | undefined {
+  const address = server?.server.address();
+  return typeof address === 'object' ? address?.port : undefined;
 }
 
 /** Starts the metrics server if a port is configured. */

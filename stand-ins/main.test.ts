@@ -56,7 +56,7 @@ describe('the program of the stand-ins', () => {
     expect(ended).toEqual({
       code: 1,
       output: '',
-      errors: `The stand-ins cannot start: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
+      errors: `The stand-ins cannot start: listen EADDRINUSE: address already in use 127.0.0.1:${port}. Set STAND_INS_PORT, SMTP_PORT or STAND_INS_HOST, or stop the program that uses the port.\n`,
     });
   });
 });

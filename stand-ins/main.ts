@@ -12,7 +12,9 @@ const standIns = await startStandIns({
   dataFolder: environment.STAND_INS_DATA,
   environment,
 }).catch((error: Error) => {
-  console.error(`The stand-ins cannot start: ${error.message}`);
+  const remedy = 'Set STAND_INS_PORT, SMTP_PORT or STAND_INS_HOST, or stop the program that uses the port.';
+  const isAddress = 'syscall' in error && error.syscall === 'listen';
+  console.error(`The stand-ins cannot start: ${error.message}${isAddress ? `. ${remedy}` : ''}`);
   process.exit(1);
 });
 

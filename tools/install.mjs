@@ -1,8 +1,19 @@
 // JavaScript without packages, because it runs before they are installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import * as nodeModule from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -41,12 +52,22 @@ async function install(wanted) {
     .digest('hex');
   const installedState = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (installedState === `${lock} ${ALL}` || installedState === `${lock} ${wanted}`) return;
+  const readOnly = [root, modules].find((folder) => existsSync(folder) && !isWritable(folder));
+  if (readOnly !== undefined) {
+    console.error(`Packages are missing, and this user can't write to ${readOnly}.`);
+    console.error('Run "npm ci" once as the owner of that folder, or copy the project to a folder of yours.');
+    process.exit(1);
+  }
   const scope = existsSync(join(modules, 'vitest')) ? ALL : wanted;
   // On standard error, so that it isn't part of the program's results.
   console.error('Installing packages …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const args = [...getNpmArgs(scope), '--no-audit', '--no-fund', '--loglevel=error'];
-  const code = await runToEnd(npm, args, { cwd: root, stdio: ['ignore', 2, 2] });
+  // Without a writable home, npm has no place for its cache.
+  const cache = hasWritableHome() ? undefined : mkdtempSync(join(tmpdir(), 'cadeau-npm-'));
+  const env = { ...process.env, ...(cache !== undefined && { npm_config_cache: cache }) };
+  const code = await runToEnd(npm, args, { cwd: root, stdio: ['ignore', 2, 2], env });
+  if (cache !== undefined) rmSync(cache, { recursive: true, force: true });
   if (code !== 0) {
     console.error('The packages could not be installed; see the messages above.');
     process.exit(code);
@@ -54,6 +75,22 @@ async function install(wanted) {
   // Best effort: an archive has no repository. npm scripts of packages, and `prepare` with them, don't run.
   spawnSync('git', ['config', 'core.hooksPath', 'tools/hooks'], { cwd: root, stdio: 'ignore' });
   writeFileSync(stamp, `${lock} ${scope}`);
+}
+
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function hasWritableHome() {
+  const { HOME: home } = process.env;
+  if (process.platform === 'win32' || !home) return true;
+  const cache = join(home, '.npm');
+  return isWritable(existsSync(cache) ? cache : home);
 }
 
 function getNpmArgs(scope) {

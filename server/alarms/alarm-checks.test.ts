@@ -15,6 +15,8 @@ const deps = (changes: Partial<CheckDeps> = {}): CheckDeps => ({
   now: async () => now,
   listStuckOrders: async () => [],
   readLastPaidAt: async () => swissInstant('2026-11-20', 10, 0),
+  hasBackups: true,
+  readLastBackupAt: async () => swissInstant('2026-11-20', 3, 0),
   recentPayments: async () => [],
   stocks: async () => [],
   giftObjections: async () => ({ mails: 100, objections: 2, references: [] }),
@@ -27,6 +29,7 @@ const deps = (changes: Partial<CheckDeps> = {}): CheckDeps => ({
 const well = { provider: {}, supplier: {}, mail: {} };
 const whole: PreviousChecks = {
   brokenInvariants: {},
+  lateWork: {},
   probeErrors: well,
   certificate: { endsAt: inDays(60) },
 };
@@ -80,6 +83,26 @@ describe('a check of the shop', () => {
     ]);
     const readLastPaidAt = async () => swissInstant('2026-11-20', 11, 30);
     expect((await runChecks({ config: { diskPercent: 90, quiet }, readLastPaidAt })).found).toEqual([]);
+  });
+
+  it.each([
+    ['2026-11-19 10:01', []],
+    ['2026-11-19 09:59', ['last backup: 2026-11-19T08:59:00.000Z']],
+    [undefined, ['no backup yet']],
+  ])('for a last backup at %s', async (time, details) => {
+    const [day = '', hour, minute] = time?.split(/[ :]/) ?? [];
+    const readLastBackupAt = async () =>
+      time === undefined ? undefined : swissInstant(day, Number(hour), Number(minute));
+    const { found } = await runChecks({ readLastBackupAt });
+    expect(found.map(({ kind, detail }) => [kind, detail])).toEqual(
+      details.map((detail) => ['backup-missing', detail]),
+    );
+    expect((await runChecks({ readLastBackupAt, hasBackups: false })).found).toEqual([]);
+  });
+
+  it('reports late work separately from broken invariants', async () => {
+    const { found } = await runChecks({}, { lateWork: { 'I-15 late': 2 } });
+    expect(found).toEqual([{ kind: 'work-late', subject: 'I-15 late', detail: '2 orders late' }]);
   });
 
   it.each([
@@ -160,6 +183,7 @@ describe('a check of the shop', () => {
     );
     expect(found).toEqual([{ kind: 'mail-down', subject: 'mail', detail: 'EAUTH AUTH PLAIN 535' }]);
     expect(checkedKinds.toSorted()).toEqual([
+      'backup-missing',
       'disk-full',
       'gift-objections',
       'invariant-broken',
@@ -169,6 +193,7 @@ describe('a check of the shop', () => {
       'stock-low',
       'supplier-down',
       'unusual-activity',
+      'work-late',
     ]);
     expect(logged).toHaveLength(1);
   });

@@ -57,8 +57,10 @@ export type StuckOrder = { reference: string; order: string; payment: string; it
 
 /** Results of earlier scheduled tasks; undefined if none has run. */
 export type PreviousChecks = {
-  /** Number of orders that violate each invariant. */
+  /** Number of orders that violate each invariant that must always hold. */
   brokenInvariants: Record<string, number> | undefined;
+  /** Number of orders that violate each invariant about deadlines. */
+  lateWork: Record<string, number> | undefined;
   /** Error of each external system, as counted by `probeSystem`. */
   probeErrors: Readonly<Record<ProbedSystem, Record<string, number> | undefined>>;
   /** The result of `checkCertificates`. */
@@ -72,6 +74,9 @@ export type CheckDeps = {
   now: () => Promise<Date>;
   listStuckOrders: (limit: number) => Promise<StuckOrder[]>;
   readLastPaidAt: () => Promise<Date | undefined>;
+  /** True if nightly backups are configured. */
+  hasBackups: boolean;
+  readLastBackupAt: () => Promise<Date | undefined>;
   /** Counts the payments whose status changed within 10 minutes, by cause. */
   recentPayments: () => Promise<readonly { cause: string; count: number }[]>;
   /** Stock of printed cards per design. */
@@ -100,7 +105,10 @@ export type DiskDeps = {
 const STUCK_ORDERS_MAX = 10_000;
 /** Minimum number of payments without a payment page that raises an alarm. */
 const PAYMENTS_WITHOUT_PAGE_MIN = 3;
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Nightly backups may take two hours. */
+const BACKUP_AGE_MAX_MS = 26 * HOUR_MS;
 
 export function createAlarmChecks(deps: CheckDeps, previous: PreviousChecks): Checks {
   const { config, publicHost } = deps;
@@ -118,6 +126,13 @@ export function createAlarmChecks(deps: CheckDeps, previous: PreviousChecks): Ch
         subject: name,
         detail: describeBroken(name === CLOSED_MONTH_INVARIANT ? 'month' : 'order', count),
       })),
+    'work-late': async () =>
+      previous.lateWork &&
+      Object.entries(previous.lateWork).map(([subject, count]) => ({
+        kind: 'work-late',
+        subject,
+        detail: `${count} order${count === 1 ? '' : 's'} late`,
+      })),
     'order-stuck': async () => {
       const stuck = await deps.listStuckOrders(STUCK_ORDERS_MAX);
       return stuck.length < STUCK_ORDERS_MAX ? stuck.map(describeStuckOrder) : undefined;
@@ -129,6 +144,13 @@ export function createAlarmChecks(deps: CheckDeps, previous: PreviousChecks): Ch
       const [last, now] = await Promise.all([deps.readLastPaidAt(), deps.now()]);
       const detail = `no order was paid for ${quiet.minutes} minutes of opening hours`;
       return hasNoRecentOrders(quiet, last, now) ? [{ kind: 'no-orders', subject: 'shop', detail }] : [];
+    },
+    'backup-missing': async () => {
+      if (!deps.hasBackups) return [];
+      const [last, now] = await Promise.all([deps.readLastBackupAt(), deps.now()]);
+      if (last !== undefined && now.getTime() - last.getTime() < BACKUP_AGE_MAX_MS) return [];
+      const detail = last === undefined ? 'no backup yet' : `last backup: ${last.toISOString()}`;
+      return [{ kind: 'backup-missing', subject: 'shop', detail }];
     },
     'provider-down': async () => {
       const unreachable = await checkReachable('provider')();

@@ -17,11 +17,13 @@ import {
   sendAlarms,
 } from '#server/alarms/send-alarms.ts';
 import { createSender, probeRelay } from '#server/messages/smtp-transport.ts';
+import { BACKUP } from '#server/operations/schedule.ts';
 import { readGiftObjections } from '#server/postgres/gifts/gift-rows.ts';
 import { countRelayRefusals } from '#server/postgres/mails/mail-repository.ts';
 import { readLiveFigures } from '#server/postgres/operations/live-figures.ts';
 import { countBlockedSignIns, readRecentActivity } from '#server/postgres/operations/recent-activity.ts';
 import { listStuckOrders, readLastPaidAt } from '#server/postgres/orders/order-list.ts';
+import { createSchedule } from '#server/postgres/shared/schedule.ts';
 import { readCertificateExpiry, readDiskUsage } from '#server/runtime/certificate-expiry.ts';
 import type { Adapters } from './adapters.ts';
 import { readActivePauses } from './payment-use-cases.ts';
@@ -43,6 +45,8 @@ export function createAlarms(adapters: Adapters) {
     now: orders.readNow,
     listStuckOrders: (limit: number) => listStuckOrders(db, limit),
     readLastPaidAt: () => readLastPaidAt(db),
+    hasBackups: config.backupDir !== undefined,
+    readLastBackupAt: () => createSchedule(db).readDoneAt(BACKUP),
     recentPayments: async () => (await readLiveFigures(db)).recentPayments,
     stocks: adapters.stocks.list,
     giftObjections: () => readGiftObjections(db),

@@ -10,7 +10,7 @@ import { listReceipts, readReceipt } from '#server/postgres/accounting/receipt-l
 import { readSalesByDay } from '#server/postgres/accounting/span-queries.ts';
 import type { Db } from '#server/postgres/connection/connect.ts';
 import { readGiftRecord } from '#server/postgres/gifts/gift-record.ts';
-import { findBroken, INVARIANTS } from '#server/postgres/invariants/find-broken.ts';
+import { findBroken, getHolds, INVARIANTS } from '#server/postgres/invariants/find-broken.ts';
 import type { Invariant } from '#server/postgres/invariants/invariant.ts';
 import {
   readLastResponses,
@@ -92,6 +92,7 @@ export function createReports({ connection: { db }, orders, periods }: Adapters)
     liveFigures: () => readLiveFigures(db),
     lastResponses: () => readLastResponses(db),
     invariants: countInvariants(HOLDS),
+    getHolds,
     brokenInvariants: (scope: CheckScope) => findBrokenInvariants({ db, periods }, { scope, holds: HOLDS }),
   };
 }

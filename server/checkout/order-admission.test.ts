@@ -44,18 +44,30 @@ describe('an order', () => {
   it.each<[AbuseLimitName, number, object | undefined]>([
     ['ordersPerSession', 5, undefined],
     ['ordersPerSession', 6, { exceeded: 'wait', limit: 'ordersPerSession' }],
-    ['ordersPerAddress', 21, { exceeded: 'challenge', level: 'normal' }],
-    ['ordersPerNetwork', 101, { exceeded: 'challenge', level: 'normal' }],
+    ['ordersPerAddress', 21, { exceeded: 'challenge', level: 'normal', limit: 'ordersPerAddress' }],
+    ['ordersPerNetwork', 101, { exceeded: 'challenge', level: 'normal', limit: 'ordersPerNetwork' }],
     ['sessionsPerAddress', 60, undefined],
-    ['sessionsPerAddress', 61, { exceeded: 'challenge', level: 'normal' }],
+    ['sessionsPerAddress', 61, { exceeded: 'challenge', level: 'normal', limit: 'sessionsPerAddress' }],
     ['failedPaymentsPerSession', 2, undefined],
     ['failedPaymentsPerSession', 3, { exceeded: 'support', limit: 'failedPaymentsPerSession' }],
-    ['failedPaymentsPerAddress', 6, { exceeded: 'challenge', level: 'normal' }],
+    [
+      'failedPaymentsPerAddress',
+      6,
+      { exceeded: 'challenge', level: 'normal', limit: 'failedPaymentsPerAddress' },
+    ],
     ['failedPaymentsPerEmail', 6, { exceeded: 'support', limit: 'failedPaymentsPerEmail' }],
     ['digitalValuePerEmail', 300_000 - DIGITAL, undefined],
     ['digitalValuePerEmail', 300_000, { exceeded: 'support', limit: 'digitalValuePerEmail' }],
-    ['digitalValuePerAddress', 600_000, { exceeded: 'challenge', level: 'normal' }],
-    ['digitalValuePerNetwork', 1_200_000, { exceeded: 'challenge', level: 'normal' }],
+    [
+      'digitalValuePerAddress',
+      600_000,
+      { exceeded: 'challenge', level: 'normal', limit: 'digitalValuePerAddress' },
+    ],
+    [
+      'digitalValuePerNetwork',
+      1_200_000,
+      { exceeded: 'challenge', level: 'normal', limit: 'digitalValuePerNetwork' },
+    ],
   ])('with %s at %d: %o', (name, count, refusal) => {
     const evaluation = evaluate(facts({ [name]: count }));
     if (refusal === undefined) expect(evaluation).toBeUndefined();
@@ -63,10 +75,10 @@ describe('an order', () => {
   });
 
   it.each([
-    [2999, 0, 0, { exceeded: 'challenge', level: 'normal' }],
+    [2999, 0, 0, { exceeded: 'challenge', level: 'normal', limit: 'timeOnPage' }],
     [3000, 0, 0, undefined],
-    [3000, 50, 6, { exceeded: 'challenge', level: 'normal' }],
-    [3000, 50, 13, { exceeded: 'challenge', level: 'hard' }],
+    [3000, 50, 6, { exceeded: 'challenge', level: 'normal', limit: 'decidedPayments' }],
+    [3000, 50, 13, { exceeded: 'challenge', level: 'hard', limit: 'decidedPayments' }],
   ])(
     '%d ms after the session, with %d payments decided and %d declined: %o',
     (age, decided, declined, evaluation) => {
@@ -84,7 +96,7 @@ describe('an order', () => {
     }
     expect(evaluate(facts({ ordersPerSession: 6 }, { ordersByAddress }))?.exceeded).toBe('wait');
     expect(evaluate(facts({}, { ordersByAddress, decided: 50, declined: 6 }))).toBeUndefined();
-    const hard = { exceeded: 'challenge', level: 'hard' };
+    const hard = { exceeded: 'challenge', level: 'hard', limit: 'decidedPayments' };
     expect(evaluate(facts({}, { ordersByAddress, decided: 50, declined: 13 }))).toEqual(hard);
     expect(evaluate(facts({}, { ordersByAddress, sessionAgeMs: 10 }))?.exceeded).toBe('challenge');
   });
@@ -99,21 +111,23 @@ describe('an order', () => {
     expect(evaluate(facts({}, tested), DIGITAL, 'hard')).toEqual(refusal);
     expect(evaluate(facts({ failedPaymentsPerSession: 3 }, tested))?.exceeded).toBe('support');
     const later = facts({}, { ...tested, now: NOW + 14 * 60_000 });
-    expect(evaluate(later)).toEqual({ exceeded: 'challenge', level: 'hard' });
-    expect(evaluate(later, 0)).toEqual({ exceeded: 'challenge', level: 'normal' });
+    const limit = 'failedPaymentsPerAddress';
+    expect(evaluate(later)).toEqual({ exceeded: 'challenge', level: 'hard', limit });
+    expect(evaluate(later, 0)).toEqual({ exceeded: 'challenge', level: 'normal', limit });
   });
 
   it('of posted cards only never gets a harder challenge, and has no digital value', () => {
     expect(evaluate(facts({}, { decided: 50, declined: 50 }), 0)).toEqual({
       exceeded: 'challenge',
       level: 'normal',
+      limit: 'decidedPayments',
     });
     expect(evaluate(facts({ digitalValuePerEmail: 900_000 }), 0)).toBeUndefined();
   });
 
   it('with a solved challenge is accepted for any share of declines; a harder challenge also suffices', () => {
     const attacked = facts({}, { decided: 1000, declined: 1000 });
-    expect(evaluate(attacked, DIGITAL, 'normal')).toEqual({ exceeded: 'challenge', level: 'hard' });
+    expect(evaluate(attacked, DIGITAL, 'normal')).toMatchObject({ exceeded: 'challenge', level: 'hard' });
     expect(evaluate(attacked, DIGITAL, 'hard')).toBeUndefined();
     expect(evaluate(attacked, 0, 'normal')).toBeUndefined();
     expect(evaluate(attacked, 0, 'hard')).toBeUndefined();

@@ -3,13 +3,13 @@ import {
   type AbuseLimit,
   type AbuseLimitName,
   type AddressOrder,
-  CHALLENGE_LEVELS,
   type ChallengeLevel,
   challengeForAddress,
   challengeForDeclines,
   isBusyAddress,
   type LimitCounts,
   type PaymentOutcomes,
+  type RequiredChallenge,
   type Slice,
   secondsUntilAllowed,
   secondsUntilUnblocked,
@@ -47,7 +47,7 @@ export type OriginFacts = SliceCounts &
 /** The reason for refusing a payment page. */
 export type Refusal =
   | { exceeded: 'wait' | 'support'; limit: AbuseLimitName; retryAfter: number }
-  | { exceeded: 'challenge'; level: ChallengeLevel };
+  | ({ exceeded: 'challenge' } & RequiredChallenge);
 
 /** Decides in the transaction that stores an order whether to admit it. */
 export type Admission = {
@@ -137,9 +137,10 @@ export function checkAbuseLimits(
   const limit = 'failedPaymentsPerAddress';
   const retryAfter = secondsUntilUnblocked(facts.ordersByAddress, limits[limit], facts.now);
   if (retryAfter > 0) return { exceeded: 'wait', limit, retryAfter };
-  const level = getRequiredChallenge(facts, exceeded.length > 0, limits, digitalValue);
-  if (level === undefined || solved === 'off' || solved === 'hard' || solved === level) return undefined;
-  return { exceeded: 'challenge', level };
+  const needed = getRequiredChallenge(facts, exceeded[0]?.name, limits, digitalValue);
+  if (needed === undefined || solved === 'off' || solved === 'hard' || solved === needed.level)
+    return undefined;
+  return { exceeded: 'challenge', ...needed };
 
   function findExceeded(name: AbuseLimitName, slices: readonly Slice[], added: number) {
     const { windowMs }: AbuseLimit = ABUSE_LIMITS[name];
@@ -150,20 +151,24 @@ export function checkAbuseLimits(
 
 function getRequiredChallenge(
   facts: OriginFacts,
-  isBeyondSoftLimit: boolean,
+  softLimit: AbuseLimitName | undefined,
   limits: LimitCounts,
   digitalValue: Rappen,
-): ChallengeLevel | undefined {
+): RequiredChallenge | undefined {
   const isTooFast = facts.sessionAgeMs < TIME_ON_PAGE_MIN_MS;
   const isBusy = isBusyAddress(facts.ordersByAddress, limits);
   const forDeclines = challengeForDeclines(facts, limits.decidedPayments);
-  const needed = [
-    // Declines elsewhere say little about an address whose own payments are approved.
-    forDeclines === 'normal' && isBusy ? undefined : forDeclines,
+  // Declines elsewhere say little about an address whose own payments are approved.
+  const appliesToDeclines = forDeclines !== undefined && !(forDeclines === 'normal' && isBusy);
+  const needed: (RequiredChallenge | undefined)[] = [
+    appliesToDeclines ? { level: forDeclines, limit: 'decidedPayments' } : undefined,
     challengeForAddress(facts.ordersByAddress, limits),
-    (isBeyondSoftLimit && !isBusy) || isTooFast ? 'normal' : undefined,
+    softLimit !== undefined && !isBusy ? { level: 'normal', limit: softLimit } : undefined,
+    isTooFast ? { level: 'normal', limit: 'timeOnPage' } : undefined,
   ];
-  const level = CHALLENGE_LEVELS.findLast((candidate) => needed.includes(candidate));
+  const strictest =
+    needed.find((challenge) => challenge?.level === 'hard') ??
+    needed.find((challenge) => challenge !== undefined);
   // Orders without digital cards never need the hard challenge.
-  return level === 'hard' && digitalValue === 0 ? 'normal' : level;
+  return strictest?.level === 'hard' && digitalValue === 0 ? { ...strictest, level: 'normal' } : strictest;
 }

@@ -10,6 +10,7 @@ import { type EmbeddedDatabase, openEmbedded } from '#server/postgres/embedded/o
 import { runStandalone } from '#server/testing/command-runner.ts';
 import { DIGITAL, line } from '#server/testing/order-requests.ts';
 import { buyCards } from '#server/testing/refund-orders.ts';
+import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { listCommands } from '../../testkit/page-commands.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
@@ -241,6 +242,10 @@ describe('a backup of an external server', () => {
     try {
       const from = { ...env, DATABASE_URL: address };
       expect(await runStandalone(['backup', at('server')], from)).toMatchObject({ code: 0 });
+      // Recorded when the backup was complete, for alarms and metrics.
+      const recorded =
+        "delete from scheduled_task where name = 'backup' returning done_at is not null as done";
+      expect(await rows(sold, recorded)).toEqual([{ done: true }]);
       const to = { ...env, DATABASE_URL: empty.database.url };
       expect(await runStandalone(['restore', at('server')], to)).toMatchObject({ code: 0, err: [] });
       expect(await readContents(empty.database.url)).toEqual(await readContents(address));

@@ -2,19 +2,26 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorPage, sendProblem } from './error-page.ts';
 import { Problem, problemFromError, RETRY_AFTER_S } from './problem.ts';
 
-/**
- * Responds with error objects. Their id is the trace id in the log.
- * @param convertError converts errors of use cases to problems
- * @param errorPage for visitors; without it, every caller gets the error object
- */
+export type ErrorHandling = {
+  /** Converts errors of use cases to problems. */
+  convertError?: (error: unknown) => unknown;
+  /** For visitors. Without it, every caller gets the error object. */
+  errorPage?: ErrorPage;
+  /** Counts requests refused by a limit. */
+  countLimited?: (labels: { limit: string; outcome: 'refused' | 'challenge' }) => void;
+};
+
+/** Responds with error objects. Their id is the trace id in the log. */
 export function handleErrors(
   app: FastifyInstance,
-  convertError: (error: unknown) => unknown = (error) => error,
-  errorPage?: ErrorPage,
+  { convertError = (error) => error, errorPage, countLimited }: ErrorHandling = {},
 ): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemFromError(convertError(error));
-    const fields = { traceId: request.id, messageKey: problem.messageKey, constraint: problem.constraint };
+    const { messageKey, constraint, limit } = problem;
+    const fields = { traceId: request.id, messageKey, constraint, limit };
+    if (limit !== undefined)
+      countLimited?.({ limit, outcome: constraint === limit ? 'refused' : 'challenge' });
     if (problem.status >= 500) request.log.error({ ...fields, err: error }, 'request failed');
     else request.log.info(fields, 'request refused');
     addRetryAfter(reply, problem);

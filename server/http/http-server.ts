@@ -9,7 +9,7 @@ import type { Log } from '#server/runtime/telemetry/log.ts';
 import { createClientErrors, hasBody } from './client-errors.ts';
 import { limitConnections } from './connection-limits.ts';
 import type { ErrorPage } from './error-page.ts';
-import { handleBadUrl, handleErrors } from './error-responses.ts';
+import { type ErrorHandling, handleBadUrl, handleErrors } from './error-responses.ts';
 import { normalizeForwardedFor } from './forwarded-for.ts';
 import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import { parseJsonBodies } from './json-bodies.ts';
@@ -31,21 +31,19 @@ export type HttpServerDeps = {
   config: Pick<Config, 'trustedProxies' | 'connections'>;
 };
 
-type Options = {
+type Options = ErrorHandling & {
   limits?: HttpLimits;
   /** Headers of every response, including those that bypass the routes. */
   headers: Readonly<Record<string, string>>;
-  /** Converts errors of use cases to problems. */
-  convertError?: (error: unknown) => unknown;
-  errorPage?: ErrorPage;
   serverOptions?: Pick<FastifyServerOptions, 'rewriteUrl' | 'routerOptions' | 'return503OnClosing'>;
 };
 
 /** Creates a server without routes: shop, desk and metrics have the same limits (L-12, L-19). */
 export function createHttpServer(
   { log, tracing, config: { trustedProxies, connections } }: HttpServerDeps,
-  { limits = HTTP_LIMITS, headers, convertError, errorPage, serverOptions }: Options,
+  { limits = HTTP_LIMITS, headers, serverOptions, ...errorHandling }: Options,
 ): FastifyInstance {
+  const { errorPage } = errorHandling;
   const clientErrors = createClientErrors(log, limits, errorPage);
   const app = fastify({
     ...createFastifyOptions({ log, newId: () => tracing.newId(), trustedProxies }, headers, errorPage),
@@ -66,7 +64,7 @@ export function createHttpServer(
   addSecurityHeaders(app, headers);
   parseJsonBodies(app, limits);
   if (limits.uploadMs !== undefined) endSlowBodies(app, limits.requestMs);
-  handleErrors(app, convertError, errorPage);
+  handleErrors(app, errorHandling);
   clientErrors.watch(app);
   limitConnections(app, { ...connections, trustedProxies });
   return app;

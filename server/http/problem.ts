@@ -28,6 +28,8 @@ export class Problem extends Error {
   readonly fieldErrors: FieldError[] | undefined;
   readonly constraint: string | undefined;
   readonly reference: string | undefined;
+  /** The limit behind a 429, for log and metrics only. */
+  readonly limit: string | undefined;
   /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
   constructor(
@@ -37,6 +39,7 @@ export class Problem extends Error {
       fieldErrors?: FieldError[];
       constraint?: string;
       reference?: string;
+      limit?: string;
       retryAfter?: number;
     } = {},
   ) {
@@ -46,6 +49,7 @@ export class Problem extends Error {
     this.fieldErrors = details.fieldErrors;
     this.constraint = details.constraint;
     this.reference = details.reference;
+    this.limit = details.limit;
     this.retryAfter = details.retryAfter;
   }
 }

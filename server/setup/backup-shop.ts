@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '#server/config/config.ts';
+import { BACKUP } from '#server/operations/schedule.ts';
 import { writeTables } from '#server/postgres/backup/copy-tables.ts';
 import { type Manifest, writeManifest } from '#server/postgres/backup/manifest.ts';
 import { findMigrationName } from '#server/postgres/connection/version.ts';
@@ -43,10 +44,23 @@ async function writeBackup(url: string, folder: string): Promise<Manifest> {
     await session.query('begin isolation level repeatable read read only');
     const manifest = { ...(await readFacts(session)), made, ...(await writeTables(session, folder)) };
     await writeManifest(folder, manifest);
+    await session.query('commit');
+    await recordBackup(session);
     return manifest;
   } finally {
     await close();
   }
+}
+
+/** Alarms and metrics read the time. A read-only server can't store it; its backup is complete all the same. */
+async function recordBackup(session: pg.Client): Promise<void> {
+  await session
+    .query(
+      `insert into scheduled_task (name, done_at) values ($1, cadeau_now())
+       on conflict (name) do update set done_at = excluded.done_at`,
+      [BACKUP],
+    )
+    .catch(() => {});
 }
 
 /** @throws StartError unless the folder is empty or missing */

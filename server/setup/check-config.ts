@@ -13,6 +13,7 @@ import { checkRelay } from '#server/messages/check-relay.ts';
 import { checkDatabase } from '#server/postgres/connection/check-database.ts';
 import { connect } from '#server/postgres/connection/connect.ts';
 import { checkShop } from '#server/postgres/connection/installation.ts';
+import { TransactionPoolingError } from '#server/postgres/connection/transaction-pooling.ts';
 import { listPendingMigrations, readVersion } from '#server/postgres/connection/version.ts';
 import { listBuiltBrands } from '#server/runtime/build-folders.ts';
 import { type CallOutcome, callHttp } from '#server/runtime/http.ts';
@@ -92,6 +93,7 @@ async function checkDatabaseConnection(config: Config): Promise<CheckResult> {
   if (faults.length > 0) return { faults };
   const connection = await connect(database);
   try {
+    await connection.rejectTransactionPooling();
     const shopErrors = await checkShop(connection.db, toShop(config));
     await readVersion(connection.db);
     const pending = await listPendingMigrations(connection.db);
@@ -99,6 +101,7 @@ async function checkDatabaseConnection(config: Config): Promise<CheckResult> {
     const next = migratesAtStart ? 'The next start will migrate it' : 'MIGRATE is off: run "cadeau migrate"';
     return { faults: [], notes: [`The database lacks ${pending.join(', ')}. ${next}.`] };
   } catch (error) {
+    if (error instanceof TransactionPoolingError) return { faults: [error.message] };
     if (error instanceof StartError) return { faults: [`DATABASE_URL: ${error.message}`] };
     throw error;
   } finally {

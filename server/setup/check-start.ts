@@ -9,11 +9,10 @@ import { BrandLoadError } from '#server/runtime/start-error.ts';
 
 const REASONS: Record<string, string> = {
   EADDRINUSE: 'another program uses it (EADDRINUSE); stop that program, or choose another port',
-  EADDRNOTAVAIL: 'no address of this machine (EADDRNOTAVAIL); correct the host',
   EACCES: 'permission denied (EACCES); choose a port from 1024 on',
 };
 
-/** Returns an error if the port can't be used. @param name name of the setting */
+/** Returns an error if the port can't be used. @param name name of its setting, such as `DESK_PORT` */
 export async function testPort(name: string, port: number, host?: string): Promise<string[]> {
   const server = createServer();
   try {
@@ -22,6 +21,10 @@ export async function testPort(name: string, port: number, host?: string): Promi
     return [];
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')
+      return [
+        `${name.replace('PORT', 'HOST')}: ${host}: no address of this machine (${code}); use one, or all`,
+      ];
     return [`${name}: ${port}: ${REASONS[code] ?? `the operating system reports ${code}`}`];
   }
 }

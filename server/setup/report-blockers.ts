@@ -1,10 +1,10 @@
 import type { Connection } from '#server/postgres/connection/connect.ts';
 
-const FIRST_REPORT_MS = 3_000;
+const FIRST_REPORT_MS = 2_000;
 const NEXT_REPORTS_MS = 30_000;
 
 /**
- * Runs a part of the start. While it waits for locks of other database sessions, reports them after three seconds,
+ * Runs a part of the start. While it waits for locks of other database sessions, reports them after two seconds,
  * then every 30 seconds.
  */
 export async function reportBlockers<T>(

@@ -73,9 +73,14 @@ async function decide(decided: number, declined: number): Promise<void> {
 describe('an order is challenged', () => {
   it('less than three seconds after its session began (L-9), and continues with the same key', async () => {
     const visitor = await openHurriedSession();
+    app.logged.length = 0;
     const [request, key] = [orderRequest(), createIdempotencyKey()];
     const refused = await visitor.place(request, key);
     expect([refused.status, refused.body.constraint]).toEqual([429, 'challenge']);
+    const logged = app.logged.map((text) => JSON.parse(text)).find(({ msg }) => msg === 'request refused');
+    expect(logged).toMatchObject({ constraint: 'challenge', limit: 'timeOnPage' });
+    const { text } = await app.app.metrics.read();
+    expect(text).toContain('cadeau_limited_requests_total{limit="timeOnPage",outcome="challenge"} 1');
     const solution = await solveForHeader(await fetchChallenge(visitor));
     expect((await placeSolved(visitor, solution, request, key)).status).toBe(201);
   });

@@ -1,3 +1,4 @@
+import type { AbuseLimitName } from '#rules/abuse-limits.ts';
 import type { VisitLimits } from '#server/checkout/count-visits.ts';
 import type { Refusal } from '#server/checkout/order-admission.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -21,16 +22,20 @@ export async function limitOutcomeReads(
 
 function refuseReads(retryAfter: number): void {
   if (retryAfter > 0) {
-    throw new Problem('TOO_MANY_REQUESTS', { constraint: 'readsPerSession', retryAfter });
+    throw limitProblem('readsPerSession', retryAfter);
   }
 }
 
 /** `constraint` is the name of the limit. */
+export function limitProblem(limit: AbuseLimitName, retryAfter: number): Problem {
+  return new Problem('TOO_MANY_REQUESTS', { constraint: limit, limit, retryAfter });
+}
+
+/** The constraint of a challenge is its level. Only log and metrics contain the limit behind it. */
 export function toLimitProblem(refusal: Refusal): Problem {
   if (refusal.exceeded === 'challenge') {
     const constraint = refusal.level === 'hard' ? 'hardChallenge' : 'challenge';
-    return new Problem('TOO_MANY_REQUESTS', { constraint, retryAfter: 0 });
+    return new Problem('TOO_MANY_REQUESTS', { constraint, limit: refusal.limit, retryAfter: 0 });
   }
-  const { limit: constraint, retryAfter } = refusal;
-  return new Problem('TOO_MANY_REQUESTS', { constraint, retryAfter });
+  return limitProblem(refusal.limit, refusal.retryAfter);
 }

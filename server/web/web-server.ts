@@ -65,6 +65,7 @@ export async function buildServer(
     limits,
     headers,
     errorPage: createErrorPage(shop),
+    countLimited: shop.metrics.limitReached,
     serverOptions: {
       rewriteUrl: ({ url }) => toDecodableUrl(url ?? '/', apiBase),
       routerOptions: { maxParamLength: 200 },
@@ -72,6 +73,9 @@ export async function buildServer(
       return503OnClosing: false,
     },
   });
+  for (const path of ['/orders', '/payments/:provider/assert'])
+    for (const status of [500, 502, 503])
+      shop.metrics.expectRequest({ method: 'POST', route: apiBase + path, status });
   traceRequests(app, shop.tracing);
   logRequests(app, shop.metrics);
   const rejectRequest = createOverloadRejection(shop);

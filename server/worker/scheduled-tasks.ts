@@ -35,14 +35,18 @@ export function listAlarmTasks(app: App): ScheduledTask[] {
 }
 
 /** Evaluates the stored results of other tasks. */
-export async function runAlarmChecks({ alarms, schedule }: App): Promise<void> {
+export async function runAlarmChecks({ alarms, reports, schedule }: App): Promise<void> {
   const [lastMinute, lastNight, certificate, provider, supplier, mail] = await Promise.all(
     [INVARIANT_CHECK, NIGHTLY_WORK, CERTIFICATE, ...PROBED_SYSTEMS.map(toTaskName)].map((name) =>
       schedule.readLastResult(name),
     ),
   );
-  const brokenInvariants = lastMinute && { ...lastNight, ...lastMinute };
-  await alarms.runChecks({ brokenInvariants, probeErrors: { provider, supplier, mail }, certificate });
+  const broken = lastMinute && Object.entries({ ...lastNight, ...lastMinute });
+  const select = (holds: 'always' | 'in time') =>
+    broken && Object.fromEntries(broken.filter(([name]) => reports.getHolds(name) === holds));
+  const probeErrors = { provider, supplier, mail };
+  const invariants = { brokenInvariants: select('always'), lateWork: select('in time') };
+  await alarms.runChecks({ ...invariants, probeErrors, certificate });
   await alarms.send();
 }
 
@@ -102,7 +106,7 @@ export function listScheduledTasks(app: App): ScheduledTask[] {
     {
       name: INVARIANT_CHECK,
       when: { everyMs: 60_000 },
-      work: async () => Object.fromEntries(toCounts(await checkInvariants(app, 'recent'))),
+      work: async () => toCounts(await checkInvariants(app, 'recent')),
     },
     { name: OUTCOMES, when: { everyMs: 60_000 }, work: () => watchDeclines(app) },
     {
@@ -174,7 +178,7 @@ const RETENTION_ACTOR = {
 export async function runNightlyWork(app: App): Promise<Record<string, number>> {
   const removed = await app.operations.retention.run({ dryRun: false, by: RETENTION_ACTOR });
   app.log.info({ removed }, 'retention');
-  return Object.fromEntries(toCounts(await runNightlyCheck(app)));
+  return toCounts(await runNightlyCheck(app));
 }
 
 /** Updates this worker's metrics. Another worker may have produced the results. */
@@ -183,7 +187,7 @@ export async function updateMetrics({ reports, schedule, metrics }: App): Promis
   const outcomes = (await schedule.readLastResult(OUTCOMES)) ?? {};
   metrics.records({ openItems, ...live, outcomes });
   const broken = await schedule.readLastResult(INVARIANT_CHECK);
-  if (broken !== undefined) metrics.broken(new Map(Object.entries(broken)));
+  if (broken !== undefined) reportBroken({ metrics, reports }, broken);
 }
 
 const PAYMENTS_PER_SWEEP = 200;
@@ -222,14 +226,13 @@ export async function checkInvariants(
   scope: CheckScope,
 ): Promise<BrokenInvariant[]> {
   const broken = await reports.brokenInvariants(scope);
-  metrics.broken(toCounts(broken));
+  reportBroken({ metrics, reports }, toCounts(broken));
   metrics.records({ openItems: await reports.openFigures() });
   for (const { name, references } of broken) {
     const listed = references.slice(0, REFERENCES_PER_LINE);
-    log.error(
-      { alarm: 'invariant', invariant: name, orders: references.length, references: listed },
-      'alarm',
-    );
+    const fields = { invariant: name, orders: references.length, references: listed };
+    if (reports.getHolds(name) === 'always') log.error({ alarm: 'invariant', ...fields }, 'alarm');
+    else log.warn({ alarm: 'work-late', ...fields }, 'alarm');
   }
   return broken;
 }
@@ -248,6 +251,14 @@ async function runNightlyCheck(
   return broken;
 }
 
-function toCounts(broken: readonly BrokenInvariant[]): Map<string, number> {
-  return new Map(broken.map(({ name, references }) => [name, references.length]));
+function toCounts(broken: readonly BrokenInvariant[]): Record<string, number> {
+  return Object.fromEntries(broken.map(({ name, references }) => [name, references.length]));
+}
+
+function reportBroken(
+  { metrics, reports }: Pick<App, 'metrics' | 'reports'>,
+  counts: Record<string, number>,
+): void {
+  const found = Object.entries(counts);
+  metrics.broken(found.map(([name, orders]) => ({ name, holds: reports.getHolds(name), orders })));
 }

@@ -24,8 +24,10 @@ export async function startSmtp(options: SmtpOptions): Promise<{ port: number; c
     try {
       await once(server.server, 'listening');
     } catch (error) {
-      // Without IPv6, only the first address is available.
-      if (host !== '::1') throw error;
+      // A machine without IPv4 or IPv6 has only one of the two addresses.
+      const isMissing = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(Object(error).code);
+      const isLast = host === hosts.at(-1);
+      if (!isMissing || (isLast && servers.length === 0)) throw error;
       continue;
     }
     const address = server.server.address();

@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
@@ -25,6 +34,7 @@ type Building = {
 export async function buildOnChange({ name, stamp, label = '', sources, command }: Building): Promise<void> {
   const expected = `${label === '' ? '' : `${label} `}${fingerprint(sources, label)}`;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return;
+  requireWritable(name);
   console.log(`Building ${name} …`);
   const { ok, output } = await runPackage(command);
   if (!ok) {
@@ -33,6 +43,17 @@ export async function buildOnChange({ name, stamp, label = '', sources, command 
   }
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, expected);
+}
+
+/** @throws if the bundler, which writes to `node_modules` too, would fail with a stack trace */
+function requireWritable(name: string): void {
+  try {
+    accessSync(join(root, 'node_modules'), constants.W_OK);
+  } catch {
+    throw new Error(
+      `${name} must be built, and this user can't write to ${root}. Run "npm run build" as the owner of that folder.`,
+    );
+  }
 }
 
 /**

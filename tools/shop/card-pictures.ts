@@ -93,7 +93,10 @@ export async function renderPictures({
       missing.map(async ([ending, encode]) => writeAtomically(join(outDir, key + ending), await encode(fan))),
     );
   }
-  await writeAtomically(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const file = join(outDir, 'manifest.json');
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  // A current build needs no write access.
+  if (!existsSync(file) || (await readFile(file, 'utf8')) !== text) await writeAtomically(file, text);
   for (const name of await readdir(outDir)) {
     if (!expected.has(name) && !name.endsWith(PART)) await rm(join(outDir, name), { recursive: true });
   }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { checkDataFolder } from '#server/config/data-folder.ts';
 import { testPort } from '#server/setup/check-start.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -89,8 +90,10 @@ export async function runShop(start: Start): Promise<void> {
     STAND_INS_PORT: standInsPort,
     SMTP_PORT: process.env.SMTP_PORT || '3925',
   });
-  if (usedPorts.length > 0) {
-    console.error(`The shop can't start:\n${usedPorts.map((error) => `  - ${error}`).join('\n')}`);
+  // The ledgers of the stand-ins are in it, even if the shop uses a database server.
+  const errors = [...usedPorts, ...(await checkDataFolder(resolve(root, dataDir)))];
+  if (errors.length > 0) {
+    console.error(`The shop can't start:\n${errors.map((error) => `  - ${error}`).join('\n')}`);
     process.exit(1);
   }
   const desk = await findDesk(process.env);

@@ -51,6 +51,16 @@ describe('a database', () => {
 
   it('that is another program is told so, whether that is silent, rude or speaks HTTP', async () => {
     expect(await readMessages(() => {})).toEqual([expect.stringMatching(/does not respond/)]);
+    // The first response of PgBouncer without `ignore_startup_parameters`.
+    const fields = 'SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0';
+    const refusal = Buffer.concat([
+      Buffer.from('E'),
+      Buffer.from([0, 0, 0, fields.length + 4]),
+      Buffer.from(fields),
+    ]);
+    expect(await readMessages((socket) => socket.once('data', () => socket.end(refusal)))).toEqual([
+      'DATABASE_URL: the database is behind a pooler that needs ignore_startup_parameters (docs/postgresql.md, Poolers)',
+    ]);
     expect(await readMessages((socket) => socket.resetAndDestroy())).toEqual([
       expect.stringMatching(/closes the connection/),
     ]);

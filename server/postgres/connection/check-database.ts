@@ -47,6 +47,9 @@ async function readFacts(connectionString: string): Promise<ServerFacts | undefi
     connectionString,
     connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
     query_timeout: RESPONSE_TIMEOUT_MS,
+    // The same parameters as the shop's connections, because a pooler may refuse them.
+    statement_timeout: RESPONSE_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: RESPONSE_TIMEOUT_MS,
   });
   // The pending call reports the error.
   client.on('error', () => {});
@@ -75,6 +78,8 @@ function explainError(error: unknown): string {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
   const explanation = ERROR_EXPLANATIONS[String(code)];
   if (explanation !== undefined) return explanation;
+  if (/unsupported startup parameter/.test(String(message)))
+    return 'is behind a pooler that needs ignore_startup_parameters (docs/postgresql.md, Poolers)';
   if (/timeout/.test(String(message))) return NO_RESPONSE;
   if (/password must be a string/.test(String(message))) return 'requires a password, and none is set';
   if (/SSL|TLS|certificate/i.test(`${code} ${message}`)) return `fails the TLS handshake: ${code ?? message}`;

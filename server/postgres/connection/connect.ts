@@ -192,11 +192,14 @@ function connectServer(url: string): Connection {
   };
 }
 
-/** Omits the blocker's statement, which may contain personal data. */
+/**
+ * Omits the blocker's statement, which may contain personal data. The server shows its time only to the same user and
+ * to monitoring roles.
+ */
 const SELECT_BLOCKERS = `
-  select distinct format('process %s of the database (%s, user %s, since %s)', holder.pid,
+  select distinct format('process %s of the database (%s, user %s%s)', holder.pid,
            coalesce(nullif(holder.application_name, ''), holder.client_addr::text, 'local'), holder.usename,
-           to_char(coalesce(holder.xact_start, holder.state_change), 'YYYY-MM-DD HH24:MI:SS')) as blocker
+           to_char(coalesce(holder.xact_start, holder.state_change), '", since" YYYY-MM-DD HH24:MI:SS')) as blocker
     from unnest($1::int[]) waiting, unnest(pg_blocking_pids(waiting)) blocking
     join pg_stat_activity holder on holder.pid = blocking`;
 

@@ -18,6 +18,11 @@ export const INVARIANTS: readonly Invariant[] = [
   ...STOCK,
 ];
 
+/** Returns `in time` for an invariant that late work violates. */
+export function getHolds(name: string): Invariant['holds'] {
+  return INVARIANTS.find((invariant) => invariant.name === name)?.holds ?? 'always';
+}
+
 /** Checks the invariants. Writes nothing. */
 export async function findBroken(
   db: Pick<Db, 'execute'>,

@@ -32,7 +32,7 @@ CREATE TABLE "alarm" (
 	"reported_at" timestamp with time zone,
 	"gone_since" timestamp with time zone,
 	CONSTRAINT "alarm_kind_subject_pk" PRIMARY KEY("kind","subject"),
-	CONSTRAINT "alarm_kind_is_known" CHECK (kind in ('invariant-broken', 'order-stuck', 'no-orders', 'provider-down', 'supplier-down', 'mail-down', 'certificate-expiring', 'disk-full', 'stock-low', 'gift-objections', 'sign-ins-blocked', 'unusual-activity'))
+	CONSTRAINT "alarm_kind_is_known" CHECK (kind in ('invariant-broken', 'work-late', 'order-stuck', 'no-orders', 'backup-missing', 'provider-down', 'supplier-down', 'mail-down', 'certificate-expiring', 'disk-full', 'stock-low', 'gift-objections', 'sign-ins-blocked', 'unusual-activity'))
 );
 --> statement-breakpoint
 CREATE TABLE "alarm_message" (

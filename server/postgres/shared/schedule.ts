@@ -72,6 +72,14 @@ export function createSchedule(db: Db) {
         .set({ doneAt: sql`cadeau_now()`, ...(result !== undefined && { result }) })
         .where(eq(scheduledTask.name, name));
     },
+    /** Returns when any process last completed the task. */
+    readDoneAt: async (name: string) => {
+      const [found] = await db
+        .select({ doneAt: scheduledTask.doneAt })
+        .from(scheduledTask)
+        .where(eq(scheduledTask.name, name));
+      return found?.doneAt ?? undefined;
+    },
     storeData: async (name: string, result: Record<string, number>) => {
       const conflict = { target: scheduledTask.name, set: { result } };
       await db.insert(scheduledTask).values({ name, result }).onConflictDoUpdate(conflict);

@@ -19,8 +19,8 @@ export type DatabaseFigures = {
 };
 
 export type DatabaseMetrics = {
-  /** Number of orders that violate each invariant. Missing invariants count as 0. */
-  broken: (counts: ReadonlyMap<string, number>) => void;
+  /** Violated invariants, each with the number of orders. Others count as 0. */
+  broken: (invariants: readonly { name: string; holds: 'always' | 'in time'; orders: number }[]) => void;
   /** Updates the given metrics and keeps the others. */
   records: (figures: Partial<DatabaseFigures>) => void;
 };
@@ -39,7 +39,11 @@ export function createDatabaseMetrics(registry: Registry): DatabaseMetrics {
     'Orders that violate an invariant; healthy only without any series',
     ['name'],
   );
-  const brokenTotal = gauge('cadeau_broken_invariants', 'Violated invariants; alarm above 0', []);
+  const brokenTotal = gauge(
+    'cadeau_broken_invariants',
+    'Violated invariants: always (must never happen) or in time (work is late)',
+    ['holds'],
+  );
   const outcomes = gauge(
     'cadeau_payment_outcomes',
     'Payments decided within 10 minutes, in total and declined; alarm if a quarter of at least 50 is declined',
@@ -74,11 +78,12 @@ export function createDatabaseMetrics(registry: Registry): DatabaseMetrics {
     for (const [name, value] of Object.entries(values ?? {})) target.set({ [label]: name }, value);
   };
   return {
-    broken: (counts) => {
+    broken: (found) => {
       invariants.forEach(register);
       broken.reset();
-      for (const [name, count] of counts) broken.set({ name }, count);
-      brokenTotal.set(counts.size);
+      for (const { name, orders: count } of found) broken.set({ name }, count);
+      for (const holds of ['always', 'in time'] as const)
+        brokenTotal.set({ holds }, found.filter((invariant) => invariant.holds === holds).length);
     },
     records: (figures) => {
       others.forEach(register);

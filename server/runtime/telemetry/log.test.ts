@@ -50,6 +50,8 @@ describe('the log', () => {
     });
     expect(text).not.toContain('canary');
     expect(errorWithoutValues('canary')).toEqual({ type: 'string' });
+    const queueError = { ...error, message: error.message, stack: error.stack, cause: error.cause };
+    expect(errorWithoutValues(queueError)).toEqual({ ...errorWithoutValues(error), type: 'Object' });
   });
 });
 

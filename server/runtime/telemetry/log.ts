@@ -48,9 +48,9 @@ function traceFields(error: unknown): { traceId?: string } {
 
 /** Database errors contain the failed row in `detail` and parameters in the message. Neither is logged. */
 export function errorWithoutValues(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { type: typeof error };
+  if (!isErrorLike(error)) return { type: typeof error };
   const code: { code?: string } = 'code' in error ? { code: String(error.code) } : {};
-  const cause = error.cause instanceof Error ? { cause: errorWithoutValues(error.cause) } : {};
+  const { cause } = error;
   return {
     type: error.constructor.name,
     message: messageWithoutValues(error.message, code.code),
@@ -59,8 +59,13 @@ export function errorWithoutValues(error: unknown): Record<string, unknown> {
       .filter((line) => line.trimStart().startsWith('at '))
       .join('\n'),
     ...code,
-    ...cause,
+    ...(isErrorLike(cause) && { cause: errorWithoutValues(cause) }),
   };
+}
+
+/** The job queue reports errors as plain objects with a message. */
+function isErrorLike(error: unknown): error is Error {
+  return error instanceof Error || typeof Object(error).message === 'string';
 }
 
 /** Drizzle appends the parameters. PostgreSQL's class 22 (data errors) repeats the value after a colon. */

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { ABUSE_LIMITS } from '#rules/abuse-limits.ts';
 import { createDatabaseMetrics, type DatabaseMetrics } from './database-metrics.ts';
 import { inSpan, type Tracing } from './tracing.ts';
 
@@ -6,10 +7,14 @@ import { inSpan, type Tracing } from './tracing.ts';
 export type Metrics = DatabaseMetrics & {
   /** @param seconds duration until the response */
   request: (labels: { method: string; route: string; status: number }, seconds: number) => void;
+  /** Starts a series at 0, because Prometheus can't see the first increase of a new series. */
+  expectRequest: (labels: { method: string; route: string; status: number }) => void;
   /** Counts a started request. @returns the function to call when it has ended */
   startRequest: () => () => void;
   /** Counts a request rejected by overload. */
   requestRejected: () => void;
+  /** Counts a request that a limit refused, or answered with a challenge. */
+  limitReached: (labels: { limit: string; outcome: 'refused' | 'challenge' }) => void;
   /** Counts a finished call to an external system. @param outcome `answered`, or the error */
   outboundCall: (labels: { system: string; operation: string; outcome: string }, seconds: number) => void;
   /** Counts a finished job or scheduled task. */
@@ -49,6 +54,12 @@ export function createMetrics(): Metrics {
     help: 'Requests rejected with 503 because event loop, memory or the render queue was overloaded',
     registers,
   });
+  const limited = new Counter({
+    name: 'cadeau_limited_requests_total',
+    help: 'Requests refused by a limit against abuse, or answered with a challenge',
+    labelNames: ['limit', 'outcome'],
+    registers,
+  });
   const outbound = new Histogram({
     name: 'cadeau_outbound_seconds',
     help: 'Duration of calls to external systems, by operation and outcome',
@@ -69,8 +80,13 @@ export function createMetrics(): Metrics {
     labelNames: ['trigger'],
     registers,
   });
+  for (const trigger of ['return', 'notification']) lateFailures.inc({ trigger }, 0);
+  const limits = { ...ABUSE_LIMITS, timeOnPage: { action: 'challenge' } };
+  for (const [limit, { action }] of Object.entries(limits))
+    limited.inc({ limit, outcome: action === 'challenge' ? 'challenge' : 'refused' }, 0);
   return {
     request: (labels, seconds) => requests.observe(labels, seconds),
+    expectRequest: (labels) => requests.zero(labels),
     startRequest: () => {
       inFlight += 1;
       return () => {
@@ -78,6 +94,7 @@ export function createMetrics(): Metrics {
       };
     },
     requestRejected: () => rejected.inc(),
+    limitReached: (labels) => limited.inc(labels),
     outboundCall: (labels, seconds) => outbound.observe(labels, seconds),
     workDone: (labels, seconds) => work.observe(labels, seconds),
     ...createDatabaseMetrics(registry),

@@ -15,7 +15,7 @@ import type { App } from '#server/app.ts';
 import type { VisitLimits, WaitingTime } from '#server/checkout/count-visits.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import { readBody } from '#server/http/read-body.ts';
-import { limitReads } from '../limit-problems.ts';
+import { limitProblem, limitReads } from '../limit-problems.ts';
 import type { Sessions } from '../session-cookie.ts';
 
 export type GiftRouteDeps = {
@@ -85,7 +85,7 @@ function constraintProblem(constraint: string): Problem {
 
 /** @throws TOO_MANY_REQUESTS (L-22) */
 function refuseBeyond({ retryAfter, constraint }: WaitingTime): void {
-  if (retryAfter > 0) throw new Problem('TOO_MANY_REQUESTS', { constraint, retryAfter });
+  if (retryAfter > 0) throw limitProblem(constraint, retryAfter);
 }
 
 function registerLinkRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
