@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { getSetClockSql } from '../testkit/clock.ts';
 import { openDatabase, type TestDatabase } from '../testkit/database.ts';
 import { expectAccessible, expectAccessibleInFullRun } from './support/accessible.ts';
@@ -99,8 +100,9 @@ test('month end: open items, comparison of records, checks, files, closing, and 
     page.waitForEvent('download'),
     step(4).getByRole('link', { name: 'Verkäufe' }).click(),
   ]);
-  expect(file.suggestedFilename()).toMatch(/^orders-.*\.csv$/);
-  const content = await readFile(await file.path(), 'utf8');
+  expect(file.suggestedFilename()).toMatch(/^orders-.*\.xlsx$/);
+  const workbook = unzipSync(await readFile(await file.path()));
+  const content = Buffer.from(workbook['xl/worksheets/sheet1.xml'] ?? []).toString();
   for (const reference of references) expect(content).toContain(reference);
   expect(content).not.toContain('Muster');
 

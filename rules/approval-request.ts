@@ -19,6 +19,8 @@ export const approvalActionSchema = z.discriminatedUnion('kind', [
     to: text,
     /** The address at the time of the request. */
     previousAddress: text,
+    /** Also resends all other mails that were refused or bounced at the previous address. */
+    withUndelivered: z.optional(z.boolean()),
   }),
   z.object({ kind: z.literal('replace'), line: z.int(), ordinal: z.int(), generation: z.int() }),
   /** Corrects the delivery address. `read`: the address at the time of the request. */

@@ -95,14 +95,14 @@ const shopEventSchema = z.discriminatedUnion('type', [
   event('availability-changed', { product: text, available: z.boolean() }),
   event('stock-entered', { product: text, cause: z.enum(ENTERED_STOCK_CAUSES), quantity: number }),
   event('low-stock-threshold-changed', { product: text, low: number }),
-  event('person-added', { signInName: text, role: z.enum(ROLES), signIn: z.enum(SIGN_IN_METHODS) }),
+  event('person-added', { signInName: text, roles: z.array(z.enum(ROLES)), signIn: z.enum(SIGN_IN_METHODS) }),
   event('person-invited', { signInName: text, signIn: z.enum(SIGN_IN_METHODS) }),
   /** Anyone with the link can open the invitation. `again`: it was opened before. */
   event('invitation-opened', { signInName: text, again: z.boolean() }),
   event('person-changed', {
     signInName: text,
     name: z.optional(text),
-    role: z.optional(z.enum(ROLES)),
+    roles: z.optional(z.array(z.enum(ROLES))),
     language: z.optional(z.enum(LANGUAGES)),
     disabled: z.optional(z.boolean()),
     /** True if the address changed. */

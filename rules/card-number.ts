@@ -1,3 +1,5 @@
+import { cleanScannedText } from './scanned-text.ts';
+
 export type CardNumberRange = {
   prefix: string;
   length: number;
@@ -43,7 +45,7 @@ export function isCardNumber(number: string, format: CardNumberFormat): boolean 
 
 /** Parses a scanned or typed card number, with or without separators. Returns undefined if invalid. */
 export function parseCardNumber(text: string, format: CardNumberFormat): string | undefined {
-  const number = text.replace(/[\s-]/g, '');
+  const number = cleanScannedText(text).replace(/[\s-]/g, '');
   return isCardNumber(number, format) ? number : undefined;
 }
 

@@ -1,8 +1,7 @@
 export const FOUND_BY = [
   'reference',
   'e-mail',
-  'name',
-  'town',
+  'address',
   'last-four-digits',
   'receipt',
   'provider-id',
@@ -22,3 +21,8 @@ export function parseReference(input: string): string {
   const [, first, second] = ENTERED_REFERENCE.exec(text) ?? [];
   return first === undefined || second === undefined ? text : `${first}-${second}`;
 }
+
+export const ORDERS_PER_PAGE = 50;
+
+/** A search counts its results up to this number, because common words match a large part of all orders. */
+export const SEARCH_COUNT_MAX = 1000;

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addWorkingDays, isWorkingDay, listSwissHolidays } from './holidays.ts';
+import { addWorkingDays, isDueToday, isWorkingDay, listSwissHolidays } from './holidays.ts';
+import { addDays } from './iso-date.ts';
+import { endOfSwissDay, swissInstant, swissTime } from './swiss-time.ts';
 
 /** Good Friday, Easter Monday, Ascension, Whit Monday. */
 const MOVABLE: Record<number, string[]> = {
@@ -83,6 +85,43 @@ describe('working days', () => {
         const found = addWorkingDays(start, count);
         expect(isWorkingDay(found)).toBe(true);
         expect(found).toBe(addWorkingDays(addWorkingDays(start, count - 1), 1));
+      }),
+    );
+  });
+});
+
+describe('work due today', () => {
+  it.each([
+    ['2026-11-27', '2026-11-30 02:28', true],
+    ['2026-11-27', '2026-11-30 07:59', true],
+    ['2026-11-27', '2026-11-30 08:00', false],
+    ['2026-11-28', '2026-11-30 02:28', true],
+    ['2026-11-26', '2026-11-27 09:00', false],
+    ['2026-12-24', '2026-12-28 07:00', true],
+    ['2026-12-24', '2026-12-28 09:00', false],
+    ['2026-12-25', '2026-12-26 12:00', true],
+  ])('on %s includes %s: %s', (today, due, isIncluded) => {
+    const [date = '', time = ''] = due.split(' ');
+    const [hour, minute] = time.split(':').map(Number);
+    expect(isDueToday(swissInstant(date, hour ?? 0, minute ?? 0), swissInstant(today, 16, 0))).toBe(
+      isIncluded,
+    );
+  });
+
+  it('is what falls due today, or before a working morning', () => {
+    const instant = fc.date({
+      min: new Date('2026-01-01'),
+      max: new Date('2036-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instant, fc.integer({ min: -5, max: 15 * 24 * 60 }), (now, minutes) => {
+        const dueAt = new Date(now.getTime() + minutes * 60_000);
+        const today = swissTime(now).date;
+        const days = Array.from({ length: 16 }, (_, index) => addDays(today, index + 1));
+        const hasMorning = days.some((day) => isWorkingDay(day) && swissInstant(day, 8, 0) <= dueAt);
+        expect(isDueToday(dueAt, now)).toBe(!hasMorning);
+        if (dueAt < endOfSwissDay(today)) expect(isDueToday(dueAt, now)).toBe(true);
       }),
     );
   });

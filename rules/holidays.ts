@@ -1,5 +1,5 @@
 import { addDays, isoWeekday } from './iso-date.ts';
-import { swissTime } from './swiss-time.ts';
+import { swissInstant, swissTime } from './swiss-time.ts';
 
 /** Computes Easter Sunday in the Gregorian calendar with the Meeus/Butcher algorithm. */
 function getEasterSunday(year: number): string {
@@ -43,6 +43,15 @@ export function addWorkingDays(isoDate: string, count: number): string {
     if (isWorkingDay(day)) remaining -= 1;
   }
   return day;
+}
+
+/** Hour at which packing starts on a working day. */
+const WORKING_MORNING_HOUR = 8;
+
+/** True for work that is due today, or before anyone works again, such as on Monday at 2 a.m. on a Friday. */
+export function isDueToday(dueAt: Date, now: Date): boolean {
+  const nextWorkingDay = addWorkingDays(swissTime(now).date, 1);
+  return dueAt < swissInstant(nextWorkingDay, WORKING_MORNING_HOUR, 0);
 }
 
 /** For later orders, delivery times count from the next working day (readings 4). */

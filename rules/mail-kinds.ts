@@ -20,6 +20,9 @@ export const MAIL_KINDS = [
  */
 export type MailKind = (typeof MAIL_KINDS)[number];
 
+/** Mails that can go to a corrected address of the buyer. Undelivered ones are resent together. */
+export const CORRECTABLE_MAILS = MAIL_KINDS.filter((kind) => kind !== 'gift' && kind !== 'order-changed');
+
 /**
  * True if redirecting the mail also changes the order's e-mail address, to which cards and links are sent.
  */

@@ -1,5 +1,6 @@
 import { type CardNumberFormat, isCardNumber } from './card-number.ts';
 import { addWorkingDays } from './holidays.ts';
+import { cleanScannedText } from './scanned-text.ts';
 import { STANDARD_SHIPPING_BANDS } from './shipping-cost.ts';
 import { swissTime } from './swiss-time.ts';
 
@@ -12,6 +13,17 @@ const PARCEL_NAME = /^([0-9A-HJ-NP-Z]{4}-[0-9A-HJ-NP-Z]{4})(?:\/([1-9]\d?))?$/;
 export function parseParcelName(text: string): ParcelName | undefined {
   const [, reference, number = '1'] = PARCEL_NAME.exec(text.trim().toUpperCase()) ?? [];
   return reference === undefined ? undefined : { reference, number: Number(number) };
+}
+
+/**
+ * Parses a scanned or typed parcel code. A scanner with a different keyboard layout sends an apostrophe for the
+ * hyphen and a hyphen for the slash. The hyphen is optional.
+ */
+export function parseScannedParcel(text: string): ParcelName | undefined {
+  const [, first, second, number] =
+    /^([0-9a-z]{4})[-'’´`]?([0-9a-z]{4})(?:[/-](\d{1,2}))?$/i.exec(cleanScannedText(text)) ?? [];
+  if (first === undefined) return undefined;
+  return parseParcelName(`${first}-${second}${number === undefined ? '' : `/${number}`}`);
 }
 
 /** Omits the number of the first parcel, because most orders have only one. */
@@ -31,11 +43,13 @@ export function parseTracking(
   { reference }: ParcelName,
   format: CardNumberFormat,
 ): { tracking: string } | { fault: TrackingError } {
-  const tracking = text.trim().replace(/\s+/g, ' ').toUpperCase();
+  const tracking = cleanScannedText(text).replace(/\s+/g, ' ').toUpperCase();
   const characters = tracking.replace(/[^A-Z0-9]/g, '');
   if (isCardNumber(characters, format)) return { fault: 'cardNumber' };
   const isOwnCode = characters.startsWith(reference.replace('-', ''));
-  if (isOwnCode || parseParcelName(tracking) !== undefined) return { fault: 'parcelCode' };
+  // Eight digits alone can be a carrier's number.
+  const isParcelCode = /[A-Z]/.test(tracking) && parseScannedParcel(tracking) !== undefined;
+  if (isOwnCode || isParcelCode || parseParcelName(tracking) !== undefined) return { fault: 'parcelCode' };
   const isTracking = /^(?=.*\d)[A-Z0-9][A-Z0-9. -]{4,38}[A-Z0-9]$/.test(tracking);
   return isTracking ? { tracking } : { fault: 'form' };
 }

@@ -69,15 +69,42 @@ const GRANTED = {
 /** Roles that can't move value. All others need a passkey. */
 const VALUELESS_ROLES: readonly Role[] = ['packing', 'accounts'];
 
-export function canMoveValue(role: Role): boolean {
-  return !VALUELESS_ROLES.includes(role);
+export function canMoveValue(roles: readonly Role[]): boolean {
+  return roles.some((role) => !VALUELESS_ROLES.includes(role));
 }
 
 export type Permission = keyof typeof GRANTED;
 
 export const PERMISSIONS = Object.keys(GRANTED) as [Permission, ...Permission[]];
 
-export function hasPermission(role: Role, permission: Permission): boolean {
-  const roles: readonly Role[] = GRANTED[permission];
-  return role === 'everything' || roles.includes(role);
+/** True if one of the person's roles has the permission. */
+export function hasPermission(roles: readonly Role[], permission: Permission): boolean {
+  const granted: readonly Role[] = GRANTED[permission];
+  return roles.some((role) => role === 'everything' || granted.includes(role));
+}
+
+/** Sorts roles in the order of `ROLES`, without duplicates. */
+export function normalizeRoles(roles: readonly Role[]): Role[] {
+  return ROLES.filter((role) => roles.includes(role));
+}
+
+/** A group of the identity provider, and the role that its members have at the desk. */
+export type GroupRole = { group: string; role: Role };
+
+/**
+ * Parses `packing=desk-packers;service=Desk Phones`. Several groups can have the same role.
+ * @returns undefined if malformed
+ */
+export function parseGroupRoles(text: string): GroupRole[] | undefined {
+  const parsed = text.split(';').map((part) => {
+    const [, name = '', group = ''] = /^\s*([a-z]+)\s*=\s*(.*\S)\s*$/.exec(part) ?? [];
+    return { role: ROLES.find((role) => role === name), group };
+  });
+  const known = parsed.flatMap(({ role, group }) => (role === undefined ? [] : [{ role, group }]));
+  return known.length === parsed.length ? known : undefined;
+}
+
+/** Returns the roles of a person in these groups. Group names are compared exactly. */
+export function getGroupRoles(mapping: readonly GroupRole[], groups: readonly string[]): Role[] {
+  return normalizeRoles(mapping.filter(({ group }) => groups.includes(group)).map(({ role }) => role));
 }

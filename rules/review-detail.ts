@@ -27,6 +27,8 @@ export const reviewDetailSchema = z.strictObject({
   parcel: z.optional(z.int()),
   /** A day. */
   due: z.optional(z.iso.date()),
+  /** The day of a booking. */
+  bookedOn: z.optional(z.iso.date()),
   mail: z.optional(z.int()),
   sending: z.optional(z.int()),
   attempts: z.optional(z.int()),

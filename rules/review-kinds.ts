@@ -16,6 +16,7 @@ const KINDS = [
   'refund-void-differs',
   'refund-late',
   'refund-given-up',
+  'refund-returned',
   'not-in-our-records',
   'void-late',
   'cards-late',

@@ -21,6 +21,7 @@ const createPage = (name: string, listCalls: (shop: Shop) => readonly Call[]): W
 const createQuery = (procedure: string, input: object) =>
   `/rpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
 const querySales = (days: number) => createQuery('today.sales', { days });
+const QUERY_NEWEST = createQuery('orders.list', {});
 const querySearch = (text: string) => createQuery('orders.search', { text });
 const getOrderPath = ({ placed }: Shop) => `/orders/${placed[0]?.reference}`;
 /** Queries a parcel that isn't packed yet. Other workloads pack and ship the parcels before it. */
@@ -32,13 +33,20 @@ const queryReceiptsOfDays = (from: number, to: number) =>
   createQuery('receipts.list', { from: daysAgo(from), to: daysAgo(to) });
 
 const ORDERS = [
-  createPage('the newest orders', () => ['/rpc/orders.list']),
-  createPage('the newest orders, read anew', () => [{ path: '/rpc/orders.list', background: true }]),
+  createPage('the newest orders', () => [QUERY_NEWEST]),
+  createPage('the newest orders, read anew', () => [{ path: QUERY_NEWEST, background: true }]),
   createPage('search by reference', ({ placed }) => [querySearch(placed[0]?.reference ?? '')]),
   createPage('search by e-mail', ({ placed }) => [querySearch(placed[0]?.email ?? '')]),
   createPage('search by name', () => [querySearch('Lena Muster')]),
   createPage('search by frequent name', () => [querySearch('Lena')]),
   createPage('search by town', () => [querySearch('Thalwil')]),
+  createPage('search by name and town', () => [querySearch('Muster Thalwil')]),
+  createPage('a later page of a frequent name', () => [
+    createQuery('orders.search', { text: 'Lena', page: 10 }),
+  ]),
+  createPage('orders of a day and status', () => [
+    createQuery('orders.list', { from: daysAgo(30), to: daysAgo(30), status: 'Confirmed' }),
+  ]),
   createPage('search by four digits', () => [querySearch('9876')]),
   createPage('search by receipt', () => [querySearch('100001')]),
   createPage('search by provider id', () => [querySearch('5f3a8f1c7b1e4a519c570d8c1b2f6e11')]),

@@ -23,9 +23,9 @@ const EACH = 5;
 /** Statements that may read a whole table, with the reason. */
 const READ_WHOLE: { text: RegExp; tables: readonly string[]; why: string }[] = [
   {
-    text: /where true and o\.status = /,
+    text: /count\(\*\)::int as count from orders where true$/,
     tables: ['orders'],
-    why: 'the newest of a status: most orders have it, so a list is full soon',
+    why: 'the number of all orders, from an index in 0.1 s per million',
   },
   {
     text: /o\.(id|created_at) >= |interval '40 days'/,

@@ -122,8 +122,8 @@ const [ASKS, DECIDES] = PEOPLE.map(personId);
 
 /** One in four refunds needs approval by a second person. */
 const REFUND_REQUESTS = [
-  `insert into person (id, sign_in_name, name, role, language)
-   values ${PEOPLE.map((name) => `(${personId(name)}, '${name}', '${name}', 'everything', 'de-ch')`).join(', ')}
+  `insert into person (id, sign_in_name, name, roles, language)
+   values ${PEOPLE.map((name) => `(${personId(name)}, '${name}', '${name}', '{everything}', 'de-ch')`).join(', ')}
        on conflict do nothing`,
   `insert into refund_request (id, order_id, status, whole_order, cards, without_shipping_cost, shipping_cost, amount, person_id,
        reason, created_at, refund_id, decided_by, decided_at, answer)

@@ -44,13 +44,15 @@ type ConfiguredActionProps<Subject> = {
   title?: string;
   /** Values preset by the page. The first field then receives the focus. */
   initial?: FieldValues;
+  /** Focuses the reason when the form appears. */
+  isFocused?: boolean;
   onStart?: () => void;
   onDone: (sentence: string) => void;
   children?: ReactNode;
 };
 
 export function ConfiguredAction<Subject>(props: ConfiguredActionProps<Subject>): ReactNode {
-  const { definition, subject, title, initial, onStart, onDone, children } = props;
+  const { definition, subject, title, initial, isFocused, onStart, onDone, children } = props;
   const { draft, button, fields = [], Consequences, requiresButton, run } = definition;
   const texts = useTexts();
   const action = useAction();
@@ -109,6 +111,7 @@ export function ConfiguredAction<Subject>(props: ConfiguredActionProps<Subject>)
         ))}
         {Consequences !== undefined && <Consequences subject={subject} values={values} />}
         <ReasonField
+          isFocused={isFocused}
           reason={reason}
           isLong={definition.isReasonLong === true}
           {...(definition.reasonLabel !== undefined && { label: texts.t(definition.reasonLabel) })}

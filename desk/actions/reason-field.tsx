@@ -33,15 +33,18 @@ type ReasonFieldProps = {
   label?: string;
   hint?: string;
   isLong?: boolean;
+  /** Focuses the field when it appears. */
+  isFocused?: boolean | undefined;
 };
 
-export function ReasonField({ reason, label, hint, isLong = false }: ReasonFieldProps): ReactNode {
+export function ReasonField({ reason, label, hint, isLong = false, isFocused }: ReasonFieldProps): ReactNode {
   const { t } = useTexts();
   const { text, setText, error, field } = reason;
   const Field = isLong ? TextArea : TextField;
   return (
     <Field
       ref={field}
+      autoFocus={isFocused}
       label={label ?? t('actions.reason')}
       hint={hint ?? t('actions.reasonHint')}
       error={error && t(error)}

@@ -17,6 +17,7 @@ const DETAIL: Required<ReviewDetail> = {
     lastFour: '0011',
     refund: 1,
     parcel: 2,
+    bookedOn: '2026-11-02',
     due: '2026-11-26',
     mail: 3,
     sending: 1,

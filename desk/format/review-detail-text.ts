@@ -31,6 +31,7 @@ function describeFact({ t, word }: Texts, { kind, fact, detail }: Fact): string 
     case 'amount':
       return label(formatAmount(Number(value), 'CHF'));
     case 'due':
+    case 'bookedOn':
       return label(formatDate(String(value)));
     case 'at':
       return label(formatDateTime(String(value)));

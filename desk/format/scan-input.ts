@@ -1,4 +1,5 @@
-import { formatParcelName, parseParcelName } from '#rules/parcel-name.ts';
+import { formatParcelName, parseParcelName, parseScannedParcel } from '#rules/parcel-name.ts';
+import { cleanScannedText } from '#rules/scanned-text.ts';
 
 type ScanInput =
   | { kind: 'nothing' }
@@ -7,24 +8,15 @@ type ScanInput =
   /** A card number, or any other text. */
   | { kind: 'card'; text: string };
 
-/**
- * Parses scanned or entered text. A scanner with a different keyboard layout sends an apostrophe for the
- * hyphen and a hyphen for the slash. The hyphen is optional.
- */
 export function parseScanInput(input: string): ScanInput {
-  const text = input.trim();
+  const text = cleanScannedText(input);
   if (text === '') return { kind: 'nothing' };
-  const [, first, second, number] =
-    /^([0-9a-z]{4})[-'’´`]?([0-9a-z]{4})(?:[/-](\d{1,2}))?$/i.exec(text) ?? [];
-  const name =
-    first === undefined
-      ? undefined
-      : parseParcelName(`${first}-${second}${number === undefined ? '' : `/${number}`}`);
+  const name = parseScannedParcel(text);
   return name === undefined ? { kind: 'card', text } : { kind: 'parcel', parcel: formatParcelName(name) };
 }
 
 /** Returns the search text. A parcel's name becomes its order's reference. */
 export function toSearchText(input: string): string {
-  const text = input.trim();
+  const text = cleanScannedText(input);
   return parseParcelName(text)?.reference ?? text;
 }

@@ -68,7 +68,9 @@ export function Layout(): ReactNode {
             {!person.needsPasskey && <ConnectionStatus />}
             <Link to="/me" className={styles.who} title={t('ownSignIn.title')}>
               <span>{person.name}</span>
-              <span className={styles.role}>{word('roles', person.role)}</span>
+              <span className={styles.role}>
+                {person.roles.map((role) => word('roles', role)).join(', ')}
+              </span>
             </Link>
             <Button variant="secondary" onClick={() => void signOut()}>
               {t('header.signOut')}

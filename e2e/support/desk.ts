@@ -58,6 +58,7 @@ export async function buy(
   return reference;
 }
 
+/** `role`: one or several, separated by commas. */
 export type NewPerson = { signInName: string; name?: string; role: string; language?: string };
 
 /** Adds a desk user with a command. @returns the invitation link */
@@ -86,9 +87,9 @@ export async function signIn(page: Page, desk: JourneyDesk, person: NewPerson, p
   const tokenHash = createHash('sha256').update(token).digest('base64url');
   const { rows, close } = openDatabase(desk.journeyShop.database);
   await rows(
-    `with added as (insert into person (sign_in_name, name, role, language, password_hash)
+    `with added as (insert into person (sign_in_name, name, roles, language, password_hash)
                      select $1, case when exists (select from person where name = $2) then $2 || ' ' || $1 else $2 end,
-                       $3, $4, 'matches nothing' returning id)
+                       string_to_array($3, ','), $4, 'matches nothing' returning id)
      insert into desk_session (token_hash, person_id) select $5, id from added`,
     [signInName, name, role, language, tokenHash],
   ).finally(close);

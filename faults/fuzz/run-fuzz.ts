@@ -120,8 +120,8 @@ async function readDesk(
     Array.from({ length: SESSION_COUNT }, async (_, index) => {
       const token = randomBytes(32).toString('base64url');
       await rows(
-        `with added as (insert into person (sign_in_name, name, role, language, password_hash)
-                         values ('fuzz${index}', 'Fuzz ${index}', 'everything', 'de-ch', 'matches nothing') returning id)
+        `with added as (insert into person (sign_in_name, name, roles, language, password_hash)
+                         values ('fuzz${index}', 'Fuzz ${index}', '{everything}', 'de-ch', 'matches nothing') returning id)
          insert into desk_session (token_hash, person_id)
          select '${createHash('sha256').update(token).digest('base64url')}', id from added`,
       );

@@ -55,7 +55,7 @@ it('minutes after a restore each payment and card that our records lack is liste
   expect(await note(UNKNOWN)).toEqual({ found: 3, noted: 0 });
   // A resolved item does not return.
   const [item] = await open();
-  await app.app.operations.resolveReviewItem(item?.id ?? 0, CLERK);
+  await app.app.operations.resolveReviewItems([item?.id ?? 0], CLERK);
   expect(await note(UNKNOWN)).toMatchObject({ noted: 0 });
   expect(await open()).toHaveLength(2);
 });

@@ -16,7 +16,7 @@ import {
   type MailPreviewRequest,
   previewSentMail,
 } from '#server/messages/preview-sent-mail.ts';
-import { type ResendCommand, resendMail } from '#server/messages/resend-mail.ts';
+import { type ResendCommand, resendMail, resendUndelivered } from '#server/messages/resend-mail.ts';
 import { type SendMailDeps, sendMail } from '#server/messages/send-mail.ts';
 import { createSender } from '#server/messages/smtp-transport.ts';
 import {
@@ -81,6 +81,9 @@ export function createMessages(adapters: Adapters) {
     preview: (mail: MailPreviewRequest) =>
       previewSentMail(mailPreviewDeps(createComposeDeps(adapters), adapters), mail),
     resend: (command: ResendCommand, by: Actor) => resendMail(corrections, command, by),
+    /** Resends the undelivered mails of a kind to their unchanged address. @returns their number */
+    resendUndelivered: (orderId: string, kind: MailKind, by: Actor) =>
+      resendUndelivered(corrections, { orderId, kinds: [kind] }, by),
     /** @returns the number of the mail; undefined if no sent mail is left to mark as bounced */
     recordBounce: (orderId: string, kind: MailKind, by: Actor, number?: number) =>
       recordBounce(corrections, orderId, kind, by, number),

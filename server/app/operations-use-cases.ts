@@ -11,6 +11,7 @@ import {
   resumeSale,
   type SaleStates,
 } from '#server/catalogue/resume-sale.ts';
+import { undoImport } from '#server/catalogue/undo-import.ts';
 import type { NewReviewItem } from '#server/operations/review-item.ts';
 import { readCatalogue, writeCatalogue } from '#server/postgres/catalogue/import-catalogue.ts';
 import { setAvailability } from '#server/postgres/catalogue/product-availability.ts';
@@ -18,6 +19,7 @@ import {
   createProductEditRepository,
   readDrafts,
 } from '#server/postgres/catalogue/product-edit-repository.ts';
+import { readLatestImport } from '#server/postgres/catalogue/product-versions.ts';
 import { pauseSale, readSalePauses, resumeCategories } from '#server/postgres/catalogue/sale-pauses.ts';
 import { createDataSubjectRepository } from '#server/postgres/operations/data-subject-repository.ts';
 import {
@@ -28,11 +30,13 @@ import {
 import { createRetentionRepository } from '#server/postgres/operations/retention-repository.ts';
 import {
   countUnknown,
+  type ReturnedTransfer,
   readItems,
   readOpenItems,
   recordFindings,
+  recordReturnedTransfers,
   resolveFoundMovements,
-  resolveReviewItem,
+  resolveItems,
 } from '#server/postgres/operations/review-item-list.ts';
 import { readStuckJobs, retryJobs } from '#server/postgres/operations/stuck-jobs.ts';
 import {
@@ -76,7 +80,8 @@ export function createOperations({ connection: { db }, brand, log, queue, paymen
     reviewItems: (includesResolved: boolean) => readItems(db, includesResolved),
     readOpenItems: (orderId: string) => readOpenItems(db, orderId),
     /** @returns the item's subject; undefined if there is no open item with this number */
-    resolveReviewItem: (id: number, by: Actor) => resolveReviewItem(db, by, id),
+    recordReturnedTransfers: (returned: readonly ReturnedTransfer[]) => recordReturnedTransfers(db, returned),
+    resolveReviewItems: (ids: readonly number[], by: Actor) => resolveItems(db, by, ids),
     /** @returns the number of new items */
     recordFindings: (items: readonly NewReviewItem[], by: Actor) => recordFindings(db, by, items),
     /** Resolves items of movements that our records now contain. @returns the number of resolved items */
@@ -103,6 +108,8 @@ export function createOperations({ connection: { db }, brand, log, queue, paymen
     /** Returns all products, including unlisted ones. */
     catalogue: () => readCatalogue(db),
     importCatalogue: (command: ImportCommand) => importProducts(importDeps, command),
+    undoImport: (command: { dryRun: boolean; by: Actor }) =>
+      undoImport({ ...importDeps, readLatestImport: () => readLatestImport(db) }, command),
   };
 }
 

@@ -1,12 +1,7 @@
 import type { Actor } from '#rules/actor.ts';
 import { DEFAULT_LANGUAGE } from '#rules/language.ts';
 import { canMoveValue } from '#rules/permissions.ts';
-import {
-  acceptInvitation,
-  createInvitation,
-  type InvitationDeps,
-  openInvitation,
-} from '#server/people/accept-invitation.ts';
+import { acceptInvitation, createInvitation, openInvitation } from '#server/people/accept-invitation.ts';
 import { createKnownDevices } from '#server/people/known-devices.ts';
 import type { SessionDeps } from '#server/people/open-session.ts';
 import {
@@ -42,7 +37,7 @@ import { createSecurityNotices } from './security-notices.ts';
 const FIRST_PERSON: NewPerson = {
   signInName: 'admin',
   name: 'Admin',
-  role: 'everything',
+  roles: ['everything'],
   language: DEFAULT_LANGUAGE,
 };
 
@@ -50,20 +45,21 @@ const FIRST_PERSON: NewPerson = {
 export function createPeople(adapters: Adapters) {
   const { config, brand, people, passwords, deskSessions, signInAttempts, limitCounts, limitHash } = adapters;
   const codes = createOneTimeCodes(createSealing(config.cardKeys, 'one-time codes'), Date.now);
-  const invitationDeps: InvitationDeps = { people, passwords, codes, shop: brand.name };
   const limits = { counts: limitCounts, hash: limitHash, limits: config.abuseLimits };
-  const needsPasskey: SessionDeps['needsPasskey'] = ({ role }, by) =>
-    config.passkeysRequired && by === 'password' && canMoveValue(role);
+  const needsPasskey: SessionDeps['needsPasskey'] = ({ roles }, by) =>
+    config.passkeysRequired && by === 'password' && canMoveValue(roles);
   const sessionDeps: SessionDeps = {
     sessions: deskSessions,
     devices: createKnownDevices(limitHash),
     notify: createSecurityNotices(adapters),
     needsPasskey,
   };
+  const invitationDeps = { ...sessionDeps, people, passwords, codes, shop: brand.name };
   const signInDeps: SignInDeps = { ...limits, ...sessionDeps, people, passwords, codes };
   const providerDeps: ProviderSignInDeps = {
     ...{ ...limits, ...sessionDeps },
     provider: adapters.identityProvider,
+    groupRoles: config.groupRoles,
     people,
     attempts: signInAttempts,
   };

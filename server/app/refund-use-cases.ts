@@ -116,7 +116,14 @@ export function createApprovals({ connection, queue, config, reader }: Adapters)
     request,
     /** Requests that an order's mail be sent to a different address. */
     redirect: async (
-      { orderId, kind: mail, originalNumber: content, to, previousAddress }: ResendCommand & { to: string },
+      {
+        orderId,
+        kind: mail,
+        originalNumber: content,
+        to,
+        previousAddress,
+        withUndelivered,
+      }: ResendCommand & { to: string; withUndelivered: boolean },
       requester: Requester,
     ) => {
       const currentEmail = (await reader.readById(orderId)).addresses.primaryAddress.email;
@@ -128,7 +135,11 @@ export function createApprovals({ connection, queue, config, reader }: Adapters)
       } as const;
       return request<'redirect'>(
         orderId,
-        { ...action, ...(content !== undefined && { content }) },
+        {
+          ...action,
+          ...(content !== undefined && { content }),
+          ...(withUndelivered && { withUndelivered }),
+        },
         requester,
       );
     },

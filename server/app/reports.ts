@@ -5,7 +5,7 @@ import type { ReceiptFilter } from '#server/accounting/filed-receipt.ts';
 import type { PeriodReader } from '#server/accounting/period-reader.ts';
 import type { BrokenInvariant, CheckScope } from '#server/operations/health-reports.ts';
 import type { ActionFilter } from '#server/operations/order-history.ts';
-import type { OrderFilter } from '#server/operations/order-reports.ts';
+import type { OrderCriteria, OrderFilter } from '#server/operations/order-reports.ts';
 import { listReceipts, readReceipt } from '#server/postgres/accounting/receipt-list.ts';
 import { readSalesByDay } from '#server/postgres/accounting/span-queries.ts';
 import type { Db } from '#server/postgres/connection/connect.ts';
@@ -18,7 +18,7 @@ import {
   readOpenFigures,
 } from '#server/postgres/operations/live-figures.ts';
 import { readHistory } from '#server/postgres/orders/order-history.ts';
-import { listOrders } from '#server/postgres/orders/order-list.ts';
+import { countOrders, listOrders } from '#server/postgres/orders/order-list.ts';
 import { readOrderRecord } from '#server/postgres/orders/order-rows.ts';
 import { findOrder, searchOrders } from '#server/postgres/orders/order-search.ts';
 import { readProviderRequests } from '#server/postgres/payments/open-provider-work.ts';
@@ -69,8 +69,8 @@ export function createReports({ connection: { db }, orders, periods }: Adapters)
     now: orders.readNow,
     /** Lists orders, newest first. */
     orders: (filter: OrderFilter) => listOrders(db, filter),
-    searchOrders: (text: string, includeBuyers: boolean, limit: number) =>
-      searchOrders(db, text, includeBuyers, limit),
+    countOrders: (criteria: OrderCriteria) => countOrders(db, criteria),
+    searchOrders: (text: string, filter: OrderFilter) => searchOrders(db, text, filter),
     /** Finds an order by reference, ignoring case and hyphens. */
     findOrder: (reference: string) => findOrder(db, reference),
     orderRecord: (orderId: string) => readOrderRecord(db, orderId),

@@ -93,7 +93,10 @@ function sortErrors(faults: readonly ImportError[]): ImportError[] {
 }
 
 /** Compares the fields of the file. Undefined keeps the current value. */
-function compareProduct(before: CatalogueProduct | undefined, after: ProductToImport): ProductDifference {
+export function compareProduct(
+  before: CatalogueProduct | undefined,
+  after: ProductToImport,
+): ProductDifference {
   const { productReferenceId } = after;
   if (before === undefined) return { productReferenceId, kind: 'new', takenOver: false, changes: [] };
   const stored = new Map<string, unknown>(Object.entries(before));

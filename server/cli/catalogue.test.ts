@@ -15,7 +15,7 @@ import { line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { UNNAMED_BRAND } from '../../testkit/unnamed-brand.ts';
-import { catalogueExport, catalogueImport } from './catalogue.ts';
+import { catalogueExport, catalogueImport, catalogueUndo } from './catalogue.ts';
 
 const app = await openIdleApp();
 
@@ -271,5 +271,51 @@ describe('an exported catalogue', () => {
         changes: [{ field: 'priceTo', before: expect.any(String), after: '45000' }],
       }),
     ]);
+  });
+});
+
+describe('an undone import', () => {
+  const undo = (...words: string[]) =>
+    runInTestApp(app, catalogueUndo, ['--reason', 'wrong file', ...words], folder);
+  const readCatalogue = async () =>
+    new Map((await app.app.operations.catalogue()).map((product) => [product.productReferenceId, product]));
+
+  it('restores all cards in one step, and hides those that were added', async () => {
+    const before = await readCatalogue();
+    const [known = ''] = [...before.keys()];
+    await run(await csv({ reference_id: 'undone-digital' }), '--pictures', '.');
+    await writeFile(
+      join(folder, 'undo.csv'),
+      `reference_id,position\r\n${known},77\r\nundone-digital,78\r\n`,
+    );
+    expect(await run('undo.csv')).toMatchObject({ code: 0 });
+    expect((await readCatalogue()).get(known)?.position).toBe(77);
+    expect(await undo('--dry-run')).toMatchObject({ code: 0, out: expect.stringContaining('dry run') });
+    expect((await readCatalogue()).get(known)?.position).toBe(77);
+    expect(await undo()).toMatchObject({ code: 0, out: expect.stringContaining('2 changed') });
+    const restored = await readCatalogue();
+    expect(restored.get(known)).toEqual({ ...before.get(known), source: 'import' });
+    expect(restored.get('undone-digital')?.position).toBe(3);
+    // A second undo repeats the import.
+    await undo();
+    expect((await readCatalogue()).get(known)?.position).toBe(77);
+    await undo();
+  });
+
+  it('hides cards that the import added', async () => {
+    await run(await csv({ reference_id: 'hidden-digital' }), '--pictures', '.');
+    await undo();
+    expect((await readCatalogue()).get('hidden-digital')).toMatchObject({ available: false, listed: false });
+  });
+
+  it('is refused as a whole once a card was changed', async () => {
+    await run(await csv({ reference_id: 'later-digital' }), '--pictures', '.');
+    await rows(
+      app,
+      `insert into product_version (product_reference_id, version, fields, image_path)
+         select product_reference_id, version + 1, fields, image_path from product_version
+          where product_reference_id = 'later-digital'`,
+    );
+    expect(await undo()).toMatchObject({ code: 1, err: expect.stringContaining('later-digital') });
   });
 });

@@ -12,7 +12,7 @@ import {
   type PictureProblem,
 } from '#server/runtime/card-picture.ts';
 import { hashPicture, LARGEST_PICTURE } from '#server/runtime/card-picture-files.ts';
-import { type Call, type Io, type ShopCommand, UsageError } from './command.ts';
+import { type Call, type Io, RefusedError, type ShopCommand, UsageError } from './command.ts';
 import { openOutputFile, readText } from './files.ts';
 import { FileError, type Files } from './operator-files.ts';
 import { DRY_RUN_OPTION, OUT_FILE, optionalValue, readChoice } from './options.ts';
@@ -57,6 +57,38 @@ export const catalogueImport: ShopCommand = {
     const { differences } = outcome;
     printResult(call, { imported: !dryRun, differences }, () => printDifferences(io, differences, dryRun));
     return 0;
+  },
+};
+
+export const catalogueUndo: ShopCommand = {
+  name: 'catalogue undo',
+  kind: 'change',
+  summary: 'Undoes the latest import: restores all its cards, or none. Cards that it added are hidden.',
+  options: DRY_RUN_OPTION,
+  examples: [
+    'cadeau catalogue undo --dry-run --reason "preview the changes"',
+    'cadeau catalogue undo --reason "wrong file"',
+  ],
+  run: async (call) => {
+    const dryRun = call.flags.has('dry-run');
+    const result = await call.app.operations.undoImport({ dryRun, by: call.by });
+    switch (result.kind) {
+      case 'none':
+        throw new RefusedError('There is no import to undo.');
+      case 'changed-since':
+        throw new RefusedError(
+          `Nothing was undone, because these cards were changed since the import: ${result.products.join(', ')}.`,
+        );
+      case 'undone': {
+        const { differences } = result;
+        printResult(call, { undone: !dryRun, differences }, () =>
+          printDifferences(call.io, differences, dryRun),
+        );
+        return 0;
+      }
+      default:
+        return assertNever(result);
+    }
   },
 };
 

@@ -1,6 +1,6 @@
 import { isEmail } from '#rules/address-text.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#rules/language.ts';
-import { ROLES } from '#rules/permissions.ts';
+import { normalizeRoles, ROLES, type Role } from '#rules/permissions.ts';
 import { SIGN_IN_METHODS, type SignInMethod } from '#rules/sign-in-methods.ts';
 import type { ListedPerson, PersonChanges } from '#server/people/person.ts';
 import { type Call, RefusedError, type ShopCommand, UsageError } from './command.ts';
@@ -8,7 +8,7 @@ import { flag, optionalValue, readChoice, requiredValue } from './options.ts';
 import { type Column, printResult, printRows } from './print.ts';
 
 const SIGN_IN_NAME = { '<sign-in name>': 'The sign-in name, such as anna.muster.' };
-const ROLE = ROLES.join('|');
+const ROLE = `${ROLES.join('|')}[,…]`;
 const LANGUAGE = LANGUAGES.join('|');
 const SIGN_IN = optionalValue(
   SIGN_IN_METHODS.join('|'),
@@ -23,7 +23,7 @@ const EMAIL = optionalValue(
 const COLUMNS: Column<ListedPerson>[] = [
   { head: 'signs in as', cell: ({ signInName }) => signInName },
   { head: 'name', cell: ({ name }) => name },
-  { head: 'role', cell: ({ role }) => role },
+  { head: 'roles', cell: ({ roles }) => roles.join(', ') },
   { head: 'language', cell: ({ language }) => language },
   { head: 'state', cell: ({ state }) => state },
   { head: 'e-mail', cell: ({ email }) => email ?? '' },
@@ -55,7 +55,7 @@ export const peopleAdd: ShopCommand = {
   positionals: SIGN_IN_NAME,
   options: {
     name: requiredValue('name', 'The display name.'),
-    role: requiredValue(ROLE, 'The role, which determines the permissions.'),
+    role: requiredValue(ROLE, 'The roles, separated by commas. The user has the permissions of all of them.'),
     language: optionalValue(LANGUAGE, `Language of the desk; defaults to ${DEFAULT_LANGUAGE}.`),
     'sign-in': SIGN_IN,
     email: EMAIL,
@@ -71,7 +71,7 @@ export const peopleAdd: ShopCommand = {
     const person = {
       signInName,
       name: readName(name),
-      role: readChoice('--role', role, ROLES),
+      roles: readRoles(role),
       language: readChoice('--language', language, LANGUAGES) ?? DEFAULT_LANGUAGE,
       ...readEmail(options.email),
     };
@@ -122,18 +122,18 @@ export const peopleChange: ShopCommand = {
   name: 'people change',
   kind: 'change',
   summary:
-    'Changes a user’s role, name, language or e-mail address, or disables the account. Ends their sessions.',
+    'Changes a user’s roles, name, language or e-mail address, or disables the account. Ends their sessions.',
   positionals: SIGN_IN_NAME,
   options: {
     name: optionalValue('name', 'The display name.'),
-    role: optionalValue(ROLE, 'The role, which determines the permissions.'),
+    role: optionalValue(ROLE, 'The roles, separated by commas. The user has the permissions of all of them.'),
     language: optionalValue(LANGUAGE, 'Language of the desk.'),
     email: EMAIL,
     disable: flag('Disables the account immediately.'),
     enable: flag('Enables the account again.'),
   },
   examples: [
-    'cadeau people change anna.muster --role service --reason "moves to phone support"',
+    'cadeau people change anna.muster --role packing,service --reason "also answers the phone"',
     'cadeau people change anna.muster --disable --reason "left the shop"',
   ],
   run: async (call) => {
@@ -143,7 +143,7 @@ export const peopleChange: ShopCommand = {
     if (disable && enable) throw new UsageError('--disable and --enable exclude each other.');
     const changes: PersonChanges = {
       ...(name !== undefined && { name: readName(name) }),
-      ...(role !== undefined && { role: readChoice('--role', role, ROLES) }),
+      ...(role !== undefined && { roles: readRoles(role) }),
       ...(language !== undefined && { language: readChoice('--language', language, LANGUAGES) }),
       ...readEmail(options.email),
       ...((disable || enable) && { disabled: disable }),
@@ -154,7 +154,7 @@ export const peopleChange: ShopCommand = {
     const person = await app.people.change(signInName, changes, by);
     if (person === undefined) throw new RefusedError(`No user signs in as ${signInName}.`);
     printResult(call, person, () =>
-      call.io.out(`${person.name} (${signInName}): ${person.role}, ${person.state}.`),
+      call.io.out(`${person.name} (${signInName}): ${person.roles.join(', ')}; ${person.state}.`),
     );
     return 0;
   },
@@ -169,6 +169,11 @@ function readSignInName([text = '']: readonly string[]): string {
     );
   }
   return name;
+}
+
+/** @throws UsageError */
+function readRoles(text: string): Role[] {
+  return normalizeRoles(text.split(',').map((role) => readChoice('--role', role.trim(), ROLES)));
 }
 
 /** @throws UsageError */

@@ -61,6 +61,8 @@ describe('the identity provider', () => {
     ['OIDC_ISSUER', 'https://login.chain.example/?tenant=1'],
     ['OIDC_PROMPT', 'none'],
     ['OIDC_TRUST_EMAIL', 'yes'],
+    ['OIDC_SCOPE', 'openid profile'],
+    ['OIDC_ROLES', 'packers=packing'],
     ['DESK_LOCAL_SIGN_IN', 'yes'],
   ])('is refused if %s is %s', (name, value) => {
     expect(listErrors({ [name]: value })).toEqual([expect.stringMatching(`^${name}: `)]);
@@ -68,7 +70,10 @@ describe('the identity provider', () => {
 });
 
 describe('passwords and passkeys', () => {
-  const values = { OIDC_PROMPT: 'login', OIDC_TRUST_EMAIL: 'off' } as const;
+  const values = {
+    ...({ OIDC_PROMPT: 'login', OIDC_TRUST_EMAIL: 'off' } as const),
+    ...{ OIDC_SCOPE: 'openid email', OIDC_GROUPS_CLAIM: 'groups' },
+  };
 
   it('are enabled without a provider, and disabled beside one by default', () => {
     expect(toSignInConfig(values).localSignIn).toBe(true);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseGroupRoles, ROLES } from '#rules/permissions.ts';
 import { getHost, isThisMachine, pageAddress } from './address.ts';
 import { oneOf, secret } from './values.ts';
 
@@ -14,6 +15,24 @@ export const signInSettings = {
   OIDC_PROMPT: oneOf(['login', 'select_account', 'off']).default('login'),
   /** Accepts e-mail addresses without the claim `email_verified`, as sent by Microsoft Entra ID. */
   OIDC_TRUST_EMAIL: oneOf(['on', 'off']).default('off'),
+  OIDC_SCOPE: z
+    .string()
+    .refine((scope) => ['openid', 'email'].every((part) => scope.split(' ').includes(part)), {
+      error: 'must contain openid and email',
+    })
+    .default('openid email'),
+  OIDC_GROUPS_CLAIM: z.string().min(1).default('groups'),
+  /** Unset leaves the roles to `cadeau people`. */
+  OIDC_ROLES: z
+    .string()
+    .transform((text, context) => {
+      const mapping = parseGroupRoles(text);
+      if (mapping !== undefined) return mapping;
+      const message = `must be role=group pairs separated by ;, with the roles ${ROLES.join(', ')}`;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .optional(),
   /** Defaults to on if there is no identity provider. */
   DESK_LOCAL_SIGN_IN: oneOf(['on', 'off']).optional(),
 };
@@ -30,8 +49,13 @@ export function toSignInConfig(values: z.infer<typeof settingsSchema>) {
           /** If undefined, the provider decides. */
           prompt: values.OIDC_PROMPT === 'off' ? undefined : values.OIDC_PROMPT,
           trustEmail: values.OIDC_TRUST_EMAIL === 'on',
+          scope: values.OIDC_SCOPE,
+          /** Undefined if groups don't determine the roles. */
+          groupsClaim: values.OIDC_ROLES && values.OIDC_GROUPS_CLAIM,
         }
       : undefined,
+    /** Undefined if groups don't determine the roles. */
+    groupRoles: values.OIDC_ROLES,
     localSignIn: (values.DESK_LOCAL_SIGN_IN ?? (isComplete ? 'off' : 'on')) === 'on',
   };
 }

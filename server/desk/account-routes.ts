@@ -6,6 +6,7 @@ import { addDays } from '#rules/iso-date.ts';
 import { daysSpan } from '#rules/periods.ts';
 import { formatCsv } from '#server/accounting/csv.ts';
 import { EXPORT_TABLES } from '#server/accounting/vat-files.ts';
+import { formatXlsx } from '#server/accounting/xlsx.ts';
 import type { App } from '#server/app.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import { readBody } from '#server/http/read-body.ts';
@@ -22,6 +23,7 @@ const UPLOAD_BODY_BYTES = Math.ceil((UPLOAD_MAX_BYTES * 4) / 3) + 1024 * 1024;
 const UPLOAD_JSON_ITEMS = 40_000;
 
 const EXPORT_MAX_DAYS = 366;
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const exportQuery = z.object({ from: daySchema, to: daySchema, excel: z.literal('1').optional() });
 
@@ -38,7 +40,7 @@ export function registerAccountRoutes(
       if (input.note !== undefined) actorFor(await sessions.require(request), 'reconcile note');
       const month = requireMonth(request.params.month);
       // Serialized like a procedure's result, so that the page receives dates.
-      return superjson.serialize(await reconcileMonth({ accounting, operations }, month, input, by));
+      return superjson.serialize(await reconcileMonth({ accounting, operations, reports }, month, input, by));
     },
   );
 
@@ -53,10 +55,16 @@ export function registerAccountRoutes(
       const { columns, rows } = await EXPORT_TABLES[exportName](accounting, daysSpan(days));
       const data = { ...days, file: exportName, rows: rows.length };
       await operations.recordAction(by, { type: 'records-exported', data });
-      return download(reply, 'text/csv; charset=utf-8', 'attachment', {
-        name: `${exportName}-${days.from}-${days.to}.csv`,
-        content: formatCsv([columns, ...rows], { excel: excel !== undefined }),
-      });
+      const name = `${exportName}-${days.from}-${days.to}`;
+      return excel === undefined
+        ? download(reply, 'text/csv; charset=utf-8', 'attachment', {
+            name: `${name}.csv`,
+            content: formatCsv([columns, ...rows]),
+          })
+        : download(reply, XLSX_TYPE, 'attachment', {
+            name: `${name}.xlsx`,
+            content: formatXlsx([columns, ...rows]),
+          });
     },
   );
 

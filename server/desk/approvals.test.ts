@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ROLES } from '#rules/permissions.ts';
 import { REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
 import { eraseOrders } from '#server/postgres/operations/retention-repository.ts';
 import { createApprovals } from '#server/testing/desk-actions.ts';
@@ -17,7 +18,7 @@ import { type Bought, buyCards } from '#server/testing/refund-orders.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 
 const { app, desk, getBrowser, signIn } = await openTestDesk({
-  people: { anna: 'replacements', beat: 'replacements', carla: 'replacements' },
+  people: { anna: [...ROLES], beat: 'replacements', carla: 'replacements' },
   env: { DESK_APPROVAL_ABOVE_CHF: '150' },
 });
 
@@ -79,6 +80,27 @@ describe('redirecting mails, above the limit', () => {
     const other = await bought();
     expect(await anna().redirect(other.reference, other.email)).toBe('done');
     expect(await readStatuses(other)).toEqual([]);
+  });
+
+  it('takes the refused mails along only once it is approved', async () => {
+    const order = await bought();
+    await rows(app, `update mail set status = 'Refused' where order_id = '${order.id}'`);
+    const mail = {
+      reference: order.reference,
+      kind: 'confirmation',
+      to: elsewhere(order),
+      reason: 'Anruf',
+    } as const;
+    const { api } = getBrowser('anna');
+    expect(await api.mails.resend.mutate({ ...mail, withUndelivered: true })).toBe('waits');
+    const readKinds = () =>
+      texts(
+        app,
+        `select kind as text from mail where order_id = '${order.id}' and repeats is not null order by kind`,
+      );
+    expect(await readKinds()).toEqual([]);
+    await beat().decide((await findRequest(order)).id, 'approve');
+    expect(await readKinds()).toEqual(['cards', 'confirmation']);
   });
 
   it('is never approved by its requester, and only they can withdraw it', async () => {

@@ -50,7 +50,7 @@ export const approvalsRouter = router({
     if (action === undefined) throw new Problem('NOT_FOUND');
     const permission = decision === 'withdraw' ? 'mails resend' : APPROVAL_PERMISSIONS[action.kind];
     const by = actorFor(caller, permission, reason);
-    throwUnlessDone(await shop.approvals[decision](id, { id: caller.id, role: caller.role, by }));
+    throwUnlessDone(await shop.approvals[decision](id, { id: caller.id, roles: caller.roles, by }));
   }),
 });
 

@@ -68,13 +68,13 @@ function findNewestCard(
 const FINAL_PAYMENTS: readonly PaymentStatus[] = ['Captured', 'Cancelled'];
 
 /** Reports a missing permission before any other reason. */
-export function listActions({ role }: Caller, state: OrderState): AvailableAction[] {
+export function listActions({ roles }: Caller, state: OrderState): AvailableAction[] {
   const { record, mails, gifts, stuck } = state;
   const check = (
     action: OrderAction,
     permission: Permission,
     why: () => RefusalCode | undefined,
-  ): AvailableAction => ({ action, why: hasPermission(role, permission) ? (why() ?? null) : 'role' });
+  ): AvailableAction => ({ action, why: hasPermission(roles, permission) ? (why() ?? null) : 'role' });
   const hasGifts = gifts.sendings.length > 0 || gifts.links > 0;
   return [
     // The address of a pending mail can still be corrected.

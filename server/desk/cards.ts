@@ -40,7 +40,7 @@ export const cardsRouter = router({
       const started = await shop.approvals.request<'replace'>(
         id,
         { kind: 'replace', line, ordinal, generation },
-        { id: caller.id, role: caller.role, by: by(input.reason) },
+        { id: caller.id, roles: caller.roles, by: by(input.reason) },
       );
       if (started.kind === 'waits') return 'waits';
       if (started.kind === 'refused') return reject(started.reason);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '#rules/permissions.ts';
 import { createPeople } from '#server/app/people-use-cases.ts';
 import { peopleAdd } from '#server/cli/people.ts';
+import type { NewPerson } from '#server/people/person.ts';
 import { runInTestApp } from '#server/testing/command-runner.ts';
 import {
   addPerson,
@@ -32,7 +33,12 @@ describe('a shop that only allows sign-in at the identity provider', () => {
   it('refuses passwords, passkeys and invitations, and ends their sessions', async () => {
     const { key } = await addPerson(app, open, { signInName: 'anna', role: 'service' });
     const browser = await signInAs('berta');
-    const carla = { signInName: 'carla', name: 'Carla', role: 'packing', language: 'it-ch' } as const;
+    const carla = {
+      signInName: 'carla',
+      name: 'Carla',
+      roles: ['packing'],
+      language: 'it-ch',
+    } satisfies NewPerson;
     const token = (await app.app.people.add(carla, BY)) ?? '';
     const { desk } = await restartShop({ localSignIn: false });
     const { signIn } = openBrowser(desk).api;
@@ -90,7 +96,7 @@ describe('a shop that requires passkeys', () => {
     const { desk } = await restartShop({ passkeysRequired: true });
     const { browser, person } = await enter(desk, 'service');
     expect(person).toMatchObject({ needsPasskey: true, permissions: [] });
-    expect(await getStatus(browser.api.orders.list.query())).toBe(403);
+    expect(await getStatus(browser.api.orders.list.query({}))).toBe(403);
     for (const path of ['/changes', '/packing/franking.csv'])
       expect((await browser.call('GET', path)).status).toBe(403);
     expect(await browser.api.me.signIn.query()).toMatchObject({ needsPasskey: true });
@@ -98,7 +104,7 @@ describe('a shop that requires passkeys', () => {
     const answer = passkey.create(await browser.api.me.beginPasskey.mutate({}), {});
     await browser.api.me.addPasskey.mutate({ name: 'Laptop', answer });
     expect(await browser.api.me.show.query()).toMatchObject({ needsPasskey: false });
-    expect(await getStatus(browser.api.orders.list.query())).toBe(200);
+    expect(await getStatus(browser.api.orders.list.query({}))).toBe(200);
     const later = openBrowser(desk);
     const options = await later.api.signIn.beginPasskey.mutate();
     const finish = later.api.signIn.finishPasskey.mutate({ answer: passkey.sign(options, {}) });

@@ -31,7 +31,8 @@ export const mailsRouter = router({
 
   /**
    * Resends a mail. `number`: the mail to resend; by default the newest. `to` corrects the address of this
-   * kind of mail. `previousAddress` is the address that the clerk saw. Returns `waits` if a second person must
+   * kind of mail. `previousAddress` is the address that the clerk saw. `withUndelivered` also resends all other
+   * mails that were refused or bounced to the corrected address. Returns `waits` if a second person must
    * approve it.
    */
   resend: permissionProcedure('mails resend')
@@ -40,13 +41,14 @@ export const mailsRouter = router({
         ...{ reference, kind, number: number.optional() },
         to: z.string().max(300).transform(normalizeEmail).refine(isEmail).optional(),
         previousAddress: z.string().max(300).optional(),
+        withUndelivered: z.boolean().default(false),
         reason: reasonSchema,
       }),
     )
     .mutation(async ({ ctx, input }): Promise<'done' | 'waits'> => {
       const { shop, caller, by } = ctx;
       const { id: orderId } = await requireOrder(shop, input.reference);
-      const { kind, number: originalNumber, to, previousAddress } = input;
+      const { kind, number: originalNumber, to, previousAddress, withUndelivered } = input;
       if (to !== undefined) await requireSecondFactor(ctx);
       const command = { orderId, kind, originalNumber, previousAddress };
       const actor = by(input.reason);
@@ -54,8 +56,8 @@ export const mailsRouter = router({
         to === undefined || !isSentToBuyer(kind)
           ? await shop.messages.resend({ ...command, to }, actor)
           : await shop.approvals.redirect(
-              { ...command, to },
-              { id: caller.id, role: caller.role, by: actor },
+              { ...command, to, withUndelivered },
+              { id: caller.id, roles: caller.roles, by: actor },
             );
       if (decision.kind === 'refused') return reject(decision.why);
       return decision.kind === 'waits' ? 'waits' : 'done';

@@ -21,11 +21,13 @@ const code = z.string().max(20).optional();
 
 /** @param shop name of the brand */
 export function toSignedInPerson(
-  { signInName, name, role, language, needsPasskey = false }: Caller,
+  { signInName, name, roles, language, needsPasskey = false }: Caller,
   shop: string,
 ) {
-  const permissions = needsPasskey ? [] : PERMISSIONS.filter((permission) => hasPermission(role, permission));
-  return { shop, signInName, name, role, language, permissions, needsPasskey };
+  const permissions = needsPasskey
+    ? []
+    : PERMISSIONS.filter((permission) => hasPermission(roles, permission));
+  return { shop, signInName, name, roles, language, permissions, needsPasskey };
 }
 
 export const meRouter = router({

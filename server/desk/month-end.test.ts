@@ -21,7 +21,7 @@ describe('files for the accountants', () => {
     async (what) => {
       const { statusCode, headers, body } = await shop.download(
         'accounts',
-        `/accounts/export/${what}?from=${FIRST_DAY}&to=${LAST_DAY}&excel=1`,
+        `/accounts/export/${what}?from=${FIRST_DAY}&to=${LAST_DAY}`,
       );
       expect(statusCode).toBe(200);
       expect(headers).toMatchObject({
@@ -40,6 +40,19 @@ describe('files for the accountants', () => {
       expect(done.map(({ step }) => step)).toContain(what);
     },
   );
+
+  it('are workbooks for Excel, which no regional settings change', async () => {
+    const days = `from=${FIRST_DAY}&to=${LAST_DAY}`;
+    const { headers, rawPayload } = await shop.download(
+      'accounts',
+      `/accounts/export/orders?${days}&excel=1`,
+    );
+    expect(headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': `attachment; filename="orders-${FIRST_DAY}-${LAST_DAY}.xlsx"`,
+    });
+    expect(rawPayload.subarray(0, 2).toString()).toBe('PK');
+  });
 
   it('cover a year at most, and existing days only', async () => {
     for (const days of [

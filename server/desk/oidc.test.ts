@@ -1,6 +1,16 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { INVITATION_HOURS, SIGN_IN_ATTEMPT_MINUTES } from '#rules/desk-session.ts';
-import { BY, DESK_ENV, getStatus, openBrowser, openTestDesk } from '#server/testing/desk-visitor.ts';
+import { parseGroupRoles } from '#rules/permissions.ts';
+import { composeApp } from '#server/app.ts';
+import { createIdentityProvider } from '#server/oidc/oidc.ts';
+import {
+  BY,
+  DESK_ENV,
+  getStatus,
+  openBrowser,
+  openDesk,
+  openTestDesk,
+} from '#server/testing/desk-visitor.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 
 const { app, desk } = await openTestDesk({ people: {} });
@@ -16,9 +26,24 @@ async function control(method: 'POST' | 'DELETE', body?: object): Promise<void> 
 }
 
 const person = (signInName: string) => ({
-  ...({ signInName, name: `Person ${signInName}`, role: 'service', language: 'fr-ch' } as const),
+  ...{ signInName, name: `Person ${signInName}`, roles: ['service' as const], language: 'fr-ch' as const },
 });
 const add = (signInName: string) => app.app.people.addAtProvider(person(signInName), BY);
+
+/** Opens a desk with the same database, where groups determine the roles. */
+async function openGroupDesk() {
+  const roles = 'packing=/desk/packers;service=phones';
+  const adapters = {
+    ...app.adapters,
+    config: { ...app.adapters.config, groupRoles: parseGroupRoles(roles) },
+  };
+  const { oidc } = adapters.config;
+  if (oidc === undefined) throw new Error('no identity provider');
+  const redirectUri = 'http://desk.example/api/oidc/return';
+  const identityProvider = createIdentityProvider({ ...oidc, groupsClaim: 'groups', redirectUri }, Date.now);
+  const shop = { ...app, app: composeApp({ ...adapters, identityProvider }) };
+  return { app: shop, desk: await openDesk(shop) };
+}
 
 type Browser = ReturnType<typeof openBrowser>;
 const statusOfMe = (browser: Browser) => getStatus(browser.api.me.show.query());
@@ -85,7 +110,7 @@ describe('a person of the identity provider', () => {
     const browser = openBrowser(desk);
     expect(await signIn(browser, { email: 'Anna@Murmeli.example' }, '/orders?text=x')).toBe('/orders?text=x');
     expect(await browser.api.me.show.query()).toMatchObject({
-      ...{ name: 'Person anna@murmeli.example', role: 'service' },
+      ...{ name: 'Person anna@murmeli.example', roles: ['service'] },
     });
     const account = await texts(
       app,
@@ -136,6 +161,31 @@ describe('a person of the identity provider', () => {
     expect(await statusOfMe(browser)).toBe(401);
     expect(app.logged.join()).toContain(`"why":"${problem}"`);
   });
+
+  it.each(['id-token', 'userinfo'])(
+    'has the roles of their groups in the %s at each sign-in',
+    async (groupsIn) => {
+      const { desk: groupDesk, app: shop } = await openGroupDesk();
+      await control('POST', { groupsIn });
+      const email = `gil.${groupsIn}@murmeli.example`;
+      await shop.app.people.addAtProvider(person(email), BY);
+      const browser = openBrowser(groupDesk);
+      const readRoles = async () => (await browser.api.me.show.query()).roles;
+      expect(await signIn(browser, { email, groups: 'other' })).toBe('/sign-in?problem=no-role');
+      expect(await statusOfMe(browser)).toBe(401);
+      expect(await signIn(browser, { email, groups: 'phones,/desk/packers,other' })).toBe('/');
+      expect(await readRoles()).toEqual(['packing', 'service']);
+      const earlier = openBrowser(groupDesk, browser.cookie());
+      expect(await signIn(openBrowser(groupDesk), { email, groups: 'phones' })).toBe('/');
+      expect(await statusOfMe(earlier)).toBe(401);
+      const changes = await texts(
+        shop,
+        `select data ->> 'roles' as text from operator_action where event_type = 'person-changed' order by id`,
+      );
+      expect(changes.slice(-2)).toEqual(['["packing", "service"]', '["service"]']);
+      await groupDesk.close();
+    },
+  );
 
   it('is refused once disabled, and can be invited again by e-mail address', async () => {
     await add('emil@murmeli.example');

@@ -89,7 +89,7 @@ describe('a review item', () => {
       `insert into review_item (order_id, kind, detail) values ('${id}', 'activation-late', '{"parcel":1}')`,
     );
     const { api } = getBrowser('replacements');
-    expect(await api.orders.list.query()).toContainEqual(
+    expect((await api.orders.list.query({})).orders).toContainEqual(
       expect.objectContaining({ reference, parcels: ['ToPack'], items: ['activation-late'] }),
     );
     const { openItems } = await show(reference);
@@ -99,7 +99,7 @@ describe('a review item', () => {
       expect.objectContaining({ id: item, reference, isAboutOrder: true }),
     );
     const resolve = (role: Role) =>
-      getBrowser(role).api.review.resolve.mutate({ id: item, reason: 'gepackt' });
+      getBrowser(role).api.review.resolve.mutate({ ids: [item], reason: 'gepackt' });
     const answers = await Promise.all([getStatus(resolve('service')), getStatus(resolve('refunds'))]);
     expect(answers.toSorted()).toEqual([200, 409]);
     await expect(resolve('service')).rejects.toMatchObject({ cause: { body: { constraint: 'not-open' } } });
@@ -111,6 +111,28 @@ describe('a review item', () => {
     );
     expect(actions).toEqual([resolved]);
   });
+});
+
+it('is resolved together with others for one reason, except those that are resolved already', async () => {
+  const placed = await Promise.all([buyPosted(app), buyPosted(app), buyPosted(app)]);
+  for (const { id } of placed)
+    await rows(
+      app,
+      `insert into review_item (order_id, kind, detail) values ('${id}', 'activation-late', 'parcel 1')`,
+    );
+  const items = (await Promise.all(placed.map(({ reference }) => show(reference)))).map(
+    ({ openItems }) => openItems[0]?.id ?? 0,
+  );
+  const resolve = (ids: number[]) =>
+    getBrowser('service').api.review.resolve.mutate({ ids, reason: 'nach dem Ausfall gepackt' });
+  await resolve(items.slice(0, 1));
+  await resolve(items);
+  expect(await getStatus(resolve(items))).toBe(409);
+  const recorded = await texts(
+    app,
+    `select data ->> 'item' as text from operator_action where reason = 'nach dem Ausfall gepackt' order by id`,
+  );
+  expect(recorded.map(Number).toSorted((a, b) => a - b)).toEqual(items.toSorted((a, b) => a - b));
 });
 
 it('for missing digital cards appears only with its order', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#rules/iso-date.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
+import { swissTime } from '#rules/swiss-time.ts';
 import { getStatus, openTestDesk, refusedAs } from '#server/testing/desk-visitor.ts';
 import { listMails } from '#server/testing/gift-mails.ts';
 import { sendMails } from '#server/testing/month-clock.ts';
@@ -17,11 +19,29 @@ const service = () => getBrowser('replacements');
 const show = () => showOrder(order.reference);
 const search = (text: string) => service().api.orders.search.query({ text });
 
+describe('the list of orders', () => {
+  const list = (input: { from?: string; to?: string; status?: 'Confirmed' | 'Failed' }) =>
+    service().api.orders.list.query(input);
+  const today = swissTime(new Date()).date;
+
+  it('is filtered by day and status, and counts what matches', async () => {
+    const before = await list({ from: today, to: today, status: 'Confirmed' });
+    const newest = await buy(app, orderRequest());
+    const after = await list({ from: today, to: today, status: 'Confirmed' });
+    expect(after.count).toBe(before.count + 1);
+    expect(after.orders[0]?.reference).toBe(newest.reference);
+    expect(await list({ status: 'Failed' })).toEqual({ count: 0, orders: [] });
+    expect((await list({ to: addDays(today, -1) })).count).toBe(0);
+    const found = await service().api.orders.search.query({ text: 'Gstaad', from: addDays(today, 1) });
+    expect(found).toEqual([]);
+  });
+});
+
 describe('an order', () => {
   it.each([
     ['reference', () => order.reference.toLowerCase().replace('-', '')],
-    ['name', () => 'ruegs'],
-    ['town', () => 'Gstaad'],
+    ['address', () => 'ruegs'],
+    ['address', () => 'gstaad ruegs'],
   ])('is found by its %s', async (foundBy, text) => {
     const found = await search(text());
     const here = found.find((group) => group.foundBy === foundBy);
@@ -97,6 +117,68 @@ async function sendWarnings(email: string, { id }: Pick<Bought, 'id'>) {
   for (const { id: mailId } of await listMails(app, id, 'order-changed')) await app.app.messages.send(mailId);
   return (await app.systems.mailsTo(email)).filter(({ subject }) => /wurde geändert$/.test(subject));
 }
+
+/** Marks all mails to the buyer as refused by the mail server, with their review items. */
+async function refuseMails({ id }: Bought) {
+  await rows(app, `update mail set status = 'Refused' where order_id = '${id}' and kind <> 'order-changed'`);
+  await rows(
+    app,
+    `insert into review_item (order_id, kind, detail)
+       select distinct order_id, 'mail-refused-' || kind, '' from mail where order_id = '${id}' and status = 'Refused'`,
+  );
+}
+const listUndelivered = async ({ reference }: Bought) => {
+  const { undelivered, openItems } = await showOrder(reference);
+  return { undelivered, items: openItems.map(({ kind }) => kind).toSorted() };
+};
+const REFUSED = {
+  undelivered: ['confirmation', 'cards'],
+  items: ['mail-refused-cards', 'mail-refused-confirmation'],
+};
+
+describe('refused mails', () => {
+  it('all go to the corrected address in one action', async () => {
+    const order = await buyCards(app, undefined, { issued: true });
+    await refuseMails(order);
+    expect(await listUndelivered(order)).toEqual(REFUSED);
+    const mail = {
+      ...input(order),
+      kind: 'confirmation',
+      to: toEmail(order),
+      withUndelivered: true,
+    } as const;
+    expect(await service().api.mails.resend.mutate(mail)).toBe('done');
+    expect(await listUndelivered(order)).toEqual({ undelivered: [], items: [] });
+    await sendMails(app);
+    const subjects = (await app.systems.mailsTo(toEmail(order))).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(2);
+  });
+
+  it('stay if only one is to be corrected', async () => {
+    const order = await buyCards(app, undefined, { issued: true });
+    await refuseMails(order);
+    await service().api.mails.resend.mutate({ ...input(order), kind: 'confirmation', to: toEmail(order) });
+    expect(await listUndelivered(order)).toEqual({ undelivered: ['cards'], items: ['mail-refused-cards'] });
+  });
+
+  it('of several orders go to their unchanged addresses in one action', async () => {
+    const refused = [
+      await buyCards(app, undefined, { issued: true }),
+      await buyCards(app, undefined, { issued: true }),
+    ];
+    for (const order of refused) await refuseMails(order);
+    const references = refused.map(({ reference }) => reference);
+    const items = (await service().api.review.list.query()).filter((item) =>
+      references.includes(item.reference),
+    );
+    expect(items).toHaveLength(4);
+    const ids = items.map(({ id }) => id);
+    const resend = () => service().api.review.resendMails.mutate({ ids, reason: 'Mailserver repariert' });
+    expect(await resend()).toBe(4);
+    await expect(resend()).rejects.toMatchObject(refusedAs('not-open'));
+    for (const order of refused) expect(await listUndelivered(order)).toEqual({ undelivered: [], items: [] });
+  });
+});
 
 describe('a warning to the buyer', () => {
   it('about another e-mail address goes to the previous one, without the new one', async () => {

@@ -4,9 +4,13 @@ import { type PostalAddress, postalAddressSchema } from '#rules/address-correcti
 import { addressLines } from '#rules/address-lines.ts';
 import { assertNever } from '#rules/assert-never.ts';
 import { mayContainCardNumber } from '#rules/card-number.ts';
+import { ORDERS_PER_PAGE } from '#rules/found-by.ts';
+import { CORRECTABLE_MAILS } from '#rules/mail-kinds.ts';
+import { ORDER_STATUSES } from '#rules/status.ts';
+import { endOfSwissDay, startOfSwissDay } from '#rules/swiss-time.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
-import { canConfirmArrival, canRecordBounce } from '#server/messages/mail-delivery.ts';
-import type { ListedOrder } from '#server/operations/order-reports.ts';
+import { canConfirmArrival, canRecordBounce, listUndelivered } from '#server/messages/mail-delivery.ts';
+import type { ListedOrder, OrderFilter } from '#server/operations/order-reports.ts';
 import type { Caller } from '#server/people/person.ts';
 import { toShownApproval } from './approvals.ts';
 import {
@@ -19,6 +23,7 @@ import {
 } from './available-actions.ts';
 import type { DeskApp } from './desk-app.ts';
 import {
+  daySchema,
   permissionProcedure,
   reasonSchema,
   reject,
@@ -27,26 +32,40 @@ import {
   router,
 } from './procedure.ts';
 
-const LISTED_MAX = 50;
 /** In Rappen; exceeds the total of any order. */
 const AMOUNT_MAX = 10_000_000;
 
 const reference = z.string();
 
+/** The days are Swiss, and `to` is included. */
+const listSchema = {
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  status: z.enum(ORDER_STATUSES).optional(),
+  page: z.int32().positive().max(100_000).default(1),
+};
+
 const postalAddress = z.strictObject(postalAddressSchema.shape);
 
 export const ordersRouter = router({
   /** Newest first, with the names of their buyers. */
-  list: permissionProcedure('orders list').query(async ({ ctx: { shop, by } }) => {
-    const orders = await shop.reports.orders({ stuck: false, includeBuyers: true, limit: LISTED_MAX });
-    await shop.operations.recordRead(by(), getReferences(orders), { type: 'orders-listed', data: {} });
-    return orders;
-  }),
+  list: permissionProcedure('orders list')
+    .input(z.strictObject(listSchema))
+    .query(async ({ ctx: { shop, by }, input }) => {
+      const filter = toFilter(input);
+      const [orders, count] = await Promise.all([
+        shop.reports.orders(filter),
+        shop.reports.countOrders(filter),
+      ]);
+      await shop.operations.recordRead(by(), getReferences(orders), { type: 'orders-listed', data: {} });
+      return { count, orders };
+    }),
 
   /** Rejects whole card numbers, because browsers would keep them in their history. */
   search: permissionProcedure('orders search')
     .input(
       z.strictObject({
+        ...listSchema,
         text: z
           .string()
           .trim()
@@ -56,7 +75,7 @@ export const ordersRouter = router({
       }),
     )
     .query(async ({ ctx: { shop, by }, input }) => {
-      const found = await shop.reports.searchOrders(input.text, true, LISTED_MAX);
+      const found = await shop.reports.searchOrders(input.text, toFilter(input));
       // The text itself is personal data, so it is not recorded.
       const data = { foundBy: found.map(({ foundBy }) => foundBy) };
       const references = found.flatMap(({ orders }) => getReferences(orders));
@@ -129,7 +148,7 @@ export const ordersRouter = router({
       const correction = await shop.approvals.request<'address'>(
         id,
         { kind: 'address', original, corrected },
-        { id: caller.id, role: caller.role, by: by(input.reason) },
+        { id: caller.id, roles: caller.roles, by: by(input.reason) },
       );
       switch (correction.kind) {
         case 'invalid':
@@ -149,6 +168,18 @@ export const ordersRouter = router({
       }
     }),
 });
+
+function toFilter(input: z.output<z.ZodObject<typeof listSchema>>): OrderFilter {
+  const { from, to, status, page } = input;
+  return {
+    status,
+    since: from === undefined ? undefined : startOfSwissDay(from),
+    until: to === undefined ? undefined : endOfSwissDay(to),
+    includeBuyers: true,
+    limit: ORDERS_PER_PAGE,
+    offset: (page - 1) * ORDERS_PER_PAGE,
+  };
+}
 
 function getReferences(orders: readonly ListedOrder[]): string[] {
   return orders.map(({ reference }) => reference);
@@ -225,6 +256,10 @@ function toOrderPage(caller: Caller, order: Awaited<ReturnType<typeof readOrder>
       ...{ createdAt: mail.createdAt, sentAt: mail.sentAt, bouncedAt: mail.bouncedAt },
       ...{ canRecordBounce: canRecordBounce(mail), canConfirmArrival: canConfirmArrival(mail) },
     })),
+    /** Kinds of mails that a corrected address can reach together. */
+    undelivered: CORRECTABLE_MAILS.filter(
+      (kind) => listUndelivered(mails.filter((mail) => mail.kind === kind)).length > 0,
+    ),
     gifts: toGifts(order),
     ...{ providerRequests, openItems, stuck, history },
     /** Requests that wait for a second person. */

@@ -41,7 +41,7 @@ export const periodsRouter = router({
       return {
         ...{ month: input.month, ...monthDays(input.month), closed },
         refusal: closed === undefined ? await periods.findRefusalByMonths(input.month) : undefined,
-        done: await readSteps(shop, input.month),
+        ...(await readSteps(shop, input.month)),
         mappings: 'mappings' in loaded ? Object.keys(loaded.mappings) : [],
       };
     }),
@@ -77,7 +77,7 @@ export const periodsRouter = router({
       }),
     )
     .mutation(async ({ ctx: { shop, by }, input }) => {
-      const incomplete = listIncompleteSteps(await readSteps(shop, input.month));
+      const incomplete = listIncompleteSteps((await readSteps(shop, input.month)).done);
       if (!incomplete.every((step) => input.incompleteSteps.includes(step))) reject('steps-incomplete');
       const closed = await shop.accounting.periods.close(input.month, by(input.reason));
       if (closed.kind === 'busy') reject('busy');
@@ -92,11 +92,17 @@ export function requireMonth(text: string): string {
   return month;
 }
 
-/** Returns the last run of each step for a month. */
+/** Returns the last run of each step for a month, and the suggestions confirmed in any comparison. */
 async function readSteps({ reports }: Pick<DeskApp, 'reports'>, month: Month) {
   const actions = await reports.periodActions(monthDays(month), monthSpan(month).from);
   const steps = actions.map(({ event, at, person }) => ({ ...toStep(event), at, person }));
-  return steps.filter(({ step }, index) => steps.findIndex((other) => other.step === step) === index);
+  const confirmed = actions.flatMap(({ event }) =>
+    event.type === 'month-reconciled' ? event.data.confirmed : [],
+  );
+  return {
+    done: steps.filter(({ step }, index) => steps.findIndex((other) => other.step === step) === index),
+    confirmed: [...new Set(confirmed)],
+  };
 }
 
 function toStep({ type, data }: PeriodEvent): CompletedStep {

@@ -78,7 +78,7 @@ export type ReconcileResult = Awaited<ReturnType<typeof reconcileMonth>>;
  * compare. `unanswered`: an external system returned no list.
  */
 export async function reconcileMonth(
-  { accounting, operations }: Pick<DeskApp, 'accounting' | 'operations'>,
+  { accounting, operations, reports }: Pick<DeskApp, 'accounting' | 'operations' | 'reports'>,
   month: Month,
   { files, providers, note, confirmed }: ReconcileRequest,
   by: Actor,
@@ -102,6 +102,7 @@ export async function reconcileMonth(
   const hasSettlements = files.some(({ mapping }) => mapping !== null);
   const notCompared = await countNotCompared(accounting, span, comparison, hasSettlements);
   const { differences, inTransit, bank } = comparison;
+  await openReturnedTransfers({ operations, reports }, bank);
   await operations.recordAction(by, {
     type: 'month-reconciled',
     data: {
@@ -123,6 +124,20 @@ export async function reconcileMonth(
         : await recordUnknownMovements(operations, comparison, { ...by, reason: note }),
     isReconciled: isReconciled(comparison) && notCompared === 0,
   };
+}
+
+/** The buyer has no money then, so the comparison alone isn't enough. */
+async function openReturnedTransfers(
+  { operations, reports }: Pick<DeskApp, 'operations' | 'reports'>,
+  bank: BankComparison | null,
+): Promise<void> {
+  const returned = (bank?.refunds ?? []).filter(({ state }) => state === 'returned');
+  const transfers = returned.map(async ({ reference, amount, booked }) => {
+    const order = await reports.findOrder(reference);
+    const detail = { name: reference, amount, ...(booked !== null && { bookedOn: booked.bookedOn }) };
+    return order === undefined ? [] : [{ orderId: order.id, detail }];
+  });
+  await operations.recordReturnedTransfers((await Promise.all(transfers)).flat());
 }
 
 /** Also resolves review items whose movements have been booked since. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ROLES } from '#rules/permissions.ts';
 import { REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
 import { createRefunds, finishRefunds } from '#server/testing/desk-actions.ts';
 import { getStatus, openTestDesk, refusedAs } from '#server/testing/desk-visitor.ts';
@@ -13,7 +14,7 @@ import {
 import { rows, texts } from '#server/testing/rows.ts';
 
 const { app, getBrowser, signIn } = await openTestDesk({
-  people: { anna: 'refunds', beat: 'refunds', carla: 'refunds' },
+  people: { anna: [...ROLES], beat: 'refunds', carla: 'refunds' },
   env: { DESK_APPROVAL_ABOVE_CHF: '150' },
 });
 

@@ -20,7 +20,7 @@ const refused = (status: number, body: object = {}) => ({ cause: { status, body 
 const statusOfMe = (browser: Browser) => getStatus(browser.api.me.show.query());
 
 const invite = (signInName: string) =>
-  app.app.people.add({ signInName, name: `Muster ${signInName}`, role: 'packing', language: 'fr-ch' }, BY);
+  app.app.people.add({ signInName, name: `Muster ${signInName}`, roles: ['packing'], language: 'fr-ch' }, BY);
 
 describe('the first invitation', () => {
   it('is renewed until one is accepted', async () => {
@@ -116,7 +116,7 @@ describe('signing in', () => {
       ),
     ]);
     const person = await browser.api.me.show.query();
-    expect(person).toMatchObject({ name: 'Person emil', role: 'service', language: 'de-ch' });
+    expect(person).toMatchObject({ name: 'Person emil', roles: ['service'], language: 'de-ch' });
     expect(person.permissions).toContain('orders search');
     expect(person.permissions).not.toContain('refund');
   });

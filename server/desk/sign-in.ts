@@ -101,10 +101,12 @@ export const signInRouter = router({
       z.strictObject({ token: invitationToken, password: z.string().max(500), code: z.string().max(20) }),
     )
     .mutation(async ({ ctx, input }) => {
-      const { kind } = await ctx.shop.people.acceptInvitation(input);
-      if (kind === 'expired') throw new Problem('NOT_FOUND');
-      if (kind === 'password' || kind === 'code')
-        throw badRequest([{ field: kind, messageKey: 'fieldInvalid' }]);
+      const browser = ctx.sessions.readBrowser(ctx.request);
+      const result = await ctx.shop.people.acceptInvitation({ ...input, browser });
+      if (result.kind === 'expired') throw new Problem('NOT_FOUND');
+      if (result.kind === 'password' || result.kind === 'code')
+        throw badRequest([{ field: result.kind, messageKey: 'fieldInvalid' }]);
+      return startSession(ctx, result, 'invitation');
     }),
 });
 

@@ -4,6 +4,7 @@ import { addDays } from '#rules/iso-date.ts';
 import { CATEGORIES } from '#rules/lines.ts';
 import { isPauseSentence } from '#rules/pause-sentence.ts';
 import { hasPermission, type Permission } from '#rules/permissions.ts';
+import { parseMailReviewKind } from '#rules/review-kinds.ts';
 import { SALES_DAYS, type SalesDays } from '#rules/sales-days.ts';
 import { swissInstant, swissTime } from '#rules/swiss-time.ts';
 import { type SalePause, toSaleState } from '#server/catalogue/resume-sale.ts';
@@ -23,7 +24,7 @@ export function createTodayRouter({ reports }: Pick<DeskApp, 'reports'>) {
       /** Omits parts that the caller has no permission for. Contains no names or addresses. */
       show: permissionProcedure('health').query(async ({ ctx: { shop, caller } }) => {
         const { operations, payments, fulfilment, alarms } = shop;
-        const isAllowed = (permission: Permission) => hasPermission(caller.role, permission);
+        const isAllowed = (permission: Permission) => hasPermission(caller.roles, permission);
         const [
           at,
           open,
@@ -207,6 +208,12 @@ function toTotals(rows: readonly DailySales[]) {
   };
 }
 
+const SELECTED_MAX = 1000;
+const selection = z.strictObject({
+  ids: z.array(z.int32().positive()).min(1).max(SELECTED_MAX),
+  reason: reasonSchema,
+});
+
 export const reviewRouter = router({
   /** Oldest first. */
   list: permissionProcedure('review list').query(async ({ ctx }) => {
@@ -216,11 +223,30 @@ export const reviewRouter = router({
       isAboutOrder: kind !== 'not-in-our-records',
     }));
   }),
+  /** Resolves several items for one reason. Skips items that a colleague has resolved meanwhile. */
   resolve: permissionProcedure('review resolve')
-    .input(z.strictObject({ id: z.int32().positive(), reason: reasonSchema }))
+    .input(selection)
     .mutation(async ({ ctx, input }) => {
-      const resolved = await ctx.shop.operations.resolveReviewItem(input.id, ctx.by(input.reason));
-      if (resolved === undefined) reject('not-open');
+      const resolved = await ctx.shop.operations.resolveReviewItems(input.ids, ctx.by(input.reason));
+      if (resolved === 0) reject('not-open');
+    }),
+  /**
+   * Resends the undelivered mails of several items, each to its unchanged address, such as after an error of the
+   * mail relay. Returns the number of mails.
+   */
+  resendMails: permissionProcedure('mails resend')
+    .input(selection)
+    .mutation(async ({ ctx: { shop, by }, input }) => {
+      const items = await shop.operations.reviewItems(false);
+      let resent = 0;
+      for (const { id, kind, reference } of items) {
+        const mail = input.ids.includes(id) ? parseMailReviewKind(kind)?.mail : undefined;
+        const order = mail && (await shop.reports.findOrder(reference));
+        if (mail === undefined || order === undefined) continue;
+        resent += await shop.messages.resendUndelivered(order.id, mail, by(input.reason));
+      }
+      if (resent === 0) reject('not-open');
+      return resent;
     }),
 });
 

@@ -15,12 +15,14 @@ export type MailOfKind = {
   unanswered: number;
 };
 
-/** True if the latest mail with the same content was refused or bounced, for any content. */
-export function hasUndeliveredMail(mails: readonly (MailOfKind & { bouncedAt: Date | null })[]): boolean {
+/** Returns the contents whose latest mail was refused or bounced. */
+export function listUndelivered(mails: readonly (MailOfKind & { bouncedAt: Date | null })[]): number[] {
   const newest = new Map<number, { status: MailStatus; bouncedAt: Date | null }>();
   for (const { number, repeats, status, bouncedAt } of mails.toSorted((a, b) => a.number - b.number))
     newest.set(repeats ?? number, { status, bouncedAt });
-  return [...newest.values()].some(({ status, bouncedAt }) => status === 'Refused' || bouncedAt !== null);
+  return [...newest]
+    .filter(([, { status, bouncedAt }]) => status === 'Refused' || bouncedAt !== null)
+    .map(([content]) => content);
 }
 
 /**
@@ -32,7 +34,7 @@ export async function resolveMailReviewItems(
   kind: MailKind,
   isReissue = false,
 ): Promise<void> {
-  if (!isReissue && hasUndeliveredMail(await held.readMails(kind))) return;
+  if (!isReissue && listUndelivered(await held.readMails(kind)).length > 0) return;
   await held.resolveReviewItems(MAIL_PROBLEMS.map((problem) => toMailReviewKind(problem, kind)));
 }
 

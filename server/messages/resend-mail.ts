@@ -3,7 +3,7 @@ import type { OrderEvent } from '#rules/audit-event.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import type { AddressChange } from '#rules/order-notice.ts';
 import type { LockedMails, MailCorrections } from '#server/postgres/mails/mail-corrections.ts';
-import { type MailOfKind, resolveMailReviewItems } from './mail-delivery.ts';
+import { listUndelivered, type MailOfKind, resolveMailReviewItems } from './mail-delivery.ts';
 
 /** Mails whose address a clerk can correct. Gifts go to their recipient, and change notices to the old address. */
 export type CorrectableMailKind = Exclude<MailKind, 'gift' | 'order-changed'>;
@@ -96,6 +96,28 @@ export function resendMail(
     await lockedMails.recordAction(by, toEvent(kind, decision, to !== undefined), change);
     return decision;
   });
+}
+
+/**
+ * Resends every mail of these kinds whose latest attempt was refused or bounced, to the order's current addresses.
+ * Skips mails that can't be resent, such as those of void cards.
+ * @returns the number of resent mails
+ */
+export async function resendUndelivered(
+  corrections: MailCorrections,
+  { orderId, kinds }: { orderId: string; kinds: readonly MailKind[] },
+  by: Actor,
+): Promise<number> {
+  let resent = 0;
+  for (const kind of kinds) {
+    const readContents = async (mails: LockedMails) => listUndelivered(await mails.readMails(kind));
+    for (const originalNumber of await corrections.withLock(orderId, readContents)) {
+      const command = { orderId, kind, originalNumber, to: undefined };
+      const { kind: decision } = await resendMail(corrections, command, by);
+      if (decision !== 'refused') resent += 1;
+    }
+  }
+  return resent;
 }
 
 function toEvent(

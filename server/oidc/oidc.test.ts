@@ -11,6 +11,7 @@ afterEach(() => fetch(`${standIns.url}/identity/control`, { method: 'DELETE' }))
 
 const settings = (issuer: string, trustEmail = false) => ({
   ...{ issuer, clientId: 'cadeau-desk', clientSecret: 'stand-in-secret', prompt: undefined, trustEmail },
+  ...{ scope: 'openid email', groupsClaim: undefined },
   redirectUri: 'http://desk.example/api/oidc/return',
 });
 

@@ -64,6 +64,10 @@ export type OidcSettings = {
   prompt: string | undefined;
   /** Accepts e-mail addresses without a statement about verification. */
   trustEmail: boolean;
+  /** Must contain `openid` and `email`. */
+  scope: string;
+  /** Claim with the account's groups. Undefined if groups don't determine the roles. */
+  groupsClaim: string | undefined;
   redirectUri: string;
 };
 
@@ -91,7 +95,7 @@ export function createIdentityProvider(settings: OidcSettings, now: () => number
         };
         const address = library.buildAuthorizationUrl(config, {
           redirect_uri: settings.redirectUri,
-          scope: 'openid email',
+          scope: settings.scope,
           code_challenge: await library.calculatePKCECodeChallenge(expected.verifier),
           code_challenge_method: 'S256',
           state: expected.state,
@@ -125,17 +129,24 @@ export function createIdentityProvider(settings: OidcSettings, now: () => number
         if (claims === undefined || claims.sub === '')
           return { kind: 'failed', fault: 'untrusted', reason: 'no account' };
         const { iss: issuer, sub: subject } = claims;
-        const { trustEmail } = settings;
+        const { trustEmail, groupsClaim } = settings;
         const isComplete =
-          claims.email !== undefined && (trustEmail || readVerification(claims) !== undefined);
-        // Some providers return the e-mail address or its verification only at this endpoint.
+          claims.email !== undefined &&
+          (trustEmail || readVerification(claims) !== undefined) &&
+          (groupsClaim === undefined || groupsClaim in claims);
+        // Some providers return the e-mail address, its verification or the groups only at this endpoint.
         const userInfo =
           !isComplete && config.serverMetadata().userinfo_endpoint !== undefined
             ? await library.fetchUserInfo(config, tokens.access_token, subject)
             : {};
+        const allClaims: Claims = { ...claims, ...userInfo };
         return {
           kind: 'account',
-          account: { issuer, subject, ...getVerifiedEmail({ ...claims, ...userInfo }, trustEmail) },
+          account: {
+            ...{ issuer, subject },
+            ...getVerifiedEmail(allClaims, trustEmail),
+            ...(groupsClaim !== undefined && { groups: readGroups(allClaims[groupsClaim]) }),
+          },
         };
       } catch (error) {
         return toFailure(error);
@@ -188,6 +199,11 @@ function getVerifiedEmail(
   const verified = readVerification(claims);
   if (verified ?? trustEmail) return { email: email.toLowerCase() };
   return { email: undefined, emailProblem: verified === undefined ? 'not-stated' : 'unverified' };
+}
+
+/** Some providers send a single group as text. */
+function readGroups(claim: unknown): string[] {
+  return [claim].flat().filter((group) => typeof group === 'string');
 }
 
 /** Discovers the provider on first use, so that the shop starts even while the provider is down. */

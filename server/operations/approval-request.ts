@@ -34,7 +34,7 @@ export type ActionResults = {
 export type ActionResult = ActionResults[ApprovalKind];
 
 /** The person at the desk who requests or decides. */
-export type Requester = { id: string; role: Role; by: Actor };
+export type Requester = { id: string; roles: Role[]; by: Actor };
 
 export type RequestResult<Kind extends ApprovalKind> =
   | ActionResults[Kind]

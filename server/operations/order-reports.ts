@@ -25,16 +25,25 @@ export type ListedOrder = {
   buyer?: ListedBuyer;
 };
 
-export type OrderFilter = {
+export type OrderCriteria = {
   status?: OrderStatus | undefined;
   since?: Date | undefined;
-  stuck: boolean;
+  /** Exclusive. */
+  until?: Date | undefined;
+  /** Only orders with an open review item or an overdue step. */
+  stuck?: boolean;
+};
+
+/** Newest orders first. */
+export type OrderFilter = OrderCriteria & {
   /** Includes the buyer's name, town and e-mail address. */
   includeBuyers: boolean;
   limit: number;
+  offset?: number;
 };
 
-export type SearchResult = { foundBy: FoundBy; orders: ListedOrder[] };
+/** A page of the orders that match by one criterion. `count` is at most `SEARCH_COUNT_MAX` + 1. */
+export type SearchResult = { foundBy: FoundBy; count: number; orders: ListedOrder[] };
 
 /** A request to a provider or the supplier, with our request id. */
 export type ProviderRequestRecord = {

@@ -3,6 +3,7 @@ import type { PeopleRepository } from '#server/postgres/people/people-repository
 import type { CodeKey, OneTimeCodes } from '#server/runtime/crypto/one-time-codes.ts';
 import type { PasswordHasher } from '#server/runtime/crypto/password-hash.ts';
 import { createToken, hashToken } from '#server/runtime/crypto/secret-token.ts';
+import { type OpenedSession, openSession, type SessionDeps, type SignInBrowser } from './open-session.ts';
 import type { Person } from './person.ts';
 
 export type InvitationDeps = {
@@ -34,17 +35,23 @@ export async function openInvitation(
 }
 
 export type AcceptResult =
-  | { kind: 'accepted' }
+  | ({ kind: 'accepted' } & OpenedSession)
   | { kind: 'password'; fault: PasswordError }
   | { kind: 'code' }
   /** Unknown, already accepted, or expired. */
   | { kind: 'expired' };
 
-/** Accepts an invitation, so that the person can sign in. */
+/** Accepts an invitation and signs the person in. The code proves the second factor, and is used up. */
 export async function acceptInvitation(
-  { people, passwords, codes }: InvitationDeps,
-  { token, password, code }: { token: string; password: string; code: string },
+  deps: InvitationDeps & SessionDeps,
+  {
+    token,
+    password,
+    code,
+    browser,
+  }: { token: string; password: string; code: string; browser: SignInBrowser },
 ): Promise<AcceptResult> {
+  const { people, passwords, codes } = deps;
   const invitation = hashToken(token);
   const found = await people.findInvited(invitation);
   if (found === undefined || found.codeSecret === null) return { kind: 'expired' };
@@ -54,5 +61,6 @@ export async function acceptInvitation(
   const step = codes.findStep(codeSecret, person.id, code);
   if (step === undefined) return { kind: 'code' };
   const isAccepted = await people.accept(invitation, await passwords.hash(password), step);
-  return { kind: isAccepted ? 'accepted' : 'expired' };
+  if (!isAccepted) return { kind: 'expired' };
+  return { kind: 'accepted', ...(await openSession(deps, person, 'password', browser)) };
 }

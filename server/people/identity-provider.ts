@@ -19,6 +19,8 @@ export type ProviderAccount = {
   email: string | undefined;
   /** The reason for a missing address. */
   emailProblem?: 'missing' | 'unverified' | 'not-stated';
+  /** The account's groups. Read only if groups determine the roles. */
+  groups?: readonly string[];
 };
 
 /** The chain's own identity provider (OpenID Connect). */

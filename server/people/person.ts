@@ -11,7 +11,8 @@ export type Person = {
   name: string;
   /** Address for mails about the sign-in. */
   email: string | null;
-  role: Role;
+  /** Never empty. The permissions are those of all roles. */
+  roles: Role[];
   language: Language;
   signIn: SignInMethod;
   /** `invited`: has no password, or has not signed in at the identity provider yet. */
@@ -41,11 +42,11 @@ export type OwnSession = {
   isCurrent: boolean;
 };
 
-export type NewPerson = Pick<Person, 'signInName' | 'name' | 'role' | 'language'> & { email?: string };
+export type NewPerson = Pick<Person, 'signInName' | 'name' | 'roles' | 'language'> & { email?: string };
 
 export type ListedPerson = Person & { passkeys: number };
 
-export type PersonChanges = Partial<Pick<Person, 'name' | 'role' | 'language'>> & {
+export type PersonChanges = Partial<Pick<Person, 'name' | 'roles' | 'language'>> & {
   email?: string;
   disabled?: boolean;
 };

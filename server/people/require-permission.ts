@@ -11,8 +11,8 @@ export class NotAllowedError extends Error {
 
 /** @throws NotAllowedError without the permission, or if the caller must register a passkey first */
 export function requirePermission(
-  { role, needsPasskey }: Pick<Caller, 'role' | 'needsPasskey'>,
+  { roles, needsPasskey }: Pick<Caller, 'roles' | 'needsPasskey'>,
   permission: Permission,
 ): void {
-  if (needsPasskey || !hasPermission(role, permission)) throw new NotAllowedError(permission);
+  if (needsPasskey || !hasPermission(roles, permission)) throw new NotAllowedError(permission);
 }

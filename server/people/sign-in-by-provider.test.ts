@@ -8,7 +8,8 @@ const forbidden = async () => {
 const deps = {
   hash: (text: string) => text,
   limits: {} as never,
-  people: { findOrLinkByAccount: forbidden },
+  people: { findOrLinkByAccount: forbidden, change: forbidden },
+  groupRoles: undefined,
   attempts: { open: forbidden, consume: forbidden },
   sessions: { open: forbidden },
   devices: createKnownDevices((text) => text),

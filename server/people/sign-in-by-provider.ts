@@ -1,16 +1,20 @@
 import { assertNever } from '#rules/assert-never.ts';
+import { type GroupRole, getGroupRoles, normalizeRoles, type Role } from '#rules/permissions.ts';
 import type { PeopleRepository } from '#server/postgres/people/people-repository.ts';
 import type { SignInAttemptRepository } from '#server/postgres/people/sign-in-attempt-repository.ts';
 import { hashToken } from '#server/runtime/crypto/secret-token.ts';
 import { type AttemptLimits, countAttempt, forgiveAttempt } from './count-attempts.ts';
 import type { IdentityProvider, ProviderAccount, ProviderFault } from './identity-provider.ts';
 import { type OpenedSession, openSession, type SessionDeps, type SignInBrowser } from './open-session.ts';
+import type { Person } from './person.ts';
 
 export type ProviderSignInDeps = AttemptLimits &
   SessionDeps & {
     /** Undefined if no provider is configured. */
     provider: IdentityProvider | undefined;
-    people: Pick<PeopleRepository, 'findOrLinkByAccount'>;
+    people: Pick<PeopleRepository, 'findOrLinkByAccount' | 'change'>;
+    /** Undefined if groups don't determine the roles. */
+    groupRoles: readonly GroupRole[] | undefined;
     attempts: Pick<SignInAttemptRepository, 'open' | 'consume'>;
   };
 
@@ -49,7 +53,9 @@ export type ProviderRefusal =
   /** No known account, and the provider doesn't verify the e-mail address. */
   | 'unverified'
   /** The account belongs to no active person of the desk. */
-  | 'unknown';
+  | 'unknown'
+  /** No group of the account has a role at the desk. */
+  | 'no-role';
 
 export type ProviderSignInResult =
   | ({ kind: 'signed-in'; page: string } & OpenedSession)
@@ -71,7 +77,11 @@ export async function finishAtProvider(
   const { provider: expected, page, session } = JSON.parse(attempt.expected) as ExpectedSignIn;
   const result = await provider.finish(query, expected);
   if (result.kind === 'failed') return { kind: 'refused', why: result.fault, reason: result.reason, page };
-  const person = await people.findOrLinkByAccount(result.account);
+  const roles = deps.groupRoles && getGroupRoles(deps.groupRoles, result.account.groups ?? []);
+  if (roles?.length === 0)
+    return { kind: 'refused', why: 'no-role', reason: 'no group of the account is in OIDC_ROLES', page };
+  const known = await people.findOrLinkByAccount(result.account);
+  const person = known && roles && (await updateRoles(deps, known, roles)) ? { ...known, roles } : known;
   if (person === undefined) {
     return result.account.email === undefined
       ? { kind: 'refused', why: 'unverified', reason: describeEmailProblem(result.account), page }
@@ -79,6 +89,16 @@ export async function finishAtProvider(
   }
   await forgiveAttempt(deps, { by: 'provider', ip: browser.ip });
   return { kind: 'signed-in', page, ...(await openSession(deps, person, 'provider', browser, session)) };
+}
+
+/** Applies roles that changed at the provider, and ends the person's other sessions. @returns true if changed */
+async function updateRoles({ people }: ProviderSignInDeps, person: Person, roles: Role[]): Promise<boolean> {
+  if (roles.join() === normalizeRoles(person.roles).join()) return false;
+  const by = {
+    ...{ person: person.name, personId: person.id, command: 'desk sign-in' },
+    reason: 'groups at the identity provider',
+  };
+  return (await people.change(person.signInName, { roles }, by)) !== undefined;
 }
 
 /** Names the cause for the log, so that an engineer finds the setting at the provider or here. */

@@ -31,7 +31,7 @@ type DeskOptions = {
    * The roles of the signed-in people, by sign-in name. By default, one person per role, with the role as
    * name.
    */
-  people?: Readonly<Record<string, Role>>;
+  people?: Readonly<Record<string, Role | Role[]>>;
   /** Overrides of the environment. */
   env?: Readonly<Record<string, string>>;
 };
@@ -62,7 +62,11 @@ export async function openDeskOfPeople(app: TestApp, people: DeskOptions['people
     return browser;
   };
   /** Adds a person and signs them in. */
-  const signIn = async (signInName: string, role: Role = 'service', language: Language = 'de-ch') => {
+  const signIn = async (
+    signInName: string,
+    role: Role | Role[] = 'service',
+    language: Language = 'de-ch',
+  ) => {
     const browser = await signInNewPerson(app, desk, { signInName, role, language });
     browsers.set(signInName, browser);
     return browser;
@@ -193,7 +197,7 @@ export function generateCode(key: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
 }
 
-export type NewPerson = { signInName: string; role: Role; language?: Language };
+export type NewPerson = { signInName: string; role: Role | Role[]; language?: Language };
 
 /** Adds a person who has accepted the invitation. Returns the key of their authenticator app. */
 export async function addPerson(
@@ -202,16 +206,17 @@ export async function addPerson(
   { signInName, role, language = 'de-ch' }: NewPerson,
 ): Promise<{ key: string }> {
   const name = `Person ${signInName}`;
-  const token = await test.app.people.add({ signInName, name, role, language }, BY);
+  const token = await test.app.people.add({ signInName, name, roles: [role].flat(), language }, BY);
   if (token === undefined) throw new Error(`${signInName} already exists`);
   return { key: await accept(test, desk, token) };
 }
 
-/** Accepts an invitation. The current code can then be used once more. */
+/** Accepts an invitation and signs out. The current code can then be used once more. */
 export async function accept(test: TestApp, desk: FastifyInstance, token: string): Promise<string> {
   const { signIn } = openBrowser(desk).api;
   const { key, signInName } = await signIn.openInvitation.mutate({ token });
   await signIn.acceptInvitation.mutate({ token, password: PASSWORD, code: generateCode(key) });
+  await signIn.signOut.mutate();
   await rows(test, `update person set code_step = 0 where sign_in_name = '${signInName}'`);
   return key;
 }

@@ -312,7 +312,7 @@ describe('an alarm about a clerk', () => {
   const act = async (person: string, type: string, data: object, count: number, minutesAgo = 10) => {
     await rows(
       test,
-      `insert into person (sign_in_name, name, role, language) values (lower('${person}'), '${person}', 'service', 'de-ch')
+      `insert into person (sign_in_name, name, roles, language) values (lower('${person}'), '${person}', '{service}', 'de-ch')
          on conflict do nothing`,
     );
     await rows(

@@ -26,6 +26,8 @@ ${suggestedAccounts.map((email) => html`<p><button name="email" value="${email}"
 <input id="email" name="email" type="email" required autocomplete="off">
 <label for="verified">The address</label>
 <select id="verified" name="verified"><option value="yes">was verified</option><option value="no">was not verified</option></select>
+<label for="groups">Groups, separated by commas</label>
+<input id="groups" name="groups" autocomplete="off">
 <p><button>Sign in</button></p>
 </form>
 <form method="post" class="panel">

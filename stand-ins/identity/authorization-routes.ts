@@ -50,6 +50,7 @@ export function registerAuthorizationRoutes(app: FastifyInstance, provider: Iden
         subject: field(request.body, 'subject') || toSubject(email),
         email,
         verified: field(request.body, 'verified') !== 'no',
+        groups: field(request.body, 'groups').split(',').filter(Boolean),
       },
       redirectUri: authorization.redirect_uri,
       challenge: authorization.code_challenge,

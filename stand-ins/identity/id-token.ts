@@ -42,6 +42,7 @@ export function createIdToken(
     auth_time: issuedAt,
     nonce: user.nonce,
     ...(provider.settings.emailIn === 'id-token' && buildEmailClaims(provider, user.account, 'id-token')),
+    ...buildGroupClaims(provider, user.account, 'id-token'),
   };
   const token = { header: { alg: 'RS256', typ: 'JWT', kid: key.kid }, claims };
   const { header, claims: sentClaims } = distortions[fault ?? '']?.(token) ?? token;
@@ -59,6 +60,14 @@ export function buildEmailClaims(
   if (omitsVerification) return { email };
   if (emailVerified === 'xms_edov') return { email, xms_edov: verified ? '1' : '0' };
   return { email, email_verified: emailVerified === 'text' ? String(verified) : verified };
+}
+
+export function buildGroupClaims(
+  { settings: { groupsIn } }: IdentityProvider,
+  { groups }: Account,
+  place: 'id-token' | 'userinfo',
+): Claims {
+  return groupsIn === place && groups.length > 0 ? { groups } : {};
 }
 
 function createSignature(text: string, header: Header, key: SigningKey, fault: string | undefined): string {

@@ -24,6 +24,7 @@ const faultNames = {
 const schema = z.strictObject({
   emailIn: z.enum(['id-token', 'userinfo', 'none']),
   emailVerified: z.enum(['boolean', 'text', 'userinfo', 'never', 'xms_edov']),
+  groupsIn: z.enum(['id-token', 'userinfo']),
 });
 
 /** Lets tests request faults and change settings. */

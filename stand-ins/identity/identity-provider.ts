@@ -2,7 +2,12 @@ import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import { createFaultQueue, type FaultQueue } from '../faults/fault-queue.ts';
 
 /** A signed-in account. */
-export type Account = { readonly subject: string; readonly email: string; readonly verified: boolean };
+export type Account = {
+  readonly subject: string;
+  readonly email: string;
+  readonly verified: boolean;
+  readonly groups: readonly string[];
+};
 
 /** The sign-in that an authorization code stands for. A code works once. */
 export type Grant = {
@@ -40,11 +45,14 @@ export type IdentitySettings = {
    * Entra ID can send `xms_edov` instead.
    */
   emailVerified: 'boolean' | 'text' | 'userinfo' | 'never' | 'xms_edov';
+  /** Place of the account's groups. */
+  groupsIn: 'id-token' | 'userinfo';
 };
 
 export const defaultIdentitySettings: IdentitySettings = {
   emailIn: 'id-token',
   emailVerified: 'boolean',
+  groupsIn: 'id-token',
 };
 
 /** Creates the provider. Its state is in memory: a restart changes the signing key and invalidates codes and tokens. */

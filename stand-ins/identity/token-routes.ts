@@ -4,7 +4,7 @@ import { applyFaultBefore, type MockResponse, sendResponse } from '../faults/bro
 import { type Fault, getRequestedError } from '../faults/fault-queue.ts';
 import { acceptForms, field } from '../html/forms.ts';
 import { readBasicLogin } from '../http/requests.ts';
-import { buildEmailClaims, createIdToken } from './id-token.ts';
+import { buildEmailClaims, buildGroupClaims, createIdToken } from './id-token.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 const LIFETIME_S = 300;
@@ -38,6 +38,7 @@ export function registerTokenRoutes(app: FastifyInstance, provider: IdentityProv
       body: {
         sub: account.subject,
         ...(provider.settings.emailIn !== 'none' && buildEmailClaims(provider, account, 'userinfo')),
+        ...buildGroupClaims(provider, account, 'userinfo'),
       },
     };
   });

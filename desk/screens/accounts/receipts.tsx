@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useLoaderData, useNavigate, useOutletContext } from 'react-router';
 import { api, type Outputs } from '../../api/client.ts';
+import { toFormQuery } from '../../format/form-query.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { requirePermission, type SignedInPerson, withSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,13 +38,7 @@ export function Receipts(): ReactNode {
   const canOpenDocuments = permissions.includes('receipts export');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const query = new URLSearchParams();
-    for (const name of FIELDS) {
-      const value = String(given.get(name) ?? '').trim();
-      if (value !== '') query.set(name, value);
-    }
-    void navigate(`/receipts?${query}`);
+    void navigate(`/receipts?${toFormQuery(event.currentTarget, FIELDS)}`);
   };
   return (
     <div className={styles.page}>

@@ -37,7 +37,7 @@ export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
   const size = files.reduce((sum, { file }) => sum + file.size, 0);
   const isTooLarge = size > UPLOAD_MAX_BYTES;
   const [noteMessage, setNoteMessage] = useState('');
-  const [confirmed, setConfirmed] = useState<readonly string[]>([]);
+  const [confirmed, setConfirmed] = useState<readonly string[]>(end.confirmed);
   const send = async (more: { note?: string; confirmed?: readonly string[] } = {}) => {
     const contents = files.map(async ({ file, mapping }) => ({
       ...{ name: file.name, mapping },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Permission } from '#rules/permissions.ts';
 import { describeEntry, explainEntry } from '../../format/order-history-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -10,29 +11,45 @@ import styles from './order-history.module.css';
 type Entry = OrderDetails['history'][number];
 
 type HistoryProps = Pick<OrderDetails, 'reference' | 'history'> & {
-  canOpenMails: boolean;
+  permissions: readonly Permission[];
 };
 
-export function OrderHistory({ reference, history, canOpenMails }: HistoryProps): ReactNode {
+export function OrderHistory({ reference, history, permissions }: HistoryProps): ReactNode {
   const { t } = useTexts();
   const numbered = history.map((entry, index) => ({ entry, index }));
   return (
     <Panel title={t('order.history')}>
       <ol reversed className={styles.history}>
         {numbered.reverse().map(({ index, entry }) => (
-          <HistoryItem key={index} entry={entry} mailsReference={canOpenMails ? reference : undefined} />
+          <HistoryItem key={index} entry={entry} path={getPath(entry, reference, permissions)} />
         ))}
       </ol>
     </Panel>
   );
 }
 
-type HistoryItemProps = {
-  entry: Entry;
-  mailsReference: string | undefined;
-};
+/** Returns the page of the mail or receipt, if the user may open it. */
+function getPath(
+  { event }: Entry,
+  reference: string,
+  permissions: readonly Permission[],
+): string | undefined {
+  switch (event.subject) {
+    case 'mail':
+      return event.step === 'sent' && permissions.includes('mails list')
+        ? `/orders/${encodeURIComponent(reference)}/mails/${event.mail}/${event.number}`
+        : undefined;
+    case 'receipt':
+    case 'credit-note':
+      return permissions.includes('receipts list') ? `/receipts?text=${event.number}` : undefined;
+    default:
+      return undefined;
+  }
+}
 
-function HistoryItem({ entry, mailsReference }: HistoryItemProps): ReactNode {
+type HistoryItemProps = { entry: Entry; path: string | undefined };
+
+function HistoryItem({ entry, path }: HistoryItemProps): ReactNode {
   const texts = useTexts();
   const { t } = texts;
   const { at, event, person, addressChange } = entry;
@@ -49,15 +66,7 @@ function HistoryItem({ entry, mailsReference }: HistoryItemProps): ReactNode {
           </>
         )}
       </p>
-      <p>
-        {mailsReference !== undefined && event.subject === 'mail' && event.step === 'sent' ? (
-          <Link to={`/orders/${encodeURIComponent(mailsReference)}/mails/${event.mail}/${event.number}`}>
-            {what}
-          </Link>
-        ) : (
-          what
-        )}
-      </p>
+      <p>{path === undefined ? what : <Link to={path}>{what}</Link>}</p>
       {addressChange !== null && (
         <dl className={styles.change}>
           <ChangedAddress title={t('actions.before')} lines={addressChange.before} />

@@ -152,7 +152,7 @@ function ShownOrderPage({ order }: { order: OrderDetails }): ReactNode {
           )}
           <ActionsPanel order={order} open={open} onOpen={show} onDone={finish} />
           {permissions.includes('refund') && <RefundPanel order={order} onDone={setDone} />}
-          <OrderHistory {...order} canOpenMails={canOpenMails} />
+          <OrderHistory {...order} permissions={permissions} />
         </div>
       </div>
     </div>

@@ -11,9 +11,10 @@ import { Time } from '../../ui/text.tsx';
 import styles from './orders.module.css';
 import { focusSearch } from './search-form.tsx';
 
-type ListedOrder = Outputs['orders']['list'][number];
+type ListedOrder = Outputs['orders']['list']['orders'][number];
 export type OrderGroup = {
   foundBy: Outputs['orders']['search'][number]['foundBy'] | 'newest';
+  count: number;
   orders: ListedOrder[];
 };
 
@@ -28,7 +29,7 @@ function moveBetweenRows(event: KeyboardEvent): void {
   else rows[next]?.focus();
 }
 
-export function OrderList({ foundBy, orders }: OrderGroup): ReactNode {
+export function OrderList({ foundBy, orders }: Omit<OrderGroup, 'count'>): ReactNode {
   const { t, word } = useTexts();
   const columns: Column<ListedOrder>[] = [
     { head: t('orders.placed'), cell: ({ placedAt }) => <Time at={placedAt} /> },

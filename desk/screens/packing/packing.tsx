@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useOutletContext } from 'react-router';
-import { swissTime } from '#rules/swiss-time.ts';
+import { isDueToday } from '#rules/holidays.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { parseScanInput } from '../../format/scan-input.ts';
@@ -40,9 +40,9 @@ export function Packing(): ReactNode {
   const title = t('packing.title');
   useTitle(title);
   const canPack = permissions.includes('pack');
-  const today = swissTime(new Date()).date;
-  const isDueToday = ({ dueAt }: { dueAt: Date }) => swissTime(dueAt).date <= today;
-  const shown = due === 'today' ? toPack.filter(isDueToday) : toPack;
+  const now = new Date();
+  const isDue = ({ dueAt }: { dueAt: Date }) => isDueToday(dueAt, now);
+  const shown = due === 'today' ? toPack.filter(isDue) : toPack;
   const lateCount = shown.filter(({ urgency }) => urgency === 'late').length;
   const cards = shown.reduce((sum, parcel) => sum + parcel.cards - parcel.active, 0);
   return (
@@ -63,7 +63,7 @@ export function Packing(): ReactNode {
             {t('packing.all', { count: toPack.length })}
           </Link>
           <Link to="/packing?due=today" aria-current={due === 'today' ? 'page' : undefined}>
-            {t('packing.dueToday', { count: toPack.filter(isDueToday).length })}
+            {t('packing.dueToday', { count: toPack.filter(isDue).length })}
           </Link>
         </nav>
       </div>
@@ -77,7 +77,7 @@ export function Packing(): ReactNode {
           )}
         </div>
         <div className={styles.column}>
-          {canPack && <PrintBatch due={due} isDue={isDueToday} count={shown.length} />}
+          {canPack && <PrintBatch due={due} isDue={isDue} count={shown.length} />}
           {permissions.includes('ship') && packed.length > 0 && (
             <ButtonLink to="/packing/post" variant="secondary">
               {t('packing.toPost', { count: packed.length })}

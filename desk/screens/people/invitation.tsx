@@ -6,13 +6,13 @@ import { api, type Outputs } from '../../api/client.ts';
 import { formatDateTime } from '../../format/format-values.ts';
 import { setBrowserLanguage, setDeskLanguage, useTexts } from '../../language/current-texts.ts';
 import type { Texts } from '../../language/translate.ts';
+import { startSession } from '../../session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page-hooks.ts';
 import { describeError, ErrorId, ErrorMessage } from '../page-error.tsx';
 import styles from './narrow-page.module.css';
-import { INVITATION_ACCEPTED } from './sign-in.tsx';
 
 type OpenedInvitation = Outputs['signIn']['openInvitation'];
 type LoadResult =
@@ -106,8 +106,8 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Open
     const code = String(new FormData(event.currentTarget).get('code') ?? '').replace(/\s/g, '');
     setBusy(true);
     try {
-      await api.signIn.acceptInvitation.mutate({ token, password, code });
-      await navigate('/sign-in', { replace: true, state: INVITATION_ACCEPTED });
+      await startSession(await api.signIn.acceptInvitation.mutate({ token, password, code }));
+      await navigate('/', { replace: true });
     } catch (error) {
       setError(toApiError(error));
       setBusy(false);

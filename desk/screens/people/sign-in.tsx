@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { api, type Outputs } from '../../api/client.ts';
 import { setBrowserLanguage, useTexts } from '../../language/current-texts.ts';
@@ -12,8 +12,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page-hooks.ts';
 import { describeError, ErrorId } from '../page-error.tsx';
 import styles from './narrow-page.module.css';
-
-export const INVITATION_ACCEPTED = { accepted: true } as const;
 
 export async function loadSignIn(): Promise<Outputs['signIn']['methods']> {
   await setBrowserLanguage();
@@ -39,7 +37,6 @@ export function SignIn(): ReactNode {
   useTitle(t('signIn.title'));
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { state } = useLocation();
   const [error, setError] = useState<ApiError>();
   const [hasTried, setTried] = useState(false);
   const notice = useRef<HTMLDivElement>(null);
@@ -64,7 +61,6 @@ export function SignIn(): ReactNode {
         <p className={styles.name}>{t('title')}</p>
         <h1>{t('signIn.title')}</h1>
       </div>
-      {hasNoError && state?.accepted === true && <Notice tone="good">{t('signIn.accepted')}</Notice>}
       {hasNoError && hasSessionExpired() && <Notice tone="info">{t('signIn.again')}</Notice>}
       {problem !== null && (
         <Notice tone="bad" ref={notice}>

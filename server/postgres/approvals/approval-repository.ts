@@ -8,10 +8,11 @@ import {
   getValueAtRisk,
 } from '#rules/approval-request.ts';
 import type { OrderEvent } from '#rules/audit-event.ts';
+import { CORRECTABLE_MAILS } from '#rules/mail-kinds.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { Role } from '#rules/permissions.ts';
 import { needsApproval, REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
-import { resendMail } from '#server/messages/resend-mail.ts';
+import { resendMail, resendUndelivered } from '#server/messages/resend-mail.ts';
 import type {
   ActionOf,
   ActionResult,
@@ -47,20 +48,27 @@ type ActionContext = {
   tx: Tx;
   queue: Queue;
   order: { id: string; reference: string };
-  role: Role;
+  roles: Role[];
   by: Actor;
 };
 
 const ACTION_HANDLERS: {
   [Kind in ApprovalKind]: (context: ActionContext, action: ActionOf<Kind>) => Promise<ActionResults[Kind]>;
 } = {
-  redirect: async ({ tx, queue, order, role, by }, { mail: kind, content, to, previousAddress }) => {
+  redirect: async (
+    { tx, queue, order, roles, by },
+    { mail: kind, content, to, previousAddress, withUndelivered },
+  ) => {
     const command = { orderId: order.id, kind, originalNumber: content, to, previousAddress };
-    const result = await resendMail(createMailCorrections(tx, queue), command, by);
+    const corrections = createMailCorrections(tx, queue);
+    const result = await resendMail(corrections, command, by);
     if (result.kind === 'refused' || kind === 'receipt') return result;
     const reissued = await createReplacementRepository(tx, queue).reissue(order, by);
+    // Cards that were mailed elsewhere aren't resent: their replacements are on their way.
+    if (withUndelivered === true)
+      await resendUndelivered(corrections, { orderId: order.id, kinds: CORRECTABLE_MAILS }, by);
     // Check here, because only the lock makes it certain which cards were mailed. The error rolls back.
-    if (reissued > 0) requirePermission({ role }, APPROVAL_PERMISSIONS.replace);
+    if (reissued > 0) requirePermission({ roles }, APPROVAL_PERMISSIONS.replace);
     return result;
   },
   replace: ({ tx, queue, order, by }, { line, ordinal, generation }) =>
@@ -154,7 +162,7 @@ export function createApprovalRepository(db: Db, queue: Queue) {
         const name = requester?.name ?? '';
         const command = `desk ${APPROVAL_PERMISSIONS[action.kind]}`;
         const by = { person: name, personId: row.personId ?? undefined, command, reason: row.reason };
-        if (!hasEffect(await performAnyAction({ tx, queue, order, role: approver.role, by }, action)))
+        if (!hasEffect(await performAnyAction({ tx, queue, order, roles: approver.roles, by }, action)))
           return { kind: 'not-possible' };
         const data = { ...toEventData(row), requester: name };
         await recordDecision(tx, row, 'Approved', approver, { type: 'approval-granted', data });
@@ -197,13 +205,13 @@ type RequestContext<Kind extends ApprovalKind> = {
 async function requestAction<Kind extends ApprovalKind>(
   tx: Tx,
   queue: Queue,
-  { orderId, action, requester: { id: personId, role, by }, limit }: RequestContext<Kind>,
+  { orderId, action, requester: { id: personId, roles, by }, limit }: RequestContext<Kind>,
 ): Promise<RequestResult<Kind>> {
   const order = await lockOrder(tx, { id: orderId });
   if (order === undefined) throw new Error('the order does not exist');
   await expireRequests(tx, orderId);
   const kind: Kind = action.kind as Kind;
-  const perform = (on: Tx) => performAction({ tx: on, queue, order, role, by }, kind, action);
+  const perform = (on: Tx) => performAction({ tx: on, queue, order, roles, by }, kind, action);
   const { amount, isResumed } = await readRisk(tx, order, action);
   const unapprovedTotal = await sumUnapprovedActions(tx, orderId, personId);
   const row = {

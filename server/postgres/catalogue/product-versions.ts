@@ -2,6 +2,7 @@ import { desc, eq, max } from 'drizzle-orm';
 import type { CatalogueProduct } from '#server/catalogue/catalogue-product.ts';
 import type { ProductVersion } from '#server/catalogue/edit-product.ts';
 import { toFields } from '#server/catalogue/product-fields.ts';
+import type { ImportedVersion } from '#server/catalogue/undo-import.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { operatorAction } from '../schema/operations-tables.ts';
 import { productVersion } from '../schema/product-version-tables.ts';
@@ -32,6 +33,29 @@ export async function storeVersion(
       imagePath: state.imagePath,
       actionId: madeBy,
     })),
+  );
+}
+
+/** Returns the products of the latest import, with their states before it. */
+export async function readLatestImport(db: Db): Promise<ImportedVersion[]> {
+  const [latest] = await db
+    .select({ id: operatorAction.id })
+    .from(operatorAction)
+    .where(eq(operatorAction.eventType, 'catalogue-imported'))
+    .orderBy(desc(operatorAction.id))
+    .limit(1);
+  if (latest === undefined) return [];
+  const imported = await db.select().from(productVersion).where(eq(productVersion.actionId, latest.id));
+  return Promise.all(
+    imported.map(async ({ productReferenceId, version, ...state }) => {
+      const versions = await readVersions(db, productReferenceId);
+      const before = versions.find((other) => other.version === version - 1);
+      return {
+        ...{ productReferenceId, before },
+        imported: { fields: state.fields, imagePath: state.imagePath },
+        isChangedSince: versions.some((other) => other.version > version),
+      };
+    }),
   );
 }
 

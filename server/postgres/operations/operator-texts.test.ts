@@ -59,8 +59,8 @@ describe('operators’ reasons', () => {
     const { id } = await bought();
     await rows(
       app,
-      `with asker as (insert into person (sign_in_name, name, role, language)
-         values ('asker', 'Anna', 'refunds', 'de-ch') returning id)
+      `with asker as (insert into person (sign_in_name, name, roles, language)
+         values ('asker', 'Anna', '{refunds}', 'de-ch') returning id)
        insert into refund_request (id, order_id, status, whole_order, cards, without_shipping_cost, shipping_cost,
          amount, person_id, reason, answer, decided_at)
        select gen_random_uuid(), '${id}', 'Withdrawn', true, '[]', false, 0, 5000, asker.id, '${NOTE}', '${NOTE}', now()

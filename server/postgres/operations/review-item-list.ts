@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import type { OrderEvent } from '#rules/audit-event.ts';
+import type { ReviewDetail } from '#rules/review-detail.ts';
 import type { NewReviewItem, ReviewItem } from '#server/operations/review-item.ts';
 import { readKnownKeys } from '../accounting/reconciliation-entries.ts';
 import type { Db } from '../connection/connect.ts';
 import { reviewItem } from '../schema/fulfilment-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { recordAction, recordShopAction } from '../shared/operator-actions.ts';
+import { openReviewItem } from '../shared/review-items.ts';
 
 const itemSubject = sql<string>`coalesce(${orders.reference}, ${reviewItem.about})`;
 
@@ -30,27 +32,38 @@ export function readOpenItems(db: Db, orderId: string) {
     .orderBy(asc(id));
 }
 
-/** @returns the order's reference or the item's subject; undefined if no open item has this id */
-export async function resolveReviewItem(db: Db, by: Actor, id: number): Promise<string | undefined> {
+/** Resolves the open ones of these items, each with its own record. @returns their number */
+export async function resolveItems(db: Db, by: Actor, ids: readonly number[]): Promise<number> {
   return db.transaction(async (tx) => {
-    const [item] = await tx
+    const items = await tx
       .update(reviewItem)
       .set({ resolvedAt: sql`cadeau_now()` })
-      .where(and(eq(reviewItem.id, id), isNull(reviewItem.resolvedAt)))
-      .returning({ orderId: reviewItem.orderId, about: reviewItem.about, kind: reviewItem.kind });
-    if (item === undefined) return undefined;
-    const event: OrderEvent = { type: 'review-resolved', data: { item: id, kind: item.kind } };
-    if (item.orderId === null) {
-      await recordShopAction(tx, by, event);
-      return item.about ?? undefined;
+      .where(and(inArray(reviewItem.id, [...ids]), isNull(reviewItem.resolvedAt)))
+      .returning({ id: reviewItem.id, orderId: reviewItem.orderId, kind: reviewItem.kind });
+    for (const { id, orderId, kind } of items) {
+      const event: OrderEvent = { type: 'review-resolved', data: { item: id, kind } };
+      await (orderId === null ? recordShopAction(tx, by, event) : recordAction(tx, by, orderId, event));
     }
-    await recordAction(tx, by, item.orderId, event);
-    const [order] = await tx
-      .select({ reference: orders.reference })
-      .from(orders)
-      .where(eq(orders.id, item.orderId));
-    return order?.reference;
+    return items.length;
   });
+}
+
+/** A refund's bank transfer that the bank returned. */
+export type ReturnedTransfer = { orderId: string; detail: ReviewDetail };
+
+/** Opens a review item for each returned transfer, unless there was one with these facts, even a resolved one. */
+export async function recordReturnedTransfers(db: Db, returned: readonly ReturnedTransfer[]): Promise<void> {
+  for (const { orderId, detail } of returned) {
+    const isKnown = and(
+      ...[
+        eq(reviewItem.orderId, orderId),
+        eq(reviewItem.kind, 'refund-returned'),
+        eq(reviewItem.detail, detail),
+      ],
+    );
+    if ((await db.$count(reviewItem, isKnown)) === 0)
+      await openReviewItem(db, orderId, 'refund-returned', detail);
+  }
 }
 
 const IS_UNKNOWN_MOVEMENT = and(eq(reviewItem.kind, 'not-in-our-records'), isNull(reviewItem.resolvedAt));

@@ -22,7 +22,7 @@ export const PERSON_COLUMNS = {
   signInName: person.signInName,
   name: person.name,
   email: person.email,
-  role: person.role,
+  roles: person.roles,
   language: person.language,
   signIn: person.signIn,
   state: sql<Person['state']>`case when ${person.disabledAt} is not null then 'disabled'
@@ -160,7 +160,7 @@ async function add(tx: Tx, added: NewPerson, initialSignIn: InitialSignIn, by: A
   if (inserted.length === 0) return false;
   const data = {
     signInName: added.signInName,
-    role: added.role,
+    roles: added.roles,
     signIn: toSignInColumns(initialSignIn).signIn,
   };
   await recordShopAction(tx, by, { type: 'person-added', data });

@@ -45,12 +45,13 @@ export function splitWords(text: SQL): SQL {
   return sql`array_remove(regexp_split_to_array(${folded}, ${sql.raw(BETWEEN_WORDS)}), '')`;
 }
 
-const NAMES = ['primary_address', 'billing_address'].flatMap((address) =>
-  ['firstName', 'lastName', 'company'].map((field) => `coalesce(${address} ->> '${field}', '')`),
-);
+const SEARCHED_FIELDS = ['firstName', 'lastName', 'company', 'street', 'streetNumber', 'zipCode', 'city'];
+const SEARCHED_TEXT = ['primary_address', 'billing_address']
+  .flatMap((address) => SEARCHED_FIELDS.map((field) => `coalesce(${address} ->> '${field}', '')`))
+  .join(` || ' ' || `);
 
-/** The words of an order's names, for prefix search by the index `orders_by_name`. */
-export const NAME_WORDS = sql`array_to_tsvector(${splitWords(sql.raw(NAMES.join(` || ' ' || `)))})`;
+/** The words of an order's addresses, for prefix search by the index `orders_by_address`. */
+export const ADDRESS_WORDS = sql`array_to_tsvector(${splitWords(sql.raw(SEARCHED_TEXT))})`;
 
 export const session = pgTable(
   'session',
@@ -77,10 +78,10 @@ export const acceptedTerms = pgTable(
   ],
 );
 
-/** Must match the conditions of the partial indexes. */
-export function hasOwnBilling(field: 'email' | 'city'): string {
-  return `(billing_address ->> '${field}') is distinct from (primary_address ->> '${field}')`;
-}
+/** Must match the condition of the partial index. */
+export const HAS_OWN_BILLING_EMAIL = sql.raw(
+  `(billing_address ->> 'email') is distinct from (primary_address ->> 'email')`,
+);
 
 export const orders = pgTable(
   'orders',
@@ -126,6 +127,7 @@ export const orders = pgTable(
     index('orders_by_outcome').on(table.outcomeHash),
     index('orders_by_session').on(table.sessionHash, table.createdAt),
     index('orders_by_time').on(table.createdAt),
+    index('orders_by_status').on(table.status, table.createdAt),
     index('orders_with_names').on(table.createdAt).where(sql`erased_at is null`),
     index('unpaid_orders_with_names')
       .on(table.createdAt)
@@ -133,16 +135,10 @@ export const orders = pgTable(
     index('orders_without_names').on(table.erasedAt).where(sql`erased_at is not null`),
     // Supports searches by operators, and data requests by buyers.
     index('orders_by_email').on(sql`lower(primary_address ->> 'email')`),
-    index('orders_by_billing_email')
-      .on(sql`lower(billing_address ->> 'email')`)
-      .where(sql.raw(hasOwnBilling('email'))),
-    index('orders_by_town').on(sql`lower(primary_address ->> 'city')`, table.createdAt),
-    index('orders_by_billing_town')
-      .on(sql`lower(billing_address ->> 'city')`, table.createdAt)
-      .where(sql.raw(hasOwnBilling('city'))),
+    index('orders_by_billing_email').on(sql`lower(billing_address ->> 'email')`).where(HAS_OWN_BILLING_EMAIL),
     // No `fastupdate`: flushing its pending list would delay a random buyer's order.
-    index('orders_by_name')
-      .using('gin', NAME_WORDS)
+    index('orders_by_address')
+      .using('gin', ADDRESS_WORDS)
       .with({ fastupdate: false })
       .where(sql`erased_at is null`),
     check(

@@ -18,7 +18,7 @@ export const person = pgTable(
      * identity provider: their sign-in name is the address.
      */
     email: text(),
-    role: text({ enum: ROLES }).notNull(),
+    roles: text({ enum: ROLES }).array().notNull(),
     language: text({ enum: LANGUAGES }).notNull(),
     signIn: text('sign_in', { enum: SIGN_IN_METHODS }).notNull().default('local'),
     /** The account at the identity provider. Null until the first sign-in there. */
@@ -53,7 +53,10 @@ export const person = pgTable(
       else password_hash is null and code_secret is null and invitation is null end`,
     ),
     checkOneOf('person', 'sign_in', SIGN_IN_METHODS),
-    checkOneOf('person', 'role', ROLES),
+    check(
+      'person_roles_are_known',
+      sql.raw(`cardinality(roles) > 0 and roles <@ array[${ROLES.map((role) => `'${role}'`).join(', ')}]`),
+    ),
     checkOneOf('person', 'language', LANGUAGES),
   ],
 );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { NewPerson } from '#server/people/person.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { rows } from '#server/testing/rows.ts';
 import { type Canary, findCanaries, type Place } from '../../../testkit/canary/canary.ts';
@@ -94,7 +95,12 @@ describe('the scan finds what is planted', () => {
   });
 
   it('in what an operator sees', async () => {
-    const person = { signInName: 'anna', name: email, role: 'packing', language: 'de-ch' } as const;
+    const person = {
+      signInName: 'anna',
+      name: email,
+      roles: ['packing'],
+      language: 'de-ch',
+    } satisfies NewPerson;
     await app.app.people.add(person, { person: 'tester', command: 'people add', reason: 'test' });
     await terminal.run('people list');
     expect(await leaks(MAIL, ...terminal.outputs())).toEqual(['e-mail in command people list']);

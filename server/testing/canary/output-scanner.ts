@@ -101,7 +101,7 @@ export async function runReadCommands(
 export async function readDesk({ api, call }: ScannedDesk, parcels: readonly string[]): Promise<void> {
   const [parcel = ''] = parcels;
   await api.today.show.query();
-  await api.orders.list.query();
+  await api.orders.list.query({});
   await api.review.list.query();
   await api.packing.list.query();
   await api.packing.show.query({ parcel });

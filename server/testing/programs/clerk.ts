@@ -35,9 +35,7 @@ const TASKS: Record<string, () => Promise<unknown>> = {
     return { noted, resolved: await app.operations.resolveKnownItems() };
   },
   items: () => app.operations.reviewItems(false),
-  resolve: async () => {
-    for (const id of args) await app.operations.resolveReviewItem(Number(id), CLERK);
-  },
+  resolve: () => app.operations.resolveReviewItems(args.map(Number), CLERK),
 };
 
 async function compare() {

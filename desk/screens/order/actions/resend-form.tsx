@@ -46,6 +46,9 @@ export function ResendForm({
   const isGift = chosen === 'gift';
   const hasOwnRecipient = chosen !== undefined && HAS_OWN_RECIPIENT.includes(chosen);
   const email = (chosen === 'receipt' ? order.billingEmail : null) ?? order.email ?? '';
+  const others = order.undelivered.filter((kind) => kind !== chosen);
+  const canIncludeOthers = others.length > 0 && to.trim() !== '' && chosen !== 'receipt' && !hasOwnRecipient;
+  const [includesOthers, setIncludesOthers] = useState(true);
   const checkAddress = (corrected: string): string | undefined => {
     if (corrected !== '') return isEmail(corrected) ? undefined : t('address.addressDetailsEmailInvalid');
     return chosen !== undefined && getRefusal(chosen) === 'still-pending'
@@ -59,7 +62,10 @@ export function ResendForm({
     if (found !== undefined) return toField.current?.focus();
     const text = reason.validate();
     if (text === undefined || chosen === undefined) return;
-    const address = corrected === '' ? {} : { to: corrected, previousAddress: email };
+    const address =
+      corrected === ''
+        ? {}
+        : { to: corrected, previousAddress: email, withUndelivered: canIncludeOthers && includesOthers };
     const which = isGift && number !== undefined ? { number } : {};
     let isWaiting = false;
     void action.run(
@@ -114,6 +120,16 @@ export function ResendForm({
           value={to}
           onChange={({ target }) => writeTo(target.value)}
         />
+      )}
+      {canIncludeOthers && (
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={includesOthers}
+            onChange={({ target }) => setIncludesOthers(target.checked)}
+          />
+          {t('actions.mailOthers', { mails: others.map((kind) => word('mails', kind)).join(', ') })}
+        </label>
       )}
       <ReasonField reason={reason} />
     </ActionForm>
