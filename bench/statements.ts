@@ -42,6 +42,21 @@ export async function countStatements(
   return { commits, flushes, statements: counted.filter((statement) => !isOther(statement)) };
 }
 
+/** Describes the statements with the longest execution time. */
+export function listMostExpensive(
+  { statements }: StatementCounts,
+  count: number,
+  purchases: number,
+): string[] {
+  return statements
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, count)
+    .map(({ text, calls, ms }) => {
+      const summary = text.replace(/\s+/g, ' ').slice(0, 90);
+      return `${(ms / purchases).toFixed(2)} ms in ${(calls / purchases).toFixed(1)} calls: ${summary}`;
+    });
+}
+
 /** Sums one figure over all statements. */
 export function sumFigure({ statements }: StatementCounts, figure: 'calls' | 'ms' | 'blocks'): number {
   return statements.reduce((sum, statement) => sum + statement[figure], 0);

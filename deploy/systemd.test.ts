@@ -30,8 +30,8 @@ const HARDENED = [
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
-/** Returns Node.js with its flags, as npm runs the same program. */
-const readStartCommand = (face = '') => scripts[face]?.replace('exec ', '');
+/** Returns the variable and the command with which npm runs the same program. */
+const readStart = (face = '') => /^export (\S+); exec (.+)$/.exec(scripts[face] ?? '') ?? [];
 
 /** Returns the lines without comments and empty lines. */
 const readEntries = (name: string) => readLines(name).filter((line) => line !== '' && !line.startsWith('#'));
@@ -55,10 +55,9 @@ describe('the units of systemd', () => {
   it.each(faces)('%s starts Node.js itself, hardened, and leaves it the time to end', (unit) => {
     const lines = readLines(unit);
     expect(lines).toEqual(expect.arrayContaining(HARDENED));
-    const face = /cadeau-(\w+)@/.exec(unit)?.[1];
-    expect(lines.find((line) => line.startsWith('ExecStart='))).toBe(
-      `ExecStart=/srv/cadeau/node_modules/.bin/${readStartCommand(face)}`,
-    );
+    const [, variable, command] = readStart(/cadeau-(\w+)@/.exec(unit)?.[1]);
+    expect(lines).toContain(`ExecStart=/srv/cadeau/node_modules/.bin/${command}`);
+    expect(lines).toContain(`Environment=${variable}`);
     const stop = Number(/^TimeoutStopSec=(\d+)$/m.exec(lines.join('\n'))?.[1]);
     const { STOP_GRACE_S } = readSettingsFile(join(folder, 'shop.env.example'));
     expect(stop).toBeGreaterThan(Number(STOP_GRACE_S) + 28);

@@ -41,9 +41,13 @@ type StartOptions = {
 /** Compile cache that all programs share. */
 const COMPILE_CACHE = join(root, 'build', 'compiled');
 
+/** The setting of package.json. */
+const ALLOCATOR = { MALLOC_ARENA_MAX: '1' };
+
 /** Inherits only PATH and HOME, so that programs run the same everywhere. */
 function buildEnvironment(env: Record<string, string>): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env };
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME, NODE_COMPILE_CACHE: COMPILE_CACHE, ...ALLOCATOR, ...env };
 }
 
 /** Returns the modules that test programs must import first. The shop's programs import them themselves. */

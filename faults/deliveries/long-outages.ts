@@ -21,7 +21,7 @@ export const LONG_OUTAGES = listScenarios<DeliveryEnvironment>({
   'F7 M11, M13 the supplier or the mail server is down for 2 h': [5, playOutage],
   'F17 M11 the token is revoked during many calls': [50, playRevokedToken],
   'F17 M11 every token expires after a second': [50, playShortLivedTokens],
-  'F17 M12 the card key is changed': [50, playChangedKey],
+  'F17 M13 the card key is changed': [50, playChangedKey],
   'F20 M12 a mail that cannot be composed': [20, playPoisonedMail],
 });
 
@@ -121,11 +121,15 @@ async function playChangedKey(environment: DeliveryEnvironment, count: number): 
     CARD_SECRET_KEY_OLD: base64('cadeau-development-key-32-bytes!'),
   };
   const orders = await buy(environment, count);
-  const oldWorker = environment.startWorker({ M12: count });
-  // At M12 the cards are stored, but their mail isn't pending yet.
-  await oldWorker.paused(count);
+  const { external } = environment;
+  await refuseMails(
+    environment,
+    orders.map(({ buyer }) => buyer.email),
+  );
+  const oldWorker = environment.startWorker();
+  await environment.jobsDone();
   await oldWorker.kill();
-  await environment.passWithoutHeartbeat(60);
+  await external.reset();
   const worker = environment.startWorker({}, keys);
   await recover(environment, orders, DELIVERY_ENDS.delivered);
   await worker.kill();

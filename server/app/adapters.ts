@@ -194,6 +194,7 @@ export async function openAdapters(
     builtPictures,
     connection,
     queue,
+    hashLinkCode: cipher.hashLinkCode,
     catalogue: createCatalogue(connection),
     builtFiles: createBuiltFileRepository(db),
     pictures: createPictureRepository(db, getBuildFolders(config.brand).pictures),

@@ -23,7 +23,8 @@ export function createFulfilment(adapters: Adapters) {
   const packDeps: PackParcelDeps = { parcels, supplier, openReviewItem };
   const replaceDeps: ReplaceDeps = { replacements, supplier, openReviewItem };
   return {
-    issueCards: (orderId: string) => issueCards({ cards, supplier, openReviewItem }, orderId),
+    issueCards: (orderId: string, jobId?: string) =>
+      issueCards({ cards, supplier, openReviewItem }, orderId, jobId),
     pendingCards: (longerThanMinutes: number, orderId?: string) =>
       readPendingCards(connection.db, longerThanMinutes, orderId),
     cardsByKey: rekeying.countByKey,

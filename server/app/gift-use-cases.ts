@@ -9,7 +9,7 @@ import { findReadyCard, toGifts } from '#server/gifts/read-gifts.ts';
 import type { PassContent } from '#server/gifts/wallet-passes.ts';
 import { createGiftLinkRepository } from '#server/postgres/gifts/gift-link-repository.ts';
 import { createGiftRepository } from '#server/postgres/gifts/gift-repository.ts';
-import { createToken, hashLinkCode, hashToken } from '#server/runtime/crypto/secret-token.ts';
+import { createToken, hashToken } from '#server/runtime/crypto/secret-token.ts';
 import type { Adapters } from './adapters.ts';
 
 /** The caller, identified by the session of the order or by the key of a gift link. */
@@ -17,7 +17,8 @@ export type GiftCaller = { sessionHash: string; key: string | undefined };
 
 /** Gift messages, gift mails to recipients, and gift links for buyers. */
 export function createGifts(adapters: Adapters) {
-  const { config, connection, queue, brand, dir, cards, reader, pictures, documents, wallets } = adapters;
+  const { config, connection, queue, brand, dir, cards, reader, pictures, documents, wallets, hashLinkCode } =
+    adapters;
   const gifts = createGiftRepository(connection.db, queue);
   const links = createGiftLinkRepository(connection.db, queue);
   const [plain] = brand.giftPapers;
@@ -58,7 +59,7 @@ export function createGifts(adapters: Adapters) {
       const orderId =
         'key' in access
           ? await links.findOrder(hashToken(key))
-          : await links.exchangeCode(await hashLinkCode(access.code), hashToken(key));
+          : await links.exchangeCode(hashLinkCode(access.code), hashToken(key));
       return orderId === undefined ? undefined : { orderId, key };
     },
     canOpen: async (orderId: string, { sessionHash, key }: GiftCaller): Promise<boolean> =>
@@ -141,7 +142,7 @@ export function createGifts(adapters: Adapters) {
     /** False if the key or code is invalid or has expired. */
     recordObjectionByLink: async (access: LinkAccess) =>
       links.recordObjectionByLink(
-        'key' in access ? { keyHash: hashToken(access.key) } : { codeHash: await hashLinkCode(access.code) },
+        'key' in access ? { keyHash: hashToken(access.key) } : { codeHashes: hashLinkCode(access.code) },
       ),
     recordObjection: async (email: string, by: Actor) =>
       links.recordObjection(await hashRecipient(email), by),

@@ -70,9 +70,9 @@ export function createMessages(adapters: Adapters) {
   // Created for the first mail, because only the worker sends mails and needs the logo.
   let mailDeps: SendMailDeps | undefined;
   return {
-    send: (mailId: string) => {
+    send: (mailId: string, jobId?: string) => {
       mailDeps ??= createMailing(adapters);
-      return sendMail(mailDeps, mailId);
+      return sendMail(mailDeps, mailId, jobId);
     },
     /** Returns undefined if the mail was sent or refused. */
     pending: mails.findPending,
@@ -94,9 +94,10 @@ export function createMessages(adapters: Adapters) {
 }
 
 export function createMailing(adapters: Adapters): SendMailDeps {
-  const { mails, payments, brand, config } = adapters;
+  const { mails, payments, brand, config, hashLinkCode } = adapters;
   return {
     mails,
+    hashLinkCode,
     openReviewItem: payments.openReviewItem,
     compose: createComposer(createComposeDeps(adapters)),
     send: observeSending(createSender({ ...config.mail, replyTo: brand.mail.replyTo }), adapters),

@@ -46,9 +46,9 @@ export function createVisitLimits(counts: LimitRepository, { hash, limits }: Lim
       { name: 'sessionsPerAddress', key: hash(`address ${getVisitorNetwork(ip).address}`) },
       getReadCounter(sessionHash),
     ],
-    countRead: (sessionHash) => counts.countRequest(getReadCounter(sessionHash), limits),
+    countRead: (sessionHash) => counts.countFrequentRequest(getReadCounter(sessionHash), limits),
     countOutcomeRead: (paymentId) =>
-      counts.countRequest({ name: 'readsPerSession', key: hash(`outcome ${paymentId}`) }, limits),
+      counts.countFrequentRequest({ name: 'readsPerSession', key: hash(`outcome ${paymentId}`) }, limits),
     countGiftLink: async (ip, email) => {
       const { address, network } = getVisitorNetwork(ip);
       const counted = await countEach([
@@ -73,6 +73,9 @@ export function createVisitLimits(counts: LimitRepository, { hash, limits }: Lim
         { name: 'oneClickObjectionsPerAddress', key: hash(`address ${getVisitorNetwork(ip).address}`) },
       ]),
     countNotification: (paymentId) =>
-      counts.countRequest({ name: 'notificationsPerOrder', key: hash(`payment ${paymentId}`) }, limits),
+      counts.countFrequentRequest(
+        { name: 'notificationsPerOrder', key: hash(`payment ${paymentId}`) },
+        limits,
+      ),
   };
 }

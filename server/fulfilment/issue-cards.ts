@@ -4,8 +4,8 @@
  * 1. Read the pending cards. The capture's transaction has created their rows (postgres/orders/create-fulfilment.ts).
  * 2. Call the supplier for each card, at most eight at a time. The card's own id is the issue id, so a repeated call
  *    returns the same card (invariant I-4).
- * 3. Store number and PIN encrypted; the card becomes Issued.
- * 4. When no card is pending, add the mail with the PDF. All cards are mailed together or not at all.
+ * 3. Store numbers and PINs encrypted, 40 cards per transaction; the cards become Issued. The transaction after which
+ *    no card is pending adds the mail with the PDF and completes the job. All cards are mailed together or not at all.
  *
  * Recovery: a crash or a lost response leaves cards Pending and the job retries without end. A response that
  * a retry can't change opens a review item and stops the job until an operator resolves it. After 15 minutes
@@ -20,7 +20,7 @@ import type { OpenReviewItem } from '#server/operations/review-item.ts';
 import type { CardRepository } from '#server/postgres/cards/card-repository.ts';
 import { forEachConcurrently } from '#server/runtime/for-each-concurrently.ts';
 import { RetryableError } from '#server/runtime/retryable-error.ts';
-import type { IssueResult, PendingCard, Supplier } from './supplier-port.ts';
+import type { IssuedCard, IssueResult, Supplier } from './supplier-port.ts';
 
 export type IssueCardsDeps = {
   cards: CardRepository;
@@ -30,53 +30,66 @@ export type IssueCardsDeps = {
 
 /** Concurrent calls to the supplier (L-15). */
 const CONCURRENT_CALLS = 8;
+/** Limits the cards whose responses a crash loses. */
+const CARDS_PER_TRANSACTION = 40;
 
 /** The supplier's response for some cards is missing, and no card needs review. The job is retried. */
 export class CardsPendingError extends RetryableError {}
 
 /**
  * Issues the pending digital cards of a paid order. Idempotent.
+ * @param jobId the job to complete when no card is pending
  * @throws CardsPendingError if the response for a card is missing
  */
-export async function issueCards(deps: IssueCardsDeps, orderId: string): Promise<void> {
+export async function issueCards(deps: IssueCardsDeps, orderId: string, jobId?: string): Promise<void> {
   const pending = await deps.cards.listPending(orderId);
+  const [orderReference = ''] = pending.map((card) => card.orderReference);
+  const unusable: { id: string; review: ReviewCause }[] = [];
   const unanswered: string[] = [];
-  let stopped = false;
-  await forEachConcurrently(pending, CONCURRENT_CALLS, async (card) => {
-    const response = await deps.supplier.issue(card);
-    await failpoint('M11', card.orderReference);
-    if (response.kind === 'unknown') unanswered.push(`${response.fault} ${response.name}`);
-    else if (await needsReview(deps, orderId, card, response)) stopped = true;
-  });
-  if (stopped) return;
+  let first = 0;
+  do {
+    const issued: { id: string; issued: IssuedCard }[] = [];
+    const part = pending.slice(first, first + CARDS_PER_TRANSACTION);
+    await forEachConcurrently(part, CONCURRENT_CALLS, async (card) => {
+      const response = await deps.supplier.issue(card);
+      await failpoint('M11', card.orderReference);
+      const { id } = card;
+      if (response.kind === 'issued') issued.push({ id, issued: response.card });
+      else if (response.kind === 'unknown') unanswered.push(`${response.fault} ${response.name}`);
+      else unusable.push({ id, review: toReviewCause(response) });
+    });
+    const repeated = await deps.cards.recordIssued(orderId, issued, jobId);
+    unusable.push(...repeated.map((id) => ({ id, review: NUMBER_REPEATED })));
+    first += CARDS_PER_TRANSACTION;
+  } while (first < pending.length);
+  await failpoint('M12', orderReference);
+  if (await openReviewItems(deps, orderId, unusable)) return;
   if (unanswered.length > 0) throw new CardsPendingError(`${unanswered.length} cards: ${unanswered[0]}`);
-  await deps.cards.completeIssuing(orderId);
 }
+
+type ReviewCause = readonly [kind: ReviewKind, detail: ReviewDetail];
+
+const NUMBER_REPEATED: ReviewCause = ['card-number-repeated', {}];
 
 /**
- * Stores the supplier's response.
- * @returns true if it needs review because a retry would get the same response
+ * Opens review items for cards whose response a retry wouldn't change.
+ * @returns true if an item was opened
  */
-async function needsReview(
+async function openReviewItems(
   { cards, openReviewItem }: IssueCardsDeps,
   orderId: string,
-  { id }: PendingCard,
-  response: Exclude<IssueResult, { kind: 'unknown' }>,
+  unusable: readonly { id: string; review: ReviewCause }[],
 ): Promise<boolean> {
-  if (response.kind === 'issued' && (await cards.recordIssue(id, response.card))) return false;
+  if (unusable.length === 0) return false;
+  const pending = await cards.listPending(orderId);
   // A card voided during the call is no longer pending; its response changes nothing.
-  if ((await cards.listPending(orderId)).every((pending) => pending.id !== id)) return false;
-  const [kind, detail] = toReviewItem(response);
-  await openReviewItem(orderId, kind, detail);
-  return true;
+  const stopped = unusable.filter(({ id }) => pending.some((card) => card.id === id));
+  for (const { review } of stopped) await openReviewItem(orderId, ...review);
+  return stopped.length > 0;
 }
 
-function toReviewItem(
-  response: Exclude<IssueResult, { kind: 'unknown' }>,
-): [kind: ReviewKind, detail: ReviewDetail] {
+function toReviewCause(response: Extract<IssueResult, { kind: 'refused' | 'wrong' }>): ReviewCause {
   switch (response.kind) {
-    case 'issued':
-      return ['card-number-repeated', {}];
     case 'refused':
       return ['card-refused', { response: response.name }];
     case 'wrong':

@@ -5,7 +5,7 @@ import type { MailKind } from '#rules/mail-kinds.ts';
 import { toMailReviewKind } from '#rules/review-kinds.ts';
 import type { OpenReviewItem } from '#server/operations/review-item.ts';
 import type { MailRepository } from '#server/postgres/mails/mail-repository.ts';
-import { hashLinkCode, hashToken } from '#server/runtime/crypto/secret-token.ts';
+import { hashToken } from '#server/runtime/crypto/secret-token.ts';
 import { RetryableError } from '#server/runtime/retryable-error.ts';
 
 export type PendingMail = {
@@ -24,7 +24,7 @@ export type PendingMail = {
 /** Recipient and link hashes of a mail that is about to be sent. */
 export type MailHandover = {
   to: string;
-  links: readonly { purpose: GiftLinkPurpose; tokenHash: string; codeHash: string }[];
+  links: readonly { purpose: GiftLinkPurpose; tokenHash: string; codeHash: string | undefined }[];
 };
 
 /** The secrets of a mail's link: a key in its address, and a code to type if the address breaks. */
@@ -74,6 +74,8 @@ export type SendMailDeps = {
     message: Message & { messageId: string },
     handOver: () => Promise<boolean>,
   ) => Promise<SendResult>;
+  /** Hashes with the current key first, then with the old key. */
+  hashLinkCode: (code: string) => string[];
   /** Domain of the Message-IDs. */
   domain: string;
   openReviewItem: OpenReviewItem;
@@ -89,9 +91,10 @@ const AUTOMATIC_REPEATS = 1;
  * Sends a pending mail. All attempts have the same Message-ID and content, so that mailboxes can merge
  * duplicates. Each attempt is recorded as unanswered before its last bytes are sent. After a crash, the
  * record shows that the mail may have arrived.
+ * @param jobId the job to complete when the mail is sent
  * @throws MailPendingError
  */
-export async function sendMail(deps: SendMailDeps, mailId: string): Promise<void> {
+export async function sendMail(deps: SendMailDeps, mailId: string, jobId?: string): Promise<void> {
   const pending = await deps.mails.findPending(mailId);
   if (pending === undefined) return;
   if (pending.unanswered > AUTOMATIC_REPEATS) return leaveToOperator(deps, pending);
@@ -99,13 +102,11 @@ export async function sendMail(deps: SendMailDeps, mailId: string): Promise<void
     return deps.mails.recordGiftRefusal(pending, 'its recipient objects');
   const message = await deps.compose(pending);
   if (message === undefined) return deps.mails.recordRefusal(pending);
-  const links = await Promise.all(
-    (message.links ?? []).map(async ({ purpose, key, code }) => ({
-      purpose,
-      tokenHash: hashToken(key),
-      codeHash: await hashLinkCode(code),
-    })),
-  );
+  const links = (message.links ?? []).map(({ purpose, key, code }) => ({
+    purpose,
+    tokenHash: hashToken(key),
+    codeHash: deps.hashLinkCode(code)[0],
+  }));
   let failpointReached = Promise.resolve();
   const result = await deps.send({ ...message, messageId: `<${mailId}@${deps.domain}>` }, async () => {
     const canSend = await deps.mails.recordSendAttempt(pending, { to: message.to, links });
@@ -113,14 +114,19 @@ export async function sendMail(deps: SendMailDeps, mailId: string): Promise<void
     return canSend;
   });
   await failpointReached;
-  await recordResult(deps, pending, result);
+  await recordResult(deps, pending, result, jobId);
 }
 
-async function recordResult(deps: SendMailDeps, pending: PendingMail, result: SendResult): Promise<void> {
+async function recordResult(
+  deps: SendMailDeps,
+  pending: PendingMail,
+  result: SendResult,
+  jobId: string | undefined,
+): Promise<void> {
   switch (result.kind) {
     case 'sent':
       await failpoint('M14', pending.reference);
-      return deps.mails.recordSent(pending);
+      return deps.mails.recordSent(pending, jobId);
     case 'refused':
       // The buyer can fix it better than an operator: correct the address, or pass on the card.
       if (pending.kind === 'gift') return deps.mails.recordGiftRefusal(pending, result.name);

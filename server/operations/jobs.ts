@@ -8,14 +8,15 @@ export type JobPayloads = {
 };
 export type JobName = keyof JobPayloads;
 
-/** The trace in which a job was added, if any. */
-export type JobOrigin = { traceparent?: string };
+/** The job of a payload, and the trace in which it was added, if any. */
+export type JobOrigin = { jobId: string; traceparent?: string };
 
 /** Runs the jobs that use cases enqueue. */
 export type JobWorker = {
   /**
    * Processes the jobs of a name. Failed jobs are retried with growing delay: without limit after RetryableError,
-   * otherwise three times. A handler that crashes the process also gets three attempts.
+   * otherwise three times. A handler that crashes the process also gets three attempts. A handler may complete
+   * its job in the transaction of its result.
    */
   work: <N extends JobName>(
     name: N,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { resolveLimitCounts } from '#rules/abuse-limits.ts';
 import { addDays } from '#rules/iso-date.ts';
 import { swissTime } from '#rules/swiss-time.ts';
+import { createLimitRepository } from '#server/postgres/limits/limit-repository.ts';
 import { buyGifts } from '#server/testing/gifts.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, newAddress, orderRequest } from '#server/testing/order-requests.ts';
@@ -148,6 +150,23 @@ it('a session reads its orders sixty times a minute (L-10)', async () => {
   expect((await (await arrive()).order()).status).toBe(204);
   await app.moveClock(Number(refused.headers.get('retry-after')) / 60);
   expect((await visitor.order()).status).toBe(204);
+});
+
+it('a further process allows at most four more reads, and few reads write nothing (L-10)', async () => {
+  const processes = [1, 2].map(() => createLimitRepository(app.adapters.connection.db));
+  const limits = resolveLimitCounts({}, 1);
+  const counted = { name: 'readsPerSession', key: `two processes ${process.pid}` } as const;
+  const count = async (place: number, times: number) => {
+    let allowed = 0;
+    for (let turn = 0; turn < times; turn += 1)
+      if ((await processes[place]?.countFrequentRequest(counted, limits)) === 0) allowed += 1;
+    return allowed;
+  };
+  const stored = () => rows(app, `select count from limit_count where key = '${counted.key}'`);
+  expect(await count(0, 4)).toBe(4);
+  expect(await stored()).toEqual([]);
+  expect(await count(0, 60)).toBe(56);
+  expect(await count(1, 60)).toBe(4);
 });
 
 it('the outcome of a return is read sixty times a minute without a session (L-10)', async () => {

@@ -25,12 +25,12 @@ async function startJobs(app: App): Promise<void> {
   const jobs = withJobMetrics(app);
   await jobs.work(
     'issue-cards',
-    ({ orderId }) => fulfilment.issueCards(orderId),
+    ({ orderId, jobId }) => fulfilment.issueCards(orderId, jobId),
     ({ orderId }) => openReviewItem(orderId, 'cards-given-up', {}),
   );
   await jobs.work(
     'send-mail',
-    ({ mailId }) => messages.send(mailId),
+    ({ mailId, jobId }) => messages.send(mailId, jobId),
     async ({ mailId }) => {
       const pending = await messages.pending(mailId);
       if (pending === undefined) return;

@@ -66,9 +66,9 @@ const holding = (adapters: Adapters): Adapters => {
     },
     mails: {
       ...mails,
-      recordSent: async (mail) => {
+      recordSent: async (mail, jobId) => {
         await waitIfHeld('recording a sent mail', mail.reference);
-        await mails.recordSent(mail);
+        await mails.recordSent(mail, jobId);
       },
     },
   };

@@ -1,15 +1,16 @@
 import { and, asc, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm';
-import { failpoint } from '#failpoint';
 import { BLOCKS_ISSUING, RESOLVED_BY_ISSUING } from '#rules/review-kinds.ts';
 import { type ReadableCard, SecretsRemovedError } from '#server/fulfilment/readable-card.ts';
 import type { IssuedCard, PendingCard } from '#server/fulfilment/supplier-port.ts';
-import type { Db } from '../connection/connect.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { runInOneStatement } from '../connection/in-one-statement.ts';
 import { queryRows } from '../connection/query-rows.ts';
 import { card, reviewItem } from '../schema/fulfilment-tables.ts';
 import { orderLine, orders } from '../schema/order-tables.ts';
 import { IS_DELIVERABLE } from '../shared/card-voids.ts';
 import { enqueueMail } from '../shared/enqueue-mail.ts';
-import type { Queue } from '../shared/job-queue.ts';
+import { completeJob, type Queue } from '../shared/job-queue.ts';
+import { lockOrder } from '../shared/lock-order.ts';
 import { buildResolveReviewItems, isOpenReviewItem } from '../shared/review-items.ts';
 
 type CardRow = typeof card.$inferSelect;
@@ -40,6 +41,27 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher) {
         ),
       )
       .orderBy(asc(card.line), asc(card.ordinal));
+  /** @returns false if another card has this number; nothing is written then */
+  const recordIssue = async (tx: Tx, cardId: string, { number, pin, validUntil }: IssuedCard) => {
+    const hashes = cipher.hashNumber(number);
+    const other = tx.select({ id: card.id }).from(card).where(inArray(card.numberHash, hashes));
+    const issuing = tx
+      .update(card)
+      .set({
+        status: 'Issued',
+        numberHash: hashes[0] ?? null,
+        lastFour: number.slice(-4),
+        secret: cipher.encrypt({ number, pin }, cardId),
+        validUntil,
+        issuedAt: sql`cadeau_now()`,
+      })
+      .where(and(eq(card.id, cardId), eq(card.status, 'Pending'), sql`not exists (select from with_number)`));
+    const [found] = await queryRows<{ id: string }>(
+      tx,
+      sql`with with_number as (${other.getSQL()}), issued as (${issuing.getSQL()}) select id from with_number`,
+    );
+    return found === undefined || found.id === cardId;
+  };
   const toReadable = ({
     id,
     orderId,
@@ -75,40 +97,21 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher) {
           ),
         )
         .orderBy(asc(card.line), asc(card.ordinal)),
-    /** @returns false if another card has this number; nothing is written then */
-    recordIssue: async (cardId: string, { number, pin, validUntil }: IssuedCard) => {
-      const hashes = cipher.hashNumber(number);
-      const other = db.select({ id: card.id }).from(card).where(inArray(card.numberHash, hashes));
-      const issuing = db
-        .update(card)
-        .set({
-          status: 'Issued',
-          numberHash: hashes[0] ?? null,
-          lastFour: number.slice(-4),
-          secret: cipher.encrypt({ number, pin }, cardId),
-          validUntil,
-          issuedAt: sql`cadeau_now()`,
-        })
-        .where(
-          and(eq(card.id, cardId), eq(card.status, 'Pending'), sql`not exists (select from with_number)`),
-        );
-      const [found] = await queryRows<{ id: string }>(
-        db,
-        sql`with with_number as (${other.getSQL()}), issued as (${issuing.getSQL()}) select id from with_number`,
-      );
-      return found === undefined || found.id === cardId;
-    },
     /**
-     * Adds the mails that contain the cards, and resolves the review item about their delay.
-     * @returns false while a digital card of the order is pending
+     * Stores issued cards. If no digital card of the order is pending, also adds the mails that contain the
+     * cards, and resolves the review item about their delay.
+     * @param jobId the job to complete together with adding the mails
+     * @returns ids of cards that weren't stored, because another card has their number
      */
-    completeIssuing: (orderId: string) =>
+    recordIssued: (
+      orderId: string,
+      issuedCards: readonly { id: string; issued: IssuedCard }[],
+      jobId?: string,
+    ): Promise<string[]> =>
       db.transaction(async (tx) => {
-        const [order] = await tx
-          .select({ reference: orders.reference })
-          .from(orders)
-          .where(eq(orders.id, orderId))
-          .for('update');
+        await lockOrder(tx, { id: orderId });
+        const repeated: string[] = [];
+        for (const { id, issued } of issuedCards) if (!(await recordIssue(tx, id, issued))) repeated.push(id);
         const groups = await tx
           .selectDistinct({ shipmentNumber: card.shipmentNumber, status: card.status })
           .from(card)
@@ -121,13 +124,15 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher) {
             ),
           )
           .orderBy(asc(card.shipmentNumber));
-        if (groups.some(({ status }) => status === 'Pending')) return false;
-        const resolving = buildResolveReviewItems(tx, orderId, RESOLVED_BY_ISSUING);
-        if (groups.length === 0) await resolving;
+        if (groups.some(({ status }) => status === 'Pending')) return repeated;
+        const completion = [
+          buildResolveReviewItems(tx, orderId, RESOLVED_BY_ISSUING),
+          ...(jobId === undefined ? [] : [completeJob('issue-cards', jobId)]),
+        ];
+        if (groups.length === 0) await runInOneStatement(tx, completion);
         for (const [index, { shipmentNumber }] of groups.entries())
-          await enqueueMail(tx, queue, orderId, 'cards', shipmentNumber, index === 0 ? [resolving] : []);
-        await failpoint('M12', order?.reference ?? '');
-        return true;
+          await enqueueMail(tx, queue, orderId, 'cards', shipmentNumber, index === 0 ? completion : []);
+        return repeated;
       }),
     /**
      * Returns the issued digital cards of the order or of one mail. Returns none while the payment is

@@ -50,14 +50,14 @@ export function createGiftLinkRepository(db: Db, queue: Queue) {
      * Stores a new key for the link of a code, under the conditions and until the expiry of the link.
      * @returns the order; undefined if the code is unknown, expired or revoked
      */
-    exchangeCode: async (codeHash: string, keyHash: string) => {
+    exchangeCode: async (codeHashes: readonly string[], keyHash: string) => {
       const [found] = await queryRows<{ orderId: string }>(
         db,
         sql`insert into gift_link (token_hash, purpose, order_id, mail_id, address_hash, created_at)
             select ${keyHash}, k.purpose, k.order_id, k.mail_id,
                    ${hashLinkAddress(sql`${keyHash}`, sql`(o.primary_address ->> 'email')`)}, k.created_at
               from gift_link k join orders o on o.id = k.order_id
-             where k.code_hash = ${codeHash} and ${IS_OPENING_LINK}
+             where k.code_hash in ${codeHashes} and ${IS_OPENING_LINK}
             returning order_id as "orderId"`,
       );
       return found?.orderId;
@@ -100,13 +100,13 @@ export function createGiftLinkRepository(db: Db, queue: Queue) {
         return revoked;
       }),
     /** Stores the objection of the recipient of the link's mail. @returns false if the link is unknown or expired */
-    recordObjectionByLink: async (link: { keyHash: string } | { codeHash: string }) => {
+    recordObjectionByLink: async (link: { keyHash: string } | { codeHashes: readonly string[] }) => {
       const [found] = await queryRows<{ hash: string }>(
         db,
         sql`with named as (
               select s.recipient_hash as hash from gift_link k join mail m on m.id = k.mail_id
                 join gift_sending s on s.order_id = m.order_id and s.number = coalesce(m.repeats, m.number)
-              where ${'keyHash' in link ? sql`k.token_hash = ${link.keyHash}` : sql`k.code_hash = ${link.codeHash}`}
+              where ${'keyHash' in link ? sql`k.token_hash = ${link.keyHash}` : sql`k.code_hash in ${link.codeHashes}`}
                 and k.purpose = 'object' and ${IS_LINK_VALID} and s.recipient_hash is not null),
             written as (insert into gift_objection (address_hash) select hash from named on conflict do nothing)
             select hash from named`,

@@ -11,8 +11,8 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { queryRows } from '../connection/query-rows.ts';
 import { limitCount } from '../schema/abuse-tables.ts';
 
-/** `key` is a keyed hash of the address, session or other counted subject. */
-export type CountedLimit = { name: AbuseLimitName; key: string };
+/** `key` is a keyed hash of the address, session or other counted subject. `times` is 1 by default. */
+export type CountedLimit = { name: AbuseLimitName; key: string; times?: number };
 
 /** `now` is database time in ms since 1970. */
 export type SliceCounts = { now: number; slices: ReadonlyMap<AbuseLimitName, readonly Slice[]> };
@@ -22,7 +22,7 @@ export type CountRow = { name: AbuseLimitName; at: number; count: number; now: n
 const NOW_MS = sql`(extract(epoch from cadeau_now()) * 1000)::float8`;
 
 /**
- * Counts each entry once and returns the counts, including this call. A second concurrent caller's counts
+ * Counts each entry and returns the counts, including this call. A second concurrent caller's counts
  * include the first call, so that they can't exceed a limit together.
  */
 export async function countUp(tx: Tx, counted: readonly CountedLimit[]): Promise<SliceCounts> {
@@ -64,7 +64,7 @@ export async function countAsynchronously(
 /** Builds the CTEs of `countUp`. `SELECT_COUNTS` must follow them. */
 export function buildCountCtes(counted: readonly CountedLimit[], read: readonly CountedLimit[] = []): SQL {
   const requested = [
-    ...counted.map((item) => toRequestedRow(item, 1)),
+    ...counted.map((item) => toRequestedRow(item, item.times ?? 1)),
     ...read.map((item) => toRequestedRow(item, 0)),
   ];
   return sql`requested (name, key, seconds, increment) as (values ${sql.join(requested, sql`, `)}),

@@ -2,13 +2,14 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { MailHandover, PendingMail } from '#server/messages/send-mail.ts';
 import type { Db, Tx } from '../connection/connect.ts';
+import { runInOneStatement } from '../connection/in-one-statement.ts';
 import { queryRows } from '../connection/query-rows.ts';
 import { hashLinkAddress } from '../gifts/gift-link-repository.ts';
 import { mail } from '../schema/fulfilment-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { IS_DELIVERABLE } from '../shared/card-voids.ts';
 import { notifyBuyerOfGift } from '../shared/enqueue-mail.ts';
-import type { Queue } from '../shared/job-queue.ts';
+import { completeJob, type Queue } from '../shared/job-queue.ts';
 
 export type MailRepository = ReturnType<typeof createMailRepository>;
 
@@ -17,6 +18,17 @@ export type MailRepository = ReturnType<typeof createMailRepository>;
  */
 export function createMailRepository(db: Db, queue: Queue) {
   const isPending = ({ mailId }: PendingMail) => and(eq(mail.id, mailId), eq(mail.status, 'Pending'));
+  const updatePending = (
+    on: Db | Tx,
+    pending: PendingMail,
+    values: PgUpdateSetSource<typeof mail>,
+    condition?: SQL,
+  ) =>
+    on
+      .update(mail)
+      .set({ ...values, unanswered: pending.unanswered })
+      .where(and(isPending(pending), condition))
+      .returning({ id: mail.id });
   /** @returns false if another attempt started or ended */
   const record = async (
     on: Db | Tx,
@@ -24,11 +36,7 @@ export function createMailRepository(db: Db, queue: Queue) {
     values: PgUpdateSetSource<typeof mail>,
     condition?: SQL,
   ): Promise<boolean> => {
-    const recorded = await on
-      .update(mail)
-      .set({ ...values, unanswered: pending.unanswered })
-      .where(and(isPending(pending), condition))
-      .returning({ id: mail.id });
+    const recorded = await updatePending(on, pending, values, condition);
     return recorded.length === 1;
   };
   const recordGift = (
@@ -88,10 +96,16 @@ export function createMailRepository(db: Db, queue: Queue) {
       const isNew = sql`${mail.unanswered} = ${pending.unanswered} and ${mail.relayRefusal} is distinct from ${relayRefusal}`;
       await record(db, pending, { relayRefusal }, or(isHandedOver, isNew));
     },
-    /** Also notifies the buyer if the mail is a gift. */
-    recordSent: async (pending: PendingMail) => {
-      if (pending.kind === 'gift') await recordGift(pending, sentValues, 'gift-sent', null);
-      else await record(db, pending, sentValues);
+    /**
+     * Also notifies the buyer if the mail is a gift.
+     * @param jobId the job to complete in the same transaction
+     */
+    recordSent: async (pending: PendingMail, jobId?: string) => {
+      if (pending.kind === 'gift') return recordGift(pending, sentValues, 'gift-sent', null);
+      await runInOneStatement(db, [
+        ...(jobId === undefined ? [] : [completeJob('send-mail', jobId)]),
+        updatePending(db, pending, sentValues),
+      ]);
     },
     /**
      * Stops sending, because the mail server refused the mail or never responds, or the content was deleted.

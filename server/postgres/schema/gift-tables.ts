@@ -143,7 +143,7 @@ export const giftLink = pgTable(
       .references(() => mail.id),
     /** Hash of the e-mail address that received the link, salted with `token_hash`. */
     addressHash: text('address_hash').notNull(),
-    /** A slow hash. Null for a key that a code was exchanged for. */
+    /** A keyed hash. Null for a key that a code was exchanged for. */
     codeHash: text('code_hash').unique('gift_link_code_is_unique'),
     createdAt: createdAt(),
     revokedAt: instant('revoked_at'),

@@ -39,6 +39,12 @@ export type Queue = JobWorker & {
   stop: () => Promise<void>;
 };
 
+/** Builds the statement that completes an active job together with its result. */
+export function completeJob(name: JobName, jobId: string): SQL {
+  return sql`update jobs.job set state = 'completed', completed_on = jobs.job_now()
+    where name = ${name} and id = ${jobId} and state = 'active'`;
+}
+
 const getDeadLetterQueue = (name: JobName) => `${name}-given-up`;
 /**
  * Poll intervals while LISTEN/NOTIFY works: a notification wakes workers, polling finds retries. The first
@@ -163,7 +169,7 @@ export async function openQueue(
         if (lost >= ATTEMPTS_MAX)
           return { id, status: 'deadletter' as const, output: { fault: 'ProcessLost' } };
         try {
-          await handler(data as Parameters<typeof handler>[0]);
+          await handler({ ...data, jobId: id } as Parameters<typeof handler>[0]);
           return { id, status: 'completed' as const };
         } catch (error) {
           onError(error);

@@ -94,6 +94,13 @@ describe('a changed key', () => {
     expect(changed.hashNumber(secret.number)[0]).not.toBe(old);
     expect(cipher.hashNumber('6366418205937')).not.toContain(old);
   });
+
+  it('finds the code of a link with either key, and with no other', () => {
+    const [stored] = cipher.hashLinkCode('ABCD2345EFGH');
+    expect(changed.hashLinkCode('ABCD2345EFGH')).toContain(stored);
+    expect(createCardCipher({ current: second }).hashLinkCode('ABCD2345EFGH')).not.toContain(stored);
+    expect(cipher.hashNumber('ABCD2345EFGH')).not.toContain(stored);
+  });
 });
 
 describe('the keys of the configuration', () => {

@@ -22,6 +22,7 @@ export function createCardCipher(keys: CardKeys) {
     [keys.current, keys.old].flatMap((key) => (key ? [[cardKeyName(key), key] as const] : [])),
   );
   const hashKeys = [deriveNumberKey(keys.current), ...formerNumberKeys(keys)];
+  const linkCodeKeys = [...readable.values()].map((key) => deriveKey(key, 'link code hash'));
   return {
     /** Key names as contained in encrypted texts. */
     keyNames: {
@@ -39,14 +40,26 @@ export function createCardCipher(keys: CardKeys) {
         throw new Error('unknown card key');
       return JSON.parse(decryptText(key, encrypted, cardId));
     },
-    hashNumber: (number: string): string[] =>
-      hashKeys.map((key) => createHmac('sha256', key).update(number).digest('base64url')),
+    hashNumber: (number: string): string[] => hashKeys.map((key) => keyedHash(key, number)),
+    /**
+     * Hashes the code of a mail's link: with the current key first, then with the old key. A code is too short
+     * for a fast hash without a key, and a slow hash would cost more than the rest of the mail.
+     */
+    hashLinkCode: (code: string): string[] => linkCodeKeys.map((key) => keyedHash(key, code)),
   };
 }
 
 /** Derives the key for number hashes. It can't decrypt, and doesn't reveal the card key. */
 function deriveNumberKey(key: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, '', 'card number hash', 32));
+  return deriveKey(key, 'card number hash');
+}
+
+function deriveKey(key: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
+}
+
+function keyedHash(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
 }
 
 /** Returns the distinct number keys to keep after the old card key is removed. */

@@ -32,11 +32,6 @@ export async function hashSlowly(text: string, purpose: string): Promise<string>
   return (await derive(text, `cadeau ${purpose}`, SLOW_HASH_BYTES)).toString('base64url');
 }
 
-/** Hash to find the code of a mail's link by. A code is short enough to search a fast hash for it. */
-export function hashLinkCode(code: string): Promise<string> {
-  return hashSlowly(code, 'link codes');
-}
-
 /** Creates a random text that people type. */
 export function createTypedCode(alphabet: string, length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -23,9 +23,10 @@ export async function checkBatch(
 ): Promise<{ errors: string[]; cards: number }> {
   const expected = await insertOrders(app, batch);
   const messages = new Map<string, Message[]>();
-  const { mails, payments } = app.adapters;
+  const { mails, payments, hashLinkCode } = app.adapters;
   const parts = {
     mails,
+    hashLinkCode,
     openReviewItem: payments.openReviewItem,
     domain: 'murmeli.example',
     compose: createComposer(createComposeDeps(app.adapters)),
