@@ -116,14 +116,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Without a separate chunk, orders and gifts would load the content pages for their dates.
                 {
                   name: 'dates',
-                  test: /\/rules\/(swiss-time|iso-date|retention|gift-period)/,
+                  test: /\/rules\/(swiss-time|iso-date|holidays|seasons|retention|gift-period)|\/texts\/day/,
                   minShareCount: 2,
                 },
                 { name: 'content', test: /\/storefront\/parts\/content\//, minShareCount: 3 },
                 // The shop's code that the home page needs.
                 {
                   name: 'pictures',
-                  test: /\/storefront\/(parts\/product\/(card-(picture|fan)|home-fans|preload-picture|load-products)|stores\/(products|pending))/,
+                  test: /\/storefront\/(parts\/product\/(card-(picture|fan)|home-fans|load-products|sale-dates|season-note)|stores\/(products|pending))/,
                   minShareCount: 2,
                 },
                 // Checkout and card pages share these modules. A separate chunk keeps each from loading the other.

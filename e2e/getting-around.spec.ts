@@ -107,7 +107,7 @@ test('a list shows that it loads, and going back restores the scroll position', 
   const left = await page.evaluate(() => scrollY);
   expect(left).toBeGreaterThan(500);
   await details.click();
-  await expect(heading(page)).toHaveText('Da tutti noi');
+  await expect(heading(page)).toHaveText('Buona Pasqua');
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(page.getByRole('article')).toHaveCount(10);

@@ -12,6 +12,7 @@ import { LABELS } from './support/labels.ts';
 import { test } from './support/shop-test.ts';
 
 const KEPT_IN = join(import.meta.dirname, 'looks');
+const OUT_OF_SEASON = new Date('2026-06-15T08:00:00Z');
 const KEPT_MAX_BYTES = 300_000;
 
 test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' });
@@ -35,11 +36,22 @@ for (const { lang, width } of [
         // The other screens are compared anyway.
         expect.soft(fault ?? '').toBe('');
       };
-      await buyer.open('');
+      // Pages loaded in the browser take their dates from its clock.
+      await page.clock.setFixedTime(OUT_OF_SEASON);
+      const navigate = async (path: string) => {
+        await page.evaluate((url) => {
+          history.pushState(null, '', url);
+          dispatchEvent(new PopStateEvent('popstate'));
+        }, `/${lang}${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      };
+      await buyer.open('/content/faq');
+      await page.waitForLoadState('networkidle');
+      await navigate('');
       await expectAsKept('home');
-      await buyer.open('/products/physical');
+      await navigate('/products/physical');
       await expectAsKept('list');
-      await buyer.open('/giftcard/birthday-physical');
+      await navigate('/giftcard/birthday-physical');
       await main.getByRole('textbox', { name: LABELS[lang].price }).fill('120');
       await expectAsKept('giftcard');
       await buyer.add('birthday-physical', 100, 2);

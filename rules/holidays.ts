@@ -2,7 +2,7 @@ import { addDays, isoWeekday } from './iso-date.ts';
 import { swissInstant, swissTime } from './swiss-time.ts';
 
 /** Computes Easter Sunday in the Gregorian calendar with the Meeus/Butcher algorithm. */
-function getEasterSunday(year: number): string {
+export function getEasterSunday(year: number): string {
   const golden = year % 19;
   const century = Math.floor(year / 100);
   const inCentury = year % 100;
@@ -13,7 +13,7 @@ function getEasterSunday(year: number): string {
   return addDays(`${year}-03-22`, epact + toSunday - 7 * late);
 }
 
-const getChristmas = (year: number) => `${year}-12-25`;
+export const getChristmas = (year: number) => `${year}-12-25`;
 
 /** Lists the nine holidays without postal service, in calendar order (readings 4). */
 export function listSwissHolidays(year: number): string[] {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 
 /** Part of every file name. Increase it with any change to sizes, formats or quality. */
-export const PICTURE_RENDERER_VERSION = 3;
+export const PICTURE_RENDERER_VERSION = 4;
 
 /** Largest file in px, in ID-1 proportions. */
 export const LARGEST_PICTURE = { width: 1200, height: 757 };
@@ -12,6 +12,7 @@ export const LARGEST_PICTURE = { width: 1200, height: 757 };
  * time.
  */
 export const CARD_PICTURE_FILES: Record<string, (picture: Sharp) => Promise<Buffer>> = {
+  '-280.avif': (picture) => picture.resize(280).avif({ quality: 50, effort: 1 }).toBuffer(),
   '-400.avif': (picture) => picture.resize(400).avif({ quality: 58, effort: 1 }).toBuffer(),
   '-400.webp': (picture) => picture.resize(400).webp({ quality: 80, effort: 2 }).toBuffer(),
   '-400.jpg': (picture) => picture.resize(400).jpeg({ quality: 80, mozjpeg: true }).toBuffer(),

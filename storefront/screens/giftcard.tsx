@@ -10,6 +10,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { servicesContext } from '../page-services.ts';
 import { loadProductInBrowser, mapNotFound } from '../parts/product/load-products.ts';
 import { ProductDetail } from '../parts/product/product-detail.tsx';
+import { getSaleDates } from '../parts/product/sale-dates.ts';
 import { Breadcrumb } from '../parts/site/breadcrumb.tsx';
 import { PageHead, StructuredData } from '../parts/site/page-head.tsx';
 import { BackLink } from '../ui/back-link.tsx';
@@ -46,19 +47,21 @@ export function productData(product: Product, language: Language, { publicUrl, b
   };
 }
 
-export function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params }: LoaderFunctionArgs) {
   const { client } = context.get(servicesContext);
-  return mapNotFound(client.loadProduct(params.productReferenceId ?? ''));
+  const product = await mapNotFound(client.loadProduct(params.productReferenceId ?? ''));
+  return { product, dates: getSaleDates(params) };
 }
 
-export function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
-  return loadProductInBrowser(params.productReferenceId ?? '', request);
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+  const product = await loadProductInBrowser(params.productReferenceId ?? '', request);
+  return { product, dates: getSaleDates(params) };
 }
 
 export default function Giftcard(): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const product = useLoaderData<typeof loader>();
+  const { product, dates } = useLoaderData<typeof loader>();
   const { publicUrl } = useSite();
   const isPhysical = product.category === 'physical';
   const list = isPhysical ? pagePath.physicalProducts(language) : pagePath.digitalProducts(language);
@@ -72,7 +75,7 @@ export default function Giftcard(): ReactNode {
       />
       <StructuredData data={productData(product, language, { publicUrl, brandName: brand.name })} />
       <Breadcrumb trail={[{ label: t(`products.${product.category}.title`), to: list }, { label: name }]} />
-      <ProductDetail key={product.id} product={product} />
+      <ProductDetail key={product.id} product={product} dates={dates} />
       <BackLink to={list}>{isPhysical ? t('products.backPhysical') : t('products.backDigital')}</BackLink>
     </>
   );

@@ -79,7 +79,14 @@ export default function Layout(): ReactNode {
           <Outlet />
         </main>
         {isLoading && (
-          <div className={styles.veil}>
+          // The animation starts when the veil becomes visible. A new list starts at the top.
+          <div
+            key={String(isLoadingCards)}
+            className={styles.veil}
+            onAnimationStart={({ target, currentTarget }) => {
+              if (isLoadingCards && target === currentTarget) scrollTo(0, 0);
+            }}
+          >
             {isLoadingCards && <CardPlaceholders />}
             <Spinner label={isLoadingCards ? t('common.loadingCards') : t('common.loading')} />
           </div>

@@ -209,10 +209,10 @@ module.exports = {
       'Pages know that there are passkeys, and not how a browser is asked for one.',
     ),
     onlyFrom(
-      '^server/wallets/',
+      '^server/(wallets/|messages/relay-token[.]ts$)',
       '^node_modules/(passkit-generator|jose)/',
-      'wallets-behind-their-port',
-      'Passes are made and signed in one place (docs/decisions/0048-wallet-passes.md).',
+      'signatures-in-few-places',
+      'Passes and tokens of the mail relay are signed in one place each (docs/decisions/0048-wallet-passes.md).',
     ),
     rule(
       'wallets-loaded-when-configured',

@@ -47,11 +47,11 @@ it('keeps the proportions of its place in its files', async () => {
   }
 });
 
-it('makes the three hands of home of cards that can be bought', async () => {
+it('makes the fan of every season of cards that can be bought', async () => {
   const fans = await findFans(murmeli, { 'cards/birthday.svg': '/pictures/birthday-1' });
-  expect(fans.map(({ sources }) => sources.length)).toEqual([3, 3, 3]);
-  expect(new Set(fans.flatMap(({ sources }) => sources)).size).toBe(9);
+  // The Easter card is sold out, so Easter has the usual fan.
+  expect(fans.map(({ sources }) => sources[0])).toEqual(['cards/birthday.svg', 'cards/christmas.svg']);
   expect(fans.flatMap(({ sources }) => sources)).not.toContain('cards/easter.svg');
   const redrawn = await findFans(murmeli, { 'cards/birthday.svg': '/pictures/birthday-2' });
-  expect(redrawn.map(({ key }, at) => key === fans[at]?.key)).toEqual([true, false, true]);
+  expect(redrawn.map(({ key }, at) => key === fans[at]?.key)).toEqual([false, true]);
 });

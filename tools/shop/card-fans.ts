@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { type Canvas, createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import type { Brand } from '#brands/brand.ts';
+import { FEASTS, type Feast, sortBySeason } from '#rules/seasons.ts';
 import {
   FAN_HEIGHT,
   FAN_MARGIN,
   FAN_WIDTHS,
-  selectHomeFans,
+  selectHomeFan,
 } from '../../storefront/parts/product/home-fans.ts';
 
 /** Part of every file name. Increase it when a change below alters the pictures. */
@@ -56,23 +57,26 @@ export function readFanStyle(theme: string): FanStyle {
 
 export type Fan = { sources: string[]; key: string };
 
-/** Returns the card fans on the home page, if every card of the brand is on sale. */
+/** Returns the card fans of the home page in every season, if every card of the brand is on sale. */
 export async function findFans(
   brandDir: string,
   addresses: Readonly<Record<string, string>>,
 ): Promise<Fan[]> {
   if (!existsSync(join(brandDir, 'brand.ts'))) return [];
   const { brand }: { brand: Pick<Brand, 'catalogue'> } = await import(join(brandDir, 'brand.ts'));
-  const getImagePaths = (wanted: string) =>
-    brand.catalogue
-      .filter(({ available, category }) => available && category === wanted)
-      .map(({ imagePath }) => imagePath);
+  const listImagePaths = (wanted: string, feast: Feast | null) =>
+    sortBySeason(
+      brand.catalogue.filter(({ available, category }) => available && category === wanted),
+      feast,
+    ).map(({ imagePath }) => imagePath);
   const theme = readFileSync(join(brandDir, 'theme.css'), 'utf8');
-  return Object.values(selectHomeFans(getImagePaths('physical'), getImagePaths('digital'))).map((sources) => {
+  const fans = [null, ...FEASTS].map((feast) => {
+    const sources = selectHomeFan(listImagePaths('physical', feast), listImagePaths('digital', feast));
     const hashInput = [VERSION, theme, ...sources.map((source) => addresses[source])];
     const hash = createHash('sha256').update(JSON.stringify(hashInput)).digest('hex').slice(0, 8);
     return { sources, key: `fan-${hash}` };
   });
+  return fans.filter(({ key }, at) => fans.findIndex((other) => other.key === key) === at);
 }
 
 type Encode = (fan: Buffer) => Promise<Buffer>;

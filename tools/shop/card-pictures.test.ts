@@ -46,11 +46,18 @@ it('draws each card in every size and names it in the manifest', async () => {
 
   const base = join(root, 'out', manifest['cards/birthday.svg']?.slice('/pictures/'.length) ?? '');
   const sizes = await Promise.all(
-    ['-400.avif', '-400.webp', '-400.jpg', '-800.avif', '-800.webp', '-1200.webp', '-1000.jpg'].map(
-      async (ending) => (await sharp(base + ending).metadata()).width,
-    ),
+    [
+      '-280.avif',
+      '-400.avif',
+      '-400.webp',
+      '-400.jpg',
+      '-800.avif',
+      '-800.webp',
+      '-1200.webp',
+      '-1000.jpg',
+    ].map(async (ending) => (await sharp(base + ending).metadata()).width),
   );
-  expect(sizes).toEqual([400, 400, 400, 800, 800, 1200, 1000]);
+  expect(sizes).toEqual([280, 400, 400, 400, 800, 800, 1200, 1000]);
   const printable = await sharp(`${base}-1000.jpg`).metadata();
   expect([printable.format, printable.height]).toEqual(['jpeg', 631]);
 });

@@ -125,8 +125,7 @@ function usePublishedHeight(banner: RefObject<HTMLElement | null>): void {
     if (element === null) return;
     const { style } = document.documentElement;
     const publishHeight = () => style.setProperty(HEIGHT, `${element.offsetHeight}px`);
-    // Before the first paint, so that nothing moves.
-    publishHeight();
+    // Called after the layout and before the first paint, so nothing moves. Measuring here would force a layout.
     const observer = new ResizeObserver(publishHeight);
     observer.observe(element);
     return () => {

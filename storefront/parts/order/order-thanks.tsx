@@ -45,7 +45,7 @@ export function OrderThanks({ order }: { order: Order }): ReactNode {
         </p>
       </div>
       <div className={styles.cards}>
-        <CardFan images={[...images].slice(0, 3)} eager />
+        <CardFan cards={[...images].slice(0, 3).map((imagePath) => ({ imagePath }))} />
       </div>
     </div>
   );

@@ -30,7 +30,7 @@ export function CardPicture({
 }: CardPictureProps): ReactNode {
   const set = (widths: readonly number[], ending: string) =>
     widths.map((width) => `${imagePath}-${width}.${ending} ${width}w`).join(', ');
-  const avif = set([400, 800], 'avif');
+  const avif = set([280, 400, 800], 'avif');
   if (isMain) preloadPicture({ avif, sizes });
   return (
     <span className={styles.card}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findFans, selectHomeFans, toFanKey } from './home-fans.ts';
+import { findFans, selectHomeFan, toFanKey } from './home-fans.ts';
 
 it('a drawn hand of cards is found by its cards’ pictures', () => {
   const pictures = {
@@ -13,13 +13,9 @@ it('a drawn hand of cards is found by its cards’ pictures', () => {
   expect(fans[toFanKey(['/pictures/b-1', '/pictures/a-1'])]).toBeUndefined();
 });
 
-it('home shows no picture twice, and works without missing ones', () => {
-  const posted = ['p1', 'p2', 'p3', 'p4', 'p5'];
-  const emailed = ['e1', 'e2', 'e3', 'e4', 'e5'];
-  expect(selectHomeFans(posted, emailed)).toEqual({
-    banner: ['p5', 'e4', 'p4'],
-    physical: ['p1', 'p2', 'p3'],
-    digital: ['e1', 'e2', 'e3'],
-  });
-  expect(selectHomeFans([], ['e1'])).toEqual({ banner: [], physical: [], digital: ['e1'] });
+it('home shows the first card in front of the last ones, and works without missing ones', () => {
+  expect(selectHomeFan(['p1', 'p2', 'p3'], ['e1', 'e2'])).toEqual(['p1', 'e2', 'p3']);
+  expect(selectHomeFan(['p1'], ['e1'])).toEqual(['p1', 'e1']);
+  expect(selectHomeFan([], ['e1', 'e2'])).toEqual(['e1', 'e2']);
+  expect(selectHomeFan([], [])).toEqual([]);
 });

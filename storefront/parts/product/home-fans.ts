@@ -1,17 +1,13 @@
-export type HomeFans = Record<'banner' | 'physical' | 'digital', string[]>;
-
 /**
- * The build makes one picture of each fan.
- * @param posted pictures of the available physical cards, in list order
- * @param emailed pictures of the available digital cards, in list order
+ * Selects the cards of the fan on the home page, front one first. The build draws the fan of every season.
+ * @param posted physical cards on sale, in list order
+ * @param emailed digital cards on sale, in list order
  */
-export function selectHomeFans(posted: readonly string[], emailed: readonly string[]): HomeFans {
-  return {
-    // From the end of the lists, so that no picture appears twice on the page.
-    banner: [...posted.slice(-1), ...emailed.slice(-2, -1), ...posted.slice(-2, -1)],
-    physical: posted.slice(0, 3),
-    digital: emailed.slice(0, 3),
-  };
+export function selectHomeFan<Card>(posted: readonly Card[], emailed: readonly Card[]): Card[] {
+  const [front = emailed[0]] = posted;
+  // From the end of the lists, because the start of each list is shown below.
+  const behind = [emailed[emailed.length - 1], posted[posted.length - 1]];
+  return [...new Set([front, ...behind])].filter((card) => card !== undefined);
 }
 
 export function toFanKey(images: readonly string[]): string {

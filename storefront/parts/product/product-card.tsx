@@ -9,10 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AddFields } from './add-fields.tsx';
 import { AddNotice } from './add-notice.tsx';
-import { CardFacts } from './card-facts.tsx';
 import { CardPicture } from './card-picture.tsx';
 import styles from './product-card.module.css';
-import { describeShippingCost } from './shipping-cost-info.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { ValueChips } from './value-chips.tsx';
 
@@ -67,9 +65,6 @@ export function ProductCard({ product, eager, isFirst, isSelected, onSelect }: P
           {t('products.rangeShort', { from: formatChf(from), to: formatChf(to) })}
         </p>
         <p className={styles.short}>{product.shortDescription[language]}</p>
-        <div className={styles.facts}>
-          <CardFacts category={product.category} shippingCost={describeShippingCost(t, product.category)} />
-        </div>
       </div>
       {product.available ? (
         <a

@@ -7,11 +7,13 @@ import { readWords, render } from '../../testing/page-text.ts';
 import { sampleProduct } from '../../testing/sample-product.ts';
 import { SiteFooter } from '../site/site-footer.tsx';
 
+const dates = { arrival: 'Dienstag, 1. Dezember', season: null };
+
 /** Facts a buyer needs once: when a card arrives, when it can be used, how long it is valid. */
 const FACTS = {
-  'de-ch': [/2 bis 3 Arbeitstage/g, /innerhalb von 2 Arbeitstagen/g, /(?:5|fünf) Jahre/gi],
-  'fr-ch': [/2 à 3 jours/g, /dans les 2 jours/g, /(?:5|cinq) ans/gi],
-  'it-ch': [/2 o 3 giorni/g, /entro 2 giorni/g, /(?:5|cinque) anni/gi],
+  'de-ch': [/bis Dienstag, 1\. Dezember/g, /innerhalb von 2 Arbeitstagen/g, /(?:5|fünf) Jahre/gi],
+  'fr-ch': [/au Dienstag, 1\. Dezember/g, /dans les 2 jours/g, /(?:5|cinq) ans/gi],
+  'it-ch': [/entro Dienstag, 1\. Dezember/g, /entro 2 giorni/g, /(?:5|cinque) anni/gi],
 } as const;
 
 describe.each(LANGUAGES)('the page of every card in %s', (language) => {
@@ -21,7 +23,7 @@ describe.each(LANGUAGES)('the page of every card in %s', (language) => {
       const product = { ...sampleProduct, ...card };
       const path = `/${language}/giftcard/${card.productReferenceId}`;
       const words = readWords(
-        (await render(createElement(Giftcard), path, product)) +
+        (await render(createElement(Giftcard), path, { product, dates })) +
           (await render(createElement(SiteFooter), path)),
       );
       const times = FACTS[language].map((fact) => words.match(fact)?.length ?? 0);

@@ -2,22 +2,22 @@ import { createElement, Fragment, type ReactNode, useEffect, useLayoutEffect } f
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
-import type { Category } from '#rules/lines.ts';
 import { viewItem } from '../../analytics/events.ts';
 import { useTrackView } from '../../analytics/use-tag.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useProducts } from '../../stores/products-store.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
 import { AddFields } from './add-fields.tsx';
 import { AddNotice } from './add-notice.tsx';
+import { GiftTrial } from './gift-trial.tsx';
 import { LargePicture } from './large-picture.tsx';
 import styles from './product-detail.module.css';
 import { RemainingLimit } from './remaining-limit.tsx';
-import { ShippingCostInfo } from './shipping-cost-info.tsx';
+import type { SaleDates } from './sale-dates.ts';
+import { SaleFacts } from './sale-facts.tsx';
 import { type AddToCart, useAddToCart } from './use-add-to-cart.ts';
 import { ValueChips } from './value-chips.tsx';
 
@@ -69,7 +69,9 @@ function decode(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-export function ProductDetail({ product }: { product: Product }): ReactNode {
+type ProductDetailProps = { product: Product; dates: SaleDates };
+
+export function ProductDetail({ product, dates }: ProductDetailProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const form = useAddToCart(product);
@@ -105,7 +107,7 @@ export function ProductDetail({ product }: { product: Product }): ReactNode {
             )}
           </>
         )}
-        <DeliveryInfo category={product.category} />
+        <SaleFacts category={product.category} dates={dates} />
       </div>
       <section className={styles.about} aria-labelledby="about-card">
         <h2 id="about-card" className={styles.aboutTitle}>
@@ -121,29 +123,7 @@ export function ProductDetail({ product }: { product: Product }): ReactNode {
           />
         </p>
       </section>
-    </div>
-  );
-}
-
-function DeliveryInfo({ category }: { category: Category }): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.info}>
-      <ul className={styles.facts}>
-        <li>
-          <Icon name={category === 'physical' ? 'post' : 'mail'} />
-          {t(`products.${category}.arrives`)}
-        </li>
-        <li>
-          <Icon name="check" />
-          {t(`products.${category}.usable`)}
-        </li>
-        <li>
-          <Icon name="clock" />
-          {t('products.valid')}
-        </li>
-      </ul>
-      <ShippingCostInfo category={category} />
+      {product.category === 'digital' && <GiftTrial product={product} value={form.shownValue} />}
     </div>
   );
 }

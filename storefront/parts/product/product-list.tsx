@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
 import type { Category } from '#rules/lines.ts';
 import { viewItemList } from '../../analytics/events.ts';
@@ -6,6 +7,7 @@ import { useTrackView } from '../../analytics/use-tag.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useProducts } from '../../stores/products-store.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
@@ -13,11 +15,12 @@ import { PageHead } from '../site/page-head.tsx';
 import { getProductFragment, ProductCard } from './product-card.tsx';
 import styles from './product-list.module.css';
 import { RemainingLimit } from './remaining-limit.tsx';
-import { ShippingCostInfo } from './shipping-cost-info.tsx';
+import type { SaleDates } from './sale-dates.ts';
+import { SaleFacts } from './sale-facts.tsx';
 
-type ProductListProps = { category: Category; products: readonly Product[] };
+type ProductListProps = { category: Category; products: readonly Product[]; dates: SaleDates };
 
-export function ProductList({ category, products }: ProductListProps): ReactNode {
+export function ProductList({ category, products, dates }: ProductListProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const title = t(`products.${category}.title`);
@@ -44,7 +47,7 @@ export function ProductList({ category, products }: ProductListProps): ReactNode
       </div>
       {paused && <Notice tone="info">{paused[language]}</Notice>}
       <div className={styles.before}>
-        <ShippingCostInfo category={category} />
+        <SaleFacts category={category} dates={dates} />
         <RemainingLimit />
       </div>
       {products.length === 0 ? (
@@ -62,8 +65,29 @@ export function ProductList({ category, products }: ProductListProps): ReactNode
               />
             </li>
           ))}
+          <li className={styles.last}>
+            <OtherKind category={category} />
+          </li>
         </ul>
       )}
     </>
+  );
+}
+
+/** Fills the last row, so that no card stands alone in it. */
+function OtherKind({ category }: { category: Category }): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const other = category === 'physical' ? 'digital' : 'physical';
+  const to =
+    category === 'physical' ? pagePath.digitalProducts(language) : pagePath.physicalProducts(language);
+  return (
+    <div className={styles.other}>
+      <p className={styles.question}>{t(`products.${category}.other.title`)}</p>
+      <p>{t(`products.${category}.other.text`)}</p>
+      <ButtonLink to={to} variant="secondary">
+        {t(`home.${other}.button`)}
+      </ButtonLink>
+    </div>
   );
 }
