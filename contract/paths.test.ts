@@ -26,6 +26,7 @@ describe('every path', () => {
       privacy: pagePath.privacy(lang),
       imprint: pagePath.imprint(lang),
       generalTerms: pagePath.generalTerms(lang),
+      companies: pagePath.companies(lang),
       usageTerms: pagePath.usageTerms(lang),
     } satisfies Record<keyof typeof pagePath, string>).toEqual({
       home: '/fr-ch',
@@ -46,6 +47,7 @@ describe('every path', () => {
       privacy: '/fr-ch/content/privacy',
       imprint: '/fr-ch/content/imprint',
       generalTerms: '/fr-ch/content/general-terms',
+      companies: '/fr-ch/content/companies',
       usageTerms: '/fr-ch/content/usage-terms',
     });
   });

@@ -10,6 +10,7 @@ export const CONTENT_PAGES = {
   imprint: 'imprint',
   generalTerms: 'general-terms',
   usageTerms: 'usage-terms',
+  companies: 'companies',
 } as const;
 
 type PagePath = (lang: Language) => string;

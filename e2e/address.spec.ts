@@ -46,6 +46,12 @@ test('the address form shows no errors while typing, leads to each error, and ac
   await field(words.email).fill('lea@example.ch');
   await expect(faults).toHaveCount(6);
 
+  // Companies are rare, so a button opens their field.
+  await expect(field('Firma (freiwillig)')).toBeHidden();
+  await page.getByRole('button', { name: 'Firma hinzufügen' }).click();
+  await expect(field('Firma (freiwillig)')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Firma hinzufügen' })).toHaveCount(0);
+
   // One press corrects a typo in the e-mail address, and the suggestion never blocks the form.
   await buyer.fillAddress(newPerson({ zipCode: '9490', city: 'Vaduz', email: 'lea@gmial.com' }));
   await field(words.email).press('Tab');

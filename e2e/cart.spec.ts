@@ -33,6 +33,10 @@ test('quantities change by typing and by buttons, between one card and the limit
   await buyer.add('birthday-physical', 500, 1);
   await buyer.add('birthday-physical', 100, 1);
   await buyer.toCart();
+  await expect(main(page).getByRole('link', { name: 'Weiter einkaufen' })).toHaveAttribute(
+    'href',
+    '/de-ch/giftcard/birthday-physical',
+  );
   // The same card and value share a line; another value gets its own line.
   await expect(cartLine(page, 2)).toHaveCount(0);
   const [big, small] = [step(page, 0), step(page, 1)];
@@ -128,8 +132,20 @@ test('shipping costs follow the cards, and removing a card moves the focus to th
   );
   await expect(choice).toHaveCount(0);
   await expect(sums).toContainText('Versand per E-MailCHF 0.00');
+  // The removal can be undone until the next change, with the next key.
+  const undo = page.getByRole('button', { name: 'Rückgängig machen' });
+  await page.keyboard.press('Tab');
+  await expect(undo).toBeFocused();
+  await undo.press('Enter');
+  await expect(heading).toBeFocused();
+  await expect(letter.amount).toHaveValue('99');
+  await expect(undo).toHaveCount(0);
+  await letter.remove.click();
+  await step(page, 0).amount.fill('2');
+  await expect(undo).toHaveCount(0);
   await step(page, 0).remove.press('Enter');
   await expect(main(page)).toContainText(LABELS['de-ch'].cartEmpty);
+  await expect(undo).toBeVisible();
   await expect(heading).toBeFocused();
   await expect(page.getByRole('button', { name: LABELS['de-ch'].toAddress })).toBeDisabled();
   await expect(page.getByTestId('cart-badge')).toHaveCount(0);

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { LANGS } from './support/labels.ts';
 import { test } from './support/shop-test.ts';
 
-const CONTENT = ['privacy', 'general-terms', 'usage-terms', 'faq', 'imprint'].map(
+const CONTENT = ['privacy', 'general-terms', 'usage-terms', 'faq', 'imprint', 'companies'].map(
   (name) => `/content/${name}`,
 );
 const ALL_PAGES = [...CONTENT, '/balance-check'];

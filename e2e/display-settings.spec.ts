@@ -67,6 +67,18 @@ for (const lang of isFullRun ? (['de-ch', 'fr-ch', 'it-ch'] as const) : (['de-ch
   });
 }
 
+for (const lang of isFullRun ? (['de-ch', 'fr-ch', 'it-ch'] as const) : (['de-ch', 'it-ch'] as const)) {
+  test(`no word is torn and nothing is cut off on a phone, in ${lang}`, async ({ page }) => {
+    const scene = toScene(page, lang);
+    await visit(scene, VIEWS, PHONE, async ({ name }) => {
+      for (const width of [PHONE, SMALL_PHONE]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect.soft([name, width, await findCutParts(page, false)]).toEqual([name, width, []]);
+      }
+    });
+  });
+}
+
 test.describe('in a contrast theme', () => {
   for (const colorScheme of isFullRun ? (['dark', 'light'] as const) : (['dark'] as const)) {
     test.describe(colorScheme, () => {

@@ -67,6 +67,7 @@ export type ContentLink =
   | 'a-imprint'
   | 'a-general-terms'
   | 'a-usage-terms'
+  | 'a-companies'
   | 'a-retailer'
   /** Mail to the support. Its text is usually `{{email}}`. */
   | 'a-email'
@@ -135,7 +136,7 @@ export type GeneralTermsText = SectionsText;
 /** Sections 1 to 9. */
 export type UsageTermsText = SectionsText;
 
-export type ImprintBlock = {
+export type ContentBlock = {
   readonly id: string;
   readonly title: string;
   /** Short lines, such as a postal address. The page inserts the brand's address lines first in the first block. */
@@ -145,7 +146,15 @@ export type ImprintBlock = {
 
 /** Two blocks: the company, and how to reach it. */
 export type ImprintText = PageText & {
-  readonly blocks: readonly ImprintBlock[];
+  readonly blocks: readonly ContentBlock[];
+};
+
+/** Four blocks: amounts, receipt, delivery, contact. */
+export type CompaniesText = PageText & {
+  readonly lead: string;
+  readonly blocks: readonly ContentBlock[];
+  /** A mail to the support, with the questions that an offer needs answered. */
+  readonly request: { readonly label: string; readonly subject: string; readonly body: string };
 };
 
 export type ContentTexts = {
@@ -154,6 +163,7 @@ export type ContentTexts = {
   readonly imprint: ImprintText;
   readonly 'general-terms': GeneralTermsText;
   readonly 'usage-terms': UsageTermsText;
+  readonly companies: CompaniesText;
 };
 
 export type SharedPageTexts = {

@@ -8,6 +8,7 @@ import { VAT_RATE_PERCENT } from '#rules/vat.ts';
 import type { ContentTexts } from './content-shape.ts';
 import germanCommon from './de-ch/common.json' with { type: 'json' };
 import germanConsent from './de-ch/consent.json' with { type: 'json' };
+import germanCompanies from './de-ch/content/companies.json' with { type: 'json' };
 import germanFaq from './de-ch/content/faq.json' with { type: 'json' };
 import germanGeneralTerms from './de-ch/content/general-terms.json' with { type: 'json' };
 import germanImprint from './de-ch/content/imprint.json' with { type: 'json' };
@@ -16,6 +17,7 @@ import germanUsageTerms from './de-ch/content/usage-terms.json' with { type: 'js
 import { flattenTexts } from './flatten-texts.ts';
 import frenchCommon from './fr-ch/common.json' with { type: 'json' };
 import frenchConsent from './fr-ch/consent.json' with { type: 'json' };
+import frenchCompanies from './fr-ch/content/companies.json' with { type: 'json' };
 import frenchFaq from './fr-ch/content/faq.json' with { type: 'json' };
 import frenchGeneralTerms from './fr-ch/content/general-terms.json' with { type: 'json' };
 import frenchImprint from './fr-ch/content/imprint.json' with { type: 'json' };
@@ -23,6 +25,7 @@ import frenchPrivacy from './fr-ch/content/privacy.json' with { type: 'json' };
 import frenchUsageTerms from './fr-ch/content/usage-terms.json' with { type: 'json' };
 import italianCommon from './it-ch/common.json' with { type: 'json' };
 import italianConsent from './it-ch/consent.json' with { type: 'json' };
+import italianCompanies from './it-ch/content/companies.json' with { type: 'json' };
 import italianFaq from './it-ch/content/faq.json' with { type: 'json' };
 import italianGeneralTerms from './it-ch/content/general-terms.json' with { type: 'json' };
 import italianImprint from './it-ch/content/imprint.json' with { type: 'json' };
@@ -37,6 +40,7 @@ const german: ContentTexts = {
   imprint: germanImprint,
   'general-terms': germanGeneralTerms,
   'usage-terms': germanUsageTerms,
+  companies: germanCompanies,
 };
 const french: ContentTexts = {
   faq: frenchFaq,
@@ -44,6 +48,7 @@ const french: ContentTexts = {
   imprint: frenchImprint,
   'general-terms': frenchGeneralTerms,
   'usage-terms': frenchUsageTerms,
+  companies: frenchCompanies,
 };
 const italian: ContentTexts = {
   faq: italianFaq,
@@ -51,6 +56,7 @@ const italian: ContentTexts = {
   imprint: italianImprint,
   'general-terms': italianGeneralTerms,
   'usage-terms': italianUsageTerms,
+  companies: italianCompanies,
 };
 const LANGUAGES = { 'de-ch': german, 'fr-ch': french, 'it-ch': italian };
 const COMMON = { 'de-ch': germanCommon, 'fr-ch': frenchCommon, 'it-ch': italianCommon };
@@ -67,6 +73,7 @@ const anchors = (texts: ContentTexts) => ({
   imprint: ids(texts.imprint.blocks),
   'general-terms': ids(texts['general-terms'].sections),
   'usage-terms': ids(texts['usage-terms'].sections),
+  companies: ids(texts.companies.blocks),
 });
 
 describe.each(NAMES)('the content pages in %s', (language) => {
@@ -81,6 +88,7 @@ describe.each(NAMES)('the content pages in %s', (language) => {
       imprint: 2,
       'general-terms': 10,
       'usage-terms': 9,
+      companies: 4,
     });
     expect(texts.privacy.intro.length).toBeGreaterThan(0);
   });

@@ -29,5 +29,6 @@ export const contentViews: readonly View[] = [
   { name: 'imprint', start: 'visitor', path: '/:lang/content/imprint' },
   { name: 'general-terms', start: 'visitor', path: '/:lang/content/general-terms' },
   { name: 'usage-terms', start: 'visitor', path: '/:lang/content/usage-terms' },
+  { name: 'companies', start: 'visitor', path: '/:lang/content/companies' },
   { name: 'offline', start: 'visitor', path: '/offline/:lang.html' },
 ];

@@ -21,9 +21,10 @@ export async function enlargeText(page: Page, how: Enlargement | 'none'): Promis
 /**
  * Lists the parts that don't fit: a page that scrolls sideways, and elements and words beyond the window or cut off by
  * a box. Also lists words that are broken although they fit in a line.
+ * @param isEnlarged false: no word may be broken, and in headings and buttons no short word with a hyphen
  */
-export function findCutParts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export function findCutParts(page: Page, isEnlarged = true): Promise<string[]> {
+  return page.evaluate((mayBreakLongWords) => {
     const { clientWidth: width, scrollWidth } = document.documentElement;
     const faults = scrollWidth > width ? [`the page is ${scrollWidth} px wide`] : [];
     const describe = (element: Element) => element.outerHTML.slice(0, 120);
@@ -69,15 +70,20 @@ export function findCutParts(page: Page): Promise<string[]> {
     for (const element of shown) {
       const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
       for (const text of texts) {
+        const isTitle = element.closest('h1, h2, h3, button, a[class], [class*=title]') !== null;
         // A line may end at a space, after a hyphen, a dash or a slash.
-        for (const word of (text.textContent ?? '').matchAll(/[^ \n\t\u00ad\u2013/-]+/g)) {
+        const words =
+          mayBreakLongWords || !isTitle
+            ? /[^ \n\t\u00ad\u2013/-]+/g
+            : /\b(?=[^ \n\t\u00ad\u2013/]{1,16}(?:[ \n\t\u00ad\u2013/]|$))[^ \n\t\u00ad\u2013/]+|[^ \n\t\u00ad\u2013/-]+/g;
+        for (const word of (text.textContent ?? '').matchAll(words)) {
           const range = document.createRange();
           range.setStart(text, word.index);
           range.setEnd(text, word.index + word[0].length);
           const pieces = [...range.getClientRects()].filter((piece) => piece.width > 0);
           const lines = new Set(pieces.map(({ top }) => Math.round(top)));
           const length = pieces.reduce((sum, piece) => sum + piece.width, 0);
-          if (lines.size > 1 && length < getLineWidth(element) - 1)
+          if (lines.size > 1 && (!mayBreakLongWords || length < getLineWidth(element) - 1))
             faults.push(`broken: ${word[0]} in ${describe(element)}`);
           if (!isScrolled(element) && pieces.some((piece) => isCut(piece, element)))
             faults.push(`cut off: ${word[0]} in ${describe(element)}`);
@@ -85,7 +91,7 @@ export function findCutParts(page: Page): Promise<string[]> {
       }
     }
     return [...new Set(faults)].slice(0, 12);
-  });
+  }, isEnlarged);
 }
 
 /** A state, the elements that can have it, and how a script sets it. */

@@ -9,14 +9,16 @@ export type ErrorPage = (
 
 /** Sends the page to a browser that opens an address, and the error object to any other caller. */
 export function sendProblem(
-  { id, url, headers }: FastifyRequest,
+  { id, url, headers, routeOptions }: FastifyRequest,
   reply: FastifyReply,
   problem: Problem,
   errorPage?: ErrorPage,
 ): FastifyReply {
   reply.status(problem.status);
-  // Browsers accept any type as well, so a 406 is for a program.
-  if (errorPage === undefined || problem.status === 406 || !acceptsPage(headers.accept))
+  const isForApi = problem.status === 406 || routeOptions.config.isUnknownApiPath === true;
+  // Browsers accept any type as well.
+  const isProgram = isForApi && headers.accept?.includes('*/*') !== true;
+  if (errorPage === undefined || isProgram || !acceptsPage(headers.accept))
     return reply.send(toServerError(problem, id, new Date()));
   const page = errorPage(problem.status, { url, acceptLanguage: headers['accept-language'] });
   return reply.headers(page.headers).send(page.body);

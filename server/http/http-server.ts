@@ -22,6 +22,8 @@ declare module 'fastify' {
     isUpload?: boolean;
     /** Overrides the limit of the program. */
     jsonItems?: number;
+    /** No route of the API has this path. */
+    isUnknownApiPath?: boolean;
   }
 }
 

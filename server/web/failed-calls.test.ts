@@ -83,6 +83,11 @@ const FAILURES: Failure[] = [
   },
   { key: 'NOT_FOUND', status: 404, prepare: async (visitor) => () => visitor.call('GET', '/orders?id=none') },
   {
+    key: 'NOT_FOUND',
+    status: 404,
+    prepare: async (visitor) => () => visitor.call('GET', '/none', { headers: { accept: 'text/html' } }),
+  },
+  {
     key: 'MEDIA_TYPE_NOT_ACCEPTABLE',
     status: 415,
     prepare: async (visitor) => posted(visitor, { 'content-type': 'text/plain' }),

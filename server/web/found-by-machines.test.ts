@@ -72,6 +72,7 @@ describe('the sitemap', () => {
       '/content/imprint',
       '/content/general-terms',
       '/content/usage-terms',
+      '/content/companies',
       '/giftcard/birthday-physical',
       '/giftcard/birthday-digital',
     ];

@@ -106,7 +106,8 @@ async function registerApiRoutes(
     if (/%00/.test(request.url)) throw new Problem('NOT_FOUND');
     const { accept } = request.headers;
     const acceptsJson = accept === undefined || /(\*|application)\/(\*|json)/.test(accept);
-    if (!acceptsJson && !/\/(?:notify|unsubscribe)\//.test(request.url)) {
+    const isUnknown = request.routeOptions.config.isUnknownApiPath === true;
+    if (!acceptsJson && !isUnknown && !/\/(?:notify|unsubscribe)\//.test(request.url)) {
       throw new Problem('MEDIA_TYPE_NOT_ACCEPTABLE', { status: 406 });
     }
     done();
@@ -124,7 +125,7 @@ async function registerApiRoutes(
   const openApi = createOpenApi(config.publicUrl + config.apiBase);
   api.get('/openapi.json', async () => openApi);
   for (const unknown of ['/', '/*']) {
-    api.all(unknown, async () => {
+    api.all(unknown, { config: { isUnknownApiPath: true } }, async () => {
       throw new Problem('NOT_FOUND');
     });
   }

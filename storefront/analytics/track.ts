@@ -38,7 +38,7 @@ export async function runAnalytics(step: () => unknown): Promise<void> {
   }
 }
 
-/** Pushes an event into the data layer. Drops events that occur before the visitor consents, because consent isn't retroactive. */
+/** Pushes an event into the data layer. Drops actions before the visitor consents, because consent isn't retroactive. */
 export function track(makeEvent: () => ShopEvent | null): void {
   void runAnalytics(() => {
     const event = canTrack() ? makeEvent() : null;

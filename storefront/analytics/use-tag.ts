@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useConsent } from '../stores/consent-store.ts';
 import { useSite } from '../use-site.ts';
 import type { ShopEvent } from './events.ts';
-import { hasPaymentSecret, hasTagConsent, isGiftPage } from './permission.ts';
+import { hasPaymentSecret, hasStatisticsConsent, hasTagConsent, isGiftPage } from './permission.ts';
 import { loadTag } from './tag.ts';
 import { runAnalytics, setPageLocation, track } from './track.ts';
 
@@ -22,11 +22,15 @@ export function useTag(): void {
   }, [tag, hasConsent, pathname, search]);
 }
 
-/** Tracks the event of the shown content once. A change of language doesn't track it again. */
+/**
+ * Tracks the event of the shown content once, as soon as the visitor consents. A change of language doesn't track it
+ * again.
+ */
 export function useTrackView(key: string, event: () => ShopEvent): void {
   const trackedKey = useRef<string>(null);
+  const hasConsent = useConsent((state) => hasStatisticsConsent(state.consent));
   useEffect(() => {
-    if (trackedKey.current === key) return;
+    if (!hasConsent || trackedKey.current === key) return;
     trackedKey.current = key;
     track(event);
   });

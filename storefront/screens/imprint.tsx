@@ -5,9 +5,8 @@ import { pagePath } from '#contract/paths.ts';
 import type { ImprintText, SharedPageTexts } from '#texts/content-shape.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useBrandWords } from '../i18n/use-translation.ts';
+import { ContentBlocks } from '../parts/content/content-blocks.tsx';
 import { ContentLayout } from '../parts/content/content-layout.tsx';
-import { ContentText, Paragraphs } from '../parts/content/content-text.tsx';
-import styles from '../parts/content/imprint-page.module.css';
 import { loadContent, loadContentInBrowser, type TextFiles } from '../parts/content/load-content.ts';
 
 type ImprintPageProps = {
@@ -20,25 +19,7 @@ export function ImprintPage({ text, words, path }: ImprintPageProps): ReactNode 
   const { country } = useBrandWords();
   return (
     <ContentLayout title={text.title} description={text.description} path={path} words={words}>
-      <div className={styles.blocks}>
-        {text.blocks.map(({ id, title, lines = [], paragraphs }, index) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.block}>
-            <h2 id={`${id}-title`} className={styles.title}>
-              {title}
-            </h2>
-            <address className={styles.lines}>
-              {[...(index === 0 ? [...brand.legalEntity.addressLines, country] : []), ...lines].map(
-                (line) => (
-                  <span key={line}>
-                    <ContentText text={line} />
-                  </span>
-                ),
-              )}
-            </address>
-            <Paragraphs paragraphs={paragraphs} />
-          </section>
-        ))}
-      </div>
+      <ContentBlocks blocks={text.blocks} firstLines={[...brand.legalEntity.addressLines, country]} />
     </ContentLayout>
   );
 }

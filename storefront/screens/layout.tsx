@@ -4,6 +4,7 @@ import { pagePath } from '#contract/paths.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#rules/language.ts';
 import { useTag } from '../analytics/use-tag.ts';
 import { fallBackToDocument } from '../browser/fall-back-to-document.ts';
+import { useRememberShoppingPath } from '../browser/shopping-path.ts';
 import { useCartOrderCheck } from '../checkout/use-cart-order-check.ts';
 import { useRememberLanguage } from '../i18n/detect-language.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
@@ -11,6 +12,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ConsentBanner } from '../parts/consent/consent-banner.tsx';
 import { LazyOrderPaidNotice } from '../parts/order/lazy-order-paid-notice.tsx';
+import { Letterhead } from '../parts/site/letterhead.tsx';
 import { SiteFooter } from '../parts/site/site-footer.tsx';
 import { SiteHeader } from '../parts/site/site-header.tsx';
 import { usePending } from '../stores/pending-store.ts';
@@ -62,6 +64,7 @@ export default function Layout(): ReactNode {
   useRememberLanguage(useLanguage());
   useCartOrderCheck();
   useTag();
+  useRememberShoppingPath();
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -71,6 +74,7 @@ export default function Layout(): ReactNode {
         <ConsentBanner />
       </Optional>
       <SiteHeader />
+      <Letterhead />
       <div className={styles.stage}>
         <main id="main" tabIndex={-1} className={styles.main} aria-busy={isLoading}>
           <Optional>

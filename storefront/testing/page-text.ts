@@ -37,12 +37,16 @@ export async function render(part: ReactNode, path = '/de-ch/cart', loaded: unkn
 
 /** Returns the visible text, with single spaces. */
 export function readWords(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    html
+      // Places to break a line, and spans against breaks.
+      .replace(/<wbr\/?>|<span class="_unbroken_\w+">([^<]*)<\/span>/g, '$1')
+      .replace(/<[^>]*>/g, ' ')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&amp;', '&')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 /** Returns the links in document order, each with its text or label. */

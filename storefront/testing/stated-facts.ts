@@ -8,7 +8,14 @@ import { brand } from '../../brands/murmeli/brand.ts';
 import { flattenTexts } from '../../texts/flatten-texts.ts';
 import { loadBrandWords } from '../i18n/load-texts.ts';
 
-export const CONTENT_PAGES = ['faq', 'privacy', 'imprint', 'general-terms', 'usage-terms'] as const;
+export const CONTENT_PAGES = [
+  'faq',
+  'privacy',
+  'imprint',
+  'general-terms',
+  'usage-terms',
+  'companies',
+] as const;
 type Page = (typeof CONTENT_PAGES)[number];
 
 /** A fact on content pages that contains figures of a rule. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './back-link.module.css';
 import { Icon } from './icon.tsx';
+import { unbroken } from './unbroken.tsx';
 
 type BackLinkProps = { to: string; children: ReactNode };
 
@@ -9,7 +10,7 @@ export function BackLink({ to, children }: BackLinkProps): ReactNode {
   return (
     <Link to={to} className={styles.back}>
       <Icon name="arrow-left" />
-      {children}
+      {unbroken(children)}
     </Link>
   );
 }

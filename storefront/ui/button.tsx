@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
+import { unbroken } from './unbroken.tsx';
 
 type ButtonStyle = {
   /** One primary button per view. */
@@ -20,12 +21,27 @@ function classes(
 
 type ButtonProps = ButtonStyle & ComponentProps<'button'>;
 
-export function Button({ variant, size, wide, className, ...rest }: ButtonProps): ReactNode {
-  return <button type="button" {...rest} className={classes({ variant, size, wide }, className)} />;
+export function Button({ variant, size, wide, className, children, ...rest }: ButtonProps): ReactNode {
+  return (
+    <button type="button" {...rest} className={classes({ variant, size, wide }, className)}>
+      {unbroken(children)}
+    </button>
+  );
 }
 
 type ButtonLinkProps = ButtonStyle & LinkProps;
 
-export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLinkProps): ReactNode {
-  return <Link {...rest} className={classes({ variant, size, wide }, className)} />;
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps): ReactNode {
+  return (
+    <Link {...rest} className={classes({ variant, size, wide }, className)}>
+      {unbroken(children)}
+    </Link>
+  );
 }

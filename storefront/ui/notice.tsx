@@ -1,9 +1,11 @@
 import type { ReactNode, Ref } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './notice.module.css';
+import { unbroken } from './unbroken.tsx';
 
 type NoticeProps = {
-  tone: 'info' | 'success' | 'danger';
+  /** `plain` has no colour, for a page with another accent. */
+  tone: 'info' | 'success' | 'danger' | 'plain';
   title?: ReactNode;
   children?: ReactNode;
   /** `alert` interrupts, `status` waits, `none` is for notices present on load. */
@@ -11,7 +13,7 @@ type NoticeProps = {
   ref?: Ref<HTMLDivElement>;
 };
 
-const ICONS = { info: 'info', success: 'check', danger: 'alert' } as const;
+const ICONS = { info: 'info', success: 'check', danger: 'alert', plain: 'check' } as const;
 
 /** The role defaults to `alert` for danger, otherwise to `status`. */
 export function Notice({ tone, title, children, role, ref }: NoticeProps): ReactNode {
@@ -25,7 +27,7 @@ export function Notice({ tone, title, children, role, ref }: NoticeProps): React
     >
       <Icon name={ICONS[tone]} />
       <div className={styles.body}>
-        {title !== undefined && <p className={styles.title}>{title}</p>}
+        {title !== undefined && <p className={styles.title}>{unbroken(title)}</p>}
         {children}
       </div>
     </div>

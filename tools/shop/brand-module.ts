@@ -1,14 +1,16 @@
+import { existsSync, readdirSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import type { Brand } from '#brands/brand.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { formatMethodList, formatPaymentStates } from '#rules/paid-method.ts';
+import { PAYMENT_METHODS } from '#rules/payment.ts';
 import { getBrandNames } from '#texts/brand-texts.ts';
 
 const ID = 'virtual:brand';
 
 /**
- * Provides the brand to pages as `virtual:brand`, its texts as `virtual:brand/de-ch` etc., and its gift
- * papers as `virtual:brand/gift-papers`. The catalogue is excluded: products come only from the API, and long
+ * Provides the brand to pages as `virtual:brand`, its texts as `virtual:brand/de-ch` etc., its gift papers as
+ * `virtual:brand/gift-papers` and its payment marks as `virtual:brand/payment-marks`. The catalogue is excluded: products come only from the API, and long
  * descriptions would reach every visitor.
  */
 export function brandModule(name: string): Plugin {
@@ -18,6 +20,7 @@ export function brandModule(name: string): Plugin {
     async load(id) {
       if (!id.startsWith(`\0${ID}`)) return null;
       const folder = new URL(`../../brands/${name}/`, import.meta.url);
+      if (id.endsWith('/payment-marks')) return createPaymentMarks(folder);
       const file: { brand: Brand } = await import(new URL('brand.ts', folder).href);
       const { country, ...legalEntity } = file.brand.legalEntity;
       const { issuer, redemption, support, links, paymentMethods, giftPapers } = file.brand;
@@ -47,4 +50,27 @@ export function brandModule(name: string): Plugin {
       return `export const brand = ${JSON.stringify(facts)};`;
     },
   };
+}
+
+/**
+ * Imports the official marks in the brand's folder `payment-marks`, such as `visa.svg`.
+ * @throws if a file is not named after a payment method
+ */
+export function createPaymentMarks(brandFolder: URL): string {
+  const folder = new URL('payment-marks/', brandFolder);
+  const files = existsSync(folder) ? readdirSync(folder).sort() : [];
+  const entries = files.map((file) => {
+    const [, name = ''] = /^([a-z]+)\.(?:svg|png|webp)$/.exec(file) ?? [];
+    const method = PAYMENT_METHODS.find((candidate) => candidate.toLowerCase() === name);
+    if (method === undefined) {
+      const known = PAYMENT_METHODS.map((candidate) => `${candidate.toLowerCase()}.svg`).join(', ');
+      throw new Error(
+        `payment-marks/${file}: name the file after a payment method: ${known} (or .png, .webp)`,
+      );
+    }
+    return { method, file };
+  });
+  const imports = entries.map(({ method, file }) => `import ${method} from '#brand/payment-marks/${file}';`);
+  const methods = entries.map(({ method }) => method).join(', ');
+  return [...imports, `export const paymentMarks = { ${methods} };`].join('\n');
 }

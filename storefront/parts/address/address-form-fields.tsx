@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { type FieldError, useFormContext, useWatch } from 'react-hook-form';
 import { type AddressField, COUNTRIES, suggestEmail } from '#rules/address.ts';
 import { findOffendingCharacters } from '#rules/address-text.ts';
@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { AddressDraft } from '../../stores/address-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -76,6 +77,39 @@ export function AddressEmail({ group, texts, inputProps }: AddressEmailProps): R
   );
 }
 
+type AddressCompanyProps = {
+  group: AddressGroup;
+  texts: { label: string; error: string | undefined; optional: string };
+  inputProps: ComponentProps<'input'>;
+};
+
+/** Most buyers are persons, so a button opens the field. */
+function AddressCompany({ group, texts, inputProps }: AddressCompanyProps): ReactNode {
+  const { t } = useTranslation();
+  const { setFocus } = useFormContext<AddressDraft>();
+  const name = `${group}.company` as const;
+  const company = useWatch<AddressDraft, typeof name>({ name });
+  const [isAdded, setAdded] = useState(false);
+  const isOpen = isAdded || company !== '';
+  useEffect(() => {
+    if (isAdded) setFocus(name);
+  }, [isAdded, setFocus, name]);
+  return (
+    <div className={styles.full}>
+      {!isOpen && (
+        <Button variant="quiet" className={styles.add} onClick={() => setAdded(true)}>
+          <Icon name="plus" className={styles.plus} />
+          {t('address.addCompany')}
+        </Button>
+      )}
+      {/* Stays in the document, so that the browser can fill it in. */}
+      <div hidden={!isOpen}>
+        <TextField {...texts} {...inputProps} />
+      </div>
+    </div>
+  );
+}
+
 const AUTOFILL: Record<Exclude<AddressField, 'streetNumber'>, string> = {
   company: 'organization',
   firstName: 'given-name',
@@ -136,11 +170,10 @@ export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
   const optional = t('common.optional');
   return (
     <div className={styles.fields}>
-      <TextField
-        {...getFieldTexts('company')}
-        {...getInputProps('company')}
-        optional={optional}
-        className={styles.full}
+      <AddressCompany
+        group={group}
+        texts={{ ...getFieldTexts('company'), optional }}
+        inputProps={getInputProps('company')}
       />
       <TextField {...getFieldTexts('firstName')} {...getInputProps('firstName')} className={styles.half} />
       <TextField {...getFieldTexts('lastName')} {...getInputProps('lastName')} className={styles.half} />

@@ -3,6 +3,7 @@ import { addressLines } from '#rules/address-lines.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { AddressDraft, StoredAddress } from '../../stores/address-store.ts';
+import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './address-recap.module.css';
 
 type AddressRecapProps = {
@@ -42,7 +43,7 @@ export function AddressRecap({ addresses, words, withEmail = false }: AddressRec
 
 function Email({ label, email }: { label: string; email: string }): ReactNode {
   const { t } = useTranslation();
-  return <p className={styles.email}>{t('common.labelled', { label, text: email })}</p>;
+  return <p className={styles.email}>{unbroken(t('common.labelled', { label, text: email }))}</p>;
 }
 
 function PostalAddress({ address }: { address: StoredAddress }): ReactNode {

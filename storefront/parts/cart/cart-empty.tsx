@@ -4,18 +4,22 @@ import { loadAndCheckCartOrder } from '../../checkout/use-cart-order-check.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import styles from './cart-empty.module.css';
+
+const CART = 'M2.5 4h2.8l2.4 11.2h10.6l2.2-8.2H6.2M9 20v.01M17 20v.01';
 
 export function CartEmpty(): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <div className={styles.empty}>
-      <Notice tone="info" role="alert" title={t('cart.cartEmpty')}>
+    <EmptyState sign={CART}>
+      <div role="alert" className={styles.words}>
+        <p className={styles.title}>{t('cart.cartEmpty')}</p>
         <p>{t('cart.emptyText')}</p>
-      </Notice>
+      </div>
       <div className={styles.ways}>
         <ButtonLink to={pagePath.physicalProducts(language)}>{t('common.nav.physical')}</ButtonLink>
         <ButtonLink to={pagePath.digitalProducts(language)} variant="secondary">
@@ -28,7 +32,7 @@ export function CartEmpty(): ReactNode {
         </Button>
         <p id="checkout-closed">{t('cart.emptyHint')}</p>
       </div>
-    </div>
+    </EmptyState>
   );
 }
 

@@ -20,7 +20,7 @@ async function filledCart(...lines: (typeof sampleLine)[]): Promise<string> {
   cartActions.clear();
   for (const line of lines) cartActions.add(line);
   showStore(useCart);
-  return render(createElement(CartFilled, { onAnnounce: () => undefined }));
+  return render(createElement(CartFilled, { onAnnounce: () => undefined, onRemove: () => undefined }));
 }
 
 describe('the cart page', () => {

@@ -8,8 +8,9 @@ import { CARD_VALUE_MIN, PHYSICAL_CARDS_HINT_ABOVE, SUBTOTAL_MAX } from '#rules/
 import { lineKey } from '#rules/lines.ts';
 import { formatChf } from '#rules/money.ts';
 import { getShippingCost } from '#rules/shipping-cost.ts';
-import { changeAmount, removeFromCart } from '../../analytics/events.ts';
+import { changeAmount } from '../../analytics/events.ts';
 import { track } from '../../analytics/track.ts';
+import { getShoppingPath } from '../../browser/shopping-path.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useCart } from '../../stores/cart-store.ts';
@@ -28,9 +29,10 @@ import { getTotalNote, PriceTotals } from './price-totals.tsx';
 type CartFilledProps = {
   /** Receives a sentence about a change, for screen readers. */
   onAnnounce: (sentence: string) => void;
+  onRemove: (line: CartLine) => void;
 };
 
-export function CartFilled({ onAnnounce }: CartFilledProps): ReactNode {
+export function CartFilled({ onAnnounce, onRemove }: CartFilledProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const { cart, paused } = useCart();
@@ -52,13 +54,6 @@ export function CartFilled({ onAnnounce }: CartFilledProps): ReactNode {
     onAnnounce(t('cart.changed', { name: line.name[language], count, total: total() }));
   }
 
-  function handleRemove(line: CartLine): void {
-    cartActions.remove(lineKey(line));
-    track(() => removeFromCart(line));
-    onAnnounce(t('cart.removed', { name: line.name[language], total: total() }));
-    document.querySelector<HTMLElement>('main h1')?.focus();
-  }
-
   function handleDeliveryChange(type: DeliveryMethod): void {
     cartActions.changeDeliveryMethod(type);
     const cost = formatChf(useCart.getState().cart.shippingCost);
@@ -74,34 +69,16 @@ export function CartFilled({ onAnnounce }: CartFilledProps): ReactNode {
               key={lineKey(line)}
               line={line}
               onChange={() => handleChange(line)}
-              onRemove={() => handleRemove(line)}
+              onRemove={() => onRemove(line)}
             />
           ))}
         </ul>
         <CartFacts cart={cart} />
-        {getRemainingValue(cart) < CARD_VALUE_MIN && (
-          <Notice tone="info" title={t('cart.limitTitle')}>
-            <p>{t('cart.limitText', { max: formatChf(SUBTOTAL_MAX) })}</p>
-            <p>
-              <LimitSupportLink />
-            </p>
-          </Notice>
-        )}
-        {cart.totalPhysicalProducts > PHYSICAL_CARDS_HINT_ABOVE && (
-          <Notice tone="info">
-            <p>
-              <LinkedText
-                text={t('cart.manyCards', {
-                  limit: PHYSICAL_CARDS_HINT_ABOVE,
-                  email: brand.support.email,
-                })}
-                links={{ mail: (words) => <a href={`mailto:${brand.support.email}`}>{words}</a> }}
-              />
-            </p>
-          </Notice>
-        )}
+        <div className={styles.hint}>
+          <CartHint cart={cart} />
+        </div>
         <DeliveryMethodChoice cart={cart} onChange={handleDeliveryChange} />
-        <BackLink to={pagePath.home(language)}>{t('cart.continueShopping')}</BackLink>
+        <BackLink to={getShoppingPath(language)}>{t('cart.continueShopping')}</BackLink>
       </div>
       <section aria-labelledby="cart-overview" className={styles.overview}>
         <h2 id="cart-overview" className={styles.title}>
@@ -128,6 +105,33 @@ export function CartFilled({ onAnnounce }: CartFilledProps): ReactNode {
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+/** At most one hint: both lead to the support. */
+function CartHint({ cart }: { cart: Cart }): ReactNode {
+  const { t } = useTranslation();
+  if (getRemainingValue(cart) < CARD_VALUE_MIN) {
+    return (
+      <Notice tone="info" title={t('cart.limitTitle')}>
+        <p>{t('cart.limitText', { max: formatChf(SUBTOTAL_MAX) })}</p>
+        <p>
+          <LimitSupportLink />
+        </p>
+      </Notice>
+    );
+  }
+  if (cart.totalPhysicalProducts <= PHYSICAL_CARDS_HINT_ABOVE) return null;
+  const { email } = brand.support;
+  return (
+    <Notice tone="info">
+      <p>
+        <LinkedText
+          text={t('cart.manyCards', { limit: PHYSICAL_CARDS_HINT_ABOVE, email })}
+          links={{ mail: (words) => <a href={`mailto:${email}`}>{words}</a> }}
+        />
+      </p>
+    </Notice>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import page from '../../ui/page.module.css';
+import { unbroken } from '../../ui/unbroken.tsx';
 
 type LateHeadingProps = {
   /** Takes the focus even on the first page after a load. */
@@ -21,7 +22,7 @@ export function FocusedHeading({ always = false, children }: LateHeadingProps): 
   }, []);
   return (
     <h1 ref={heading} tabIndex={-1}>
-      {children}
+      {unbroken(children)}
     </h1>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { isGiftPage } from '../../analytics/permission.ts';
 import { type ConsentState, useConsent } from '../../stores/consent-store.ts';
 // Imported here, because the lazy question would have to wait for another file.
 import '../../ui/choice.module.css';
@@ -29,12 +30,13 @@ export function ConsentBanner(): ReactNode {
 type PageLocation = { pathname: string; search: string; hash: string };
 
 function isExempt({ pathname, search, hash }: PageLocation): boolean {
-  return /privacy|imprint/.test(pathname + search + hash);
+  return /privacy|imprint/.test(pathname + search + hash) || isGiftPage(pathname);
 }
 
 /**
- * Shown until there is a consent, except on URLs with privacy or imprint (specification 2). Reopened settings show on
- * other pages until answered, and on the page on which they were opened.
+ * Shown until there is a consent, except on URLs with privacy or imprint (specification 2) and on gift pages, which
+ * measure nothing (readings 8). Reopened settings show on other pages until answered, and on the page on which they were
+ * opened.
  */
 export function isBannerShown(
   { ready, consent, reopenedAt }: Pick<ConsentState, 'ready' | 'consent' | 'reopenedAt'>,

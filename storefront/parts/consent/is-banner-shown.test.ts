@@ -30,7 +30,8 @@ describe('the banner', () => {
     { ...HOME, pathname: '/it-ch/content/imprint' },
     { ...HOME, search: '?to=privacy' },
     { ...HOME, hash: '#imprint' },
-  ])('is hidden if the address contains privacy or imprint: %o', (address) => {
+    { ...HOME, pathname: '/de-ch/gift/7d1f6a52-0000-4000-8000-000000000000' },
+  ])('is hidden on gift pages and if the address contains privacy or imprint: %o', (address) => {
     expect(isBannerShown(storeRecord().getState(), address)).toBe(false);
   });
 

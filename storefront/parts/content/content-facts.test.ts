@@ -93,7 +93,7 @@ const FACTS: readonly StatedFact[] = [
   },
   {
     fact: 'what an order holds',
-    said: { faq: 1, 'general-terms': 1 },
+    said: { faq: 1, 'general-terms': 1, companies: 1 },
     words: {
       'de-ch': `höchstens ${whole}`,
       'fr-ch': `pour ${whole} au plus`,

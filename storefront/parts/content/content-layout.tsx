@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { SharedPageTexts } from '#texts/content-shape.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { unbroken } from '../../ui/unbroken.tsx';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
 import { PageHead } from '../site/page-head.tsx';
 import styles from './content-layout.module.css';
@@ -23,7 +24,7 @@ export function ContentLayout({ title, description, path, words, children }: Con
       <PageHead title={title} description={description} canonicalPath={path} />
       <Breadcrumb trail={[{ label: title }]} />
       <h1 id={TOP} className={styles.title}>
-        {title}
+        {unbroken(title)}
       </h1>
       {children}
       <Link to={{ hash: TOP }} className={styles.back}>

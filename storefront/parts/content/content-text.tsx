@@ -7,6 +7,7 @@ import type { Language } from '#rules/language.ts';
 import type { ContentLink } from '#texts/content-shape.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useBrandWords } from '../../i18n/use-translation.ts';
+import { unbroken } from '../../ui/unbroken.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
 
 /** A text with links, written as `<a-faq>words</a-faq>`. */
@@ -15,7 +16,11 @@ export function ContentText({ text }: { text: string }): ReactNode {
   const links = Object.entries(contentLinks(language, brand, useBrandWords())).map(([name, target]) => [
     name,
     (words: string) =>
-      'to' in target ? <Link to={target.to}>{words}</Link> : <a href={target.href}>{words}</a>,
+      'to' in target ? (
+        <Link to={target.to}>{unbroken(words)}</Link>
+      ) : (
+        <a href={target.href}>{unbroken(words)}</a>
+      ),
   ]);
   return <LinkedText text={text} links={Object.fromEntries(links)} />;
 }
@@ -63,6 +68,7 @@ export function contentLinks(
     'a-imprint': { to: pagePath.imprint(language) },
     'a-general-terms': { to: pagePath.generalTerms(language) },
     'a-usage-terms': { to: pagePath.usageTerms(language) },
+    'a-companies': { to: pagePath.companies(language) },
     'a-retailer': { href: words.retailer },
     'a-email': { href: `mailto:${brand.support.email}` },
     'a-legal-email': { href: `mailto:${brand.legalEntity.email}` },

@@ -1,8 +1,11 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { FaqEntry, FaqGroup, FaqText, SharedPageTexts } from '#texts/content-shape.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { unbroken } from '../../ui/unbroken.tsx';
 import { StructuredData } from '../site/page-head.tsx';
+import { SupportContact } from '../site/support-contact.tsx';
 import { ContentLayout } from './content-layout.tsx';
 import { ContentText, Paragraphs } from './content-text.tsx';
 import styles from './faq-page.module.css';
@@ -15,6 +18,7 @@ type FaqPageProps = {
 };
 
 export function FaqPage({ text, words, path }: FaqPageProps): ReactNode {
+  const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const deferredQuery = useDeferredValue(query);
   const entries = useMemo(() => text.groups.flatMap((group) => group.entries), [text]);
@@ -25,24 +29,32 @@ export function FaqPage({ text, words, path }: FaqPageProps): ReactNode {
       <p className={styles.lead}>
         <ContentText text={text.lead} />
       </p>
-      <FaqSearch texts={text.search} query={query} onQueryChange={setQuery} matchCount={found.size} />
-      <div className={styles.groups}>
-        {text.groups.map((group) => (
-          <section
-            key={group.title}
-            className={styles.group}
-            hidden={!group.entries.some(({ id }) => found.has(id))}
-          >
-            <h2 className={styles.title}>{group.title}</h2>
-            <ul className={styles.entries}>
-              {group.entries.map((entry) => (
-                <li key={entry.id} hidden={!found.has(entry.id)}>
-                  <FaqAnswer entry={entry} linkWords={words.answerLink} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+      <div className={styles.columns}>
+        <div className={styles.groups}>
+          <FaqSearch texts={text.search} query={query} onQueryChange={setQuery} matchCount={found.size} />
+          {text.groups.map((group) => (
+            <section
+              key={group.title}
+              className={styles.group}
+              hidden={!group.entries.some(({ id }) => found.has(id))}
+            >
+              <h2 className={styles.title}>{group.title}</h2>
+              <ul className={styles.entries}>
+                {group.entries.map((entry) => (
+                  <li key={entry.id} hidden={!found.has(entry.id)}>
+                    <FaqAnswer entry={entry} linkWords={words.answerLink} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <aside aria-labelledby="faq-help" className={styles.help}>
+          <h2 id="faq-help" className={styles.title}>
+            {t('common.footer.help')}
+          </h2>
+          <SupportContact />
+        </aside>
       </div>
     </ContentLayout>
   );
@@ -56,7 +68,7 @@ function FaqAnswer({ entry, linkWords }: FaqAnswerProps): ReactNode {
     <details className={styles.entry}>
       <summary className={styles.summary}>
         <h3 id={questionId} className={styles.question}>
-          {entry.question}
+          {unbroken(entry.question)}
         </h3>
         <Icon name="chevron-down" className={styles.sign} />
       </summary>

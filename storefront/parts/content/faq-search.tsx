@@ -2,8 +2,11 @@ import { type ReactNode, useId } from 'react';
 import type { FaqText } from '#texts/content-shape.ts';
 import { fill } from '#texts/fill.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ContentText } from './content-text.tsx';
 import styles from './faq-search.module.css';
+
+const LENS = 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm4.8 11.3L20.5 20.5';
 
 type FaqSearchProps = {
   texts: FaqText['search'];
@@ -39,7 +42,9 @@ export function FaqSearch({ texts, query, onQueryChange, matchCount }: FaqSearch
         className={styles.field}
       />
       <div className={styles.below}>
-        <p role="status">{hasQuery && <MatchCount texts={texts} count={matchCount} />}</p>
+        <div role="status" className={styles.result}>
+          {hasQuery && <MatchCount texts={texts} count={matchCount} />}
+        </div>
         {hasQuery && (
           <Button variant="quiet" onClick={clear}>
             {texts.clear}
@@ -51,6 +56,13 @@ export function FaqSearch({ texts, query, onQueryChange, matchCount }: FaqSearch
 }
 
 function MatchCount({ texts, count }: { texts: FaqText['search']; count: number }): ReactNode {
-  if (count === 0) return <ContentText text={texts.none} />;
+  if (count === 0)
+    return (
+      <EmptyState sign={LENS}>
+        <p>
+          <ContentText text={texts.none} />
+        </p>
+      </EmptyState>
+    );
   return fill(count === 1 ? texts.found_one : texts.found_other, { count });
 }

@@ -11,6 +11,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Drawing, Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { unbroken } from '../../ui/unbroken.tsx';
 import { useSite } from '../../use-site.ts';
 import styles from './gift-cards.module.css';
 import { GiftPaper } from './gift-paper.tsx';
@@ -172,7 +173,7 @@ function CardActions({
               <Icon name="mail" />
               <span>
                 <strong>{t('gift.ways.mail')}</strong>
-                <span className={styles.hint}>{t('gift.ways.mailHint')}</span>
+                <span className={styles.hint}>{unbroken(t('gift.ways.mailHint'))}</span>
               </span>
               <Icon name="chevron-right" />
             </button>
@@ -187,7 +188,7 @@ function CardActions({
             <Drawing path={PHONE} />
             <span>
               <strong>{t('gift.ways.screen')}</strong>
-              <span className={styles.hint}>{t('gift.ways.screenHint')}</span>
+              <span className={styles.hint}>{unbroken(t('gift.ways.screenHint'))}</span>
             </span>
             <Icon name="chevron-right" />
           </Link>
@@ -202,7 +203,7 @@ function CardActions({
             <Drawing path={FILE} />
             <span>
               <strong>{t('gift.ways.pdf')}</strong>
-              <span className={styles.hint}>{t('gift.ways.pdfHint')}</span>
+              <span className={styles.hint}>{unbroken(t('gift.ways.pdfHint'))}</span>
             </span>
             <Icon name="chevron-right" />
           </a>

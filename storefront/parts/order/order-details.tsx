@@ -4,10 +4,11 @@ import { METHOD_NAMES, PAYMENT_METHODS } from '#rules/payment.ts';
 import { formatDayWithWeekday } from '#texts/day.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { unbroken } from '../../ui/unbroken.tsx';
 import { AddressRecap } from '../address/address-recap.tsx';
 import { PaymentIcon } from '../payment/payment-icon.tsx';
-import { countCards, getOrderKind } from './order-alert.tsx';
 import styles from './order-details.module.css';
+import { countCards, getOrderKind } from './order-kind.ts';
 
 export function OrderDetails({ order }: { order: Order }): ReactNode {
   const { t } = useTranslation();
@@ -20,7 +21,7 @@ export function OrderDetails({ order }: { order: Order }): ReactNode {
       <dl className={styles.facts}>
         <div>
           <dt className={styles.term}>{t('order.reference')}</dt>
-          <dd className={styles.reference}>{order.reference}</dd>
+          <dd className={styles.reference}>{unbroken(order.reference)}</dd>
         </div>
         <div>
           <dt className={styles.term}>{t('order.method')}</dt>

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react';
-import { apiPath } from '#contract/api-paths.ts';
 import type { Order } from '#contract/order.ts';
 import { pagePath } from '#contract/paths.ts';
 import { RETENTION } from '#rules/retention.ts';
@@ -9,13 +8,15 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Drawing } from '../../ui/icon.tsx';
 import page from '../../ui/page.module.css';
-import { useSite } from '../../use-site.ts';
+import { unbroken } from '../../ui/unbroken.tsx';
 import { CartSummary } from '../cart/cart-summary.tsx';
 import { CheckoutLayout } from '../checkout/checkout-layout.tsx';
 import { FocusedHeading, StepHeading } from '../checkout/focused-heading.tsx';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
-import { countCards, OrderAlert } from './order-alert.tsx';
+import { CardsPdf } from './cards-pdf.tsx';
+import { OrderAlert } from './order-alert.tsx';
 import { OrderDetails } from './order-details.tsx';
+import { countCards } from './order-kind.ts';
 import styles from './order-page.module.css';
 import { OrderThanks } from './order-thanks.tsx';
 
@@ -46,9 +47,11 @@ export function OrderPage({ order, isRefunded }: { order: Order; isRefunded: boo
           />
         }
       >
-        <OrderAlert order={order} isRefunded={isRefunded} />
+        <div className={styles.saved}>
+          <OrderAlert order={order} isRefunded={isRefunded} />
+          <CardsPdf order={order} />
+        </div>
         {!isRefunded && <GiftInvitation order={order} />}
-        <CardsPdf order={order} />
         <OrderDetails order={order} />
         <p>
           <ButtonLink to={pagePath.home(language)} variant="secondary">
@@ -85,25 +88,6 @@ export function OrderUnknown({ own }: { own: Pick<Order, 'id' | 'reference'> | n
   );
 }
 
-export function CardsPdf({ order }: { order: Order }): ReactNode {
-  const { t } = useTranslation();
-  const { apiBase } = useSite();
-  const { id, reference, cardsPdf } = order;
-  if (cardsPdf === 'none') return null;
-  const count = countCards(order, 'digital');
-  return (
-    <p role="status">
-      {cardsPdf === 'pending' ? (
-        t('order.cardsComing', { count })
-      ) : (
-        <ButtonLink to={apiBase + apiPath.cardsPdf(id)} reloadDocument download variant="secondary">
-          {t('order.cardsPdf', { count, reference })}
-        </ButtonLink>
-      )}
-    </p>
-  );
-}
-
 const GIFT_ICON =
   'M4 11.5h16V21H4ZM2.5 7.5h19v4h-19ZM12 7.5V21m0-13.5C10.5 3 5.5 2.5 6 5.5c.3 1.7 3 2 6 2Zm0 0C13.5 3 18.5 2.5 18 5.5c-.3 1.7-3 2-6 2Z';
 
@@ -129,9 +113,11 @@ function GiftInvitation({ order }: { order: Order }): ReactNode {
           </ButtonLink>
         </p>
         <p className={styles.later}>
-          {digitalCount > 0
-            ? t('order.gift.laterDigital', { days: RETENTION.cardSecretDays })
-            : t('order.gift.later')}
+          {unbroken(
+            digitalCount > 0
+              ? t('order.gift.laterDigital', { days: RETENTION.cardSecretDays })
+              : t('order.gift.later'),
+          )}
         </p>
       </div>
     </section>

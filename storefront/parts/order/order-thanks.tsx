@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { unbroken } from '../../ui/unbroken.tsx';
 import { FocusedHeading } from '../checkout/focused-heading.tsx';
 import { CardFan } from '../product/card-fan.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
@@ -40,7 +41,7 @@ export function OrderThanks({ order }: { order: Order }): ReactNode {
         <p className={styles.mail}>
           <LinkedText
             text={t('order.confirmation', { email })}
-            links={{ mail: (address) => <strong key="mail">{address}</strong> }}
+            links={{ mail: (address) => <strong key="mail">{unbroken(address)}</strong> }}
           />
         </p>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './payment-error.module.css';
 
 type ErrorReferenceProps = {
@@ -13,7 +14,7 @@ export function ErrorReference({ messageKey, traceId, reference }: ErrorReferenc
   const { t } = useTranslation();
   return (
     <p className={styles.trace}>
-      {t('payment.error.key', { key: messageKey })}
+      {unbroken(t('payment.error.key', { key: messageKey }))}
       {traceId !== undefined && (
         <>
           <br />
@@ -23,7 +24,7 @@ export function ErrorReference({ messageKey, traceId, reference }: ErrorReferenc
       {reference !== undefined && (
         <>
           <br />
-          {t('payment.error.order', { reference })}
+          {unbroken(t('payment.error.order', { reference }))}
         </>
       )}
     </p>

@@ -27,6 +27,7 @@ import { CheckoutLayout } from '../checkout/checkout-layout.tsx';
 import { FocusedHeading, StepHeading } from '../checkout/focused-heading.tsx';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
 import { ErrorReference } from './error-reference.tsx';
+import { PaymentAssurance } from './payment-assurance.tsx';
 import { PaymentError } from './payment-error.tsx';
 import styles from './payment-form.module.css';
 import { PaymentIcon } from './payment-icon.tsx';
@@ -131,9 +132,7 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
             <p className={styles.note}>{t('payment.method.note')}</p>
           </div>
           <TermsChecks />
-          <Notice tone="info" role="none" title={t('payment.fraud.title')}>
-            <p>{t('payment.fraud.text')}</p>
-          </Notice>
+          <PaymentAssurance />
           <p className={styles.order}>{t('payment.order')}</p>
           <BackLink to={pagePath.address(language)}>{t('payment.backToAddress')}</BackLink>
         </CheckoutLayout>

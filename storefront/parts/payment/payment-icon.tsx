@@ -1,69 +1,60 @@
+import { paymentMarks } from 'virtual:brand/payment-marks';
 import type { ReactNode } from 'react';
 import type { PaymentMethod } from '#rules/payment.ts';
 import styles from './payment-icon.module.css';
 
-type Mark = { symbol: 'card' | 'telephone' | 'wallet' | 'app'; letter?: string };
+/** The name in one or two lines, and the colours by which people know the method. */
+type Mark = { words: readonly string[]; ground: string; ink: string; bar: string };
 
-/** A letter for the card scheme or wallet, or a phone drawing. */
+const UNKNOWN: Mark = { words: [], ground: '#ffffff', ink: '#000000', bar: '#6b857c' };
+
 const MARKS: Record<PaymentMethod, Mark> = {
-  VISA: { symbol: 'card', letter: 'V' },
-  MASTERCARD: { symbol: 'card', letter: 'M' },
-  DINERS: { symbol: 'card', letter: 'D' },
-  UNIONPAY: { symbol: 'card', letter: 'U' },
-  TWINT: { symbol: 'telephone' },
-  AMEX: { symbol: 'card', letter: 'A' },
-  POSTFINANCEPAY: { symbol: 'app', letter: 'P' },
-  APPLEPAY: { symbol: 'wallet', letter: 'A' },
-  GOOGLEPAY: { symbol: 'wallet', letter: 'G' },
+  VISA: { words: ['Visa'], ground: '#ffffff', ink: '#1a2b7c', bar: '#f2b233' },
+  MASTERCARD: { words: ['Master', 'card'], ground: '#2b2b2b', ink: '#ffffff', bar: '#ee7623' },
+  DINERS: { words: ['Diners', 'Discover'], ground: '#ffffff', ink: '#0b4a82', bar: '#e87722' },
+  UNIONPAY: { words: ['Union', 'Pay'], ground: '#0a5c73', ink: '#ffffff', bar: '#d8283d' },
+  TWINT: { words: ['TWINT'], ground: '#000000', ink: '#ffffff', bar: '#ff7a1a' },
+  AMEX: { words: ['Amex'], ground: '#1f6bb8', ink: '#ffffff', bar: '#ffffff' },
+  POSTFINANCEPAY: { words: ['Post', 'Finance'], ground: '#fdc800', ink: '#1d1d1b', bar: '#1d1d1b' },
+  APPLEPAY: { words: ['Apple', 'Pay'], ground: '#ffffff', ink: '#000000', bar: '#000000' },
+  GOOGLEPAY: { words: ['Google', 'Pay'], ground: '#ffffff', ink: '#3c4043', bar: '#1a73e8' },
 };
 
-const DRAWINGS: Record<Mark['symbol'], ReactNode> = {
-  card: (
-    <>
-      <path d="M.75 7h46.5v5.5H.75Z" className={styles.stripe} />
-      <path d="M6 24.5h13" className={styles.line} />
-    </>
-  ),
-  telephone: (
-    <>
-      <rect x="17" y="5" width="14" height="22" rx="3" className={styles.telephone} />
-      <path d="m20.8 16.2 2.4 2.5 4.2-5.2" className={styles.line} />
-    </>
-  ),
-  wallet: (
-    <>
-      <rect x="8" y="5" width="14" height="22" rx="3" className={styles.telephone} />
-      <path d="M8.9 10h12.2v4H8.9Z" className={styles.stripe} />
-      <path d="M11.5 22.5h7" className={styles.line} />
-    </>
-  ),
-  app: (
-    <>
-      <rect x="8" y="5" width="14" height="22" rx="3" className={styles.telephone} />
-      <path d="m11.8 16.2 2.4 2.5 4.2-5.2" className={styles.line} />
-    </>
-  ),
-};
+/** Baselines of one line and of two lines, in px. */
+const BASELINES = { 1: [22], 2: [14, 26] } as const;
 
-/** Drawn for the shop: uses no scheme's logo or colours. An unknown method is a card without a letter. */
+/**
+ * The scheme's official file from the brand, or else a neutral drawing of the shop with name and colours. An unknown
+ * method is a blank card.
+ */
 export function PaymentIcon({ method }: { method: PaymentMethod | undefined }): ReactNode {
-  const { symbol, letter }: Mark = method === undefined ? { symbol: 'card' } : MARKS[method];
+  const official = method && paymentMarks[method];
+  if (official !== undefined)
+    return <img src={official} alt="" width="60" height="38" className={styles.official} />;
+  const { words, ground, ink, bar } = method === undefined ? UNKNOWN : MARKS[method];
+  const baselines = words.length === 1 ? BASELINES[1] : BASELINES[2];
   return (
     <svg
-      viewBox="0 0 48 32"
-      width="48"
-      height="32"
+      viewBox="0 0 60 38"
+      width="60"
+      height="38"
       aria-hidden="true"
       focusable="false"
       className={styles.icon}
     >
-      <rect x=".75" y=".75" width="46.5" height="30.5" rx="4.25" className={styles.plate} />
-      {DRAWINGS[symbol]}
-      {letter !== undefined && (
-        <text x="41" y="27" className={styles.letter}>
-          {letter}
+      <rect x=".5" y=".5" width="59" height="37" rx="5" fill={ground} className={styles.plate} />
+      <path d="M6 33.5h48" stroke={bar} strokeWidth="2.5" strokeLinecap="round" />
+      {words.map((word, index) => (
+        <text
+          key={word}
+          x="30"
+          y={baselines[index]}
+          fill={ink}
+          className={words.length === 1 ? styles.large : styles.small}
+        >
+          {word}
         </text>
-      )}
+      ))}
     </svg>
   );
 }

@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { PageFailure } from '../../page-services.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import page from '../../ui/page.module.css';
 import { useSite } from '../../use-site.ts';
 import { describeServerError } from './describe-server-error.ts';
@@ -32,6 +33,8 @@ export function ErrorPage({ error, bare = false }: ErrorPageProps): ReactNode {
   return bare ? <main className={styles.bare}>{content}</main> : content;
 }
 
+const QUESTION = 'M8.5 8.5a3.5 3.5 0 1 1 5 3.2c-1 .5-1.5 1.1-1.5 2.3v.5M12 18v.01';
+
 function NotFound({ subject }: { subject: 'product' | 'page' }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -40,14 +43,16 @@ function NotFound({ subject }: { subject: 'product' | 'page' }): ReactNode {
   return (
     <div className={styles.page}>
       <PageHead title={title} noIndex />
-      <h1>{title}</h1>
-      <p className={page.lead}>{t('errors.page.notFoundText')}</p>
-      <div className={styles.ways}>
-        <ButtonLink to={pagePath.physicalProducts(language)}>{t('common.nav.physical')}</ButtonLink>
-        <ButtonLink to={pagePath.digitalProducts(language)} variant="secondary">
-          {t('common.nav.digital')}
-        </ButtonLink>
-      </div>
+      <EmptyState sign={QUESTION}>
+        <h1>{title}</h1>
+        <p className={page.lead}>{t('errors.page.notFoundText')}</p>
+        <div className={styles.ways}>
+          <ButtonLink to={pagePath.physicalProducts(language)}>{t('common.nav.physical')}</ButtonLink>
+          <ButtonLink to={pagePath.digitalProducts(language)} variant="secondary">
+            {t('common.nav.digital')}
+          </ButtonLink>
+        </div>
+      </EmptyState>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { unbroken } from '../../ui/unbroken.tsx';
 
 type LinkedTextProps = {
   /** A translated text with marks such as `<terms>our terms</terms>`. */
@@ -10,7 +11,7 @@ type LinkedTextProps = {
 export function LinkedText({ text, links }: LinkedTextProps): ReactNode {
   const pieces = text.split(/(<[\w-]+>[^<]*<\/[\w-]+>)/).map((piece) => {
     const [, name = '', words] = /^<([\w-]+)>([^<]*)<\/\1>$/.exec(piece) ?? [];
-    return words === undefined ? piece : (links[name]?.(words) ?? words);
+    return words === undefined ? unbroken(piece) : (links[name]?.(words) ?? words);
   });
   return createElement(Fragment, null, ...pieces);
 }

@@ -34,9 +34,19 @@ describe.each(LANGUAGES)('the footer in %s', (language) => {
     );
   });
 
-  it('leads to the four legal pages', async () => {
+  it.each(['cart', 'address', 'payment'])('is short on the page %s', async (path) => {
+    const links = listLinks(await render(createElement(SiteFooter), `/${language}/${path}`));
+    const hrefs = links.map(({ to }) => to);
+    expect(hrefs).toHaveLength(6);
+    expect(hrefs).toEqual(
+      expect.arrayContaining([`mailto:${brand.support.email}`, `/${language}/content/privacy`]),
+    );
+  });
+
+  it('leads to the page for companies and the four legal pages', async () => {
     const pages = listLinks(await footer()).filter(({ to }) => to.startsWith(`/${language}/content/`));
     expect(pages.map(({ to }) => to.split('/').at(-1))).toEqual([
+      'companies',
       'privacy',
       'general-terms',
       'usage-terms',
