@@ -42,7 +42,7 @@ export async function countStatements(
   return { commits, flushes, statements: counted.filter((statement) => !isOther(statement)) };
 }
 
-/** Describes the statements with the longest execution time. */
+/** Describes the statements with the longest elapsed time, which includes waits for locks. */
 export function listMostExpensive(
   { statements }: StatementCounts,
   count: number,
@@ -53,7 +53,7 @@ export function listMostExpensive(
     .slice(0, count)
     .map(({ text, calls, ms }) => {
       const summary = text.replace(/\s+/g, ' ').slice(0, 90);
-      return `${(ms / purchases).toFixed(2)} ms in ${(calls / purchases).toFixed(1)} calls: ${summary}`;
+      return `${(ms / purchases).toFixed(2)} ms elapsed in ${(calls / purchases).toFixed(1)} calls: ${summary}`;
     });
 }
 

@@ -19,7 +19,7 @@ const COMMITS_MAX = 18;
 const FLUSHES_MAX = 11;
 const STATEMENTS_OF_AN_ORDER_MAX = 10;
 const IDLE_STATEMENTS_MAX = 10;
-const MEGABYTES_MAX = { web: 180, worker: 290 };
+const MEGABYTES_MAX = { web: 200, worker: 290 };
 const IDLE_SECONDS = 10;
 
 /**
