@@ -24,6 +24,7 @@ import { PageHead } from '../parts/site/page-head.tsx';
 import { trackPending } from '../stores/pending-store.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import page from '../ui/page.module.css';
+import { unbroken } from '../ui/unbroken.tsx';
 import styles from './home.module.css';
 
 /** Selects the cards of a kind: four, or else two, so that no row of two has a gap. */
@@ -78,7 +79,7 @@ export default function Home(): ReactNode {
       <section className={`${page.bleed} ${styles.banner}`}>
         <div className={styles.inside}>
           <div className={styles.words}>
-            <h1 className={styles.title}>{t('home.title')}</h1>
+            <h1 className={styles.title}>{unbroken(t('home.title'))}</h1>
             <p className={styles.value}>{t('home.value', figures)}</p>
             <div className={styles.start}>
               {kinds.map(({ kind, to }) => (
@@ -106,7 +107,7 @@ export default function Home(): ReactNode {
       <div className={styles.kinds}>
         {kinds.map(({ kind, to, cards }) => (
           <section key={kind} className={`${styles.kind} ${styles[kind]}`} aria-labelledby={`home-${kind}`}>
-            <h2 id={`home-${kind}`}>{t(`home.${kind}.title`)}</h2>
+            <h2 id={`home-${kind}`}>{unbroken(t(`home.${kind}.title`))}</h2>
             <p className={styles.text}>{t(`home.${kind}.text`, { day: dates.arrival })}</p>
             <p className={styles.question}>{t('home.occasions')}</p>
             <ul className={styles.cards}>

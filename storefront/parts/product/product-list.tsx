@@ -17,6 +17,7 @@ import styles from './product-list.module.css';
 import { RemainingLimit } from './remaining-limit.tsx';
 import type { SaleDates } from './sale-dates.ts';
 import { SaleFacts } from './sale-facts.tsx';
+import { unbroken } from '../../ui/unbroken.tsx';
 
 type ProductListProps = { category: Category; products: readonly Product[]; dates: SaleDates };
 
@@ -42,7 +43,7 @@ export function ProductList({ category, products, dates }: ProductListProps): Re
       <PageHead title={title} description={t(`products.${category}.description`)} />
       <Breadcrumb trail={[{ label: title }]} />
       <div className={page.head}>
-        <h1>{title}</h1>
+        <h1>{unbroken(title)}</h1>
         <p className={page.lead}>{t(`products.${category}.lead`)}</p>
       </div>
       {paused && <Notice tone="info">{paused[language]}</Notice>}
