@@ -10,6 +10,7 @@ import { useProducts } from '../../stores/products-store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
+import { unbroken } from '../../ui/unbroken.tsx';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
 import { PageHead } from '../site/page-head.tsx';
 import { getProductFragment, ProductCard } from './product-card.tsx';
@@ -17,7 +18,6 @@ import styles from './product-list.module.css';
 import { RemainingLimit } from './remaining-limit.tsx';
 import type { SaleDates } from './sale-dates.ts';
 import { SaleFacts } from './sale-facts.tsx';
-import { unbroken } from '../../ui/unbroken.tsx';
 
 type ProductListProps = { category: Category; products: readonly Product[]; dates: SaleDates };
 
