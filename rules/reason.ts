@@ -14,10 +14,3 @@ export function validateReason(text: string): ReasonError | undefined {
   if (/\S@\S/.test(trimmed)) return 'email';
   return mayContainCardNumber(trimmed) ? 'cardNumber' : undefined;
 }
-
-/** Reasons that the desk records for actions without an entered reason. The desk translates them. */
-export const DESK_REASONS = {
-  packed: 'packed at the desk',
-  shipped: 'handed to the post at the desk',
-  franked: "handed to the post, by the franking system's file",
-} as const;

@@ -45,6 +45,7 @@ const HARMLESS_IN_STYLES = {
     'hyphens',
     'outline',
     'print-color-adjust',
+    '@page',
     'forced-color-adjust',
     'resize',
     'text-size-adjust',
