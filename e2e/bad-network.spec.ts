@@ -114,7 +114,7 @@ test('a list that fails to load says so in place, and loads on retry', async ({ 
   await expect(page.getByRole('status').filter({ hasText: 'Chargement des cartes' })).toBeVisible();
   await passRetries(page);
   await expect(heading(page)).toHaveText('Quelque chose n’a pas fonctionné');
-  await expect(page.getByRole('main')).toContainText('Nous ne sommes pas joignables.');
+  await expect(page.getByRole('main')).toContainText('La boutique n’est pas joignable.');
   await expect(header).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('main').getByRole('button').click();

@@ -71,7 +71,7 @@ test('a clerk changes a name and a value, previews, publishes and reverts them',
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
   });
-  await page.getByLabel('Platz').fill('7');
+  await page.getByLabel('Reihenfolge').fill('7');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Der Entwurf ist gespeichert.')).toBeVisible();
   for (const [reason, button, done] of [

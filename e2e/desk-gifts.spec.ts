@@ -21,7 +21,7 @@ async function createBuyer(page: Page, orderId: string) {
       expect((await request.put(sending, { headers, data })).status()).toBe(200);
     },
     writeForEnvelope: async (message: string) => {
-      const data = { ...gifts.parcels[0].words, message };
+      const data = { ...gifts.parcels[0].giftMessage, message };
       expect((await request.put(`${path}/parcels/1/message`, { headers, data })).status()).toBe(200);
     },
   };

@@ -123,7 +123,9 @@ export function ProductDetail({ product, dates }: ProductDetailProps): ReactNode
           />
         </p>
       </section>
-      {product.category === 'digital' && <GiftTrial product={product} value={form.shownValue} />}
+      {product.category === 'digital' && product.available && (
+        <GiftTrial product={product} value={form.shownValue} />
+      )}
     </div>
   );
 }
