@@ -51,6 +51,7 @@ it('the pages are those of the specification, and the gift pages', () => {
     '/:lang/balance-check': 'screens/balance-check.tsx',
     '/:lang/content/faq': 'screens/faq.tsx',
     '/:lang/content/privacy': 'screens/privacy.tsx',
+    '/:lang/content/companies': 'screens/companies.tsx',
     '/:lang/content/imprint': 'screens/imprint.tsx',
     '/:lang/content/general-terms': 'screens/general-terms.tsx',
     '/:lang/content/usage-terms': 'screens/usage-terms.tsx',

@@ -118,7 +118,7 @@ it('is resolved together with others for one reason, except those that are resol
   for (const { id } of placed)
     await rows(
       app,
-      `insert into review_item (order_id, kind, detail) values ('${id}', 'activation-late', 'parcel 1')`,
+      `insert into review_item (order_id, kind, detail) values ('${id}', 'activation-late', '{"parcel":1}')`,
     );
   const items = (await Promise.all(placed.map(({ reference }) => show(reference)))).map(
     ({ openItems }) => openItems[0]?.id ?? 0,

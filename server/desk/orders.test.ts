@@ -124,7 +124,7 @@ async function refuseMails({ id }: Bought) {
   await rows(
     app,
     `insert into review_item (order_id, kind, detail)
-       select distinct order_id, 'mail-refused-' || kind, '' from mail where order_id = '${id}' and status = 'Refused'`,
+       select distinct order_id, 'mail-refused-' || kind, '{}'::jsonb from mail where order_id = '${id}' and status = 'Refused'`,
   );
 }
 const listUndelivered = async ({ reference }: Bought) => {
