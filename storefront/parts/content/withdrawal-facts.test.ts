@@ -48,7 +48,7 @@ const FACTS: readonly StatedFact[] = [
     words: {
       'de-ch': 'über die Bank zurückgefordert, sperren wir die nicht eingelösten Karten dieser Bestellung',
       'fr-ch':
-        'Si le paiement d’une commande est repris par la banque, nous bloquons les cartes non utilisées de cette commande',
+        'Si le paiement d’une commande est récupéré par la banque, nous bloquons les cartes non utilisées de cette commande',
       'it-ch':
         'Se la banca storna il pagamento di un ordine, blocchiamo le carte di tale ordine non ancora usate',
     },
