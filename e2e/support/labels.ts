@@ -18,7 +18,7 @@ export const LABELS = {
     billing: 'Rechnungsadresse',
     toPayment: 'Weiter zur Zahlung',
     pay: /bezahlen$/,
-    orderSaved: 'Ihre Bestellung ist gespeichert',
+    orderSaved: 'Ihre Bestellung ist eingegangen',
     cartEmpty: 'Ihr Warenkorb ist leer.',
   },
   'fr-ch': {

@@ -15,7 +15,7 @@ const BRAND = 'wolkenbahn';
 const SAID: Record<Language, { home: string; imprint: string; mail: string; card: string }> = {
   'de-ch': {
     home: 'Schenken Sie einen Platz über dem Nebel.',
-    imprint: 'fährt die Zahnradbahn von Nebelwil',
+    imprint: 'betreibt die Zahnradbahn von Nebelwil',
     mail: 'Grüezi',
     card: 'So fahren Sie mit',
   },

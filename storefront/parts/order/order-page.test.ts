@@ -20,7 +20,7 @@ describe('the page of a paid order', () => {
 
   it('says that the order is saved, thanks, and that a confirmation follows by e-mail', async () => {
     const words = readWords(await page());
-    expect(words).toContain('Ihre Bestellung ist gespeichert Vielen Dank, Lena!');
+    expect(words).toContain('Ihre Bestellung ist eingegangen Vielen Dank, Lena!');
     expect(words).toMatch(/Bestätigung .* folgt in Kürze an lena@example\.ch/);
   });
 
