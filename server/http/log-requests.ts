@@ -26,5 +26,5 @@ export function logRequests(
 
 /** Built files have a route each, with a hash in its name. As labels they would add series with each build. */
 function toPattern(route: string): string {
-  return route.replace(/^(\/(?:assets|pictures))\/.*/, '$1/*');
+  return route.replace(/^(\/(?:assets|pictures))\/(?!:).*/, '$1/*');
 }
