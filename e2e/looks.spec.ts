@@ -39,11 +39,14 @@ for (const { lang, width } of [
       // Pages loaded in the browser take their dates from its clock.
       await page.clock.setFixedTime(OUT_OF_SEASON);
       const navigate = async (path: string) => {
+        const heading = page.getByRole('heading', { level: 1 });
+        const before = await heading.innerText();
         await page.evaluate((url) => {
           history.pushState(null, '', url);
           dispatchEvent(new PopStateEvent('popstate'));
         }, `/${lang}${path}`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+        await expect(heading).not.toHaveText(before);
+        await expect(heading).toBeFocused();
       };
       await buyer.open('/content/faq');
       await page.waitForLoadState('networkidle');
