@@ -47,6 +47,8 @@ test('a clerk sees a planned gift as it was planned, and stops it by keyboard al
   await expect(form.getByRole('combobox')).toHaveAccessibleDescription(/erhält keine E-Mail/);
   await form.getByRole('textbox', { name: 'Grund' }).focus();
   await page.keyboard.type('Falsche Adresse');
+  // Otherwise the sticky header may cover half of a link.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('status').first()).toContainText('Versand 1 wurde gestoppt.');
