@@ -91,7 +91,10 @@ test('a clerk pauses the sale by keyboard, every page of the shop gives the reas
     .first()
     .click();
   await expect(shop).toHaveURL(/\/cart$/);
-  const held = main.getByRole('listitem').filter({ hasText: 'Viel Glück' });
+  const held = main
+    .getByRole('listitem')
+    .filter({ hasText: 'Viel Glück' })
+    .filter({ has: shop.getByRole('button', { name: /entfernen$/ }) });
   await expect(held).toContainText(SENTENCE);
   const wayOn = main.getByRole('link', { name: 'Weiter zur Adresse' });
   await expect(wayOn).toHaveAccessibleDescription(HELD);
