@@ -6,7 +6,7 @@ import { renderLogo } from '#server/documents/document-brand.ts';
 import { findPaper } from '#server/documents/gifts/printable-gift.ts';
 import type { Parcel } from '#server/documents/parcels/parcel.ts';
 import type { AddressedParcel, ParcelMessage } from '#server/fulfilment/parcel.ts';
-import { readCardMessage } from '#server/postgres/gifts/gift-record.ts';
+import { readCardMessages } from '#server/postgres/gifts/gift-record.ts';
 import type { Adapters } from './adapters.ts';
 
 export type ParcelPrint = { parcels: readonly AddressedParcel[]; lang: Language; printedAt: Date };
@@ -24,8 +24,8 @@ export function createDocuments({
   const branding = { brand, brandDir };
   /** Marks the parcels as printed first, so that their messages can't change after they were read. */
   const preparePrint = async ({ parcels, ...print }: ParcelPrint) => {
-    const savedMessage = await repository.markPrinted(parcels);
-    const giftMessage = new Map(savedMessage.map((item) => [formatParcelName(item), item]));
+    const savedMessages = await repository.markPrinted(parcels);
+    const giftMessage = new Map(savedMessages.map((item) => [formatParcelName(item), item]));
     return {
       giftMessage,
       input: { ...branding, ...print, parcels: parcels.map((parcel) => toParcel(parcel, giftMessage)) },
@@ -40,9 +40,9 @@ export function createDocuments({
     cards: async (order: Order) => {
       const readable = await cards.readIssued(order.id);
       if (readable.length === 0) return undefined;
-      const cardMessage = await readCardMessage(connection.db, order.id);
+      const cardMessages = await readCardMessages(connection.db, order.id);
       const findMessage = (line: number, ordinal: number) =>
-        cardMessage.find((giftMessage) => giftMessage.line === line && giftMessage.ordinal === ordinal);
+        cardMessages.find((giftMessage) => giftMessage.line === line && giftMessage.ordinal === ordinal);
       const printOptions = { ...branding, loadPicture: pictures.readPrintable };
       const content = await documents.cards(
         await buildCardsInput(order, readable, printOptions, findMessage),

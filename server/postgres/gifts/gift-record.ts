@@ -47,7 +47,7 @@ function toListed({ status, mail, unanswered, repeats, ...stored }: SendingRecor
   };
 }
 
-export function readCardMessage(db: Db, orderId: string): Promise<(CardPlace & StoredMessage)[]> {
+export function readCardMessages(db: Db, orderId: string): Promise<(CardPlace & StoredMessage)[]> {
   const { line, ordinal, forName, fromName, message, paper, version } = giftMessage;
   return db
     .select({ line, ordinal, forName, fromName, message, paper, version })
