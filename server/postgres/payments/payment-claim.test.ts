@@ -122,6 +122,20 @@ describe('a payment that waits for a paused provider', () => {
     expect(await book.listDue(100)).toContain(paymentId);
   });
 
+  it('is polled immediately when it is stored while the pause ends', async () => {
+    const { paymentId, book, release } = await held();
+    await app.adapters.pauses.pause({ provider: 'saferpay', account: 'any' }, 'unreachable', 'HTTP 502');
+    let released: Promise<boolean> | undefined;
+    await app.adapters.connection.db.transaction(async (tx) => {
+      await tx.execute('delete from provider_pause');
+      await tx.execute('update payment set next_check_at = cadeau_now()');
+      released = release();
+      await expect.poll(() => rows(app, 'select from pg_locks where not granted')).not.toEqual([]);
+    });
+    expect(await released).toBe(true);
+    expect(await book.listDue(100)).toContain(paymentId);
+  });
+
   it('is polled immediately when it has ended meanwhile', async () => {
     const { paymentId, book, release } = await held();
     await release();

@@ -245,10 +245,12 @@ function toColumns({ nextCheckAt, counters, message, isAfterPause }: CheckResult
   const { polls, unanswered, misunderstood } = counters;
   const plannedCheck = sql`${nextCheckAt?.toISOString() ?? null}::timestamptz`;
   // Ending a pause makes all waiting payments due, but misses those that are claimed at that moment, so check
-  // here whether the pause has ended.
+  // here whether the pause has ended. The lock waits for a transaction that is just ending it; without it, this
+  // statement would wait for the payment's row and then still see the pause.
   const next =
     isAfterPause === true
-      ? sql`case when exists (select from provider_pause where provider = payment.provider and cause <> 'refunds-denied')
+      ? sql`case when exists (select from provider_pause where provider = payment.provider and cause <> 'refunds-denied'
+            for key share)
           then ${plannedCheck} else cadeau_now() end`
       : plannedCheck;
   const columns = sql`next_check_at = ${next}, checks = ${polls},
