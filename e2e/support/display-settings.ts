@@ -131,14 +131,25 @@ export async function findInvisibleStates(
       );
       if (kind === '' || seen.has(`${state} ${kind}`)) continue;
       seen.add(`${state} ${kind}`);
-      await element.evaluate((node) => node.scrollIntoView({ block: 'center' }));
-      const without = await photograph(page, element, state, false);
-      const withState = await photograph(page, element, state, true);
-      if ((await countChangedPixels(without, withState)) < CHANGED_PIXELS)
+      // A page that still renders may reset the state between two pictures, or replace the element.
+      if ((await showsState(page, element, state)) || (await showsState(page, element, state))) continue;
+      if (await element.evaluate((node) => node.isConnected))
         faults.push(`${state}: ${await element.evaluate((node) => node.outerHTML.slice(0, 160))}`);
+      else seen.delete(`${state} ${kind}`);
     }
   }
   return faults;
+}
+
+async function showsState(
+  page: Page,
+  element: ElementHandle<HTMLElement | SVGElement>,
+  state: State,
+): Promise<boolean> {
+  await element.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+  const without = await photograph(page, element, state, false);
+  const withState = await photograph(page, element, state, true);
+  return (await countChangedPixels(without, withState)) >= CHANGED_PIXELS;
 }
 
 async function photograph(
