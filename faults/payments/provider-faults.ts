@@ -1,3 +1,4 @@
+import { eventually } from '../../testkit/eventually.ts';
 import type { PaymentCall } from '../../testkit/external-systems.ts';
 import type { PaymentEndName } from '../../testkit/order-end.ts';
 import { listScenarios, type ScenarioOrder } from '../scenarios.ts';
@@ -191,8 +192,18 @@ function playOutage(end: 'paid' | 'reversed'): RunPaymentScenario {
         last: new Map<string, number>(),
       })),
     );
+    // The jobs also sweep in real time. If the clock jumped during such a check, its lease would end and the payment
+    // would be checked twice.
+    const finishChecks = () =>
+      eventually(
+        () => 'no payment is being checked',
+        async () =>
+          (await environment.rows('select from payment where lease_until > cadeau_now()')).length === 0,
+      );
     const runRound = async () => {
+      await finishChecks();
       await advanceWithSweeps(environment, STEP_S, STEP_S);
+      await finishChecks();
       for (const item of states) {
         const calls = await external.paymentCalls(item.order.reference);
         const endpoints = calls.slice(item.count).map(({ endpoint }) => endpoint);
