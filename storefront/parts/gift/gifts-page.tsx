@@ -8,7 +8,7 @@ import { FocusedHeading } from '../checkout/focused-heading.tsx';
 import { CardList } from './card-list.tsx';
 import styles from './gift-cards.module.css';
 import { GiftPaper } from './gift-paper.tsx';
-import { useMessageEditor } from './message-editor.ts';
+import { type MessageDraft, useMessageEditor } from './message-editor.ts';
 import { MessageForm } from './message-form.tsx';
 import { GiftsProvider, useGifts, useGiftsState } from './use-gifts.ts';
 
@@ -38,6 +38,9 @@ export function GiftsPage({ loaded }: { loaded: Gifts }): ReactNode {
   );
 }
 
+const isEmptyMessage = ({ forName, fromName, message }: MessageDraft): boolean =>
+  [forName, fromName, message].every((text) => text.trim() === '');
+
 type ParcelEditorProps = { parcel: GiftParcel; hasOthers: boolean };
 
 /** Words that are printed and packed with the posted cards. Editable until packing begins. */
@@ -58,17 +61,20 @@ function ParcelEditor({ parcel, hasOthers }: ParcelEditorProps): ReactNode {
 }
 
 function OpenParcel({ parcel }: { parcel: GiftParcel }): ReactNode {
+  const { t } = useTranslation();
   const { gifts } = useGifts();
   const editor = useMessageEditor({
     giftMessage: parcel.giftMessage,
     findMessage: ({ parcels }) => parcels.find(({ number }) => number === parcel.number)?.giftMessage,
     save: (giftMessage) => giftApi.writeParcelMessage(gifts.orderId, parcel.number, giftMessage),
   });
+  const isEmpty = isEmptyMessage(editor.typed);
   return (
     <div className={styles.editor}>
-      <div className={styles.preview}>
+      <div className={isEmpty ? `${styles.preview} ${styles.unwritten}` : styles.preview}>
         <GiftPaper giftMessage={editor.typed} showPlaceholders hidden />
       </div>
+      {isEmpty && <p className={styles.onPaper}>{t('gift.parcel.unwritten')}</p>}
       <div className={styles.side}>
         <MessageForm editor={editor} />
       </div>
@@ -78,7 +84,7 @@ function OpenParcel({ parcel }: { parcel: GiftParcel }): ReactNode {
 
 function ClosedParcel({ parcel: { giftMessage } }: { parcel: GiftParcel }): ReactNode {
   const { t } = useTranslation();
-  const isEmpty = giftMessage.forName === '' && giftMessage.fromName === '' && giftMessage.message === '';
+  const isEmpty = isEmptyMessage(giftMessage);
   return (
     <>
       <div className={styles.closed}>

@@ -18,7 +18,7 @@ export function PaperChooser({ name, value, onChange }: PaperChooserProps): Reac
   if (PAPERS.length < 2) return null;
   const chosen = getPaper(value).key;
   return (
-    <fieldset>
+    <fieldset className={styles.choice}>
       <legend className={choice.legend}>{t('gift.paper.choose')}</legend>
       <div className={styles.papers}>
         {PAPERS.map((paper) => (
