@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CardsDrawing } from './cards-drawing.tsx';
 import styles from './empty-state.module.css';
 
 type EmptyStateProps = {
@@ -7,27 +8,16 @@ type EmptyStateProps = {
   children: ReactNode;
 };
 
+/** The buttons of an empty state. */
+export function Ways({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.ways}>{children}</div>;
+}
+
 /** Fills a page or a place that has nothing to show, with ways on. */
 export function EmptyState({ sign, children }: EmptyStateProps): ReactNode {
   return (
     <div className={styles.panel}>
-      <svg viewBox="0 0 160 120" className={styles.drawing} aria-hidden="true" focusable="false">
-        <circle cx="86" cy="60" r="54" className={styles.disc} />
-        <rect
-          x="14"
-          y="38"
-          width="96"
-          height="60"
-          rx="7"
-          transform="rotate(-11 62 68)"
-          className={styles.back}
-        />
-        <g transform="rotate(5 92 66)">
-          <rect x="42" y="34" width="100" height="63" rx="7" className={styles.front} />
-          <path d="M42 82h100" className={styles.line} />
-          <path d={sign} transform="translate(78 44) scale(1.2)" className={styles.sign} />
-        </g>
-      </svg>
+      <CardsDrawing sign={sign} className={styles.drawing} />
       <div className={styles.words}>{children}</div>
     </div>
   );

@@ -6,8 +6,8 @@ import { trackPurchase } from '../../analytics/track-purchase.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState, Ways } from '../../ui/empty-state.tsx';
 import { Drawing } from '../../ui/icon.tsx';
-import page from '../../ui/page.module.css';
 import { unbroken } from '../../ui/unbroken.tsx';
 import { CartSummary } from '../cart/cart-summary.tsx';
 import { CheckoutLayout } from '../checkout/checkout-layout.tsx';
@@ -47,7 +47,7 @@ export function OrderPage({ order, isRefunded }: { order: Order; isRefunded: boo
           />
         }
       >
-        <div className={styles.saved}>
+        <div className={isRefunded ? styles.refunded : styles.saved}>
           <OrderAlert order={order} isRefunded={isRefunded} />
           <CardsPdf order={order} />
         </div>
@@ -63,27 +63,31 @@ export function OrderPage({ order, isRefunded }: { order: Order; isRefunded: boo
   );
 }
 
+const LOCK = 'M6 10.5h12V20H6Zm2.5 0V7.5a3.5 3.5 0 0 1 7 0v3M12 14v2.5';
+
 /** The order belongs to another browser, but this one has a cart or an order. */
 export function OrderUnknown({ own }: { own: Pick<Order, 'id' | 'reference'> | null }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <div className={page.apart}>
-      <FocusedHeading>{t('order.unknown.title')}</FocusedHeading>
-      <p>{t('order.unknown.text')}</p>
-      <div className={styles.ways}>
-        {own !== null && (
-          <ButtonLink to={pagePath.order(language, own.id)}>
-            {t('order.unknown.other', { reference: own.reference })}
+    <div className={styles.unknown}>
+      <EmptyState sign={LOCK}>
+        <FocusedHeading>{t('order.unknown.title')}</FocusedHeading>
+        <p>{unbroken(t('order.unknown.text'))}</p>
+        <Ways>
+          {own !== null && (
+            <ButtonLink to={pagePath.order(language, own.id)}>
+              {t('order.unknown.other', { reference: own.reference })}
+            </ButtonLink>
+          )}
+          <ButtonLink to={pagePath.home(language)} variant="secondary">
+            {t('order.home')}
           </ButtonLink>
-        )}
-        <ButtonLink to={pagePath.home(language)} variant="secondary">
-          {t('order.home')}
-        </ButtonLink>
-        <ButtonLink to={pagePath.cart(language)} variant="secondary">
-          {t('order.unknown.cart')}
-        </ButtonLink>
-      </div>
+          <ButtonLink to={pagePath.cart(language)} variant="secondary">
+            {t('order.unknown.cart')}
+          </ButtonLink>
+        </Ways>
+      </EmptyState>
     </div>
   );
 }

@@ -17,11 +17,13 @@ import { useOrder } from '../../stores/order-store.ts';
 import { usePayment } from '../../stores/payment-store.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState, Ways } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Optional } from '../../ui/optional.tsx';
 import page from '../../ui/page.module.css';
 import { RadioList } from '../../ui/radio-list.tsx';
 import { Spinner, SpinnerOverlay } from '../../ui/spinner.tsx';
+import { CART, EmptyCartText } from '../cart/cart-empty.tsx';
 import { CartSummary } from '../cart/cart-summary.tsx';
 import { CheckoutLayout } from '../checkout/checkout-layout.tsx';
 import { FocusedHeading, StepHeading } from '../checkout/focused-heading.tsx';
@@ -35,6 +37,7 @@ import { PaymentPay } from './payment-pay.tsx';
 import { PaymentReview } from './payment-review.tsx';
 import { TermsChecks } from './terms-checks.tsx';
 import waitingPageStyles from './waiting-page.module.css';
+import { unbroken } from '../../ui/unbroken.tsx';
 
 /** Loaded only for a challenge. */
 const ChallengeOverlay = lazy(() =>
@@ -179,19 +182,25 @@ function PaymentMethods(): ReactNode {
 export function PaymentEmpty({ late }: { late?: LatePayment | undefined }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
+  const home = <ButtonLink to={pagePath.home(language)}>{t('payment.otherBrowser.home')}</ButtonLink>;
+  if (late === undefined) {
+    return (
+      <div className={styles.empty}>
+        <FocusedHeading>{t('payment.pageTitle')}</FocusedHeading>
+        <EmptyState sign={CART}>
+          <EmptyCartText />
+          <Ways>{home}</Ways>
+        </EmptyState>
+      </div>
+    );
+  }
   return (
     <div className={waitingPageStyles.page}>
       <FocusedHeading>{t('payment.pageTitle')}</FocusedHeading>
-      {late === undefined ? (
-        <Notice tone="info" role="alert" title={t('cart.cartEmpty')}>
-          <p>{t('cart.emptyText')}</p>
-        </Notice>
-      ) : (
-        <Notice tone="info" role="alert" title={t(`payment.${late}.title`)}>
-          <p>{t(`payment.${late}.text`)}</p>
-        </Notice>
-      )}
-      <ButtonLink to={pagePath.home(language)}>{t('payment.otherBrowser.home')}</ButtonLink>
+      <Notice tone="info" role="alert" title={t(`payment.${late}.title`)}>
+        <p>{unbroken(t(`payment.${late}.text`))}</p>
+      </Notice>
+      {home}
     </div>
   );
 }
@@ -207,7 +216,7 @@ export function OtherBrowserPage({ outcome }: { outcome: OrderOutcome | null }):
       <FocusedHeading key={known} always>
         {t(`payment.otherBrowser.${known}.title`)}
       </FocusedHeading>
-      <p className={page.lead}>{t(`payment.otherBrowser.${known}.text`)}</p>
+      <p className={page.lead}>{unbroken(t(`payment.otherBrowser.${known}.text`))}</p>
       {outcome === 'open' && <Spinner label={t('payment.asserting')} />}
       <p>
         {outcome === 'closed' && hasCart ? (

@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { PageFailure } from '../../page-services.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState, Ways } from '../../ui/empty-state.tsx';
 import page from '../../ui/page.module.css';
 import { useSite } from '../../use-site.ts';
 import { describeServerError } from './describe-server-error.ts';
@@ -33,6 +33,7 @@ export function ErrorPage({ error, bare = false }: ErrorPageProps): ReactNode {
   return bare ? <main className={styles.bare}>{content}</main> : content;
 }
 
+const EXCLAMATION = 'M12 5.5v8M12 18v.01';
 const QUESTION = 'M8.5 8.5a3.5 3.5 0 1 1 5 3.2c-1 .5-1.5 1.1-1.5 2.3v.5M12 18v.01';
 
 function NotFound({ subject }: { subject: 'product' | 'page' }): ReactNode {
@@ -46,12 +47,10 @@ function NotFound({ subject }: { subject: 'product' | 'page' }): ReactNode {
       <EmptyState sign={QUESTION}>
         <h1>{title}</h1>
         <p className={page.lead}>{t('errors.page.notFoundText')}</p>
-        <div className={styles.ways}>
+        <Ways>
           <ButtonLink to={pagePath.physicalProducts(language)}>{t('common.nav.physical')}</ButtonLink>
-          <ButtonLink to={pagePath.digitalProducts(language)} variant="secondary">
-            {t('common.nav.digital')}
-          </ButtonLink>
-        </div>
+          <ButtonLink to={pagePath.digitalProducts(language)}>{t('common.nav.digital')}</ButtonLink>
+        </Ways>
       </EmptyState>
     </div>
   );
@@ -68,18 +67,20 @@ function Failed({ error }: { error: unknown }): ReactNode {
   return (
     <div className={styles.page}>
       <PageHead title={t('errors.page.failedTitle')} noIndex />
-      <h1>{t('errors.page.failedTitle')}</h1>
-      <p className={page.lead}>{isCallError ? describeApiError(t, error) : t(getTextKey(serverFailure))}</p>
-      {reference !== undefined && <p>{t('errors.reference', { id: reference })}</p>}
-      <div className={styles.ways}>
-        {/* Repeats a failed call; reloads a broken page. */}
-        <Button onClick={() => (isCallError ? void revalidate() : window.location.reload())}>
-          {t('errors.page.retry')}
-        </Button>
-        <ButtonLink to={pagePath.home(language)} reloadDocument variant="secondary">
-          {t('errors.page.home')}
-        </ButtonLink>
-      </div>
+      <EmptyState sign={EXCLAMATION}>
+        <h1>{t('errors.page.failedTitle')}</h1>
+        <p className={page.lead}>{isCallError ? describeApiError(t, error) : t(getTextKey(serverFailure))}</p>
+        {reference !== undefined && <p>{t('errors.reference', { id: reference })}</p>}
+        <Ways>
+          {/* Repeats a failed call; reloads a broken page. */}
+          <Button onClick={() => (isCallError ? void revalidate() : window.location.reload())}>
+            {t('errors.page.retry')}
+          </Button>
+          <ButtonLink to={pagePath.home(language)} reloadDocument variant="secondary">
+            {t('errors.page.home')}
+          </ButtonLink>
+        </Ways>
+      </EmptyState>
     </div>
   );
 }
