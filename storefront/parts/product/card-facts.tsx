@@ -5,6 +5,7 @@ import { formatNearDay } from '#texts/day.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './card-facts.module.css';
+import { unbroken } from '../../ui/unbroken.tsx';
 
 type CardFactsProps = { category: Category; shippingCost: string };
 
@@ -13,7 +14,7 @@ export function CardFacts({ category, shippingCost }: CardFactsProps): ReactNode
   const arrival = formatNearDay(expectedDelivery(new Date()).to, useLanguage());
   return (
     <ul className={styles.facts}>
-      <li>{t(`products.${category}.arrivesShort`, { day: arrival })}</li>
+      <li>{unbroken(t(`products.${category}.arrivesShort`, { day: arrival }))}</li>
       <li>{shippingCost}</li>
       <li>{t(`products.${category}.usableShort`)}</li>
     </ul>

@@ -107,7 +107,7 @@ export function ProductDetail({ product, dates }: ProductDetailProps): ReactNode
             )}
           </>
         )}
-        <SaleFacts category={product.category} dates={dates} />
+        {product.available && <SaleFacts category={product.category} dates={dates} />}
       </div>
       <section className={styles.about} aria-labelledby="about-card">
         <h2 id="about-card" className={styles.aboutTitle}>

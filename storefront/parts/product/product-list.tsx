@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useProducts } from '../../stores/products-store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { CardsDrawing } from '../../ui/cards-drawing.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import { unbroken } from '../../ui/unbroken.tsx';
@@ -48,7 +49,7 @@ export function ProductList({ category, products, dates }: ProductListProps): Re
       </div>
       {paused && <Notice tone="info">{paused[language]}</Notice>}
       <div className={styles.before}>
-        <SaleFacts category={category} dates={dates} />
+        <SaleFacts category={category} dates={dates} short />
         <RemainingLimit />
       </div>
       {products.length === 0 ? (
@@ -75,6 +76,11 @@ export function ProductList({ category, products, dates }: ProductListProps): Re
   );
 }
 
+/** A letter and a present, as paths in a square of 24. */
+const MAIL = 'M3.5 6h17v12h-17Zm0 .5 8.5 6.5 8.5-6.5';
+const HAND =
+  'M4 11.5h16V20H4ZM2.5 8h19v3.5h-19ZM12 8v12M12 8C7 8 6 3 9 3.5c2 .3 3 2.5 3 4.5Zm0 0c5 0 6-5 3-4.5-2 .3-3 2.5-3 4.5Z';
+
 /** Fills the last row, so that no card stands alone in it. */
 function OtherKind({ category }: { category: Category }): ReactNode {
   const { t } = useTranslation();
@@ -84,11 +90,14 @@ function OtherKind({ category }: { category: Category }): ReactNode {
     category === 'physical' ? pagePath.digitalProducts(language) : pagePath.physicalProducts(language);
   return (
     <div className={styles.other}>
-      <p className={styles.question}>{t(`products.${category}.other.title`)}</p>
-      <p>{t(`products.${category}.other.text`)}</p>
-      <ButtonLink to={to} variant="secondary">
-        {t(`home.${other}.button`)}
-      </ButtonLink>
+      <CardsDrawing sign={other === 'digital' ? MAIL : HAND} className={styles.drawing} />
+      <div className={styles.words}>
+        <p className={styles.question}>{t(`products.${category}.other.title`)}</p>
+        <p>{unbroken(t(`products.${category}.other.text`))}</p>
+        <ButtonLink to={to} variant="secondary">
+          {t(`home.${other}.button`)}
+        </ButtonLink>
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { CUT_OFF_HOUR } from '#rules/holidays.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { SaleDates } from './sale-dates.ts';
 import styles from './season-note.module.css';
+import { unbroken } from '../../ui/unbroken.tsx';
 
 /** Says until when an order arrives by post before the next feast. Renders nothing out of season. */
 export function SeasonNote({ season }: Pick<SaleDates, 'season'>): ReactNode {
@@ -12,7 +13,7 @@ export function SeasonNote({ season }: Pick<SaleDates, 'season'>): ReactNode {
   return (
     <p className={styles.season}>
       {lastOrderDay === null
-        ? t(`products.season.${feast}.late`)
+        ? unbroken(t(`products.season.${feast}.late`))
         : t(`products.season.${feast}.inTime`, { day: lastOrderDay, hour: CUT_OFF_HOUR })}
     </p>
   );

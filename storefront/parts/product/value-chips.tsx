@@ -5,8 +5,10 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './value-chips.module.css';
 
-/** The most common values, in francs. */
-const VALUES = [25, 50, 100, 200];
+/** Common values in francs, the most common first. */
+const VALUES = [100, 50, 25, 200, 500, 10];
+/** Two rows of two in every card of a list, so that the cards of a row are equally tall. */
+const CHIPS = 4;
 
 type ValueChipsProps = {
   range: PriceRange;
@@ -18,9 +20,9 @@ type ValueChipsProps = {
 
 export function ValueChips({ range, value, onChoose, compact = false }: ValueChipsProps): ReactNode {
   const { t } = useTranslation();
-  const values = VALUES.filter(
-    (francs) => fromFrancs(francs) >= range.from && fromFrancs(francs) <= range.to,
-  );
+  const values = VALUES.filter((francs) => fromFrancs(francs) >= range.from && fromFrancs(francs) <= range.to)
+    .slice(0, CHIPS)
+    .sort((one, other) => one - other);
   return (
     <fieldset className={styles.chips}>
       {compact ? (
