@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
+import { unbroken } from './unbroken.tsx';
 
 export type FieldTexts = {
   label: ReactNode;
@@ -35,7 +36,7 @@ export function FormField(props: FormFieldProps): ReactNode {
       </label>
       {hintId !== undefined && (
         <div id={hintId} className={styles.hint}>
-          {hint}
+          {unbroken(hint)}
         </div>
       )}
       {children({
@@ -46,7 +47,7 @@ export function FormField(props: FormFieldProps): ReactNode {
       {errorId !== undefined && (
         <p id={errorId} className={styles.error}>
           <Icon name="alert" />
-          <span>{error}</span>
+          <span>{unbroken(error)}</span>
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './choice.module.css';
+import { unbroken } from './unbroken.tsx';
 
 type RadioOption<T extends string> = {
   value: T;
@@ -33,7 +34,7 @@ export function RadioList<T extends string>(props: RadioListProps<T>): ReactNode
               className={styles.input}
             />
             <span>
-              {option.label}
+              {unbroken(option.label)}
               {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
             </span>
             {option.aside !== undefined && <span className={styles.aside}>{option.aside}</span>}

@@ -1,8 +1,11 @@
 import { Children, createElement, Fragment, type ReactNode } from 'react';
 import styles from './unbroken.module.css';
 
-/** Short words with hyphens, such as references and "E-Mail", and signs after which an address or a key may break. */
-const PIECES = /((?:[\p{L}\d]+-)+[\p{L}\d][\p{L}\d.]*|[@_])/u;
+/**
+ * Short words with hyphens, such as references and "E-Mail", ranges of times, and signs after which an address or a key
+ * may break.
+ */
+const PIECES = /((?:[\p{L}\d]+-)+[\p{L}\d][\p{L}\d.]*|\d[\d.:]*–\d[\d.:]*|[@_])/u;
 const LONGEST = 16;
 
 /** Keeps short words with hyphens in one line. A span leaves the text as it is, for copies and screen readers. */

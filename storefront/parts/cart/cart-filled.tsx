@@ -25,6 +25,7 @@ import styles from './cart-filled.module.css';
 import { CartLineRow } from './cart-line-row.tsx';
 import { LimitSupportLink } from './limit-mail.tsx';
 import { getTotalNote, PriceTotals } from './price-totals.tsx';
+import { unbroken } from '../../ui/unbroken.tsx';
 
 type CartFilledProps = {
   /** Receives a sentence about a change, for screen readers. */
@@ -171,7 +172,7 @@ function DeliveryMethodChoice({ cart, onChange }: DeliveryMethodChoiceProps): Re
           aside: formatChf(getShippingCost(type, cart.totalPhysicalProducts)),
         }))}
       />
-      {digitalCount > 0 && <p className={styles.note}>{t('cart.delivery.mixed', { count: digitalCount })}</p>}
+      {digitalCount > 0 && <p className={styles.note}>{unbroken(t('cart.delivery.mixed', { count: digitalCount }))}</p>}
     </div>
   );
 }

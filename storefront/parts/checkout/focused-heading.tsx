@@ -31,7 +31,7 @@ export function StepHeading({ title, lead }: { title: string; lead?: string }): 
   return (
     <div className={page.head}>
       <FocusedHeading>{title}</FocusedHeading>
-      {lead !== undefined && <p className={page.lead}>{lead}</p>}
+      {lead !== undefined && <p className={page.lead}>{unbroken(lead)}</p>}
     </div>
   );
 }

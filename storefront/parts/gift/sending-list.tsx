@@ -11,6 +11,7 @@ import { type CallError, toCallError } from '../../stores/error-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { unbroken } from '../../ui/unbroken.tsx';
 import { GiftFailure } from './gift-error.tsx';
 import styles from './sending.module.css';
 import { useGifts } from './use-gifts.ts';
@@ -63,7 +64,7 @@ export function SendingList({ card, onChange, onCorrect, onStopped }: SendingLis
           <li key={sending.id} className={`${styles.sending} ${styles[sending.state]}`}>
             <Icon name={ICONS[sending.state]} />
             <div>
-              <p>{describeSending(t, language, sending)}</p>
+              <p>{unbroken(describeSending(t, language, sending))}</p>
               {sending.state === 'planned' && (
                 <div className={styles.buttons}>
                   <Button variant="secondary" disabled={busy} onClick={() => onChange(sending)}>

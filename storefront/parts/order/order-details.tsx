@@ -65,7 +65,7 @@ function PaidMethod({ order }: { order: Order }): ReactNode {
 function ExpectedDelivery({ order }: { order: Order }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  if (order.expectedDelivery === null) return t('order.expectedDigital');
+  if (order.expectedDelivery === null) return unbroken(t('order.expectedDigital'));
   const { from, to } = order.expectedDelivery;
   return (
     <>
@@ -77,7 +77,7 @@ function ExpectedDelivery({ order }: { order: Order }): ReactNode {
         })}
       </p>
       {getOrderKind(order) === 'mixed' && (
-        <p className={styles.range}>{t('order.expectedMixed', { count: countCards(order, 'digital') })}</p>
+        <p className={styles.range}>{unbroken(t('order.expectedMixed', { count: countCards(order, 'digital') }))}</p>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import page from '../../ui/page.module.css';
 import { Spinner } from '../../ui/spinner.tsx';
 import { FocusedHeading } from '../checkout/focused-heading.tsx';
 import styles from './waiting-page.module.css';
+import { unbroken } from '../../ui/unbroken.tsx';
 
 /** An unknown outcome isn't a failure. The page keeps polling, and later offers to leave. */
 export function WaitingPage({ isLong }: { isLong: boolean }): ReactNode {
@@ -16,7 +17,7 @@ export function WaitingPage({ isLong }: { isLong: boolean }): ReactNode {
   return (
     <div className={styles.page}>
       <FocusedHeading always>{t('payment.waiting.title')}</FocusedHeading>
-      <p className={page.lead}>{t('payment.waiting.text')}</p>
+      <p className={page.lead}>{unbroken(t('payment.waiting.text'))}</p>
       <Spinner label={t('payment.asserting')} />
       <div role="status" className={styles.long}>
         {isLong && (

@@ -11,18 +11,22 @@ export function SupportContact(): ReactNode {
   const { telephone, email } = brand.support;
   return (
     <>
-      <p>{hours}</p>
-      <dl className={styles.contacts}>
-        <dt>{t('common.footer.telephone')}</dt>
-        <dd>
-          <a href={`tel:${telephone.replaceAll(' ', '')}`}>{telephone}</a>
-        </dd>
-        <dt>{t('common.footer.email')}</dt>
-        <dd>
-          <a href={`mailto:${email}`}>
-            <span>{unbroken(email)}</span>
-          </a>
-        </dd>
+      <p>{unbroken(hours)}</p>
+      <dl>
+        <div className={styles.contact}>
+          <dt>{t('common.footer.telephone')}</dt>
+          <dd>
+            <a href={`tel:${telephone.replaceAll(' ', '')}`}>{telephone}</a>
+          </dd>
+        </div>
+        <div className={styles.contact}>
+          <dt>{unbroken(t('common.footer.email'))}</dt>
+          <dd>
+            <a href={`mailto:${email}`}>
+              <span>{unbroken(email)}</span>
+            </a>
+          </dd>
+        </div>
       </dl>
     </>
   );
