@@ -20,9 +20,9 @@ export function ClearDetails(): ReactNode {
 
   return (
     <div className={styles.clear} onInput={() => setCleared(false)}>
-      <p>
-        {t('address.clearHint', { hours: DETAILS_HOURS })}{' '}
-        <Button variant="quiet" onClick={clear}>
+      <p className={styles.remembered}>
+        {t('address.clearHint', { hours: DETAILS_HOURS })}
+        <Button variant="quiet" className={styles.aligned} onClick={clear}>
           {t('address.clear')}
         </Button>
       </p>

@@ -46,7 +46,7 @@ export function FaqSearch({ texts, query, onQueryChange, matchCount }: FaqSearch
           {hasQuery && <MatchCount texts={texts} count={matchCount} />}
         </div>
         {hasQuery && (
-          <Button variant="quiet" onClick={clear}>
+          <Button variant="quiet" className={styles.clear} onClick={clear}>
             {texts.clear}
           </Button>
         )}
