@@ -5,7 +5,7 @@ import { contentViews } from './screenshots/content-views.ts';
 import { giftViews } from './screenshots/gift-views.ts';
 import { openView, prepareViews, type StartData } from './screenshots/shoot.ts';
 import { shopViews } from './screenshots/shop-views.ts';
-import type { Scene, View, Width } from './screenshots/view.ts';
+import { type Scene, type View, WIDE, type Width } from './screenshots/view.ts';
 import { buy, getSharedDesk, type JourneyDesk, signIn } from './support/desk.ts';
 import { enlargeText, findCutParts, findInvisibleStates, listColours } from './support/display-settings.ts';
 import type { Lang } from './support/labels.ts';
@@ -27,6 +27,8 @@ const SAMPLE = [
 const VIEWS = ALL.filter(({ name }) => isFullRun || SAMPLE.includes(name));
 const PHONE = 390;
 const SMALL_PHONE = 320;
+/** Widths in px: small phone, phone, tablet in both directions, laptop. */
+const WINDOWS = [SMALL_PHONE, PHONE, 768, 1024, 1440];
 /** A sheet of A4 paper in portrait, at 96 dpi. */
 const PAPER = { width: 794, height: 1123 };
 
@@ -68,10 +70,11 @@ for (const lang of isFullRun ? (['de-ch', 'fr-ch', 'it-ch'] as const) : (['de-ch
 }
 
 for (const lang of isFullRun ? (['de-ch', 'fr-ch', 'it-ch'] as const) : (['de-ch', 'it-ch'] as const)) {
-  test(`no word is torn and nothing is cut off on a phone, in ${lang}`, async ({ page }) => {
+  test(`no word is torn and nothing is cut off in any window, in ${lang}`, async ({ page }) => {
     const scene = toScene(page, lang);
-    await visit(scene, VIEWS, PHONE, async ({ name }) => {
-      for (const width of [PHONE, SMALL_PHONE]) {
+    await visit(scene, VIEWS, PHONE, async ({ name, narrow }) => {
+      for (const width of WINDOWS) {
+        if (narrow && width >= WIDE) continue;
         await page.setViewportSize({ width, height: 844 });
         expect.soft([name, width, await findCutParts(page, false)]).toEqual([name, width, []]);
       }

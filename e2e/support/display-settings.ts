@@ -21,7 +21,8 @@ export async function enlargeText(page: Page, how: Enlargement | 'none'): Promis
 /**
  * Lists the parts that don't fit: a page that scrolls sideways, and elements and words beyond the window or cut off by
  * a box. Also lists words that are broken although they fit in a line.
- * @param isEnlarged false: no word may be broken, and in headings and buttons no short word with a hyphen
+ * @param isEnlarged false: no word may be broken, nor a reference or a word like "E-Mail"; in headings and buttons no
+ * short word with a hyphen
  */
 export function findCutParts(page: Page, isEnlarged = true): Promise<string[]> {
   return page.evaluate((mayBreakLongWords) => {
@@ -73,9 +74,11 @@ export function findCutParts(page: Page, isEnlarged = true): Promise<string[]> {
         const isTitle = element.closest('h1, h2, h3, button, a[class], [class*=title]') !== null;
         // A line may end at a space, after a hyphen, a dash or a slash.
         const words =
-          mayBreakLongWords || !isTitle
+          mayBreakLongWords
             ? /[^ \n\t\u00ad\u2013/-]+/g
-            : /\b(?=[^ \n\t\u00ad\u2013/]{1,16}(?:[ \n\t\u00ad\u2013/]|$))[^ \n\t\u00ad\u2013/]+|[^ \n\t\u00ad\u2013/-]+/g;
+            : !isTitle
+              ? /(?<![\p{L}\d])\p{L}-\p{L}+|[A-Z\d]{4}-[A-Z\d]{4}(?![\p{L}\d-])|[^ \n\t\u00ad\u2013/-]+/gu
+              : /\b(?=[^ \n\t\u00ad\u2013/]{1,16}(?:[ \n\t\u00ad\u2013/]|$))[^ \n\t\u00ad\u2013/]+|[^ \n\t\u00ad\u2013/-]+/g;
         for (const word of (text.textContent ?? '').matchAll(words)) {
           const range = document.createRange();
           range.setStart(text, word.index);
