@@ -10,6 +10,18 @@ function renderTable(rows: Html | Html[]): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows}</table>`;
 }
 
+/** References, ranges of times, and words such as "E-Mail". */
+const UNBROKEN = /(?<![\p{L}\d])([A-Z\d]{4}-[A-Z\d]{4}(?![\p{L}\d-])|\p{L}-\p{L}+|\d[\d.]*–\d[\d.]*)/u;
+
+/** Keeps them in one line. A non-breaking hyphen would stay in copies of a reference. */
+function renderText(text: string): Html[] {
+  return text
+    .split(UNBROKEN)
+    .map((piece, index) =>
+      index % 2 === 0 ? html`${piece}` : html`<span style="white-space:nowrap">${piece}</span>`,
+    );
+}
+
 function renderHeading(text: string, styles: Styles): Html {
   return html`<h2 class="ink" style="${styles.heading};margin:0 0 8px">${text}</h2>`;
 }
@@ -36,7 +48,7 @@ function renderNotices({ notices }: BlockOfKind<'notices'>, styles: Styles): Htm
         index,
       ) => html`${index === 0 ? '' : GAP}<tr><td class="notice" style="${styles.notice}">
 <p class="ink" style="${styles.text};font-weight:600;margin:0 0 4px">${title}</p>
-<p class="ink" style="${styles.text};margin:0">${text}</p>
+<p class="ink" style="${styles.text};margin:0">${renderText(text)}</p>
 </td></tr>`,
     ),
   );
@@ -80,7 +92,7 @@ function renderLink({ label, href }: Pick<BlockOfKind<'link'>, 'label' | 'href'>
 
 function renderOffer({ title, text, ...button }: BlockOfKind<'offer'>, styles: Styles): Html {
   return renderTable(html`<tr><td class="notice" style="${styles.offer}">${renderHeading(title, styles)}
-<p class="ink" style="${styles.text};margin:0 0 16px">${text}</p>
+<p class="ink" style="${styles.text};margin:0 0 16px">${renderText(text)}</p>
 ${renderLink(button, styles)}</td></tr>`);
 }
 
@@ -92,7 +104,8 @@ function renderValue({ label, value, note }: BlockOfKind<'value'>, styles: Style
 
 /** Renders a block as HTML tables with style attributes. */
 export function renderBlockHtml(block: Block, styles: Styles): Html {
-  if (typeof block === 'string') return html`<p class="ink" style="${styles.text};margin:0">${block}</p>`;
+  if (typeof block === 'string')
+    return html`<p class="ink" style="${styles.text};margin:0">${renderText(block)}</p>`;
   switch (block.kind) {
     case 'facts':
       return renderFacts(block, styles);
