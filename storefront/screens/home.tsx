@@ -120,7 +120,7 @@ export default function Home(): ReactNode {
                 </li>
               ))}
             </ul>
-            <ButtonLink to={to} variant="secondary" size="l">
+            <ButtonLink to={to} variant="secondary" size="l" className={styles.all}>
               {t(`home.${kind}.button`)}
             </ButtonLink>
           </section>

@@ -35,7 +35,7 @@ describe.each([
   it('says when a card arrives and how it becomes a gift', async () => {
     const words = readWords(await list());
     expect(
-      words.match(kind === 'physical' ? /bis Dienstag, 1\. Dezember/g : /Sofort nach der Zahlung/g),
+      words.match(kind === 'physical' ? /bis Dienstag, 1\. Dezember/g : /Sofort als PDF per E-Mail/g),
     ).toHaveLength(1);
     expect(words).toContain(
       kind === 'physical' ? 'Nachricht auf einem Kärtchen' : 'Name, Nachricht, Papier und Tag',

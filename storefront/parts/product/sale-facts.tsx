@@ -20,7 +20,7 @@ export function SaleFacts({ category, dates, short = false }: SaleFactsProps): R
   const { t } = useTranslation();
   return (
     <div className={styles.info}>
-      <ul className={styles.facts}>
+      <ul className={short ? `${styles.facts} ${styles.pairs}` : styles.facts}>
         <li>
           <Icon name={category === 'physical' ? 'post' : 'mail'} />
           {unbroken(t(`products.${category}.${short ? 'arrivesShort' : 'arrives'}`, { day: dates.arrival }))}
