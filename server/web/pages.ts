@@ -42,7 +42,7 @@ export function registerPageRoutes(app: FastifyInstance, options: BuiltPageOptio
       const response = await render();
       if (response.status === 200) return toReadyAnswer(response, path);
       uncached = response;
-      return undefined;
+      return response.status >= 500 ? 'failed' : undefined;
     });
     const sent = sendWhenReady(prepared, (cacheable): FastifyReply | Promise<FastifyReply> => {
       // Pages with a visitor's data must not be cached.

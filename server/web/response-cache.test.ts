@@ -1,12 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type PreparedResponse, prepareResponse } from './prepared-responses.ts';
 import { createResponseCache } from './response-cache.ts';
+
+type Prepared = PreparedResponse | 'failed' | undefined;
 
 function openCache(mostBytes?: number) {
   const time = { now: 0 };
   const made: string[] = [];
   const cache = createResponseCache(() => time.now, mostBytes);
-  const get = (key: string, make: () => PreparedResponse | undefined = () => prepareResponse(key, {})) =>
+  const get = (key: string, make: () => Prepared | Promise<Prepared> = () => prepareResponse(key, {})) =>
     cache.get(key, async () => {
       made.push(key);
       return make();
@@ -47,6 +49,43 @@ describe('the response cache', () => {
     await expect(broken).rejects.toThrow('no');
     expect(await get('/broken')).toBeDefined();
     expect(made).toEqual(['/none', '/none', '/broken', '/broken']);
+  });
+
+  it('keeps an expired response while a new one fails, and tries again after a second', async () => {
+    const { time, made, get } = openCache();
+    const first = await get('/a');
+    const fail = (): never => {
+      throw new Error('no');
+    };
+    for (const make of [fail, () => 'failed' as const]) {
+      time.now += 10_000;
+      expect(await get('/a', make)).toBe(first);
+      made.length = 0;
+      expect(await get('/a')).toBe(first);
+      expect(made).toEqual([]);
+    }
+    time.now += 1000;
+    expect(await get('/a')).not.toBe(first);
+    expect(made).toEqual(['/a']);
+  });
+
+  it('returns an expired response while a new one is slow', async () => {
+    const { time, get } = openCache();
+    const first = await get('/a');
+    time.now = 10_000;
+    const slow = Promise.withResolvers<Prepared>();
+    expect(await get('/a', () => slow.promise)).toBe(first);
+    const second = prepareResponse('new', {});
+    slow.resolve(second);
+    await vi.waitFor(async () => expect(await get('/a')).toBe(second));
+  });
+
+  it('forgets expired responses once the catalogue has changed', async () => {
+    const { time, get, clear } = openCache();
+    await get('/a');
+    time.now = 10_000;
+    clear();
+    expect(await get('/a', () => 'failed')).toBeUndefined();
   });
 
   it('has a size limit in bytes and evicts the oldest response first', async () => {
