@@ -11,6 +11,7 @@ import { openShared } from '../embedded/open-shared.ts';
 import { ADVISORY_LOCKS } from '../schema/advisory-locks.ts';
 import { SET_ASYNCHRONOUS_COMMIT } from './asynchronous-commit.ts';
 import { type Listener, listen, type Subscription } from './listen.ts';
+import { allowSilence, breakWhenSilent } from './silent-server.ts';
 import { rejectTransactionPooling } from './transaction-pooling.ts';
 
 /** Statements beyond this number are planned on each call. */
@@ -121,6 +122,10 @@ class DatabaseReadOnly extends Error {
 
 const migrations = { migrationsFolder: fileURLToPath(new URL('../migrations', import.meta.url)) };
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** Longer than the server's own limit for a statement. */
+const SILENCE_MAX_MS = STATEMENT_TIMEOUT_MS + 5_000;
+/** Detects within 20 s that a server no longer exists, if it received the statement. */
+const KEEP_ALIVE_DELAY_MS = 10_000;
 /** Per process (docs/postgresql.md). */
 const SHOP_CONNECTIONS_MAX = 12;
 const QUEUE_CONNECTIONS_MAX = 4;
@@ -211,6 +216,8 @@ function openPool(url: string, options: Pick<pg.PoolConfig, 'max' | 'onConnect'>
     ...options,
     connectionString: url,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   });
@@ -220,6 +227,7 @@ function openPool(url: string, options: Pick<pg.PoolConfig, 'max' | 'onConnect'>
   const backendPids = new Set<number>();
   pool.on('connect', (client) => {
     client.on('error', () => {});
+    breakWhenSilent(client, SILENCE_MAX_MS);
     const { processID: pid } = client as { processID?: number };
     if (pid === undefined) return;
     backendPids.add(pid);
@@ -236,5 +244,6 @@ async function acquireMigrationLock(client: pg.PoolClient, onWait: (() => void) 
   onWait?.();
   // A migration may take longer than any other statement. The caller ends this session.
   await client.query('set statement_timeout = 0');
+  allowSilence(client);
   await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
 }
