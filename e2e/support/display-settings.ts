@@ -73,12 +73,11 @@ export function findCutParts(page: Page, isEnlarged = true): Promise<string[]> {
       for (const text of texts) {
         const isTitle = element.closest('h1, h2, h3, button, a[class], [class*=title]') !== null;
         // A line may end at a space, after a hyphen, a dash or a slash.
-        const words =
-          mayBreakLongWords
-            ? /[^ \n\t\u00ad\u2013/-]+/g
-            : !isTitle
-              ? /(?<![\p{L}\d])\p{L}-\p{L}+|[A-Z\d]{4}-[A-Z\d]{4}(?![\p{L}\d-])|[^ \n\t\u00ad\u2013/-]+/gu
-              : /\b(?=[^ \n\t\u00ad\u2013/]{1,16}(?:[ \n\t\u00ad\u2013/]|$))[^ \n\t\u00ad\u2013/]+|[^ \n\t\u00ad\u2013/-]+/g;
+        const words = mayBreakLongWords
+          ? /[^ \n\t\u00ad\u2013/-]+/g
+          : !isTitle
+            ? /(?<![\p{L}\d])\p{L}-\p{L}+|[A-Z\d]{4}-[A-Z\d]{4}(?![\p{L}\d-])|[^ \n\t\u00ad\u2013/-]+/gu
+            : /\b(?=[^ \n\t\u00ad\u2013/]{1,16}(?:[ \n\t\u00ad\u2013/]|$))[^ \n\t\u00ad\u2013/]+|[^ \n\t\u00ad\u2013/-]+/g;
         for (const word of (text.textContent ?? '').matchAll(words)) {
           const range = document.createRange();
           range.setStart(text, word.index);

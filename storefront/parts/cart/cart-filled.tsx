@@ -19,13 +19,13 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
+import { unbroken } from '../../ui/unbroken.tsx';
 import { CardFacts } from '../product/card-facts.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
 import styles from './cart-filled.module.css';
 import { CartLineRow } from './cart-line-row.tsx';
 import { LimitSupportLink } from './limit-mail.tsx';
 import { getTotalNote, PriceTotals } from './price-totals.tsx';
-import { unbroken } from '../../ui/unbroken.tsx';
 
 type CartFilledProps = {
   /** Receives a sentence about a change, for screen readers. */
@@ -172,7 +172,9 @@ function DeliveryMethodChoice({ cart, onChange }: DeliveryMethodChoiceProps): Re
           aside: formatChf(getShippingCost(type, cart.totalPhysicalProducts)),
         }))}
       />
-      {digitalCount > 0 && <p className={styles.note}>{unbroken(t('cart.delivery.mixed', { count: digitalCount }))}</p>}
+      {digitalCount > 0 && (
+        <p className={styles.note}>{unbroken(t('cart.delivery.mixed', { count: digitalCount }))}</p>
+      )}
     </div>
   );
 }

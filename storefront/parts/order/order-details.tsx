@@ -77,7 +77,9 @@ function ExpectedDelivery({ order }: { order: Order }): ReactNode {
         })}
       </p>
       {getOrderKind(order) === 'mixed' && (
-        <p className={styles.range}>{unbroken(t('order.expectedMixed', { count: countCards(order, 'digital') }))}</p>
+        <p className={styles.range}>
+          {unbroken(t('order.expectedMixed', { count: countCards(order, 'digital') }))}
+        </p>
       )}
     </>
   );

@@ -23,6 +23,7 @@ import { Optional } from '../../ui/optional.tsx';
 import page from '../../ui/page.module.css';
 import { RadioList } from '../../ui/radio-list.tsx';
 import { Spinner, SpinnerOverlay } from '../../ui/spinner.tsx';
+import { unbroken } from '../../ui/unbroken.tsx';
 import { CART, EmptyCartText } from '../cart/cart-empty.tsx';
 import { CartSummary } from '../cart/cart-summary.tsx';
 import { CheckoutLayout } from '../checkout/checkout-layout.tsx';
@@ -37,7 +38,6 @@ import { PaymentPay } from './payment-pay.tsx';
 import { PaymentReview } from './payment-review.tsx';
 import { TermsChecks } from './terms-checks.tsx';
 import waitingPageStyles from './waiting-page.module.css';
-import { unbroken } from '../../ui/unbroken.tsx';
 
 /** Loaded only for a challenge. */
 const ChallengeOverlay = lazy(() =>

@@ -6,9 +6,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import { Spinner } from '../../ui/spinner.tsx';
+import { unbroken } from '../../ui/unbroken.tsx';
 import { FocusedHeading } from '../checkout/focused-heading.tsx';
 import styles from './waiting-page.module.css';
-import { unbroken } from '../../ui/unbroken.tsx';
 
 /** An unknown outcome isn't a failure. The page keeps polling, and later offers to leave. */
 export function WaitingPage({ isLong }: { isLong: boolean }): ReactNode {

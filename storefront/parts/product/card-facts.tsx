@@ -4,8 +4,8 @@ import type { Category } from '#rules/lines.ts';
 import { formatNearDay } from '#texts/day.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import styles from './card-facts.module.css';
 import { unbroken } from '../../ui/unbroken.tsx';
+import styles from './card-facts.module.css';
 
 type CardFactsProps = { category: Category; shippingCost: string };
 
