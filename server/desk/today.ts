@@ -239,11 +239,10 @@ export const reviewRouter = router({
     .mutation(async ({ ctx: { shop, by }, input }) => {
       const items = await shop.operations.reviewItems(false);
       let resent = 0;
-      for (const { id, kind, reference } of items) {
+      for (const { id, kind, orderId } of items) {
         const mail = input.ids.includes(id) ? parseMailReviewKind(kind)?.mail : undefined;
-        const order = mail && (await shop.reports.findOrder(reference));
-        if (mail === undefined || order === undefined) continue;
-        resent += await shop.messages.resendUndelivered(order.id, mail, by(input.reason));
+        if (mail === undefined || orderId === null) continue;
+        resent += await shop.messages.resendUndelivered(orderId, mail, by(input.reason));
       }
       if (resent === 0) reject('not-open');
       return resent;

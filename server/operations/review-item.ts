@@ -4,6 +4,8 @@ import type { ReviewKind } from '#rules/review-kinds.ts';
 /** A task for an operator. */
 export type ReviewItem = {
   id: number;
+  /** Null if the item belongs to no order of the shop. */
+  orderId: string | null;
   /** Reference of the order, or the external system's name for something missing in our records. */
   reference: string;
   kind: ReviewKind;

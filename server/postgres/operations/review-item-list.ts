@@ -7,6 +7,7 @@ import { readKnownKeys } from '../accounting/reconciliation-entries.ts';
 import type { Db } from '../connection/connect.ts';
 import { reviewItem } from '../schema/fulfilment-tables.ts';
 import { orders } from '../schema/order-tables.ts';
+import { lockOrder } from '../shared/lock-order.ts';
 import { recordAction, recordShopAction } from '../shared/operator-actions.ts';
 import { openReviewItem } from '../shared/review-items.ts';
 
@@ -14,11 +15,11 @@ const itemSubject = sql<string>`coalesce(${orders.reference}, ${reviewItem.about
 
 /** Returns open items, oldest first. With `includesResolved`, returns all items, newest first. */
 export async function readItems(db: Db, includesResolved: boolean): Promise<ReviewItem[]> {
-  const { id, kind, detail, openedAt, resolvedAt } = reviewItem;
+  const { id, orderId, kind, detail, openedAt, resolvedAt } = reviewItem;
   return db
-    .select({ id, reference: itemSubject, kind, detail, openedAt, resolvedAt })
+    .select({ id, orderId, reference: itemSubject, kind, detail, openedAt, resolvedAt })
     .from(reviewItem)
-    .leftJoin(orders, eq(orders.id, reviewItem.orderId))
+    .leftJoin(orders, eq(orders.id, orderId))
     .where(includesResolved ? undefined : isNull(resolvedAt))
     .orderBy(includesResolved ? desc(id) : asc(id));
 }
@@ -51,18 +52,22 @@ export async function resolveItems(db: Db, by: Actor, ids: readonly number[]): P
 /** A refund's bank transfer that the bank returned. */
 export type ReturnedTransfer = { orderId: string; detail: ReviewDetail };
 
-/** Opens a review item for each returned transfer, unless there was one with these facts, even a resolved one. */
+/**
+ * Opens a review item for each returned transfer, unless there was one with these facts, even a resolved one.
+ * Locks the order, because the unique index covers only open items.
+ */
 export async function recordReturnedTransfers(db: Db, returned: readonly ReturnedTransfer[]): Promise<void> {
   for (const { orderId, detail } of returned) {
     const isKnown = and(
-      ...[
-        eq(reviewItem.orderId, orderId),
-        eq(reviewItem.kind, 'refund-returned'),
-        eq(reviewItem.detail, detail),
-      ],
+      eq(reviewItem.orderId, orderId),
+      eq(reviewItem.kind, 'refund-returned'),
+      eq(reviewItem.detail, detail),
     );
-    if ((await db.$count(reviewItem, isKnown)) === 0)
-      await openReviewItem(db, orderId, 'refund-returned', detail);
+    await db.transaction(async (tx) => {
+      await lockOrder(tx, { id: orderId });
+      if ((await tx.$count(reviewItem, isKnown)) === 0)
+        await openReviewItem(tx, orderId, 'refund-returned', detail);
+    });
   }
 }
 
