@@ -61,7 +61,7 @@ test('a clerk changes a name and a value, previews, publishes and reverts them',
   // The audit log records all of it.
   await page.getByRole('link', { name: 'Protokoll' }).click();
   await expect(
-    page.getByRole('row', { name: /product-published product=congratulations-digital doch nicht/ }),
+    page.getByRole('row', { name: /Karte congratulations-digital veröffentlicht doch nicht/ }),
   ).toBeVisible();
   await expectAccessible(page);
 

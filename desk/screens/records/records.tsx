@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router';
-import { formatEvent } from '#rules/audit-event.ts';
 import { api, type Outputs } from '../../api/client.ts';
+import { describeAuditEvent } from '../../format/audit-event-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { requirePermission, withSession } from '../../session.ts';
 import styles from '../../ui/page.module.css';
@@ -19,10 +19,11 @@ export function loadRecords({ request }: { request: Request }): Promise<Recorded
   });
 }
 
-/** Lists changes by clerks and their access to addresses, newest first. Details are in English, as stored. */
+/** Lists changes by clerks and their access to addresses, newest first. */
 export function Records(): ReactNode {
   const actions = useLoaderData<typeof loadRecords>();
-  const { t, word } = useTexts();
+  const texts = useTexts();
+  const { t, word } = texts;
   useTitle(t('records.title'));
   return (
     <div className={styles.page}>
@@ -33,7 +34,7 @@ export function Records(): ReactNode {
           <Table
             label={t('records.title')}
             rows={actions}
-            getKey={({ at, person, event }) => `${at.toISOString()} ${person} ${formatEvent(event)}`}
+            getKey={({ at, person, event }) => `${at.toISOString()} ${person} ${JSON.stringify(event)}`}
             columns={[
               { head: t('records.at'), cell: ({ at }) => <Time at={at} /> },
               {
@@ -42,7 +43,6 @@ export function Records(): ReactNode {
                 cell: ({ person, signInName }) =>
                   signInName === null ? person : `${person} (${signInName})`,
               },
-              { head: t('records.command'), cell: ({ command }) => <code lang="en">{command}</code> },
               {
                 head: t('records.order'),
                 cell: ({ reference }) =>
@@ -50,7 +50,7 @@ export function Records(): ReactNode {
                     <Link to={`/orders/${encodeURIComponent(reference)}`}>{reference}</Link>
                   ),
               },
-              { head: t('records.what'), cell: ({ event }) => <code lang="en">{formatEvent(event)}</code> },
+              { head: t('records.what'), cell: ({ event }) => describeAuditEvent(texts, event) },
               { head: t('records.why'), cell: ({ reason }) => word('automaticReasons', reason) },
             ]}
           />
