@@ -2,24 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { getSetClockSql } from '../testkit/clock.ts';
-import { openDatabase, type TestDatabase } from '../testkit/database.ts';
 import { expectAccessible, expectAccessibleInFullRun } from './support/accessible.ts';
-import { buy, type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
+import { buy, type DeskWithRecords, openDeskWithRecords, signIn } from './support/desk.ts';
 import { test } from './support/shop-test.ts';
 
-let desk: JourneyDesk;
-let database: TestDatabase;
+let desk: DeskWithRecords;
 test.beforeAll(async () => {
-  desk = await openJourneyDesk();
-  database = openDatabase(desk.journeyShop.database);
+  desk = await openDeskWithRecords();
 });
-test.afterAll(async () => {
-  await database?.close();
-  await desk?.journeyShop.close();
-});
+test.afterAll(() => desk?.close());
 
 async function receiptsFiled(count: number): Promise<void> {
-  const filed = () => database.rows<{ count: number }>('select count(*)::int as count from receipt');
+  const filed = () => desk.rows<{ count: number }>('select count(*)::int as count from receipt');
   await expect.poll(async () => (await filed())[0]?.count, { timeout: 60_000 }).toBe(count);
 }
 
@@ -42,7 +36,7 @@ test('month end: open items, comparison of records, checks, files, closing, and 
   // Moves the clock to the first days of the next month.
   const today = new Date();
   const over = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 3, 12);
-  await database.rows(getSetClockSql(Math.ceil((over - today.getTime()) / 1000)));
+  await desk.rows(getSetClockSql(Math.ceil((over - today.getTime()) / 1000)));
   await signIn(page, desk, { signInName: 'berta', name: 'Berta Buch', role: 'accounts' });
   await expect(page).toHaveURL(`${desk.address}/accounts`);
   await expectAccessible(page);

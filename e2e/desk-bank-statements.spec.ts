@@ -1,26 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { getSetClockSql } from '../testkit/clock.ts';
-import { openDatabase, type TestDatabase } from '../testkit/database.ts';
 import { createExternalSystems } from '../testkit/external-systems.ts';
 import { isFullRun } from '../testkit/full-run.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { createDailyStatements } from './support/daily-statements.ts';
-import { buy, type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
+import { buy, type DeskWithRecords, openDeskWithRecords, signIn } from './support/desk.ts';
 import { clerk } from './support/operator.ts';
 import { test } from './support/shop-test.ts';
 
 test.skip(!isFullRun, 'server/accounting compares the same statements without a browser');
 
-let desk: JourneyDesk;
-let database: TestDatabase;
+let desk: DeskWithRecords;
 test.beforeAll(async () => {
-  desk = await openJourneyDesk();
-  database = openDatabase(desk.journeyShop.database);
+  desk = await openDeskWithRecords();
 });
-test.afterAll(async () => {
-  await database?.close();
-  await desk?.journeyShop.close();
-});
+test.afterAll(() => desk?.close());
 
 const today = new Date();
 const month = today.toISOString().slice(0, 7);
@@ -66,7 +60,7 @@ test('a month with daily statements in a ZIP: a returned transfer is no refund, 
   for (const [index, reference] of references.entries())
     await enterTransfer(page, reference, `E2E-${index + 1}`);
   const over = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 3, 12);
-  await database.rows(getSetClockSql(Math.ceil((over - today.getTime()) / 1000)));
+  await desk.rows(getSetClockSql(Math.ceil((over - today.getTime()) / 1000)));
 
   await signIn(page, desk, TEAM, `/accounts/${month}`);
   const step = page.getByRole('region', { name: /^2\. / });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { type CardKind, createBuyer } from '../../testkit/buyer.ts';
-import { openDatabase } from '../../testkit/database.ts';
+import { openDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { createExternalSystems } from '../../testkit/external-systems.ts';
 import { findFreePort } from '../../testkit/ports.ts';
 import { type JourneyShop, openJourneyShop } from './journey-shop.ts';
@@ -35,6 +35,15 @@ export async function openJourneyDesk(more: Record<string, string> = {}): Promis
   const settings = { DESK_PORT: String(await findFreePort()), ...more };
   const journeyShop = await openJourneyShop(settings);
   return { journeyShop, address: `http://localhost:${settings.DESK_PORT}`, settings };
+}
+
+/** A desk whose records a test changes directly, such as the clock. */
+export type DeskWithRecords = JourneyDesk & { rows: TestDatabase['rows']; close: () => Promise<void> };
+
+export async function openDeskWithRecords(): Promise<DeskWithRecords> {
+  const desk = await openJourneyDesk();
+  const { rows, close } = openDatabase(desk.journeyShop.database);
+  return { ...desk, rows, close: () => close().then(desk.journeyShop.close) };
 }
 
 type OrderOptions = {
