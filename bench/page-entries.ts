@@ -37,7 +37,7 @@ function record(kind: Kind): void {
   type Entry = PageEntry & { hadRecentInput?: boolean; sources?: { node: Node | null }[] };
   const recorded: PageEntry[] = [];
   const addEntries = (entries: PerformanceEntryList) => {
-    for (const entry of entries as unknown as Entry[]) {
+    for (const entry of entries as (PerformanceEntry & Entry)[]) {
       const { startTime, duration, interactionId, value, hadRecentInput, sources = [] } = entry;
       const moved = sources.map(({ node }) =>
         node instanceof Element ? `${node.localName}.${node.className}` : (node?.nodeName ?? 'gone'),

@@ -48,7 +48,7 @@ export async function openScanner(page: Page) {
   let scanned = 0;
   const counts = () =>
     page.evaluate(
-      () => (window as unknown as { inputCounts: { keys: number; pitches: number[] } }).inputCounts,
+      () => (window as typeof window & { inputCounts: { keys: number; pitches: number[] } }).inputCounts,
     );
   return {
     /** Types without pauses. */

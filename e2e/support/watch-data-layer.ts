@@ -21,7 +21,7 @@ export async function watchDataLayer(page: Page): Promise<DataLayerEntry[]> {
     const layer: object[] = [];
     const push = layer.push.bind(layer);
     layer.push = (...entries) => {
-      for (const entry of entries) (window as unknown as TestWindow).reportToTest(JSON.stringify(entry));
+      for (const entry of entries) (window as typeof window & TestWindow).reportToTest(JSON.stringify(entry));
       return push(...entries);
     };
     Object.assign(window, { dataLayer: layer });

@@ -37,6 +37,7 @@ export function parseCsv(file: string, expected?: CsvSeparator): CsvRecord[] {
   const separator = announced ?? detectSeparator(text, expected);
   const linesBefore = announced === undefined ? 0 : 1;
   try {
+    // The types of csv-parse ignore the option `info`.
     const records = parse(text, {
       bom: true,
       delimiter: separator,

@@ -1,3 +1,4 @@
+import type { AnyRouter } from '@trpc/server';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';
 import { addRetryAfter } from '#server/http/error-responses.ts';
@@ -17,12 +18,8 @@ const JSON_ITEMS_MAX = 10_000;
  * Maps paths such as `review.list` to the access that they require.
  * @throws Error for a procedure without a declared access
  */
-export function getProcedureAccess(router: DeskRouter): ReadonlyMap<string, Access> {
-  // At run time the procedures are a flat record by path; the type nests them.
-  const procedures = router._def.procedures as unknown as Record<
-    string,
-    { _def: { meta?: { access: Access } } }
-  >;
+export function getProcedureAccess(router: AnyRouter): ReadonlyMap<string, Access> {
+  const procedures: Record<string, { _def: { meta?: { access: Access } } }> = router._def.procedures;
   return new Map(
     Object.entries(procedures).map(([path, { _def }]) => {
       if (_def.meta === undefined) throw new Error(`${path} declares no access`);

@@ -1,3 +1,4 @@
+import type { AnyRouter } from '@trpc/server';
 import * as z from 'zod';
 import type { DeskApp } from '../desk/desk-app.ts';
 import type { Access } from '../desk/procedure.ts';
@@ -23,15 +24,14 @@ export type DeskProcedure = {
   input: InputSchema | undefined;
 };
 
+type Procedure = { _def: { type: string; inputs: readonly z.ZodType[] } };
+
 /** Lists the procedures of the desk with the JSON schemas of their inputs. */
 export function listDeskProcedures(): DeskProcedure[] {
   // Building the router uses only the sales report.
   const shop = { reports: { salesByDay: async () => [] } } as unknown as DeskApp;
-  const { router } = createDeskRouter(shop);
-  const procedures = router._def.procedures as unknown as Record<
-    string,
-    { _def: { type: string; inputs: readonly z.ZodType[] } }
-  >;
+  const { router }: { router: AnyRouter } = createDeskRouter(shop);
+  const procedures: Record<string, Procedure> = router._def.procedures;
   return [...getProcedureAccess(router)].map(([path, access]) => {
     const { type = '', inputs = [] } = procedures[path]?._def ?? {};
     const [input] = inputs;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { queryRows } from '#server/postgres/connection/query-rows.ts';
 import type { TestApp } from './test-app.ts';
 
 type Row = Record<string, string | number | boolean | null>;
@@ -7,9 +8,8 @@ type Records = { adapters: Pick<TestApp['adapters'], 'connection'> };
 /**
  * Runs a query written by the test, so that it sees the stored values instead of the repository's results.
  */
-export async function rows<T extends Row = Row>({ adapters }: Records, query: string): Promise<T[]> {
-  const result = (await adapters.connection.db.execute(sql.raw(query))) as unknown as { rows: T[] };
-  return result.rows;
+export function rows<T extends Row = Row>({ adapters }: Records, query: string): Promise<T[]> {
+  return queryRows(adapters.connection.db, sql.raw(query));
 }
 
 /** Returns the column `text` of a query. */

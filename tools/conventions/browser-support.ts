@@ -159,8 +159,8 @@ export function listOwnNames(codes: readonly string[]): Set<string> {
 
 function parseScript(code: string): Tree {
   const { program, errors } = parseSync('script.js', code);
-  if (errors.length > 0) throw new Error(`the script is invalid: ${errors[0]?.message}`);
-  return program as unknown as Tree;
+  if (errors.length > 0 || !isTree(program)) throw new Error(`the script is invalid: ${errors[0]?.message}`);
+  return program;
 }
 
 /**

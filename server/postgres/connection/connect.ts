@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Db as QueueDb } from 'pg-boss';
 import { toTransitionRows } from '#rules/transitions.ts';
@@ -67,7 +67,7 @@ function isUnnamedQuery(query: unknown): query is Query {
 }
 
 /** Updates the table that the triggers check. Runs after every migration. */
-export async function writeTransitions(db: PgDatabase<PgQueryResultHKT>): Promise<void> {
+export async function writeTransitions(db: PgDatabase<NodePgQueryResultHKT>): Promise<void> {
   const rows = JSON.stringify(toTransitionRows());
   await db.transaction(async (tx) => {
     await tx.execute(sql`
@@ -81,7 +81,7 @@ export async function writeTransitions(db: PgDatabase<PgQueryResultHKT>): Promis
   });
 }
 
-export type Db = PgDatabase<PgQueryResultHKT>;
+export type Db = PgDatabase<NodePgQueryResultHKT>;
 /** Code inside a transaction must use only the `Tx`, never the `Db`. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 

@@ -6,5 +6,6 @@ export async function queryRows<Row extends object>(
   db: Pick<Db | Tx, 'execute'>,
   statement: SQL,
 ): Promise<Row[]> {
-  return ((await db.execute(statement)) as unknown as { rows: Row[] }).rows;
+  const { rows } = await db.execute(statement);
+  return rows as Row[];
 }

@@ -204,5 +204,5 @@ export async function openQueue(
 }
 
 function toQueueTransaction(tx: Tx): DrizzleTransactionLike {
-  return { execute: async (query) => (await tx.execute(query as SQL)) as unknown as { rows: unknown[] } };
+  return { execute: (query) => tx.execute(query as SQL) };
 }
