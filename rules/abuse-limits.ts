@@ -83,14 +83,6 @@ function isInWindow({ startsAt }: Slice, limit: Pick<AbuseLimit, 'windowMs'>, no
   return startsAt > getSliceStart(limit, now) - limit.windowMs;
 }
 
-export function countInWindow(
-  limit: Pick<AbuseLimit, 'windowMs'>,
-  slices: readonly Slice[],
-  now: number,
-): number {
-  return slices.reduce((sum, slice) => sum + (isInWindow(slice, limit, now) ? slice.count : 0), 0);
-}
-
 /**
  * Returns in how many seconds the limit allows `additional` again, or 0 if it does now. Returns the whole
  * window if `additional` exceeds the limit.

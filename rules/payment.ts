@@ -69,7 +69,3 @@ export function findMissingForPayment(state: PaymentPrerequisites): MissingForPa
   if (!state.usageTerms) missing.push('usageTerms');
   return missing;
 }
-
-export function isReadyToPay(state: PaymentPrerequisites): boolean {
-  return findMissingForPayment(state).length === 0;
-}

@@ -64,16 +64,6 @@ export const TRANSITIONS = {
 } as const;
 
 export type TransitionSubject = keyof typeof TRANSITIONS;
-type SubjectStatus<Subject extends TransitionSubject> = keyof (typeof TRANSITIONS)[Subject]['next'];
-
-export function canTransition<Subject extends TransitionSubject>(
-  subject: Subject,
-  from: SubjectStatus<Subject>,
-  to: SubjectStatus<Subject>,
-): boolean {
-  const next: Readonly<Record<string, readonly string[]>> = TRANSITIONS[subject].next;
-  return next[String(from)]?.includes(String(to)) === true;
-}
 
 /** Returns the transitions as table rows. An empty `from` stands for the creation of the row. */
 export function toTransitionRows(): { subject: TransitionSubject; from: string; to: string }[] {

@@ -8,7 +8,6 @@ import { visit } from '#server/testing/visitor.ts';
 import { listScheduledTasks } from '#server/worker/scheduled-tasks.ts';
 import { listUnknownMovements } from '../desk/reconcile-month.ts';
 import { BOOKING_TOLERANCE_MS } from './reconcile.ts';
-import { DEFAULT_MAPPING } from './settlement/acquirer-settlement.ts';
 
 const app = await openIdleApp();
 afterEach(() => rows(app, 'delete from review_item'));
@@ -24,7 +23,7 @@ async function note(unknown: readonly string[]) {
   const bytes = Buffer.from([file.trimEnd(), ...unknown.map(paidThere)].join('\r\n'));
   const mappings = await accounting.mappings();
   if ('faults' in mappings) throw new Error('no mappings');
-  const files = [{ mapping: DEFAULT_MAPPING, file: 'settlement.csv', bytes }];
+  const files = [{ mapping: 'stand-in', file: 'settlement.csv', bytes }];
   const minutesAgo = 5 * 60_000;
   const span = {
     from: new Date(Date.now() - minutesAgo - BOOKING_TOLERANCE_MS),

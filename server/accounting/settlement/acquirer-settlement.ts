@@ -2,9 +2,6 @@ import { BOOKING_TOLERANCE_MS, type OurMovement } from '../reconcile.ts';
 import type { SettlementRow } from './read-settlement-row.ts';
 import type { SettlementMapping } from './settlement-mapping.ts';
 
-/** The default mapping. It reads the file of our stand-in provider. */
-export const DEFAULT_MAPPING = 'stand-in';
-
 /** A parsed settlement file of an acquirer. */
 export type Settlement = {
   /** Name of the mapping. */

@@ -26,8 +26,6 @@ export function createPauseRepository(db: Db) {
   return {
     listActive: async (account: PausedAccount) =>
       (await queryRows<PauseRow>(db, sql`${SELECT_PAUSES} where ${isOfAccount(account)}`)).map(toPause),
-    listAll: async () =>
-      (await queryRows<PauseRow>(db, sql`${SELECT_PAUSES} order by created_at`)).map(toPause),
     /** @returns false if the account is already paused for this cause */
     pause: async (account: PausedAccount, cause: PauseCause, name: string) => {
       const firstDelay = toInterval(getProbeDelayMs(cause, 0));
