@@ -2,6 +2,10 @@ import { isWorkingDay } from '#rules/holidays.ts';
 import { addDays } from '#rules/iso-date.ts';
 import { type BankStatement, maskAccount } from './bank-statement.ts';
 
+const DAY_MS = 24 * 3_600_000;
+
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
 /** Days between two statements of an account, both inclusive. */
 export type UncoveredDays = { account: string; from: string; to: string };
 
@@ -19,6 +23,13 @@ export function readCoverage(statements: readonly BankStatement[]): Coverage {
       .at(-1),
     gaps: [...byAccount.values()].flatMap(findGaps),
   };
+}
+
+/** True if a movement on that day may be booked on a day without a statement. */
+export function isOutsideCoverage(day: string, withinDays: number, { from, to, gaps }: Coverage): boolean {
+  if (from === undefined || to === undefined) return true;
+  if (day < from || daysBetween(day, to) < withinDays) return true;
+  return gaps.some((gap) => gap.to >= day && daysBetween(day, gap.from) <= withinDays);
 }
 
 /** Notifications don't count, because only statements prove that a day has no other bookings. */

@@ -1,7 +1,13 @@
 import { swissTime } from '#rules/swiss-time.ts';
 import type { Span } from '../reconcile.ts';
 import type { Settlement } from '../settlement/acquirer-settlement.ts';
-import { type Coverage, readCoverage, type UncoveredDays } from './bank-coverage.ts';
+import {
+  type Coverage,
+  daysBetween,
+  isOutsideCoverage,
+  readCoverage,
+  type UncoveredDays,
+} from './bank-coverage.ts';
 import { type BankMovement, type BankStatement, maskAccount } from './bank-statement.ts';
 import {
   type BookedMovement,
@@ -75,7 +81,6 @@ export type BankComparison = {
 const TRANSFER_DAYS = 5;
 /** Default maximum days for a payout. */
 const PAYOUT_DAYS = 5;
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Compares the net payouts of acquirers' files with the bank's credits, and refunds paid by bank with its
@@ -268,7 +273,7 @@ function findByAmount(
         booked.amount === amount &&
         booked.currency === currency &&
         // Compare only days, because a payout is never booked before its day.
-        isBetweenDays(daysBetween(day, booked.bookedOn), 0, withinDays) &&
+        isBetween(daysBetween(day, booked.bookedOn), 0, withinDays) &&
         (recognisedBy.length === 0 || matchesWords(recognisedBy, booked)),
     )
     .toSorted(
@@ -288,27 +293,16 @@ function listAccounts(statements: readonly BankStatement[]): BankComparison['acc
     const periods = statements.flatMap((statement) =>
       statement.account === account ? (statement.covers ?? []) : [],
     );
-    const from = periods.map((period) => period.from).toSorted()[0] ?? null;
-    const to =
-      periods
-        .map((period) => period.to)
-        .toSorted()
-        .at(-1) ?? null;
+    const [from = null] = periods.map((period) => period.from).toSorted();
+    const [to = null] = periods
+      .map((period) => period.to)
+      .toSorted()
+      .reverse();
     return { account: maskAccount(account), from, to };
   });
 }
 
-/** True if a movement on that day may be booked on a day without a statement. */
-function isOutsideCoverage(day: string, withinDays: number, { from, to, gaps }: Coverage): boolean {
-  if (from === undefined || to === undefined) return true;
-  if (day < from || daysBetween(day, to) < withinDays) return true;
-  return gaps.some((gap) => gap.to >= day && daysBetween(day, gap.from) <= withinDays);
-}
-
 const toDay = (at: Date): string => swissTime(at).date;
 
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
-
-const isBetween = (day: string, from: string, to: string): boolean => day >= from && day <= to;
-
-const isBetweenDays = (days: number, from: number, to: number): boolean => days >= from && days <= to;
+const isBetween = <Value extends string | number>(value: Value, from: Value, to: Value): boolean =>
+  value >= from && value <= to;
