@@ -68,7 +68,7 @@ it('`npm start` installs what builds the storefront and runs the stand-ins, and 
   const installer: unknown = await import(join(root, 'tools/install.mjs'));
   const { BUILD_PACKAGES: named } = z.object({ BUILD_PACKAGES: z.array(z.string()) }).parse(installer);
   const files = filesBelow('stand-ins', 'storefront', 'desk', 'tools/shop', 'tools/dev').filter(
-    (file) => !file.startsWith('storefront/testing/') && file !== 'tools/dev/measure.ts',
+    (file) => !file.startsWith('storefront/testing/'),
   );
   const imported = importedBy([
     ...files,

@@ -1,17 +1,52 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import type { Sharp } from 'sharp';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { readBrandTexts } from '#brands/read-brand-texts.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { getBuildFolders } from '#server/runtime/build-folders.ts';
 import { CARD_PICTURE_FILES, hashPicture, LARGEST_PICTURE } from '#server/runtime/card-picture-files.ts';
 import { toFanKey } from '../../storefront/parts/product/home-fans.ts';
-import { APP_ICONS, drawAppIcon, drawPassPicture, PASS_PICTURES } from './app-icons.ts';
 import { drawFan, FAN_FILES, findFans, readFanStyle } from './card-fans.ts';
 import { drawSvg } from './draw-svg.ts';
 import { drawSocialPicture, type SocialBrand, socialWords } from './social-picture.ts';
+
+/**
+ * Square icons for home screens: the mark, and a variant with its background up to the edges, which phones
+ * crop.
+ */
+const APP_ICONS: readonly { name: string; source: string; pixels: number }[] = [
+  { name: 'icon-192.png', source: 'logo-mark.svg', pixels: 192 },
+  { name: 'icon-512.png', source: 'logo-mark.svg', pixels: 512 },
+  { name: 'icon-maskable-512.png', source: 'icon.svg', pixels: 512 },
+  // iOS rounds the corners itself and renders transparent areas black.
+  { name: 'apple-touch-icon-180.png', source: 'icon.svg', pixels: 180 },
+];
+
+/** Dense enough for the largest icon. The sources use a viewBox of 64 units. */
+const DENSITY = 576;
+
+function drawAppIcon(svg: Buffer, pixels: number): Promise<Buffer> {
+  const square: Sharp = sharp(svg, { density: DENSITY }).resize(pixels, pixels);
+  return square.png().toBuffer();
+}
+
+/**
+ * Pictures of an Apple Wallet pass at 1x, 2x and 3x. The icon is square; the logo fits into 160 by 50 points.
+ */
+const PASS_PICTURES: readonly { name: string; source: string; width: number; height: number }[] = [
+  1, 2, 3,
+].flatMap((scale) => [
+  { name: `pass-icon-${29 * scale}.png`, source: 'icon.svg', width: 29 * scale, height: 29 * scale },
+  { name: `pass-logo-${50 * scale}.png`, source: 'logo.svg', width: 160 * scale, height: 50 * scale },
+]);
+
+function drawPassPicture(svg: Buffer, size: { width: number; height: number }): Promise<Buffer> {
+  return sharp(svg, { density: DENSITY })
+    .resize({ ...size, fit: 'inside' })
+    .png()
+    .toBuffer();
+}
 
 /** Number of cards drawn concurrently. */
 const CONCURRENCY = 4;

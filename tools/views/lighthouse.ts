@@ -1,3 +1,0 @@
-import { runBrowserProgram } from './run-in-browser.ts';
-
-await runBrowserProgram('lighthouse');
