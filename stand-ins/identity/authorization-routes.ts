@@ -2,10 +2,51 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { getRequestedError } from '../faults/fault-queue.ts';
+import { sendPage } from '../html/document.ts';
 import { acceptForms, field } from '../html/forms.ts';
-import { sendAuthorizationPage, sendRefusalPage } from './authorization-page.ts';
+import { html } from '../html/markup.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { getIssuer } from './token-routes.ts';
+
+/** Accounts that the page suggests. The user can enter any other address. */
+const suggestedAccounts = [
+  'petra.packt@murmeli.example',
+  'selim.service@murmeli.example',
+  'bea.buchhaltung@murmeli.example',
+  'emil.alles@murmeli.example',
+] as const;
+
+/**
+ * Replaces the chain's sign-in page: the user chooses an account. The form posts to the page's own URL.
+ */
+function sendAuthorizationPage(reply: FastifyReply): FastifyReply {
+  const body = html`<main>
+<h1>Identity provider (stand-in)</h1>
+<form method="post" class="panel">
+<h2>Sign in as</h2>
+${suggestedAccounts.map((email) => html`<p><button name="email" value="${email}">${email}</button></p>`)}
+</form>
+<form method="post" class="panel">
+<h2>Or with another account</h2>
+<label for="email">E-mail address</label>
+<input id="email" name="email" type="email" required autocomplete="off">
+<label for="verified">The address</label>
+<select id="verified" name="verified"><option value="yes">was verified</option><option value="no">was not verified</option></select>
+<label for="groups">Groups, separated by commas</label>
+<input id="groups" name="groups" autocomplete="off">
+<p><button>Sign in</button></p>
+</form>
+<form method="post" class="panel">
+<p><button name="deny" value="yes">Refuse</button></p>
+</form>
+</main>`;
+  return sendPage(reply, { language: 'en', title: 'Identity provider (stand-in)', body });
+}
+
+function sendRefusalPage(reply: FastifyReply, reason: string): FastifyReply {
+  const body = html`<main><h1>Identity provider (stand-in)</h1><p class="panel">${reason}</p></main>`;
+  return sendPage(reply, { language: 'en', title: 'Identity provider (stand-in)', body }, 400);
+}
 
 /** Codes are sent only to this registered path. The host may vary. */
 const REGISTERED_PATH = '/api/oidc/return';

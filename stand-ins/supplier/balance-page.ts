@@ -1,10 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendPage } from '../html/document.ts';
 import { acceptForms, field } from '../html/forms.ts';
-import { getBalanceTexts } from './balance-texts.ts';
-import { type BalanceCheck, balanceStyle, focusResultHash, renderBalanceView } from './balance-view.ts';
+import { type Html, html } from '../html/markup.ts';
+import { type BalanceTexts, getBalanceTexts } from './balance-texts.ts';
+import type { Card } from './supplier-card.ts';
 import type { Supplier } from './supplier-stand-in.ts';
+
+type BalanceCheck = { readonly number: string; readonly card: Card | undefined };
+
+/** Styles for the page in a 700 px frame and on its own: white background, no border. */
+const balanceStyle = readFileSync(new URL('balance.css', import.meta.url), 'utf8');
+
+/** Script that focuses the result, because screen readers don't announce alerts of a reloaded page. */
+const focusResult = "document.querySelector('.answer')?.focus()";
+/** Hash of the only script that the content security policy allows. */
+const focusResultHash = `sha256-${createHash('sha256').update(focusResult).digest('base64')}`;
+
+const lock: Html = {
+  markup:
+    '<svg width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><rect x="3.75" y="8" width="10.5" height="7.25" rx="1.5"/><path d="M6 8V5.75a3 3 0 0 1 6 0V8"/></svg>',
+};
+
+function renderBalanceView(language: string, texts: BalanceTexts, check: BalanceCheck | undefined): Html {
+  const isRefused = check !== undefined && !check.card;
+  const invalid: Html = isRefused ? { markup: ' aria-invalid="true"' } : { markup: '' };
+  const describedBy = (hint: string) => (isRefused ? `refused ${hint}` : hint);
+  const script: Html = { markup: `<script>${focusResult}</script>` };
+  return html`<main>
+<h1>${texts.title}</h1>
+${!check && html`<p class="lead">${texts.lead}</p>`}
+${check?.card && renderResult(language, texts, check.card)}
+${isRefused && html`<p role="alert" class="answer" id="refused" tabindex="-1">${texts.refused}</p>`}
+<form method="post" autocomplete="off">
+<label for="number">${texts.number}</label>
+<input id="number" name="number" inputmode="numeric" maxlength="30" required aria-describedby="${describedBy('number-hint')}"${invalid} value="${isRefused ? check.number : ''}">
+<p class="hint" id="number-hint">${texts.numberHint}</p>
+<label for="pin">${texts.pin}</label>
+<input id="pin" name="pin" inputmode="numeric" maxlength="6" required aria-describedby="${describedBy('pin-hint')}"${invalid}>
+<p class="hint" id="pin-hint">${texts.pinHint}</p>
+<button type="submit">${texts.ask}</button>
+</form>
+<p class="safety">${lock}<span>${texts.safety}</span></p>
+</main>
+${check && script}`;
+}
+
+function renderResult(language: string, texts: BalanceTexts, card: Card): Html {
+  const amount = `CHF\u00a0${(card.balance / 100).toFixed(2)}`;
+  const last = new Date(`${card.validUntil}T12:00:00Z`);
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(last);
+  return html`<div role="status" class="answer" id="balance" tabindex="-1">
+<p>${texts.balance}</p>
+<p class="amount">${amount}</p>
+<p>${card.status === 'void' ? texts.blocked : `${texts.validUntil} ${day}`}</p>
+<p class="hint">${texts.endsWith} ${card.number.slice(-4)}</p>
+</div>`;
+}
 
 /** Every response takes this long, so that timing reveals nothing about the number. */
 const RESPONSE_DELAY_MS = 250;
