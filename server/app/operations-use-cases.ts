@@ -14,10 +14,10 @@ import {
 import { undoImport } from '#server/catalogue/undo-import.ts';
 import type { NewReviewItem } from '#server/operations/review-item.ts';
 import { readCatalogue, writeCatalogue } from '#server/postgres/catalogue/import-catalogue.ts';
-import { setAvailability } from '#server/postgres/catalogue/product-availability.ts';
 import {
   createProductEditRepository,
   readDrafts,
+  setAvailability,
 } from '#server/postgres/catalogue/product-edit-repository.ts';
 import { readLatestImport } from '#server/postgres/catalogue/product-versions.ts';
 import { pauseSale, readSalePauses, resumeCategories } from '#server/postgres/catalogue/sale-pauses.ts';

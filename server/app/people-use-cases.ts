@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Actor } from '#rules/actor.ts';
 import { DEFAULT_LANGUAGE } from '#rules/language.ts';
 import { canMoveValue } from '#rules/permissions.ts';
+import { createSender } from '#server/messages/smtp-transport.ts';
+import { securityNoticeMail } from '#server/messages/templates/security-notice.ts';
 import { acceptInvitation, createInvitation, openInvitation } from '#server/people/accept-invitation.ts';
 import { createKnownDevices } from '#server/people/known-devices.ts';
-import type { SessionDeps } from '#server/people/open-session.ts';
+import type { Notify, SessionDeps } from '#server/people/open-session.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -13,7 +17,7 @@ import {
   removePasskey,
   verifyIdentity,
 } from '#server/people/own-passkeys.ts';
-import type { Caller, NewPerson } from '#server/people/person.ts';
+import { type Caller, getSecurityAddress, type NewPerson } from '#server/people/person.ts';
 import {
   beginByPasskey,
   finishByPasskey,
@@ -30,9 +34,43 @@ import {
 import { createOneTimeCodes } from '#server/runtime/crypto/one-time-codes.ts';
 import { createSealing } from '#server/runtime/crypto/sealed-text.ts';
 import { createPasskeys } from '#server/webauthn/webauthn.ts';
-import type { Adapters } from './adapters.ts';
+import { type Adapters, observeSending } from './adapters.ts';
 import { pick } from './pick.ts';
-import { createSecurityNotices } from './security-notices.ts';
+
+/** Delay before each attempt. */
+const ATTEMPT_DELAYS_MS = [0, 60_000, 600_000];
+
+/** Mails people about their sign-in, without delaying it. Sends nothing to people without an address. */
+function createSecurityNotices(adapters: Adapters): Notify {
+  const { brand, config, log, orders } = adapters;
+  // Created for the first mail, because most processes send none.
+  let send: ReturnType<typeof observeSending> | undefined;
+  const deliver: (...args: Parameters<Notify>) => Promise<void> = async (person, notice) => {
+    const to = getSecurityAddress(person);
+    if (to === null || config.desk === undefined) return;
+    send ??= observeSending(createSender({ ...config.mail, replyTo: brand.mail.replyTo }), adapters);
+    const message = {
+      ...securityNoticeMail(
+        { brand, lang: person.language, shopUrl: config.publicUrl },
+        { ...notice, name: person.name, at: await orders.readNow(), deskUrl: config.desk.url },
+      ),
+      ...{ from: config.mail.from ?? brand.mail.from[person.language], to, attachments: [] },
+      messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
+    };
+    for (const delay of ATTEMPT_DELAYS_MS) {
+      await wait(delay, undefined, { ref: false });
+      const { kind } = await send(message, async () => true);
+      if (kind === 'sent' || kind === 'unanswered') return;
+      log.warn({ person: person.signInName, notice: notice.kind, outcome: kind }, 'security mail not sent');
+      if (kind === 'refused') return;
+    }
+  };
+  return (person, notice) => {
+    void deliver(person, notice).catch((error: unknown) =>
+      log.error({ err: error, person: person.signInName }, 'security mail failed'),
+    );
+  };
+}
 
 const FIRST_PERSON: NewPerson = {
   signInName: 'admin',
@@ -41,7 +79,6 @@ const FIRST_PERSON: NewPerson = {
   language: DEFAULT_LANGUAGE,
 };
 
-/** The people of the desk and their sign-in. */
 export function createPeople(adapters: Adapters) {
   const { config, brand, people, passwords, deskSessions, signInAttempts, limitCounts, limitHash } = adapters;
   const codes = createOneTimeCodes(createSealing(config.cardKeys, 'one-time codes'), Date.now);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endPauses } from '#server/testing/end-pauses.ts';
-import { openIdleApp } from '#server/testing/idle-app.ts';
+import { endPauses, openIdleApp } from '#server/testing/idle-app.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect } from 'vitest';
-import { endPauses } from './end-pauses.ts';
 import { brokenInvariants } from './invariants.ts';
+import { rows } from './rows.ts';
 import { openTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
 /** Opens an app for the tests of a file, and closes it afterwards. */
@@ -28,4 +28,9 @@ export async function openIdleApp(options: Partial<TestAppOptions> = {}): Promis
 /** Opens an app like `openIdleApp`, with a worker. */
 export function openWorkingApp(options: Partial<TestAppOptions> = {}): Promise<TestApp> {
   return openIdleApp({ worker: true, ...options });
+}
+
+/** Ends all pauses of the provider, so that faults of one test don't affect the next. */
+export async function endPauses(records: Parameters<typeof rows>[0]): Promise<void> {
+  await rows(records, 'delete from provider_pause');
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UNANSWERED_MAX } from '#server/checkout/circuit-breaker.ts';
-import { endPauses } from '#server/testing/end-pauses.ts';
-import { openIdleApp } from '#server/testing/idle-app.ts';
+import { endPauses, openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, OTHER_DIGITAL, orderRequest } from '#server/testing/order-requests.ts';
 import { listTransitions, readStatus, rows } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { endPauses } from '#server/testing/end-pauses.ts';
-import { openFileApp } from '#server/testing/idle-app.ts';
+import { endPauses, openFileApp } from '#server/testing/idle-app.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { readStatus, reviewItems, rows } from '#server/testing/rows.ts';

@@ -10,7 +10,7 @@ import { productDraft } from '../schema/product-version-tables.ts';
 import { recordShopAction } from '../shared/operator-actions.ts';
 import { notifyCatalogueChange } from './catalogue.ts';
 import { lockProduct, storePictures, writeProduct } from './import-catalogue.ts';
-import { readVersions } from './product-versions.ts';
+import { readVersions, storeVersion } from './product-versions.ts';
 
 export type ProductEditRepository = ReturnType<typeof createProductEditRepository>;
 
@@ -96,4 +96,26 @@ async function readEdit(
   draft: ProductDraft | undefined,
 ): Promise<ProductEdit> {
   return { product: existing, draft, versions: await readVersions(db, productReferenceId) };
+}
+
+/**
+ * Sets the availability of a product, which the seed never overwrites.
+ * @returns false for an unknown product
+ */
+export function setAvailability(
+  db: Db,
+  by: Actor,
+  productReferenceId: string,
+  available: boolean,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const existing = await lockProduct(tx, productReferenceId);
+    if (existing === undefined) return false;
+    await tx.update(product).set({ available }).where(eq(product.id, existing.id));
+    const data = { product: productReferenceId, available };
+    const actionId = await recordShopAction(tx, by, { type: 'availability-changed', data });
+    await storeVersion(tx, existing, { ...existing, available }, actionId);
+    await notifyCatalogueChange(tx);
+    return true;
+  });
 }
