@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { createMetrics } from '#server/runtime/telemetry/metrics.ts';
 
@@ -24,32 +24,29 @@ const dashboard: { panels: { targets: { expr: string }[] }[] } = JSON.parse(
 );
 const targets = dashboard.panels.flatMap((panel) => panel.targets);
 
-/** Metrics by name with their labels, as a shop process reports them. */
-let program: Map<string, Set<string>>;
-beforeAll(async () => {
-  const metrics = createMetrics();
-  metrics.request({ method: 'GET', route: '/', status: 200 }, 1);
-  metrics.outboundCall({ system: 'mail', operation: 'send', outcome: 'answered' }, 1);
-  metrics.workDone({ kind: 'job', name: 'refund', outcome: 'done' }, 1);
-  metrics.lateConfirmationFailed('return');
-  metrics.broken([{ name: 'I-1', holds: 'always', orders: 1 }]);
-  metrics.records({
-    openItems: { items_open: 1 },
-    recentOrders: [{ status: 'Confirmed', count: 1, francs: 50 }],
-    recentPayments: [{ status: 'UnAuthorized', cause: 'declined', count: 1 }],
-    jobs: [{ job: 'refund', state: 'created', count: 1, oldestSeconds: 1 }],
-    tasks: [{ task: 'sweep', doneAt: 1 }],
-    alarms: [{ kind: 'mail-down', count: 1 }],
-    outcomes: { decided: 1 },
-  });
-  const { text } = await metrics.read();
-  program = new Map();
-  for (const [, name = '', labels = ''] of text.matchAll(/^([a-z_0-9]+)(?:\{([^}]*)\})? /gm)) {
-    const known = program.get(name) ?? new Set();
-    for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label);
-    program.set(name, known);
-  }
+const metrics = createMetrics();
+metrics.request({ method: 'GET', route: '/', status: 200 }, 1);
+metrics.outboundCall({ system: 'mail', operation: 'send', outcome: 'answered' }, 1);
+metrics.workDone({ kind: 'job', name: 'refund', outcome: 'done' }, 1);
+metrics.lateConfirmationFailed('return');
+metrics.broken([{ name: 'I-1', holds: 'always', orders: 1 }]);
+metrics.records({
+  openItems: { items_open: 1 },
+  recentOrders: [{ status: 'Confirmed', count: 1, francs: 50 }],
+  recentPayments: [{ status: 'UnAuthorized', cause: 'declined', count: 1 }],
+  jobs: [{ job: 'refund', state: 'created', count: 1, oldestSeconds: 1 }],
+  tasks: [{ task: 'sweep', doneAt: 1 }],
+  alarms: [{ kind: 'mail-down', count: 1 }],
+  outcomes: { decided: 1 },
 });
+const { text } = await metrics.read();
+/** Metrics by name with their labels, as a shop process reports them. */
+const program = new Map<string, Set<string>>();
+for (const [, name = '', labels = ''] of text.matchAll(/^([a-z_0-9]+)(?:\{([^}]*)\})? /gm)) {
+  const known = program.get(name) ?? new Set();
+  for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label);
+  program.set(name, known);
+}
 
 /** Lists the shop's and Node.js metrics in an expression, each with the labels it uses. */
 function listMetrics(expr: string): { name: string; labels: string[] }[] {

@@ -7,14 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { findFreePort } from '../testkit/ports.ts';
 
-let dataDir: string;
 const programs: ChildProcess[] = [];
-beforeAll(async () => {
-  dataDir = await realpath(await mkdtemp(join(tmpdir(), 'cadeau-main-')));
-});
+const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'cadeau-main-')));
 afterEach(() => {
   for (const program of programs.splice(0)) program.kill('SIGKILL');
 });

@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getMonth, type Month } from '#rules/periods.ts';
 import { createPeriodRepository } from '#server/postgres/accounting/period-repository.ts';
-import {
-  listChangedMonths,
-  type MonthClock,
-  sendMails,
-  startMonthClock,
-} from '#server/testing/month-clock.ts';
+import { openFileApp } from '#server/testing/idle-app.ts';
+import { listChangedMonths, sendMails, startMonthClock } from '#server/testing/month-clock.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import {
   ANNA,
@@ -18,25 +14,16 @@ import {
   resumeRefund,
 } from '#server/testing/refund-orders.ts';
 import { readStatus, rows, texts } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { findChangedPeriods } from './check-periods.ts';
 import type { PeriodSums } from './period-records.ts';
 
-let app: TestApp;
-let clock: MonthClock;
-let first: Month;
-let second: Month;
-let sold: { id: string; reference: string };
-beforeAll(async () => {
-  app = await openTestApp({ worker: false });
-  await app.systems.reset();
-  clock = await startMonthClock(app);
-  [first, second] = clock.months;
-  sold = await buyCards(app, [line(DIGITAL, 50, 2), line(POSTED, 20)], { issued: true });
-  await packNextCard(app, sold.id);
-});
-afterAll(() => app?.close());
+const app = await openFileApp();
+await app.systems.reset();
+const clock = await startMonthClock(app);
+const [first, second] = clock.months;
+const sold = await buyCards(app, [line(DIGITAL, 50, 2), line(POSTED, 20)], { issued: true });
+await packNextCard(app, sold.id);
 
 const accounting = () => app.app.accounting;
 const close = (month: Month) => accounting().periods.close(month, ANNA);

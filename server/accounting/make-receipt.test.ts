@@ -1,20 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createReceiptRepository } from '#server/postgres/accounting/receipt-repository.ts';
 import { connect } from '#server/postgres/connection/connect.ts';
+import { openFileApp } from '#server/testing/idle-app.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { makeReceipt, type PrintReceipt } from './make-receipt.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp({ worker: false });
-  await app.systems.reset();
-});
-afterAll(() => app?.close());
+const app = await openFileApp();
+await app.systems.reset();
 afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
 
 async function paidOrder(): Promise<string> {

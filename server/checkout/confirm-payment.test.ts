@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { openFileApp } from '#server/testing/idle-app.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { listMails, readStatus, rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp({ worker: false });
-  await app.systems.reset();
-});
-afterAll(() => app?.close());
+const app = await openFileApp();
+await app.systems.reset();
 
 describe('a payment whose buyer places a new order during the poll', () => {
   it('is voided immediately without another trigger', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Product } from '#contract/product.ts';
 import { formatCsv, parseCsv } from '#server/accounting/csv.ts';
 import { seedCatalogue } from '#server/postgres/catalogue/catalogue.ts';
@@ -19,18 +19,15 @@ import { catalogueExport, catalogueImport, catalogueUndo } from './catalogue.ts'
 
 const app = await openIdleApp();
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cadeau-import-'));
-  const picture = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: '#0b5a49' } });
-  await picture(1712, 1080).png().toFile(join(folder, 'spring.png'));
-  await picture(1300, 820).jpeg().toFile(join(folder, 'other.jpg'));
-  await picture(856, 540).png().toFile(join(folder, 'small.png'));
-  await picture(1300, 1300).png().toFile(join(folder, 'square.png'));
-  await writeFile(join(folder, 'words.png'), 'no picture at all');
-  await writeFile(join(folder, 'half.png'), (await readFile(join(folder, 'spring.png'))).subarray(0, 3000));
-});
+const folder = await mkdtemp(join(tmpdir(), 'cadeau-import-'));
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0b5a49' } });
+await picture(1712, 1080).png().toFile(join(folder, 'spring.png'));
+await picture(1300, 820).jpeg().toFile(join(folder, 'other.jpg'));
+await picture(856, 540).png().toFile(join(folder, 'small.png'));
+await picture(1300, 1300).png().toFile(join(folder, 'square.png'));
+await writeFile(join(folder, 'words.png'), 'no picture at all');
+await writeFile(join(folder, 'half.png'), (await readFile(join(folder, 'spring.png'))).subarray(0, 3000));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const SPRING = {

@@ -1,27 +1,21 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AddressInfo, createServer } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
 import { runStandalone } from '#server/testing/command-runner.ts';
 import { startStandIns } from '../../stand-ins/start-stand-ins.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
 
-let standIns: Awaited<ReturnType<typeof startStandIns>>;
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let deaf: Server;
-let env: Record<string, string>;
-beforeAll(async () => {
-  standIns = await startStandIns({ port: 0, smtpPort: 0 });
-  database = await createTestDatabase();
-  // Closes each connection immediately.
-  deaf = createServer((socket) => socket.destroy());
-  await once(deaf.listen(0, '127.0.0.1'), 'listening');
-  env = {
-    DATABASE_URL: database.database.url,
-    SAFERPAY_URL: `${standIns.url}/saferpay/api`,
-    SUPPLIER_URL: `${standIns.url}/supplier`,
-    SMTP_URL: standIns.smtpUrl,
-  };
-});
+const standIns = await startStandIns({ port: 0, smtpPort: 0 });
+const database = await createTestDatabase();
+// Closes each connection immediately.
+const deaf = createServer((socket) => socket.destroy());
+await once(deaf.listen(0, '127.0.0.1'), 'listening');
+const env = {
+  DATABASE_URL: database.database.url,
+  SAFERPAY_URL: `${standIns.url}/saferpay/api`,
+  SUPPLIER_URL: `${standIns.url}/supplier`,
+  SMTP_URL: standIns.smtpUrl,
+};
 afterAll(async () => {
   deaf.close();
   await database.drop();

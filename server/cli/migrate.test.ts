@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { closeAdapters, openAdapters } from '#server/app/adapters.ts';
 import { readConfig } from '#server/config/config.ts';
 import { DatabaseVersionError } from '#server/runtime/start-error.ts';
@@ -11,12 +11,8 @@ import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
 
 const NEWEST = /^\d{4}_[a-z_]+$/;
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let env: Record<string, string>;
-beforeAll(async () => {
-  database = await createTestDatabase('empty');
-  env = { LOG_LEVEL: 'silent', DATABASE_URL: database.database.url };
-});
+const database = await createTestDatabase('empty');
+const env = { LOG_LEVEL: 'silent', DATABASE_URL: database.database.url };
 afterAll(() => database.drop());
 
 const migrate = (waiting = () => {}) => migrateShop(readConfig(env), findPictures(), [], waiting);

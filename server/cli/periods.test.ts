@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runInTestApp } from '#server/testing/command-runner.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
-import { type MonthClock, sendMails, startMonthClock } from '#server/testing/month-clock.ts';
+import { sendMails, startMonthClock } from '#server/testing/month-clock.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
 import {
   beginRefund,
@@ -18,17 +18,12 @@ import { periodsCheck, periodsClose, periodsList } from './periods.ts';
 
 const app = await openFileApp();
 await app.systems.reset();
-let clock: MonthClock;
-let month: string;
-let sold: { id: string; reference: string };
-beforeAll(async () => {
-  clock = await startMonthClock(app);
-  [month] = clock.months;
-  sold = await buyCards(app, [line(DIGITAL, 50, 2), line(POSTED, 20)], { issued: true });
-  await packNextCard(app, sold.id);
-  await refundNow(app, sold.reference, { places: [{ line: 1, ordinal: 1 }] });
-  await sendMails(app);
-});
+const clock = await startMonthClock(app);
+const [month] = clock.months;
+const sold = await buyCards(app, [line(DIGITAL, 50, 2), line(POSTED, 20)], { issued: true });
+await packNextCard(app, sold.id);
+await refundNow(app, sold.reference, { places: [{ line: 1, ordinal: 1 }] });
+await sendMails(app);
 
 const type = (command: ShopCommand, words: string[] = [], answers: string[] = []) =>
   runInTestApp(

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { closeAdapters, openAdapters } from '#server/app/adapters.ts';
 import { createLog } from '#server/runtime/telemetry/log.ts';
 import { checkStart } from '#server/setup/check-start.ts';
@@ -14,16 +14,11 @@ import { findFreePort } from '../../testkit/ports.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
 import { readConfig } from './config.ts';
 
-let folder: string;
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let taken: Server;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cadeau-faults-'));
-  database = await createTestDatabase('empty');
-  // Accepts everything and never answers.
-  taken = createServer((socket) => socket.on('error', () => {}));
-  await once(taken.listen(0), 'listening');
-});
+const folder = await mkdtemp(join(tmpdir(), 'cadeau-faults-'));
+const database = await createTestDatabase('empty');
+// Accepts everything and never answers.
+const taken = createServer((socket) => socket.on('error', () => {}));
+await once(taken.listen(0), 'listening');
 afterAll(async () => {
   taken.close();
   await database.drop();

@@ -3,16 +3,13 @@ import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 import { BrandLoadError } from '#server/runtime/start-error.ts';
 import { checkDataFolder } from './data-folder.ts';
 
-let around: string;
-beforeAll(async () => {
-  around = await mkdtemp(join(tmpdir(), 'cadeau-around-'));
-});
+const around = await mkdtemp(join(tmpdir(), 'cadeau-around-'));
 afterAll(() => rm(around, { recursive: true, force: true }));
 
 describe('the folder of the shop’s own database', () => {

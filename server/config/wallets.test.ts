@@ -1,16 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPassAuthority, PASSPHRASE, type PassAuthority } from '#server/testing/pass-authority.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createPassAuthority, PASSPHRASE } from '#server/testing/pass-authority.ts';
 import { readConfig, readSettings } from './config.ts';
 
-let authority: PassAuthority;
-let other: PassAuthority;
-beforeAll(async () => {
-  [authority, other] = await Promise.all([createPassAuthority(), createPassAuthority()]);
-});
+const [authority, other] = await Promise.all([createPassAuthority(), createPassAuthority()]);
 afterAll(() => {
-  authority?.close();
-  other?.close();
+  authority.close();
+  other.close();
 });
 
 /** Lists the errors of both wallets' settings with these changes. */

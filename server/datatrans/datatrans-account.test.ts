@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { merchant } from '#server/testing/datatrans-request-fixtures.ts';
+import { merchant, openStubbedDatatrans } from '#server/testing/datatrans-request-fixtures.ts';
 import { codeResponse } from '../../testkit/datatrans/status-fixtures.ts';
-import { type PreparedResponse, type StubServer, startStubServer } from '../../testkit/stub-server.ts';
+import type { PreparedResponse } from '../../testkit/stub-server.ts';
 import { createDatatrans } from './datatrans.ts';
 
-let far: StubServer;
-let provider: PaymentProvider;
-beforeAll(async () => {
-  far = await startStubServer();
-  provider = createDatatrans(merchant(far.url));
-});
-afterAll(() => far.close());
+const { far, provider } = await openStubbedDatatrans();
 
 it('takes as long as docs/requirements/datatrans.md says', () => {
   const DAY_MS = 24 * 3_600_000;

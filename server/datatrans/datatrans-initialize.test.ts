@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { INITIALIZE_REQUEST, merchant } from '#server/testing/datatrans-request-fixtures.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  INITIALIZE_REQUEST,
+  merchant,
+  openStubbedDatatrans,
+} from '#server/testing/datatrans-request-fixtures.ts';
 import { codeResponse, TRANSACTION } from '../../testkit/datatrans/status-fixtures.ts';
-import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
-import { createDatatrans } from './datatrans.ts';
 import { buildInitFields } from './datatrans-initialize.ts';
 
-let far: StubServer;
-let provider: PaymentProvider;
-beforeAll(async () => {
-  far = await startStubServer();
-  provider = createDatatrans(merchant(far.url));
-});
-afterAll(() => far.close());
+const { far, provider } = await openStubbedDatatrans();
 
 const made = {
   status: 201,

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
+import { describe, expect, it } from 'vitest';
 import {
   INITIALIZE_REQUEST,
   merchant,
+  openStubbedDatatrans,
   REFUND_REQUEST,
   TRANSACTION_REQUEST,
 } from '#server/testing/datatrans-request-fixtures.ts';
 import { codeResponse, statusResponse, TRANSACTION } from '../../testkit/datatrans/status-fixtures.ts';
-import { type PreparedResponse, type StubServer, startStubServer } from '../../testkit/stub-server.ts';
+import type { PreparedResponse } from '../../testkit/stub-server.ts';
 import { createDatatrans } from './datatrans.ts';
 
-let far: StubServer;
-let provider: PaymentProvider;
+const { far, provider } = await openStubbedDatatrans();
 /** A provider with a timeout that an unfinished response must reach. */
-let impatientProvider: PaymentProvider;
-beforeAll(async () => {
-  far = await startStubServer();
-  provider = createDatatrans(merchant(far.url));
-  impatientProvider = createDatatrans(merchant(far.url, 150));
-});
-afterAll(() => far.close());
+const impatientProvider = createDatatrans(merchant(far.url, 150));
 
 const html = { type: 'text/html', body: '<h1>Not now</h1>' };
 

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { merchant } from '#server/testing/datatrans-request-fixtures.ts';
+import { describe, expect, it } from 'vitest';
+import { openStubbedDatatrans } from '#server/testing/datatrans-request-fixtures.ts';
 import {
   codeResponse,
   settledResponse,
   statusResponse,
   TRANSACTION,
 } from '../../testkit/datatrans/status-fixtures.ts';
-import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
-import { createDatatrans } from './datatrans.ts';
 
-let far: StubServer;
-let provider: PaymentProvider;
-beforeAll(async () => {
-  far = await startStubServer();
-  provider = createDatatrans(merchant(far.url));
-});
-afterAll(() => far.close());
+const { far, provider } = await openStubbedDatatrans();
 
 const transaction = {
   transactionId: TRANSACTION,

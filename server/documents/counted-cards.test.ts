@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { exampleOrder } from '#server/testing/examples/example-order.ts';
@@ -18,13 +18,9 @@ import { renderReceiptPdf } from './receipts/receipt-pdf.ts';
 
 const brandDir = join(import.meta.dirname, '../../brands/murmeli');
 const at = new Date('2026-11-24T23:31:00Z');
-let logo: Buffer;
-let picture: Buffer;
-beforeAll(async () => {
-  logo = await renderLogo(brandDir, brand.logo.full);
-  const size = { width: 10, height: 6, channels: 3, background: '#fff' } as const;
-  picture = await sharp({ create: size }).jpeg().toBuffer();
-});
+const logo = await renderLogo(brandDir, brand.logo.full);
+const size = { width: 10, height: 6, channels: 3, background: '#fff' } as const;
+const picture = await sharp({ create: size }).jpeg().toBuffer();
 
 function order(lang: Language, amount: number) {
   const cart = exampleOrder()

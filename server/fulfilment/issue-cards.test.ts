@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSupplier } from '#server/supplier/supplier.ts';
+import { openFileApp } from '#server/testing/idle-app.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, OTHER_DIGITAL, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { listMails, reviewItems, rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { CardsPendingError, issueCards } from './issue-cards.ts';
 import type { Supplier } from './supplier-port.ts';
 
-let app: TestApp;
 /** A new supplier per test, so that one test's failures do not open another test's circuit breaker. */
 let supplier: Supplier;
-beforeAll(async () => {
-  app = await openTestApp({ worker: false });
-});
-afterAll(() => app?.close());
+const app = await openFileApp();
 beforeEach(async () => {
   await app.systems.reset();
   supplier = createSupplier(app.app.config.supplier);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardsNumberKeys, cardsRekey } from '#server/cli/cards.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createCardRepository } from '#server/postgres/cards/card-repository.ts';
@@ -13,7 +13,7 @@ import { runInTestApp } from '#server/testing/command-runner.ts';
 import { insertOrders } from '#server/testing/mixed-orders/insert-orders.ts';
 import type { MixedOrder } from '#server/testing/mixed-orders/mixed-order.ts';
 import { rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { openTestApp } from '#server/testing/test-app.ts';
 import { rekeyCards } from './rekey-cards.ts';
 
 const [first, second, third] = ['first', 'second', 'third'].map((text) =>
@@ -28,20 +28,17 @@ const before = createCardCipher({ current: first });
 const during = createCardCipher({ current: second, old: first });
 const after = createCardCipher({ current: second });
 
-let app: TestApp;
-beforeAll(async () => {
-  const keys = { CARD_SECRET_KEY: second, CARD_SECRET_KEY_OLD: first };
-  app = await openTestApp({
-    worker: false,
-    env: Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, key.toString('base64')])),
-  });
-  const order: MixedOrder = {
-    ...{ lang: 'de-ch', disputed: false, repeated: false },
-    lines: [{ product: 1, category: 'digital', francs: 20, fates: Array(10).fill('issued') }],
-  };
-  await insertOrders(app, Array(CARDS / 10).fill(order));
+const keys = { CARD_SECRET_KEY: second, CARD_SECRET_KEY_OLD: first };
+const app = await openTestApp({
+  worker: false,
+  env: Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, key.toString('base64')])),
 });
-afterAll(() => app?.close());
+const order: MixedOrder = {
+  ...{ lang: 'de-ch', disputed: false, repeated: false },
+  lines: [{ product: 1, category: 'digital', francs: 20, fates: Array(10).fill('issued') }],
+};
+await insertOrders(app, Array(CARDS / 10).fill(order));
+afterAll(() => app.close());
 
 type StoredCard = { id: string; secret: string; number_hash: string };
 const stored = () =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { GiftMessage } from '#rules/gift-message.ts';
 import { createMailing } from '#server/app/message-use-cases.ts';
-import { type SendMailDeps, sendMail } from '#server/messages/send-mail.ts';
+import { sendMail } from '#server/messages/send-mail.ts';
 import { buyGifts } from '#server/testing/gifts.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { texts } from '#server/testing/rows.ts';
@@ -10,11 +10,8 @@ import { MARKUP, unusualMessages } from '#server/testing/unusual-messages.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
 import { readPages } from '../../testkit/read-pdf.ts';
 
-let mailing: SendMailDeps;
 const app = await openIdleApp();
-beforeAll(() => {
-  mailing = createMailing(app.adapters);
-});
+const mailing = createMailing(app.adapters);
 
 /** Gives a card with this message. Returns the received mails and the pages of the card. */
 async function giveCard(giftMessage: GiftMessage) {

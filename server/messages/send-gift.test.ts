@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMailing } from '#server/app/message-use-cases.ts';
 import { hashToken } from '#server/runtime/crypto/secret-token.ts';
 import { findKey, listLinks, listMails } from '#server/testing/gift-mails.ts';
@@ -11,11 +11,8 @@ import { eventually } from '../../testkit/eventually.ts';
 import { readPages } from '../../testkit/read-pdf.ts';
 import { MailPendingError, type SendMailDeps, sendMail } from './send-mail.ts';
 
-let mailing: SendMailDeps;
 const app = await openIdleApp();
-beforeAll(() => {
-  mailing = createMailing(app.adapters);
-});
+const mailing = createMailing(app.adapters);
 
 let recipients = 0;
 

@@ -1,12 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type StandIns, startStandIns } from '../../stand-ins/start-stand-ins.ts';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { startStandIns } from '../../stand-ins/start-stand-ins.ts';
 import { createIdentityProvider } from './oidc.ts';
 
-let standIns: StandIns;
-beforeAll(async () => {
-  standIns = await startStandIns({ port: 0, smtpPort: 0 });
-});
-afterAll(() => standIns?.close());
+const standIns = await startStandIns({ port: 0, smtpPort: 0 });
+afterAll(() => standIns.close());
 afterEach(() => fetch(`${standIns.url}/identity/control`, { method: 'DELETE' }));
 
 const settings = (issuer: string, trustEmail = false) => ({

@@ -1,12 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PreparedResponse, type StubServer, startStubServer } from '../../testkit/stub-server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type PreparedResponse, startStubServer } from '../../testkit/stub-server.ts';
 import { callHttp } from './http.ts';
 
-let server: StubServer;
-beforeAll(async () => {
-  server = await startStubServer();
-});
+const server = await startStubServer();
 afterAll(() => server.close());
 
 async function answered(prepared: PreparedResponse, timeoutMs = 20_000) {

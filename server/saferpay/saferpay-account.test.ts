@@ -1,20 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
-import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { account, standInAccount } from '#server/testing/saferpay-request-fixtures.ts';
+import { openStubbedSaferpay, standInAccount } from '#server/testing/saferpay-request-fixtures.ts';
 import { type StandIns, startStandIns } from '../../stand-ins/start-stand-ins.ts';
 import { createExternalSystems } from '../../testkit/external-systems.ts';
 import { licenseResponse, terminalResponse } from '../../testkit/saferpay/saferpay-management-fixtures.ts';
-import { type PreparedResponse, type StubServer, startStubServer } from '../../testkit/stub-server.ts';
+import type { PreparedResponse } from '../../testkit/stub-server.ts';
 import { createSaferpay } from './saferpay.ts';
 
-let far: StubServer;
-let provider: PaymentProvider;
-beforeAll(async () => {
-  far = await startStubServer();
-  provider = createSaferpay(account(far.url));
-});
-afterAll(() => far.close());
+const { far, provider } = await openStubbedSaferpay();
 
 const SUBJECTS = ['account', 'terminal', 'currency', 'methods', 'refunds', 'clock'];
 

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
+import { describe, expect, it } from 'vitest';
 import { findDifferences } from '#server/checkout/transaction-difference.ts';
-import { account, back, effect, page } from '#server/testing/saferpay-request-fixtures.ts';
+import { back, effect, openStubbedSaferpay, page } from '#server/testing/saferpay-request-fixtures.ts';
 import { BAD_PROVIDER_RESPONSES } from '../../testkit/corpus/provider-responses.ts';
 import { setPath } from '../../testkit/corpus/set-path.ts';
 import {
@@ -11,16 +10,8 @@ import {
   paymentResponse,
   refundResponse,
 } from '../../testkit/saferpay/saferpay-response-fixtures.ts';
-import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
-import { createSaferpay } from './saferpay.ts';
 
-let far: StubServer;
-let provider: PaymentProvider;
-beforeAll(async () => {
-  far = await startStubServer();
-  provider = createSaferpay(account(far.url));
-});
-afterAll(() => far.close());
+const { far, provider } = await openStubbedSaferpay();
 
 /** The shop's request; the fixtures' valid answers match it. */
 const asked = { amount: 5950, reference: 'K7QM-2X9F' };

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { PaymentMethod } from '#rules/payment.ts';
-import type { AssertResult, PaymentProvider } from '#server/checkout/payment-provider.ts';
+import type { AssertResult } from '#server/checkout/payment-provider.ts';
 import { page, standInAccount } from '#server/testing/saferpay-request-fixtures.ts';
-import { type StandIns, startStandIns } from '../../stand-ins/start-stand-ins.ts';
-import { createExternalSystems, type ExternalSystems } from '../../testkit/external-systems.ts';
+import { startStandIns } from '../../stand-ins/start-stand-ins.ts';
+import { createExternalSystems } from '../../testkit/external-systems.ts';
 import { createSaferpay } from './saferpay.ts';
 
-let standIns: StandIns;
-let systems: ExternalSystems;
-let provider: PaymentProvider;
-beforeAll(async () => {
-  standIns = await startStandIns({ port: 0, smtpPort: 0 });
-  systems = createExternalSystems(standIns.url);
-  await systems.reset();
-  await systems.control('saferpay', { declines: 'at-once' });
-  provider = createSaferpay(standInAccount(standIns.url));
-});
+const standIns = await startStandIns({ port: 0, smtpPort: 0 });
+const systems = createExternalSystems(standIns.url);
+await systems.reset();
+await systems.control('saferpay', { declines: 'at-once' });
+const provider = createSaferpay(standInAccount(standIns.url));
 afterAll(() => standIns.close());
 
 let orders = 0;

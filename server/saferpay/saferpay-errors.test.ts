@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { account, back, effect, page } from '#server/testing/saferpay-request-fixtures.ts';
+import { describe, expect, it } from 'vitest';
+import { back, effect, openStubbedSaferpay, page } from '#server/testing/saferpay-request-fixtures.ts';
 import {
   BEHAVIORS,
   ERRORS,
   type ErrorFixture,
   errorResponse,
 } from '../../testkit/saferpay/saferpay-error-fixtures.ts';
-import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
-import { createSaferpay } from './saferpay.ts';
 
-let far: StubServer;
-let provider: PaymentProvider;
-beforeAll(async () => {
-  far = await startStubServer();
-  provider = createSaferpay(account(far.url));
-});
-afterAll(() => far.close());
+const { far, provider } = await openStubbedSaferpay();
 
 const FAULTS = { CONN: 'connection', SYS: 'system', AUTH: 'authentication', NF: 'notFound' } as const;
 

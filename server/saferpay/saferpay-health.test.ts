@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { startStandIns } from '../../stand-ins/start-stand-ins.ts';
-import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
+import { startStubServer } from '../../testkit/stub-server.ts';
 import { health } from './saferpay.ts';
 
-let provider: StubServer;
-let standIns: Awaited<ReturnType<typeof startStandIns>>;
-beforeAll(async () => {
-  provider = await startStubServer();
-  standIns = await startStandIns({ port: 0, smtpPort: 0 });
-});
+const provider = await startStubServer();
+const standIns = await startStandIns({ port: 0, smtpPort: 0 });
 afterAll(async () => {
-  await provider?.close();
-  await standIns?.close();
+  await provider.close();
+  await standIns.close();
 });
 
 const account = (url: string, password = 'stand-in-password') => ({

@@ -1,23 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PAYMENT_METHODS, type PaymentMethod } from '#rules/payment.ts';
-import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { account, page } from '#server/testing/saferpay-request-fixtures.ts';
+import { openStubbedSaferpay, page } from '#server/testing/saferpay-request-fixtures.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
 import { pageResponse } from '../../testkit/saferpay/saferpay-response-fixtures.ts';
-import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
-import { createSaferpay } from './saferpay.ts';
 import { buildInitializeFields, isProviderPage } from './saferpay-initialize.ts';
 
 const WALLETS = new Set<PaymentMethod>(['APPLEPAY', 'GOOGLEPAY']);
 
-let far: StubServer;
-let provider: PaymentProvider;
-beforeAll(async () => {
-  far = await startStubServer();
-  provider = createSaferpay(account(far.url));
-});
-afterAll(() => far.close());
+const { far, provider } = await openStubbedSaferpay();
 
 it('Initialize sends what the protocol requires, and reads token, page and expiry', async () => {
   far.prepare({ body: pageResponse(far.url, { Tomorrow: true }) });

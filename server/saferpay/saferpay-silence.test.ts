@@ -1,21 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { account, back, effect, page } from '#server/testing/saferpay-request-fixtures.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  account,
+  back,
+  effect,
+  openStubbedSaferpay,
+  page,
+} from '#server/testing/saferpay-request-fixtures.ts';
 import { captureResponse, paymentResponse } from '../../testkit/saferpay/saferpay-response-fixtures.ts';
-import { type PreparedResponse, type StubServer, startStubServer } from '../../testkit/stub-server.ts';
+import { type PreparedResponse, startStubServer } from '../../testkit/stub-server.ts';
 import { createSaferpay } from './saferpay.ts';
 
-let far: StubServer;
-let provider: PaymentProvider;
+const { far, provider } = await openStubbedSaferpay();
 /** A provider with a timeout that an unfinished response must reach. */
-let impatientProvider: PaymentProvider;
-beforeAll(async () => {
-  far = await startStubServer();
-  provider = createSaferpay(account(far.url));
-  impatientProvider = createSaferpay(account(far.url, 150));
-});
-afterAll(() => far.close());
+const impatientProvider = createSaferpay(account(far.url, 150));
 
 const html = { type: 'text/html', body: '<h1>Not now</h1>' };
 const whole = JSON.stringify(paymentResponse());

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { account, back, effect, page } from '#server/testing/saferpay-request-fixtures.ts';
+import { describe, expect, it } from 'vitest';
+import { back, effect, openStubbedSaferpay, page } from '#server/testing/saferpay-request-fixtures.ts';
 import { setPath } from '../../testkit/corpus/set-path.ts';
 import { FULL_RESPONSES, listPaths } from '../../testkit/saferpay/saferpay-full-responses.ts';
-import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
-import { createSaferpay } from './saferpay.ts';
 
-let far: StubServer;
-let provider: PaymentProvider;
-beforeAll(async () => {
-  far = await startStubServer();
-  provider = createSaferpay(account(far.url));
-});
-afterAll(() => far.close());
+const { far, provider } = await openStubbedSaferpay();
 
 const CALLS: Record<string, () => Promise<{ kind: string }>> = {
   Initialize: () => provider.initialize(page),

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { account, back, effect, TRANSACTION_ID } from '#server/testing/saferpay-request-fixtures.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  back,
+  effect,
+  openStubbedSaferpay,
+  TRANSACTION_ID,
+} from '#server/testing/saferpay-request-fixtures.ts';
 import {
   cancelResponse,
   captureResponse,
   paymentResponse,
   refundResponse,
 } from '../../testkit/saferpay/saferpay-response-fixtures.ts';
-import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
-import { createSaferpay } from './saferpay.ts';
 
-let far: StubServer;
-let provider: PaymentProvider;
-beforeAll(async () => {
-  far = await startStubServer();
-  provider = createSaferpay(account(far.url));
-});
-afterAll(() => far.close());
+const { far, provider } = await openStubbedSaferpay();
 
 const refundId = 'Zt8uW1eR5yT3iO7pL2kJ6hG9fD4s';
 

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { account, TRANSACTION_ID } from '#server/testing/saferpay-request-fixtures.ts';
+import { describe, expect, it } from 'vitest';
+import { account, openStubbedSaferpay, TRANSACTION_ID } from '#server/testing/saferpay-request-fixtures.ts';
 import { errorResponse } from '../../testkit/saferpay/saferpay-error-fixtures.ts';
 import { paymentResponse } from '../../testkit/saferpay/saferpay-response-fixtures.ts';
-import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
 import { createSaferpay } from './saferpay.ts';
 
-let far: StubServer;
-let provider: PaymentProvider;
-beforeAll(async () => {
-  far = await startStubServer();
-  provider = createSaferpay(account(far.url));
-});
-afterAll(() => far.close());
+const { far, provider } = await openStubbedSaferpay();
 
 const transaction = {
   transactionId: TRANSACTION_ID,

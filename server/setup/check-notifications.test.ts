@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { PaymentProvider, ProviderNotification } from '#server/checkout/payment-provider.ts';
 import { checkNotifications } from './check-config.ts';
 
@@ -14,11 +14,8 @@ const server = createServer(({ method = '', url }, response) => {
   response.writeHead(status, { 'content-type': body?.startsWith('{') ? 'application/json' : 'text/html' });
   response.end(body);
 });
-let publicUrl: string;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => server.close());
 
 type Port = Pick<PaymentProvider, 'name' | 'notification'>;

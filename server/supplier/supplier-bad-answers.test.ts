@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setPath } from '../../testkit/corpus/set-path.ts';
 import { BAD_SUPPLIER_RESPONSES, BAD_TOKENS } from '../../testkit/corpus/supplier-responses.ts';
-import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
+import { startStubServer } from '../../testkit/stub-server.ts';
 import {
   ACCOUNT,
   ACTIVATION_REQUEST,
@@ -15,11 +15,8 @@ import {
 } from '../../testkit/supplier/supplier-response-fixtures.ts';
 import { createSupplier } from './supplier.ts';
 
-let far: StubServer;
 let supplier: ReturnType<typeof createSupplier>;
-beforeAll(async () => {
-  far = await startStubServer();
-});
+const far = await startStubServer();
 afterAll(() => far.close());
 beforeEach(() => {
   supplier = createSupplier({ ...ACCOUNT, url: far.url });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startStubServer } from '../../testkit/stub-server.ts';
 import {
   ACCOUNT,
   ACTIVATION_REQUEST,
@@ -9,11 +9,8 @@ import {
 } from '../../testkit/supplier/supplier-response-fixtures.ts';
 import { createSupplier } from './supplier.ts';
 
-let far: StubServer;
 let supplier: ReturnType<typeof createSupplier>;
-beforeAll(async () => {
-  far = await startStubServer();
-});
+const far = await startStubServer();
 afterAll(() => far.close());
 beforeEach(() => {
   supplier = createSupplier({ ...ACCOUNT, url: far.url });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { CARD_NUMBER_FORMAT } from '#rules/card-number.ts';
-import { type StandIns, startStandIns } from '../../stand-ins/start-stand-ins.ts';
+import { startStandIns } from '../../stand-ins/start-stand-ins.ts';
 import { createSupplier } from './supplier.ts';
 
-let standIns: StandIns;
 let supplier: ReturnType<typeof createSupplier>;
-beforeAll(async () => {
-  standIns = await startStandIns({ port: 0, smtpPort: 0 });
-});
+const standIns = await startStandIns({ port: 0, smtpPort: 0 });
 afterAll(() => standIns.close());
 beforeEach(async () => {
   await fetch(`${standIns.url}/supplier/control`, { method: 'DELETE' });

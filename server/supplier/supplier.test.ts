@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type StubServer, startStubServer } from '../../testkit/stub-server.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startStubServer } from '../../testkit/stub-server.ts';
 import { errorResponse } from '../../testkit/supplier/supplier-error-fixtures.ts';
 import { ACCOUNT, CARD_REQUEST, card, token } from '../../testkit/supplier/supplier-response-fixtures.ts';
 import { createSupplier } from './supplier.ts';
 
-let far: StubServer;
 let now: number;
 let supplier: ReturnType<typeof createSupplier>;
-beforeAll(async () => {
-  far = await startStubServer();
-});
+const far = await startStubServer();
 afterAll(() => far.close());
 beforeEach(() => {
   now = 0;

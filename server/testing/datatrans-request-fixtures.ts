@@ -1,9 +1,12 @@
+import { afterAll } from 'vitest';
 import type {
   InitializeRequest,
   RefundRequest,
   TransactionRequest,
 } from '#server/checkout/payment-provider.ts';
+import { createDatatrans } from '#server/datatrans/datatrans.ts';
 import { TRANSACTION } from '../../testkit/datatrans/status-fixtures.ts';
+import { startStubServer } from '../../testkit/stub-server.ts';
 import { PAGE } from './payment-provider-conformance.ts';
 
 export const merchant = (url: string, timeoutMs = 5000) => ({
@@ -14,6 +17,13 @@ export const merchant = (url: string, timeoutMs = 5000) => ({
   signKeys: [],
   timeoutMs,
 });
+
+/** Creates the provider with a stub server for the tests of a file. */
+export async function openStubbedDatatrans() {
+  const far = await startStubServer();
+  afterAll(far.close);
+  return { far, provider: createDatatrans(merchant(far.url)) };
+}
 
 export const INITIALIZE_REQUEST: InitializeRequest = {
   ...PAGE,

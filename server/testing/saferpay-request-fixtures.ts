@@ -1,10 +1,13 @@
+import { afterAll } from 'vitest';
 import type {
   InitializeRequest,
   RefundRequest,
   TransactionRequest,
 } from '#server/checkout/payment-provider.ts';
 import { readConfig } from '#server/config/config.ts';
+import { createSaferpay } from '#server/saferpay/saferpay.ts';
 import type { SaferpayAccount } from '#server/saferpay/saferpay-call.ts';
+import { startStubServer } from '../../testkit/stub-server.ts';
 import { PAGE } from './payment-provider-conformance.ts';
 
 export const TRANSACTION_ID = 'Qm4tY7bK2nP9xR3sV6wZ8aC1dE5f';
@@ -17,6 +20,13 @@ export const account = (url: string, timeoutMs = 5000) => ({
   password: 'ä:secret',
   timeoutMs,
 });
+
+/** Creates the provider with a stub server for the tests of a file. */
+export async function openStubbedSaferpay() {
+  const far = await startStubServer();
+  afterAll(far.close);
+  return { far, provider: createSaferpay(account(far.url)) };
+}
 
 export const page: InitializeRequest = {
   ...PAGE,

@@ -4,17 +4,13 @@ import { ContentInfo, SignedData } from '@peculiar/asn1-cms';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#rules/language.ts';
 import { PASS_TEAM, PASS_TYPE } from '#server/testing/pass-authority.ts';
-import { createExamplePass, createTestWallets, type TestWallets } from '#server/testing/test-wallets.ts';
+import { createExamplePass, createTestWallets } from '#server/testing/test-wallets.ts';
 
-let test: TestWallets;
-let members: Record<string, Uint8Array>;
-beforeAll(async () => {
-  test = await createTestWallets();
-  members = await readMembers(createExamplePass());
-});
+const test = await createTestWallets();
+const members = await readMembers(createExamplePass());
 afterAll(() => test?.authority.close());
 
 async function readMembers(pass: ReturnType<typeof createExamplePass>): Promise<Record<string, Uint8Array>> {

@@ -1,16 +1,13 @@
 import { compactVerify } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#rules/language.ts';
 import { GOOGLE_ISSUER } from '#server/testing/pass-authority.ts';
-import { createExamplePass, createTestWallets, type TestWallets } from '#server/testing/test-wallets.ts';
+import { createExamplePass, createTestWallets } from '#server/testing/test-wallets.ts';
 
 const NOW = Date.parse('2026-11-24T08:00:00Z');
 const SAVE = 'https://pay.google.com/gp/v/save/';
 
-let test: TestWallets;
-beforeAll(async () => {
-  test = await createTestWallets({ now: () => NOW });
-});
+const test = await createTestWallets({ now: () => NOW });
 afterAll(() => test?.authority.close());
 
 async function saved(pass = createExamplePass()) {

@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
-import { createTestWallets, type TestWallets } from '#server/testing/test-wallets.ts';
+import { createTestWallets } from '#server/testing/test-wallets.ts';
 import { createWalletPasses } from './wallet-passes.ts';
 
-let test: TestWallets;
 let now = Date.now();
-beforeAll(async () => {
-  test = await createTestWallets({ now: () => now });
-});
+const test = await createTestWallets({ now: () => now });
 afterAll(() => test?.authority.close());
 
 describe('wallets', () => {

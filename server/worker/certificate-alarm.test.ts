@@ -1,20 +1,15 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { composeApp } from '#server/app.ts';
-import { type AlarmReceivers, openAlarmReceivers } from '#server/testing/alarm-receivers.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
+import { openAlarmReceivers } from '#server/testing/alarm-receivers.ts';
 import { runAlarmChecks } from './scheduled-tasks.ts';
 
-let receivers: AlarmReceivers;
-let test: TestApp;
-beforeAll(async () => {
-  receivers = await openAlarmReceivers();
-  ({ test } = receivers);
-  await test.systems.reset();
-});
-afterAll(() => receivers?.close());
+const receivers = await openAlarmReceivers();
+const { test } = receivers;
+await test.systems.reset();
+afterAll(() => receivers.close());
 
 it('the certificate of the shop raises an alarm before it ends', async () => {
   // The package has a certificate: only its end date counts here.

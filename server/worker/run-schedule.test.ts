@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
+import { beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 import { createSchedule } from '#server/postgres/shared/schedule.ts';
 import { openFileApp } from '#server/testing/idle-app.ts';
 import { rows } from '#server/testing/rows.ts';
@@ -12,17 +12,14 @@ const DAY = 24 * 60;
 const A_DAY = { everyMs: DAY * 60_000 };
 
 const app = await openFileApp();
-/** Minutes to add to the database's clock, so that it is noon in Switzerland. */
-let noon: number;
 let open: RepeatedTask[] = [];
-beforeAll(async () => {
-  const [row] = await rows<{ minutes: number }>(
-    app,
-    `select (extract(epoch from (now() at time zone 'Europe/Zurich')::date + interval '36 hours'
-       - (now() at time zone 'Europe/Zurich')) / 60)::int as minutes`,
-  );
-  noon = row?.minutes ?? 0;
-});
+const [row] = await rows<{ minutes: number }>(
+  app,
+  `select (extract(epoch from (now() at time zone 'Europe/Zurich')::date + interval '36 hours'
+     - (now() at time zone 'Europe/Zurich')) / 60)::int as minutes`,
+);
+/** Minutes to add to the database's clock, so that it is noon in Switzerland. */
+const noon = row?.minutes ?? 0;
 beforeEach(async () => {
   await rows(app, 'delete from scheduled_task');
   await app.moveClock(noon);

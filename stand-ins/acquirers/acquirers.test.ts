@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createTestShop } from '../../testkit/saferpay-test-shop.ts';
-import { type StandIns, startStandIns } from '../start-stand-ins.ts';
+import { startStandIns } from '../start-stand-ins.ts';
 
-let standIns: StandIns;
 let now = Date.parse('2026-11-20T10:00:00Z');
 
-beforeAll(async () => {
-  standIns = await startStandIns({ port: 0, smtpPort: 0, now: () => now });
-  const shop = createTestShop(standIns.url);
-  for (const orderId of ['K7QM-2X9F', 'R4TW-8NPC']) {
-    const { body } = await shop.initialize(orderId);
-    await shop.payer({ token: body.Token, action: 'approve' });
-    const { Id } = (await shop.assert(body.Token)).body.Transaction;
-    await shop.capture(Id);
-    now += 24 * 3_600_000;
-  }
-});
+const standIns = await startStandIns({ port: 0, smtpPort: 0, now: () => now });
+const shop = createTestShop(standIns.url);
+for (const orderId of ['K7QM-2X9F', 'R4TW-8NPC']) {
+  const { body } = await shop.initialize(orderId);
+  await shop.payer({ token: body.Token, action: 'approve' });
+  const { Id } = (await shop.assert(body.Token)).body.Transaction;
+  await shop.capture(Id);
+  now += 24 * 3_600_000;
+}
 afterAll(() => standIns.close());
 
 const file = async (name: string) => (await fetch(`${standIns.url}/acquirers/${name}`)).arrayBuffer();

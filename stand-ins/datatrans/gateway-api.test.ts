@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createExternalSystems, type ExternalSystems } from '../../testkit/external-systems.ts';
-import { type StandIns, startStandIns } from '../start-stand-ins.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createExternalSystems } from '../../testkit/external-systems.ts';
+import { startStandIns } from '../start-stand-ins.ts';
 
-let standIns: StandIns;
-let systems: ExternalSystems;
 let now = Date.parse('2026-11-22T10:15:30Z');
-beforeAll(async () => {
-  standIns = await startStandIns({ port: 0, smtpPort: 0, now: () => now });
-  systems = createExternalSystems(standIns.url, 'datatrans');
-});
+const standIns = await startStandIns({ port: 0, smtpPort: 0, now: () => now });
+const systems = createExternalSystems(standIns.url, 'datatrans');
 afterAll(() => standIns.close());
 beforeEach(() => systems.reset());
 

@@ -1,18 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StandIns, startStandIns } from '../start-stand-ins.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startStandIns } from '../start-stand-ins.ts';
 
 const redirectUri = 'http://desk.example/api/oidc/return';
 const verifier = randomBytes(32).toString('base64url');
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 const basic = `Basic ${Buffer.from('cadeau-desk:stand-in-secret').toString('base64')}`;
 
-let standIns: StandIns;
 let now = Date.parse('2026-11-23T12:00:00Z');
-beforeAll(async () => {
-  standIns = await startStandIns({ port: 0, smtpPort: 0, now: () => now });
-});
-afterAll(() => standIns?.close());
+const standIns = await startStandIns({ port: 0, smtpPort: 0, now: () => now });
+afterAll(() => standIns.close());
 
 function authorize(changed: Record<string, string> = {}, email = 'anna@murmeli.example') {
   const asked = {

@@ -1,12 +1,9 @@
 import { connect } from 'node:net';
 import { createTransport } from 'nodemailer';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type StandIns, startStandIns } from '../start-stand-ins.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startStandIns } from '../start-stand-ins.ts';
 
-let standIns: StandIns;
-beforeAll(async () => {
-  standIns = await startStandIns({ port: 0, smtpPort: 0 });
-});
+const standIns = await startStandIns({ port: 0, smtpPort: 0 });
 beforeEach(async () => {
   await fetch(`${standIns.url}/mailbox/messages`, { method: 'DELETE' });
 });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createTestShop, goodCard } from '../../testkit/saferpay-test-shop.ts';
-import { type StandIns, startStandIns } from '../start-stand-ins.ts';
+import { startStandIns } from '../start-stand-ins.ts';
 
-let standIns: StandIns;
-let shop: ReturnType<typeof createTestShop>;
 const returnUrl = 'http://shop.murmeli.example/return?p=1';
 
-beforeAll(async () => {
-  standIns = await startStandIns({ port: 0, smtpPort: 0 });
-  shop = createTestShop(standIns.url);
-});
+const standIns = await startStandIns({ port: 0, smtpPort: 0 });
+const shop = createTestShop(standIns.url);
 afterAll(() => standIns.close());
 
 const readText = async (address: string) => (await fetch(address)).text();

@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { createTestShop, startNotificationEndpoint } from '../../testkit/saferpay-test-shop.ts';
-import { type StandIns, startStandIns } from '../start-stand-ins.ts';
+import { startStandIns } from '../start-stand-ins.ts';
 
-let standIns: StandIns;
-let shop: ReturnType<typeof createTestShop>;
-
-beforeAll(async () => {
-  standIns = await startStandIns({ port: 0, smtpPort: 0 });
-  shop = createTestShop(standIns.url);
-});
+const standIns = await startStandIns({ port: 0, smtpPort: 0 });
+const shop = createTestShop(standIns.url);
 afterEach(async () => {
   await fetch(`${standIns.url}/saferpay/control`, { method: 'DELETE' });
 });

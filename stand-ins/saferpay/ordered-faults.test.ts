@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createTestShop } from '../../testkit/saferpay-test-shop.ts';
-import { type StandIns, startStandIns } from '../start-stand-ins.ts';
+import { startStandIns } from '../start-stand-ins.ts';
 import { errorNames } from './saferpay-errors.ts';
 
-let standIns: StandIns;
-let shop: ReturnType<typeof createTestShop>;
-
-beforeAll(async () => {
-  standIns = await startStandIns({ port: 0, smtpPort: 0 });
-  shop = createTestShop(standIns.url);
-});
+const standIns = await startStandIns({ port: 0, smtpPort: 0 });
+const shop = createTestShop(standIns.url);
 afterAll(() => standIns.close());
 
 it('a maintained provider answers every call with a web page', async () => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestShop } from '../../testkit/saferpay-test-shop.ts';
-import { type StandIns, startStandIns } from '../start-stand-ins.ts';
+import { startStandIns } from '../start-stand-ins.ts';
 
-let standIns: StandIns;
-let shop: ReturnType<typeof createTestShop>;
 let now = Date.parse('2026-11-21T10:00:00Z');
 
-beforeAll(async () => {
-  standIns = await startStandIns({ port: 0, smtpPort: 0, now: () => now });
-  shop = createTestShop(standIns.url);
-});
+const standIns = await startStandIns({ port: 0, smtpPort: 0, now: () => now });
+const shop = createTestShop(standIns.url);
 beforeEach(async () => {
   await fetch(`${standIns.url}/saferpay/control`, { method: 'DELETE' });
 });

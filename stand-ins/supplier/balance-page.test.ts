@@ -1,23 +1,19 @@
-import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import fastify from 'fastify';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerBalanceRoutes } from './balance-page.ts';
 import { issueCard, voidCard } from './cards.ts';
-import { createSupplier, type Supplier } from './supplier-stand-in.ts';
+import { createSupplier } from './supplier-stand-in.ts';
 
-let app: FastifyInstance;
-let supplier: Supplier;
 let pauses: number[];
-beforeAll(async () => {
-  app = fastify();
-  supplier = createSupplier({ environment: {}, folder: undefined, now: Date.now });
-  await app.register(
-    async (scope) =>
-      registerBalanceRoutes(scope, supplier, async (ms) => {
-        pauses.push(ms);
-      }),
-    { prefix: '/balance' },
-  );
-});
+const app = fastify();
+const supplier = createSupplier({ environment: {}, folder: undefined, now: Date.now });
+await app.register(
+  async (scope) =>
+    registerBalanceRoutes(scope, supplier, async (ms) => {
+      pauses.push(ms);
+    }),
+  { prefix: '/balance' },
+);
 beforeEach(() => {
   pauses = [];
 });

@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { CLIENT_CREDENTIALS, createTestBuyer } from '../../testkit/supplier-test-buyer.ts';
-import { type StandIns, startStandIns } from '../start-stand-ins.ts';
+import { startStandIns } from '../start-stand-ins.ts';
 
 type Listed = { records: Record<string, unknown>[]; next: string | null };
 
-let standIns: StandIns;
-let buyer: ReturnType<typeof createTestBuyer>;
 const start = Date.parse('2026-11-21T10:00:00Z');
 let now = start;
 
-beforeAll(async () => {
-  standIns = await startStandIns({ port: 0, smtpPort: 0, now: () => now });
-  buyer = createTestBuyer(standIns.url);
-  await buyer.signIn(CLIENT_CREDENTIALS);
-  const [blank = '', posted = ''] = (await buyer.stock()).map(({ number }) => number);
-  await buyer.issue('i-1');
-  now += 1000;
-  await buyer.activate('a-1', posted);
-  await buyer.void('v-1', { issueId: 'i-1' });
-  now += 1000;
-  await buyer.void('v-2', { activationId: 'a-1' });
-  await buyer.void('v-3', blank);
-  now += 1000;
-});
+const standIns = await startStandIns({ port: 0, smtpPort: 0, now: () => now });
+const buyer = createTestBuyer(standIns.url);
+await buyer.signIn(CLIENT_CREDENTIALS);
+const [blank = '', posted = ''] = (await buyer.stock()).map(({ number }) => number);
+await buyer.issue('i-1');
+now += 1000;
+await buyer.activate('a-1', posted);
+await buyer.void('v-1', { issueId: 'i-1' });
+now += 1000;
+await buyer.void('v-2', { activationId: 'a-1' });
+await buyer.void('v-3', blank);
+now += 1000;
 afterAll(() => standIns.close());
 
 const at = (ms: number) => new Date(start + ms).toISOString();

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLIENT_CREDENTIALS, createTestBuyer } from '../../testkit/supplier-test-buyer.ts';
-import { type StandIns, startStandIns } from '../start-stand-ins.ts';
+import { startStandIns } from '../start-stand-ins.ts';
 
-let standIns: StandIns;
-let buyer: ReturnType<typeof createTestBuyer>;
 let now = Date.parse('2026-11-21T10:00:00Z');
 
-beforeAll(async () => {
-  standIns = await startStandIns({ port: 0, smtpPort: 0, now: () => now });
-  buyer = createTestBuyer(standIns.url);
-});
+const standIns = await startStandIns({ port: 0, smtpPort: 0, now: () => now });
+const buyer = createTestBuyer(standIns.url);
 beforeEach(async () => {
   await fetch(`${standIns.url}/supplier/control`, { method: 'DELETE' });
   await buyer.signIn(CLIENT_CREDENTIALS);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { CLIENT_CREDENTIALS, createTestBuyer } from '../../testkit/supplier-test-buyer.ts';
-import { type StandIns, startStandIns } from '../start-stand-ins.ts';
+import { startStandIns } from '../start-stand-ins.ts';
 import { createErrorResponse, type ErrorCode, errorCodes } from './supplier-errors.ts';
 
 type Part = {
@@ -45,13 +45,9 @@ function findSchema(part: Part | undefined): z.ZodType {
   return schema(part?.content?.['application/json']?.schema.$ref.replace('#/$defs/', '') ?? '');
 }
 
-let standIns: StandIns;
-let buyer: ReturnType<typeof createTestBuyer>;
-beforeAll(async () => {
-  standIns = await startStandIns({ port: 0, smtpPort: 0 });
-  buyer = createTestBuyer(standIns.url);
-  await buyer.signIn(CLIENT_CREDENTIALS);
-});
+const standIns = await startStandIns({ port: 0, smtpPort: 0 });
+const buyer = createTestBuyer(standIns.url);
+await buyer.signIn(CLIENT_CREDENTIALS);
 beforeEach(() => fetch(`${standIns.url}/supplier/control`, { method: 'DELETE' }));
 afterAll(() => standIns.close());
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { CLIENT_CREDENTIALS, createTestBuyer } from '../../testkit/supplier-test-buyer.ts';
-import { type StandIns, startStandIns } from '../start-stand-ins.ts';
+import { startStandIns } from '../start-stand-ins.ts';
 
-let standIns: StandIns;
-let buyer: ReturnType<typeof createTestBuyer>;
-beforeAll(async () => {
-  standIns = await startStandIns({ port: 0, smtpPort: 0 });
-  buyer = createTestBuyer(standIns.url);
-  await buyer.signIn(CLIENT_CREDENTIALS);
-});
+const standIns = await startStandIns({ port: 0, smtpPort: 0 });
+const buyer = createTestBuyer(standIns.url);
+await buyer.signIn(CLIENT_CREDENTIALS);
 afterAll(() => standIns.close());
 
 const printed = async (place: number) => (await buyer.stock())[place]?.number ?? '';

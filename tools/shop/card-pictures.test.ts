@@ -2,29 +2,26 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { UNNAMED_BRAND } from '../../testkit/unnamed-brand.ts';
 import { renderPictures } from './card-pictures.ts';
 import { drawSocialPicture, socialWords } from './social-picture.ts';
 
-let root: string;
 const card = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 856 540"><rect width="856" height="540" fill="${colour}"/></svg>`;
 const render = () => renderPictures({ brandDir: join(root, 'brand'), outDir: join(root, 'out') });
 
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'pictures-'));
-  await mkdir(join(root, 'brand/cards'), { recursive: true });
-  await writeFile(join(root, 'brand/cards/birthday.svg'), card('#0b5a49'));
-  await writeFile(join(root, 'brand/cards/thank-you.svg'), card('#ffc91f'));
-  await writeFile(join(root, 'brand/logo.svg'), card('#10312a'));
-  await writeFile(join(root, 'brand/logo-mark.svg'), card('#10312a'));
-  await writeFile(
-    join(root, 'brand/icon.svg'),
-    await readFile(join(import.meta.dirname, '../../brands/murmeli/icon.svg')),
-  );
-});
+const root = await mkdtemp(join(tmpdir(), 'pictures-'));
+await mkdir(join(root, 'brand/cards'), { recursive: true });
+await writeFile(join(root, 'brand/cards/birthday.svg'), card('#0b5a49'));
+await writeFile(join(root, 'brand/cards/thank-you.svg'), card('#ffc91f'));
+await writeFile(join(root, 'brand/logo.svg'), card('#10312a'));
+await writeFile(join(root, 'brand/logo-mark.svg'), card('#10312a'));
+await writeFile(
+  join(root, 'brand/icon.svg'),
+  await readFile(join(import.meta.dirname, '../../brands/murmeli/icon.svg')),
+);
 afterAll(() => rm(root, { recursive: true }));
 
 it('draws each card in every size and names it in the manifest', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { giftMessageSchema } from '#rules/gift-message.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
@@ -20,11 +20,8 @@ const [look] = renderings as [(typeof renderings)[number]];
 const papers = look.brand.giftPapers;
 const [plain, ornate] = papers as [(typeof papers)[number], (typeof papers)[number]];
 
-let picture: Buffer;
-beforeAll(async () => {
-  const create = { width: 100, height: 63, channels: 3, background: '#a8143c' } as const;
-  picture = await sharp({ create }).jpeg().toBuffer();
-});
+const create = { width: 100, height: 63, channels: 3, background: '#a8143c' } as const;
+const picture = await sharp({ create }).jpeg().toBuffer();
 
 const giftMessage = (changes: Partial<PrintableGift> = {}): PrintableGift => ({
   forName: 'Anna',

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { openPdf, readPages, readPageText, readTags, scanBarcodes } from '../../../testkit/read-pdf.ts';
@@ -10,15 +10,12 @@ import { renderCardsPdf, renderCardsPdfs } from './cards-pdf.ts';
 import type { PrintableCard } from './pdf-card-page.ts';
 
 const brandDir = join(import.meta.dirname, '../../../brands/murmeli');
-let picture: Buffer;
 
-beforeAll(async () => {
-  const width = 1000;
-  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
-  picture = await sharp({ create: { width, height: 631, channels: 3, background: '#fff', noise } })
-    .jpeg({ quality: 70 })
-    .toBuffer();
-});
+const width = 1000;
+const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
+const picture = await sharp({ create: { width, height: 631, channels: 3, background: '#fff', noise } })
+  .jpeg({ quality: 70 })
+  .toBuffer();
 
 const card = (changes: Partial<PrintableCard> = {}): PrintableCard => ({
   productName: 'Zum Geburtstag',

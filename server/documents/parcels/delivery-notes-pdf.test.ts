@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { exampleParcel, exampleParcels, longestAddress } from '#server/testing/examples/example-parcels.ts';
@@ -10,10 +10,7 @@ import { renderDeliveryNotesPdf } from './delivery-notes-pdf.ts';
 import type { Parcel } from './parcel.ts';
 
 const brandDir = join(import.meta.dirname, '../../../brands/murmeli');
-let logo: Buffer;
-beforeAll(async () => {
-  logo = await renderLogo(brandDir, brand.logo.full);
-});
+const logo = await renderLogo(brandDir, brand.logo.full);
 
 const printedAt = new Date('2026-11-27T06:40:00Z');
 const render = (parcels: readonly Parcel[]) =>

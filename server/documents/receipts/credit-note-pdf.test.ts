@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import type { Order } from '#contract/order.ts';
 import { LANGUAGES } from '#rules/language.ts';
@@ -10,10 +10,7 @@ import { type CreditNoteInput, renderCreditNotePdf } from './credit-note-pdf.ts'
 import { creditNoteFileName } from './layout-receipt.ts';
 
 const brandDir = join(import.meta.dirname, '../../../brands/murmeli');
-let logo: Buffer;
-beforeAll(async () => {
-  logo = await renderLogo(brandDir, brand.logo.full);
-});
+const logo = await renderLogo(brandDir, brand.logo.full);
 
 const toLines = (order: Order) => order.cart.map(({ product, amount }) => ({ ...product, amount }));
 

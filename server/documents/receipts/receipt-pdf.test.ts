@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import type { Order } from '#contract/order.ts';
 import { LANGUAGES } from '#rules/language.ts';
@@ -15,10 +15,7 @@ import { receiptFileName } from './layout-receipt.ts';
 import { renderReceiptPdf } from './receipt-pdf.ts';
 
 const brandDir = join(import.meta.dirname, '../../../brands/murmeli');
-let logo: Buffer;
-beforeAll(async () => {
-  logo = await renderLogo(brandDir, brand.logo.full);
-});
+const logo = await renderLogo(brandDir, brand.logo.full);
 
 // In Switzerland it is already the next day.
 const paidAt = new Date('2026-11-24T23:31:00Z');

@@ -1,40 +1,27 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Month, monthSpan, nextMonth } from '#rules/periods.ts';
 import { closePeriod, previewPeriod } from '#server/accounting/close-period.ts';
-import {
-  listChangedMonths,
-  type MonthClock,
-  sendMails,
-  startMonthClock,
-} from '#server/testing/month-clock.ts';
+import { openFileApp } from '#server/testing/idle-app.ts';
+import { listChangedMonths, sendMails, startMonthClock } from '#server/testing/month-clock.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
 import { ANNA, buyCards, packNextCard, refundNow } from '#server/testing/refund-orders.ts';
 import { rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Tx } from '../connection/connect.ts';
 import { createPeriodRepository } from './period-repository.ts';
 
-let app: TestApp;
-let clock: MonthClock;
-let first: Month;
-let second: Month;
-let sold: { id: string; reference: string };
-beforeAll(async () => {
-  app = await openTestApp({ worker: false });
-  await app.systems.reset();
-  clock = await startMonthClock(app);
-  [first, second] = clock.months;
-  sold = await buyCards(app, [line(DIGITAL, 50, 2), line(POSTED, 20, 2)], { issued: true });
-  await packNextCard(app, sold.id);
-  await refundNow(app, sold.reference, { places: [{ line: 1, ordinal: 1 }] });
-  await sendMails(app);
-  await clock.set(second, 5);
-  expect(await app.app.accounting.periods.close(first, ANNA)).toMatchObject({ kind: 'closed' });
-  // An order without its receipt.
-  await buyCards(app, [line(DIGITAL, 20)]);
-});
-afterAll(() => app?.close());
+const app = await openFileApp();
+await app.systems.reset();
+const clock = await startMonthClock(app);
+const [first, second] = clock.months;
+const sold = await buyCards(app, [line(DIGITAL, 50, 2), line(POSTED, 20, 2)], { issued: true });
+await packNextCard(app, sold.id);
+await refundNow(app, sold.reference, { places: [{ line: 1, ordinal: 1 }] });
+await sendMails(app);
+await clock.set(second, 5);
+expect(await app.app.accounting.periods.close(first, ANNA)).toMatchObject({ kind: 'closed' });
+// An order without its receipt.
+await buyCards(app, [line(DIGITAL, 20)]);
 
 /** Runs a statement by hand in the database. */
 const runStatement = (statement: string) => rows(app, statement);

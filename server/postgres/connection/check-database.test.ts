@@ -1,16 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../testkit/postgres/test-database.ts';
 import { checkDatabase } from './check-database.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let address: string;
-beforeAll(async () => {
-  database = await createTestDatabase('empty');
-  address = database.database.url;
-});
+const database = await createTestDatabase('empty');
+const address = database.database.url;
 afterAll(() => database.drop());
 
 function addressWith(parts: Partial<URL>): string {

@@ -1,27 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type Adapters, closeAdapters, openAdapters } from '#server/app/adapters.ts';
 import { ConfigError, readConfig } from '#server/config/config.ts';
 import { DatabaseVersionError } from '#server/runtime/start-error.ts';
 import { createLog } from '#server/runtime/telemetry/log.ts';
 import { findPictures } from '#server/testing/find-pictures.ts';
 import { createTestDatabase } from '../../../testkit/postgres/test-database.ts';
-import { type Connection, connect } from './connect.ts';
+import { connect } from './connect.ts';
 import { OLDEST_COMPATIBLE_MIGRATION } from './version.ts';
 
 const [FIRST, SECOND, THIRD] = ['f', 's', 't'].map((letter) => Buffer.alloc(32, letter).toString('base64'));
 const START = { CARD_SECRET_KEY: FIRST };
 const LATER = 9_999_999_999_999;
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let connection: Connection;
-beforeAll(async () => {
-  database = await createTestDatabase('empty');
-  await start(START);
-  connection = await connect(database.database);
-});
+const database = await createTestDatabase('empty');
+await start(START);
+const connection = await connect(database.database);
 afterAll(async () => {
-  await connection?.close();
+  await connection.close();
   await database?.drop();
 });
 afterEach(async () => {

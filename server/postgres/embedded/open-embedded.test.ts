@@ -5,16 +5,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { DatabaseInUseError, EmbeddedDatabaseError } from '#server/runtime/start-error.ts';
 import { createCluster, openEmbedded } from './open-embedded.ts';
 
 const module = new URL('./open-embedded.ts', import.meta.url).href;
 
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'cadeau-embedded-'));
-});
+const dataDir = await mkdtemp(join(tmpdir(), 'cadeau-embedded-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** Starts another process that opens the same directory and keeps it. It prints `open`, or the refusal. */

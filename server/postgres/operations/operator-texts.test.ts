@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { REMOVED_TEXT } from '#rules/retention.ts';
+import { openFileApp } from '#server/testing/idle-app.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { type Bought, buyCards, refundNow } from '#server/testing/refund-orders.ts';
 import { rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp({ worker: true });
-  await app.systems.reset();
-});
-afterAll(() => app?.close());
+const app = await openFileApp({ worker: true });
+await app.systems.reset();
 afterEach(async () => {
   expect(await brokenInvariants(app)).toEqual([]);
   await app.moveClock(0);

@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { openFileApp } from '#server/testing/idle-app.ts';
 import { line, newAddress, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 
 type Changes = Parameters<typeof newAddress>[0];
 
-let app: TestApp;
 const NEUCHATEL = { street: 'Rue du Pré', streetNumber: '4', zipCode: '2000', city: 'Neuchâtel' };
 
 /** References of orders by the last name of their first address. */
 const orders = new Map<string, string>();
 
-beforeAll(async () => {
-  app = await openTestApp({ worker: false });
-  await app.systems.reset();
-  await place({ firstName: 'Jean-Pierre', lastName: 'Müller-Zürcher' });
-  await place({ firstName: 'Chiara', lastName: "D'Amico" });
-  await place({ firstName: 'Ana', lastName: 'Đorđević' }, { firstName: 'Søren', lastName: 'Weiß' });
-  await place({ firstName: 'Bea', lastName: 'Oeri', company: 'Studio 54 & Söhne GmbH', ...NEUCHATEL });
-  await place({ firstName: 'Ольга', lastName: 'Петрова' });
-  await place({ firstName: 'Removed', lastName: 'Erased' });
-  await rows(app, `update orders set erased_at = cadeau_now() where reference = '${orders.get('Erased')}'`);
-});
-afterAll(() => app?.close());
+const app = await openFileApp();
+await app.systems.reset();
+await place({ firstName: 'Jean-Pierre', lastName: 'Müller-Zürcher' });
+await place({ firstName: 'Chiara', lastName: "D'Amico" });
+await place({ firstName: 'Ana', lastName: 'Đorđević' }, { firstName: 'Søren', lastName: 'Weiß' });
+await place({ firstName: 'Bea', lastName: 'Oeri', company: 'Studio 54 & Söhne GmbH', ...NEUCHATEL });
+await place({ firstName: 'Ольга', lastName: 'Петрова' });
+await place({ firstName: 'Removed', lastName: 'Erased' });
+await rows(app, `update orders set erased_at = cadeau_now() where reference = '${orders.get('Erased')}'`);
 
 async function place(primary: Changes & { lastName: string }, billing?: Changes): Promise<void> {
   const primaryAddress = newAddress(primary);

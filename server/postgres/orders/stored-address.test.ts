@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addressLines } from '#rules/address-lines.ts';
+import { openFileApp } from '#server/testing/idle-app.ts';
 import { line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await openTestApp({ worker: false });
-  await app.systems.reset();
-});
-afterAll(() => app?.close());
+const app = await openFileApp();
+await app.systems.reset();
 
 describe('an address stored before a field existed', () => {
   it('is read with that field empty, by the shop and by operators', async () => {

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 
 import type { NewPerson } from '#server/people/person.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { rows } from '#server/testing/rows.ts';
 import { type Canary, findCanaries, type Place } from '../../../testkit/canary/canary.ts';
-import { type RecordedRequests, recordRequests } from '../../../testkit/canary/recorded-requests.ts';
+import { recordRequests } from '../../../testkit/canary/recorded-requests.ts';
 import { findLeaks } from './allowed.ts';
 import { newUniqueAddress } from './canaries.ts';
 import { findMailLeaks } from './mail-leaks.ts';
-import { buy, type PlacedOrder } from './many-orders.ts';
-import { openTerminal, type Terminal } from './output-scanner.ts';
+import { buy } from './many-orders.ts';
+import { openTerminal } from './output-scanner.ts';
 import { addressPlace, dumpPlaces, logPlace, metricsPlace } from './places.ts';
 
 const NUMBER = '6366012345678901236';
@@ -19,15 +19,10 @@ const MAIL: Canary = { kind: 'e-mail', value: email, owner: 'K7QM-2X9F' };
 const NAME: Canary = { kind: 'name', value: lastName, owner: 'K7QM-2X9F' };
 const PIN: Canary = { kind: 'PIN', value: '004711', owner: 'K7QM-2X9F' };
 
-let recorded: RecordedRequests;
-let terminal: Terminal;
-let bought: PlacedOrder;
 const app = await openIdleApp();
-beforeAll(async () => {
-  recorded = recordRequests();
-  terminal = await openTerminal(app);
-  bought = await buy(app);
-});
+const recorded = recordRequests();
+const terminal = await openTerminal(app);
+const bought = await buy(app);
 afterAll(async () => {
   recorded.stop();
   await terminal.close();

@@ -1,16 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { openFileApp } from '#server/testing/idle-app.ts';
 import { rows } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 import { checkBatch } from './check-batch.ts';
 import { insertOrders } from './insert-orders.ts';
 import { LARGE, type MixedOrder, mixedOrder, SMALL } from './mixed-order.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp({ worker: false });
-});
-afterAll(() => app?.close());
+const app = await openFileApp();
 
 // Ten thousand of them: npm run test:orders
 describe('mails of mixed orders, composed at once', () => {
