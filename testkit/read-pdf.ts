@@ -32,7 +32,6 @@ export async function readPages(pdf: Buffer): Promise<string[]> {
   return (await readItems(pdf)).map(joinWords);
 }
 
-/** Returns the text of one page. */
 export async function readPageText(document: PDFDocumentProxy, pageNumber: number): Promise<string> {
   return joinWords(await readPageItems(document, pageNumber));
 }

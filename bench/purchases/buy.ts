@@ -9,7 +9,6 @@ type Web = Pick<SeparateShop, 'url' | 'external'>;
 /** Mails of one order: the confirmation, and the cards of a digital order. */
 const MAILS = { digital: 2, posted: 1 };
 const POLL_INTERVAL_MS = 50;
-/** Number of concurrent buyers. */
 export const CONCURRENT_BUYERS = 10;
 
 let buyerCount = 0;
@@ -30,7 +29,6 @@ export async function payOrder({ url, external }: Web, { buyer, reference }: Pla
   if (status !== 200) throw new Error(`the payment failed: ${status}`);
 }
 
-/** Waits for all mails of an order. */
 export async function waitForMails({ external }: Web, { buyer }: PlacedOrder, kind: CardKind): Promise<void> {
   while ((await external.mailsTo(buyer.email)).length < MAILS[kind]) await wait(POLL_INTERVAL_MS);
 }

@@ -35,7 +35,6 @@ type Tiles = {
   pictures: readonly { name: string; file: string }[];
   /** Size in px. Taller pictures are cut at the bottom. */
   tile: { tileWidth: number; tileHeight: number };
-  /** Pictures per row. */
   picturesPerRow: number;
   to: string;
 };

@@ -45,7 +45,6 @@ async function prepare(browser: Browser, desk: JourneyDesk, digital: string, pos
   await context.close();
 }
 
-/** Returns the name and path of each page. */
 function listPages(digital: string, posted: string): readonly [name: string, path: string][] {
   return [
     ['today', '/today'],

@@ -8,7 +8,6 @@ import { getJourneySources } from './journey-sources.ts';
 /** Expected contents of an order. Amounts are in Rappen. */
 export type ExpectedOrder = {
   total: number;
-  /** Face value of each digital card. */
   digital: number[];
   /** Face value of each posted card. */
   posted: number[];

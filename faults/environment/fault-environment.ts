@@ -62,7 +62,6 @@ export async function openFaultEnvironment(
     },
     /** Sets the shop's clock to this many seconds from the real time. */
     moveClock,
-    /** Advances the shop's clock by this many seconds. */
     advanceClock: (seconds: number) => moveClock(clockOffset + seconds),
     /** Returns how many seconds the shop's clock is ahead of the real time. */
     ahead: () => clockOffset,

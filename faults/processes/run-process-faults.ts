@@ -4,7 +4,6 @@ import { openFaultEnvironment } from '../environment/fault-environment.ts';
 import { recordFailure, type Suite } from '../tally.ts';
 import { runRound, TARGETS } from './process-fault-round.ts';
 
-/** Rounds per environment. */
 const ROUNDS_PER_ENVIRONMENT = 10;
 /**
  * Maximum number of purchases per failpoint in one round. The sweep claims 16 payments at a time, which must cover the

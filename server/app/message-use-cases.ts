@@ -77,7 +77,6 @@ export function createMessages(adapters: Adapters) {
     /** Returns undefined if the mail was sent or refused. */
     pending: mails.findPending,
     list: (orderId: string) => readMails(db, orderId),
-    /** Previews a sent mail. */
     preview: (mail: MailPreviewRequest) =>
       previewSentMail(mailPreviewDeps(createComposeDeps(adapters), adapters), mail),
     resend: (command: ResendCommand, by: Actor) => resendMail(corrections, command, by),

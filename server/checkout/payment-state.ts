@@ -61,7 +61,6 @@ export type CheckResult = {
 /** The right to change a payment, until its lease expires or a newer attempt exists. */
 export type Claim = { paymentId: string; attempt: number };
 
-/** Conditions for a claim. */
 export type ClaimCondition = {
   /** Skips payments whose money was captured or returned. */
   onlyIncomplete?: boolean;

@@ -180,7 +180,6 @@ describe('when the supplier does not respond', () => {
   });
 });
 
-/** Changes the last digit. */
 function changeLastDigit(number: string): string {
   return number.slice(0, -1) + ((Number(number.at(-1)) + 1) % 10);
 }

@@ -35,7 +35,6 @@ export type ResendState = {
   erased: boolean;
   disputed: boolean;
   kind: MailKind;
-  /** All mails of the kind. */
   mails: readonly MailOfKind[];
   /** Digital cards with the number of the mail that contains them. */
   cards: readonly MailedCardState[];

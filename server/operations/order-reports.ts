@@ -18,7 +18,6 @@ export type ListedOrder = {
   cards: number;
   /** Digital cards not issued yet. */
   pending: number;
-  /** Status of each parcel, by number. */
   parcels: ParcelStatus[];
   /** Kinds of the open review items, oldest first. */
   items: ReviewKind[];

@@ -82,7 +82,6 @@ export type CurrentRefund = RefundSum & {
    * True if its cards have no value left and the provider refused to pay, so a bank transfer can be recorded.
    */
   canPayByBank: boolean;
-  /** True if the used cards can be excluded. */
   canExcludeUsedCards: boolean;
 };
 

@@ -1,7 +1,6 @@
 import { rows, texts } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Returns the mails of an order of one kind, by number. */
 export function listMails(app: TestApp, orderId: string, kind: string) {
   return rows<{ id: string; number: number; status: string }>(
     app,

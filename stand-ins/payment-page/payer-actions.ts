@@ -70,7 +70,6 @@ export type PayerActions<Payment> = {
   /** Returns the URL in the shop that the payer returns to. */
   getReturnUrl(payment: Payment): string;
   show(payment: Payment): ShownPayment;
-  /** Returns the pending step of a payment. */
   getPendingStep(payment: Payment): 'challenge' | { readonly simulator: string } | undefined;
   payByCard(payment: Payment, method: string, card: EnteredCard): Promise<NextStep>;
   answerChallenge(payment: Payment, approved: boolean): Promise<NextStep>;

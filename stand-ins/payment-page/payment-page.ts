@@ -69,7 +69,6 @@ export function registerPaymentPage<Payment>(
     });
   }
 
-  /** Returns the chosen method, or the only one. */
   function getChosenMethod(payment: Payment, chosen: string | undefined): string | undefined {
     const { methods } = payer.show(payment);
     return methods.find((method) => methods.length === 1 || method === chosen);

@@ -124,7 +124,6 @@ export function paymentPages({
   return { arrive, seen };
 }
 
-/** Waits for an outcome and returns the phase. */
 export async function waitForPhase(flow: PaymentFlow): Promise<unknown> {
   await flow.awaitOutcome(new AbortController().signal);
   return flow.phase.getState();

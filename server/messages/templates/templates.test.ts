@@ -69,7 +69,6 @@ function renderUnconfirmed(lang: Language, of = brand): Mail {
   });
 }
 
-/** Returns the visible text of the HTML. */
 function visible(html: string): string {
   return html
     .replace(/<style>.*?<\/style>/gs, '')

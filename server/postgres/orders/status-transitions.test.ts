@@ -61,7 +61,6 @@ const subjects = {
 
 type Moves = Readonly<Record<string, readonly string[]>>;
 
-/** Finds a path of allowed moves from the first status to this one. */
 function findPath(moves: Moves, first: string, status: string): string[] {
   if (status === first) return [];
   const before = Object.keys(moves).find((from) => moves[from]?.includes(status)) ?? first;
