@@ -93,7 +93,11 @@ export function withCircuitBreaker(provider: PaymentProvider, deps: CircuitBreak
     return health.kind !== 'healthy' && health.fault !== 'responseFormat';
   }
 
-  /** @param subject the payment or refund of the call */
+  /**
+   * Makes a call unless the circuit is open.
+   * @param subject identifies the payment or refund of the call
+   * @param toBlocked creates the result of a call that isn't made
+   */
   async function callGuarded<Result extends { kind: string }, Blocked>(
     subject: string,
     call: () => Promise<Result>,
@@ -109,7 +113,7 @@ export function withCircuitBreaker(provider: PaymentProvider, deps: CircuitBreak
     }
     const result = await call();
     const failure = toFailure(result);
-    // Our contract may exclude inquiries, and payments work without them.
+    // Our contract with the provider may exclude inquiries. Payments work without them.
     if (failure !== undefined && isInquiry && failure.fault === 'authentication') return result;
     if (failure !== undefined) await recordFailure(failure, subject);
     else if (result.kind !== 'unsupported') await recordResponse(cause !== undefined);

@@ -6,8 +6,9 @@
  * 3. Apply the decision:
  *    - authorize, recordCapture: capture. The capture's transaction confirms the order and creates cards,
  *      parcel, mails and jobs.
- *    - reversePayment: void or refund money that we may not keep. stop: open a review item. Others: store the
- *      state.
+ *    - reversePayment: void or refund money that we may not keep.
+ *    - stop: open a review item.
+ *    - all others: store the payment's new state.
  * 4. Release the claim and schedule the next check (check-schedule.ts).
  *
  * Recovery: each request is a committed row before it is sent, and each write repeats the attempt number.
@@ -87,9 +88,9 @@ async function pollAndApply(
   const claimed = await payments.claim(paymentId, LEASE_MS, condition);
   if (claimed === undefined) {
     const state = await payments.read(paymentId);
-    // A repeated return gets the stored state, unless another process is polling at present.
-    const isFinalState = isComplete(state) || (condition.polling !== undefined && !state.isClaimed);
-    return { state, busy: !isFinalState };
+    // A repeated return gets the stored state, unless another process is polling right now.
+    const isUpToDate = isComplete(state) || (condition.polling !== undefined && !state.isClaimed);
+    return { state, busy: !isUpToDate };
   }
   const { claim, state } = claimed;
   const provider = findProvider(deps.providers, state.provider);
@@ -157,8 +158,8 @@ async function release(
   const next = getNextCheck(stateAfter, limits, outcome, counters);
   const nextCheckAt = typeof next === 'object' ? next : undefined;
   const isAfterPause = typeof outcome === 'object' && outcome.isMethodDelay !== true;
-  const opensItem = next === 'needs-review' && needsReview(outcome, counters);
-  const review = opensItem ? toReviewItem(stateAfter, outcome, counters, result.message) : undefined;
+  const shouldOpenItem = next === 'needs-review' && needsReview(outcome, counters);
+  const review = shouldOpenItem ? toReviewItem(stateAfter, outcome, counters, result.message) : undefined;
   if (
     !(await payments.release(claim, {
       nextCheckAt,
@@ -193,13 +194,14 @@ function toReviewItem(
 
 function countPoll(stateBefore: PaymentState, wasSent: boolean, outcome: PollOutcome): PollCounters {
   const { checks, unanswered, misunderstood } = stateBefore;
+  const polls = checks + (wasSent ? 1 : 0);
+  if (outcome === 'answered') return { polls, unanswered: 0, misunderstood: 0 };
+  // During a pause, count at least 1, so that the end of the pause makes the payment due.
+  if (typeof outcome === 'object') return { polls, unanswered: Math.max(unanswered, 1), misunderstood };
   return {
-    polls: checks + (wasSent ? 1 : 0),
-    // During a pause, at least 1, so that the end of the pause makes the payment due.
-    unanswered:
-      outcome === 'answered' ? 0 : typeof outcome === 'object' ? Math.max(unanswered, 1) : unanswered + 1,
-    misunderstood:
-      outcome === 'misunderstood' ? misunderstood + 1 : outcome === 'answered' ? 0 : misunderstood,
+    polls,
+    unanswered: unanswered + 1,
+    misunderstood: outcome === 'misunderstood' ? misunderstood + 1 : misunderstood,
   };
 }
 
@@ -229,7 +231,7 @@ async function applyDecision(
       return (await authorize(payment, decision.transaction)) && recordCapture(payment, decision.captureId);
     case 'authorize':
       // Void an old authorization only here, where the provider has just reported that nothing is captured.
-      if (!isTooLate(payment.state)) return capture(payment, decision.transaction);
+      if (!isAuthorizationTooOld(payment.state)) return capture(payment, decision.transaction);
       await reversePayment(
         payment,
         { transactionId: decision.transaction.transactionId },
@@ -341,6 +343,6 @@ async function recordCapture(
   return captured;
 }
 
-function isTooLate({ authorizedAt, now }: PaymentState): boolean {
+function isAuthorizationTooOld({ authorizedAt, now }: PaymentState): boolean {
   return authorizedAt !== undefined && now.getTime() - authorizedAt.getTime() > AUTHORIZED_LIMIT_MS;
 }

@@ -4,8 +4,12 @@ import type { CountedLimit } from '#server/postgres/limits/limit-counts.ts';
 import type { LimitRepository } from '#server/postgres/limits/limit-repository.ts';
 import type { Limiting } from './order-admission.ts';
 
-/** Seconds to wait, or 0, and the limit that requires it. */
-export type WaitingTime = { retryAfter: number; constraint: AbuseLimitName };
+export type WaitingTime = {
+  /** Seconds to wait; 0 if the request is allowed now. */
+  retryAfter: number;
+  /** The limit that requires the wait. */
+  constraint: AbuseLimitName;
+};
 
 /** Limits requests other than orders. Each method counts a request and returns the seconds to wait, or 0. */
 export type VisitLimits = {
@@ -33,7 +37,7 @@ export function createVisitLimits(counts: LimitRepository, { hash, limits }: Lim
     name: 'readsPerSession',
     key: hash(`session ${sessionHash}`),
   });
-  /** Counts in the given order, until a limit is exceeded. */
+  /** Increments the counters in the given order and stops at the first exceeded limit. */
   const countEach = async (counters: readonly [CountedLimit, ...CountedLimit[]]): Promise<WaitingTime> => {
     for (const counter of counters) {
       const retryAfter = await counts.countRequest(counter, limits);

@@ -32,7 +32,7 @@ export type OrderOrigin = {
 
 export type DigitalValueLimit = Extract<AbuseLimitName, `digitalValue${string}`>;
 
-/** Facts about an order's origin at the time of storing. Counts include this order, but values don't. */
+/** Facts about an order's origin when it is stored. The counts include this order, but the values don't. */
 export type OriginFacts = SliceCounts &
   PaymentOutcomes & {
     /** Digital value per order within the window, paid or about to be paid. */
@@ -46,17 +46,19 @@ export type OriginFacts = SliceCounts &
 
 /** The reason for refusing a payment page. */
 export type Refusal =
+  /** The visitor must wait `retryAfter` seconds, or contact support. */
   | { exceeded: 'wait' | 'support'; limit: AbuseLimitName; retryAfter: number }
+  /** The visitor must solve a challenge first. */
   | ({ exceeded: 'challenge' } & RequiredChallenge);
 
-/** Decides in the transaction that stores an order whether to admit it. */
+/** The input of the admission check, which runs in the transaction that stores the order. */
 export type Admission = {
   origin: OrderOrigin;
   solved: SolvedChallenge | undefined;
   check: (facts: OriginFacts) => Refusal | undefined;
 };
 
-/** The hash for visitor keys, and the limits. */
+/** Dependencies of the abuse limits: the hash for visitor keys, the limits and the challenges. */
 export type Limiting = {
   hash: KeyedHash;
   limits: LimitCounts;

@@ -29,8 +29,11 @@ export type PlaceOrder = {
   idempotencyKey: string;
   lang: Language;
   method: PaymentMethod;
+  /** `price`: face value of one card, in Rappen. `amount`: number of cards. */
   lines: { product: { id: string; price: number }; amount: number }[];
+  /** The buyer's choice, from which the rules derive the delivery method. */
   choice: DeliveryMethod;
+  /** The delivery address. */
   primaryAddress: Address;
   billingAddress: Address;
   useSameAddress: boolean;
@@ -88,13 +91,16 @@ export type PlaceResult =
   /** An abuse limit was exceeded. Nothing was stored or counted. */
   | { kind: 'refused'; refusal: Refusal };
 
-/** The right to open the payment page. It expires like every claim. */
+/** The right to open the payment page, until its lease expires. `retries`: earlier sends of the same request. */
 export type StartClaim = { paymentId: string; attempt: number; requestId: string; retries: number };
 
-/** `products`: by id and by reference. `earlier`: the session's order with the same idempotency key. */
 export type OrderContext = {
+  /** The payment of the session's order with the same idempotency key. */
   earlier: PlacedPayment | undefined;
+  /** Each product under two keys: its id and its reference id. */
   products: Map<string, OrderedProduct>;
+  /** The database's time. */
   now: Date;
+  /** True if this version of the terms is already stored. */
   termsStored: boolean;
 };

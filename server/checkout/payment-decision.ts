@@ -1,5 +1,5 @@
 import { assertNever } from '#rules/assert-never.ts';
-import { isTooRisky, type NoShiftLimits } from '#rules/liability-shift.ts';
+import { isTooRisky, type NoShiftLimits, type Sale } from '#rules/liability-shift.ts';
 import type { ReviewDetail } from '#rules/review-detail.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { StatusCause } from '#rules/status-causes.ts';
@@ -81,8 +81,8 @@ export function shouldEmailBuyer(state: PaymentState, ending: PaymentEnd, foundB
 }
 
 /**
- * Returns how to find the payment at the provider after its token has expired. Returns undefined while no
- * money can have arrived, to save a second call for abandoned pages.
+ * Returns how to find the payment at the provider after its token has expired. Returns undefined while the token
+ * is valid or no money can have arrived, to save a second call for abandoned pages.
  */
 export function toTransactionReference(
   state: PaymentState,
@@ -114,13 +114,12 @@ function decideOnMoney(
   if (isOpen && state.isReversalOpen) {
     // A void is in progress. At the provider it can undo a capture until the end of the day, so a capture now
     // could deliver cards without payment.
-    const isRisky = isTooRisky(toExpectedTransaction(state, transaction), limits);
-    return reversePayment(isRisky ? 'no-liability-shift' : 'voided-unfulfilled');
+    return reversePayment(getVoidCause(state, transaction, limits));
   }
   if (isOpen) {
     // A capture of an authorization that we accepted is our own.
     const isOwnCapture = isCaptured && state.status === 'Authorized';
-    if (!isOwnCapture && isTooRisky(toExpectedTransaction(state, transaction), limits))
+    if (!isOwnCapture && isTooRisky(toSale(state, transaction), limits))
       return reversePayment('no-liability-shift');
     return isCaptured
       ? { kind: 'recordCapture', transaction, captureId }
@@ -130,7 +129,11 @@ function decideOnMoney(
   return reversePayment('order-not-open');
 }
 
-function toExpectedTransaction(state: PaymentState, { method, wallet, liabilityShift }: Transaction) {
+function getVoidCause(state: PaymentState, transaction: Transaction, limits: NoShiftLimits): ReversalCause {
+  return isTooRisky(toSale(state, transaction), limits) ? 'no-liability-shift' : 'voided-unfulfilled';
+}
+
+function toSale(state: PaymentState, { method, wallet, liabilityShift }: Transaction): Sale {
   return {
     methods: [state.method, method, wallet],
     digitalSubtotal: state.digitalSubtotal,
@@ -138,7 +141,7 @@ function toExpectedTransaction(state: PaymentState, { method, wallet, liabilityS
   };
 }
 
-/** Handles an order that is closed and unpaid. Late money will be returned. */
+/** Decides for a payment without new money whose status is no longer Started. */
 function decideOnEndedOrder(state: PaymentState, result: AssertResult, limits: ProviderLimits): Decision {
   if (state.status === 'Authorized' && isTransactionGone(result)) {
     return { kind: 'stop', item: 'authorization-unknown', detail: {} };
@@ -157,8 +160,7 @@ function decideOnReversedPayment(
   if (state.status === 'Captured' || state.isReversed) return { kind: 'wait' };
   const differences = findDifferences(state, transaction);
   if (differences !== undefined) return { kind: 'stop', item: 'payment-differs', detail: { differences } };
-  const isRisky = isTooRisky(toExpectedTransaction(state, transaction), limits);
-  const cause = isRisky ? 'no-liability-shift' : 'voided-unfulfilled';
+  const cause = getVoidCause(state, transaction, limits);
   return { kind: 'recordReversal', transactionId: transaction.transactionId, cause };
 }
 

@@ -14,7 +14,9 @@ export type ProviderFault = 'connection' | 'responseFormat' | 'system' | 'authen
 type WithDetails = { details?: ProviderDetails | undefined };
 
 export type InitializeRequest = {
+  /** Idempotency key; a retry repeats it. */
   requestId: string;
+  /** Earlier sends of this request. */
   retries: number;
   reference: string;
   amount: Rappen;
@@ -37,7 +39,7 @@ export type PaymentPage = {
   token: string;
   redirectUrl: string;
   expiresAt: Date;
-  /** The provider's time of the response, so that clock differences don't shorten the time for paying. */
+  /** The provider's clock at the response, so that clock differences don't shorten the time for paying. */
   respondedAt: Date | undefined;
 };
 
@@ -67,14 +69,14 @@ export type Transaction = {
   liabilityShift?: boolean | undefined;
 };
 
-type Money =
+type MoneyState =
   | { kind: 'authorized'; transaction: Transaction }
   | { kind: 'captured'; transaction: Transaction }
   /** Authorized and then voided, by us or by an operator at the provider. */
   | { kind: 'cancelled'; transaction: Transaction }
   | { kind: 'pending' };
 
-type Unknown = {
+type UnknownOutcome = {
   kind: 'unknown';
   fault: ProviderFault;
   name: string;
@@ -86,21 +88,21 @@ type Unknown = {
 
 /** `unknown` says nothing about the money; every other kind is final information from the provider. */
 export type AssertResult =
-  | Money
+  | MoneyState
   | ({ kind: 'declined'; name: string } & WithDetails)
   | { kind: 'aborted' }
   | { kind: 'notStarted' }
   | { kind: 'expired' }
-  | Unknown;
+  | UnknownOutcome;
 
 /** A payment or refund, by the provider's id or by our order id. */
 export type TransactionReference = { transactionId: string } | { reference: string };
 
 /** `notFound`: nothing was ever authorized under this reference. */
-export type InquireResult = Money | { kind: 'notFound' } | Unknown;
+export type InquireResult = MoneyState | { kind: 'notFound' } | UnknownOutcome;
 
 /** `healthy`: the provider responds and accepts our account. */
-export type HealthResult = { kind: 'healthy' } | Unknown;
+export type HealthResult = { kind: 'healthy' } | UnknownOutcome;
 
 export type TransactionRequest = { requestId: string; retries: number; transactionId: string };
 
@@ -108,14 +110,14 @@ export type CaptureResult =
   | { kind: 'captured'; captureId: string }
   | { kind: 'alreadyCaptured' }
   | ({ kind: 'refused'; name: string } & WithDetails)
-  | Unknown;
+  | UnknownOutcome;
 
 export type CancelResult =
   | { kind: 'cancelled' }
   /** Already voided (the response was lost) or captured. Only `assert` can distinguish the two. */
   | { kind: 'alreadyMoved'; name: string }
   | ({ kind: 'refused'; name: string } & WithDetails)
-  | Unknown;
+  | UnknownOutcome;
 
 export type RefundRequest = {
   requestId: string;
@@ -141,7 +143,7 @@ export type RefundResult =
   | ({ kind: 'refused'; name: string } & WithDetails)
   /** Amount, currency or order id differ from the request. Don't capture it. */
   | { kind: 'differs'; differences: TransactionDifference[] }
-  | Unknown;
+  | UnknownOutcome;
 
 /** Search criteria for a refund with a lost response. */
 export type RefundLookup = Omit<RefundRequest, 'requestId' | 'retries'> & {
@@ -171,7 +173,7 @@ export type ListedTransaction = {
 export type TransactionListResult =
   | { kind: 'listed'; transactions: ListedTransaction[] }
   | { kind: 'unsupported' }
-  | Unknown;
+  | UnknownOutcome;
 
 /** One requirement for live sales, and its state according to the provider. */
 export type AccountFinding = {
@@ -196,13 +198,13 @@ export type ProviderNotification = {
 export type ProviderLimits = {
   /** Timeout of a call, after which its outcome is unknown. */
   timeoutMs: number;
-  /** For this time from its start, a payment may be undecided. */
+  /** Maximum time from its start that a payment may stay pending. */
   pendingMs: number;
-  /** For this time from the start of the payment, `assert` reports the outcome. */
+  /** Time from the start of the payment during which `assert` reports the outcome. */
   assertMs: number;
-  /** The data of `inquire` may be out of date by this time. */
+  /** Maximum age of the data that `inquire` returns. */
   inquireLagMs: number;
-  /** For this time, the provider deduplicates a request id. Undefined if it doesn't guarantee that. */
+  /** Time during which the provider deduplicates a request id; undefined without such a guarantee. */
   idempotencyMs?: number;
   /** Minimum time between capture and refund, by method. */
   refundAfterMs: Readonly<Partial<Record<PaymentMethod, number>>>;
@@ -212,11 +214,17 @@ export type ProviderLimits = {
 export type PaymentProvider = {
   name: PaymentProviderName;
   limits: ProviderLimits;
+  /** Opens a payment page. */
   initialize: (request: InitializeRequest) => Promise<InitializeResult>;
-  /** @param known how to find the payment after the token has expired */
+  /**
+   * Returns the current state of a payment.
+   * @param token the token of its payment page
+   * @param known how to find the payment after the token has expired
+   */
   assert: (token: string, known?: TransactionReference) => Promise<AssertResult>;
   /** Captures a payment or a refund. */
   capture: (request: TransactionRequest) => Promise<CaptureResult>;
+  /** Voids an authorization. */
   cancel: (request: TransactionRequest) => Promise<CancelResult>;
   refund: (request: RefundRequest) => Promise<RefundResult>;
   /**
@@ -229,7 +237,7 @@ export type PaymentProvider = {
    * trust anything else in the request: the shop polls.
    */
   notification: (request: ProviderNotification) => { notifySecret: string } | undefined;
-  /** Only for cases that `assert` can't resolve. Its data may be minutes old, and it must not be polled. */
+  /** Searches for a payment that `assert` can't find. The data may be minutes old. Never poll with it. */
   inquire: (known: TransactionReference) => Promise<InquireResult>;
   /** Lists captures and refunds from `from` to just before `to`. */
   transactions: (span: { from: Date; to: Date }) => Promise<TransactionListResult>;

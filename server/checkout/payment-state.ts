@@ -7,7 +7,7 @@ import type { OrderStatus, PaymentStatus } from '#rules/status.ts';
 import type { StatusCause } from '#rules/status-causes.ts';
 import type { ProviderMessage } from './provider-message.ts';
 
-/** A payment and its order, as read under the lock. */
+/** A payment and its order, as stored at `now`. */
 export type PaymentState = {
   paymentId: string;
   orderId: string;
@@ -20,16 +20,20 @@ export type PaymentState = {
   method: PaymentMethod;
   /** Total face value of the digital cards. */
   digitalSubtotal: Rappen;
+  /** The provider's token of the payment page. */
   token: string | undefined;
+  /** The provider's transaction id. */
   transactionId: string | undefined;
+  /** When the payment page was opened. */
   startedAt: Date | undefined;
+  /** When the payment page expires. */
   expiresAt: Date | undefined;
   authorizedAt: Date | undefined;
   /** Number of polls by all processes. */
   checks: number;
   /** Consecutive polls without a response. */
   unanswered: number;
-  /** Consecutive unreadable responses. */
+  /** Unreadable responses since the last readable one. */
   misunderstood: number;
   isReversed: boolean;
   /** True if a void or refund was started and its outcome is unknown. */

@@ -17,7 +17,9 @@ export type PausedAccount = { provider: PaymentProviderName; account: string };
 
 /** Result of claiming a call to a paused provider. */
 export type Probe =
-  /** The caller must make the call. The next call is permitted at `until`. */
+  /**
+   * The caller must make the call. The next call is permitted at `until`. `ageMs`: time since the pause started.
+   */
   | { kind: 'claimed'; ageMs: number; until: Date }
   /** No call is due, or another process has claimed it. */
   | { kind: 'not-due'; until: Date }

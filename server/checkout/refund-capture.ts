@@ -31,15 +31,16 @@ export type RefundIntent = {
   canResend: boolean;
 };
 
-/** The two requests are stored before they are sent. They are undefined if a newer attempt exists. */
 export type RefundCaptureDeps = {
   provider: PaymentProvider;
   log: { warn: (fields: object, message: string) => void };
+  /** Stores the refund request before it is sent. Returns undefined if a newer attempt exists. */
   openRefundRequest: () => Promise<RefundIntent | undefined>;
-  openPayoutRequest: () => Promise<{ requestId: string; retries: number } | undefined>;
+  /** Like `openRefundRequest`, for the capture of the refund. */
+  openRefundCaptureRequest: () => Promise<{ requestId: string; retries: number } | undefined>;
   /** Called with each of the provider's responses. */
   recordResponse?: (response: RefundResult | CaptureResult) => void;
-  /** Stores the refund's transaction id. */
+  /** Stores the refund's transaction id. Returns false if a newer attempt exists. */
   recordAuthorization?: (refundId: string) => Promise<boolean>;
 };
 
@@ -50,7 +51,7 @@ export type RefundCaptureOutcome =
   /** The provider didn't respond, or doesn't find the refund yet; retry later. */
   | { kind: 'unknown'; name: string }
   | { kind: 'refused'; requestId: string; name: string }
-  | { kind: 'payoutRefused'; requestId: string; name: string }
+  | { kind: 'captureRefused'; requestId: string; name: string }
   /** The provider's refund differs from the request; it isn't captured. */
   | { kind: 'differs'; requestId: string; differences: TransactionDifference[] }
   | { kind: 'overtaken' };
@@ -61,19 +62,19 @@ export type RefundCaptureOutcome =
  */
 export async function refundCapture(
   deps: RefundCaptureDeps,
-  money: CaptureToRefund,
+  capture: CaptureToRefund,
 ): Promise<RefundCaptureOutcome> {
-  if (money.refundId !== undefined) return payOutRefund(deps, money, money.refundId);
+  if (capture.refundId !== undefined) return captureRefund(deps, capture, capture.refundId);
   const intent = await deps.openRefundRequest();
   if (intent === undefined) return { kind: 'overtaken' };
   const { requestId } = intent;
-  const result = await requestRefund(deps, money, intent);
+  const result = await requestRefund(deps, capture, intent);
   deps.recordResponse?.(result);
-  await failpoint('M16', money.orderReference);
+  await failpoint('M16', capture.orderReference);
   switch (result.kind) {
     case 'authorized':
       if ((await deps.recordAuthorization?.(result.transactionId)) === false) return { kind: 'overtaken' };
-      return payOutRefund(deps, money, result.transactionId);
+      return captureRefund(deps, capture, result.transactionId);
     case 'captured': {
       const { transactionId } = result;
       if (transactionId === '' || deps.recordAuthorization === undefined) return { kind: 'paid' };
@@ -82,14 +83,14 @@ export async function refundCapture(
     case 'pending':
       return result;
     case 'unknown':
-      deps.log.warn({ reference: money.reference, name: result.name }, 'no response to the refund');
+      deps.log.warn({ reference: capture.reference, name: result.name }, 'no response to the refund');
       return { kind: 'unknown', name: result.name };
     case 'differs':
       return { ...result, requestId };
     case 'duplicate':
     case 'notLicensed':
     case 'refused':
-      deps.log.warn({ reference: money.reference, name: result.name }, 'refund refused');
+      deps.log.warn({ reference: capture.reference, name: result.name }, 'refund refused');
       // The refund exists. The provider's search lags by minutes and will find it later.
       if (intent.wasSentBefore && result.kind === 'duplicate') return { kind: 'unknown', name: result.name };
       return { kind: 'refused', name: result.name, requestId };
@@ -105,30 +106,36 @@ async function requestRefund(
   { requestId, retries, shouldSearchFirst, wasSentBefore, canResend }: RefundIntent,
 ): Promise<RefundResult> {
   if (shouldSearchFirst) {
-    const capture = { transactionId, captureId, refundedBefore };
-    const found = await provider.findRefund({ ...capture, reference, amount, wasSentBefore });
+    const found = await provider.findRefund({
+      transactionId,
+      captureId,
+      refundedBefore,
+      reference,
+      amount,
+      wasSentBefore,
+    });
     if (found.kind !== 'notFound') return applyFoundRefund(found, amount, reference);
     if (!canResend) return { kind: 'unknown', fault: 'notFound', name: 'not found yet' };
   }
   return provider.refund({ requestId, retries, transactionId, captureId, amount, reference });
 }
 
-async function payOutRefund(
+async function captureRefund(
   deps: RefundCaptureDeps,
-  money: CaptureToRefund,
+  capture: CaptureToRefund,
   refundId: string,
 ): Promise<RefundCaptureOutcome> {
-  const intent = await deps.openPayoutRequest();
+  const intent = await deps.openRefundCaptureRequest();
   if (intent === undefined) return { kind: 'overtaken' };
   const { requestId, retries } = intent;
   const result = await deps.provider.capture({ requestId, retries, transactionId: refundId });
   deps.recordResponse?.(result);
-  await failpoint('M16', money.orderReference);
+  await failpoint('M16', capture.orderReference);
   if (result.kind === 'captured' || result.kind === 'alreadyCaptured') return { kind: 'paid' };
-  deps.log.warn({ reference: money.reference, name: result.name }, 'the refund was not captured');
+  deps.log.warn({ reference: capture.reference, name: result.name }, 'the refund was not captured');
   return result.kind === 'unknown'
     ? { kind: 'unknown', name: result.name }
-    : { kind: 'payoutRefused', requestId, name: result.name };
+    : { kind: 'captureRefused', requestId, name: result.name };
 }
 
 function applyFoundRefund(

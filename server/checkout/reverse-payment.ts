@@ -9,7 +9,7 @@ import type { Claim, PaymentState, ReversalCause } from './payment-state.ts';
 import { type PaymentLog, type PollResult, recordProviderResponse } from './provider-response.ts';
 import { refundCapture } from './refund-capture.ts';
 
-/** A payment that this process has claimed, its state at that time, and the dependencies for changing it. */
+/** A payment that this process has claimed, its state at the claim, and the dependencies for changing it. */
 export type ClaimedPayment = {
   payments: PaymentRepository;
   /** The provider at which the payment was started. */
@@ -42,7 +42,7 @@ export async function reversePayment(
   if (result.kind === 'unknown') return;
   if (result.kind === 'alreadyMoved') return pollAgain(payment, request.requestId, transactionId);
   await payments.closeRequest(request.requestId, 'refused', result.name);
-  await handleRefusedVoid(payment);
+  await openRefusedVoidItem(payment);
 }
 
 async function pollAgain(payment: ClaimedPayment, requestId: string, transactionId: string): Promise<void> {
@@ -62,10 +62,10 @@ async function pollAgain(payment: ClaimedPayment, requestId: string, transaction
     return reversePayment(payment, decision, decision.cause);
   }
   // A capture for an open order is recorded by the next check.
-  if (decision.kind !== 'recordCapture') await handleRefusedVoid(payment);
+  if (decision.kind !== 'recordCapture') await openRefusedVoidItem(payment);
 }
 
-function handleRefusedVoid({ payments, state }: ClaimedPayment): Promise<void> {
+function openRefusedVoidItem({ payments, state }: ClaimedPayment): Promise<void> {
   return payments.openReviewItem(state.orderId, 'payment-void-refused', {});
 }
 
@@ -92,7 +92,7 @@ async function refund(
         // The refund covers the whole capture, so the provider rejects a second one.
         return request && { ...request, shouldSearchFirst: request.wasSentBefore, canResend: true };
       },
-      openPayoutRequest: () => payments.openRequest(claim, 'refund-capture'),
+      openRefundCaptureRequest: () => payments.openRequest(claim, 'refund-capture'),
       recordResponse: (result) => recordProviderResponse(payment, 'refund', result),
     },
     { ...money, orderReference: reference, reference: `${reference}-R1`, amount, refundedBefore: 0 },
@@ -107,7 +107,7 @@ async function refund(
     case 'refused':
       await payments.closeRequest(outcome.requestId, 'refused', outcome.name);
       return openReviewItem('refund-refused', { response: outcome.name });
-    case 'payoutRefused':
+    case 'captureRefused':
       return openReviewItem('refund-refused', { response: outcome.name });
     case 'differs':
       await payments.closeRequest(outcome.requestId, 'differs');
@@ -118,10 +118,13 @@ async function refund(
 }
 
 /**
- * Returns the time from which the method accepts a refund. If needed, uses the page's expiry as payment time.
+ * Returns the time from which the method accepts a refund. If the time of payment is unknown, assumes the latest
+ * possible one, the expiry of the payment page.
  */
 function getRefundableFrom({ provider, state }: ClaimedPayment): Date | undefined {
   const waitMs = provider.limits.refundAfterMs[state.method];
-  const paidBy = state.authorizedAt ?? state.expiresAt;
-  return waitMs === undefined || paidBy === undefined ? undefined : new Date(paidBy.getTime() + waitMs);
+  const latestPaymentTime = state.authorizedAt ?? state.expiresAt;
+  return waitMs === undefined || latestPaymentTime === undefined
+    ? undefined
+    : new Date(latestPaymentTime.getTime() + waitMs);
 }

@@ -30,14 +30,14 @@ export type PlaceOrderDeps = {
 
 /** Lease of the claim. The holder renews it every third of this time. */
 export const START_LEASE_MS = 15_000;
-/** Time for our own work before and after the call to the provider. */
+/** Extra waiting time, beyond the provider's timeout, for the claim holder's own work. */
 const START_GRACE_MS = 10_000;
 const POLL_INTERVAL_MS = 200;
 
 /**
  * Opens the payment page of a placed order. If another request is opening it (a double click, a repeated
  * call), waits for its result, so that an order has only one page.
- * @param newOrderClaim the claim that a new order comes with
+ * @param newOrderClaim the claim that was stored together with a new order
  */
 export async function startPayment(
   deps: PlaceOrderDeps,

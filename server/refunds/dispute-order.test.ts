@@ -66,7 +66,7 @@ describe('a disputed order', () => {
     const [card] = await app.adapters.refunds.read(refundId).then(({ cards }) => cards);
     await app.adapters.refunds.openVoid(claim, card?.id ?? '');
     await app.adapters.refunds.recordVoid(claim, card?.id ?? '', 'voided');
-    expect(await app.adapters.refunds.startPayout(claim)).toBe(true);
+    expect(await app.adapters.refunds.startPaying(claim)).toBe(true);
     await app.adapters.refunds.release(claim);
     await enter(reference);
     expect(await resumeRefund(app, refundId)).toBe('Stopped');

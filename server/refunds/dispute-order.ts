@@ -24,7 +24,7 @@ export type DisputeDeps = {
 /** Concurrent calls to the supplier (L-15). */
 const CONCURRENT_CALLS = 8;
 
-/** The outcome of a void is unknown. The job is retried. */
+/** Thrown if the outcome of a void is unknown. The job is retried. */
 export class DisputePendingError extends RetryableError {}
 
 /**

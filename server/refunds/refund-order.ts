@@ -33,7 +33,7 @@ export type RefundDeps = {
   log: RefundCaptureDeps['log'] & { info: (fields: object, message: string) => void };
 };
 
-/** The outcome of a step is unknown. The job is retried. */
+/** Thrown if the outcome of a step is unknown. The job is retried. */
 export class RefundPendingError extends RetryableError {}
 
 /** Lease of a claim. The holder renews it every third of this time. */
@@ -52,7 +52,7 @@ export async function runRefund(
 ): Promise<{ state: RefundState; busy: boolean }> {
   const { refunds } = deps;
   const initial = await refunds.read(refundId);
-  // The sweep resumes a waiting refund. Its cards are voided only then.
+  // The payment method doesn't accept a refund yet. The sweep resumes it later, and only then voids the cards.
   if (isFinished(initial) || initial.waitsUntil !== undefined) return { state: initial, busy: false };
   const claim = await refunds.claim(refundId, LEASE_MS);
   if (claim === undefined) return { state: initial, busy: true };
@@ -84,16 +84,16 @@ async function runSteps(deps: RefundDeps, claim: RefundClaim, state: RefundState
   if (isFinished(state)) return;
   if (state.status === 'Voiding') {
     if (!(await voidCards(deps, claim, state))) return;
-    if (!(await deps.refunds.startPayout(claim))) return;
+    if (!(await deps.refunds.startPaying(claim))) return;
   }
   return returnMoney(deps, claim, state);
 }
 
-/** @returns true if the money may be returned */
+/** Voids the remaining cards. @returns true if the money may now be returned */
 async function voidCards(deps: RefundDeps, claim: RefundClaim, state: RefundState): Promise<boolean> {
-  const open = state.cards.filter(({ status }) => status !== 'Void');
+  const cardsToVoid = state.cards.filter(({ status }) => status !== 'Void');
   const results: { place: string; result: VoidCardOutcome }[] = [];
-  await forEachConcurrently(open, CONCURRENT_CALLS, async (card) => {
+  await forEachConcurrently(cardsToVoid, CONCURRENT_CALLS, async (card) => {
     const voidId = await deps.refunds.openVoid(claim, card.id);
     if (voidId === undefined) return;
     const result = await voidCard(deps, card, voidId);
@@ -150,7 +150,7 @@ async function returnMoney(deps: RefundDeps, claim: RefundClaim, state: RefundSt
       provider,
       log,
       openRefundRequest: () => refunds.openRefundRequest(claim, provider.limits),
-      openPayoutRequest: () => refunds.openPayoutRequest(claim),
+      openRefundCaptureRequest: () => refunds.openRefundCaptureRequest(claim),
       recordAuthorization: (transactionId) => refunds.recordAuthorization(claim, transactionId),
     },
     {
@@ -171,7 +171,7 @@ async function returnMoney(deps: RefundDeps, claim: RefundClaim, state: RefundSt
     case 'overtaken':
       return;
     case 'refused':
-    case 'payoutRefused':
+    case 'captureRefused':
       await refunds.stop(claim, 'refund-refused', { refund: number, response: outcome.name });
       return;
     case 'differs':

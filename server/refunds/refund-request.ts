@@ -6,7 +6,7 @@ import type { RefundStatus } from '#rules/status.ts';
 import type { RefundRequestRepository } from '#server/postgres/refunds/refund-request-repository.ts';
 import type { BeginRefundResult, NewRefund, RefundState, RefundTerms } from './refund-state.ts';
 
-/** A person at the desk, with the action to record. */
+/** A person at the desk, by id and as the actor to record. */
 export type RefundRequester = { id: string; by: Actor };
 
 /** A refund as confirmed by a person. */
@@ -39,9 +39,9 @@ export type RefundApprovalResult =
   | { kind: 'unknown' }
   /** Already decided or expired. */
   | { kind: 'already-closed' }
-  /** The requester can't approve. */
+  /** The requester can't approve their own request. */
   | { kind: 'same-person' }
-  /** Only the requester can withdraw it. */
+  /** Only the requester can withdraw the request. */
   | { kind: 'not-yours' }
   | { kind: 'changed' }
   | RefusedRefund;
@@ -71,7 +71,7 @@ export type RefundRequest = RefundSum & {
 export type CurrentRefund = RefundSum & {
   number: number;
   status: RefundStatus;
-  /** Number of its void cards. */
+  /** Number of its cards that are void. */
   voided: number;
   waitsUntil: Date | undefined;
   /** Used cards that stopped the refund. */
@@ -95,7 +95,7 @@ export type RefundableState = {
 
 /**
  * Approves a request, which starts the refund, or refuses it. The requester can't decide.
- * @param decider the deciding person with a reason
+ * @param decider the person who decides; `by` contains the reason
  */
 export async function decideRequest(
   requests: Pick<RefundRequestRepository, 'find' | 'approve' | 'refuse'>,

@@ -44,7 +44,7 @@ export type BeginRefundResult =
   | Extract<RefundStart, { kind: 'refused' }>
   | { kind: 'refused'; reason: 'no-such-order'; places: readonly CardPlace[] };
 
-/** Preview of a refund. */
+/** Preview of a refund. `resumed`: the same refund was already started. */
 export type RefundPreview =
   | { kind: 'begun' | 'resumed'; state: RefundState }
   | Extract<BeginRefundResult, { kind: 'refused' }>;
@@ -70,7 +70,7 @@ export type RefundState = {
   waitsUntil: Date | undefined;
   /** Provider of the payment and the refund. */
   provider: PaymentProviderName;
-  /** The payment to refund. */
+  /** The provider's ids of the payment to refund. */
   captured: { transactionId: string; captureId: string };
   /** Sum of the order's other refunds paid by the provider. */
   refundedBefore: Rappen;

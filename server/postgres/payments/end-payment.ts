@@ -10,6 +10,7 @@ import type { Queue } from '../shared/job-queue.ts';
 import { hasNoActiveLease } from '../shared/leases.ts';
 import { closeOpenRequests } from '../shared/outbound-requests.ts';
 
+/** Ends a payment that brought no money, and closes its order. */
 export async function recordPaymentEnd(
   tx: Tx,
   queue: Queue,
@@ -27,6 +28,7 @@ export async function recordPaymentEnd(
   if (shouldNotifyBuyer) await enqueueMail(tx, queue, state.orderId, 'payment-failed');
 }
 
+/** Records that the payment's money was returned, closes the order if it is open, and mails the buyer. */
 export async function recordReversal(
   tx: Tx,
   queue: Queue,
@@ -49,6 +51,7 @@ export async function recordReversal(
   await enqueueMail(tx, queue, state.orderId, 'payment-reversed');
 }
 
+/** Ends payments whose page no process has requested for this time. @returns their number */
 export async function abandonUnstarted(tx: Tx, olderThanMs: number): Promise<number> {
   const statusCause = 'payment-page-never-requested';
   const rows = await tx

@@ -19,7 +19,7 @@ import { readRefundable } from './refundable-order.ts';
 
 type UnfinishedRow = UnfinishedRefund & { number: number; orderId: string };
 
-/** Records a refund, or resumes an unfinished one with the same cards. */
+/** Creates a refund, or joins or resumes an unfinished one with the same cards. */
 export async function beginRefund(tx: Tx, queue: Queue, newRefund: NewRefund): Promise<BeginRefundResult> {
   const order = await lockOrder(tx, { reference: newRefund.reference });
   if (order === undefined) return { kind: 'refused', reason: 'no-such-order', places: [] };
@@ -130,7 +130,7 @@ async function createRefund(
     reason: by.reason,
   });
   const rows = cards.map((card) => ({ refundId: id, cardId: card.id }));
-  for (const part of splitIntoChunks(rows)) await tx.insert(refundCard).values(part);
+  for (const chunk of splitIntoChunks(rows)) await tx.insert(refundCard).values(chunk);
   // Mail the order's other cards if they waited only for the refunded cards.
   if (cards.some(({ category }) => category === 'digital')) await queue.add(tx, 'issue-cards', { orderId });
   const places = cards.map(({ line, ordinal }) => `${line}.${ordinal}`);

@@ -30,8 +30,8 @@ export function createDisputeRepository(db: Db, queue: Queue) {
     });
   return {
     /**
-     * Stops issuing, packing, mailing and refunding. Stops an open refund, or opens a review item if its
-     * payout may be in progress.
+     * Stops issuing, packing, mailing and refunding. Stops an open refund, or opens a review item if its money may
+     * already be on the way.
      */
     begin: (dispute: NewDispute) => db.transaction((tx) => beginDispute(tx, queue, dispute)),
     /** Runs `begin`, returns the cards that would be voided, and rolls it back. */

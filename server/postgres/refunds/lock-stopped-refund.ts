@@ -12,7 +12,10 @@ import { recordAction } from '../shared/operator-actions.ts';
 import { resolveRefundItems, wasRequested } from './begin-refund.ts';
 import { completeRefund } from './complete-refund.ts';
 
-/** Locks the order and the refund. */
+/**
+ * Locks an order and its stopped refund.
+ * @returns the refund and the statuses of its cards; undefined if no refund is stopped
+ */
 export async function lockStoppedRefund(tx: Tx, reference: string) {
   const order = await lockOrder(tx, { reference });
   if (order === undefined) return undefined;
@@ -48,6 +51,7 @@ export async function cancelStoppedRefund(tx: Tx, reference: string, by: Actor):
   return 'cancelled';
 }
 
+/** Completes a stopped refund that an operator paid by bank transfer. */
 export async function completeByBank(
   tx: Tx,
   queue: Queue,

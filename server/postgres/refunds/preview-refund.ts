@@ -5,6 +5,7 @@ import type { Queue } from '../shared/job-queue.ts';
 import { beginRefund } from './begin-refund.ts';
 import { readRefund } from './refund-reader.ts';
 
+/** Starts a refund, reads its state and rolls it back. */
 export function previewRefund(db: Db, queue: Queue, refund: NewRefund): Promise<RefundPreview> {
   return previewInTransaction(db, async (tx) => {
     const result = await beginRefund(tx, queue, refund);

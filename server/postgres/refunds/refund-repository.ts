@@ -106,7 +106,8 @@ export function createRefundRepository(db: Db, queue: Queue) {
       }),
     recordVoidRefusal: (claim: RefundClaim, cardId: string, outcome: 'used' | 'wrong', detail?: string) =>
       applyClaimed(claim, (tx) => closeVoid(tx, cardId, outcome, detail)),
-    startPayout: (claim: RefundClaim) =>
+    /** Moves the refund to Paying. The database refuses this before its cards are void. */
+    startPaying: (claim: RefundClaim) =>
       applyClaimed(claim, (tx) =>
         tx.update(refund).set({ status: 'Paying' }).where(eq(refund.id, claim.refundId)),
       ),
@@ -120,7 +121,8 @@ export function createRefundRepository(db: Db, queue: Queue) {
         await countProviderCall(tx, locked);
         return openRefundRequest(tx, locked, limits);
       }),
-    openPayoutRequest: (claim: RefundClaim) =>
+    /** Opens the provider request that captures an authorized refund. */
+    openRefundCaptureRequest: (claim: RefundClaim) =>
       withClaim(claim, async (tx, locked) => {
         await countProviderCall(tx, locked);
         return openProviderRequest(tx, toRequestSubject(locked), 'refund-capture');
@@ -137,9 +139,9 @@ export function createRefundRepository(db: Db, queue: Queue) {
     listUnfinished: async (limit: number) => {
       // A refund is due a minute after its start, then at growing intervals. They are at most 30 minutes for
       // the supplier, and at most a day for the provider, which must not be polled.
-      const supplier = sql`least(${refund.attempt} * ${refund.attempt}, 30)`;
-      const provider = sql`least(power(2, least(${refund.asked}, 11) - 1), 1440)`;
-      const retryDelay = sql`case ${refund.status} when 'Paying' then ${provider} else ${supplier} end * interval '1 minute'`;
+      const supplierMinutes = sql`least(${refund.attempt} * ${refund.attempt}, 30)`;
+      const providerMinutes = sql`least(power(2, least(${refund.asked}, 11) - 1), 1440)`;
+      const retryDelay = sql`case ${refund.status} when 'Paying' then ${providerMinutes} else ${supplierMinutes} end * interval '1 minute'`;
       const rows = await db
         .select({ id: refund.id })
         .from(refund)
@@ -223,10 +225,9 @@ async function openRefundRequest(
       locked.amount * 2 > locked.captured - (await sumProviderRefunds(tx, locked));
     const wasRefused = sent.request.outcome === 'refused';
     const differs = sent.request.outcome === 'differs';
-    if (
-      differs ||
-      !(wasRefused || isDuplicateImpossible || sent.isLookupReliable || !sent.isIdempotencyExpired)
-    ) {
+    const isResendSafe =
+      wasRefused || isDuplicateImpossible || sent.isLookupReliable || !sent.isIdempotencyExpired;
+    if (differs || !isResendSafe) {
       const { id: requestId, retries } = sent.request;
       return { requestId, retries, shouldSearchFirst: true, wasSentBefore: true, canResend: false };
     }

@@ -6,7 +6,7 @@ import { orders } from '../schema/order-tables.ts';
 import { capture } from '../schema/payment-tables.ts';
 import { dispute, refund, refundCard } from '../schema/refund-tables.ts';
 
-/** Reads what a refund is checked against. The caller locks the order's row. */
+/** Reads the order data that a refund is checked against. The caller locks the order's row. */
 export async function readRefundable(tx: Tx, orderId: string): Promise<RefundableOrder> {
   const [row] = await tx
     .select({ order: orders, captured: capture.amount, disputed: dispute.orderId })
