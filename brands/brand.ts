@@ -188,7 +188,7 @@ export type BrandFacts = Pick<Brand, 'name' | 'issuer' | 'paymentMethods'> & {
 };
 /**
  * Brand data in one language: links, name, country, where cards are accepted, support hours, payment methods and the
- * states that process payments.
+ * countries that process payments.
  */
 export type LocalizedBrand = BrandLinks & {
   names: BrandNames;

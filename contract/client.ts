@@ -19,9 +19,8 @@ export type ShopClient = {
   loadProduct(id: string): Promise<Product>;
   /**
    * @param idempotencyKey the same for all retries of a payment attempt
-   * @param solution of the requested challenge
-   * @param onSlow called each time that the provider hasn't opened the payment page yet, before the call is
-   * repeated
+   * @param solution solution of the challenge that the server requested
+   * @param onSlow called before each repetition, while the provider hasn't opened the payment page yet
    */
   createOrder(
     order: OrderRequest,
@@ -46,7 +45,7 @@ const ORDER_CALLS_MAX = 6;
 
 export function createShopClient(options: CallOptions): ShopClient {
   const { call, callForBody } = createApiCalls(options);
-  const outcome = async (path: string, body: object) =>
+  const loadOutcome = async (path: string, body: object) =>
     (await callForBody(path, orderOutcomeSchema, jsonBody('POST', body))).outcome;
   return {
     loadProducts: (category) => callForBody(apiPath.products(category), productListSchema),
@@ -69,8 +68,8 @@ export function createShopClient(options: CallOptions): ShopClient {
     },
     loadOrder: (id) => call(apiPath.orders(id), orderSchema),
     checkOrder: (id) => callForBody(apiPath.checkOrder(id), orderSchema, { method: 'POST' }),
-    loadOrderOutcome: (outcomeSecret) => outcome(apiPath.orderOutcome(), { outcomeSecret }),
+    loadOrderOutcome: (outcomeSecret) => loadOutcome(apiPath.orderOutcome(), { outcomeSecret }),
     assertPayment: (secret) => callForBody(apiPath.assertPayment(secret), orderSchema, { method: 'POST' }),
-    loadPaymentOutcome: (returnSecret) => outcome(apiPath.paymentOutcome(), { returnSecret }),
+    loadPaymentOutcome: (returnSecret) => loadOutcome(apiPath.paymentOutcome(), { returnSecret }),
   };
 }

@@ -43,7 +43,8 @@ const giftCardSchema = z.object({
   faceValue: rappenSchema,
   validUntil: z.nullable(daySchema),
   /**
-   * `coming`: not issued yet. `gone`: void. `over`: the shop has deleted the number, but the buyer's mail contains it.
+   * `pending`: not issued yet. `voided`: worthless. `expired`: the gift period is over; the card itself stays valid,
+   * and the buyer's mail contains its number.
    */
   state: z.enum(['pending', 'ready', 'voided', 'expired']),
   /** End of the gift period; null before issue. */

@@ -25,7 +25,7 @@ import { productListSchema, productSchema } from './product.ts';
 
 type Json = Record<string, unknown>;
 
-/** The input schema: responses may have additional fields, requests may not. */
+/** Converts the input side of a schema: responses may have additional fields, requests may not. */
 function toJsonSchema(schema: z.ZodMiniType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return json;

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = RETENTION.abuseCountHours * HOUR_MS;
 
-/** Key of a count. `network`: the /24 of an IPv4 address, or the /48 of an IPv6 address. */
+/** The key by which requests are counted. `network`: the /24 of an IPv4 address, or the /48 of an IPv6 address. */
 type CountedBy = 'session' | 'address' | 'network' | 'email' | 'order' | 'link' | 'shop' | 'person';
 
 /**
@@ -84,8 +84,8 @@ function isInWindow({ startsAt }: Slice, limit: Pick<AbuseLimit, 'windowMs'>, no
 }
 
 /**
- * Returns in how many seconds the limit allows `additional` again, or 0 if it does now. Returns the whole
- * window if `additional` exceeds the limit.
+ * Returns the seconds until the limit allows `additional` more, or 0 if it allows them now. Returns the whole
+ * window if `additional` alone exceeds the limit.
  */
 export function secondsUntilAllowed(
   limit: Pick<AbuseLimit, 'windowMs' | 'max'>,
@@ -120,6 +120,7 @@ export function parseLimitCounts(text: string): Partial<LimitCounts> | undefined
   return Object.fromEntries(counts);
 }
 
+/** Combines the configured limits with the defaults, and multiplies all by `factor`. */
 export function resolveLimitCounts(overrides: Partial<LimitCounts>, factor: number): LimitCounts {
   const entries = ABUSE_LIMIT_NAMES.map((name) => [
     name,
@@ -145,10 +146,12 @@ const HARD_CHALLENGE_SHARE = 0.25;
  */
 export const CHALLENGE_DURATION_MS = HOUR_MS;
 
-/** Outcomes of recent payments. `heldChallenge` is required of all visitors for `CHALLENGE_DURATION_MS`. */
+/** Outcomes of payments within the window of `decidedPayments`. */
 export type PaymentOutcomes = {
+  /** Approved and declined payments. */
   decided: number;
   declined: number;
+  /** Required of all visitors for `CHALLENGE_DURATION_MS`, after many payments were declined. */
   heldChallenge?: ChallengeLevel | undefined;
 };
 
@@ -175,6 +178,7 @@ export function challengeForDeclineShare(
 /** An order placed within the last hour from one IP address. `placedAt` is in ms since 1970. */
 export type AddressOrder = { placedAt: number; payment: 'open' | 'approved' | 'declined' };
 
+/** Window in which declined payments block an address, because they indicate card testing (L-4). */
 export const CARD_TESTING_MS = 15 * MINUTE_MS;
 
 /** Share of declined payments above which an address is blocked (L-4). */
@@ -183,13 +187,13 @@ const BLOCK_SHARE = 0.5;
 /** An address needs the harder challenge above this multiple of the open-order limit (L-3). */
 const HARD_CHALLENGE_OPEN_FACTOR = 4;
 
-/** Approved orders of the last hour that show an address with honest buyers. */
+/** Minimum approved orders in the last hour for a busy address (`isBusyAddress`). */
 const BUSY_APPROVED_MIN = 3;
 
-/** Open orders that such an address may have in addition, per approved order. */
+/** Additional open orders that a busy address may have per approved order. */
 const BUSY_OPEN_PER_APPROVED = 4;
 
-/** Share of declined payments, and their minimum number, above which an address is unusual. */
+/** An address isn't busy above this share of declined payments, from this number of declined payments on. */
 const BUSY_DECLINE_SHARE = 0.2;
 const BUSY_DECLINED_MIN = 4;
 
@@ -218,8 +222,8 @@ function exceedsDeclineShare(share: number, orders: readonly AddressOrder[], dec
 }
 
 /**
- * Returns in how many seconds an address may order again, 0 if it may now (L-4). Counts by the time of the
- * order, so that open payment pages can't prolong the block.
+ * Returns the seconds until an address may order again, or 0 if it may now (L-4). The block counts from the time
+ * of the order, so that open payment pages can't prolong it.
  */
 export function secondsUntilUnblocked(
   orders: readonly AddressOrder[],
@@ -229,12 +233,12 @@ export function secondsUntilUnblocked(
   const recent = orders
     .filter(({ placedAt }) => placedAt > now - CARD_TESTING_MS)
     .toSorted((a, b) => a.placedAt - b.placedAt);
-  let freeAt = now;
+  let unblockedAt = now;
   for (const [index, { placedAt }] of recent.entries()) {
     if (!exceedsDeclineShare(BLOCK_SHARE, recent.slice(index), declinedMin)) break;
-    freeAt = placedAt + CARD_TESTING_MS;
+    unblockedAt = placedAt + CARD_TESTING_MS;
   }
-  return Math.ceil((freeAt - now) / 1000);
+  return Math.ceil((unblockedAt - now) / 1000);
 }
 
 /** A required challenge, and the limit that requires it; `timeOnPage` is L-9. */

@@ -15,7 +15,10 @@ function hasLength(text: string, min: number, max: number): boolean {
 
 const DASHES = /[\u2012-\u2015\u2212]/g;
 
-/** NFC accents, single plain spaces, hyphens, no full-width letters, ligatures or invisible characters, trimmed. */
+/**
+ * Trims, composes accents (NFC) and reduces spaces and hyphens to their plain forms. Replaces ligatures and
+ * full-width characters, and removes invisible ones.
+ */
 function normalizeLookalikes(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')
@@ -27,19 +30,19 @@ function normalizeLookalikes(text: string): string {
     .trim();
 }
 
-/** Normalizes text that looks alike, including the apostrophes of other keyboards. */
+/** Like `normalizeLookalikes`, and also replaces the apostrophes of other keyboards. */
 export function normalizeText(text: string): string {
   return normalizeLookalikes(text).replace(/[\u00b4`\u2018\u201b\u02bc\u2032]/g, '’');
 }
 
-/** Also replaces dashes by hyphens, in fields that accept no dash. */
+/** Like `normalizeText`, and also replaces dashes with hyphens, for fields that accept no dash. */
 export function normalizeName(text: string): string {
   return normalizeText(text).replace(DASHES, '-');
 }
 
 /**
- * Normalizes a field without rules. Also replaces line ends by spaces and removes characters that can't be
- * stored or printed.
+ * Normalizes a field without character rules. Also replaces line breaks with spaces and removes characters that
+ * can't be stored or printed.
  */
 export function normalizeFreeText(text: string): string {
   return normalizeText(text.replace(/\s/g, ' ').replace(/[\p{Cc}\p{Cs}]/gu, ''));
@@ -90,7 +93,7 @@ const NAME = /^[\p{L}\p{M} .'’&+-]+$/u;
 const CITY = /^[\p{L}\p{M}0-9 .'’/()-]+$/u;
 const STREET = /^[\p{L}\p{M}0-9 .,'’/()&+°-]+$/u;
 const STREET_NUMBER = /^[\p{L}\p{M}0-9]+$/u;
-/** Numbers of the post with more than four characters or with a sign: `12bis`, `12-14`, `12.1`, `12a/b`. */
+/** Street numbers of the post with more than four characters or a separator: `12bis`, `12-14`, `12.1`, `12a/b`. */
 const COMPOUND_NUMBER = /^\d{1,4}(?:bis|ter|quater|[a-z]?[-/.+](?:\d{1,4}[a-z]?|[a-z]))$/i;
 
 /** Rejects web addresses, because names appear in mails. */

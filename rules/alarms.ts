@@ -105,7 +105,10 @@ export type AlarmCheck = {
 
 export type AlarmDecision = { alarms: Alarm[]; started: Alarm[]; ended: Alarm[] };
 
-/** Reports the start and end of each problem exactly once. */
+/**
+ * Compares the problems found with the known alarms, and reports each start and end exactly once.
+ * @returns all alarms to store, and those that start or end now
+ */
 export function decideAlarms(
   known: readonly Alarm[],
   { found, checkedKinds, now }: AlarmCheck,
@@ -118,6 +121,7 @@ export function decideAlarms(
     if (problems.has(toKey(alarm))) continue;
     const goneSince = earlier(alarm.goneSince ?? now, now);
     if (!checkedKinds.has(alarm.kind)) unresolved.push(alarm);
+    // The problem ended before its alert, so neither is reported.
     else if (alarm.reportedAt === null) continue;
     else if (elapsedMs(goneSince, now) < ALARM_DELAYS[alarm.kind].beforeEnd)
       unresolved.push({ ...alarm, goneSince });
@@ -153,7 +157,7 @@ function elapsedMs(from: Date, to: Date): number {
   return to.getTime() - from.getTime();
 }
 
-/** Handles stored times in the future, after the clock was set back. */
+/** Also replaces a stored time that lies in the future, because the clock was set back. */
 function earlier(first: Date, second: Date): Date {
   return first < second ? first : second;
 }

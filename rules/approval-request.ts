@@ -23,7 +23,7 @@ export const approvalActionSchema = z.discriminatedUnion('kind', [
     withUndelivered: z.optional(z.boolean()),
   }),
   z.object({ kind: z.literal('replace'), line: z.int(), ordinal: z.int(), generation: z.int() }),
-  /** Corrects the delivery address. `read`: the address at the time of the request. */
+  /** Corrects the delivery address. `original`: the address at the time of the request. */
   z.object({ kind: z.literal('address'), original: postalAddressSchema, corrected: postalAddressSchema }),
 ]);
 

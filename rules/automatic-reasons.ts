@@ -1,4 +1,4 @@
-/** Reasons that the program records itself, because an action without a reason counts as an access. */
+/** Reasons that the program records for its own actions. An action without a reason counts as read access. */
 export const AUTOMATIC_REASONS = [
   'packed at the desk',
   'handed to the post at the desk',

@@ -18,9 +18,10 @@ export function isCardValue(price: Rappen, range: PriceRange): boolean {
 }
 
 /**
- * Returns the first reason against adding this to the cart. Checks in the order of specification 5, then the
- * number of lines. An empty field counts as 0, and one without a whole number as NaN.
- * @param subtotal value in the cart without shipping
+ * Returns why these cards can't be added to the cart, or undefined. Checks in the order of specification 5, then
+ * the number of lines. The caller passes 0 for an empty field, and NaN for a field without a whole number.
+ * @param subtotal value already in the cart, without shipping
+ * @param lines number of lines in the cart after adding
  */
 export function checkAdd({
   price,

@@ -6,6 +6,7 @@ import { SUBTOTAL_MAX } from './limits.ts';
 import { formatChf } from './money.ts';
 import { RETENTION } from './retention.ts';
 
+/** Values of the placeholders that the content pages and terms may contain. */
 export const CONTENT_FIGURES = {
   orderMax: formatChf(SUBTOTAL_MAX),
   cutOffHour: String(CUT_OFF_HOUR),

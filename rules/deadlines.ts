@@ -9,7 +9,7 @@ export const CHECK_INTERVAL_MS = MINUTE_MS;
 /** Opens review items one interval before the deadline. */
 export const REVIEW_AFTER_MS = REVIEW_DEADLINE_MS - CHECK_INTERVAL_MS;
 
-/** Work without a job for this time has lost its job, because both are created together. */
+/** Pending work without a job has lost it after this time, because the two are created together. */
 export const JOB_LOST_AFTER_MS = MINUTE_MS;
 
 /** Confirmations are sent within a minute. The check allows a second one. */
@@ -40,6 +40,7 @@ export const AUTHORIZED_LIMIT_MS = 30 * MINUTE_MS;
 export const JOB_STUCK_AFTER_MS = 2 * MINUTE_MS;
 
 /**
- * Working hours after payment in which physical cards must be active, and after which the order is reported.
+ * Hours on working days after the payment. `due`: physical cards must be active. `alarm`: operators are notified of
+ * cards that aren't.
  */
 export const ACTIVATION_HOURS = { due: 48, alarm: 24 } as const;

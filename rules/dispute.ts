@@ -13,10 +13,12 @@ export type DisputeRefusal = 'not-paid' | 'exceeds-captured';
 export type DisputeDecision<Refund> =
   | {
       readonly kind: 'enter';
+      /** Refunds to stop. */
       readonly stop: readonly Refund[];
       /** The refund that an operator reviews because of the dispute. */
       readonly review: Refund | undefined;
     }
+  /** The dispute was already recorded. */
   | { readonly kind: 'known' }
   | { readonly kind: 'refused'; readonly reason: DisputeRefusal };
 
@@ -34,10 +36,11 @@ export function decideDispute<Refund extends NumberedRefund>(
   if (disputed) return { kind: 'known' };
   if (amount > captured) return { kind: 'refused', reason: 'exceeds-captured' };
   const stop = refunds.filter(({ status }) => status === 'Voiding');
-  const [worst] = refunds.toSorted((a, b) => getSeverity(b) - getSeverity(a) || a.number - b.number);
-  return { kind: 'enter', stop, review: worst };
+  const [riskiest] = refunds.toSorted((a, b) => getPaymentRisk(b) - getPaymentRisk(a) || a.number - b.number);
+  return { kind: 'enter', stop, review: riskiest };
 }
 
-function getSeverity({ status }: NumberedRefund): number {
+/** Ranks how likely a refund pays the buyer a second time, and how urgently an operator must act. */
+function getPaymentRisk({ status }: NumberedRefund): number {
   return { Voiding: 0, Stopped: 0, Done: 1, Paying: 2 }[status];
 }

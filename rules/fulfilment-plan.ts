@@ -45,6 +45,7 @@ export type FulfilmentPlan = {
   readonly parcel: PlannedParcel | undefined;
 };
 
+/** Plans the cards, mails and parcel that a paid order needs. */
 export function planFulfilment(order: PaidOrder): FulfilmentPlan {
   const cards = order.lines.flatMap(({ position, category, faceValue, quantity }) =>
     Array.from({ length: quantity }, (_, index) => ({
@@ -87,18 +88,18 @@ function hasOwnBillingEmail({ primaryEmail, billingEmail }: PaidOrder): boolean 
 
 const HOUR_MS = 3_600_000;
 
-/** Returns the instant after this many hours, without Saturdays, Sundays and holidays. */
+/** Returns the instant after this many hours, skipping Saturdays, Sundays and holidays. */
 function afterWorkingHours(start: Date, hours: number): Date {
   let remainingMs = hours * HOUR_MS;
-  let now = start.getTime();
+  let current = start.getTime();
   let date = swissTime(start).date;
   for (;;) {
     const end = endOfSwissDay(date).getTime();
     if (isWorkingDay(date)) {
-      if (remainingMs <= end - now) return new Date(now + remainingMs);
-      remainingMs -= end - now;
+      if (remainingMs <= end - current) return new Date(current + remainingMs);
+      remainingMs -= end - current;
     }
-    now = end;
+    current = end;
     date = addDays(date, 1);
   }
 }

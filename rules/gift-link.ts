@@ -28,10 +28,10 @@ export function parseLinkCode(typed: string): string | undefined {
   return LINK_CODE.test(code) ? code : undefined;
 }
 
-/** Number of encodings that mail systems add to a link on its way, at most. */
+/** Maximum number of times that mail systems percent-encode a link. */
 const ENCODINGS_MAX = 6;
 
-/** Decodes bytes individually, because a shortened address is no valid UTF-8. Keys and paths are ASCII. */
+/** Decodes bytes individually, because a truncated address may not be valid UTF-8. Keys and paths are ASCII. */
 export function decodeBytes(text: string): string {
   let decoded = text;
   for (let count = 0; count < ENCODINGS_MAX && decoded.includes('%'); count += 1) {
@@ -42,7 +42,7 @@ export function decodeBytes(text: string): string {
   return decoded;
 }
 
-/** The characters of a link that quoted-printable encodes, and its line breaks. */
+/** Decodes the characters of a link that quoted-printable encodes, and removes its line breaks. */
 function decodeQuotedPrintable(text: string): string {
   return text
     .replace(/=\s*[\r\n]+\s*/g, '')
@@ -51,13 +51,18 @@ function decodeQuotedPrintable(text: string): string {
 
 const INVISIBLE = /[\s\p{Cc}\p{Cf}]+/gu;
 
-/** Finds what follows a `#`, whatever is behind it. */
-function findBehindHash(text: string): string | undefined {
-  return /#[^\w-]*([\w-]{43})/.exec(text)?.[1];
+/** Length of a link's key: 32 bytes in base64url. */
+const KEY_LENGTH = 43;
+const KEY_AFTER_HASH = new RegExp(String.raw`#[^\w-]*([\w-]{${KEY_LENGTH}})`);
+
+/** Finds a key after a `#`, even if other text follows it directly. */
+function findKeyAfterHash(text: string): string | undefined {
+  return KEY_AFTER_HASH.exec(text)?.[1];
 }
 
-function findRun(text: string): string | undefined {
-  return text.split(/[^\w-]+/).find((run) => run.length === 43);
+/** Finds a key anywhere, if no other word character touches it. */
+function findSeparateKey(text: string): string | undefined {
+  return text.split(/[^\w-]+/).find((run) => run.length === KEY_LENGTH);
 }
 
 /**
@@ -68,10 +73,10 @@ function findRun(text: string): string | undefined {
 export function findLinkKey(address: string): string | undefined {
   const decoded = decodeBytes(address);
   const unquoted = decodeBytes(decodeQuotedPrintable(decoded));
-  const readings = [decoded, unquoted, unquoted.replace(INVISIBLE, '')];
-  for (const find of [findBehindHash, findRun]) {
-    for (const reading of readings) {
-      const key = find(reading);
+  const candidates = [decoded, unquoted, unquoted.replace(INVISIBLE, '')];
+  for (const findKey of [findKeyAfterHash, findSeparateKey]) {
+    for (const candidate of candidates) {
+      const key = findKey(candidate);
       if (key !== undefined) return key;
     }
   }

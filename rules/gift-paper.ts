@@ -39,7 +39,9 @@ const KINDS: Readonly<Record<GiftOrnament, readonly OrnamentKind[]>> = {
 
 /** Shorter side of the reference sheet, in mm. Other sheets scale the lengths below. */
 const REFERENCE_SIDE = 130;
+/** Width of the ornament band along the edges. */
 const BAND = 14;
+/** Minimum distance of an ornament from the edge. */
 const MARGIN = 1.6;
 /** Largest first, so that small ornaments fill the gaps. This many attempts leave no gaps. */
 const SIZES = [

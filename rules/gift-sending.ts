@@ -52,13 +52,16 @@ export type PlanRequest = { recipientHash: string; time: SendingTime };
 
 export type PlanState = {
   card: SendableCard;
+  /** The sending to change; undefined for a new one. */
   changed: { status: GiftSendingStatus } | undefined;
+  /** The other sendings of the card. */
   others: readonly { status: GiftSendingStatus }[];
   /** Hashes of the order's recipients within 24 hours, without stopped sendings. */
   recentRecipients: readonly string[];
   hasObjected: boolean;
   /** Due times of the other mails to the recipient, of all orders, without stopped sendings. */
   recipientDueAt: readonly Date[];
+  /** Maximum number of gift mails to a recipient within 24 hours. */
   recipientMax: number;
   now: Date;
 };
@@ -83,12 +86,13 @@ export function decideSendingPlan(state: PlanState, { recipientHash, time }: Pla
     if (time.day > card.validUntil) return refuse('timeAfterEnd');
     if (time.day > getLastSendingDay(now, card.validUntil)) return refuse('timeTooFar');
   }
-  if (countInDay(state.recipientDueAt, dueAt) >= state.recipientMax) return refuse('giftMailsPerRecipient');
+  if (countWithinDay(state.recipientDueAt, dueAt) >= state.recipientMax)
+    return refuse('giftMailsPerRecipient');
   return { kind: 'planned', dueAt };
 }
 
-/** Returns the most other mails in any 24 hours that include `dueAt`. */
-function countInDay(others: readonly Date[], dueAt: Date): number {
+/** Returns the maximum number of other mails in any 24 hours that include `dueAt`. */
+function countWithinDay(others: readonly Date[], dueAt: Date): number {
   const hours24 = 24 * 60 * 60_000;
   const times = [...others, dueAt].map((time) => time.getTime());
   const starts = times.filter((start) => start <= dueAt.getTime() && dueAt.getTime() < start + hours24);
@@ -122,7 +126,7 @@ export function getSendingState(
   return mail === 'Sent' && !hasFailed ? 'sent' : 'refused';
 }
 
-/** Objections within 24 hours that suggest abuse: a share of the gift mails, and a minimum. */
+/** Objections suggest abuse above this share of the gift mails within 24 hours, and from this number on. */
 const OBJECTIONS_SHARE = 0.02;
 const OBJECTIONS_MIN = 3;
 

@@ -21,6 +21,7 @@ export function listSwissHolidays(year: number): string[] {
   return [
     `${year}-01-01`,
     `${year}-01-02`,
+    // Good Friday, Easter Monday, Ascension Day, Whit Monday.
     addDays(easter, -2),
     addDays(easter, 1),
     addDays(easter, 39),
@@ -48,7 +49,7 @@ export function addWorkingDays(isoDate: string, count: number): string {
 /** Hour at which packing starts on a working day. */
 const WORKING_MORNING_HOUR = 8;
 
-/** True for work that is due today, or before anyone works again, such as on Monday at 2 a.m. on a Friday. */
+/** True for work that is due before the next working day starts. On a Friday, this includes Monday at 2 a.m. */
 export function isDueToday(dueAt: Date, now: Date): boolean {
   const nextWorkingDay = addWorkingDays(swissTime(now).date, 1);
   return dueAt < swissInstant(nextWorkingDay, WORKING_MORNING_HOUR, 0);
@@ -57,12 +58,13 @@ export function isDueToday(dueAt: Date, now: Date): boolean {
 /** For later orders, delivery times count from the next working day (readings 4). */
 export const CUT_OFF_HOUR = 17;
 
-const WORKING_DAYS = { from: 2, to: 3 };
+/** Expected delivery time in working days. */
+const DELIVERY_DAYS = { from: 2, to: 3 };
 
 /** Returns the last day to order physical cards before the cut-off, so that they arrive before a feast. */
 export function getLastOrderDay(feast: string): string {
   let day = addDays(feast, -1);
-  while (!isWorkingDay(day) || addWorkingDays(day, WORKING_DAYS.to) >= feast) day = addDays(day, -1);
+  while (!isWorkingDay(day) || addWorkingDays(day, DELIVERY_DAYS.to) >= feast) day = addDays(day, -1);
   return day;
 }
 
@@ -81,5 +83,5 @@ export function findHolidayOrderDays(now: Date): { christmas: string; easter: st
 export function expectedDelivery(orderedAt: Date): { from: string; to: string } {
   const { date, hour } = swissTime(orderedAt);
   const start = isWorkingDay(date) && hour < CUT_OFF_HOUR ? date : addWorkingDays(date, 1);
-  return { from: addWorkingDays(start, WORKING_DAYS.from), to: addWorkingDays(start, WORKING_DAYS.to) };
+  return { from: addWorkingDays(start, DELIVERY_DAYS.from), to: addWorkingDays(start, DELIVERY_DAYS.to) };
 }

@@ -1,7 +1,10 @@
 import type { Rappen } from '#rules/money.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#rules/payment.ts';
 
-/** Value of digital cards per method up to which the shop accepts the fraud risk. */
+/**
+ * Maximum value of digital cards per method for which the shop accepts the fraud risk. With a liability shift, the
+ * card's issuer bears that risk instead of the merchant.
+ */
 export type NoShiftLimits = Readonly<Partial<Record<PaymentMethod, Rappen>>>;
 
 /**

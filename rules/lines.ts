@@ -4,23 +4,25 @@ export const CATEGORIES = ['physical', 'digital'] as const;
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** A line of a cart or order. `price` is the value of one card. */
+/** A line of a cart or order. `price` is the value of one card, `amount` the number of cards. */
 export type PricedLine = { readonly category: Category; readonly price: Rappen; readonly amount: number };
 
-/** Excludes shipping. */
+/** Returns the total value of the cards, without shipping. */
 export function getSubtotal(lines: readonly Pick<PricedLine, 'price' | 'amount'>[]): Rappen {
   return lines.reduce((sum, line) => sum + line.price * line.amount, 0);
 }
 
+/** Returns the total value of the physical cards. */
 export function physicalValue(lines: readonly PricedLine[]): Rappen {
   return getSubtotal(lines.filter((line) => line.category === 'physical'));
 }
 
+/** Returns the number of physical cards. */
 export function physicalCount(lines: readonly Pick<PricedLine, 'category' | 'amount'>[]): number {
   return lines.reduce((count, line) => (line.category === 'physical' ? count + line.amount : count), 0);
 }
 
-/** A line is identified by product and price (specification 3). */
+/** Returns the key of a line, which is identified by product and price (specification 3). */
 export function lineKey(line: { readonly id: string; readonly price: Rappen }): string {
   return `${line.id}@${line.price}`;
 }

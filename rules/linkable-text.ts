@@ -1,14 +1,14 @@
-/** Dotted words that are known, in lower case. None ends in a top-level domain. */
+/** Abbreviations and place names with a full stop, in lower case. None ends in a top-level domain. */
 const KNOWN_DOTTED_WORDS = new Set(
   `p.ex par.ex v.chr n.chr z.zt z.hd ph.d dott.ssa prof.ssa sig.ra st.gallen st.moritz st.margrethen st.niklaus
    st.nikolaus st.stephan st.johann st.ursanne st.maurice`.split(/\s+/),
 );
 
-/** Words after an ordinal number, such as a month. None is a top-level domain. */
+/** Words that may follow an ordinal number without a space, such as "3.Advent". None is a top-level domain. */
 const AFTER_ORDINAL =
   'januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|geburtstag|hochzeitstag|advent|stock|klasse';
 
-/** Labels joined by full stops without a space. */
+/** Matches words joined by full stops without a space, like the labels of a domain. */
 const DOTTED_WORD = /[\p{L}\d_][\p{L}\p{M}\d_-]*(?:\.[\p{L}\d_][\p{L}\p{M}\d_-]*)+/gu;
 
 /** Dotted words that no mail program links, because no domain ends in a digit or in a single letter. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPaymentStates, getPaidMethod, getPaidMethodName } from './paid-method.ts';
+import { formatPaymentCountries, getPaidMethod, getPaidMethodName } from './paid-method.ts';
 import { METHOD_NAMES, PAYMENT_METHODS } from './payment.ts';
 
 describe('what was paid with', () => {
@@ -43,14 +43,14 @@ describe('its name', () => {
   });
 });
 
-describe('the states that process payments', () => {
+describe('the countries that process payments', () => {
   it('are named once each, with their methods', () => {
-    expect(formatPaymentStates(['TWINT', 'VISA', 'UNIONPAY', 'APPLEPAY'], 'fr-ch')).toBe(
+    expect(formatPaymentCountries(['TWINT', 'VISA', 'UNIONPAY', 'APPLEPAY'], 'fr-ch')).toBe(
       'États-Unis (Visa, Apple Pay), Chine (UnionPay)',
     );
   });
 
   it('are none for methods of Swiss companies', () => {
-    expect(formatPaymentStates(['TWINT', 'POSTFINANCEPAY'], 'it-ch')).toBe('nessuno');
+    expect(formatPaymentCountries(['TWINT', 'POSTFINANCEPAY'], 'it-ch')).toBe('nessuno');
   });
 });

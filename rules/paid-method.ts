@@ -1,13 +1,13 @@
 import type { Language } from './language.ts';
-import { METHOD_NAMES, METHOD_STATES, type PaymentMethod, WALLETS } from './payment.ts';
+import { METHOD_COUNTRIES, METHOD_NAMES, type PaymentMethod, WALLETS } from './payment.ts';
 
 /** The charged brand and the wallet, as reported by the provider. */
 export type ReportedMethod = { method?: string | undefined; wallet?: string | undefined };
 
-type State = Exclude<(typeof METHOD_STATES)[PaymentMethod], null>;
+type Country = Exclude<(typeof METHOD_COUNTRIES)[PaymentMethod], null>;
 
-/** Short names, because `Intl.DisplayNames` returns the long names of states. */
-const STATE_NAMES: Readonly<Record<Language, Readonly<Record<State | 'none', string>>>> = {
+/** Short names, because `Intl.DisplayNames` returns the long names of countries. */
+const COUNTRY_NAMES: Readonly<Record<Language, Readonly<Record<Country | 'none', string>>>> = {
   'de-ch': { US: 'USA', CN: 'China', none: 'keine' },
   'fr-ch': { US: 'États-Unis', CN: 'Chine', none: 'aucun' },
   'it-ch': { US: 'Stati Uniti', CN: 'Cina', none: 'nessuno' },
@@ -49,16 +49,16 @@ export function formatMethodList(methods: readonly PaymentMethod[], language: La
 }
 
 /**
- * Lists the states outside Switzerland and the EEA whose companies process payments, with their methods: "USA (Visa,
+ * Lists the countries outside Switzerland and the EEA whose companies process payments, with their methods: "USA (Visa,
  * Mastercard), China (UnionPay)".
  */
-export function formatPaymentStates(methods: readonly PaymentMethod[], language: Language): string {
-  const names = STATE_NAMES[language];
-  const states = new Map<State, string[]>();
+export function formatPaymentCountries(methods: readonly PaymentMethod[], language: Language): string {
+  const names = COUNTRY_NAMES[language];
+  const countries = new Map<Country, string[]>();
   for (const method of methods) {
-    const state = METHOD_STATES[method];
-    if (state !== null) states.set(state, [...(states.get(state) ?? []), METHOD_NAMES[method]]);
+    const country = METHOD_COUNTRIES[method];
+    if (country !== null) countries.set(country, [...(countries.get(country) ?? []), METHOD_NAMES[method]]);
   }
-  if (states.size === 0) return names.none;
-  return [...states].map(([state, named]) => `${names[state]} (${named.join(', ')})`).join(', ');
+  if (countries.size === 0) return names.none;
+  return [...countries].map(([country, named]) => `${names[country]} (${named.join(', ')})`).join(', ');
 }

@@ -28,10 +28,10 @@ export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
 };
 
 /**
- * State outside Switzerland and the EEA in which the company behind a method processes data, for the privacy notice.
+ * Country outside Switzerland and the EEA in which the company behind a method processes data, for the privacy notice.
  * Null: none. TWINT and PostFinance are Swiss.
  */
-export const METHOD_STATES = {
+export const METHOD_COUNTRIES = {
   VISA: 'US',
   MASTERCARD: 'US',
   DINERS: 'US',

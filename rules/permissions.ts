@@ -12,7 +12,7 @@ const SERVICE_ROLES: readonly NarrowRole[] = ['service', 'replacements'];
 const BUYER_ROLES: readonly NarrowRole[] = [...SERVICE_ROLES, 'refunds'];
 
 /** Roles with each permission, in addition to `everything`. */
-const GRANTED = {
+const ROLES_BY_PERMISSION = {
   'orders list': BUYER_ROLES,
   'orders search': BUYER_ROLES,
   'orders show': BUYER_ROLES,
@@ -66,21 +66,21 @@ const GRANTED = {
   'actions list': [],
 } as const satisfies Record<string, readonly NarrowRole[]>;
 
-/** Roles that can't move value. All others need a passkey. */
-const VALUELESS_ROLES: readonly Role[] = ['packing', 'accounts'];
+/** Roles that can't move money or the value of cards. People with any other role need a passkey. */
+const LOW_RISK_ROLES: readonly Role[] = ['packing', 'accounts'];
 
 export function canMoveValue(roles: readonly Role[]): boolean {
-  return roles.some((role) => !VALUELESS_ROLES.includes(role));
+  return roles.some((role) => !LOW_RISK_ROLES.includes(role));
 }
 
-export type Permission = keyof typeof GRANTED;
+export type Permission = keyof typeof ROLES_BY_PERMISSION;
 
-export const PERMISSIONS = Object.keys(GRANTED) as [Permission, ...Permission[]];
+export const PERMISSIONS = Object.keys(ROLES_BY_PERMISSION) as [Permission, ...Permission[]];
 
 /** True if one of the person's roles has the permission. */
 export function hasPermission(roles: readonly Role[], permission: Permission): boolean {
-  const granted: readonly Role[] = GRANTED[permission];
-  return roles.some((role) => role === 'everything' || granted.includes(role));
+  const permittedRoles: readonly Role[] = ROLES_BY_PERMISSION[permission];
+  return roles.some((role) => role === 'everything' || permittedRoles.includes(role));
 }
 
 /** Sorts roles in the order of `ROLES`, without duplicates. */

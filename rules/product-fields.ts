@@ -112,9 +112,9 @@ function validateText(text: string, max: number): ProductFieldError | undefined 
 
 function validateHtml(html: string): ProductFieldError | undefined {
   if (html.length > PRODUCT_FIELD_LENGTHS.long) return 'too-long';
-  const words = html.replace(TAGS, '');
-  if (words.trim() === '') return 'empty';
-  if (/[<>]/.test(words)) return 'other-tags';
+  const textWithoutTags = html.replace(TAGS, '');
+  if (textWithoutTags.trim() === '') return 'empty';
+  if (/[<>]/.test(textWithoutTags)) return 'other-tags';
   return isCorrectlyNested(html) ? undefined : 'nesting';
 }
 

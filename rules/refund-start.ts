@@ -18,7 +18,7 @@ export type UsedCards =
   /** Excludes them from the refund. */
   | 'leave';
 
-/** A refund whose money hasn't been paid out completely. */
+/** A refund whose money hasn't been returned yet. */
 export type UnfinishedRefund = {
   readonly id: string;
   readonly status: RefundStatus;
@@ -28,7 +28,7 @@ export type UnfinishedRefund = {
   readonly cardIds: ReadonlySet<string>;
   /** Cards that the supplier didn't void because they are used. */
   readonly usedCardIds: ReadonlySet<string>;
-  /** True if the provider may know the refund's full amount. */
+  /** True if the provider may have received a request for the refund's full amount. */
   readonly isPayoutRequested: boolean;
 };
 
@@ -39,6 +39,7 @@ export type RefundStart<Refund extends UnfinishedRefund = UnfinishedRefund> =
   | {
       readonly kind: 'resume';
       readonly refund: Refund;
+      /** Used cards that the resumed refund excludes. */
       readonly leftOut: readonly RefundableCard[];
       readonly subtotal: Rappen;
       readonly shippingCost: Rappen;
@@ -66,8 +67,10 @@ export function decideRefundStart<Refund extends UnfinishedRefund>(
   canRefund = true,
 ): RefundStart<Refund> {
   const start = decideStart(order, unfinished, command, usedCards);
-  const needsRefunds = start.kind === 'create' || start.kind === 'resume';
-  return needsRefunds && !canRefund ? { kind: 'refused', reason: 'refunds-not-licensed', places: [] } : start;
+  const startsVoiding = start.kind === 'create' || start.kind === 'resume';
+  return startsVoiding && !canRefund
+    ? { kind: 'refused', reason: 'refunds-not-licensed', places: [] }
+    : start;
 }
 
 function decideStart<Refund extends UnfinishedRefund>(
@@ -153,12 +156,12 @@ export function findBankRefusal(refund: {
     : 'cards-not-void';
 }
 
-/** Outcomes without a payout. An authorized refund that isn't captured moves no money. */
+/** Outcomes without money for the buyer. An authorized refund that isn't captured moves no money. */
 const NO_MONEY: readonly RequestOutcome[] = ['refused', 'authorized', 'stopped'];
 
 export type CancelRefusal = 'card-void' | 'payout-requested';
 
-/** Returns why a stopped refund can't be cancelled: parts of it are already done externally. */
+/** Returns why a stopped refund can't be cancelled: the provider or the supplier has already processed a part. */
 export function findCancelRefusal(refund: {
   readonly isPayoutRequested: boolean;
   readonly cards: readonly CardStatus[];

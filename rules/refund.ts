@@ -80,10 +80,10 @@ export function planRefund(order: RefundableOrder, command: RefundCommand): Refu
   if (unavailable.length > 0) return refuse('card-refunded', unavailable);
   const shipped = cards.filter((card) => card.shipped && !card.returned);
   if (shipped.length > 0) return refuse('card-shipped', shipped);
-  const inMotion = cards.filter((card) => card.hasOpenRequest);
-  if (inMotion.length > 0) return refuse('card-request-open', inMotion);
+  const withOpenRequest = cards.filter((card) => card.hasOpenRequest);
+  if (withOpenRequest.length > 0) return refuse('card-request-open', withOpenRequest);
 
-  const subtotal = cards.reduce((sum, { faceValue: price }) => sum + price, 0);
+  const subtotal = cards.reduce((sum, { faceValue }) => sum + faceValue, 0);
   const shippingCost = command.withoutShippingCost === true ? 0 : getRefundableShippingCost(order, cards);
   const amount = subtotal + shippingCost;
   if (amount === 0) return refuse('nothing-left');
@@ -113,8 +113,8 @@ function selectCards(
   if (unknown.length > 0) return refuse('no-such-card', unknown);
   const cardsByLine = (lines ?? []).map((line) => cards.filter((card) => card.line === line));
   // A line selects its remaining cards. A line without remaining cards is an error.
-  const empty = cardsByLine.find((line) => line.every(isUnavailable));
-  if (empty !== undefined) return refuse('card-refunded', empty);
+  const refundedLine = cardsByLine.find((lineCards) => lineCards.every(isUnavailable));
+  if (refundedLine !== undefined) return refuse('card-refunded', refundedLine);
   const remaining = new Set(cardsByLine.flat().filter((card) => !isUnavailable(card)));
   const chosenCards = cards.filter(
     (card) => remaining.has(card) || (places ?? []).some((place) => isAt(card, place)),

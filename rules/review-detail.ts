@@ -25,7 +25,7 @@ export const reviewDetailSchema = z.strictObject({
   lastFour: z.optional(z.string()),
   refund: z.optional(z.int()),
   parcel: z.optional(z.int()),
-  /** A day. */
+  /** The day by which the work was due. */
   due: z.optional(z.iso.date()),
   /** The day of a booking. */
   bookedOn: z.optional(z.iso.date()),

@@ -45,7 +45,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   },
 };
 
-/** Flags consist of two letters, which devices without the flag display. */
+/** A flag emoji consists of two letters. Devices without the flag display them as text. */
 function toFlagLetter(character: string): string | undefined {
   const index = (character.codePointAt(0) ?? 0) - 0x1f1e6;
   return index >= 0 && index < 26 ? String.fromCharCode(97 + index) : undefined;

@@ -1,4 +1,4 @@
-/** Cause of an order's or payment's status. A separate detail may add information. */
+/** Cause of an order's or payment's status, stored with it. A separate detail may add information. */
 export const STATUS_CAUSES = [
   'placed',
   'payment-page-opened',
@@ -13,6 +13,7 @@ export const STATUS_CAUSES = [
   'declined',
   'aborted',
   'expired',
+  /** The provider didn't decide a pending payment in time. */
   'pending-limit',
   'cancelled-at-provider',
   /** Money arrived for an order that isn't open. */

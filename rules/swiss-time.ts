@@ -35,7 +35,7 @@ export function swissTime(instant: Date): SwissTime {
   };
 }
 
-/** Swiss midnight is two hours before UTC midnight in summer, and one hour before it in winter. */
+/** Returns the instant of Swiss midnight: two hours before UTC midnight in summer, one hour before it in winter. */
 export function startOfSwissDay(date: string): Date {
   const utcMidnight = Date.parse(`${date}T00:00:00Z`);
   const inSummer = new Date(utcMidnight - 2 * HOUR_MS);

@@ -12,8 +12,8 @@ export const VAT_PER_MILLE = Math.round(VAT_RATE_PERCENT * 10);
  */
 export function getIncludedVat(gross: Rappen, perMille: number): Rappen {
   const divisor = 1000 + perMille;
-  const size = Math.floor((2 * Math.abs(gross) * perMille + divisor) / (2 * divisor));
-  return gross < 0 && size > 0 ? -size : size;
+  const vat = Math.floor((2 * Math.abs(gross) * perMille + divisor) / (2 * divisor));
+  return gross < 0 && vat > 0 ? -vat : vat;
 }
 
 /**

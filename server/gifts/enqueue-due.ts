@@ -5,7 +5,7 @@ import type { GiftRepository, LockedGifts } from '#server/postgres/gifts/gift-re
 /** Due gifts per query. After an overnight outage there may be thousands. */
 const DUE_PER_QUERY = 200;
 
-/** Failures tolerated per run. More failures indicate a common cause. */
+/** Maximum failures per run. More failures suggest a common cause, so the run stops. */
 const FAILURES_MAX = 20;
 
 /**
@@ -25,7 +25,7 @@ export async function enqueueDueGifts(
     let handled = 0;
     for (const { id, orderId } of due) {
       const outcome = await gifts
-        .withLock(orderId, (held) => enqueueIfDue(held, id, plainPaper))
+        .withLock(orderId, (lockedGifts) => enqueueIfDue(lockedGifts, id, plainPaper))
         .catch((error: unknown) => void failures.push(error));
       if (failures.length > FAILURES_MAX) break;
       if (outcome === undefined) continue;
@@ -43,30 +43,31 @@ export async function enqueueDueGifts(
  * Enqueues or stops a gift while its order is locked. Returns undefined if it isn't planned or not due yet.
  */
 export async function enqueueIfDue(
-  held: LockedGifts,
+  lockedGifts: LockedGifts,
   id: string,
   plainPaper: string,
 ): Promise<'enqueued' | 'stopped' | undefined> {
-  const sending = (await held.readSendings()).find((candidate) => candidate.id === id);
-  if (sending?.status !== 'Planned' || sending.dueAt > held.now) return undefined;
+  const sending = (await lockedGifts.readSendings()).find((candidate) => candidate.id === id);
+  if (sending?.status !== 'Planned' || sending.dueAt > lockedGifts.now) return undefined;
   const { recipientHash } = sending;
-  const card = await held.readCard(sending);
-  const objects = recipientHash !== null && (await held.hasObjection(recipientHash));
+  const card = await lockedGifts.readCard(sending);
+  const hasObjection = recipientHash !== null && (await lockedGifts.hasObjection(recipientHash));
   const decision =
-    card === undefined ? ({ kind: 'stop', cause: 'void' } as const) : decideDueSending(card, objects);
+    card === undefined ? ({ kind: 'stop', cause: 'void' } as const) : decideDueSending(card, hasObjection);
   if (decision.kind === 'send') {
-    await held.enqueue(id, plainPaper);
+    await lockedGifts.enqueue(id, plainPaper);
     return 'enqueued';
   }
-  await held.stop(id, decision.cause);
+  await lockedGifts.stop(id, decision.cause);
   // The buyer already knows about a refund, but not about the recipient's objection.
-  if (decision.cause === 'objection') await held.notifyRefusal(sending.number);
+  if (decision.cause === 'objection') await lockedGifts.notifyRefusal(sending.number);
   return 'stopped';
 }
 
 /**
- * Holds gifts for review after a restore without WAL. Gifts due since the backup may have been sent, or
- * stopped by the buyer. An operator must release each of them.
+ * Holds gift mails after a restore that lost the changes since the backup (no WAL). Mails due since then may have
+ * been sent, or stopped by the buyer. An operator must release each of them.
+ * @param since time of the backup
  * @returns the number of held gifts
  */
 export async function holdAfterRestore(
@@ -75,16 +76,16 @@ export async function holdAfterRestore(
   plainPaper: string,
   by: Actor,
 ): Promise<number> {
-  let held = 0;
+  let heldCount = 0;
   for (const { id, orderId } of await gifts.listPossiblySent(since)) {
-    const isHeld = await gifts.withLock(orderId, async (order) => {
-      await enqueueIfDue(order, id, plainPaper);
-      const sending = (await order.readSendings()).find((candidate) => candidate.id === id);
-      if (sending === undefined || !(await order.stopPossiblySentMail(sending.number))) return false;
-      await order.recordAction(by, { type: 'gift-sending-held', data: { sending: sending.number } });
+    const isHeld = await gifts.withLock(orderId, async (lockedGifts) => {
+      await enqueueIfDue(lockedGifts, id, plainPaper);
+      const sending = (await lockedGifts.readSendings()).find((candidate) => candidate.id === id);
+      if (sending === undefined || !(await lockedGifts.stopPossiblySentMail(sending.number))) return false;
+      await lockedGifts.recordAction(by, { type: 'gift-sending-held', data: { sending: sending.number } });
       return true;
     });
-    if (isHeld === true) held += 1;
+    if (isHeld === true) heldCount += 1;
   }
-  return held;
+  return heldCount;
 }

@@ -7,11 +7,13 @@ import type { MailStatus } from '#rules/status.ts';
 /** Line in the order and position within the line, counted from 1. A replacement keeps its place. */
 export type CardPlace = { line: number; ordinal: number };
 
-/** Gift messages with their paper. `version` counts the changes. */
+/** A gift message with the id of its paper. `version` counts its changes. */
 export type StoredMessage = GiftMessage & { paper: string; version: number };
 
+/** A planned, enqueued or stopped gift mail for one card. */
 export type StoredSending = CardPlace & {
   id: string;
+  /** Counted per order. */
   number: number;
   status: GiftSendingStatus;
   stopCause: GiftStopCause | null;
@@ -46,7 +48,7 @@ export type GiftOrder = {
   cards: StoredGiftCard[];
   /** Oldest first. */
   sendings: StoredSending[];
-  /** Parcels that aren't cancelled. `begun`: documents were printed, or packing has started. */
+  /** Parcels that aren't cancelled. `begun`: true once documents were printed or packing has started. */
   parcels: { number: number; begun: boolean; giftMessage: StoredMessage | null }[];
 };
 

@@ -8,6 +8,7 @@ import { hashSlowly } from '#server/runtime/crypto/secret-token.ts';
 
 const DAY_MS = 86_400_000;
 
+/** The command to plan a gift mail, or to change a planned one. */
 export type PlanSending = {
   orderId: string;
   cardId: string;
@@ -29,55 +30,60 @@ export type PlanDeps = {
   limits: LimitCounts;
 };
 
+/** `unknown`: the order doesn't exist, the card isn't part of it, or the gift mail is for another card. */
 export type PlanResult = { kind: 'planned' } | { kind: 'refused'; why: PlanRefusal } | { kind: 'unknown' };
 
 /**
  * Plans a gift mail or changes a planned one. Gifts with the time `now` are enqueued immediately. Idempotent.
  */
 export async function planSending(deps: PlanDeps, command: PlanSending): Promise<PlanResult> {
-  const result = await deps.gifts.withLock(command.orderId, (held) => planLocked(deps, held, command));
+  const result = await deps.gifts.withLock(command.orderId, (lockedGifts) =>
+    planLocked(deps, lockedGifts, command),
+  );
   return result ?? { kind: 'unknown' };
 }
 
 async function planLocked(
   { plainPaper, hash, limits }: PlanDeps,
-  held: LockedGifts,
+  lockedGifts: LockedGifts,
   command: PlanSending,
 ): Promise<PlanResult> {
   const { cardId, sendingId, recipient, recipientHash, lang, time, ip } = command;
-  const card = await held.readCard({ cardId });
+  const card = await lockedGifts.readCard({ cardId });
   if (card === undefined) return { kind: 'unknown' };
   const { line, ordinal } = card;
-  const all = await held.readSendings();
-  const changed = all.find(({ id }) => id === sendingId);
+  const sendings = await lockedGifts.readSendings();
+  const changed = sendings.find(({ id }) => id === sendingId);
   if (changed !== undefined && (changed.line !== line || changed.ordinal !== ordinal))
     return { kind: 'unknown' };
   // A repeated call, because the response to the first one was lost.
   if (changed?.status === 'Enqueued' && time === 'now' && changed.recipientHash === recipientHash)
     return { kind: 'planned' };
-  const others = all.filter(({ id }) => id !== sendingId);
+  const others = sendings.filter(({ id }) => id !== sendingId);
   const decision = decideSendingPlan(
     {
       card,
       changed,
       others: others.filter((other) => other.line === line && other.ordinal === ordinal),
       recentRecipients: others.flatMap(({ status, recipientSetAt, recipientHash: other }) =>
-        status !== 'Stopped' && other !== null && held.now.getTime() - recipientSetAt.getTime() < DAY_MS
+        status !== 'Stopped' &&
+        other !== null &&
+        lockedGifts.now.getTime() - recipientSetAt.getTime() < DAY_MS
           ? [other]
           : [],
       ),
-      hasObjected: await held.hasObjection(recipientHash),
-      recipientDueAt: await held.readRecipientDueTimes(recipientHash, sendingId),
+      hasObjected: await lockedGifts.hasObjection(recipientHash),
+      recipientDueAt: await lockedGifts.readRecipientDueTimes(recipientHash, sendingId),
       recipientMax: limits.giftMailsPerRecipient,
-      now: held.now,
+      now: lockedGifts.now,
     },
     { recipientHash, time },
   );
   if (decision.kind === 'refused') return decision;
   const { dueAt } = decision;
   if (changed?.recipientHash !== recipientHash) {
-    const mailbox = normalizeMailbox(held.buyerEmail ?? command.orderId);
-    const exceeded = await held.countMail(
+    const mailbox = normalizeMailbox(lockedGifts.buyerEmail ?? command.orderId);
+    const exceeded = await lockedGifts.countMail(
       [
         { name: 'giftMailsPerBuyer', key: hash(`email ${mailbox}`) },
         { name: 'giftMailsPerNetwork', key: hash(`network ${getVisitorNetwork(ip).network}`) },
@@ -86,9 +92,9 @@ async function planLocked(
     );
     if (exceeded !== undefined) return { kind: 'refused', why: exceeded };
   }
-  await held.plan({ id: sendingId, line, ordinal, recipient, recipientHash, lang, dueAt });
-  await held.saveSenderName({ line, ordinal }, command.fromName, plainPaper);
-  if (time === 'now') await held.enqueue(sendingId, plainPaper);
+  await lockedGifts.plan({ id: sendingId, line, ordinal, recipient, recipientHash, lang, dueAt });
+  await lockedGifts.saveSenderName({ line, ordinal }, command.fromName, plainPaper);
+  if (time === 'now') await lockedGifts.enqueue(sendingId, plainPaper);
   return { kind: 'planned' };
 }
 
@@ -105,24 +111,24 @@ export async function stopSending(
   selector: { id: string } | { number: number },
   by?: Actor,
 ): Promise<StopResult> {
-  const result = await gifts.withLock(orderId, async (held): Promise<StopResult> => {
-    const sendings = await held.readSendings();
+  const result = await gifts.withLock(orderId, async (lockedGifts): Promise<StopResult> => {
+    const sendings = await lockedGifts.readSendings();
     const sending = sendings.find(({ id, number }) =>
       'id' in selector ? id === selector.id : number === selector.number,
     );
     if (sending === undefined) return 'unknown';
     if (sending.status === 'Stopped') return 'stopped';
-    if (!(await held.stop(sending.id, by === undefined ? 'buyer' : 'operator'))) return 'alreadySent';
+    if (!(await lockedGifts.stop(sending.id, by === undefined ? 'buyer' : 'operator'))) return 'alreadySent';
     if (by !== undefined)
-      await held.recordAction(by, { type: 'gift-sending-stopped', data: { sending: sending.number } });
+      await lockedGifts.recordAction(by, { type: 'gift-sending-stopped', data: { sending: sending.number } });
     return 'stopped';
   });
   return result ?? 'unknown';
 }
 
 /**
- * Hashes a recipient's mailbox for comparison with objections and other mails. Slow, so that a stolen copy can't be
- * searched for known addresses.
+ * Hashes a recipient's mailbox, to compare it with objections and other mails. Slow on purpose, so that known
+ * addresses can't be looked up in a stolen database.
  */
 export function hashRecipient(email: string): Promise<string> {
   return hashSlowly(normalizeMailbox(email.trim()), 'gift recipients');

@@ -90,7 +90,11 @@ export function reminderMail(mail: OrderMail): Mail {
       'desk/format/order-history-text.ts "planted"',
     ],
     others: [
-      insertion('rules/permissions.ts', 'const GRANTED = {\n', "  'review plant': ['service'],\n"),
+      insertion(
+        'rules/permissions.ts',
+        'const ROLES_BY_PERMISSION = {\n',
+        "  'review plant': ['service'],\n",
+      ),
       ...inTexts('desk/errors.json', '{\n', '  "planted-refusal": "Planted",\n'),
       ...inTexts('desk/order.json', '"events": {\n', '    "planted": "{{count}}",\n'),
       insertion(

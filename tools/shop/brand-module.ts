@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import type { Brand } from '#brands/brand.ts';
 import { LANGUAGES } from '#rules/language.ts';
-import { formatMethodList, formatPaymentStates } from '#rules/paid-method.ts';
+import { formatMethodList, formatPaymentCountries } from '#rules/paid-method.ts';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
 import { getBrandNames } from '#texts/brand-texts.ts';
 
@@ -35,7 +35,7 @@ export function brandModule(name: string): Plugin {
           where: redemption.where[language],
           hours: support.hours[language],
           methods: formatMethodList(paymentMethods, language),
-          paymentStates: formatPaymentStates(paymentMethods, language),
+          paymentStates: formatPaymentCountries(paymentMethods, language),
         };
         return `export const words = ${JSON.stringify(words)};`;
       }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Order } from '#contract/order.ts';
 import { CONTENT_FIGURES } from '#rules/content-figures.ts';
 import type { Language } from '#rules/language.ts';
-import { formatMethodList, formatPaymentStates } from '#rules/paid-method.ts';
+import { formatMethodList, formatPaymentCountries } from '#rules/paid-method.ts';
 import type { AcceptedTerms } from '#server/checkout/order-types.ts';
 import type { LoadedBrand } from '#server/runtime/load-brand.ts';
 import { applyBrandTexts, getBrandNames } from '#texts/brand-texts.ts';
@@ -38,7 +38,7 @@ export function renderTerms(brand: TermsBrand, lang: Language): AcceptedTerms {
     where: redemption.where[lang],
     hours: support.hours[lang],
     methods: formatMethodList(brand.paymentMethods, lang),
-    paymentStates: formatPaymentStates(brand.paymentMethods, lang),
+    paymentStates: formatPaymentCountries(brand.paymentMethods, lang),
   };
   const values = getPlaceholderValues(brand, placeholders, CONTENT_FIGURES);
   const pages = Object.values(applyBrandTexts(brand, lang, PAGES[lang]));
