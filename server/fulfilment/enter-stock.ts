@@ -18,7 +18,7 @@ export type StockChange = { kind: 'changed'; stock: Stock } | { kind: 'refused';
 export type StockEntry = {
   productReferenceId: string;
   cause: EnteredStockCause;
-  /** Delivered, damaged or actually present, depending on the cause. */
+  /** Number of cards delivered, damaged or counted, depending on the cause. */
   count: number;
 };
 

@@ -10,7 +10,7 @@
  * Recovery: a crash or a lost response leaves cards Pending and the job retries without end. A response that
  * a retry can't change opens a review item and stops the job until an operator resolves it. After 15 minutes
  * a review item opens and the buyer gets a mail. A scheduled task finds orders whose job is missing
- * (postgres/cards/pg-pending-work.ts).
+ * (postgres/cards/pending-work.ts).
  */
 import { failpoint } from '#failpoint';
 import { assertNever } from '#rules/assert-never.ts';
@@ -30,10 +30,10 @@ export type IssueCardsDeps = {
 
 /** Concurrent calls to the supplier (L-15). */
 const CONCURRENT_CALLS = 8;
-/** Limits the cards whose responses a crash loses. */
+/** Maximum number of cards whose responses a crash can lose. */
 const CARDS_PER_TRANSACTION = 40;
 
-/** The supplier's response for some cards is missing, and no card needs review. The job is retried. */
+/** Thrown if the supplier didn't respond for some cards and no card needs review. The job is retried. */
 export class CardsPendingError extends RetryableError {}
 
 /**
@@ -46,11 +46,11 @@ export async function issueCards(deps: IssueCardsDeps, orderId: string, jobId?: 
   const [orderReference = ''] = pending.map((card) => card.orderReference);
   const unusable: { id: string; review: ReviewCause }[] = [];
   const unanswered: string[] = [];
-  let first = 0;
+  let offset = 0;
   do {
     const issued: { id: string; issued: IssuedCard }[] = [];
-    const part = pending.slice(first, first + CARDS_PER_TRANSACTION);
-    await forEachConcurrently(part, CONCURRENT_CALLS, async (card) => {
+    const batch = pending.slice(offset, offset + CARDS_PER_TRANSACTION);
+    await forEachConcurrently(batch, CONCURRENT_CALLS, async (card) => {
       const response = await deps.supplier.issue(card);
       await failpoint('M11', card.orderReference);
       const { id } = card;
@@ -58,10 +58,10 @@ export async function issueCards(deps: IssueCardsDeps, orderId: string, jobId?: 
       else if (response.kind === 'unknown') unanswered.push(`${response.fault} ${response.name}`);
       else unusable.push({ id, review: toReviewCause(response) });
     });
-    const repeated = await deps.cards.recordIssued(orderId, issued, jobId);
-    unusable.push(...repeated.map((id) => ({ id, review: NUMBER_REPEATED })));
-    first += CARDS_PER_TRANSACTION;
-  } while (first < pending.length);
+    const repeatedIds = await deps.cards.recordIssued(orderId, issued, jobId);
+    unusable.push(...repeatedIds.map((id) => ({ id, review: NUMBER_REPEATED })));
+    offset += CARDS_PER_TRANSACTION;
+  } while (offset < pending.length);
   await failpoint('M12', orderReference);
   if (await openReviewItems(deps, orderId, unusable)) return;
   if (unanswered.length > 0) throw new CardsPendingError(`${unanswered.length} cards: ${unanswered[0]}`);

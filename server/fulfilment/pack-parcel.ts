@@ -6,8 +6,9 @@
  * 3. Store the response. The last card of a parcel moves the parcel to Packed.
  *
  * Recovery: after a lost response the card stays ToPost with an open request. The worker or a clerk calls
- * `resolveActivation`, which looks the activation up under the same id before it repeats the call. A clerk can also discard
- * the scanned card (`discardScannedCard`): the activation is voided first, so a discarded card never keeps its value.
+ * `resolveActivation`, which looks the activation up under the same id before it repeats the call. A clerk can also
+ * discard the scanned card (`discardScannedCard`): the activation is voided first, so a discarded card never keeps
+ * its value.
  */
 import { failpoint } from '#failpoint';
 import type { Actor } from '#rules/actor.ts';
@@ -31,11 +32,13 @@ const UNUSABLE_NUMBER_REFUSALS = { ALREADY_USED: true, NOT_FOUND: true, VALIDATI
 /** The result of scanning a card for a parcel. */
 export type PackResult =
   | { kind: 'active' }
-  /** Nothing changed: the card is already in this parcel, at another place. */
+  /** Nothing changed: the card is already in this parcel, at `place`. `waiting` is the requested place. */
   | { kind: 'scanned'; place: string; waiting: string }
-  /** This number doesn't work; take another card. */
+  /** This number doesn't work; use another card. */
   | { kind: 'unusable'; why: 'repeated' | keyof typeof UNUSABLE_NUMBER_REFUSALS }
+  /** Another process has already activated or discarded a card for this place. */
   | { kind: 'taken' }
+  /** The order's cards must not be activated now. */
   | { kind: 'withheld'; why: HoldReason }
   /** The card needs review, which blocks the parcel. */
   | { kind: 'stopped'; name: string }
@@ -65,9 +68,9 @@ export async function resolveActivation(
 ): Promise<PackResult> {
   const voidId = await deps.parcels.findOpenDiscard(activation.activationId);
   if (voidId !== undefined) {
-    // The process that was discarding the card has crashed. Complete its work.
-    const ended = await finishDiscard(deps, activation, voidId);
-    return ended.kind === 'discarded' ? { kind: 'taken' } : ended;
+    // A process crashed while discarding the card. Complete its work.
+    const discardResult = await finishDiscard(deps, activation, voidId);
+    return discardResult.kind === 'discarded' ? { kind: 'taken' } : discardResult;
   }
   const response = await findActivation(deps, activation);
   if (response.kind !== 'notFound') return recordResponse(deps, activation, response, by);
@@ -108,8 +111,8 @@ async function findActivation(
 }
 
 /**
- * Discards a scanned card whose activation stays unclear: voids the activation, so that another card can be
- * packed. If the activation turns out to be correct, the card is kept.
+ * Discards a scanned card whose activation has no known outcome: voids the activation, so that another card can
+ * be packed. If the supplier reports a correct activation, the card is kept.
  */
 export async function discardScannedCard(
   deps: PackParcelDeps,
@@ -162,8 +165,8 @@ async function recordResponse(
   by?: Actor,
 ): Promise<PackResult> {
   const { activationId, orderId, place, number } = activation;
-  const stop = async (kind: ReviewKind, name: string, answer?: string): Promise<PackResult> => {
-    const detail = { cards: [place], lastFour: number.slice(-4), response: answer };
+  const stop = async (kind: ReviewKind, name: string, supplierResponse?: string): Promise<PackResult> => {
+    const detail = { cards: [place], lastFour: number.slice(-4), response: supplierResponse };
     await deps.openReviewItem(orderId, kind, detail);
     return { kind: 'stopped', name };
   };

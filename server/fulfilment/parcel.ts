@@ -33,7 +33,7 @@ export type ListedParcel = ParcelName & {
 /** A parcel for labels, delivery notes and franking systems. */
 export type AddressedParcel = ListedParcel & { lang: Language; address: Omit<Address, 'email'> };
 
-/** Gift messages for the envelope of a parcel, with their paper. */
+/** The gift message for a parcel's envelope. `paper`: the id of its background. */
 export type ParcelMessage = ParcelName & GiftMessage & { paper: string };
 
 /** Lists never include parcels of disputed orders or without remaining cards. */
@@ -42,7 +42,7 @@ export type ParcelFilter = {
   names?: readonly ParcelName[] | undefined;
 };
 
-/** The stored intent of an activation. In memory only, because the number is not encrypted. */
+/** An activation without a recorded outcome. `number` is in plain text here, so keep it in memory only. */
 export type OpenActivation = {
   activationId: string;
   cardId: string;
@@ -84,7 +84,7 @@ export type ParcelToPack = ParcelName & {
 
 export type ActivationStart =
   | { kind: 'open'; activation: OpenActivation }
-  /** The card is already in this parcel, at another place. `waiting` is the requested place. */
+  /** The card is already in this parcel, at `place`. `waiting` is the requested place. */
   | { kind: 'scanned'; place: string; waiting: string }
   /** The number belongs to another parcel, or is void or discarded. */
   | { kind: 'repeated' }

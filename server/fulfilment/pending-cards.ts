@@ -5,7 +5,8 @@ export type PendingCards = {
   reference: string;
   since: Date;
   cards: number;
+  /** Total face value in Rappen. */
   value: number;
-  /** Open review items that prevent it. */
+  /** Open review items that block the issue of the cards. */
   why: ReviewKind[];
 };

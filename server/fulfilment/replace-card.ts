@@ -31,12 +31,12 @@ export type ReplaceResult =
   | { kind: 'refused'; why: 'used' | 'wrong' | 'other'; name?: string }
   | { kind: 'unknown'; name: string };
 
-/** The outcome of the void is unknown. The job is retried. */
+/** Thrown if the outcome of the void is unknown. The job is retried. */
 export class ReplacementPendingError extends RetryableError {}
 
 /**
- * Replaces a lost, stolen or returned card: voids it at the supplier, then makes a new one pending. Idempotent and safe to
- * call concurrently.
+ * Replaces a lost, stolen or returned card: voids it at the supplier, then makes a new one pending. Idempotent and
+ * safe to call concurrently.
  */
 export async function runReplacement(deps: ReplaceDeps, cardId: string): Promise<ReplaceResult> {
   const { replacements, openReviewItem } = deps;

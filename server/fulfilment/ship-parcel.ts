@@ -19,8 +19,9 @@ const TRACKING_PROBLEMS = {
 } as const satisfies Record<TrackingError, FileProblem['code']>;
 
 /**
- * Validates the rows of a franking system: `parcel` and an optional `tracking`. Each error contains the
- * number of the line in the file.
+ * Validates the rows of a franking system: `parcel` and an optional `tracking`.
+ * @param rows with their line numbers in the file, which the errors repeat
+ * @param parseNumber parses a tracking number
  */
 export function readShipments(
   rows: readonly { line: number; cells: Partial<Record<string, string>> }[],
@@ -30,31 +31,31 @@ export function readShipments(
   const faults: LineProblem[] = [];
   const parcels = new Set<string>();
   const trackings = new Set<string>();
-  const cut = findCutNumbers(rows.map(({ cells }) => (cells.tracking ?? '').replaceAll(/\s/g, '')));
-  const cutLines = new Set(cut.map((position) => rows[position]?.line));
+  const truncatedRows = findCutNumbers(rows.map(({ cells }) => (cells.tracking ?? '').replaceAll(/\s/g, '')));
+  const truncatedLines = new Set(truncatedRows.map((position) => rows[position]?.line));
   for (const { line, cells } of rows) {
     const { parcel = '', tracking: trackingText = '' } = cells;
-    const addFault = (problem: FileProblem) => faults.push({ line, problem });
-    const damage = cutLines.has(line) ? 'number-cut' : findSpreadsheetDamage(trackingText);
+    const addProblem = (problem: FileProblem) => faults.push({ line, problem });
+    const damage = truncatedLines.has(line) ? 'number-cut' : findSpreadsheetDamage(trackingText);
     if (damage !== undefined) {
       faults.push({ line, column: 'tracking', problem: { code: damage } });
       continue;
     }
     const name = parseParcelName(parcel);
     if (name === undefined) {
-      addFault({ code: 'no-parcel' });
+      addProblem({ code: 'no-parcel' });
       continue;
     }
     const read = trackingText === '' ? { tracking: undefined } : parseNumber(trackingText, name);
     if ('fault' in read) {
-      addFault({ code: TRACKING_PROBLEMS[read.fault], parcel: formatParcelName(name) });
+      addProblem({ code: TRACKING_PROBLEMS[read.fault], parcel: formatParcelName(name) });
       continue;
     }
     const { tracking } = read;
     if (parcels.has(formatParcelName(name)))
-      addFault({ code: 'parcel-repeated', parcel: formatParcelName(name) });
+      addProblem({ code: 'parcel-repeated', parcel: formatParcelName(name) });
     else if (tracking !== undefined && trackings.has(tracking))
-      addFault({ code: 'tracking-repeated', parcel: formatParcelName(name) });
+      addProblem({ code: 'tracking-repeated', parcel: formatParcelName(name) });
     else {
       shipments.push({ ...name, tracking });
       parcels.add(formatParcelName(name));
@@ -77,7 +78,7 @@ export function readShipmentFile(
   const read = decodeText(bytes);
   if (read.encoding === 'unknown')
     return { kind: 'invalid', faults: [{ line: read.line, problem: { code: 'not-text' } }] };
-  // Both columns are ASCII, so a wrong guess of Windows-1252 can't change them.
+  // Both columns are ASCII, so a wrongly detected encoding can't change them.
   const table = readTable(read.text);
   return Array.isArray(table) ? readShipments(table, parseNumber) : { kind: 'invalid', faults: [table] };
 }

@@ -38,9 +38,9 @@ export async function voidCard(
 ): Promise<VoidCardOutcome> {
   // The activation may still arrive at the supplier.
   if (card.activating) return { kind: 'unknown', name: 'being activated' };
-  const cardName = toSupplierId(card);
-  if (cardName === undefined) return { kind: 'void', outcome: 'never-active', hasOtherValue: false };
-  const response = await supplier.void({ voidId, card: cardName });
+  const supplierCardId = getSupplierCardId(card);
+  if (supplierCardId === undefined) return { kind: 'void', outcome: 'never-active', hasOtherValue: false };
+  const response = await supplier.void({ voidId, card: supplierCardId });
   await failpoint('M16', card.orderReference);
   switch (response.kind) {
     case 'voided':
@@ -50,14 +50,17 @@ export async function voidCard(
     case 'wrong':
       return { kind: 'refused', why: 'wrong', name: response.name };
     case 'refused':
-      return toRefusal(card, response.name);
+      return interpretRefusal(card, response.name);
     default:
       return assertNever(response);
   }
 }
 
-/** On NOT_FOUND the supplier closes the id, so a call in progress can no longer issue or activate a card. */
-function toRefusal({ status }: CardToVoid, name: string): VoidCardOutcome {
+/**
+ * Interprets a refused void by the card's status in our records. On NOT_FOUND the supplier closes the id, so a
+ * call in progress can no longer issue or activate the card.
+ */
+function interpretRefusal({ status }: CardToVoid, name: string): VoidCardOutcome {
   if (name === 'ALREADY_USED') return { kind: 'refused', why: 'used' };
   if (name === 'NOT_FOUND' && status === 'Pending')
     return { kind: 'void', outcome: 'never-issued', hasOtherValue: false };
@@ -67,7 +70,7 @@ function toRefusal({ status }: CardToVoid, name: string): VoidCardOutcome {
 }
 
 /** Returns the supplier's id of the card; undefined for a posted card without a number. */
-function toSupplierId({ id, category, activationId }: CardToVoid) {
+function getSupplierCardId({ id, category, activationId }: CardToVoid) {
   if (category === 'digital') return { issueId: id };
   return activationId === undefined ? undefined : { activationId };
 }

@@ -37,7 +37,7 @@ type Attachment = Message['attachments'][number];
 export type ReadableSending = {
   /** E-mail address. */
   recipient: string;
-  /** True if the recipient objects to gift mails. The buyer sees it as a refusal. */
+  /** True if the sending was stopped because its recipient objects to gift mails. Buyers see it as refused. */
   isStopped: boolean;
   lang: Language;
   giftMessage: GiftMessage & { paper: string };
@@ -56,7 +56,7 @@ export type ReadableNotice = {
   giftLanguage: Language | undefined;
 };
 
-/** Records and documents for the mails. */
+/** Reads the records and renders the documents that mails contain. */
 export type ComposeMailDeps = {
   brand: MailBrand;
   /** URL of the shop for links. */
@@ -147,8 +147,8 @@ export function createComposer(
         if (cards.length === 0) return undefined;
         const files = await deps.printCards(order, cards);
         const attachments = files.map((file) => ({ ...file, contentType: 'application/pdf' }));
-        const given = { ...order, cart: reduceToCards(order.cart, cards) };
-        const input = { ...layout, order: given, cardCount: cards.length, parts: files.length };
+        const mailedPart = { ...order, cart: reduceToCards(order.cart, cards) };
+        const input = { ...layout, order: mailedPart, cardCount: cards.length, parts: files.length };
         return withGiftLink((gift) => toBuyer(cardsMail({ ...input, ...gift }), ...attachments));
       }
       case 'cards-delayed':

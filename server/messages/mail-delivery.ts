@@ -15,7 +15,7 @@ export type MailOfKind = {
   unanswered: number;
 };
 
-/** Returns the contents whose latest mail was refused or bounced. */
+/** Returns the numbers of original mails whose latest copy was refused or bounced. */
 export function listUndelivered(mails: readonly (MailOfKind & { bouncedAt: Date | null })[]): number[] {
   const newest = new Map<number, { status: MailStatus; bouncedAt: Date | null }>();
   for (const { number, repeats, status, bouncedAt } of mails.toSorted((a, b) => a.number - b.number))
@@ -30,15 +30,15 @@ export function listUndelivered(mails: readonly (MailOfKind & { bouncedAt: Date 
  * @param isReissue true if undelivered mails no longer matter, because their cards are replaced
  */
 export async function resolveMailReviewItems(
-  held: LockedMails,
+  lockedMails: LockedMails,
   kind: MailKind,
   isReissue = false,
 ): Promise<void> {
-  if (!isReissue && listUndelivered(await held.readMails(kind)).length > 0) return;
-  await held.resolveReviewItems(MAIL_PROBLEMS.map((problem) => toMailReviewKind(problem, kind)));
+  if (!isReissue && listUndelivered(await lockedMails.readMails(kind)).length > 0) return;
+  await lockedMails.resolveReviewItems(MAIL_PROBLEMS.map((problem) => toMailReviewKind(problem, kind)));
 }
 
-type HeldMail = Awaited<ReturnType<LockedMails['readMails']>>[number];
+type LockedMail = Awaited<ReturnType<LockedMails['readMails']>>[number];
 
 export function canRecordBounce({
   status,
@@ -72,13 +72,13 @@ export function recordBounce(
   by: Actor,
   number?: number,
 ) {
-  const isSent = (mail: HeldMail) => canRecordBounce(mail) && (number ?? mail.number) === mail.number;
-  return recordForNewest(corrections, orderId, kind, isSent, async (held, mail) => {
-    await held.markBounced(mail.id);
+  const isSent = (mail: LockedMail) => canRecordBounce(mail) && (number ?? mail.number) === mail.number;
+  return recordForNewest(corrections, orderId, kind, isSent, async (lockedMails, mail) => {
+    await lockedMails.markBounced(mail.id);
     // The buyer can fix a gift's address better than an operator, so the buyer is notified as for a refusal.
-    if (kind === 'gift') await held.notifyGiftRefusal(mail.repeats ?? mail.number, BOUNCED_GIFT);
-    else await held.openReviewItem(toMailReviewKind('bounced', kind), { mail: mail.number });
-    await held.recordAction(by, { type: 'mail-bounced', data: { mail: kind, number: mail.number } });
+    if (kind === 'gift') await lockedMails.notifyGiftRefusal(mail.repeats ?? mail.number, BOUNCED_GIFT);
+    else await lockedMails.openReviewItem(toMailReviewKind('bounced', kind), { mail: mail.number });
+    await lockedMails.recordAction(by, { type: 'mail-bounced', data: { mail: kind, number: mail.number } });
   });
 }
 
@@ -94,11 +94,12 @@ export function recordArrival(
   by: Actor,
   number?: number,
 ) {
-  const isUnanswered = (mail: HeldMail) => canConfirmArrival(mail) && (number ?? mail.number) === mail.number;
-  return recordForNewest(corrections, orderId, kind, isUnanswered, async (held, mail) => {
-    await held.markSent(kind, mail);
-    await resolveMailReviewItems(held, kind);
-    await held.recordAction(by, { type: 'mail-delivered', data: { mail: kind, number: mail.number } });
+  const isUnanswered = (mail: LockedMail) =>
+    canConfirmArrival(mail) && (number ?? mail.number) === mail.number;
+  return recordForNewest(corrections, orderId, kind, isUnanswered, async (lockedMails, mail) => {
+    await lockedMails.markSent(kind, mail);
+    await resolveMailReviewItems(lockedMails, kind);
+    await lockedMails.recordAction(by, { type: 'mail-delivered', data: { mail: kind, number: mail.number } });
   });
 }
 
@@ -106,12 +107,12 @@ function recordForNewest(
   corrections: MailCorrections,
   orderId: string,
   kind: MailKind,
-  matches: (mail: HeldMail) => boolean,
-  record: (held: LockedMails, mail: HeldMail) => Promise<void>,
+  matches: (mail: LockedMail) => boolean,
+  record: (lockedMails: LockedMails, mail: LockedMail) => Promise<void>,
 ): Promise<number | undefined> {
-  return corrections.withLock(orderId, async (held) => {
-    const newest = (await held.readMails(kind)).findLast(matches);
-    if (newest !== undefined) await record(held, newest);
+  return corrections.withLock(orderId, async (lockedMails) => {
+    const newest = (await lockedMails.readMails(kind)).findLast(matches);
+    if (newest !== undefined) await record(lockedMails, newest);
     return newest?.number;
   });
 }

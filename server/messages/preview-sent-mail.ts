@@ -6,7 +6,7 @@ import { type ComposeMailDeps, createComposer } from './compose-mail.ts';
 import type { ListedMail } from './listed-mail.ts';
 import type { Message } from './send-mail.ts';
 
-/** A card of a mail, without its number and PIN. */
+/** A card in a mail, without its number and PIN. `faceValue` is in Rappen. */
 export type MailedCard = { line: number; faceValue: number };
 
 /** A mail preview. Attachments are listed by file name. */
@@ -20,7 +20,7 @@ export type MailPreviewRequest = { orderId: string; reference: string; kind: Mai
 
 export type MailPreviewResult =
   | { kind: 'shown'; mail: MailPreview }
-  /** `gone`: the mail's cards are void, or its data has been deleted. */
+  /** `content-unavailable`: the mail's cards are void, or its data has been deleted. */
   | { kind: 'refused'; why: 'no-such-mail' | 'not-sent' | 'erased' | 'content-unavailable' };
 
 export type MailPreviewDeps = Omit<
@@ -30,18 +30,21 @@ export type MailPreviewDeps = Omit<
   readPicture: (name: string) => Promise<{ contentType: string; bytes: Buffer } | undefined>;
   readMails: (orderId: string) => Promise<ListedMail[]>;
   isErased: (orderId: string) => Promise<boolean>;
+  /** Reads the cards that the mail contained when it was sent. */
   readMailedCards: (orderId: string, mail: { content: number; sentAt: Date }) => Promise<MailedCard[]>;
+  /** Returns the file name of the PDF with the cards. */
   nameCardFile: (order: Parameters<ComposeMailDeps['printCards']>[0]) => string;
   /** Reads the card of a gift mail, without its number and PIN. */
   readGiftCard: SentGifts['readGiftCard'];
   giftFileName: string;
 };
 
-const NO_SECRETS = { id: '', ordinal: 0, number: '', pin: '', validUntil: '' };
+/** Placeholders for fields that a preview doesn't show. */
+const CARD_PLACEHOLDER = { id: '', ordinal: 0, number: '', pin: '', validUntil: '' };
 const NO_BYTES = Buffer.alloc(0);
 /** Replaces the key in links, so that they open nothing. */
-const NO_KEY = '-';
-const NO_CODE = '…'.repeat(LINK_CODE_LENGTH);
+const KEY_PLACEHOLDER = '-';
+const CODE_PLACEHOLDER = '…'.repeat(LINK_CODE_LENGTH);
 
 /**
  * Composes a sent mail again from current records, because sent mails aren't stored. Reads no card number or
@@ -62,18 +65,18 @@ export async function previewSentMail(
     ...deps,
     readCards: async () => {
       const cards = await deps.readMailedCards(orderId, { content, sentAt });
-      return cards.map((card) => ({ ...NO_SECRETS, ...card, orderId }));
+      return cards.map((card) => ({ ...CARD_PLACEHOLDER, ...card, orderId }));
     },
     readCard: async (_orderId, place) => {
       const card = await deps.readGiftCard(orderId, place, sentAt);
-      return card && { ...NO_SECRETS, ...card, orderId };
+      return card && { ...CARD_PLACEHOLDER, ...card, orderId };
     },
     printGift: async () => ({
       filename: deps.giftFileName,
       contentType: 'application/pdf',
       content: NO_BYTES,
     }),
-    createLink: () => ({ key: NO_KEY, code: NO_CODE }),
+    createLink: () => ({ key: KEY_PLACEHOLDER, code: CODE_PLACEHOLDER }),
     printCards: async (order) => [{ filename: deps.nameCardFile(order), content: NO_BYTES }],
   });
   const { unanswered } = mail;
@@ -104,9 +107,9 @@ async function inlinePictures({ shopUrl, readPicture }: MailPreviewDeps, html: s
     const picture = address.startsWith(picturesUrl)
       ? await readPicture(address.slice(picturesUrl.length))
       : undefined;
-    const inline =
+    const dataUrl =
       picture === undefined ? '' : `data:${picture.contentType};base64,${picture.bytes.toString('base64')}`;
-    inlined = inlined.replaceAll(`<img src="${address}"`, `<img src="${inline}"`);
+    inlined = inlined.replaceAll(`<img src="${address}"`, `<img src="${dataUrl}"`);
   }
   return inlined;
 }

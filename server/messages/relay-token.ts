@@ -15,7 +15,7 @@ const ASSERTION_LIFETIME_S = 600;
 
 const sources = new WeakMap<RelayOauth, TokenSource>();
 
-/** All connections with one configuration share the cached token. */
+/** Returns the token source of a configuration. All connections with that configuration share its cached token. */
 export function getRelayTokens(oauth: RelayOauth, user: string): TokenSource {
   const existing = sources.get(oauth);
   if (existing !== undefined) return existing;

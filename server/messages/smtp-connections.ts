@@ -112,7 +112,7 @@ async function open({ smtpUrl, ehloName, oauth }: Relay): Promise<SmtpConnection
 
 type LoginData = Parameters<SmtpConnection['login']>[0];
 
-/** Error codes beside Nodemailer's: the relay offers no login, and the identity provider returns no token. */
+/** Own error codes, in addition to Nodemailer's: the relay offers no login, the identity provider returns no token. */
 export const NO_AUTH_OFFERED = 'ENOAUTH';
 export const NO_TOKEN = 'ENOTOKEN';
 
@@ -122,7 +122,7 @@ function toGreeting(host: string): string {
   return host.startsWith('[') ? host.replace('[', '[IPv6:') : host;
 }
 
-/** After a rejection, Nodemailer requests a new token once. */
+/** Creates login data with a token. After a rejection, Nodemailer calls back once for a new token. */
 async function createTokenLogin(oauth: RelayOauth, user: string): Promise<LoginData> {
   const tokens = getRelayTokens(oauth, user);
   const getToken = async () => {

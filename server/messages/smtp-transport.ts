@@ -33,12 +33,12 @@ export function createSender({
       const connection = await connections.acquire();
       const result = await sendOverConnection(connection, written, handOver);
       const isStale = result.end === 'notReached' && connection.isStale(result.error);
-      return toSendAnswer(
+      return toSendResult(
         isStale ? await sendOverConnection(await connections.open(), written, handOver) : result,
       );
     } catch (error) {
       if (error instanceof HandOverError) throw error.cause;
-      return toSendAnswer({ error, end: 'notReached' });
+      return toSendResult({ error, end: 'notReached' });
     }
   };
 }
@@ -68,11 +68,11 @@ function encodeMail(
   });
 }
 
-/** Progress at the end of the message. It is `reached` while `handOver` runs. */
+/** Progress of the message's last bytes. `reached`: all others are sent, and `handOver` runs. */
 type MessageEnd = 'notReached' | 'reached' | 'sent' | 'withheld';
 type DeliveryResult = { end: MessageEnd; error?: unknown };
 
-/** `handOver` failed, so the end of the message was not sent. */
+/** Wraps an error of `handOver`. The last bytes of the message were not sent. */
 class HandOverError extends Error {}
 
 /** Sends a message but holds its last bytes until `handOver` resolves. Keeps the connection after success. */
@@ -139,7 +139,7 @@ export async function probeRelay(relay: Relay): Promise<string | undefined> {
  * Classifies an error by its stage and response code. Discards the server's text, which may contain the
  * recipient's address. Failed connections, timeouts and errors about the relay don't count against the mail.
  */
-function toSendAnswer({ end, error }: DeliveryResult): SendResult {
+function toSendResult({ end, error }: DeliveryResult): SendResult {
   if (error === undefined) return { kind: 'sent' };
   if (end === 'withheld') return { kind: 'withheld' };
   const name = describeError(error);

@@ -20,7 +20,7 @@ const PROBE_INTERVAL_MS: Record<ProbedSystem, number> = { provider: 310_000, sup
 const toTaskName = (system: ProbedSystem) => `probe ${system}`;
 const HOUR_MS = 60 * 60_000;
 
-/** Returns no tasks without an alarm recipient. */
+/** Lists the tasks for alarms; none if no alarm recipient is configured. */
 export function listAlarmTasks(app: App): ScheduledTask[] {
   if (!app.alarms.isEnabled) return [];
   return [
@@ -42,10 +42,10 @@ export async function runAlarmChecks({ alarms, reports, schedule }: App): Promis
     ),
   );
   const broken = lastMinute && Object.entries({ ...lastNight, ...lastMinute });
-  const select = (holds: 'always' | 'in time') =>
+  const filterByHolds = (holds: 'always' | 'in time') =>
     broken && Object.fromEntries(broken.filter(([name]) => reports.getHolds(name) === holds));
   const probeErrors = { provider, supplier, mail };
-  const invariants = { brokenInvariants: select('always'), lateWork: select('in time') };
+  const invariants = { brokenInvariants: filterByHolds('always'), lateWork: filterByHolds('in time') };
   await alarms.runChecks({ ...invariants, probeErrors, certificate });
   await alarms.send();
 }
@@ -157,15 +157,15 @@ const MAX_CONCURRENT_REVERSALS = 4;
  */
 export async function runReversals({ refunds, fulfilment: { replacements }, log }: App): Promise<void> {
   const { disputes } = refunds;
-  const [after, limit] = [VOID_RESUMED_AFTER_MS, REVERSALS_PER_RUN];
+  const [olderThanMs, limit] = [VOID_RESUMED_AFTER_MS, REVERSALS_PER_RUN];
   const runEach = (name: string, ids: readonly string[], work: (id: string) => Promise<unknown>) =>
     forEachConcurrently(ids, MAX_CONCURRENT_REVERSALS, async (id) => {
       await work(id).catch((error: unknown) => log.error({ err: error, [name]: id }, 'reversal failed'));
     });
   await refunds.openLateRefundItems(REVIEW_AFTER_MS);
   await runEach('refundId', await refunds.listUnfinished(limit), refunds.run);
-  await runEach('cardId', await replacements.listUnfinished(after, limit), replacements.run);
-  await runEach('orderId', await disputes.listUnfinished(after, limit), disputes.voidCards);
+  await runEach('cardId', await replacements.listUnfinished(olderThanMs, limit), replacements.run);
+  await runEach('orderId', await disputes.listUnfinished(olderThanMs, limit), disputes.voidCards);
 }
 
 const RETENTION_ACTOR = {
@@ -194,6 +194,7 @@ const PAYMENTS_PER_SWEEP = 200;
 /** Limit L-15. */
 const MAX_CONCURRENT_PAYMENTS = 16;
 
+/** Checks due payments, closes orders whose payment page never opened, and deletes expired sessions. */
 export async function sweep({ checkout, log }: Pick<App, 'checkout' | 'log'>): Promise<void> {
   const due = await checkout.listDue(PAYMENTS_PER_SWEEP);
   // One slow call must not delay the others.
@@ -208,8 +209,8 @@ export async function sweep({ checkout, log }: Pick<App, 'checkout' | 'log'>): P
 }
 
 /**
- * Stores the orders with violations, which the next nightly check includes, so that unfixed ones stay
- * reported.
+ * Name under which the nightly check stores the orders with violations. The next check includes them, so that
+ * unfixed ones stay reported.
  */
 const NIGHTLY_FINDINGS = 'found by night';
 /** Enough to keep an alarm; `cadeau check` lists all of them. */

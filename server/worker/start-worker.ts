@@ -6,16 +6,19 @@ import { type RepeatedTask, startRepeatedTask, startSchedule } from './run-sched
 import { checkOwnDisk, listScheduledTasks, updateMetrics } from './scheduled-tasks.ts';
 
 const METRICS_INTERVAL_MS = 60_000;
-/** `stop` waits for scheduled work in progress. Jobs end when the app closes. */
+
+/** Starts jobs and scheduled tasks. `stop` waits for tasks in progress. Jobs end when the app closes. */
 export async function startWorker(app: App): Promise<RepeatedTask> {
   await startJobs(app);
   const schedule = startSchedule(app, listScheduledTasks(app));
-  const figures = startRepeatedTask(app.log, 'figures', METRICS_INTERVAL_MS, () => updateMetrics(app));
-  const disk = startRepeatedTask(app.log, 'disk', METRICS_INTERVAL_MS, () => checkOwnDisk(app));
+  const metricsUpdate = startRepeatedTask(app.log, 'figures', METRICS_INTERVAL_MS, () => updateMetrics(app));
+  const diskCheck = startRepeatedTask(app.log, 'disk', METRICS_INTERVAL_MS, () => checkOwnDisk(app));
   const missing = findProductionGaps(app.config);
   if (missing.length > 0) app.log.warn({ missing }, 'production is not fully monitored or backed up');
   app.log.info('worker started');
-  return { stop: async () => void (await Promise.all([schedule.stop(), figures.stop(), disk.stop()])) };
+  return {
+    stop: async () => void (await Promise.all([schedule.stop(), metricsUpdate.stop(), diskCheck.stop()])),
+  };
 }
 
 /** Opens a review item for each dead job, because operators would not notice it otherwise. */

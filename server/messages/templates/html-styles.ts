@@ -1,5 +1,6 @@
 import type { MailBrand } from './mail-texts.ts';
 
+/** Values of `style` attributes. `soft`: secondary text. `faces`, `displayFaces`: only the font of text and titles. */
 export type Styles = Record<
   | 'text'
   | 'soft'
@@ -17,12 +18,13 @@ export type Styles = Record<
   string
 >;
 
-/** Line height in px. Word would add space to it for large letters. */
+/** Sets an exact line height in px. By default, Word enlarges it for large letters. */
 export const leading = (px: number) => `mso-line-height-rule:exactly;line-height:${px}px`;
 
-/** Style attributes, because most mail programs ignore style sheets. Fonts fall back to system fonts. */
+/** Creates style attributes, because most mail programs ignore style sheets. Fonts fall back to system fonts. */
 export function createStyles({ colours, fonts }: MailBrand): Styles {
-  const family = (first: string) => `font-family:'${first}','Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
+  const family = (brandFont: string) =>
+    `font-family:'${brandFont}','Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
   const text = family(fonts.text.family);
   const display = `${family(fonts.display.family)};font-weight:700`;
   return {
@@ -42,7 +44,7 @@ export function createStyles({ colours, fonts }: MailBrand): Styles {
   };
 }
 
-/** Adds dark mode and stacked columns on small screens, in mail programs that support a style element. */
+/** Dark mode, and stacked columns on small screens, for mail programs that support a style element. */
 export const STYLE_ELEMENT = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) {
@@ -60,8 +62,8 @@ export const STYLE_ELEMENT = `
 `;
 
 /**
- * For Outlook, which renders with Word: pixels of 96 dpi, tables without gaps, and a font that Windows has. Word replaces
- * an unknown first font with Times New Roman.
+ * Head for Outlook, which renders with Word: 96 pixels per inch, tables without gaps, and a font that Windows has.
+ * Word replaces an unknown first font with Times New Roman.
  */
 export const WORD_HEAD = `<!--[if mso]>
 <noscript><xml><o:OfficeDocumentSettings><o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript>
