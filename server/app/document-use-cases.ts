@@ -25,10 +25,10 @@ export function createDocuments({
   /** Marks the parcels as printed first, so that their messages can't change after they were read. */
   const preparePrint = async ({ parcels, ...print }: ParcelPrint) => {
     const savedMessages = await repository.markPrinted(parcels);
-    const giftMessage = new Map(savedMessages.map((item) => [formatParcelName(item), item]));
+    const messagesByParcel = new Map(savedMessages.map((item) => [formatParcelName(item), item]));
     return {
-      giftMessage,
-      input: { ...branding, ...print, parcels: parcels.map((parcel) => toParcel(parcel, giftMessage)) },
+      messagesByParcel,
+      input: { ...branding, ...print, parcels: parcels.map((parcel) => toParcel(parcel, messagesByParcel)) },
     };
   };
   return {
@@ -57,9 +57,9 @@ export function createDocuments({
     packingList: async (print: ParcelPrint) => documents.packingList((await preparePrint(print)).input),
     /** @returns undefined if no envelope has a message */
     parcelMessage: async (print: ParcelPrint): Promise<Buffer | undefined> => {
-      const { input, giftMessage } = await preparePrint(print);
+      const { input, messagesByParcel } = await preparePrint(print);
       const parcels = input.parcels.flatMap(({ reference, lang }) => {
-        const found = giftMessage.get(reference);
+        const found = messagesByParcel.get(reference);
         return found === undefined
           ? []
           : [{ reference, lang, giftMessage: { ...found, paper: findPaper(brand, found.paper) } }];
@@ -71,8 +71,16 @@ export function createDocuments({
 
 function toParcel(
   { lang, deliveryMethod, dueAt, address, lines, ...parcelName }: AddressedParcel,
-  giftMessage: ReadonlyMap<string, ParcelMessage>,
+  messagesByParcel: ReadonlyMap<string, ParcelMessage>,
 ): Parcel {
   const reference = formatParcelName(parcelName);
-  return { reference, lang, deliveryMethod, dueAt, address, lines, hasMessage: giftMessage.has(reference) };
+  return {
+    reference,
+    lang,
+    deliveryMethod,
+    dueAt,
+    address,
+    lines,
+    hasMessage: messagesByParcel.has(reference),
+  };
 }

@@ -89,9 +89,9 @@ describe.each(LANGUAGES)('the number of cards in %s', (lang) => {
     for (const amount of [1, 3]) {
       const bytes = await render(lang, amount);
       const { info } = await (await openPdf(bytes)).getMetadata();
-      const giftMessage = [String(Object(info).Title), ...(await readPages(bytes))].join('\n');
+      const text = [String(Object(info).Title), ...(await readPages(bytes))].join('\n');
       const texts = getDocumentTexts(brand, lang)[name];
-      expect(findWrongNumber(giftMessage, { lang, texts, isOne: amount === 1 })).toEqual([]);
+      expect(findWrongNumber(text, { lang, texts, isOne: amount === 1 })).toEqual([]);
     }
   });
 });

@@ -6,7 +6,7 @@ import { copyWithOwnGlyphs } from './register-font.ts';
  * Characters that stand for emoji while pdfkit breaks lines. Each is one UTF-16 unit, lines may break beside it, and no
  * printable text contains it.
  */
-const FIRST = 0x4e00;
+const FIRST_PLACEHOLDER = 0x4e00;
 const PLACEHOLDER = /([\u4e00-\u9fff])/;
 
 /** Size of the glyphs in relation to the text. */
@@ -20,7 +20,7 @@ export function replaceEmoji(pdf: PDFKit.PDFDocument, text: string): string {
     const known = emojiByDocument.get(pdf) ?? [];
     emojiByDocument.set(pdf, known);
     if (!known.includes(found)) known.push(found);
-    return String.fromCharCode(FIRST + known.indexOf(found));
+    return String.fromCharCode(FIRST_PLACEHOLDER + known.indexOf(found));
   });
 }
 
@@ -34,7 +34,7 @@ export function registerEmojiFont(pdf: PDFKit.PDFDocument, shared: ParsedFont): 
   const drawFragment = pdf._fragment.bind(pdf);
 
   const findEmoji = (part: string): string | undefined =>
-    PLACEHOLDER.test(part) ? emojiByDocument.get(pdf)?.[part.charCodeAt(0) - FIRST] : undefined;
+    PLACEHOLDER.test(part) ? emojiByDocument.get(pdf)?.[part.charCodeAt(0) - FIRST_PLACEHOLDER] : undefined;
 
   function inEmojiFont<T>(action: () => T): T {
     const { _font: font, _fontSize: size } = pdf;

@@ -8,7 +8,9 @@ const RIGHT = { x: 125, width: 65 };
 const FACT_STEP = 12;
 const FOOT = 285;
 
+/** Baselines from the second page on: of the repeated page header and of the table's column names. */
 export const NEXT_PAGE = { head: 22, columns: 34 };
+/** Rows of a table must end above it. */
 export const TABLE_BOTTOM = 274;
 
 export type DocumentHeader = {

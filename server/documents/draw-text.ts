@@ -1,6 +1,6 @@
 import type { DocumentBrand } from './document-brand.ts';
 import { replaceEmoji } from './draw-emoji.ts';
-import { drawDecoration, mm, type Pdf } from './pdf-document.ts';
+import { drawDecoration, mm, type Pdf, toMillimetres } from './pdf-document.ts';
 
 export type TextStyle = {
   font: 'display' | 'regular' | 'semibold';
@@ -41,7 +41,7 @@ export function drawText(pdf: Pdf, content: string, style: TextStyle): number {
   const options = { ...getWrapOptions(style), align };
   pdf.text(text, mm(x), mm(y), { ...options, baseline: 'alphabetic' });
   return (
-    y + ((countLinesByHeight(pdf, pdf.y - mm(y), options) - 1) * getLineHeight(pdf, options) * 25.4) / 72
+    y + toMillimetres((countLinesByHeight(pdf, pdf.y - mm(y), options) - 1) * getLineHeight(pdf, options))
   );
 }
 
@@ -80,12 +80,12 @@ function countLinesByHeight(pdf: Pdf, height: number, options: { lineGap: number
 /** Returns millimetres. */
 export function measureLineHeight(pdf: Pdf, font: TextStyle['font'], size: number): number {
   pdf.font(font).fontSize(size);
-  return (getLineHeight(pdf, getWrapOptions({ font, size, width: 0 })) * 25.4) / 72;
+  return toMillimetres(getLineHeight(pdf, getWrapOptions({ font, size, width: 0 })));
 }
 
 /** Returns millimetres. */
 export function measureWidth(pdf: Pdf, text: string, font: TextStyle['font'], size: number): number {
-  return (pdf.font(font).fontSize(size).widthOfString(replaceEmoji(pdf, text)) * 25.4) / 72;
+  return toMillimetres(pdf.font(font).fontSize(size).widthOfString(replaceEmoji(pdf, text)));
 }
 
 /** Returns `size`, or the largest smaller size at which the text fits `width` (millimetres) on one line. */

@@ -16,8 +16,13 @@ type PdfInput = DocumentBranding & {
   createdAt: Date;
 };
 
+/** Converts millimetres to points, the unit of pdfkit. */
 export function mm(millimetres: number): number {
   return (millimetres * 72) / 25.4;
+}
+
+export function toMillimetres(points: number): number {
+  return (points * 25.4) / 72;
 }
 
 /**
@@ -51,13 +56,13 @@ export async function renderPdf(
   const pdf = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }));
   for (const [name, font] of Object.entries(fonts)) registerFont(pdf, name, font);
   registerEmojiFont(pdf, await openFont(EMOJI_FONT));
-  const bytes = collectBytes(pdf);
+  const readBytes = collectBytes(pdf);
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   await draw(pdf, root);
   root.end();
   pdf.end();
-  return bytes();
+  return readBytes();
 }
 
 /** Converts to a Buffer, which pdfkit requires: bytes from another thread are a plain Uint8Array. */
@@ -65,6 +70,7 @@ export function openPicture(pdf: Pdf, { buffer, byteOffset, byteLength }: Uint8A
   return pdf.openImage(Buffer.from(buffer, byteOffset, byteLength));
 }
 
+/** Draws the content in a tagged element, which comes next in the parent's reading order. */
 export function drawTagged(
   pdf: Pdf,
   parent: PDFKit.PDFStructureElement,

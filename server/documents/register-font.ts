@@ -70,16 +70,16 @@ function layoutWord(shared: ParsedFont, own: ParsedFont, text: string, features:
 }
 
 function getCachedLayout(shared: ParsedFont, text: string): CachedLayout {
-  const giftMessage = layoutsByFont.get(shared) ?? new Map<string, CachedLayout>();
-  layoutsByFont.set(shared, giftMessage);
-  const cached = giftMessage.get(text);
+  const layouts = layoutsByFont.get(shared) ?? new Map<string, CachedLayout>();
+  layoutsByFont.set(shared, layouts);
+  const cached = layouts.get(text);
   if (cached !== undefined) return cached;
   // Use a new glyph cache, because the document's cache already contains characters.
   const run = shared.layout.call(copyWithOwnGlyphs(shared), text);
-  if (giftMessage.size >= MAX_WORDS) giftMessage.clear();
+  if (layouts.size >= MAX_WORDS) layouts.clear();
   const glyphs = run.glyphs.map(({ id, codePoints }) => ({ id, codePoints }));
   const layout = { glyphs, positions: run.positions };
-  giftMessage.set(text, layout);
+  layouts.set(text, layout);
   return layout;
 }
 

@@ -12,6 +12,7 @@ import type { CardPage } from './pdf-card-page.ts';
 type Front = {
   /** Must keep the proportions of ID-1 (85.6 × 54). */
   picture: { left: number; top: number; width: number; radius: number };
+  /** `name` and `value` are baselines. `size` is the font size of the value, in points. */
   heading: { left: number; width: number; name: number; value: number; size: number };
   names: NamesPlace;
 };

@@ -30,11 +30,12 @@ export async function renderCardsPdfs(
   const files: { filename: string; content: Buffer }[] = [];
   let from = 0;
   for (const [index, cards] of parts.entries()) {
-    const place = { part: index + 1, parts: parts.length };
-    const ending = parts.length === 1 ? '' : `-${fill(getDocumentTexts(brand, lang).cards.filePart, place)}`;
+    const partNumbers = { part: index + 1, parts: parts.length };
+    const { filePart } = getDocumentTexts(brand, lang).cards;
+    const suffix = parts.length === 1 ? '' : `-${fill(filePart, partNumbers)}`;
     files.push({
-      filename: `${brandKey}-${orderReference}${ending}.pdf`,
-      content: await renderPart(input, { ...place, cards, from }),
+      filename: `${brandKey}-${orderReference}${suffix}.pdf`,
+      content: await renderPart(input, { ...partNumbers, cards, from }),
     });
     from += cards.length;
   }
@@ -79,10 +80,13 @@ export const PART_MAX_BYTES = 3_000_000;
 const FILE_BYTES = 50_000;
 const CARD_BYTES = 6_000;
 /** Includes the glyphs of letters that no other document uses. */
-const WORDS_BYTES = 2_000;
+const MESSAGE_BYTES = 2_000;
 const PAPER_BYTES = 6_000;
 
-/** Counts the picture of a design once per file. */
+/**
+ * Splits cards into files of at most `partMax` estimated bytes. Each picture and each paper counts once per
+ * file.
+ */
 export function splitIntoParts(cards: readonly PrintableCard[], partMax = PART_MAX_BYTES): PrintableCard[][] {
   const parts: PrintableCard[][] = [];
   let part: PrintableCard[] = [];
@@ -92,7 +96,7 @@ export function splitIntoParts(cards: readonly PrintableCard[], partMax = PART_M
     const countAddedBytes = (drawn: Set<unknown>) =>
       CARD_BYTES +
       (drawn.has(card.picture) ? 0 : card.picture.length) +
-      (card.gift === undefined ? 0 : WORDS_BYTES + (drawn.has(card.gift.paper.key) ? 0 : PAPER_BYTES));
+      (card.gift === undefined ? 0 : MESSAGE_BYTES + (drawn.has(card.gift.paper.key) ? 0 : PAPER_BYTES));
     if (size + countAddedBytes(embedded) > partMax) {
       part = [];
       parts.push(part);

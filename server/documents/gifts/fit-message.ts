@@ -28,9 +28,8 @@ export function fitMessage(
   lines: readonly string[],
   { width, height, font, sizes }: Room,
 ): { size: number; height: number } {
-  const giftMessage = lines.flatMap((line) => line.replace(EMOJI, ' $& ').split(/ +/));
-  const fitsEveryWord = (size: number) =>
-    giftMessage.every((word) => measureWidth(pdf, word, font, size) <= width);
+  const words = lines.flatMap((line) => line.replace(EMOJI, ' $& ').split(/ +/));
+  const fitsEveryWord = (size: number) => words.every((word) => measureWidth(pdf, word, font, size) <= width);
   const countLinesAt = (line: string, size: number) => countLines(pdf, line, { font, size, width });
   const measureHeightAt = (size: number) =>
     lines.reduce((sum, line) => sum + (line === '' ? EMPTY_LINE : countLinesAt(line, size)), 0) *

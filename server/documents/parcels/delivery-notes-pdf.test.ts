@@ -20,7 +20,7 @@ describe('the delivery note', () => {
   it.each(LANGUAGES)('shows in %s the recipient, the cards by design, and how to use them', async (lang) => {
     const pages = await readPages(await render([exampleParcel({ lang })]));
     expect(pages).toHaveLength(1);
-    const giftMessage = {
+    const expectedTexts = {
       'de-ch': [
         'Lieferschein',
         '27. November 2026',
@@ -37,7 +37,7 @@ describe('the delivery note', () => {
       ],
     };
     for (const expected of [
-      ...giftMessage[lang],
+      ...expectedTexts[lang],
       'M7K4-92QX',
       'c/o Muster',
       'Rue du 31-Décembre 7a',

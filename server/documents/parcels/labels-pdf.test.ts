@@ -85,7 +85,7 @@ describe('the label', () => {
 
   it('keeps any name inside its field, however long and however it wraps', async () => {
     const word = fc.stringMatching(/^[A-ZÄŁŒÑ][a-zäéœñł’-]{0,39}$/);
-    const name = fc.array(word, { minLength: 1, maxLength: 8 }).map((giftMessage) => giftMessage.join(' '));
+    const name = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(' '));
     await fc.assert(
       fc.asyncProperty(name, name, async (company, lastName) => {
         const given = exampleParcel().address;

@@ -4,7 +4,15 @@ import { countModules, drawBars, encodeCode128 } from '../code128.ts';
 import type { DocumentBrand } from '../document-brand.ts';
 import { type DocumentTexts, getDocumentTexts } from '../document-texts.ts';
 import { countLines, drawText, fitSize, measureWidth, type TextStyle } from '../draw-text.ts';
-import { drawDecoration, drawTagged, mm, openTag, type Pdf, renderPdf } from '../pdf-document.ts';
+import {
+  drawDecoration,
+  drawTagged,
+  mm,
+  openTag,
+  type Pdf,
+  renderPdf,
+  toMillimetres,
+} from '../pdf-document.ts';
 import { type PackingDocumentInput, type Parcel, toPostalLines } from './parcel.ts';
 
 /**
@@ -85,10 +93,11 @@ function drawAddress({ pdf, section }: LabelContext, lines: readonly string[]): 
   const { x, top, width } = ADDRESS;
   const font = 'regular';
   const size = findFittingSize(pdf, lines, { font, width, height: ADDRESS.height, sizes: ADDRESS_SIZES });
-  const step = (size * 1.3 * 25.4) / 72;
+  const lineHeight = toMillimetres(size * LEADING);
   drawTagged(pdf, section, 'P', () => {
-    let y = top + step * 0.7;
-    for (const line of lines) y = drawText(pdf, line, { font, size, colour: BLACK, x, y, width }) + step;
+    let y = top + lineHeight * 0.7;
+    for (const line of lines)
+      y = drawText(pdf, line, { font, size, colour: BLACK, x, y, width }) + lineHeight;
   });
 }
 
@@ -117,12 +126,12 @@ function findFittingSize(
   lines: readonly string[],
   box: Pick<TextStyle, 'font' | 'width'> & { height: number; sizes: { max: number; min: number } },
 ): number {
-  const giftMessage = lines.flatMap((line) => line.split(' '));
+  const words = lines.flatMap((line) => line.split(' '));
   const fits = (size: number) => {
     const style = { font: box.font, size, width: box.width };
-    if (giftMessage.some((word) => measureWidth(pdf, word, box.font, size) > box.width)) return false;
+    if (words.some((word) => measureWidth(pdf, word, box.font, size) > box.width)) return false;
     const count = lines.reduce((sum, line) => sum + countLines(pdf, line, style), 0);
-    return (count * size * LEADING * 25.4) / 72 <= box.height;
+    return toMillimetres(count * size * LEADING) <= box.height;
   };
   let size = box.sizes.max;
   while (size > box.sizes.min && !fits(size)) size -= STEP;

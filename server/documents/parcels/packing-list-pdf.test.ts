@@ -18,7 +18,7 @@ describe('the packing list on paper', () => {
     async (lang) => {
       const pages = await readPages(await render(exampleParcels(), lang));
       expect(pages).toHaveLength(1);
-      const giftMessage = {
+      const headings = {
         'de-ch': [
           'Packliste Murmeli',
           'Donnerstag, 26. November',
@@ -42,7 +42,7 @@ describe('the packing list on paper', () => {
         'fr-ch': ['3 × Matin en montagne CHF 100.00', '24 × Prairie fleurie CHF 50.00'],
         'it-ch': ['3 × Mattino in montagna CHF 100.00', '24 × Prato fiorito CHF 50.00'],
       };
-      for (const expected of [...giftMessage[lang], ...cards[lang], 'M7K4-92QX', 'B8RV-4XK2'])
+      for (const expected of [...headings[lang], ...cards[lang], 'M7K4-92QX', 'B8RV-4XK2'])
         expect(pages[0]).toContain(expected);
       expect(pages[0]).not.toMatch(/\{\{|undefined/);
     },
@@ -59,11 +59,11 @@ describe('the packing list on paper', () => {
     ['it-ch', '1 × Allegare il biglietto con il messaggio'],
   ] as const)(
     'mentions in %s a printed card with a message, after the contents',
-    async (lang, giftMessage) => {
+    async (lang, instruction) => {
       const parcels = [exampleParcel(), exampleParcel({ reference: 'B8RV-4XK2', hasMessage: true })];
       const [page = ''] = await readPages(await render(parcels, lang));
-      expect(page.split(giftMessage)).toHaveLength(2);
-      expect(page.indexOf(giftMessage)).toBeGreaterThan(page.indexOf('B8RV-4XK2'));
+      expect(page.split(instruction)).toHaveLength(2);
+      expect(page.indexOf(instruction)).toBeGreaterThan(page.indexOf('B8RV-4XK2'));
     },
   );
 

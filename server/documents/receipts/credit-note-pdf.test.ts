@@ -46,13 +46,13 @@ describe('the credit note', () => {
   it.each(LANGUAGES)('shows in %s what was refunded, when, and of which receipt', async (lang) => {
     const pages = await readPages(await creditNote(exampleOrder({ lang })));
     expect(pages).toHaveLength(1);
-    const giftMessage = {
+    const expectedTexts = {
       'de-ch': ['Gutschrift 000131', '2. Dezember 2026', '000123 vom 25. November 2026', 'sind gesperrt'],
       'fr-ch': ['Note de crédit 000131', '2 décembre 2026', '000123 du 25 novembre 2026', 'sont bloquées'],
       'it-ch': ['Nota di credito 000131', '2 dicembre 2026', '000123, 25 novembre 2026', 'sono bloccate'],
     };
     for (const expected of [
-      ...giftMessage[lang],
+      ...expectedTexts[lang],
       'M7K4-92QX',
       'TWINT',
       'Murmeli AG',

@@ -37,7 +37,7 @@ type CreditNote = {
   brand: DocumentBrand;
 };
 
-/** @throws if the total differs from the sum */
+/** @throws Error if the total isn't the sum of the lines and the shipping cost */
 function layoutCreditNote(input: CreditNote): ReceiptLayout {
   const { order, lines, shippingCost, total, brand } = input;
   if (getSubtotal(lines) + shippingCost !== total)
@@ -45,20 +45,20 @@ function layoutCreditNote(input: CreditNote): ReceiptLayout {
   const { lang, reference } = order;
   const { receipt, creditNote: texts } = getDocumentTexts(brand, lang);
   const number = formatReceiptNumber(input.number);
-  const formatInstant = (instant: Date) => formatDay(swissTime(instant).date, lang);
-  const { support, ...shared } = createReceiptTexts(input, input);
+  const formatSwissDay = (instant: Date) => formatDay(swissTime(instant).date, lang);
+  const { support, ...shared } = createReceiptTexts({ order, brand }, { lines, shippingCost });
   return {
     ...shared,
     title: fill(texts.title, { number, reference }),
     heading: fill(texts.heading, { number }),
     continued: fill(texts.continued, { number, reference }),
     facts: [
-      { label: texts.refundedOn, value: formatInstant(input.refundedAt) },
+      { label: texts.refundedOn, value: formatSwissDay(input.refundedAt) },
       {
         label: texts.receipt,
         value: fill(texts.receiptOf, {
           number: formatReceiptNumber(input.receipt.number),
-          day: formatInstant(input.receipt.paidAt),
+          day: formatSwissDay(input.receipt.paidAt),
         }),
       },
       { label: receipt.reference, value: reference },

@@ -76,7 +76,7 @@ describe('the receipt', () => {
     };
     for (const lang of LANGUAGES) {
       const [text = ''] = await readPages(await render(exampleOrder({ lang })));
-      for (const giftMessage of vat[lang]) expect(text).toContain(giftMessage);
+      for (const note of vat[lang]) expect(text).toContain(note);
       expect(text.match(/%/g)).toHaveLength(1);
     }
   });
