@@ -13,7 +13,9 @@ const ORDER_COLUMNS = sql`${countCards('physical')} as "postedCards", ${countCar
 /** Falls back to the buyer's choice, because older payments don't store the provider's method. */
 const METHOD_COLUMN = sql`coalesce(p.paid_method, p.method) as method`;
 
-/** Returns the charges, oldest first, without names, addresses or card numbers. */
+/**
+ * Returns sales and late payments that were refunded, oldest first, without names, addresses or card numbers.
+ */
 export async function readCharges(db: Db | Tx, span: Span): Promise<ChargeEntry[]> {
   return readRowsInSpan<ChargeEntry>(
     db,
@@ -32,6 +34,7 @@ export async function readCharges(db: Db | Tx, span: Span): Promise<ChargeEntry[
   );
 }
 
+/** Returns completed refunds of orders and late payments, oldest first. */
 export async function readRefunds(db: Db | Tx, span: Span): Promise<RefundEntry[]> {
   return readRowsInSpan<RefundEntry>(
     db,

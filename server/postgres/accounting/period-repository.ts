@@ -16,7 +16,7 @@ import { listReceipts } from './receipt-list.ts';
 import { readDisputes } from './reconciliation-entries.ts';
 import { readCardMovements } from './span-queries.ts';
 
-/** New accounting entries wait behind this lock, so fail rather than delay them for long. */
+/** Maximum wait for the lock. New accounting entries queue behind it, so fail rather than delay them for long. */
 const ENTRY_LOCK_TIMEOUT = '5s';
 
 export type PeriodRepository = ReturnType<typeof createPeriodRepository>;

@@ -9,7 +9,7 @@ import { receipt } from '../schema/receipt-tables.ts';
 
 /** Maximum wait for documents with lower numbers, so that a stuck one doesn't block the rest. */
 const TURN_TIMEOUT_MS = 2_000;
-/** Exceeds the database connections of all processes. */
+/** Maximum number of concurrent documents. Exceeds the number of database connections of all processes. */
 const DOCUMENTS_IN_PROGRESS_MAX = 500;
 
 /** The number that a document will probably get. */

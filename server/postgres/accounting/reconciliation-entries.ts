@@ -8,8 +8,8 @@ import { queryRows } from '../connection/query-rows.ts';
 import { LATE_AND_REFUNDED, readRowsInSpan } from './span-queries.ts';
 
 /**
- * A refunded late payment is both a payment and a refund, as at the provider. Excludes refunds by bank
- * transfer, which the provider doesn't process.
+ * Returns our movements of money and cards. A refunded late payment is both a payment and a refund, as at the
+ * provider. Excludes refunds by bank transfer, which the provider doesn't process.
  */
 export async function readEntries(db: Db | Tx, span: Span): Promise<OurMovement[]> {
   const movements = sql.join(getMovementQueries(), sql` union all `);
@@ -118,6 +118,7 @@ const SUCCESSFUL_ACTIVATIONS = sql`(${sql.join(
   sql`, `,
 )})`;
 
+/** Cards `c`. `own_voids` counts the voids of the card itself, without those of discarded numbers. */
 const CARD = sql`
   (select c.*, o.reference || ' ' || c.line || '.' || c.ordinal
             || case c.generation when 0 then '' else ', replacement ' || c.generation end as name,

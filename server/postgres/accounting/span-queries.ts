@@ -5,6 +5,7 @@ import type { DailySales } from '#server/operations/order-reports.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { queryRows } from '../connection/query-rows.ts';
 
+/** Runs a query and returns its rows with `at` within the half-open span, oldest first. */
 export async function readRowsInSpan<Row extends { at: Date }>(
   db: Db | Tx,
   { from, to }: Span,
@@ -22,8 +23,8 @@ export async function readRowsInSpan<Row extends { at: Date }>(
 }
 
 /**
- * Condition on `payment p`: a late payment that was captured elsewhere and refunded. A void alone leaves
- * nothing at the provider.
+ * Condition on `payment p`: a late payment that was captured at the provider and then refunded. A late payment
+ * that was only voided has no entry there.
  */
 export const LATE_AND_REFUNDED = sql`p.reversed_at is not null and exists (
   select 1 from outbound_request e

@@ -62,18 +62,18 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 /** Returns one sentence per missing, unknown or changed file. */
 export async function findDamagedFiles(folder: string, { tables }: Manifest): Promise<string[]> {
-  const damages: string[] = [];
+  const problems: string[] = [];
   for (const { file, size, sha256 } of tables) {
     const found = await fingerprint(join(folder, file)).catch(() => undefined);
-    if (found === undefined) damages.push(`${file} is missing or cannot be read`);
+    if (found === undefined) problems.push(`${file} is missing or cannot be read`);
     else if (found.size !== size || found.sha256 !== sha256)
-      damages.push(`${file} has changed since the backup`);
+      problems.push(`${file} has changed since the backup`);
   }
   const known = new Set([MANIFEST, ...tables.map(({ file }) => file)]);
   for (const name of await readdir(folder)) {
-    if (!known.has(name)) damages.push(`${name} does not belong to the backup`);
+    if (!known.has(name)) problems.push(`${name} does not belong to the backup`);
   }
-  return damages;
+  return problems;
 }
 
 async function fingerprint(path: string): Promise<{ size: number; sha256: string }> {
@@ -84,6 +84,7 @@ async function fingerprint(path: string): Promise<{ size: number; sha256: string
   return measured.result();
 }
 
+/** Creates a pass-through for `pipeline` that measures the size and SHA-256 of its bytes. */
 export function measureBytes() {
   const hash = createHash('sha256');
   let size = 0;

@@ -42,9 +42,9 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher) {
       )
       .orderBy(asc(card.line), asc(card.ordinal));
   /** @returns false if another card has this number; nothing is written then */
-  const recordIssue = async (tx: Tx, cardId: string, { number, pin, validUntil }: IssuedCard) => {
+  const storeIssuedCard = async (tx: Tx, cardId: string, { number, pin, validUntil }: IssuedCard) => {
     const hashes = cipher.hashNumber(number);
-    const other = tx.select({ id: card.id }).from(card).where(inArray(card.numberHash, hashes));
+    const cardsWithNumber = tx.select({ id: card.id }).from(card).where(inArray(card.numberHash, hashes));
     const issuing = tx
       .update(card)
       .set({
@@ -58,10 +58,11 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher) {
       .where(and(eq(card.id, cardId), eq(card.status, 'Pending'), sql`not exists (select from with_number)`));
     const [found] = await queryRows<{ id: string }>(
       tx,
-      sql`with with_number as (${other.getSQL()}), issued as (${issuing.getSQL()}) select id from with_number`,
+      sql`with with_number as (${cardsWithNumber.getSQL()}), issued as (${issuing.getSQL()}) select id from with_number`,
     );
     return found === undefined || found.id === cardId;
   };
+  /** Returns an empty array if number and PIN were removed. */
   const toReadable = ({
     id,
     orderId,
@@ -111,7 +112,8 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher) {
       db.transaction(async (tx) => {
         await lockOrder(tx, { id: orderId });
         const repeated: string[] = [];
-        for (const { id, issued } of issuedCards) if (!(await recordIssue(tx, id, issued))) repeated.push(id);
+        for (const { id, issued } of issuedCards)
+          if (!(await storeIssuedCard(tx, id, issued))) repeated.push(id);
         const groups = await tx
           .selectDistinct({ shipmentNumber: card.shipmentNumber, status: card.status })
           .from(card)

@@ -11,7 +11,8 @@ import type { Queue } from '../shared/job-queue.ts';
 import { lockOrder } from '../shared/lock-order.ts';
 import { openReviewItem } from '../shared/review-items.ts';
 
-const ORDERS_PER_RUN = 200;
+/** Maximum rows per query. The next run handles the rest. */
+const ROWS_PER_RUN = 200;
 
 /** Condition on `card c`: a pending digital card that is neither refunded nor disputed. */
 const PENDING_CARD = sql`
@@ -19,20 +20,23 @@ const PENDING_CARD = sql`
   and not exists (select 1 from refund_card r where r.card_id = c.id)
   and not exists (select 1 from dispute d where d.order_id = c.order_id)`;
 const LATE_CARD = sql`${PENDING_CARD} and c.created_at < cadeau_now() - ${toInterval(REVIEW_AFTER_MS)}`;
-/** The job of newer work may not be committed yet. */
+/** Only work from before this time lacks a job. The job of newer work may not be committed yet. */
 const GRACE_PERIOD_START = sql`cadeau_now() - ${toInterval(JOB_LOST_AFTER_MS)}`;
 
 const hasOpenItem = (orderId: SQL, kinds: SQL) =>
   sql`exists (select 1 from review_item i where i.order_id = ${orderId} and i.resolved_at is null and i.kind in (${kinds}))`;
 
-/** Completed jobs stay in the queue for some time, so only states that will still run count. */
+/**
+ * True if a job will still run. Completed jobs stay in the queue for some time and don't count.
+ * @param key name of the id in the job's data
+ */
 const hasJob = (name: JobName, key: string, id: SQL) =>
   sql`exists (select 1 from jobs.job j where j.name = ${name} and j.state in ('created', 'retry', 'active') and j.data ->> ${key} = ${id}::text)`;
 
 const LATE_ORDERS = sql`
   select distinct c.order_id as "orderId" from card c
    where ${LATE_CARD} and not ${hasOpenItem(sql`c.order_id`, sql`'cards-late'`)}
-   limit ${ORDERS_PER_RUN}`;
+   limit ${ROWS_PER_RUN}`;
 
 const CARDS_WITHOUT_JOB = sql`
   select distinct c.order_id as "orderId" from card c
@@ -45,14 +49,14 @@ const CARDS_WITHOUT_JOB = sql`
        ),
      )}
      and not ${hasJob('issue-cards', 'orderId', sql`c.order_id`)}
-   limit ${ORDERS_PER_RUN}`;
+   limit ${ROWS_PER_RUN}`;
 
 const MAILS_WITHOUT_JOB = sql`
   select m.id as "mailId" from mail m
    where m.status = 'Pending' and m.created_at < ${GRACE_PERIOD_START}
      and not ${hasOpenItem(sql`m.order_id`, sql`'mail-given-up-' || m.kind`)}
      and not ${hasJob('send-mail', 'mailId', sql`m.id`)}
-   limit ${ORDERS_PER_RUN}`;
+   limit ${ROWS_PER_RUN}`;
 
 export function createPendingWork(db: Db, queue: Queue) {
   return {
@@ -93,7 +97,7 @@ async function openLateCardsItem(tx: Tx, queue: Queue, orderId: string): Promise
   return isNew;
 }
 
-/** Returns the orders whose cards have been pending longest first. */
+/** Returns orders with pending cards. The order that has waited longest comes first. */
 export async function readPendingCards(
   db: Db,
   longerThanMinutes: number,

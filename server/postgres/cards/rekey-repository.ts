@@ -11,6 +11,7 @@ import type { CardCipher } from './card-repository.ts';
 const BATCH_SIZE = 200;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
+/** The second part of a stored secret is the name of its key. */
 const KEY_NAME = sql.raw(`split_part(secret, '.', 2)`);
 
 export type RekeyRepository = ReturnType<typeof createRekeyRepository>;

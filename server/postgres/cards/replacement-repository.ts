@@ -27,7 +27,7 @@ import { lockOrder } from '../shared/lock-order.ts';
 import { nextNumber } from '../shared/next-number.ts';
 import { recordAction } from '../shared/operator-actions.ts';
 import { isOlderThan } from '../shared/outbound-requests.ts';
-import { cardId as idOfCard, stableVoidId } from '../shared/stable-id.ts';
+import { stableCardId, stableVoidId } from '../shared/stable-id.ts';
 
 /** An open void of a card that is neither refunded nor disputed: a replacement, or a discarded number. */
 const isBeingReplaced = and(
@@ -195,7 +195,7 @@ async function completeReplacement(
   for (const { recipient } of gifts)
     if (recipient !== null) await enqueueNotice(tx, queue, orderId, 'gift-replaced', recipient);
   const generation = old.generation + 1;
-  const id = idOfCard(orderId, line, ordinal, generation);
+  const id = stableCardId(orderId, line, ordinal, generation);
   const status = getInitialCardStatus(category);
   const place = { id, orderId, line, ordinal, generation, category, faceValue, status };
   if (category === 'digital') {

@@ -15,13 +15,13 @@ export async function notifyCatalogueChange(tx: Tx): Promise<void> {
 }
 
 /** Also calls back after each reconnect, because notifications may have been lost. */
-export function watchCatalogue({ listen }: Pick<Connection, 'listen'>, changed: () => void) {
-  return listen(CHANNEL, changed, changed);
+export function watchCatalogue({ listen }: Pick<Connection, 'listen'>, onChange: () => void) {
+  return listen(CHANNEL, onChange, onChange);
 }
 
 export type CatalogueEntry = Omit<Product, 'paused'>;
 
-/** Keeps the availability set by operators, and skips imported products. */
+/** Stores the brand's products. Keeps the availability set by operators, and skips imported products. */
 export async function seedCatalogue(
   db: Db,
   entries: CatalogueEntry[],
@@ -83,7 +83,7 @@ export async function seedCatalogue(
 
 export function createCatalogue({ db, listen }: Pick<Connection, 'db' | 'listen'>) {
   return {
-    watch: (changed: () => void) => watchCatalogue({ listen }, changed),
+    watch: (onChange: () => void) => watchCatalogue({ listen }, onChange),
     listByCategory: async (category: 'physical' | 'digital') => {
       const rows = await db
         .select({ product, sentence: salePause.sentence })

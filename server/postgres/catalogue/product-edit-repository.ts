@@ -29,6 +29,7 @@ export function createProductEditRepository(db: Db) {
         await storePictures(tx, pictures);
         const { productReferenceId, revision } = draft;
         const row = { ...draft, revision: revision + 1, savedAt: sql`cadeau_now()` };
+        // Revision 0: the product had no draft.
         const saved =
           revision === 0
             ? await tx.insert(productDraft).values(row).onConflictDoNothing().returning(DRAFT_COLUMNS)
@@ -47,7 +48,11 @@ export function createProductEditRepository(db: Db) {
         .returning(DRAFT_COLUMNS);
       return deleted.length > 0;
     },
-    /** @param decide called while the product and its draft are locked */
+    /**
+     * Publishes the draft and deletes it.
+     * @param decide called while the product and its draft are locked
+     * @returns the refusal; undefined if published
+     */
     publish: <R>(
       productReferenceId: string,
       by: Actor,

@@ -8,7 +8,8 @@ import { operatorAction } from '../schema/operations-tables.ts';
 import { productVersion } from '../schema/product-version-tables.ts';
 
 /**
- * Stores the changed product, and on its first change also the original. The caller locks the product's row.
+ * Stores the changed product as a new version, and on its first change also the original. The caller locks the
+ * product's row.
  * @param actionId id of the operator's action
  */
 export async function storeVersion(
@@ -59,6 +60,7 @@ export async function readLatestImport(db: Db): Promise<ImportedVersion[]> {
   );
 }
 
+/** Returns the versions of a product, newest first. */
 export async function readVersions(db: Db | Tx, productReferenceId: string): Promise<ProductVersion[]> {
   const { version, fields, imagePath, actionId } = productVersion;
   const { person, at, reason } = operatorAction;

@@ -12,7 +12,10 @@ export function readSalePauses(db: Db | Tx): Promise<SalePause[]> {
   return db.select().from(salePause).orderBy(asc(salePause.category));
 }
 
-/** @returns false, without changes, if a category's state differs from `seen` */
+/**
+ * @param seen the states that the operator saw
+ * @returns false, without changes, if a category's state differs from `seen`
+ */
 export function pauseSale(
   db: Db,
   by: Actor,

@@ -14,7 +14,7 @@ import { type Listener, listen, type Subscription } from './listen.ts';
 import { allowSilence, breakWhenSilent } from './silent-server.ts';
 import { rejectTransactionPooling } from './transaction-pooling.ts';
 
-/** Statements beyond this number are planned on each call. */
+/** Maximum number of prepared statements. Further statements are planned on each call. */
 const STATEMENTS_MAX = 500;
 
 type GetStatementName = (text: string) => string | undefined;
@@ -47,7 +47,7 @@ export function createPreparingClient(): typeof pg.Client {
       const [first, values] = args;
       // Don't prepare statements without values, such as transaction control and multi-command maintenance of
       // the queue. The exception is the workers' poll for jobs.
-      if (Array.isArray(values) && (values.length > 0 || isSingleCommand(first))) {
+      if (Array.isArray(values) && (values.length > 0 || isSingleCteCommand(first))) {
         const query = typeof first === 'string' ? { text: first } : first;
         const name = isUnnamedQuery(query) ? getName(query.text) : undefined;
         if (name !== undefined) args[0] = { ...(query as Query), name };
@@ -57,8 +57,8 @@ export function createPreparingClient(): typeof pg.Client {
   };
 }
 
-/** Matches single commands with CTEs (`with`), the only ones worth preparing. */
-function isSingleCommand(text: unknown): boolean {
+/** True for a single command with CTEs (`with`). Other commands without values aren't worth preparing. */
+function isSingleCteCommand(text: unknown): boolean {
   return typeof text === 'string' && /^\s*with\s[^;]+$/i.test(text);
 }
 
@@ -116,7 +116,7 @@ export type Connection = {
 };
 
 /** The server is a standby, or its disk is nearly full: reads succeed, but orders fail. */
-class DatabaseReadOnly extends Error {
+class DatabaseReadOnlyError extends Error {
   readonly code = '25006';
 }
 
@@ -189,7 +189,7 @@ function connectServer(url: string): Connection {
     },
     ping: async () => {
       const { rows } = await pool.query('show transaction_read_only');
-      if (rows[0]?.transaction_read_only !== 'off') throw new DatabaseReadOnly();
+      if (rows[0]?.transaction_read_only !== 'off') throw new DatabaseReadOnlyError();
     },
     close: async () => {
       await Promise.all([pool.end(), queuePool.end()]);

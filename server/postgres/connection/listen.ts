@@ -5,8 +5,16 @@ const PING_EVERY_MS = 15_000;
 const RESPONSE_TIMEOUT_MS = 10_000;
 const RECONNECT_DELAYS_MS = [0, 250, 1000, 5000];
 
-/** All processes agree on the chosen listener. Several may be chosen until all have noticed a new one. */
-export type Listener = { isChosen: boolean; isAlone: boolean };
+/** This process as one of the listeners of a channel, when a notification arrives. */
+export type Listener = {
+  /**
+   * True if this process should handle the notification. All processes choose the same listener, but several may be
+   * chosen until all have noticed a new one.
+   */
+  isChosen: boolean;
+  /** True if no other process listens. */
+  isAlone: boolean;
+};
 
 /** Listening connections use the channel as their application name. */
 const LISTENERS = `select pg_backend_pid() as own, array(select pid from pg_stat_activity
@@ -35,41 +43,42 @@ export async function listen(
   let listeners: { own: number; all: number[] } = { own: 0, all: [] };
   let timer: NodeJS.Timeout | undefined;
 
-  const refreshListeners = async (client: pg.Client) => {
-    const { rows } = await client.query<typeof listeners>(LISTENERS, [channel]);
+  const refreshListeners = async (connection: pg.Client) => {
+    const { rows } = await connection.query<typeof listeners>(LISTENERS, [channel]);
     listeners = rows[0] ?? listeners;
   };
   const connect = async () => {
-    const next = new pg.Client({
+    const newClient = new pg.Client({
       connectionString,
       application_name: channel,
       keepAlive: true,
       connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
       query_timeout: RESPONSE_TIMEOUT_MS,
     });
-    client = next;
-    next.on('error', () => {});
-    next.on('notification', ({ payload = NEW_LISTENER_PAYLOAD, processId }) => {
+    client = newClient;
+    newClient.on('error', () => {});
+    newClient.on('notification', ({ payload = NEW_LISTENER_PAYLOAD, processId }) => {
       const { own, all } = listeners;
-      if (payload === NEW_LISTENER_PAYLOAD) void refreshListeners(next).catch(() => {});
+      if (payload === NEW_LISTENER_PAYLOAD) void refreshListeners(newClient).catch(() => {});
       else
         onPayload(payload, {
+          // The sender's process id selects one of the listeners.
           isChosen: !all.includes(own) || all[processId % all.length] === own,
           isAlone: all.length === 1,
         });
     });
     try {
-      await next.connect();
-      await refreshListeners(next);
-      await next.query('select pg_notify($1, $2)', [channel, NEW_LISTENER_PAYLOAD]);
-      await next.query(`listen ${next.escapeIdentifier(channel)}`);
+      await newClient.connect();
+      await refreshListeners(newClient);
+      await newClient.query('select pg_notify($1, $2)', [channel, NEW_LISTENER_PAYLOAD]);
+      await newClient.query(`listen ${newClient.escapeIdentifier(channel)}`);
     } catch (error) {
-      void next.end().catch(() => {});
+      void newClient.end().catch(() => {});
       throw error;
     }
     attempts = 0;
-    next.once('end', () => reconnect());
-    schedulePing(next);
+    newClient.once('end', () => reconnect());
+    schedulePing(newClient);
     onConnect();
   };
   const schedulePing = (connection: pg.Client) => {

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Db, Tx } from './connect.ts';
 
-/** Returns timestamps as strings in PostgreSQL's format, which `Date` can parse. */
+/** Runs raw SQL and returns its rows. Timestamps are strings in PostgreSQL's format, which `Date` can parse. */
 export async function queryRows<Row extends object>(
   db: Pick<Db | Tx, 'execute'>,
   statement: SQL,

@@ -40,10 +40,10 @@ function toListed({ status, mail, unanswered, repeats, ...stored }: SendingRecor
   // A gift that is being resent no longer counts as refused.
   const refusal = mail === 'Pending' ? null : stored.refusal;
   const state = getSendingState(status, mail, refusal !== null);
-  const isHeld = mail === 'Pending' && repeats === null && unanswered === 0;
+  const isUnsent = mail === 'Pending' && repeats === null && unanswered === 0;
   return {
     ...{ number, line, ordinal, state, stopCause, recipient, lang, dueAt, sentAt, refusal, objects },
-    canStop: state === 'planned' || (state === 'leaving' && isHeld),
+    canStop: state === 'planned' || (state === 'leaving' && isUnsent),
   };
 }
 

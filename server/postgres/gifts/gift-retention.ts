@@ -3,6 +3,7 @@ import { RETENTION } from '#rules/retention.ts';
 
 const { recipientDays } = RETENTION;
 
+/** True if mail `m` is the original or a repetition of the mail of sending `s`. */
 const IS_MAIL_OF_SENDING = `m.order_id = s.order_id and m.kind = 'gift' and coalesce(m.repeats, m.number) = s.number`;
 
 /** Time when sending `s` was sent, or its due time if it wasn't. */
@@ -17,6 +18,7 @@ export function recentSendingSql(days: number): string {
     and (s.status = 'Planned' or s.status = 'Enqueued' and ${SENT_AT} > cadeau_now() - interval '${days} days'))`;
 }
 
+/** Returns an SQL condition: sending `s` ended more than `days` days ago, and its recipient is still stored. */
 export function expiredSendingSql(days: number): string {
   return `s.recipient is not null and case s.status
       when 'Stopped' then s.stopped_at

@@ -75,18 +75,20 @@ export async function readGiftObjections(
 export const SENDABLE: SQL = sql`card.line, card.ordinal, card.status, not (${IS_DELIVERABLE}) as "isBeingVoided",
   card.secret is not null as "hasSecret", card.valid_until::text as "validUntil"`;
 
+/** True for the newest card at its line and ordinal. */
 export const IS_NEWEST: SQL = sql`not exists (select 1 from card n where n.order_id = card.order_id and n.line = card.line
   and n.ordinal = card.ordinal and n.generation > card.generation)`;
 
 type MessageRow = { [Field in keyof StoredMessage]: StoredMessage[Field] | null };
 
-/** An outer join returns all columns or none. */
+/** Returns the message of an outer join's row, or null if there is none. */
 export function toWords({ forName, fromName, message, paper, version }: MessageRow): StoredMessage | null {
   if (forName === null || fromName === null || message === null || paper === null || version === null)
     return null;
   return { forName, fromName, message, paper, version };
 }
 
+/** Columns of gift message `w`. */
 export const WORDS: SQL = sql`w.for_name as "forName", w.from_name as "fromName", w.message, w.paper, w.version`;
 
 export const HAS_WORDS: SQL = sql`(w.for_name, w.from_name, w.message) <> ('', '', '')`;

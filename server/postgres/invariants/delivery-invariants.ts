@@ -15,6 +15,7 @@ import {
   SINCE,
 } from './invariant.ts';
 
+/** Retention of card secrets, with a tolerance for the nightly run. */
 const SECRET_AGE_MAX = `interval '${RETENTION.cardSecretDays + 2} days'`;
 
 /** True for a request `q` of the order that a second person approved, or that was within the limit. */

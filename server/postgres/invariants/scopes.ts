@@ -71,16 +71,16 @@ async function* splitRange(
   from: string,
   end?: string,
 ): AsyncGenerator<OrderScope> {
-  const upperBound = end === undefined ? '' : ` and o.${column} < ${end}`;
-  const createScope = (begin: string, end: string) => ({
-    orders: `o.${column} >= ${begin}${end}`,
+  const endCondition = end === undefined ? '' : ` and o.${column} < ${end}`;
+  const createScope = (begin: string, upperCondition: string) => ({
+    orders: `o.${column} >= ${begin}${upperCondition}`,
     since: column === 'created_at' ? toSince(begin) : ALL_TIME,
   });
   let begin = from;
   for (;;) {
     const [next] = await queryRows<{ first: string }>(
       db,
-      sql.raw(`select o.${column}::text as first from orders o where o.${column} >= ${begin}${upperBound}
+      sql.raw(`select o.${column}::text as first from orders o where o.${column} >= ${begin}${endCondition}
         order by o.${column} offset ${ORDERS_PER_STATEMENT} limit 1`),
     );
     // More orders at the same instant than fit into one part still form one part.
@@ -88,7 +88,7 @@ async function* splitRange(
     yield createScope(begin, ` and o.${column} < '${next.first}'`);
     begin = `'${next.first}'`;
   }
-  yield createScope(begin, upperBound);
+  yield createScope(begin, endCondition);
 }
 
 async function readPartOfTonight(db: Pick<Db, 'execute'>): Promise<number> {

@@ -22,16 +22,16 @@ export type CountRow = { name: AbuseLimitName; at: number; count: number; now: n
 const NOW_MS = sql`(extract(epoch from cadeau_now()) * 1000)::float8`;
 
 /**
- * Counts each entry and returns the counts, including this call. A second concurrent caller's counts
- * include the first call, so that they can't exceed a limit together.
+ * Increments each counter and returns the counts of its window, including this call. A second concurrent caller's
+ * counts include the first call, so that they can't exceed a limit together.
  */
 export async function countUp(tx: Tx, counted: readonly CountedLimit[]): Promise<SliceCounts> {
   return toCounts(await queryRows<CountRow>(tx, sql`with ${buildCountCtes(counted)} ${SELECT_COUNTS}`));
 }
 
 /**
- * Counts each entry once, unless one would exceed its limit.
- * @returns the exceeded limit; undefined if all were counted
+ * Increments all counters, or none if one would exceed its limit.
+ * @returns the exceeded limit; undefined if all were incremented
  */
 export async function countWithinLimits<Counted extends CountedLimit>(
   tx: Tx,
@@ -47,7 +47,10 @@ export async function countWithinLimits<Counted extends CountedLimit>(
   return exceeded?.name;
 }
 
-/** Counts in a separate transaction that commits asynchronously. */
+/**
+ * Increments counters in a separate transaction that commits asynchronously.
+ * @param read counters to return without incrementing them
+ */
 export async function countAsynchronously(
   db: Db,
   counted: readonly CountedLimit[],
@@ -92,6 +95,7 @@ export function toCounts(rows: readonly CountRow[]): SliceCounts {
   return { now: rows[0]?.now ?? 0, slices };
 }
 
+/** Removes one from the newest slice of `counts`, the result of the call that incremented the counter. */
 export async function undoCount(
   db: Db | Tx,
   { name, key }: CountedLimit,

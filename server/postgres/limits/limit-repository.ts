@@ -49,8 +49,8 @@ export function createLimitRepository(db: Db) {
     countFrequentRequest: async (counted: CountedLimit, limits: LimitCounts) => {
       const { name, key } = counted;
       const id = `${name} ${key}`;
-      const isNewNear = limits[name] <= REQUESTS_PER_WRITE;
-      const { unwritten, isNearLimit } = frequent.get(id) ?? { unwritten: 0, isNearLimit: isNewNear };
+      const startsNearLimit = limits[name] <= REQUESTS_PER_WRITE;
+      const { unwritten, isNearLimit } = frequent.get(id) ?? { unwritten: 0, isNearLimit: startsNearLimit };
       const times = unwritten + 1;
       const isWritten = isNearLimit || times === REQUESTS_PER_WRITE;
       if (frequent.size >= FREQUENT_KEYS_MAX) frequent.clear();

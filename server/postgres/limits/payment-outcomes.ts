@@ -13,20 +13,23 @@ import { toInterval } from '../shared/interval.ts';
 import { countUp, toSliceStart } from './limit-counts.ts';
 
 const DECIDED = 'decidedPayments';
-/** Uses the window of `DECIDED`. */
+/** Has no limit of its own, and uses the window of `DECIDED`. */
 const DECLINED = 'declinedPayments';
-const WINDOW = sql.raw(String(ABUSE_LIMITS[DECIDED].windowMs / 1000));
+const WINDOW_SECONDS = sql.raw(String(ABUSE_LIMITS[DECIDED].windowMs / 1000));
 
-/** Counts a decided payment in the statement that records it (L-5). */
+/**
+ * Returns an insert that counts a decided payment, for the statement that records the payment (L-5).
+ * @param names counters to increment
+ */
 export function countDecided(paymentId: string, names: readonly string[] = [DECIDED]): SQL {
   // Spread the count over several rows, so that concurrent payments don't wait for the same lock.
   const shard = paymentId.slice(0, 1);
-  const counted = names.map((name) => sql`(${name}, ${shard}, ${toSliceStart(WINDOW)}, 1)`);
+  const counted = names.map((name) => sql`(${name}, ${shard}, ${toSliceStart(WINDOW_SECONDS)}, 1)`);
   return sql`insert into ${limitCount} (name, key, starts_at, count) values ${sql.join(counted, sql`, `)}
       on conflict (name, key, starts_at) do update set count = limit_count.count + 1`;
 }
 
-/** Runs in the transaction that records the payment, so that it counts once (L-4, L-5). */
+/** Counts a declined payment, in the transaction that records it, so that it counts once (L-4, L-5). */
 export async function countDeclined(
   tx: Tx,
   { paymentId, orderId }: { paymentId: string; orderId: string },
@@ -45,6 +48,7 @@ export async function countDeclined(
 /** Name of the rows that store, per minute, the challenge level required of all visitors. */
 const CHALLENGE_LEVELS_NAME = 'heldChallenge';
 
+/** Requires this challenge level from every visitor for `CHALLENGE_DURATION_MS`. */
 export async function holdChallenge(db: Db, level: ChallengeLevel): Promise<void> {
   await db.execute(
     sql`insert into ${limitCount} (name, key, starts_at, count)
@@ -52,10 +56,11 @@ export async function holdChallenge(db: Db, level: ChallengeLevel): Promise<void
   );
 }
 
+/** `held`: the challenge levels that are currently required of all visitors. */
 export type OutcomeRow = { decided: number; declined: number; held: ChallengeLevel[] };
 
 const IS_CHALLENGE_ACTIVE = sql`c.name = ${CHALLENGE_LEVELS_NAME} and c.starts_at > cadeau_now() - ${toInterval(CHALLENGE_DURATION_MS)}`;
-const IN_WINDOW = sql`c.starts_at > cadeau_now() - make_interval(secs => ${WINDOW})`;
+const IN_WINDOW = sql`c.starts_at > cadeau_now() - make_interval(secs => ${WINDOW_SECONDS})`;
 
 export const SELECT_OUTCOMES = sql`select
     coalesce(sum(count) filter (where c.name = ${DECIDED} and ${IN_WINDOW}), 0)::int as decided,

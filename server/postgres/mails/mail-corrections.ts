@@ -77,7 +77,7 @@ function createLockedMails(tx: Tx, queue: Queue, orderId: string, erased: boolea
       await tx.insert(mail).values({ id, orderId, kind, number, repeats: content, status: 'Pending' });
       await queue.add(tx, 'send-mail', { mailId: id });
     },
-    /** Also notifies the buyer if the mail is a gift. */
+    /** Records that the mail was sent, and notifies the buyer if it is a gift. */
     markSent: async (
       kind: MailKind,
       { id, number, repeats }: Pick<MailOfKind, 'number' | 'repeats'> & { id: string },

@@ -63,6 +63,7 @@ export function createMailRepository(db: Db, queue: Queue) {
       );
       return row && { mailId, ...row };
     },
+    /** True if the mail is a gift whose recipient objects to gift mails. */
     isUnwanted: async ({ kind, orderId, content }: PendingMail) => {
       if (kind !== 'gift') return false;
       const found = await queryRows(
@@ -93,11 +94,11 @@ export function createMailRepository(db: Db, queue: Queue) {
      */
     recordDeferral: async (pending: PendingMail, relayRefusal: string | null) => {
       const isHandedOver = eq(mail.unanswered, pending.unanswered + 1);
-      const isNew = sql`${mail.unanswered} = ${pending.unanswered} and ${mail.relayRefusal} is distinct from ${relayRefusal}`;
-      await record(db, pending, { relayRefusal }, or(isHandedOver, isNew));
+      const hasNewRefusal = sql`${mail.unanswered} = ${pending.unanswered} and ${mail.relayRefusal} is distinct from ${relayRefusal}`;
+      await record(db, pending, { relayRefusal }, or(isHandedOver, hasNewRefusal));
     },
     /**
-     * Also notifies the buyer if the mail is a gift.
+     * Records that the mail was sent, and notifies the buyer if it is a gift.
      * @param jobId the job to complete in the same transaction
      */
     recordSent: async (pending: PendingMail, jobId?: string) => {

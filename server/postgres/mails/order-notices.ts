@@ -33,11 +33,15 @@ export async function enqueueNotice(
   await queue.add(tx, 'send-mail', { mailId: row.id });
 }
 
+/** Selects the same notice to the same address, if its sending hasn't started. */
 const selectPending = (orderId: string, notice: OrderNotice, recipient: string) =>
   sql`select 1 as one from mail m where m.order_id = ${orderId} and m.kind = ${KIND} and m.status = 'Pending'
         and m.unanswered = 0 and m.notice = ${notice} and m.recipient = ${recipient}`;
 
-/** Selects mails to this address that bounced or were refused. */
+/**
+ * Selects mails to this address that bounced or were refused. If it is the buyer's, includes mails without a stored
+ * recipient, sent since it became the order's address.
+ */
 const selectUndeliverable = (orderId: string, notice: OrderNotice, recipient: string) =>
   sql`select 1 as one from mail m
       where m.order_id = ${orderId}

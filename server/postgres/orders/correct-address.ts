@@ -19,7 +19,7 @@ import type { Queue } from '../shared/job-queue.ts';
 import { lockOrder } from '../shared/lock-order.ts';
 import { recordAction } from '../shared/operator-actions.ts';
 
-/** Locks the order, so that no parcel is packed at the same time. */
+/** Corrects the delivery address under the order's lock, so that no parcel is packed at the same time. */
 async function correctPostalAddress(
   tx: Tx,
   queue: Queue,

@@ -9,7 +9,7 @@ import { card, mail, parcels } from '../schema/fulfilment-tables.ts';
 import { newMail } from '../shared/enqueue-mail.ts';
 import { splitIntoChunks } from '../shared/in-chunks.ts';
 import type { Queue } from '../shared/job-queue.ts';
-import { cardId } from '../shared/stable-id.ts';
+import { stableCardId } from '../shared/stable-id.ts';
 
 /**
  * Stores the cards, mails and parcel of a paid order, and adds their jobs.
@@ -24,7 +24,7 @@ export async function createFulfilment(
   const plan = planFulfilment(paid);
   const { orderId } = paid;
   const cards = plan.cards.map((planned) => ({
-    id: cardId(orderId, planned.line, planned.ordinal, 0),
+    id: stableCardId(orderId, planned.line, planned.ordinal, 0),
     orderId,
     ...planned,
   }));
@@ -36,11 +36,12 @@ export async function createFulfilment(
     insertRowsStatement(mail, mails),
     ...(plan.parcel === undefined ? [] : [insertRowsStatement(parcels, [{ orderId, ...plan.parcel }])]),
   ]);
-  for (const part of otherCards) await tx.execute(insertRowsStatement(card, part));
+  for (const chunk of otherCards) await tx.execute(insertRowsStatement(card, chunk));
   for (const { id } of mails) await queue.add(tx, 'send-mail', { mailId: id });
   if (plan.needsIssuing) await queue.add(tx, 'issue-cards', { orderId });
 }
 
+/** A paid order whose payment row is locked. */
 export type LockedOrder = PaidOrder & { orderId: string; transactionId: string | null; amount: number };
 
 type PaidRow = Omit<PaidOrder, 'lines' | 'delivery' | 'paidAt'> &

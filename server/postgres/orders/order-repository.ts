@@ -39,8 +39,8 @@ export type OrderRepository = ReturnType<typeof createOrderRepository>;
 export function createOrderRepository(db: Db) {
   return {
     /** Loads the data that an order is checked against. */
-    loadOrderContext: (order: OrderKey, ids: string[], termsVersion: string) =>
-      readOrderContext(db, order, ids, termsVersion),
+    loadOrderContext: (order: OrderKey, idsOrReferences: string[], termsVersion: string) =>
+      readOrderContext(db, order, idsOrReferences, termsVersion),
     /** Call this only for a version that isn't stored yet, because the text is long. */
     storeTerms: async (terms: AcceptedTerms) =>
       void (await db.insert(acceptedTerms).values(terms).onConflictDoNothing()),
@@ -71,7 +71,10 @@ export function createOrderRepository(db: Db) {
     /** @returns false if the claim is lost */
     extendStartClaim: (claim: StartClaim, leaseMs: number) =>
       extendLease(db, payment, toHolder(claim), leaseMs, eq(payment.status, 'Initialized')),
-    /** @param page the sweep polls the provider for the first time after `checkAfterMs` */
+    /**
+     * Records the opened payment page. The sweep polls the provider for the first time after `checkAfterMs`.
+     * @returns false if the claim is lost
+     */
     recordStart: async (claim: StartClaim, page: Omit<PaymentPage, 'kind'> & { checkAfterMs: number }) => {
       const updated = await runInOneStatement(db, [
         closeRequest(db, claim.requestId, 'started'),
@@ -93,6 +96,7 @@ export function createOrderRepository(db: Db) {
       return updated.length === 1;
     },
     /**
+     * Ends a payment whose page the provider didn't open, and closes its order.
      * @param name the provider's name for its refusal, or the error in its response
      * @param details other details from the provider, without personal data
      */
@@ -173,7 +177,7 @@ async function placeOrder(
   leaseMs: number,
   admission: (Admission & { counts: SliceCounts }) | undefined,
 ): Promise<PlaceResult> {
-  // Serializes the orders of a session: a double click waits here and then finds the first request's order.
+  // Serializes the orders of a session: after a double click, the second request waits here for the first one's order.
   const ageMs = await lockVisitor(tx, order.sessionHash, admission?.origin);
   const existing = await findPlaced(tx, hasKey(order));
   if (existing !== undefined) return { kind: 'repeated', payment: existing };
@@ -211,7 +215,10 @@ function toPlacedPayment({ id: orderId, total: amount, ...order }: NewOrder): Pl
   };
 }
 
-/** @param lease claim on requesting the payment page */
+/**
+ * Builds the inserts of order, lines and payment.
+ * @param lease claim on requesting the payment page
+ */
 function buildOrderWrites(
   {
     deliveryMethod,

@@ -70,8 +70,12 @@ export async function lockPreviousOrders(
 
 type ReplacedOrder = { orderId: string; paymentId: string; nextCheckAt: Date | undefined };
 
-const CLOSED = { status: 'Reverted', statusCause: SUPERSEDED } as const;
+const SUPERSEDED_CLOSURE = { status: 'Reverted', statusCause: SUPERSEDED } as const;
 
+/**
+ * Closes an order that a newer one replaces.
+ * @param nextCheckAt last check of its payment page, which may still be open in another tab
+ */
 export async function closeSupersededOrder(
   tx: Tx,
   { orderId, paymentId, nextCheckAt }: ReplacedOrder,
@@ -89,5 +93,5 @@ export async function closeSupersededOrder(
     .where(eq(payment.id, paymentId));
   // Usually the process that requests the payment page closes the request, but it may have ended.
   await closeOpenRequests(tx, { paymentId, kind: 'initialize' }, 'superseded');
-  await closeOrder(tx, orderId, CLOSED);
+  await closeOrder(tx, orderId, SUPERSEDED_CLOSURE);
 }

@@ -18,6 +18,7 @@ export function createSessionRepository(db: Db, { maxDays }: { maxDays: number }
   return {
     /**
      * Opens a session. The database stores only the token's hash.
+     * @param getCountedLimits returns the counters to increment, by the session's hash
      * @returns the token for the cookie, and the session's hash
      */
     open: async (getCountedLimits: (session: string) => readonly CountedLimit[] = () => []) => {

@@ -27,6 +27,7 @@ import { place } from './parcel-reader.ts';
 /** Each change is one transaction under the order's lock. */
 export function createActivationRepository(db: Db, cipher: CardCipher) {
   return {
+    /** Stores a scanned number with the card, and an open activation request. */
     open: async (cardId: string, number: string, by: Actor): Promise<ActivationStart> => {
       try {
         return await db.transaction(async (tx): Promise<ActivationStart> => {
@@ -119,6 +120,7 @@ export function createActivationRepository(db: Db, cipher: CardCipher) {
         await closeRequest(tx, activationId, 'refused', name);
         await clearNumber(tx, cardId);
       }),
+    /** Starts to discard the scanned card. @returns 'not yet' while an earlier call may still arrive */
     openDiscard: (activationId: string, by: Actor): Promise<{ voidId: string } | 'closed' | 'not yet'> =>
       db.transaction(async (tx) => {
         const { cardId, closedAt, hasCallEnded, orderId, place } = await lockActivation(tx, activationId);

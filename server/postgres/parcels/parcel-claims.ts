@@ -60,7 +60,7 @@ export function createParcelClaims(db: Db) {
     },
     /** Returns parcels that can't be packed because of an open activation or a review item. */
     listBlocked: async () => {
-      const isUnclear = exists(
+      const hasOpenActivation = exists(
         db
           .select()
           .from(card)
@@ -83,7 +83,7 @@ export function createParcelClaims(db: Db) {
         .select({ reference: orders.reference, number: parcels.number })
         .from(parcels)
         .innerJoin(orders, eq(orders.id, parcels.orderId))
-        .where(and(eq(parcels.status, 'ToPack'), or(isUnclear, needsReview)));
+        .where(and(eq(parcels.status, 'ToPack'), or(hasOpenActivation, needsReview)));
       return new Set(rows.map(formatParcelName));
     },
   };
@@ -113,7 +113,7 @@ async function claimParcel(
     .where(otherClaims);
   const decision = decideClaim({ status: parcel.status, other, takeOver });
   if (decision.kind !== 'claim') return decision;
-  // Avoids a deadlock between two clerks who claim each other's parcels.
+  // Serializes takeovers, so that two clerks who claim each other's parcels don't deadlock.
   if (other !== undefined)
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.parcelClaims})`);
   if (decision.from !== undefined) {
@@ -121,12 +121,12 @@ async function claimParcel(
     await recordAction(tx, by, order.id, { type: 'parcel-taken-over', data });
   }
   await tx.delete(parcelClaim).where(otherClaims);
-  const used = { orderId: order.id, number, usedAt: sql`cadeau_now()` };
+  const claimFields = { orderId: order.id, number, usedAt: sql`cadeau_now()` };
   const isSameParcel = sql`(${parcelClaim.orderId} = excluded.order_id and ${parcelClaim.number} = excluded.number)`;
   const claimedAt = sql`case when ${isSameParcel} then ${parcelClaim.claimedAt} else excluded.claimed_at end`;
   await tx
     .insert(parcelClaim)
-    .values({ personId, ...used })
-    .onConflictDoUpdate({ target: parcelClaim.personId, set: { ...used, claimedAt } });
+    .values({ personId, ...claimFields })
+    .onConflictDoUpdate({ target: parcelClaim.personId, set: { ...claimFields, claimedAt } });
   return decision;
 }

@@ -62,6 +62,7 @@ export function createParcelReader(db: Db, cipher: CardCipher) {
       return { shippedAt: row.shippedAt, tracking: row.tracking ?? undefined, lines };
     },
     readToPack: (name: ParcelName) => readToPack(db, cipher, name),
+    /** Returns the place of the card with this number in the parcel, such as `1.2`. */
     findPlace: async (name: ParcelName, number: string) => {
       const [row] = await db
         .select({ place })

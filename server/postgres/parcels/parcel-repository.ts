@@ -51,7 +51,7 @@ export function createParcelRepository(db: Db, queue: Queue, cipher: CardCipher)
     ...createActivationRepository(db, cipher),
     /**
      * Marks the parcels as printed, which makes their messages read-only.
-     * @returns the words of the parcels that contain any
+     * @returns the messages of the parcels that have one
      */
     markPrinted: (names: readonly ParcelName[]) => markPrinted(db, names),
     /** Moves the parcel to Packed if all its cards are active. Each activation also does this. */

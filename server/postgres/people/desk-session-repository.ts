@@ -77,7 +77,7 @@ export function createDeskSessionRepository(db: Db) {
     },
     /** For background requests of a page: doesn't update the last use. */
     findInBackground: async (token: string) => (await readSession(db, token))?.signedIn,
-    /** True for some minutes after the sign-in or a second factor. */
+    /** True within `FRESH_SIGN_IN_MINUTES` of the sign-in or of the latest second factor. */
     isFresh: async (token: string) => {
       const [refreshed] = await db
         .select({ verifiedAt })

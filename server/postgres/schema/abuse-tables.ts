@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { createdAt, instant } from './columns.ts';
 import { orders } from './order-tables.ts';
 
-/** Rows are deleted when the window ends. */
+/** Requests counted per slice of a limit's window. Rows are deleted when the window ends. */
 export const limitCount = pgTable(
   'limit_count',
   {
@@ -15,7 +15,7 @@ export const limitCount = pgTable(
   (table) => [primaryKey({ columns: [table.name, table.key, table.startsAt] })],
 );
 
-/** Rows are deleted after 24 hours. */
+/** An order's visitor as keyed hashes, for the abuse limits. Rows are deleted after 24 hours. */
 export const orderOrigin = pgTable(
   'order_origin',
   {
@@ -37,7 +37,7 @@ export const orderOrigin = pgTable(
   ],
 );
 
-/** Rows are deleted when the challenges expire. */
+/** Solved challenges, which can be used only once. Rows are deleted when the challenges expire. */
 export const usedChallenge = pgTable('used_challenge', {
   id: text().primaryKey(),
   expiresAt: instant('expires_at').notNull(),

@@ -48,9 +48,9 @@ export const payment = pgTable(
     /** Next poll by the sweep. Null if none is needed. */
     nextCheckAt: instant('next_check_at'),
     checks: smallint().notNull().default(0),
-    /** Number of polls since the last response. */
+    /** Number of polls since the last readable response. */
     unanswered: smallint().notNull().default(0),
-    /** Total number of unreadable responses. */
+    /** Number of unreadable responses since the last readable one. */
     misunderstood: smallint().notNull().default(0),
     /** The provider's last message other than the status, for operators. */
     providerMessage: parsedJsonb('provider_message', providerMessageSchema),

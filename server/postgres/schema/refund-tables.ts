@@ -28,7 +28,7 @@ export const refund = pgTable(
     /** Starts at 1. The provider's reference is the order's reference with `-R` and this number. */
     number: smallint().notNull(),
     /**
-     * Voiding: cards are being voided. Paying: all are void, and the payout is open. Stopped: needs review.
+     * Voiding: cards are being voided. Paying: all are void, and the money is being returned. Stopped: needs review.
      */
     status: text({ enum: REFUND_STATUSES }).notNull(),
     subtotal: integer().notNull(),

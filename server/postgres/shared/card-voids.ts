@@ -15,6 +15,7 @@ export async function openVoid(tx: Tx, cardId: string): Promise<string> {
   return id;
 }
 
+/** Closes the void request of a card with its outcome. */
 export async function closeVoid(
   tx: Tx,
   cardId: string,

@@ -46,6 +46,7 @@ export function completeJob(name: JobName, jobId: string): SQL {
 }
 
 const getDeadLetterQueue = (name: JobName) => `${name}-given-up`;
+
 /**
  * Poll intervals while LISTEN/NOTIFY works: a notification wakes workers, polling finds retries. The first
  * worker polls for all workers of its queue. It wakes another worker after each full batch.
@@ -76,6 +77,7 @@ const JOB_RETRIES = { retryLimit: 5000, retryDelay: 10, retryBackoff: true, retr
 /** Time until a crashed process is detected. Its job restarts elsewhere within a minute (F-2). */
 const HEARTBEAT_SECONDS = 20;
 const MAINTENANCE_INTERVAL_SECONDS = 5;
+/** Ends a notification that was forwarded to all processes. */
 const FORWARDED_MARK = 'all';
 const UNKNOWN_JOB_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -156,7 +158,7 @@ export async function openQueue(
       await boss.send(name, data, { db: fromDrizzle(toQueueTransaction(tx), sql) });
     },
     work: async (name, handler, onGaveUp) => {
-      const options = {
+      const workOptions = {
         pollingIntervalSeconds: UNNOTIFIED_POLL_SECONDS,
         batchSize: BATCH_SIZE,
         // Don't pause between full batches.
@@ -182,7 +184,7 @@ export async function openQueue(
           worker === 0 ? FIRST_WORKER_POLL_SECONDS : OTHER_WORKERS_POLL_SECONDS;
         const workerId = boss.work(
           name,
-          { ...options, notifyPollingIntervalSeconds },
+          { ...workOptions, notifyPollingIntervalSeconds },
           (jobs: JobWithMetadata<object>[]) => {
             const results = slot.runBusy(Promise.all(jobs.map(runJob)));
             if (jobs.length === BATCH_SIZE) wake(name);

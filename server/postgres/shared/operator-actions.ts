@@ -18,7 +18,10 @@ import { operatorAction } from '../schema/operations-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { person } from '../schema/people-tables.ts';
 
-/** @param addressChange deleted when the order's names are erased */
+/**
+ * Records an action on an order in the audit log.
+ * @param addressChange deleted when the order's names are erased
+ */
 export async function recordAction(
   tx: Tx,
   by: Actor,
@@ -29,7 +32,7 @@ export async function recordAction(
   await tx.insert(operatorAction).values({ ...by, orderId, eventType: type, data, addressChange });
 }
 
-/** @returns the action's id */
+/** Records an action that isn't about a single order. @returns the action's id */
 export async function recordShopAction(tx: Tx, by: Actor, { type, data }: AuditEvent): Promise<number> {
   const [row] = await tx
     .insert(operatorAction)
@@ -44,7 +47,7 @@ const PERIOD_ACTIONS_MAX = 200;
 /** Every change has a reason, and reads have none. */
 export const IS_CHANGE = `a.reason <> ''`;
 
-/** Call this before you show the names or addresses. */
+/** Records that personal data of these orders is read. Call it before you show names or addresses. */
 export async function recordRead(
   db: Db,
   { person, personId, command }: Actor,

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns the same id for the same parts (a UUID of version 8, RFC 9562). External systems identify rows by
- * these ids. A restored backup recreates the same ids, so a repeated request never issues a second card
- * (I-22).
+ * Derives an id from its parts: a UUID of version 8 (RFC 9562). External systems identify our rows by these ids.
+ * After a restore the shop derives the same ids again, so a repeated request never issues a second card (I-22).
  */
 export function stableId(...parts: readonly (string | number)[]): string {
   const bytes = createHash('sha256').update(parts.join('\n')).digest().subarray(0, 16);
@@ -13,13 +12,14 @@ export function stableId(...parts: readonly (string | number)[]): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-export function cardId(orderId: string, line: number, ordinal: number, generation: number): string {
+/** Returns the id of a card, which is also its issue id at the supplier. */
+export function stableCardId(orderId: string, line: number, ordinal: number, generation: number): string {
   return stableId('card', orderId, line, ordinal, generation);
 }
 
 /**
- * The void id of a card, the same for every cause, or of an activation whose number is discarded. The
- * supplier repeats its first response for a known id.
+ * Returns the void id of a card, the same for every cause, or of an activation whose number is discarded. For a
+ * known id, the supplier repeats its first response.
  */
 export function stableVoidId(cardOrActivationId: string): string {
   return stableId('void', cardOrActivationId);
