@@ -4,7 +4,7 @@ import type { ErrorPage } from '#server/http/error-page.ts';
 import type { LoadedBrand } from '#server/runtime/load-brand.ts';
 import { renderErrorPage } from './offline-page.ts';
 
-/** The pages are static: rendering is what an overloaded server can't afford. */
+/** Creates error pages. They are static and cached, because an overloaded server can't afford to render. */
 export function createErrorPage({ brand, dir }: LoadedBrand): ErrorPage {
   const mark = readFileSync(`${dir}/${brand.logo.mark}`, 'utf8');
   const pages = new Map<string, ReturnType<typeof renderErrorPage>>();

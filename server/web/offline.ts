@@ -8,6 +8,10 @@ import { renderOfflinePage } from './offline-page.ts';
 
 const WORKER = fileURLToPath(new URL('../../storefront/offline/service-worker.js', import.meta.url));
 
+/**
+ * Serves the service worker and the page that it shows without a connection. The worker contains a hash of the pages,
+ * so that browsers update both together.
+ */
 export function registerOfflineRoutes(app: FastifyInstance, { brand, dir }: LoadedBrand): void {
   const mark = readFileSync(`${dir}/${brand.logo.mark}`, 'utf8');
   const pages = LANGUAGES.map((language) => ({ language, ...renderOfflinePage(brand, mark, language) }));

@@ -84,7 +84,7 @@ const MAILED_PAGE = /^\/(?:de|fr|it)-ch(?:\/[\w-]+)*$/;
 /**
  * Repairs the address of a mailed page that a mail system or mail program rewrote.
  * @param url path and query, as requested
- * @returns the address to redirect to, or undefined if it needs no repair or is none of a mail
+ * @returns the address to redirect to; undefined if it needs no repair or isn't linked in mails
  */
 export function repairMailedPath(url: string): string | undefined {
   const [path = '', query] = url.split(/\?(.*)/s);

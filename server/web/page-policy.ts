@@ -22,8 +22,9 @@ export type InlineSources = { scripts: readonly string[]; styles: readonly strin
 export type PolicyBuilder = (inline: InlineSources, path: string) => string;
 
 /**
- * Removes the marks from a page, and lists the scripts and styles that had one. The renderer marks its own with the
- * nonce, which no data contains, so that markup injected by data is never allowed. Hashes stay valid in a cached page.
+ * Removes the nonces from a page, and returns the hashes of the scripts and styles that had one. The renderer adds the
+ * nonce to its own tags only, so that markup injected by data is never allowed. Unlike nonces, hashes stay valid in a
+ * cached page.
  */
 export function removeMarks(html: string, nonce: string): { body: string; inline: InlineSources } {
   const mark = ` nonce="${nonce}"`;

@@ -10,7 +10,7 @@ import { prepareResponse, sendPrepared, sendWhenReady } from './prepared-respons
 import type { RejectRequest } from './reject-overload.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-/** Logs failures with the trace id. */
+/** Renders a page. Logs failures with the trace id. */
 export type RenderPage = (request: Request, traceId: string) => Promise<Response>;
 
 export type PageOptions = {
@@ -40,7 +40,7 @@ export function registerPageRoutes(app: FastifyInstance, options: BuiltPageOptio
     let uncached: Response | undefined;
     const prepared = options.responses.get(`page ${path}`, async () => {
       const response = await render();
-      if (response.status === 200) return toReadyAnswer(response, path);
+      if (response.status === 200) return prepareCacheablePage(response, path);
       uncached = response;
       return response.status >= 500 ? 'failed' : undefined;
     });
@@ -59,7 +59,7 @@ export function registerPageRoutes(app: FastifyInstance, options: BuiltPageOptio
   });
 }
 
-/** A person who opens the address of a missing file gets a page. */
+/** Responds with 404: a page if the browser navigates to the address, otherwise plain text. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!acceptsPage(request.headers.accept))
     return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
@@ -67,7 +67,10 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
   return reply;
 }
 
-/** Pages are only read. A browser that posts to the return address of a payment continues with its page. */
+/**
+ * Rejects methods other than GET and HEAD with 405. A browser that posts to the return address of a payment is
+ * redirected to the page.
+ */
 export function registerOtherMethodRoutes(app: FastifyInstance): void {
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],
@@ -85,7 +88,7 @@ export function registerOtherMethodRoutes(app: FastifyInstance): void {
   });
 }
 
-/** The address may contain a link's key. */
+/** Redirects to a repaired address. Caches and other sites must not get it, because it may contain a link's key. */
 export function redirectToRepaired(reply: FastifyReply, address: string): FastifyReply {
   return reply
     .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
@@ -98,7 +101,7 @@ const getPolicy = ({ headers }: Response) => ({
   'content-security-policy': headers.get('content-security-policy') ?? "default-src 'none'",
 });
 
-async function toReadyAnswer(page: Response, path: string) {
+async function prepareCacheablePage(page: Response, path: string) {
   return prepareResponse(await page.text(), {
     ...getPolicy(page),
     'content-type': HTML,

@@ -5,8 +5,8 @@ import { NO_TRACING, type Tracing } from '#server/runtime/telemetry/tracing.ts';
 const UNTRACED_ROUTES = /^\/(health|assets|pictures)\/|\.\w+$/;
 
 /**
- * Spans contain the route pattern, never the URL. Incoming trace contexts are ignored: callers must not
- * choose our error ids or the sampling.
+ * Creates a span per request, with the route pattern and never the URL. Ignores incoming trace contexts: callers must
+ * not choose our error ids or the sampling.
  */
 export function traceRequests(app: FastifyInstance, tracing: Pick<Tracing, 'begin'>): void {
   if (tracing === NO_TRACING) return;

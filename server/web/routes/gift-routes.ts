@@ -38,7 +38,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function registerGiftRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
   registerLinkRoutes(app, deps);
   registerUnsubscribeRoutes(app, deps);
-  registerWordRoutes(app, deps);
+  registerMessageRoutes(app, deps);
   registerCardRoutes(app, deps);
   registerSendingRoutes(app, deps);
 }
@@ -84,7 +84,7 @@ function constraintProblem(constraint: string): Problem {
 }
 
 /** @throws TOO_MANY_REQUESTS (L-22) */
-function refuseBeyond({ retryAfter, constraint }: WaitingTime): void {
+function rejectIfLimited({ retryAfter, constraint }: WaitingTime): void {
   if (retryAfter > 0) throw limitProblem(constraint, retryAfter);
 }
 
@@ -93,7 +93,7 @@ function registerLinkRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
 
   const readAccess = async (request: FastifyRequest, sessionHash: string): Promise<LinkAccess> => {
     const access = readBody(linkAccessSchema, request.body);
-    if ('code' in access) refuseBeyond(await visits.countLinkCode(request.ip, sessionHash));
+    if ('code' in access) rejectIfLimited(await visits.countLinkCode(request.ip, sessionHash));
     return access;
   };
 
@@ -111,7 +111,7 @@ function registerLinkRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
     await sessions.require(request);
     const { email } = readBody(giftLinkRequestSchema, request.body);
     const counted = await visits.countGiftLink(request.ip, email);
-    refuseBeyond(counted);
+    rejectIfLimited(counted);
     if (!counted.isIgnored) {
       const addJobs = await gifts.enqueueLinks(email);
       // If adding a job fails, the next sweep adds it.
@@ -160,14 +160,14 @@ function registerUnsubscribeRoutes(app: FastifyInstance, { gifts, visits }: Gift
     scope.post<UnsubscribeRequest>(url, async ({ params, body, ip }, reply) => {
       const key = readKey(params);
       if (typeof body !== 'string' || !body.includes('One-Click')) throw new Problem('BAD_REQUEST');
-      refuseBeyond(await visits.countOneClickObjection(ip, key));
+      rejectIfLimited(await visits.countOneClickObjection(ip, key));
       if (!(await gifts.recordObjectionByLink({ key }))) throw new Problem('NOT_FOUND');
       return reply.header('cache-control', 'no-store').status(204).send();
     });
   });
 }
 
-function readWords(deps: GiftRouteDeps, body: unknown) {
+function readMessage(deps: GiftRouteDeps, body: unknown) {
   const giftMessage = readBody(giftMessageRequestSchema, body);
   if (!deps.gifts.isPaper(giftMessage.paper))
     throw badRequest([{ field: 'paper', messageKey: 'gift.paperUnknown' }]);
@@ -181,12 +181,12 @@ function rejectBrandName({ gifts }: GiftRouteDeps, { fromName }: { fromName: str
     throw badRequest([{ field: 'fromName', messageKey: 'gift.imitation' }]);
 }
 
-function registerWordRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
+function registerMessageRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
   const { gifts } = deps;
 
   app.put<CardRequest>('/gifts/:orderId/cards/:cardId/message', async (request) => {
     const orderId = await openForChange(deps, request);
-    const result = await gifts.writeMessage(orderId, request.params.cardId, readWords(deps, request.body));
+    const result = await gifts.writeMessage(orderId, request.params.cardId, readMessage(deps, request.body));
     if (result === 'unknown') throw new Problem('NOT_FOUND');
     if (result !== 'written') throw constraintProblem(result);
     return readGifts(deps, orderId);
@@ -198,7 +198,7 @@ function registerWordRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
       const orderId = await openForChange(deps, request);
       const { number } = request.params;
       if (!/^[1-9]\d{0,2}$/.test(number)) throw new Problem('NOT_FOUND');
-      const result = await gifts.writeParcelMessage(orderId, Number(number), readWords(deps, request.body));
+      const result = await gifts.writeParcelMessage(orderId, Number(number), readMessage(deps, request.body));
       if (result !== 'written')
         throw constraintProblem(result === 'closed' ? 'parcelClosed' : 'messageChanged');
       return readGifts(deps, orderId);

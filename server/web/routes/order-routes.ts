@@ -24,15 +24,15 @@ export type OrderRouteDeps = {
   placeOrder: (command: PlaceOrder, visit: Visit) => Promise<PlaceOrderResult>;
 };
 
-/** Format of idempotency keys, for example a UUID. */
-const KEY = /^[\w-]{8,100}$/;
+/** Such as a UUID. */
+const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/;
 
 /** The order calls of specification 7 and readings 5. */
 export function registerOrderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
   app.post('/orders', async (request, reply): Promise<OrderCreated | OrderOpening> => {
     const sessionHash = await deps.sessions.require(request);
     const idempotencyKey = request.headers['idempotency-key'];
-    if (typeof idempotencyKey !== 'string' || !KEY.test(idempotencyKey)) {
+    if (typeof idempotencyKey !== 'string' || !IDEMPOTENCY_KEY.test(idempotencyKey)) {
       throw badRequest([{ field: 'Idempotency-Key', messageKey: 'fieldRequired' }]);
     }
     const command = { sessionHash, idempotencyKey, ...toCommand(readBody(orderRequestSchema, request.body)) };

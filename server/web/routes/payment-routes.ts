@@ -118,8 +118,9 @@ function requireProvider({ payments }: PaymentRouteDeps, name: string): PaymentP
 }
 
 /**
- * Confirms an open payment, or waits while another caller does. After the time limit the caller gets the
- * current state and the work continues.
+ * Confirms an open payment, or waits while another caller does. After `RESPONSE_TIMEOUT_MS` the caller gets the
+ * current state, and the work continues.
+ * @param find reads the payment again
  */
 async function confirmInTime(
   deps: PaymentRouteDeps,
