@@ -9,6 +9,7 @@ import { getMethodCode } from './method-codes.ts';
 const TIMEOUT_MS = 10_000;
 /** Never a real transaction id, because those begin with a date. */
 const NO_TRANSACTION = '000000000000000000';
+/** Maximum difference from the provider's clock. */
 const CLOCK_MAX_MS = 60_000;
 
 /** Checks the API, not the account (datatrans 1). The response is not documented, so any 2xx counts. */
@@ -29,8 +30,8 @@ export async function health({ url }: DatatransAccount): Promise<HealthResult> {
 }
 
 /**
- * "Not found" proves that the credentials are valid. Methods and refunds can't be checked, because the API
- * doesn't list them (datatrans 2.1).
+ * Looks up a transaction that doesn't exist: "not found" proves that the credentials are valid. Methods and refunds
+ * can't be checked, because the API doesn't list them (datatrans 2.1).
  */
 export async function checkAccount(
   account: DatatransAccount,
@@ -95,9 +96,9 @@ async function checkClock({ url }: DatatransAccount, startedAt: number): Promise
   const theirTime = outcome.kind === 'response' ? outcome.at : undefined;
   if (theirTime === undefined) return { subject, state: 'unknown', detail: 'Datatrans reports no time' };
   // The provider's time is in whole seconds, and lies between the start and the end of the call.
-  const offMs = Math.max(startedAt - theirTime.getTime() - 1000, theirTime.getTime() - Date.now(), 0);
-  const seconds = Math.round(offMs / 1000);
-  return offMs <= CLOCK_MAX_MS
+  const differenceMs = Math.max(startedAt - theirTime.getTime() - 1000, theirTime.getTime() - Date.now(), 0);
+  const seconds = Math.round(differenceMs / 1000);
+  return differenceMs <= CLOCK_MAX_MS
     ? { subject, state: 'ok', detail: 'same time as Datatrans' }
     : { subject, state: 'wrong', detail: `${seconds} s off from Datatrans` };
 }

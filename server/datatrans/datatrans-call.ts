@@ -52,7 +52,8 @@ export function getDatatrans<T>(
 }
 
 /**
- * The same key and body within 60 minutes return the first response again (datatrans 1.1).
+ * Sends a request with an idempotency key. The same key and body return the first response again for 60 minutes
+ * (datatrans 1.1).
  * @param key 1 to 50 letters, digits, hyphens and full stops
  */
 export function postDatatrans<T>(

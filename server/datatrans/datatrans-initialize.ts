@@ -77,7 +77,7 @@ function toCustomer({ firstName, lastName, email, country }: InitializeRequest['
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 }
 
-/** Cuts between code points and counts UTF-16 units, so the result is short enough by either count. */
+/** Cuts a name to its maximum length, between code points. Counts UTF-16 units, which are never fewer. */
 function cut(text: string): string {
   let result = '';
   for (const point of text.toWellFormed().trim()) {

@@ -14,8 +14,8 @@ import { isValidReference } from './datatrans-initialize.ts';
 import { isSettled, readStatus } from './transaction-status.ts';
 
 /**
- * Reads the payment first, because the request must repeat amount and reference. The payment may already be
- * settled if an earlier response was lost (datatrans 1.1 and 5).
+ * Settles an authorized payment. Reads it first, because the request must repeat amount and reference. It may
+ * already be settled if an earlier response was lost (datatrans 1.1 and 5).
  */
 export async function capture(
   account: DatatransAccount,
@@ -53,8 +53,8 @@ async function resolveWrongState(
 }
 
 /**
- * Never cancels a settled payment, although the provider allows it until the settlement is transmitted
- * (datatrans 5). The shop has booked that money, and returns it with a refund.
+ * Voids an authorization. Never cancels a settled payment, although the provider allows it until the settlement is
+ * transmitted (datatrans 5). The shop has booked that money, and returns it with a refund.
  */
 export async function cancel(account: DatatransAccount, request: TransactionRequest): Promise<CancelResult> {
   const { transactionId } = request;
@@ -73,8 +73,8 @@ export async function cancel(account: DatatransAccount, request: TransactionRequ
 }
 
 /**
- * Refunds need no capture. Every retry uses the same key, because the same request within 60 minutes gets the
- * first response again (datatrans 1.1).
+ * Refunds a settled payment; the refund needs no capture. Every retry uses the same key, because the same request
+ * gets the first response again for 60 minutes (datatrans 1.1).
  */
 export async function refund(account: DatatransAccount, request: RefundRequest): Promise<RefundResult> {
   const { transactionId, amount, reference, requestId } = request;
@@ -94,9 +94,9 @@ export async function refund(account: DatatransAccount, request: RefundRequest):
 }
 
 /**
- * The API can't find a refund by its reference, but the payment's history contains the amounts of its refunds
- * (datatrans 4). A surplus over the refunds already known is this refund if it was sent before and the amount
- * is equal. Any other surplus needs review: someone refunded in the dashboard, or our records were lost.
+ * Searches the payment's history, which contains only the amounts of its refunds, not their references (datatrans 4).
+ * A surplus over the refunds already known is this refund if it was sent before and the amount is equal. Any other
+ * surplus needs review: someone refunded in the dashboard, or our records were lost.
  */
 export async function findRefund(account: DatatransAccount, lookup: RefundLookup): Promise<FindRefundResult> {
   const found = await readStatus(account, lookup.transactionId);
@@ -123,7 +123,7 @@ function getRetryKey({ requestId, retries }: TransactionRequest): string {
   return `${requestId}.${retries}`;
 }
 
-/** The caller retries an unknown outcome; a refusal is final. */
+/** Converts an error to an unknown outcome, which the caller retries, or to a final refusal. */
 function toErrorResult(error: DatatransError) {
   const meaning = classifyError(error);
   const isTransient = meaning === 'transient' || meaning === 'authentication' || meaning === 'notFound';

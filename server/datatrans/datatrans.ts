@@ -21,8 +21,7 @@ const LIMITS: Omit<ProviderLimits, 'timeoutMs'> = {
   pendingMs: DAY_MS,
   // A payment can usually be settled for this long (datatrans 8), so its status remains available.
   assertMs: 30 * DAY_MS,
-  // That a refund is missing in the history is never proof, because the delay is not documented (datatrans
-  // 4).
+  // A refund missing in the history proves nothing, because the delay is not documented (datatrans 4).
   inquireLagMs: 360 * DAY_MS,
   // 60 minutes (datatrans 1.1), less a margin for a call and clock differences.
   idempotencyMs: 55 * 60_000,

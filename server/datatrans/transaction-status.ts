@@ -18,7 +18,7 @@ const SETTLED = new Set(['settled', 'transmitted', 'compensated']);
 /** The payer has not started to pay, or is being authenticated. */
 const UNDECIDED = new Set(['initialized', 'challenge_required', 'challenge_ongoing', 'authenticated']);
 
-/** Doesn't send a malformed id, because the provider would reject it. */
+/** Reads the status of a transaction. Doesn't send a malformed id, because the provider would reject it. */
 export async function readStatus(account: DatatransAccount, transactionId: string): Promise<FoundStatus> {
   if (!TRANSACTION_ID.test(transactionId)) {
     return { kind: 'unknown', fault: 'notFound', name: 'not a transaction id' };

@@ -23,7 +23,7 @@ type License = z.infer<typeof licenseBody>;
 /** A larger difference would distort the provider's deadlines. */
 const CLOCK_MAX_MS = 60_000;
 
-/** Uses the Management API (saferpay 4.7). */
+/** Checks terminal, currency, methods, licence and clock with the Management API (saferpay 4.7). */
 export async function checkAccount(
   account: SaferpayAccount,
   methods: readonly PaymentMethod[],
@@ -46,36 +46,36 @@ export async function checkAccount(
 
 type FailedResponse = Exclude<SaferpayResponse<Terminal>, { kind: 'ok' }>;
 
-/** Reports the cause under one subject, and the other subjects as not checked. */
-function describeMissingTerminal(
-  response: FailedResponse,
-  { terminalId, customerId }: SaferpayAccount,
-): AccountFinding[] {
-  const label = `terminal ${terminalId} of customer ${customerId}`;
-  const causes = ((): AccountFinding[] => {
-    if (response.kind === 'error' && response.name === 'AUTHENTICATION_FAILED') return [WRONG_CREDENTIALS];
-    if (response.kind === 'error' && response.name === 'PERMISSION_DENIED') {
-      const detail = `the provider rejects ${label}: it belongs to another customer, or the licence does not include the Management API`;
-      return [{ subject: 'terminal', state: 'wrong', detail }];
-    }
-    if (response.name === 'HTTP 401') return [WRONG_CREDENTIALS];
-    if (response.name === 'HTTP 403') {
-      const detail = 'the provider’s firewall blocks us (HTTP 403): check the list of allowed addresses';
-      return [{ subject: 'account', state: 'wrong', detail }];
-    }
-    if (response.name === 'HTTP 404') {
-      return [{ subject: 'terminal', state: 'wrong', detail: `the provider does not know ${label}` }];
-    }
-    const detail = `no usable response (${response.name})`;
-    return [{ subject: 'account', state: 'unknown', detail }];
-  })();
-  const reported = new Set(causes.map(({ subject }) => subject));
-  const rest = SUBJECTS.filter((subject) => !reported.has(subject)).map((subject) => ({
+/** Reports why the terminal can't be read, and the other subjects as not checked. */
+function describeMissingTerminal(response: FailedResponse, account: SaferpayAccount): AccountFinding[] {
+  const cause = findCause(response, account);
+  const unchecked = SUBJECTS.filter((subject) => subject !== cause.subject).map((subject) => ({
     subject,
     state: 'unknown' as const,
     detail: 'not checked',
   }));
-  return [...causes, ...rest];
+  return [cause, ...unchecked];
+}
+
+function findCause(response: FailedResponse, { terminalId, customerId }: SaferpayAccount): AccountFinding {
+  const label = `terminal ${terminalId} of customer ${customerId}`;
+  if (response.kind === 'error' && response.name === 'AUTHENTICATION_FAILED') return WRONG_CREDENTIALS;
+  if (response.kind === 'error' && response.name === 'PERMISSION_DENIED') {
+    const detail = `the provider rejects ${label}: it belongs to another customer, or the licence does not include the Management API`;
+    return { subject: 'terminal', state: 'wrong', detail };
+  }
+  switch (response.name) {
+    case 'HTTP 401':
+      return WRONG_CREDENTIALS;
+    case 'HTTP 403': {
+      const detail = 'the provider’s firewall blocks us (HTTP 403): check the list of allowed addresses';
+      return { subject: 'account', state: 'wrong', detail };
+    }
+    case 'HTTP 404':
+      return { subject: 'terminal', state: 'wrong', detail: `the provider does not know ${label}` };
+    default:
+      return { subject: 'account', state: 'unknown', detail: `no usable response (${response.name})` };
+  }
 }
 
 const SUBJECTS = ['account', 'terminal', 'currency', 'methods', 'refunds', 'clock'] as const;
@@ -87,6 +87,7 @@ const WRONG_CREDENTIALS: AccountFinding = {
 };
 
 function checkTerminal({ Type }: Terminal, { terminalId }: SaferpayAccount): AccountFinding {
+  // Only e-commerce terminals have a payment page. An unreported type isn't an error.
   const hasPaymentPage = Type === 'ECOM' || Type == null;
   const detail = `terminal ${terminalId} exists`;
   return hasPaymentPage
@@ -104,18 +105,18 @@ function checkCurrency({ PaymentMethods }: Terminal, methods: readonly PaymentMe
   );
   const withoutChf = configured.filter(({ Currencies }) => Currencies?.includes('CHF') === false);
   const withoutCurrencies = configured.filter(({ Currencies }) => Currencies == null);
-  const names = (list: typeof configured) => list.map(({ PaymentMethod }) => PaymentMethod).join(', ');
+  const listNames = (list: typeof configured) => list.map(({ PaymentMethod }) => PaymentMethod).join(', ');
   if (withoutChf.length > 0) {
-    return { subject: 'currency', state: 'wrong', detail: `no CHF for ${names(withoutChf)}` };
+    return { subject: 'currency', state: 'wrong', detail: `no CHF for ${listNames(withoutChf)}` };
   }
   if (configured.length === 0 || withoutCurrencies.length > 0) {
     const detail =
       configured.length === 0
         ? 'no method to check'
-        : `no currencies reported for ${names(withoutCurrencies)}`;
+        : `no currencies reported for ${listNames(withoutCurrencies)}`;
     return { subject: 'currency', state: 'unknown', detail };
   }
-  return { subject: 'currency', state: 'ok', detail: `CHF for ${names(configured)}` };
+  return { subject: 'currency', state: 'ok', detail: `CHF for ${listNames(configured)}` };
 }
 
 function checkMethods(terminal: Terminal, methods: readonly PaymentMethod[]): AccountFinding {

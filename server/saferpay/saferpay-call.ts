@@ -41,12 +41,12 @@ export type SaferpayResponse<T> =
   /** The provider sent no response, or one in an unknown format. */
   | SaferpayUnknown;
 
-/** Repeating the request is unlikely to help. */
+/** Creates the outcome of an unreadable response. Repeating the request is unlikely to help. */
 export function toUnreadableOutcome(name: string): SaferpayUnknown {
   return { kind: 'unknown', fault: 'responseFormat', name, unclear: true };
 }
 
-/** A response with status 200 that doesn't match the schema or the request is a fault of its format. */
+/** Calls the Payment API. A response with status 200 that doesn't match the schema or the request is unreadable. */
 export async function callSaferpay<T>(
   account: SaferpayAccount,
   path: string,
@@ -54,7 +54,7 @@ export async function callSaferpay<T>(
   fields: Record<string, unknown>,
   schema: z.ZodType<T>,
 ): Promise<SaferpayResponse<T>> {
-  const sent = buildRequestIds(request);
+  const ids = buildRequestIds(request);
   const outcome = await callHttp({
     method: 'POST',
     url: `${account.url}/Payment/v1/${path}`,
@@ -67,8 +67,8 @@ export async function callSaferpay<T>(
       RequestHeader: {
         SpecVersion: SPEC_VERSION,
         CustomerId: account.customerId,
-        RequestId: sent.requestId,
-        RetryIndicator: sent.retries,
+        RequestId: ids.requestId,
+        RetryIndicator: ids.retries,
         ClientInfo: { ShopInfo: 'Cadeau' },
       },
       ...fields,
@@ -77,7 +77,7 @@ export async function callSaferpay<T>(
     ...(account.pause !== undefined && { pause: account.pause }),
   });
   if (outcome.kind === 'response' && outcome.status === 200) {
-    return readBody(outcome, sent.requestId, schema);
+    return readBody(outcome, ids.requestId, schema);
   }
   return classifyOutcome(outcome, findPayerData(fields));
 }

@@ -2,7 +2,7 @@ import type { ProviderFault } from '#server/checkout/payment-provider.ts';
 import type { ProviderDetails } from '#server/checkout/provider-message.ts';
 import type { SaferpayError, SaferpayUnknown } from './saferpay-call.ts';
 
-/** The columns HTTP and Shop of saferpay 5. */
+/** Meaning of an error for the shop (saferpay 5, columns HTTP and Shop). */
 export type ErrorMeaning =
   | ProviderFault
   | 'declined'

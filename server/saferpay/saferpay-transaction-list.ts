@@ -54,8 +54,8 @@ export async function listTransactions(
     EndDate: formatSwissMinute(toEndDate(to.getTime(), Date.now())),
     PageSize: String(PAGE_SIZE),
   };
-  for (let number = 1; number <= PAGES_MAX; number += 1) {
-    const parameters = new URLSearchParams({ ...query, PageNumber: String(number) });
+  for (let pageNumber = 1; pageNumber <= PAGES_MAX; pageNumber += 1) {
+    const parameters = new URLSearchParams({ ...query, PageNumber: String(pageNumber) });
     const response = await callManagement(account, `transactions?${parameters}`, page);
     if (response.kind === 'unknown') return response;
     if (response.kind === 'error') return toUnknownOutcome(response);
@@ -117,8 +117,8 @@ function toMoney(item: Row): { amount: number; currency: string } | undefined {
   const captured = item.AuthorizationDetails?.CapturedMerchantAmount;
   const total = readAmount(item.MerchantAmount, item.MerchantCurrency);
   if (captured == null) return total;
-  const part = readAmount(captured, item.MerchantCurrency);
-  return part?.amount === 0 ? total : part;
+  const capturedPart = readAmount(captured, item.MerchantCurrency);
+  return capturedPart?.amount === 0 ? total : capturedPart;
 }
 
 /** Reads text with two decimals as francs, and rejects other text as ambiguous. */

@@ -56,7 +56,7 @@ export async function cancel(account: SaferpayAccount, request: TransactionReque
 
 const MOVED_ERRORS = new Set(['TRANSACTION_ALREADY_CAPTURED', 'TRANSACTION_IN_WRONG_STATE']);
 
-/** The provider limits refunds to the captured amount only if requested (saferpay 4.3). */
+/** Refunds a capture. The provider limits refunds to the captured amount only if requested (saferpay 4.3). */
 export async function refund(account: SaferpayAccount, request: RefundRequest): Promise<RefundResult> {
   const { amount, reference, transactionId, captureId } = request;
   const fields = {
@@ -124,7 +124,7 @@ export function toMoneyState(body: TransactionBody): Exclude<InquireResult, { ki
   }
 }
 
-/** The caller retries an unknown outcome; a refusal is final. */
+/** Converts an error to an unknown outcome, which the caller retries, or to a final refusal. */
 function toErrorResult(error: SaferpayError) {
   const { name, details } = error;
   return isRetryable(error) ? toUnknownOutcome(error) : ({ kind: 'refused', name, details } as const);

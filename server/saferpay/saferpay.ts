@@ -76,7 +76,7 @@ async function assertOrInquire(
   return found.kind === 'notFound' ? asserted : found;
 }
 
-/** Changes nothing at the provider, so its request id isn't stored. */
+/** Reads the payment's state. Changes nothing at the provider, so its request id isn't stored. */
 async function assert(account: SaferpayAccount, token: string): Promise<AssertResult> {
   const request = { requestId: randomUUID(), retries: 0 };
   const response = await callSaferpay(

@@ -10,7 +10,7 @@ import {
 import { createTokenSource, type TokenSource } from '#server/runtime/oauth-token.ts';
 
 const TIMEOUT_MS = 20_000;
-/** Longest `Retry-After` that is obeyed. Jobs wait and try again. */
+/** Maximum `Retry-After` that is obeyed. Jobs wait and try again. */
 const RETRY_AFTER_MAX_MS = 3_600_000;
 /** Maximum concurrent calls of this process (L-15). */
 const MAX_CONCURRENT_CALLS = 8;
@@ -130,7 +130,7 @@ const PAUSE_MS = 10_000;
 type End = (failed: boolean) => void;
 
 export type Breaker = {
-  /** Returns undefined while the breaker is open. */
+  /** Returns a function to call with the result of the call; undefined while the breaker is open. */
   begin: () => End | undefined;
 };
 

@@ -12,7 +12,7 @@ const status = z.string();
 /** Last valid day, Swiss time. An expired card is worthless to its buyer. */
 const validUntil = z.iso.date().refine((day) => day >= swissTime(new Date()).date);
 
-/** Rejects other number formats: they fail at the till, and log redaction would miss them. */
+/** Schema of an issued card. Rejects numbers in other formats: they fail at the till, and log redaction misses them. */
 export function createCardBody(format: CardNumberFormat) {
   return z.object({
     issueId: z.string(),
@@ -61,10 +61,11 @@ export const listBody = z.object({
   next: z.string().min(1).nullable(),
 });
 
-/** Strict format, because codes get into logs and job rows. */
+/** Accepts only plain codes, because codes get into logs and job rows. */
 const errorBody = z.object({ error: z.object({ code: z.string().regex(/^[A-Z_]{1,40}$/) }) });
 
-const REFUSALS: Record<SupplierRefusal, number> = {
+/** HTTP status of each permanent refusal. */
+const REFUSAL_STATUSES: Record<SupplierRefusal, number> = {
   VALIDATION: 400,
   NOT_FOUND: 404,
   PRODUCT_CONFLICT: 409,
@@ -76,21 +77,24 @@ type ParsedError =
   | { kind: 'refused'; name: SupplierRefusal }
   | { kind: 'unknown'; fault: SupplierFault; name: string };
 
-/** Accepts a code only with its status, because a proxy may also return JSON. */
+/** Classifies an error response. Accepts a code only with its status, because a proxy may also return JSON. */
 export function readError(status: number, body: unknown): ParsedError {
   const code = errorBody.safeParse(body).data?.error.code;
-  if (isRefusal(code) && REFUSALS[code] === status) return { kind: 'refused', name: code };
+  if (isRefusal(code) && REFUSAL_STATUSES[code] === status) return { kind: 'refused', name: code };
   const fault = status === 401 || status === 403 ? 'authorization' : 'system';
   return { kind: 'unknown', fault, name: code ?? `HTTP ${status}` };
 }
 
 function isRefusal(code: string | undefined): code is SupplierRefusal {
-  return code !== undefined && Object.hasOwn(REFUSALS, code);
+  return code !== undefined && Object.hasOwn(REFUSAL_STATUSES, code);
 }
 
 type InvalidResponse = { kind: 'wrong'; name: string };
 
-/** Requires that the response repeats all `expected` fields. Errors contain field names, never values. */
+/**
+ * Parses a response, which must repeat all `expected` fields. A `wrong` result names the invalid or differing fields,
+ * never their values.
+ */
 export function readResponse<Body extends Record<string, unknown>>(
   schema: z.ZodType<Body>,
   body: unknown,
@@ -103,6 +107,7 @@ export function readResponse<Body extends Record<string, unknown>>(
   return { kind: 'valid', body: parsed.data };
 }
 
+/** Lists the paths of the invalid fields. */
 export function listFields({ issues }: z.ZodError): string {
   return [...new Set(issues.map(({ path }) => path.join('.')))].join(', ');
 }

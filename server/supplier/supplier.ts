@@ -50,7 +50,7 @@ async function issue(
   card: PendingCard,
 ): Promise<IssueResult> {
   const fields = { productReferenceId: card.productReferenceId, value: card.faceValue, currency: 'CHF' };
-  // A card voided in the meantime is worthless and must not reach its buyer.
+  // Status `active`: a card that was voided in the meantime is worthless and must not reach its buyer.
   const expected = { issueId: card.id, ...fields, status: 'active' };
   const result = await sendRequest(call, { path: ['cards', card.id], body: fields }, cardBody, expected);
   if (result.kind === 'valid') {
@@ -127,8 +127,8 @@ async function readList(call: SupplierCall, span: { from: Date; to: Date }): Pro
     after = parsed.data.next;
     if (after !== null && parsed.data.records.length === 0)
       return unknownList('an empty page with a next page');
-    const fault = findListError(records, span);
-    if (fault !== undefined) return unknownList(fault);
+    const listError = findListError(records, span);
+    if (listError !== undefined) return unknownList(listError);
   }
   return { kind: 'list', records };
 }
