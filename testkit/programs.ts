@@ -36,6 +36,8 @@ type StartOptions = {
   errors?: 'ignore' | 'inherit';
   /** Starts a process group, so that `kill` also ends the child processes. */
   group?: boolean;
+  /** Command that executes Node.js, such as `ip netns exec web1`. */
+  launcher?: readonly string[];
 };
 
 /** Compile cache that all programs share. */
@@ -61,6 +63,7 @@ function listPreloads(file: string): string[] {
  */
 export function startProgram(file: string, start: StartOptions = {}): Program {
   const { args = [], env = {}, flags = [], output = 'ignore', errors = 'inherit', group = false } = start;
+  const { launcher = [] } = start;
   const sources = [END_WITH_PARENT, SHIFTED_CLOCK_MODULE].map(
     (source) => `data:text/javascript,${encodeURIComponent(source)}`,
   );
@@ -72,7 +75,8 @@ export function startProgram(file: string, start: StartOptions = {}): Program {
     stdio: ['ignore', output === 'inherit' ? 2 : 'ignore', errors, 'ipc'],
     detached: group,
   };
-  const child = spawn(process.execPath, [...imports, ...flags, join(root, file), ...args], options);
+  const command = [...launcher, process.execPath, ...imports, ...flags, join(root, file), ...args];
+  const child = spawn(command[0] ?? '', command.slice(1), options);
   const signal = (name: NodeJS.Signals) => send(child, name, group && name === 'SIGKILL');
   const killChild = () => signal('SIGKILL');
   // Runs before other exit handlers, such as one that deletes the program's data folder.

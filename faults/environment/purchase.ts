@@ -12,6 +12,7 @@ export type Purchase = {
   kind: CardKind;
   key: string;
   retry: Retry;
+  retryDelayMs: number;
   /** False if the buyer never returns from the payment page. */
   returns: boolean;
   orderId: string;
@@ -22,22 +23,26 @@ export type Purchase = {
   faults: string[];
 };
 
-/** `unanswered` retries until a server responds, `5xx` until the response isn't 5xx, `once` one time after a second. */
+/** `unanswered` retries until a server responds, `5xx` until the response isn't 5xx, `once` one time. */
 type Retry = 'unanswered' | '5xx' | 'once';
 
 const RETRY_DELAY_MS = 200;
 const MAX_ATTEMPTS = 1_500;
-const SINGLE_RETRY_DELAY_MS = 1_000;
 
 export function createPurchase(
   name: string,
   random: Random,
-  { kind = 'digital' as CardKind, retry = 'unanswered' as Retry, returnPercent = 50 } = {},
+  {
+    kind = 'digital' as CardKind,
+    retry = 'unanswered' as Retry,
+    retryDelayMs = RETRY_DELAY_MS,
+    returnPercent = 50,
+  } = {},
 ): Purchase {
   const email = `${name}@kundin.example`;
   return {
     buyer: createBuyer({ email, cards: random.whole(1, 3), francs: random.whole(20, 60), kind }),
-    ...{ kind, key: `attempt-of-${name}`, retry, returns: random.percent(returnPercent) },
+    ...{ kind, key: `attempt-of-${name}`, retry, retryDelayMs, returns: random.percent(returnPercent) },
     ...{ orderId: '', reference: '', secret: '', retried: [], faults: [] },
   };
 }
@@ -46,8 +51,8 @@ export function createPurchase(
  * Sends a request, with retries if necessary. If the response has another status than expected, records a fault and
  * returns undefined.
  */
-export async function send(
-  { retry, retried, faults }: Purchase,
+async function send(
+  { retry, retryDelayMs, retried, faults }: Purchase,
   name: string,
   request: () => Promise<BuyerResponse>,
   expectedStatus: number,
@@ -61,7 +66,7 @@ export async function send(
     isFailed(response) && attempts < (retry === 'once' ? 2 : MAX_ATTEMPTS);
     attempts += 1
   ) {
-    await wait(retry === 'once' ? SINGLE_RETRY_DELAY_MS : RETRY_DELAY_MS);
+    await wait(retryDelayMs);
     response = await request();
   }
   if (response !== first) retried.push(`${name} ${first.status}`);
@@ -72,8 +77,16 @@ export async function send(
 
 /** Places the order. Retries use the same idempotency key. */
 export async function placeOrder(purchase: Purchase, shop: string): Promise<void> {
-  const { buyer, key } = purchase;
-  const response = await send(purchase, 'the payment attempt', () => buyer.placeOrder(shop, key), 201);
+  const { buyer, key, retried } = purchase;
+  const place = async () => {
+    const response = await buyer.placeOrder(shop, key);
+    if (response.status !== 403) return response;
+    // A failover of the database may lose a new session. Like the shop's pages, open another.
+    retried.push('the payment attempt 403');
+    const opened = await buyer.open(shop);
+    return opened.status === 204 ? buyer.placeOrder(shop, key) : opened;
+  };
+  const response = await send(purchase, 'the payment attempt', place, 201);
   if (response === undefined) return;
   purchase.orderId = String(response.body.id);
   purchase.reference = String(response.body.reference);
@@ -86,7 +99,7 @@ export async function approve(purchase: Purchase, external: ExternalSystems): Pr
 
 /** Returns to the shop, and repeats the request until it shows the result of the payment. */
 export async function returnToShop(purchase: Purchase, shop: string): Promise<void> {
-  const { buyer, secret, faults, kind } = purchase;
+  const { buyer, secret, faults, kind, retryDelayMs } = purchase;
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
     const response = await send(purchase, 'the return', () => buyer.returnToShop(shop, secret), 200);
     if (response === undefined) return;
@@ -96,9 +109,28 @@ export async function returnToShop(purchase: Purchase, shop: string): Promise<vo
     if (orderStatus === 'Confirmed') return;
     if (orderStatus !== 'Created')
       return void faults.push(`the buyer sees the status ${String(orderStatus)}`);
-    await wait(RETRY_DELAY_MS);
+    await wait(retryDelayMs);
   }
   faults.push('the buyer never sees the result of the payment');
+}
+
+/** Performs a complete purchase. Also loads a page and one of its scripts. */
+export async function buy(purchase: Purchase, shop: string, external: ExternalSystems): Promise<void> {
+  const { buyer, faults, returns } = purchase;
+  let page = '';
+  const load = async (url: string): Promise<BuyerResponse> => {
+    const response = await fetch(url).catch(() => undefined);
+    page = (await response?.text().catch(() => undefined)) ?? '';
+    return { status: page === '' ? 0 : (response?.status ?? 0), body: {}, ms: 0 };
+  };
+  await send(purchase, 'the page', () => load(`${shop}/de-ch`), 200);
+  const script = /\/assets\/[\w.-]+\.js/.exec(page)?.[0];
+  if (script === undefined) return void faults.push('the page contains no script');
+  await send(purchase, 'the script', () => load(shop + script), 200);
+  await send(purchase, 'the session', () => buyer.open(shop), 204);
+  if (faults.length === 0) await placeOrder(purchase, shop);
+  await approve(purchase, external);
+  if (faults.length === 0 && returns) await returnToShop(purchase, shop);
 }
 
 const NOT_DELIVERED = `

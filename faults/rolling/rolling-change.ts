@@ -1,17 +1,13 @@
 import { join, relative } from 'node:path';
 import { inspect } from 'node:util';
-import type { BuyerResponse } from '../../testkit/buyer.ts';
 import { findFreePort, findFreePorts } from '../../testkit/ports.ts';
 import { type Program, startProgram, waitUntilReady } from '../../testkit/programs.ts';
 import { type FaultEnvironment, openFaultEnvironment } from '../environment/fault-environment.ts';
 import {
-  approve,
+  buy,
   createPurchase,
   findAllPurchaseFaults,
   type Purchase,
-  placeOrder,
-  returnToShop,
-  send,
   waitUntilDelivered,
 } from '../environment/purchase.ts';
 import { getOutput } from '../environment/shop-program.ts';
@@ -99,6 +95,7 @@ async function sellWhileReplacing(
     return createPurchase(`rolling-${index}`, random, {
       kind,
       retry: 'once',
+      retryDelayMs: 1000,
       returnPercent: RETURNING_PERCENT,
     });
   });
@@ -117,23 +114,4 @@ async function sellWhileReplacing(
   for (const [index, place] of changes.entries()) await Promise.all([replace(place), sell(index + 1)]);
   await sell(changes.length + 1);
   return purchases;
-}
-
-/** Performs a complete purchase. Also loads a page and one of its scripts. */
-async function buy(purchase: Purchase, shop: string, external: FaultEnvironment['external']): Promise<void> {
-  const { buyer, faults, returns } = purchase;
-  let page = '';
-  const load = async (url: string): Promise<BuyerResponse> => {
-    const response = await fetch(url).catch(() => undefined);
-    page = (await response?.text().catch(() => undefined)) ?? '';
-    return { status: page === '' ? 0 : (response?.status ?? 0), body: {}, ms: 0 };
-  };
-  await send(purchase, 'the page', () => load(`${shop}/de-ch`), 200);
-  const script = /\/assets\/[\w.-]+\.js/.exec(page)?.[0];
-  if (script === undefined) return void faults.push('the page contains no script');
-  await send(purchase, 'the script', () => load(shop + script), 200);
-  await send(purchase, 'the session', () => buyer.open(shop), 204);
-  if (faults.length === 0) await placeOrder(purchase, shop);
-  await approve(purchase, external);
-  if (faults.length === 0 && returns) await returnToShop(purchase, shop);
 }
