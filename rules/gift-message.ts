@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
+import { GIFT_WORDS_LIMITS } from './limits.ts';
 import { hasLink } from './linkable-text.ts';
 import { isPrintableGift } from './printable-text.ts';
 import { impersonatesAuthority } from './sender-name.ts';
-
-/** Maximum characters per field, and lines of the message. */
-export const GIFT_WORDS_LIMITS = { name: 40, message: 300, messageLines: 8 } as const;
 
 export type GiftMessage = { forName: string; fromName: string; message: string };
 

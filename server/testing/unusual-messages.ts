@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { GIFT_WORDS_LIMITS, type GiftMessage, giftMessageSchema } from '#rules/gift-message.ts';
+import { type GiftMessage, giftMessageSchema } from '#rules/gift-message.ts';
+import { GIFT_WORDS_LIMITS } from '#rules/limits.ts';
 import { PRINTABLE } from './extreme-address.ts';
 
 /** Texts with a special meaning in a mail, page, document, database or log. */

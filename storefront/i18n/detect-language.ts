@@ -1,22 +1,6 @@
 import LanguageDetector from 'i18next-browser-languagedetector';
-import { useEffect } from 'react';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#rules/language.ts';
-
-/** The detector's key in local storage. The shop writes it itself. */
-export const LANGUAGE_KEY = 'i18nextLng';
-
-/**
- * Stores the URL's language for pages that have none (readings 8). Only pages that detect a language load the detector.
- */
-export function useRememberLanguage(language: Language): void {
-  useEffect(() => {
-    try {
-      localStorage.setItem(LANGUAGE_KEY, language);
-    } catch {
-      // Without storage, the URL's language still applies.
-    }
-  }, [language]);
-}
+import { LANGUAGE_KEY } from './use-language.ts';
 
 /** The order of specification 2. The first supported language wins. */
 const detector = new LanguageDetector(

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { create } from 'zustand';
 import { DEFAULT_LANGUAGE, type Language } from '#rules/language.ts';
@@ -10,4 +11,21 @@ export function useLanguage(): Language {
   const { pathname } = useLocation();
   const detected = useDetectedLanguage(({ language }) => language);
   return getLanguagePrefix(pathname) ?? detected ?? DEFAULT_LANGUAGE;
+}
+
+/** The detector's key in local storage. The shop writes it itself. */
+export const LANGUAGE_KEY = 'i18nextLng';
+
+/**
+ * Stores the URL's language for pages that have none (readings 8). Only those pages load the detector
+ * (detect-language.ts).
+ */
+export function useRememberLanguage(language: Language): void {
+  useEffect(() => {
+    try {
+      localStorage.setItem(LANGUAGE_KEY, language);
+    } catch {
+      // Without storage, the URL's language still applies.
+    }
+  }, [language]);
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { GIFT_LINK_PURPOSES } from '#rules/gift-link.ts';
-import { GIFT_WORDS_LIMITS, giftMessageSchema } from '#rules/gift-message.ts';
+import { giftMessageSchema } from '#rules/gift-message.ts';
 import { SENDING_MONTHS_AHEAD } from '#rules/gift-period.ts';
 import { decideSendingPlan, GIFT_SENDING_LIMITS } from '#rules/gift-sending.ts';
 import { LANGUAGES } from '#rules/language.ts';
+import { GIFT_WORDS_LIMITS } from '#rules/limits.ts';
 import { RETENTION } from '#rules/retention.ts';
 import type { FaqText } from '#texts/content-shape.ts';
 import { expectStated, type StatedFact } from '../../testing/stated-facts.ts';
