@@ -1,7 +1,8 @@
 import { GIFT_PERIOD } from './gift-period.ts';
 import { GIFT_SENDING_LIMITS } from './gift-sending.ts';
+import { GIFT_WORDS_LIMITS } from './gift-words-limits.ts';
 import { CUT_OFF_HOUR } from './holidays.ts';
-import { GIFT_WORDS_LIMITS, SUBTOTAL_MAX } from './limits.ts';
+import { SUBTOTAL_MAX } from './limits.ts';
 import { formatChf } from './money.ts';
 import { RETENTION } from './retention.ts';
 

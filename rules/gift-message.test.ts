@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { giftMessageSchema, giverNameSchema, validateGiftMessage, validateGiftName } from './gift-message.ts';
-import { GIFT_WORDS_LIMITS } from './limits.ts';
+import { GIFT_WORDS_LIMITS } from './gift-words-limits.ts';
 import { hasLink } from './linkable-text.ts';
 import { findUnprintable, isPrintableGift } from './printable-text.ts';
 

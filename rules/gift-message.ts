@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { GIFT_WORDS_LIMITS } from './limits.ts';
+import { GIFT_WORDS_LIMITS } from './gift-words-limits.ts';
 import { hasLink } from './linkable-text.ts';
 import { isPrintableGift } from './printable-text.ts';
 import { impersonatesAuthority } from './sender-name.ts';

@@ -22,9 +22,6 @@ export const AMOUNT_INPUT_LENGTH = 3;
  */
 export const PHYSICAL_CARDS_HINT_ABOVE = 80;
 
-/** Maximum characters per field of a gift message, and its maximum lines. */
-export const GIFT_WORDS_LIMITS = { name: 40, message: 300, messageLines: 8 } as const;
-
 export const BADGE_MAX = 99;
 
 export function formatBadge(count: number): string {

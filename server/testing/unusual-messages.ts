@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type GiftMessage, giftMessageSchema } from '#rules/gift-message.ts';
-import { GIFT_WORDS_LIMITS } from '#rules/limits.ts';
+import { GIFT_WORDS_LIMITS } from '#rules/gift-words-limits.ts';
 import { PRINTABLE } from './extreme-address.ts';
 
 /** Texts with a special meaning in a mail, page, document, database or log. */

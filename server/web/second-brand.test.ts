@@ -57,7 +57,7 @@ describe.each(LANGS)('the pages in %s', (lang) => {
     expect(home.replace(/<[^>]+>/g, '')).toContain(SAID[lang].home);
     expect(home).toContain(test.app.brand.links[lang].serviceBlocks[0]?.title);
     const common: { physical: { button: string } } = (
-      await import(`../../texts/${lang}/home.json`, { with: { type: 'json' } })
+      await import(`../../texts/${lang}/products.json`, { with: { type: 'json' } })
     ).default;
     expect(home).toContain(common.physical.button);
     const { body: imprint } = await read(`/${lang}/content/imprint`);

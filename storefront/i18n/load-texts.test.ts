@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import addToCart from '#texts/fr-ch/add-to-cart.json' with { type: 'json' };
 import errors from '#texts/fr-ch/errors.json' with { type: 'json' };
 import pageErrors from '#texts/fr-ch/page-errors.json' with { type: 'json' };
 import payment from '#texts/fr-ch/payment.json' with { type: 'json' };
@@ -28,18 +29,18 @@ it('a content page loads the common texts, and entering the shop loads the other
 });
 
 it.each([
-  ['/de-ch', ['shop', 'cards']],
-  ['/de-ch/products/physical', ['shop', 'cards']],
-  ['/de-ch/', ['shop', 'cards']],
-  ['/de-ch/giftcard/birthday-physical', ['shop', 'cards']],
-  ['/de-ch/cart', ['shop', 'cards']],
-  ['/de-ch/address', ['shop', 'address']],
-  ['/de-ch/payment', ['shop', 'address', 'checkout']],
-  ['/de-ch/order/an-id', ['shop', 'address', 'checkout']],
+  ['/de-ch', ['home', 'cards']],
+  ['/de-ch/products/physical', ['add', 'cards']],
+  ['/de-ch/', ['home', 'cards']],
+  ['/de-ch/giftcard/birthday-physical', ['add', 'cards']],
+  ['/de-ch/cart', ['add', 'shop', 'cards']],
+  ['/de-ch/address', ['add', 'shop', 'address']],
+  ['/de-ch/payment', ['add', 'shop', 'address', 'checkout']],
+  ['/de-ch/order/an-id', ['add', 'shop', 'address', 'checkout']],
   ['/de-ch/gift', ['gift']],
   ['/de-ch/gift/an-id/a-card', ['gift']],
   ['/fr-ch/gift-objection', ['gift']],
-  ['/de-ch/%61ddress', ['shop', 'cards', 'address', 'checkout', 'gift']],
+  ['/de-ch/%61ddress', ['home', 'add', 'shop', 'cards', 'address', 'checkout', 'gift']],
   ['/de-ch/content/faq', []],
   ['/it-ch/balance-check', []],
   ['/it-ch/balance-check/', []],
@@ -71,10 +72,23 @@ it('the address step uses no texts of later steps', () => {
   expect(usersOutside(later, 'payment|order')).toEqual([]);
 });
 
+it('only the home page uses its texts', () => {
+  expect(usersOutside(/^screens\/home\./, 'home')).toEqual([]);
+});
+
 it('only home, lists, cards and the cart use the card texts', () => {
   const inside =
     /^parts\/(product|cart)\/|^screens\/(home|physical-products|digital-products|giftcard|cart)\./;
-  expect(usersOutside(inside, 'home|products')).toEqual([]);
+  expect(usersOutside(inside, 'products')).toEqual([]);
+});
+
+it('home, lists and cards use no texts of the cart page', () => {
+  const files = globSync(['parts/product/*.{ts,tsx}', 'parts/cart/limit-mail.tsx'], { cwd: storefront });
+  const keys = files.flatMap((file) =>
+    Array.from(readFileSync(join(storefront, file), 'utf8').matchAll(/'cart\.(\w+)/g), ([, key]) => key),
+  );
+  expect(keys.length).toBeGreaterThan(10);
+  expect(Object.keys(addToCart)).toEqual(expect.arrayContaining(keys));
 });
 
 it('only gift pages use gift texts', () => {

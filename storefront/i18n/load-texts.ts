@@ -2,9 +2,11 @@ import type { LocalizedBrand } from '#brands/brand.ts';
 import type { Language } from '#rules/language.ts';
 import type {
   AddressTexts,
+  AddTexts,
   CardTexts,
   CheckoutTexts,
   GiftTexts,
+  HomeTexts,
   ShellTexts,
   ShopTexts,
 } from './languages/all-texts.ts';
@@ -19,6 +21,8 @@ const SHELLS: Record<Language, () => Promise<{ shell: ShellTexts }>> = {
 type Loaders<Texts> = Record<Language, () => Promise<Texts>>;
 
 type Groups = {
+  home: Loaders<{ homeTexts: HomeTexts }>;
+  add: Loaders<{ adding: AddTexts }>;
   cards: Loaders<{ cards: CardTexts }>;
   shop: Loaders<{ shop: ShopTexts }>;
   address: Loaders<{ addressTexts: AddressTexts }>;
@@ -29,6 +33,16 @@ type Groups = {
 type TextGroup = keyof Groups;
 
 const GROUPS: Groups = {
+  home: {
+    'de-ch': () => import('./languages/de-ch-home.ts'),
+    'fr-ch': () => import('./languages/fr-ch-home.ts'),
+    'it-ch': () => import('./languages/it-ch-home.ts'),
+  },
+  add: {
+    'de-ch': () => import('./languages/de-ch-add.ts'),
+    'fr-ch': () => import('./languages/fr-ch-add.ts'),
+    'it-ch': () => import('./languages/it-ch-add.ts'),
+  },
   cards: {
     'de-ch': () => import('./languages/de-ch-cards.ts'),
     'fr-ch': () => import('./languages/fr-ch-cards.ts'),
@@ -74,11 +88,13 @@ export async function loadTexts(language: Language, pathname: string): Promise<v
 export function getTextGroups(pathname: string): readonly TextGroup[] {
   const [, , page = ''] = pathname.split('/');
   if (['content', 'balance-check'].includes(page)) return [];
-  if (['', 'products', 'giftcard', 'cart'].includes(page)) return ['shop', 'cards'];
-  if (page === 'address') return ['shop', 'address'];
-  if (['payment', 'order'].includes(page)) return ['shop', 'address', 'checkout'];
+  if (page === '') return ['home', 'cards'];
+  if (['products', 'giftcard'].includes(page)) return ['add', 'cards'];
+  if (page === 'cart') return ['add', 'shop', 'cards'];
+  if (page === 'address') return ['add', 'shop', 'address'];
+  if (['payment', 'order'].includes(page)) return ['add', 'shop', 'address', 'checkout'];
   if (['gift', 'gift-objection'].includes(page)) return ['gift'];
-  return ['shop', 'cards', 'address', 'checkout', 'gift'];
+  return ['home', 'add', 'shop', 'cards', 'address', 'checkout', 'gift'];
 }
 
 async function loadShell(language: Language): Promise<void> {

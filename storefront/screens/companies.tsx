@@ -6,7 +6,8 @@ import type { CompaniesText } from '#texts/content-shape.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { ContentBlocks } from '../parts/content/content-blocks.tsx';
 import { ContentLayout } from '../parts/content/content-layout.tsx';
-import { loadContent, loadContentInBrowser, type TextFiles } from '../parts/content/load-content.ts';
+import { loadContent, type TextFiles } from '../parts/content/load-content.ts';
+import { loadContentInBrowser } from '../parts/content/load-content-in-browser.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import page from '../ui/page.module.css';
 

@@ -4,7 +4,8 @@ import { pagePath } from '#contract/paths.ts';
 import type { FaqText } from '#texts/content-shape.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { FaqPage } from '../parts/content/faq-page.tsx';
-import { loadContent, loadContentInBrowser, type TextFiles } from '../parts/content/load-content.ts';
+import { loadContent, type TextFiles } from '../parts/content/load-content.ts';
+import { loadContentInBrowser } from '../parts/content/load-content-in-browser.ts';
 
 const texts: TextFiles<FaqText> = {
   'de-ch': () => import('#texts/de-ch/content/faq.json', { with: { type: 'json' } }),

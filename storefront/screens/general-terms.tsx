@@ -3,7 +3,8 @@ import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData }
 import { pagePath } from '#contract/paths.ts';
 import type { GeneralTermsText } from '#texts/content-shape.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { loadContent, loadContentInBrowser, type TextFiles } from '../parts/content/load-content.ts';
+import { loadContent, type TextFiles } from '../parts/content/load-content.ts';
+import { loadContentInBrowser } from '../parts/content/load-content-in-browser.ts';
 import { SectionsPage } from '../parts/content/sections-page.tsx';
 
 const texts: TextFiles<GeneralTermsText> = {

@@ -121,7 +121,7 @@ export default function Home(): ReactNode {
               ))}
             </ul>
             <ButtonLink to={to} variant="secondary" size="l" className={styles.all}>
-              {t(`home.${kind}.button`)}
+              {t(`products.${kind}.button`)}
             </ButtonLink>
           </section>
         ))}

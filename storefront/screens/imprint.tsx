@@ -7,7 +7,8 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { useBrandWords } from '../i18n/use-translation.ts';
 import { ContentBlocks } from '../parts/content/content-blocks.tsx';
 import { ContentLayout } from '../parts/content/content-layout.tsx';
-import { loadContent, loadContentInBrowser, type TextFiles } from '../parts/content/load-content.ts';
+import { loadContent, type TextFiles } from '../parts/content/load-content.ts';
+import { loadContentInBrowser } from '../parts/content/load-content-in-browser.ts';
 
 type ImprintPageProps = {
   text: ImprintText;

@@ -5,7 +5,7 @@ import { LANGUAGES } from '#rules/language.ts';
 
 const ID = 'virtual:texts-addresses';
 
-const GROUPS = ['cards', 'shop', 'address', 'checkout', 'gift'] as const;
+const GROUPS = ['home', 'add', 'cards', 'shop', 'address', 'checkout', 'gift'] as const;
 
 type Addresses = { shell: string } & Record<(typeof GROUPS)[number], string>;
 

@@ -6,12 +6,11 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#rules/language.ts'
 import { getHolidayValues, getPlaceholderValues } from '#texts/content-placeholders.ts';
 import type { SharedPageTexts } from '#texts/content-shape.ts';
 import { fillPlaceholders } from '#texts/fill.ts';
-import { fallBackToDocument } from '../../browser/fall-back-to-document.ts';
 import { loadBrandWords } from '../../i18n/load-texts.ts';
 
 /** One file per page and language, so that each page loads only its own texts. */
 export type TextFiles<Text> = Record<Language, () => Promise<{ default: Text }>>;
-type Content<Text> = { text: Text; page: SharedPageTexts };
+export type Content<Text> = { text: Text; page: SharedPageTexts };
 
 const PAGE_WORDS: TextFiles<SharedPageTexts> = {
   'de-ch': () => import('#texts/de-ch/content/page.json', { with: { type: 'json' } }),
@@ -36,11 +35,4 @@ export async function loadContent<Text>(
     ...getHolidayValues(findHolidayOrderDays(new Date()), language),
   };
   return fillPlaceholders({ text, page }, values);
-}
-
-export function loadContentInBrowser<Text>(
-  args: Pick<LoaderFunctionArgs, 'params' | 'request'>,
-  files: TextFiles<Text>,
-): Promise<Content<Text>> {
-  return fallBackToDocument(args.request, () => loadContent(args, files));
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { GIFT_WORDS_LIMITS } from '#rules/limits.ts';
+import { GIFT_WORDS_LIMITS } from '#rules/gift-words-limits.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { TextArea, TextField } from '../../ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { assertNever } from '#rules/assert-never.ts';
 import type { GiftTextError } from '#rules/gift-message.ts';
-import { GIFT_WORDS_LIMITS } from '#rules/limits.ts';
+import { GIFT_WORDS_LIMITS } from '#rules/gift-words-limits.ts';
 import { findUnprintable, isPrintableGift } from '#rules/printable-text.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { GiftCard, SendingRequest } from '#contract/gift.ts';
+import { GIFT_WORDS_LIMITS } from '#rules/gift-words-limits.ts';
 import { isLanguage, LANGUAGES, type Language } from '#rules/language.ts';
-import { GIFT_WORDS_LIMITS } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
 import { RETENTION } from '#rules/retention.ts';
 import { giftApi } from '../../browser/gift-api.ts';

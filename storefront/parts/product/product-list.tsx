@@ -95,7 +95,7 @@ function OtherKind({ category }: { category: Category }): ReactNode {
         <p className={styles.question}>{t(`products.${category}.other.title`)}</p>
         <p>{unbroken(t(`products.${category}.other.text`))}</p>
         <ButtonLink to={to} variant="secondary">
-          {t(`home.${other}.button`)}
+          {t(`products.${other}.button`)}
         </ButtonLink>
       </div>
     </div>

@@ -58,7 +58,7 @@ const INSIDE: Record<Language, RegExp> = {
 const isSentence = expect.stringMatching(/^\p{Lu}[^{}]* [^{}]*\.$/u);
 
 describe.each(LANGUAGES)('server messages, in %s', (language) => {
-  beforeAll(() => loadTexts(language, '/'));
+  beforeAll(() => loadTexts(language, `/${language}/payment`));
 
   it('have a separate sentence for every error and every constraint', () => {
     const { t } = getTranslation(language);

@@ -12,7 +12,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, Ways } from '../../ui/empty-state.tsx';
 import page from '../../ui/page.module.css';
 import { useSite } from '../../use-site.ts';
-import { describeServerError } from './describe-server-error.ts';
 import styles from './error-page.module.css';
 import { PageHead } from './page-head.tsx';
 import { useHydrated } from './use-hydrated.ts';
@@ -111,7 +110,12 @@ function useReference(isNeeded: boolean, serverId: string | undefined): string |
   return shown ? id : serverId;
 }
 
+/** Errors of loading a page that have a text of their own. */
+const DESCRIBED_ERRORS = ['SERVICE_UNAVAILABLE_ERROR', 'TOO_MANY_REQUESTS'] as const;
+
+/** Uses only the texts that every page has. The checkout describes more errors (describe-server-error.ts). */
 function describeApiError(t: Translate, { status, error }: ApiError): string {
-  if (error !== undefined) return describeServerError(t, error);
-  return status === 0 ? t('errors.NOT_REACHED') : t('errors.INTERNAL_SERVER_ERROR');
+  if (status === 0) return t('errors.NOT_REACHED');
+  const key = DESCRIBED_ERRORS.find((candidate) => candidate === error?.messageKey);
+  return t(`errors.${key ?? 'INTERNAL_SERVER_ERROR'}`);
 }
