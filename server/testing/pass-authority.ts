@@ -20,10 +20,10 @@ export const PASS_TEAM = 'A1B2C3D4E5';
 export const PASSPHRASE = 'of-the-test';
 export const GOOGLE_ISSUER = '3388000000012345678';
 
-/** A certificate authority and a pass certificate, as Apple issues them to a brand, with their files. */
-export type PassAuthority = Awaited<ReturnType<typeof createPassAuthority>>;
-
-/** @param endsAt expiry of the pass certificate */
+/**
+ * Creates a certificate authority and a pass certificate, as Apple issues them to a brand, with their files.
+ * @param endsAt expiry of the pass certificate
+ */
 export async function createPassAuthority({ endsAt = new Date(Date.now() + 365 * DAY_MS) } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'cadeau-passes-'));
   const file = (name: string, text: string): string => {

@@ -6,8 +6,6 @@ import { createWalletPasses } from '#server/wallets/wallet-passes.ts';
 import { findPictures } from './find-pictures.ts';
 import { createPassAuthority } from './pass-authority.ts';
 
-export type TestWallets = Awaited<ReturnType<typeof createTestWallets>>;
-
 /** Creates the wallet passes of the brand `murmeli`, with test certificates and keys. */
 export async function createTestWallets({ now = Date.now } = {}) {
   const authority = await createPassAuthority();
