@@ -17,7 +17,13 @@ export function toGifts(order: GiftOrder, wallets: Gifts['wallets'], plainPaper:
       const cardSendings = findSendings(card, sendings);
       const { id, line, ordinal, productName, imagePath, faceValue, validUntil } = card;
       return {
-        ...{ id, line, ordinal, productName, imagePath, faceValue, validUntil },
+        id,
+        line,
+        ordinal,
+        productName,
+        imagePath,
+        faceValue,
+        validUntil,
         state: toState(card, cardSendings, now),
         givableUntil: getChangeableUntil(card, cardSendings)?.toISOString() ?? null,
         giftMessage: toWrittenMessage(card.giftMessage),
@@ -82,7 +88,11 @@ function toSending({
   refusal,
 }: StoredSending): GiftSending {
   return {
-    ...{ id, number, stopCause, recipient, lang },
+    id,
+    number,
+    stopCause,
+    recipient,
+    lang,
     state: getSendingState(status, mail, refusal !== null),
     dueAt: dueAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,

@@ -32,7 +32,9 @@ export function getRelayTokens(oauth: RelayOauth, user: string): TokenSource {
 function createClientRequest({ tokenUrl, clientId, clientSecret, scope }: RelayOauth): TokenRequest {
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
-    ...{ client_id: clientId, client_secret: clientSecret, scope },
+    client_id: clientId,
+    client_secret: clientSecret,
+    scope,
   });
   return { url: tokenUrl, body: body.toString() };
 }

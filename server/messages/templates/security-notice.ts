@@ -16,7 +16,8 @@ export function securityNoticeMail(frame: MailFrame, { kind, browser, name, at, 
   const time = { day: formatDayWithWeekday(date, frame.lang), hour, minute: String(minute).padStart(2, '0') };
   return frameMail(frame, {
     subject: texts.subject,
-    ...{ preheader: security.strangeTitle, title: texts.title },
+    preheader: security.strangeTitle,
+    title: texts.title,
     blocks: [
       fill(security.greeting, { name }),
       texts.text,

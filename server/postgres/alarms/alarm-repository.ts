@@ -94,7 +94,9 @@ const excluded = (column: string): SQL => sql.raw(`excluded.${column}`);
 
 function toAlarmContent({ kind, subject, detail, since, goneSince }: Alarm): SentAlarm {
   return {
-    ...{ kind, subject, detail },
+    kind,
+    subject,
+    detail,
     since: since.toISOString(),
     ...(goneSince !== null && { until: goneSince.toISOString() }),
   };

@@ -41,7 +41,13 @@ export async function readRequests(
   return rows.map(({ request, isExpired, reference, name, decidedBy }) => {
     const { id, action, amount, reason, createdAt, expiresAt, answer, personId } = request;
     return {
-      ...{ id, reference, amount, reason, createdAt, expiresAt, answer },
+      id,
+      reference,
+      amount,
+      reason,
+      createdAt,
+      expiresAt,
+      answer,
       action: action ?? undefined,
       status: isExpired ? 'Expired' : request.status,
       person: { id: personId ?? '', name },

@@ -23,13 +23,13 @@ export async function storeVersion(
     .select({ version: max(productVersion.version) })
     .from(productVersion)
     .where(eq(productVersion.productReferenceId, productReferenceId));
-  const last = newest?.version ?? 0;
-  const isFirst = last === 0 && before !== undefined;
-  const initialState = isFirst ? [{ state: before, madeBy: null }] : [];
+  const lastVersion = newest?.version ?? 0;
+  const isFirstChange = lastVersion === 0 && before !== undefined;
+  const original = isFirstChange ? [{ state: before, madeBy: null }] : [];
   await tx.insert(productVersion).values(
-    [...initialState, { state: after, madeBy: actionId }].map(({ state, madeBy }, index) => ({
+    [...original, { state: after, madeBy: actionId }].map(({ state, madeBy }, index) => ({
       productReferenceId,
-      version: last + index + 1,
+      version: lastVersion + index + 1,
       fields: toFields(state),
       imagePath: state.imagePath,
       actionId: madeBy,
@@ -52,7 +52,8 @@ export async function readLatestImport(db: Db): Promise<ImportedVersion[]> {
       const versions = await readVersions(db, productReferenceId);
       const before = versions.find((other) => other.version === version - 1);
       return {
-        ...{ productReferenceId, before },
+        productReferenceId,
+        before,
         imported: { fields: state.fields, imagePath: state.imagePath },
         isChangedSince: versions.some((other) => other.version > version),
       };

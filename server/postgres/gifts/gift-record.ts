@@ -42,7 +42,17 @@ function toListed({ status, mail, unanswered, repeats, ...stored }: SendingRecor
   const state = getSendingState(status, mail, refusal !== null);
   const isUnsent = mail === 'Pending' && repeats === null && unanswered === 0;
   return {
-    ...{ number, line, ordinal, state, stopCause, recipient, lang, dueAt, sentAt, refusal, objects },
+    number,
+    line,
+    ordinal,
+    state,
+    stopCause,
+    recipient,
+    lang,
+    dueAt,
+    sentAt,
+    refusal,
+    objects,
     canStop: state === 'planned' || (state === 'leaving' && isUnsent),
   };
 }

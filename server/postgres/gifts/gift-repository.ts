@@ -116,7 +116,10 @@ async function readGiftOrder(db: Db, orderId: string): Promise<GiftOrder | undef
         where parcel.order_id = ${orderId} and parcel.status <> 'Cancelled' order by parcel.number`,
   );
   return {
-    ...{ orderId, reference: order.reference, lang: order.lang, now: new Date(order.now) },
+    orderId,
+    reference: order.reference,
+    lang: order.lang,
+    now: new Date(order.now),
     cards: cards.map(({ forName, fromName, message, paper, version, issuedAt, ...row }) => ({
       ...row,
       issuedAt: issuedAt === null ? null : new Date(issuedAt),

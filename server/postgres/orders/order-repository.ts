@@ -207,9 +207,14 @@ async function placeOrder(
 
 function toPlacedPayment({ id: orderId, total: amount, ...order }: NewOrder): PlacedPayment {
   const { paymentId, reference, requestHash, returnSecret, notifySecret } = order;
-  const secrets = { returnSecret, notifySecret };
   return {
-    ...{ orderId, paymentId, reference, requestHash, amount, ...secrets },
+    orderId,
+    paymentId,
+    reference,
+    requestHash,
+    amount,
+    returnSecret,
+    notifySecret,
     status: 'Initialized',
     redirectUrl: null,
   };
@@ -260,12 +265,12 @@ function buildOrderWrites(
       priceTo: variablePrice.to,
     })),
   );
-  const secrets = { returnSecret, notifySecret };
   const insertPayment = insertRowsStatement(payment, [
     {
       ...placed,
       ...lease,
-      ...secrets,
+      returnSecret,
+      notifySecret,
       id: paymentId,
       orderId,
       status: 'Initialized',

@@ -226,7 +226,13 @@ async function readToPack(
           },
   }));
   return {
-    ...{ ...name, orderId, status, deliveryMethod, dueAt, disputed, cards },
+    ...name,
+    orderId,
+    status,
+    deliveryMethod,
+    dueAt,
+    disputed,
+    cards,
     hasMessage: hasParcelMessage,
     urgency: toUrgency({ status, ...urgencyFacts }),
     tracking: parcel.tracking ?? undefined,

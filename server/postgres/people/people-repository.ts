@@ -58,8 +58,10 @@ export async function findOrLinkPerson(
       .returning(PERSON_COLUMNS);
     if (linked === undefined) return undefined;
     const by = {
-      ...{ person: linked.name, personId: linked.id },
-      ...{ command: 'desk sign-in', reason: 'signs in for the first time' satisfies AutomaticReason },
+      person: linked.name,
+      personId: linked.id,
+      command: 'desk sign-in',
+      reason: 'signs in for the first time' satisfies AutomaticReason,
     };
     const data = { signInName: linked.signInName };
     await recordShopAction(tx, by, { type: 'provider-account-linked', data });
@@ -74,8 +76,12 @@ const PASSKEY_COUNT = sql<number>`(select count(*)::int from ${passkey} where ${
 /** Returns the columns that store an invitation and clear all previous credentials. */
 function toSignInColumns(initialSignIn: InitialSignIn) {
   return {
-    ...{ passwordHash: null, codeSecret: null, providerIssuer: null, providerSubject: null },
-    ...{ invitedAt: sql`cadeau_now()`, invitationOpenedAt: null },
+    passwordHash: null,
+    codeSecret: null,
+    providerIssuer: null,
+    providerSubject: null,
+    invitedAt: sql`cadeau_now()`,
+    invitationOpenedAt: null,
     ...(initialSignIn === 'provider'
       ? { signIn: 'provider' as const, invitation: null }
       : { signIn: 'local' as const, invitation: initialSignIn.invitation }),

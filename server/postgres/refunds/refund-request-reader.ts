@@ -52,7 +52,14 @@ async function readRequests(db: Db, where: SQL | undefined, order: SQL, limit: n
   return rows.map(({ request, ...row }): RefundRequest => {
     const { id, wholeOrder, cards, shippingCost, amount, reason, createdAt, answer, personId } = request;
     return {
-      ...{ id, wholeOrder, cards, shippingCost, amount, reason, createdAt, answer },
+      id,
+      wholeOrder,
+      cards,
+      shippingCost,
+      amount,
+      reason,
+      createdAt,
+      answer,
       reference: row.reference,
       status: row.isExpired ? 'Expired' : request.status,
       confirmsLoss: request.usedCards === 'confirm-loss',
@@ -127,7 +134,11 @@ export async function readRefundableState(tx: Tx, orderId: string): Promise<Refu
       const used = order.cards.filter((card) => usedCardIds.has(card.id));
       const isStopped = status === 'Stopped';
       return {
-        ...{ number, status, amount, shippingCost, waitsUntil },
+        number,
+        status,
+        amount,
+        shippingCost,
+        waitsUntil,
         cards: cards.map(({ place }) => parseCardPlace(place)),
         voided: statuses.filter((candidate) => candidate === 'Void').length,
         used: used.map(({ line, ordinal }) => ({ line, ordinal })),

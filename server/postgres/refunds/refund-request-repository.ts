@@ -68,8 +68,10 @@ export function createRefundRequestRepository(db: Db, queue: Queue) {
           .from(person)
           .where(eq(person.id, row.personId));
         const by = {
-          ...{ person: requester?.name ?? '', personId: row.personId },
-          ...{ command: approver.by.command, reason: row.reason },
+          person: requester?.name ?? '',
+          personId: row.personId,
+          command: approver.by.command,
+          reason: row.reason,
         };
         const order = await lockOrder(tx, { id: row.orderId });
         const newRefund = { ...toCommand(row, order?.reference ?? ''), by, terms };
@@ -187,7 +189,10 @@ async function storeRequest(
 function toRow({ id, personId, refund }: RefundRequestInput, orderId: string, { state }: PossibleRefund) {
   const { command, usedCards, by } = refund;
   return {
-    ...{ id, orderId, personId, ...toRefundSum(state) },
+    id,
+    orderId,
+    personId,
+    ...toRefundSum(state),
     wholeOrder: command.places === undefined,
     withoutShippingCost: command.withoutShippingCost === true,
     usedCards,

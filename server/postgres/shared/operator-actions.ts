@@ -57,7 +57,11 @@ export async function recordRead(
   const [first, ...others] = new Set(references);
   const isSingleOrder = first !== undefined && others.length === 0;
   await db.insert(operatorAction).values({
-    ...{ person, personId, command, reason: '', eventType: type },
+    person,
+    personId,
+    command,
+    reason: '',
+    eventType: type,
     orderId: isSingleOrder ? sql`(select id from orders where reference = ${first})` : null,
     data: first === undefined || isSingleOrder ? data : { ...data, references: [first, ...others] },
   });

@@ -290,7 +290,10 @@ export function createGiftCookies(apiBase: string, secure: boolean): GiftCookies
     read: (request) => request.cookies[name],
     set: (reply, orderId, key) => {
       reply.setCookie(name, key, {
-        ...{ path: apiBase + apiPath.gifts(orderId), maxAge: COOKIE_MAX_AGE_S, httpOnly: true, secure },
+        path: apiBase + apiPath.gifts(orderId),
+        maxAge: COOKIE_MAX_AGE_S,
+        httpOnly: true,
+        secure,
         sameSite: 'strict',
       });
     },
