@@ -9,6 +9,7 @@ import { brandTextsModule } from './tools/shop/brand-texts-module.ts';
 import { readBuildTargets } from './tools/shop/browser-targets.ts';
 import { liveTexts } from './tools/shop/live-texts.ts';
 import { openClickedPage } from './tools/shop/open-clicked-page.ts';
+import { plainImports } from './tools/shop/plain-imports.ts';
 import { stylesModule } from './tools/shop/styles-module.ts';
 import { textsModule } from './tools/shop/texts-module.ts';
 import { unusedRouterParts } from './tools/shop/unused-router-parts.ts';
@@ -51,6 +52,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     stylesModule(),
     liveTexts(),
     unusedRouterParts(),
+    plainImports(),
     openClickedPage(),
     reactRouter(),
   ],
@@ -111,38 +113,57 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'question',
                   test: /\/storefront\/(ui\/(checkbox|choice)|parts\/consent\/consent-(question|boxes))/,
                 },
-                { name: 'schemas', test: /node_modules\/zod\/|\/contract\/(?!challenge|gift)/ },
-                { name: 'parts', test: /\/storefront\/(ui|parts\/site)\//, minShareCount: 3 },
+                {
+                  name: 'schemas',
+                  test: /node_modules\/zod\/|\/contract\/(?!challenge|gift|error-constraints)/,
+                },
                 // Without a separate chunk, orders and gifts would load the content pages for their dates.
                 {
                   name: 'dates',
-                  test: /\/rules\/(swiss-time|iso-date|holidays|seasons|retention|gift-period)|\/texts\/day/,
+                  test: /\/rules\/(swiss-time|iso-date|holidays)|\/texts\/day/,
                   minShareCount: 2,
                 },
-                { name: 'content', test: /\/storefront\/parts\/content\//, minShareCount: 3 },
-                // The shop's code that the home page needs.
+                { name: 'totals', test: /\/storefront\/parts\/cart\/price-totals/ },
+                { name: 'picture', test: /\/storefront\/parts\/product\/card-picture/ },
+                { name: 'gift-terms', test: /\/rules\/gift-(link|period|sending)/, minShareCount: 2 },
+                // The checkout and the pages of gifts.
                 {
-                  name: 'pictures',
-                  test: /\/storefront\/(parts\/product\/(card-(picture|fan)|home-fans|load-products|sale-dates|season-note)|stores\/(products|pending))/,
+                  name: 'personal',
+                  test: /\/storefront\/(parts\/(checkout\/(call-failure|focused-heading|use-revalidate)|site\/(visitor|describe))|stores\/error|browser\/(call-options|poll))|\/error-constraints/,
                   minShareCount: 2,
                 },
-                // Checkout and card pages share these modules. A separate chunk keeps each from loading the other.
+                { name: 'fields', test: /\/storefront\/ui\/(form|text)-field/ },
+                {
+                  name: 'content',
+                  test: /\/storefront\/parts\/content\/(content-(text|layout)|load-content-in)/,
+                },
+                // Home, lists and card pages.
+                {
+                  name: 'catalogue',
+                  test: /\/storefront\/(parts\/product\/(load-products|sale-dates|season-note)|stores\/products)|\/rules\/seasons/,
+                  minShareCount: 2,
+                },
+                // Lists, card pages, cart and checkout.
                 {
                   name: 'shared',
-                  test: /\/rules\/number-input|\/storefront\/(analytics|ui\/(text|form)-field|stores\/cart|parts\/cart|parts\/product\/card)/,
+                  test: /\/rules\/(number-input|check-add|cart-page)|\/storefront\/(analytics|stores\/cart|parts\/cart\/limit-mail)/,
                   minShareCount: 3,
                 },
                 {
                   name: 'checkout',
-                  test: /\/storefront\/(parts\/(address|payment|order|checkout)\/|(browser\/(?!gift)|checkout\/)|stores\/(?!products|cart))/,
+                  test: /\/storefront\/(parts\/(address|payment|order|checkout|cart\/(cart-summary|summary-lines))|browser\/(?!gift)|checkout\/|stores\/)/,
                   minShareCount: 3,
                 },
                 {
                   name: 'products',
-                  test: /\/storefront\/(parts\/product|stores\/products)/,
+                  test: /\/storefront\/parts\/product\/(?!card-(picture|fan|facts)|home-fans)/,
                   minShareCount: 3,
                 },
-                { name: 'shop', test: /\/(storefront|rules)\//, minShareCount: 3 },
+                {
+                  name: 'gift',
+                  test: /\/(storefront\/parts|rules|contract)\/(gift|ornament)/,
+                  minShareCount: 3,
+                },
               ],
             },
           },

@@ -135,6 +135,8 @@ function findSyntax(node: Tree): string | undefined {
   if (node.type === 'StaticBlock') return 'a static block of a class';
   if (node.type === 'BinaryExpression' && isTree(node.left) && node.left.type === 'PrivateIdentifier')
     return 'a check for a private field';
+  if (node.type === 'ChainExpression' && hasInnerSpread(node))
+    return 'an optional call with arguments after a spread';
   if (node.type === 'AccessorProperty') return 'an accessor of a class';
   if (/^Import|^Export/.test(node.type) && Array.isArray(node.attributes) && node.attributes.length > 0)
     return 'an import attribute';
@@ -143,6 +145,20 @@ function findSyntax(node: Tree): string | undefined {
   if (/\(\?<[=!]/.test(regex.pattern)) return 'a lookbehind assertion';
   if (/\(\?[ims-]+:/.test(regex.pattern)) return 'a modifier of a regular expression';
   return /[vd]/.test(regex.flags) ? `the flag of /${regex.pattern}/${regex.flags}` : undefined;
+}
+
+/** True for a chain like `run?.(...first, last)`, which Chrome and Edge 90 evaluate although `run` is undefined. */
+function hasInnerSpread(chain: Tree): boolean {
+  let part = chain.expression;
+  while (isTree(part)) {
+    const spread = [part.arguments]
+      .flat()
+      .filter(isTree)
+      .map(({ type }) => type === 'SpreadElement');
+    if (spread.slice(0, -1).includes(true)) return true;
+    part = part.callee ?? part.object;
+  }
+  return false;
 }
 
 /** Lists the names of properties and methods that the scripts define themselves. */

@@ -20,10 +20,14 @@ export function readSupportedBrowsers(): Map<string, string> {
   return new Map(entries);
 }
 
-/** The build targets of shop and desk, such as `chrome90`. */
+/**
+ * The build targets of shop and desk, such as `safari15.4`. Chrome and Edge 90 count as 91: they run optional chaining,
+ * except a call such as `f?.(...a, b)`, which check-browsers.ts rejects. Otherwise, the bundler would replace every `?.`.
+ */
 export function readBuildTargets(): string[] {
   return [...readSupportedBrowsers()].flatMap(([name, version]) => {
     const target = TARGETS[name];
-    return target === undefined ? [] : [`${target}${version}`];
+    const isNextEnough = (target === 'chrome' || target === 'edge') && version === '90';
+    return target === undefined ? [] : [`${target}${isNextEnough ? '91' : version}`];
   });
 }

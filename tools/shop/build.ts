@@ -22,6 +22,7 @@ const SOURCES = [
   'tools/shop/build-sources.ts',
   'tools/shop/brand-module.ts',
   'tools/shop/brand-texts-module.ts',
+  'tools/shop/plain-imports.ts',
   'tools/shop/styles-module.ts',
   'tools/shop/texts-module.ts',
   'tools/shop/unused-router-parts.ts',
