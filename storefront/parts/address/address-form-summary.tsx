@@ -5,6 +5,7 @@ import { findOffendingCharacters } from '#rules/address-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { AddressDraft } from '../../stores/address-store.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { unbroken } from '../../ui/unbroken.tsx';
 import { ADDRESS_GROUPS, describeAddressError, getFieldId } from './address-errors.ts';
 import styles from './address-form.module.css';
 
@@ -43,7 +44,7 @@ export function AddressErrorSummary(): ReactNode {
                   setFocus(`${group}.${field}`);
                 }}
               >
-                {group === 'billingAddress' ? t('address.billingFault', { fault }) : fault}
+                {unbroken(group === 'billingAddress' ? t('address.billingFault', { fault }) : fault)}
               </a>
             </li>
           ))}

@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useBrandWords, useTranslation } from '../../i18n/use-translation.ts';
 import { useConsent } from '../../stores/consent-store.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { unbroken } from '../../ui/unbroken.tsx';
 import { LinkedText } from './linked-text.tsx';
 import styles from './site-footer.module.css';
 import { SupportContact } from './support-contact.tsx';
@@ -27,7 +28,7 @@ export function SiteFooter(): ReactNode {
               {serviceBlocks.map((block) => (
                 <li key={block.title}>
                   <h3 className={styles.blockTitle}>{block.title}</h3>
-                  <p>{block.text}</p>
+                  <p>{unbroken(block.text)}</p>
                 </li>
               ))}
             </ul>
