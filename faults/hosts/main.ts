@@ -30,8 +30,8 @@ const RETURNING_PERCENT = 80;
 const STEADY_MS = 15_000;
 const FAULT_MS = 45_000;
 const MAX_PAUSE_S = 30;
-/** Seconds after which all jobs are retried and all payments polled. */
-const AFTER_RETRIES = 11 * 60;
+/** Seconds after which the sweep polls payments whose notification was lost, and all jobs are retried. */
+const AFTER_FIRST_CHECK = 25 * 60;
 
 const [count = 500, seed = 1] = process.argv.slice(2).map(Number);
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -115,7 +115,7 @@ async function drill(): Promise<string[]> {
   const { address } = await databases.findPrimary();
   const database = openDatabase(databases.getUrl(address));
   const sources = { rows: database.rows, external: shop.external };
-  await database.rows(getSetClockSql(AFTER_RETRIES));
+  await database.rows(getSetClockSql(AFTER_FIRST_CHECK));
   await waitUntilDelivered(sources, purchases).catch((error: Error) => found.push(error.message));
   found.push(...(await findAllPurchaseFaults(sources, purchases)));
   const env = { ...shop.env, DATABASE_URL: databases.getUrl(address) };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { getBuildFolders } from '#server/runtime/build-folders.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
@@ -189,6 +189,19 @@ describe.each(OUTAGES)('while the database is $outage', ({ begin, end, reads, re
     expect((await visitor.place(orderRequest())).status).toBe(201);
     if (built) expect((await web.inject(toPath('de-ch'))).statusCode).toBe(200);
   });
+});
+
+it.runIf(built)('a page that was loaded before the outage is still served when it has expired', async () => {
+  const before = await web.inject(toPath('de-ch'));
+  const { now } = performance;
+  await proxy.cut();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 60_000);
+  const during = await web.inject(toPath('de-ch'));
+  clock.mockRestore();
+  await proxy.restore();
+  await dropBrokenConnections();
+  expect([before.statusCode, during.statusCode]).toEqual([200, 200]);
+  expect(during.body).toBe(before.body);
 });
 
 function expectUnavailable(language: Language, { statusCode, headers, body }: LightMyRequestResponse): void {

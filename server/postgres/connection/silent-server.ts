@@ -20,4 +20,7 @@ export function allowSilence(client: pg.PoolClient): void {
 
 class SilentServer extends Error {
   readonly code = 'ETIMEDOUT';
+  constructor() {
+    super('the database server sends nothing');
+  }
 }
