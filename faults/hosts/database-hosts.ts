@@ -108,7 +108,7 @@ function startPatroni({ name, address, start }: Host, hosts: readonly Host[], fo
       listen: `${address}:${PATRONI_PORT}`,
       connect_address: `${address}:${PATRONI_PORT}`,
     },
-    // Not `etcd3`: Patroni 3.0.2 of Debian 12 then overwrites the new primary's lock when a network heals
+    // With `etcd3`, Patroni 3.0.2 (Debian 12) overwrites the new primary's lock when a network heals
     // (patroni/patroni#2689).
     etcd: { hosts: hosts.map((host) => `${host.address}:2379`) },
     bootstrap: {

@@ -6,7 +6,7 @@ const BRIDGE = 'cadeau0';
 export const SUBNET = '10.77.0.0/24';
 /** Address of this process, which runs the buyers. */
 const OWN_ADDRESS = '10.77.0.1/24';
-/** Nobody has this hardware address, so packets to it vanish without an error. */
+/** No interface has this hardware address, so packets to it vanish without an error. */
 const UNUSED_HARDWARE_ADDRESS = '02:00:00:00:00:01';
 const PREFIX = 'cadeau-';
 

@@ -4,7 +4,7 @@ import type { PreparedResponse } from './prepared-responses.ts';
 /** Maximum age in ms, in case a change notification was lost. */
 const FRESH_MS = 10_000;
 /** Time in ms after which callers get an expired response instead of waiting for a new one. */
-const PATIENCE_MS = 1000;
+const SLOW_MS = 1000;
 /** Time in ms until a response that couldn't be created is tried again. */
 const RETRY_MS = 1000;
 /** Counts uncompressed bodies. Compressed ones add about a quarter. */
@@ -76,7 +76,7 @@ export function createResponseCache(now: () => number, maxBytes = CACHE_BYTES_MA
       const pending = replace(key, entry, make);
       const { stored } = entry;
       entry.response =
-        stored === undefined ? pending : Promise.race([pending, wait(PATIENCE_MS, stored, { ref: false })]);
+        stored === undefined ? pending : Promise.race([pending, wait(SLOW_MS, stored, { ref: false })]);
       return entry.response;
     },
     clear: () => {
