@@ -21,8 +21,8 @@ export async function enlargeText(page: Page, how: Enlargement | 'none'): Promis
 /**
  * Lists the parts that don't fit: a page that scrolls sideways, and elements and words beyond the window or cut off by
  * a box. Also lists words that are broken although they fit in a line.
- * @param isEnlarged false: no word may be broken, nor a reference or a word like "E-Mail"; in headings and buttons no
- * short word with a hyphen
+ * @param isEnlarged false: no word may be broken, nor a reference or a word like "E-Mail". Headings and buttons keep every
+ * short word with a hyphen in one line.
  */
 export function findCutParts(page: Page, isEnlarged = true): Promise<string[]> {
   return page.evaluate((mayBreakLongWords) => {
