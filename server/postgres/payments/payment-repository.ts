@@ -245,8 +245,8 @@ function toColumns({ nextCheckAt, counters, message, isAfterPause }: CheckResult
   const { polls, unanswered, misunderstood } = counters;
   const plannedCheck = sql`${nextCheckAt?.toISOString() ?? null}::timestamptz`;
   // Ending a pause makes all waiting payments due, but misses those that are claimed at that moment, so check
-  // here whether the pause has ended. The lock waits for a transaction that is just ending it; without it, this
-  // statement would wait for the payment's row and then still see the pause.
+  // here whether the pause has ended. The lock waits for a transaction that is ending it. Without the lock, this
+  // statement would wait for the payment's row and still see the pause.
   const next =
     isAfterPause === true
       ? sql`case when exists (select from provider_pause where provider = payment.provider and cause <> 'refunds-denied'
