@@ -38,7 +38,9 @@ const VIEWS = isFullRun ? [...BUILT, ...OTHERS] : BUILT;
  */
 async function expectOrderPageAccessible(page: Page, lang: Lang): Promise<void> {
   const address = page.url();
-  const order = await (await page.request.get(new URL('/api/orders', address).href)).json();
+  const order = await (
+    await page.request.get(new URL('/api/orders', address).href, { maxRetries: 2 })
+  ).json();
   const states = {
     waiting: () => mockOrder(page, { ...order, orderStatus: 'Created', paymentStatus: 'Started' }),
     refunded: () => mockOrder(page, { ...order, orderStatus: 'Reverted', paymentStatus: 'Captured' }),

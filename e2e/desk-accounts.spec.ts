@@ -117,7 +117,7 @@ test('month end: open items, comparison of records, checks, files, closing, and 
   await expectAccessible(page);
   const document = page.getByRole('link', { name: /ansehen/ });
   const address = `${desk.address}${await document.getAttribute('href')}`;
-  const pdf = await page.request.get(address);
+  const pdf = await page.request.get(address, { maxRetries: 2 });
   expect(pdf.headers()['content-type']).toBe('application/pdf');
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
 });

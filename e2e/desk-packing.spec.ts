@@ -95,7 +95,7 @@ test('a batch is printed in three documents of the same parcels, and packed parc
   for (const link of await links.all()) {
     const address = (await link.getAttribute('href')) ?? '';
     expect(decodeURIComponent(address)).toContain([letter, registered].join(','));
-    const answer = await page.request.get(journey.address + address);
+    const answer = await page.request.get(journey.address + address, { maxRetries: 2 });
     expect(answer.headers()['content-type']).toBe('application/pdf');
     if (address.includes('labels'))
       codes = (await readPdf(await answer.body())).flatMap(({ barcodes }) => barcodes);

@@ -76,7 +76,7 @@ async function mockGifts(
 /** Reads the name and picture of a product from the catalogue. */
 async function readProduct(page: Page): Promise<Card> {
   const { origin } = new URL(page.url());
-  const response = await page.request.get(`${origin}/api/products/flowers-digital`);
+  const response = await page.request.get(`${origin}/api/products/flowers-digital`, { maxRetries: 2 });
   const { name, imagePath } = await response.json();
   return { productName: name, imagePath };
 }

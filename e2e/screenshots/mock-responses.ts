@@ -22,7 +22,8 @@ export async function buy(page: Page, lang: Lang, kind: PaidOrder, shop: string)
   await buyer.pay('Visa');
   await paymentPage.payByCard(page, APPROVED);
   await buyer.onOrderPage();
-  const response = await page.request.get(`${shop}/api/orders`);
+  // The server may have just closed the connection, which was idle since the last purchase.
+  const response = await page.request.get(`${shop}/api/orders`, { maxRetries: 2 });
   return response.json();
 }
 
