@@ -146,7 +146,7 @@ describe('a sending', () => {
     expect(dueAt(day, hour)).toBe(due);
   });
 
-  it('in the night of 29 March 2026 and on a leap day is sent at its hour', () => {
+  it('during the night of 29 March 2026 and on a leap day is sent at its hour', () => {
     expect(dueAt('2026-03-29', 2, new Date('2026-03-28T12:00:00Z'))).toBe('2026-03-29T01:00:00.000Z');
     expect(dueAt('2028-02-29', 8, new Date('2027-12-01T12:00:00Z'))).toBe('2028-02-29T07:00:00.000Z');
   });

@@ -7,14 +7,15 @@ import it from '#texts/it-ch/load-guard.json' with { type: 'json' };
 
 const TEXTS: Record<Language, typeof de> = { 'de-ch': de, 'fr-ch': fr, 'it-ch': it };
 
-/** `browserslist` in package.json, for people. */
+/** Human-readable form of `browserslist` in package.json. */
 export const SUPPORTED_BROWSERS = 'Safari 15.4, Chrome 90, Edge 90, Firefox 91, Samsung Internet 15';
 
 const { email, telephone } = brand.support;
 
 /**
- * Explains a page that doesn't start, in the page's language. It reloads the page once if a file is missing. This
- * script is ES5 and no module, because old browsers run it. It ends when the storefront has started.
+ * Returns a script that shows a notice in the page's language if the page doesn't start. It first reloads the page
+ * once if a file is missing. It is ES5 and not a module, so that old browsers can run it. The storefront ends it after
+ * starting.
  */
 export function createLoadGuard(language: Language): string {
   const texts = TEXTS[language];
@@ -22,7 +23,7 @@ export function createLoadGuard(language: Language): string {
     old: [texts.oldTitle, fill(texts.old, { browsers: SUPPORTED_BROWSERS })],
     failed: [texts.failedTitle, texts.failed],
     retry: texts.retry,
-    ways: [
+    contacts: [
       [email, `mailto:${email}`],
       [telephone, `tel:${telephone.replace(/[^+\d]/g, '')}`],
     ],
@@ -47,9 +48,9 @@ const GUARD = `
     notice.setAttribute("role", "alert");
     add(add(notice, "p", ""), "strong", texts[kind][0]);
     var sentence = add(notice, "p", texts[kind][1]);
-    texts.ways.forEach(function (way) {
+    texts.contacts.forEach(function (contact) {
       sentence.appendChild(document.createTextNode(" "));
-      add(sentence, "a", way[0]).href = way[1];
+      add(sentence, "a", contact[0]).href = contact[1];
     });
     if (kind === "failed") add(add(notice, "p", ""), "a", texts.retry).href = location.pathname + location.search;
     place.insertBefore(notice, place.firstChild);

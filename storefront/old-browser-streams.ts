@@ -1,5 +1,5 @@
 /**
- * Defines the parts of streams that React Router uses to read page data. Firefox before 105 lacks `TextEncoderStream`.
+ * Polyfills the stream APIs that React Router uses to read page data. Firefox before 105 lacks `TextEncoderStream`.
  */
 export const OLD_BROWSER_STREAMS = `
 if (!("TextEncoderStream" in window)) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { readSupportedBrowsers } from '../tools/shop/browser-targets.ts';
 
-/** Names of browsers in `browserslist`, and in the compatibility data of MDN. */
+/** Maps `browserslist` names to browser keys in MDN's compatibility data. */
 const DATA_NAMES: Record<string, string> = {
   safari: 'safari',
   ios_saf: 'safari_ios',
@@ -42,7 +42,7 @@ function isAtMost(added: string, version: string): boolean {
 }
 
 /** @returns the supported browsers that lack the feature */
-function listLacking(feature: Node | undefined): string[] {
+function listBrowsersLacking(feature: Node | undefined): string[] {
   const compat = feature?.__compat;
   if (compat === undefined) return [];
   return supported
@@ -62,27 +62,29 @@ function listLacking(feature: Node | undefined): string[] {
     .map(({ name }) => name);
 }
 
-export const isMissing = (feature: Node | undefined) => listLacking(feature).length > 0;
-export const at = (...path: string[]) => path.reduce<Node | undefined>((node, name) => node?.[name], data);
-export const names = (node: Node | undefined) =>
+export const isMissing = (feature: Node | undefined) => listBrowsersLacking(feature).length > 0;
+export const getFeature = (...path: string[]) =>
+  path.reduce<Node | undefined>((node, name) => node?.[name], data);
+export const listFeatureNames = (node: Node | undefined) =>
   Object.keys(node ?? {}).filter((name) => name !== '__compat');
 
 /**
- * Lists the interfaces that one browser family lacks in its oldest supported version, each as its object and member.
+ * Lists the interfaces that one browser family lacks in its oldest supported version, each as `[object]` or
+ * `[object, member]`.
  */
 export function listMissingIn(family: string): string[][] {
   const key = DATA_NAMES[family] ?? '';
   const version = readSupportedBrowsers().get(family) ?? '';
   const isAbsent = (feature: Node | undefined) =>
-    feature?.__compat !== undefined && listLacking(feature).includes(family);
+    feature?.__compat !== undefined && listBrowsersLacking(feature).includes(family);
   if (key === '' || version === '') throw new Error(`no such browser: ${family}`);
   const found: string[][] = [];
-  for (const group of [at('javascript', 'builtins'), at('api')]) {
-    for (const owner of names(group)) {
+  for (const group of [getFeature('javascript', 'builtins'), getFeature('api')]) {
+    for (const owner of listFeatureNames(group)) {
       const own = group?.[owner];
       if (isAbsent(own)) found.push([owner]);
       else
-        for (const member of names(own))
+        for (const member of listFeatureNames(own))
           if (isAbsent(own?.[member]) && !/_event$|^@@/.test(member))
             found.push([owner, member.replace('_static', '')]);
     }

@@ -8,14 +8,14 @@ import { LABELS } from '../support/labels.ts';
 import { expectPaidEverywhere } from '../support/paid-order.ts';
 import type { EngineTab } from './engine.ts';
 import { ENGINE_NAMES, test } from './engine-test.ts';
-import { visitorIn } from './visitor.ts';
+import { createVisitor } from './visitor.ts';
 
 const german = LABELS['de-ch'];
 const french = LABELS['fr-ch'];
 
 /** Brings a buyer of one digital card to the provider's page. */
 async function toProvider(tab: EngineTab) {
-  const visitor = visitorIn(tab, 'de-ch');
+  const visitor = createVisitor(tab, 'de-ch');
   const person = newPerson();
   await visitor.open('/products/digital');
   await visitor.press('button', 'Auswahl akzeptieren');
@@ -62,7 +62,7 @@ for (const engineName of ENGINE_NAMES) {
       openTab,
     }) => {
       const tab = await openTab();
-      const visitor = visitorIn(tab, 'fr-ch');
+      const visitor = createVisitor(tab, 'fr-ch');
       const [person, payer] = [
         newPerson(),
         newPerson({ firstName: 'Søren', city: 'Genève', zipCode: '1204' }),
@@ -96,16 +96,16 @@ for (const engineName of ENGINE_NAMES) {
       const tab = await openTab();
       const { visitor, person } = await toProvider(tab);
       await visitor.clickId('btn-abort');
-      await visitor.reads('Die Zahlung wurde abgebrochen.');
+      await visitor.expectText('Die Zahlung wurde abgebrochen.');
       await visitor.pay('Visa');
       await visitor.payByCard(APPROVED);
       const reference = await visitor.onOrderPage();
       await tab.reload();
       expect(await visitor.onOrderPage()).toBe(reference);
       await tab.back();
-      await visitor.seesNo('button', german.pay);
+      await visitor.expectNoElement('button', german.pay);
       await visitor.open('/cart');
-      await visitor.reads(german.cartEmpty);
+      await visitor.expectText(german.cartEmpty);
       expect(await tab.readErrors()).toEqual([]);
       await expectPaidEverywhere(reference, person.email, DIGITAL);
     });
@@ -115,11 +115,11 @@ for (const engineName of ENGINE_NAMES) {
       const reference = await visitor.readReference();
       const secret = await getJourneySources().external.pay(reference);
       const otherTab = await openTab();
-      const other = visitorIn(otherTab, 'it-ch');
+      const other = createVisitor(otherTab, 'it-ch');
       await other.open(`/payment?p=${encodeURIComponent(secret)}`);
-      await other.sees('heading', 'Il suo ordine è pagato');
+      await other.expectElement('heading', 'Il suo ordine è pagato');
       await otherTab.reload();
-      await other.sees('heading', 'Il suo ordine è pagato');
+      await other.expectElement('heading', 'Il suo ordine è pagato');
       const page = await other.readPage();
       for (const hidden of [reference, person.email, person.lastName, person.street])
         expect(page).not.toContain(hidden);
@@ -136,22 +136,22 @@ for (const engineName of ENGINE_NAMES) {
       await buyer.returnToShop(shop, await getJourneySources().external.pay(String(body.reference)));
 
       const tab = await openTab();
-      const visitor = visitorIn(tab, 'de-ch');
+      const visitor = createVisitor(tab, 'de-ch');
       await tab.goto(await findInMail(email, /\S+\/gift#\S+/));
-      await visitor.sees('heading', 'Machen Sie ein Geschenk daraus');
+      await visitor.expectElement('heading', 'Machen Sie ein Geschenk daraus');
       await visitor.press('button', 'Auswahl akzeptieren');
       await visitor.fill('Für wen', 'Nonna');
       await visitor.fill('Von wem', 'Lea');
       await visitor.press('button', /^Per E-Mail senden/);
       await visitor.fill('E-Mail der beschenkten Person', recipient);
       await visitor.press('button', 'Weiter zur Kontrolle');
-      await visitor.sees('heading', 'Jetzt senden?');
+      await visitor.expectElement('heading', 'Jetzt senden?');
       await visitor.press('button', 'Jetzt senden');
-      await visitor.reads('Die Karte ist unterwegs.');
+      await visitor.expectText('Die Karte ist unterwegs.');
 
       await tab.goto(await findInMail(recipient, /\S+\/gift-objection#\S+/));
       await visitor.press('button', 'Keine Geschenke mehr per E-Mail');
-      await visitor.reads('Erledigt: An diese Adresse senden wir keine Geschenkkarten mehr.');
+      await visitor.expectText('Erledigt: An diese Adresse senden wir keine Geschenkkarten mehr.');
       expect(await tab.readErrors()).toEqual([]);
     });
 
@@ -159,28 +159,28 @@ for (const engineName of ENGINE_NAMES) {
       const read = async (tab: EngineTab) =>
         JSON.parse(await tab.evaluate("localStorage.getItem('cookiesconsent') ?? 'null'"));
       const tab = await openTab();
-      const visitor = visitorIn(tab, 'de-ch');
+      const visitor = createVisitor(tab, 'de-ch');
       await visitor.open('/products/physical');
       await visitor.press('button', /^Alle akzeptieren/);
-      await visitor.seesNo('region', 'Cookies: Sie haben die Wahl');
+      await visitor.expectNoElement('region', 'Cookies: Sie haben die Wahl');
       expect(await read(tab)).toMatchObject({ ad_storage: 'granted', analytics_storage: 'granted' });
       await tab.reload();
       await visitor.press('button', 'Cookie-Einstellungen');
       await visitor.choose('checkbox', /^Marketing/, false);
       await visitor.press('button', /^Auswahl akzeptieren/);
-      await visitor.seesNo('region', 'Cookies: Sie haben die Wahl');
+      await visitor.expectNoElement('region', 'Cookies: Sie haben die Wahl');
       expect(await read(tab)).toMatchObject({ ad_storage: 'denied', analytics_storage: 'granted' });
       expect(await tab.readErrors()).toEqual([]);
 
       const refusingTab = await openTab();
-      const refusing = visitorIn(refusingTab, 'de-ch');
+      const refusing = createVisitor(refusingTab, 'de-ch');
       await refusing.open('/products/physical');
       await refusing.press('button', /^Auswahl akzeptieren/);
-      await refusing.seesNo('region', 'Cookies: Sie haben die Wahl');
+      await refusing.expectNoElement('region', 'Cookies: Sie haben die Wahl');
       expect(await read(refusingTab)).toBeNull();
       await refusingTab.reload();
-      await refusing.sees('button', 'Cookie-Einstellungen');
-      await refusing.seesNo('region', 'Cookies: Sie haben die Wahl');
+      await refusing.expectElement('button', 'Cookie-Einstellungen');
+      await refusing.expectNoElement('region', 'Cookies: Sie haben die Wahl');
       expect(await refusingTab.readErrors()).toEqual([]);
     });
   });

@@ -8,20 +8,20 @@ import type { EngineTab } from './engine.ts';
 type Name = string | RegExp;
 type Role = 'button' | 'checkbox' | 'group' | 'heading' | 'link' | 'radio' | 'region' | 'textbox';
 
-const WITHIN_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
-/** Finds elements by role and name in the page; an expression, so that both protocols can evaluate it. */
+/** Source of DOM Testing Library, as an expression that both protocols can evaluate in the page. */
 const library = readFileSync(
   fileURLToPath(import.meta.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js')),
   'utf8',
 ).replace(/;\s*(\/\/#.*)?\s*$/, '');
 
 /** Performs a visitor's steps in one language. Each step waits until it is possible. */
-export function visitorIn(tab: EngineTab, lang: Lang, shop = process.env.E2E_SHOP ?? '') {
+export function createVisitor(tab: EngineTab, lang: Lang, shop = process.env.E2E_SHOP ?? '') {
   const words = LABELS[lang];
 
   /** Repeats an action that fails while the page is changing. */
-  async function retry(what: string, action: () => Promise<boolean>): Promise<void> {
+  async function retry(description: string, action: () => Promise<boolean>): Promise<void> {
     const problems = new Set<string>();
     const attempt = async () => {
       try {
@@ -33,16 +33,16 @@ export function visitorIn(tab: EngineTab, lang: Lang, shop = process.env.E2E_SHO
         return false;
       }
     };
-    await eventually(() => [what, ...problems].join('\n'), attempt, WITHIN_MS);
+    await eventually(() => [description, ...problems].join('\n'), attempt, TIMEOUT_MS);
   }
 
-  const act = (what: string, action: () => Promise<void>) =>
-    retry(what, async () => {
+  const act = (description: string, action: () => Promise<void>) =>
+    retry(description, async () => {
       await action();
       return true;
     });
 
-  /** Clicks a radio or checkbox, unless it is in this state, and expects the state. */
+  /** Sets a radio button or checkbox to this state and verifies it. */
   const choose = (box: string, checked: boolean) =>
     retry(`${checked ? 'check' : 'uncheck'} ${box}`, async () => {
       const isDone = () => tab.evaluate<boolean>(`${box}?.checked === ${checked}`);
@@ -64,13 +64,14 @@ export function visitorIn(tab: EngineTab, lang: Lang, shop = process.env.E2E_SHO
     clickId: (id: string) => act(`click #${id}`, () => tab.click(`document.getElementById('${id}')`)),
     typeId: (id: string, text: string) =>
       act(`type into #${id}`, () => tab.type(`document.getElementById('${id}')`, text)),
-    sees: (role: Role, name: Name) =>
+    expectElement: (role: Role, name: Name) =>
       retry(`see the ${role} ${name}`, () => tab.evaluate(`${locate(role, name)}.length > 0`)),
-    seesNo: (role: Role, name: Name) =>
+    expectNoElement: (role: Role, name: Name) =>
       retry(`see no ${role} ${name}`, () => tab.evaluate(`${locate(role, name)}.length === 0`)),
-    /** Expects text of the page's content. */
-    reads: (text: string) => retry(`read ${text}`, async () => (await visitor.readPage()).includes(text)),
-    isAt: (path: RegExp) =>
+    /** Waits until the page contains the text. */
+    expectText: (text: string) =>
+      retry(`read ${text}`, async () => (await visitor.readPage()).includes(text)),
+    expectPath: (path: RegExp) =>
       retry(`arrive at ${path}`, () => tab.evaluate(`${path}.test(location.pathname + location.search)`)),
     readPage: async () => plain(await tab.evaluate<string>('document.body.innerText')),
 
@@ -80,18 +81,18 @@ export function visitorIn(tab: EngineTab, lang: Lang, shop = process.env.E2E_SHO
       await visitor.fill(words.amount, String(amount));
       await visitor.press('button', words.add);
       await visitor.press('link', words.goToCart);
-      await visitor.isAt(/\/cart$/);
+      await visitor.expectPath(/\/cart$/);
     },
     async toAddress() {
       await visitor.press('link', words.toAddress);
-      await visitor.isAt(/\/address$/);
+      await visitor.expectPath(/\/address$/);
     },
     async fillAddress(person: Person, group?: Name) {
       for (const field of TEXT_FIELDS) await visitor.fill(words[field], person[field], group);
     },
     async toPayment() {
       await visitor.press('button', words.toPayment);
-      await visitor.isAt(/\/payment$/);
+      await visitor.expectPath(/\/payment$/);
     },
     /** Chooses a method, agrees to all terms and presses pay. */
     async pay(method: string) {
@@ -101,7 +102,7 @@ export function visitorIn(tab: EngineTab, lang: Lang, shop = process.env.E2E_SHO
         await choose(`${locate('checkbox', /./)}[${index}]`, true);
       }
       await visitor.press('button', words.pay);
-      await visitor.isAt(/\/saferpay\//);
+      await visitor.expectPath(/\/saferpay\//);
     },
     async payByCard(number: string) {
       await visitor.typeId('CardNumber', number);
@@ -113,12 +114,12 @@ export function visitorIn(tab: EngineTab, lang: Lang, shop = process.env.E2E_SHO
     async readReference(): Promise<string> {
       const text = await visitor.readPage();
       const [reference] = /[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}/.exec(text) ?? [];
-      if (reference === undefined) throw new Error(`no order in: ${text}`);
+      if (reference === undefined) throw new Error(`no order reference in: ${text}`);
       return reference;
     },
     async onOrderPage(): Promise<string> {
-      await visitor.isAt(/\/order\//);
-      await visitor.sees('heading', words.orderSaved);
+      await visitor.expectPath(/\/order\//);
+      await visitor.expectElement('heading', words.orderSaved);
       return visitor.readReference();
     },
   };
@@ -127,7 +128,7 @@ export function visitorIn(tab: EngineTab, lang: Lang, shop = process.env.E2E_SHO
 
 const IS_ENABLED = "(element) => !element.disabled && element.ariaDisabled !== 'true'";
 
-/** Returns an expression of the visible elements with this role and name. */
+/** Returns an expression for the visible elements with this role and name. */
 function locate(role: Role, name: Name, group?: Name): string {
   const within = group === undefined ? 'document.body' : `(${locate('group', group)}[0])`;
   const isNamed = `(name) => ${toPattern(name)}.test(name.replace(/\\s+/g, ' ').trim())`;

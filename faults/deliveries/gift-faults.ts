@@ -22,7 +22,7 @@ import {
 import { OUTAGE_S, passWorking, RECOVERY_TIMEOUT, refuseMails } from './long-outages.ts';
 import { FROZEN_FOR, WITHOUT_HEARTBEAT } from './worker-faults.ts';
 
-// Faults F-1 to F-4, F-7, F-9, F-12 and F-14 of gifts.
+// Faults F-1 to F-4, F-7, F-9, F-12 and F-14 during gift delivery.
 
 /** Failpoints from the due time of a gift mail to its commit. */
 const FAILPOINTS = ['M17', 'M18', 'M13', 'M14'] as const;
@@ -36,31 +36,31 @@ const HOUR_S = 3600;
 
 export const GIFT_FAULTS = listScenarios<DeliveryEnvironment>({
   'F1 M17-M18 the web process is killed while a gift is planned': [50, playKilledWeb],
-  'F2 M13-M18 a worker is killed at a gift': [100, strikeAtGift('kill')],
-  'F3 M13-M18 the database crashes at a gift': [25, strikeAtGift('crash')],
-  'F4 M13-M18 a worker loses its connections at a gift': [50, strikeAtGift('cut')],
+  'F2 M13-M18 a worker is killed while it sends a gift': [100, injectDuringGift('kill')],
+  'F3 M13-M18 the database crashes while a gift is sent': [25, injectDuringGift('crash')],
+  'F4 M13-M18 a worker loses its connections while it sends a gift': [50, injectDuringGift('cut')],
   'F9 M17 two workers find the same gifts': [50, playTwoWorkers],
-  'F12 M13-M18 a worker is frozen for 20 minutes at a gift': [25, playFrozenWorker],
-  'F7 M17 nothing runs in the night of a gift': [25, playNightOutage],
-  'F7 M13 the mail server is down at the hour of a gift': [5, playMailServerOutage],
-  'F9 M16 a refund voids cards when their gift mail becomes due': [50, playVoidedBefore],
-  'F9 M13 a refund starts while a gift is sent': [50, playRefundedMeanwhile, { batchSize: MAIL_WORKERS }],
-  'F14 M17 the clock jumps ahead and back at the hour of a gift': [10, playClockJumps],
+  'F12 M13-M18 a worker is frozen for 20 minutes while it sends a gift': [25, playFrozenWorker],
+  'F7 M17 no process runs in the night before a gift is due': [25, playNightOutage],
+  'F7 M13 the mail server is down when a gift is due': [5, playMailServerOutage],
+  'F9 M16 a refund voids cards when their gift mail becomes due': [50, playVoidBeforeSending],
+  'F9 M13 a refund starts while a gift is sent': [50, playRefundDuringSending, { batchSize: MAIL_WORKERS }],
+  'F14 M17 the clock jumps ahead and back when a gift is due': [10, playClockJumps],
 });
 
-function strikeAtGift(strike: EnvironmentFaultName): RunDelivery {
+function injectDuringGift(fault: EnvironmentFaultName): RunDelivery {
   return async (environment, count) => {
-    const { orders, worker, copies } = await startStoppedAtGift(environment, count);
+    const { orders, worker, copies } = await startPausedDuringGift(environment, count);
     await wait(environment.random.whole(0, 120));
-    await ENVIRONMENT_FAULTS[strike](environment, [worker]);
+    await ENVIRONMENT_FAULTS[fault](environment, [worker]);
     await environment.passWithoutHeartbeat(WITHOUT_HEARTBEAT);
     environment.startWorker();
     await recoverGifts(environment, orders, { copies });
   };
 }
 
-/** Makes all gifts due and stops a worker at one failpoint of one of them. */
-async function startStoppedAtGift(environment: DeliveryEnvironment, count: number) {
+/** Makes all gifts due and pauses a worker at a random failpoint. */
+async function startPausedDuringGift(environment: DeliveryEnvironment, count: number) {
   const { orders, hour } = await buyPlanned(environment, count);
   await passUntil(environment, hour);
   const failpoint = environment.random.pick(FAILPOINTS);
@@ -73,7 +73,7 @@ async function startStoppedAtGift(environment: DeliveryEnvironment, count: numbe
 }
 
 async function playFrozenWorker(environment: DeliveryEnvironment, count: number): Promise<void> {
-  const { orders, worker, copies } = await startStoppedAtGift(environment, count);
+  const { orders, worker, copies } = await startPausedDuringGift(environment, count);
   worker.freeze();
   await environment.cutIdle();
   await environment.passWithoutHeartbeat(FROZEN_FOR);
@@ -81,14 +81,14 @@ async function playFrozenWorker(environment: DeliveryEnvironment, count: number)
   await recoverGifts(environment, orders, { copies });
   worker.thaw();
   worker.release();
-  // Give the worker time for its writes, which must be rejected.
+  // Give the worker time to attempt its writes, which must be rejected.
   await wait(1_500);
   await expectCopies(environment, orders, copies);
 }
 
 /**
- * Kills the web process. Before the commit, nothing is scheduled; after it, one mail is. The page repeats the request
- * with the same id.
+ * Kills the web process. A kill before the commit leaves no scheduled mail, one after it leaves one. The page repeats
+ * the request with the same id.
  */
 async function playKilledWeb(environment: DeliveryEnvironment, count: number): Promise<void> {
   const orders = await buyGifts(environment, count);
@@ -149,14 +149,14 @@ async function playMailServerOutage(environment: DeliveryEnvironment, count: num
 }
 
 /** Stops the refund after the supplier has voided the cards. From then on, no gift may be mailed. */
-async function playVoidedBefore(environment: DeliveryEnvironment, count: number): Promise<void> {
+async function playVoidBeforeSending(environment: DeliveryEnvironment, count: number): Promise<void> {
   const { orders, hour } = await buyPlanned(environment, count);
   const clerks = orders.map(({ reference }) => environment.startClerk(['refund', reference], { M16: 1 }));
   await Promise.all(clerks.map((clerk) => clerk.paused(1)));
   await passUntil(environment, hour);
   environment.startWorker();
   await eventually(
-    () => 'the worker has decided about the gifts',
+    () => 'the worker has processed the gifts',
     async () => (await countSendings(environment, orders, `status = 'Planned'`)) === 0,
   ).catch((error: Error) => orders[0]?.faults.push(error.message));
   await expectCopies(environment, orders, NEVER);
@@ -179,7 +179,7 @@ async function countSendings(
  * Starts the refund after the mail server has received the gift. The gift isn't sent again, even if the response was
  * lost.
  */
-async function playRefundedMeanwhile(environment: DeliveryEnvironment, count: number): Promise<void> {
+async function playRefundDuringSending(environment: DeliveryEnvironment, count: number): Promise<void> {
   const { orders, hour } = await buyPlanned(environment, count, 1);
   await passUntil(environment, hour);
   const worker = environment.startWorker({ M13: count });

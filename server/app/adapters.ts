@@ -147,7 +147,7 @@ export async function openAdapters(
   try {
     const shop = toShop(config);
     const seed = () => toSeed(loaded.brand, builtPictures, builtFiles);
-    const logBlockers = (blockers: string) => log.warn({ blockers }, 'the start waits for a database lock');
+    const logBlockers = (blockers: string) => log.warn({ blockers }, 'startup waits for a database lock');
     await reportBlockers(connection, logBlockers, async () => {
       if (database === 'prepare') await prepareDatabase(connection, shop, seed());
       else if (database === 'migrated') await seedMigratedDatabase(connection, shop, seed());

@@ -24,7 +24,8 @@ import { readLiveFigures } from '#server/postgres/operations/live-figures.ts';
 import { countBlockedSignIns, readRecentActivity } from '#server/postgres/operations/recent-activity.ts';
 import { listStuckOrders, readLastPaidAt } from '#server/postgres/orders/order-list.ts';
 import { createSchedule } from '#server/postgres/shared/schedule.ts';
-import { readCertificateExpiry, readDiskUsage } from '#server/runtime/certificate-expiry.ts';
+import { readCertificateExpiry } from '#server/runtime/certificate-expiry.ts';
+import { readDiskUsage } from '#server/runtime/disk-usage.ts';
 import type { Adapters } from './adapters.ts';
 import { readActivePauses } from './payment-use-cases.ts';
 

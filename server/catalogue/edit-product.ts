@@ -25,7 +25,7 @@ export type ProductDraft = {
   savedAt: Date;
 };
 
-/** A product after a change. The oldest version has no `by`. */
+/** A recorded version of a product. The oldest version has no `by`. */
 export type ProductVersion = {
   version: number;
   fields: ProductFields;
@@ -104,7 +104,7 @@ export async function saveDraft(
   return { kind: isSaved ? 'saved' : 'changed' };
 }
 
-/** Sets the picture of a draft and draws it in all sizes and formats. */
+/** Sets the picture of a draft and renders it in all sizes and formats. */
 export async function saveDraftPicture(
   edits: Pick<ProductEditRepository, 'read' | 'saveDraft'>,
   request: Omit<Parameters<typeof saveDraft>[1], 'fields'>,

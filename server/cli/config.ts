@@ -11,7 +11,7 @@ export const configCheck: OfflineCommand = {
   runOffline: async ({ env, flags, json, io }) => {
     const { checkConfig } = await import('#server/setup/check-config.ts');
     const result = await checkConfig(env, { reach: flags.has('connect') });
-    const report = { ...result, notes: [...(await findMisspelt(env)), ...result.notes] };
+    const report = { ...result, notes: [...(await findMisspelledSettings(env)), ...result.notes] };
     if (json) io.out(JSON.stringify({ valid: report.faults.length === 0, ...report }));
     else printReport(io, report);
     return report.faults.length === 0 ? 0 : 1;
@@ -27,7 +27,7 @@ function printReport(io: OfflineCall['io'], { production, faults, notes, reached
     io.out(`The configuration for ${environment} has ${faults.length} error(s):`);
     for (const fault of faults) io.out(`  - ${fault}`);
   }
-  if (reached.length > 0) io.out(`Reached: ${reached.join(', ')}.`);
+  if (reached.length > 0) io.out(`Connected to: ${reached.join(', ')}.`);
   for (const note of notes) io.out(`Note: ${note}`);
 }
 
@@ -36,7 +36,7 @@ const MIN_LETTERS = 7;
 /** Variables that container platforms add for each service. */
 const PLATFORM = /_(SERVICE_HOST|SERVICE_PORT|PORT)(_|$)/;
 
-async function findMisspelt(env: OfflineCall['env']): Promise<string[]> {
+async function findMisspelledSettings(env: OfflineCall['env']): Promise<string[]> {
   const { configSchema } = await import('#server/config/config.ts');
   const { SECRETS } = await import('#server/config/secrets.ts');
   const settings = [...Object.keys(configSchema.shape), ...SECRETS.map((name) => `${name}_FILE`)];

@@ -5,7 +5,7 @@ import { findEncryptionErrors } from './encryption.ts';
 import { findLimitErrors } from './limits.ts';
 import { findSignInErrors } from './oidc.ts';
 import { findPaymentErrors, PAYMENT_URLS } from './payment.ts';
-import { findRelayErrors } from './relay.ts';
+import { findProductionRelayErrors } from './relay.ts';
 import { isStandInRelay, STAND_IN_ACCOUNTS } from './stand-ins.ts';
 import { findTracingErrors } from './tracing.ts';
 
@@ -41,7 +41,7 @@ export function findProductionErrors(
       tlsCheck: settings.NODE_TLS_REJECT_UNAUTHORIZED,
     }),
     ...(isStandInRelay(settings) ? ['SMTP_URL: is the mailbox stand-in'] : []),
-    ...findRelayErrors(settings),
+    ...findProductionRelayErrors(settings),
     ...findPaymentErrors(settings),
     ...findLimitErrors(settings),
     ...findDeskErrors(settings),

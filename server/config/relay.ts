@@ -35,7 +35,7 @@ const OAUTH = [
   'SMTP_OAUTH_SCOPE',
 ] as const;
 
-/** @param unreadable secrets whose unreadable files were already reported */
+/** @param unreadable secrets whose files couldn't be read, which is already reported */
 export function findRelayContradictions(settings: Environment, unreadable: ReadonlySet<string>): string[] {
   const missing = OAUTH.filter((name) => settings[name] === undefined && !unreadable.has(name));
   const usesOauth = missing.length < OAUTH.length;
@@ -57,7 +57,7 @@ function findAccountErrors(smtpUrl: string | undefined, usesOauth: boolean): str
     : ['SMTP_URL: must contain both user and password, or neither'];
 }
 
-/** Finds settings that are invalid in production only: the token request contains the secret. */
-export function findRelayErrors({ SMTP_OAUTH_TOKEN_URL: url }: Environment): string[] {
+/** Finds settings that are invalid in production only. The token request contains the secret, so it needs HTTPS. */
+export function findProductionRelayErrors({ SMTP_OAUTH_TOKEN_URL: url }: Environment): string[] {
   return url?.startsWith('http://') === true ? ['SMTP_OAUTH_TOKEN_URL: must begin with https://'] : [];
 }

@@ -33,13 +33,13 @@ export function getStandInDefaults(env: Record<string, string | undefined>): Rec
   };
 }
 
-/** A relay on this machine may be real, but not at the stand-in's port. */
+/** A relay on this machine may be real, unless it uses the stand-in's port. */
 export function isStandInRelay({ SMTP_URL: url, SMTP_PORT }: Record<string, string | undefined>): boolean {
   if (url === undefined || !URL.canParse(url) || !isThisMachine(getHost(url))) return false;
   return [MAILBOX_PORT, SMTP_PORT].includes(new URL(url).port);
 }
 
-/** Public accounts and keys, which production rejects. */
+/** Publicly known accounts and keys, which production rejects. */
 export const STAND_IN_ACCOUNTS = {
   ...PAYMENT_STAND_IN_ACCOUNTS,
   ...SIGN_IN_STAND_IN_ACCOUNT,

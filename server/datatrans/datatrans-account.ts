@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 /** Never a real transaction id, because those begin with a date. */
 const NO_TRANSACTION = '000000000000000000';
 /** Maximum difference from the provider's clock. */
-const CLOCK_MAX_MS = 60_000;
+const CLOCK_SKEW_MAX_MS = 60_000;
 
 /** Checks the API, not the account (datatrans 1). The response is not documented, so any 2xx counts. */
 export async function health({ url }: DatatransAccount): Promise<HealthResult> {
@@ -74,14 +74,14 @@ function checkMethods(methods: readonly PaymentMethod[]): AccountFinding {
       detail: `Datatrans does not support ${unsupported.join(', ')}`,
     };
   }
-  const detail = 'cannot be checked: compare with the methods of the merchant in the dashboard';
+  const detail = "cannot be checked: compare with the merchant's methods in the dashboard";
   return { subject: 'methods', state: 'unknown', detail };
 }
 
 const REFUNDS_FINDING: AccountFinding = {
   subject: 'refunds',
   state: 'unknown',
-  detail: 'cannot be checked: refund a first purchase',
+  detail: 'cannot be checked: make a test purchase and refund it',
 };
 
 async function checkClock({ url }: DatatransAccount, startedAt: number): Promise<AccountFinding> {
@@ -98,7 +98,7 @@ async function checkClock({ url }: DatatransAccount, startedAt: number): Promise
   // The provider's time is in whole seconds, and lies between the start and the end of the call.
   const differenceMs = Math.max(startedAt - theirTime.getTime() - 1000, theirTime.getTime() - Date.now(), 0);
   const seconds = Math.round(differenceMs / 1000);
-  return differenceMs <= CLOCK_MAX_MS
-    ? { subject, state: 'ok', detail: 'same time as Datatrans' }
-    : { subject, state: 'wrong', detail: `${seconds} s off from Datatrans` };
+  return differenceMs <= CLOCK_SKEW_MAX_MS
+    ? { subject, state: 'ok', detail: 'in sync with Datatrans' }
+    : { subject, state: 'wrong', detail: `differs by ${seconds} s from Datatrans` };
 }

@@ -34,7 +34,7 @@ const app = await openTestApp({
   env: Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, key.toString('base64')])),
 });
 const order: MixedOrder = {
-  ...{ lang: 'de-ch', disputed: false, repeated: false },
+  ...{ lang: 'de-ch', isDisputed: false, isMailRepeated: false },
   lines: [{ product: 1, category: 'digital', francs: 20, fates: Array(10).fill('issued') }],
 };
 await insertOrders(app, Array(CARDS / 10).fill(order));

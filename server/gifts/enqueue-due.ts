@@ -9,8 +9,8 @@ const DUE_PER_QUERY = 200;
 const FAILURES_MAX = 20;
 
 /**
- * Enqueues all due gift mails and stops those that must no longer be sent. Safe to run concurrently: each gift is
- * decided while its order is locked.
+ * Enqueues all due gift mails and stops those that must no longer be sent. Safe to run concurrently: each gift's order
+ * is locked during the decision.
  * @returns the number of enqueued and stopped gifts
  * @throws AggregateError at the end if some failed; the next run retries them
  */
@@ -60,7 +60,7 @@ export async function enqueueIfDue(
   }
   await lockedGifts.stop(id, decision.cause);
   // The buyer already knows about a refund, but not about the recipient's objection.
-  if (decision.cause === 'objection') await lockedGifts.notifyRefusal(sending.number);
+  if (decision.cause === 'objection') await lockedGifts.notifyOfObjection(sending.number);
   return 'stopped';
 }
 

@@ -5,8 +5,8 @@ export type HttpLimits = {
   headerBytes: number;
   urlBytes: number;
   queryLength: number;
-  /** `jsonItems` is the total of keys and items. */
   jsonDepth: number;
+  /** Total number of keys and array items. */
   jsonItems: number;
   /** From the first byte to the end of the headers. */
   headersMs: number;
@@ -16,13 +16,14 @@ export type HttpLimits = {
   uploadMs?: number;
   /** Time for the client to receive the response before the connection closes. */
   lingerMs: number;
-  /** `idleBehindProxyMs` is longer, because a proxy keeps a pool of idle connections. */
   idleMs: number;
+  /** Longer than `idleMs`, because a proxy keeps a pool of idle connections. */
   idleBehindProxyMs: number;
   /** Maximum time without any data in either direction while a request or response is sent. */
   socketTimeoutMs: number;
   /** Maximum number of unanswered requests per connection. Browsers and proxies send one at a time. */
   maxPipelined: number;
+  /** Interval at which open connections are checked for timeouts. */
   checkEveryMs: number;
 };
 

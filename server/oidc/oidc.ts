@@ -62,7 +62,7 @@ export type OidcSettings = {
   clientSecret: string;
   /** The `prompt` parameter: whether the provider asks the user to sign in again. */
   prompt: string | undefined;
-  /** Accepts e-mail addresses without a statement about verification. */
+  /** Accepts e-mail addresses if the provider sends no verification claim. */
   trustEmail: boolean;
   /** Must contain `openid` and `email`. */
   scope: string;
@@ -159,8 +159,8 @@ export function createIdentityProvider(settings: OidcSettings, now: () => number
 const KEYS_AGE_S = 60;
 
 /**
- * Keeps the signing keys, but fetches them again for a token with a new key. Only the provider itself can send a
- * token here, so that visitors can't cause such calls.
+ * Keeps the signing keys, but fetches them again for a token with a new key. Only the provider can send a token
+ * here, so visitors can't trigger these fetches.
  */
 function createKeyCache(now: () => number) {
   let keys: ExportedJWKSCache | undefined;
@@ -179,9 +179,9 @@ function createKeyCache(now: () => number) {
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the statement about the e-mail address. `xms_edov` is Entra's: the address is in a domain that the tenant
- * has proved to own.
- * @returns undefined if the provider says nothing
+ * Reads the e-mail verification claim. `xms_edov` is Entra's: the address is in a domain that the tenant has proven
+ * it owns.
+ * @returns undefined if the provider sends no claim
  */
 function readVerification({ email_verified: standard, xms_edov: entra }: Claims): boolean | undefined {
   const statement = standard ?? entra;
@@ -223,7 +223,7 @@ function createProviderLoader(settings: OidcSettings, now: () => number) {
 
 async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<{
   library: Library;
-  /** Each sign-in has its own, because the library binds the cached keys to it. */
+  /** Creates a configuration per sign-in, because the library binds the cached keys to it. */
   createConfig: () => Configuration;
 }> {
   // Loaded only if a provider is configured.

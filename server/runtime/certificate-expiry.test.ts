@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../testkit/ports.ts';
-import { readCertificateExpiry, readDiskUsage } from './certificate-expiry.ts';
+import { readCertificateExpiry } from './certificate-expiry.ts';
 
 /** The package has a self-signed certificate: only its dates count here. */
 const server = new SMTPServer({ secure: true, authOptional: true });
@@ -27,14 +27,5 @@ describe('the end of a certificate', () => {
     await expect(readCertificateExpiry(`https://127.0.0.1:${await findFreePort()}`)).rejects.toThrow(
       'ECONNREFUSED',
     );
-  });
-});
-
-describe('the use of a disk', () => {
-  it('is a share of an existing folder', async () => {
-    const percent = (await readDiskUsage(import.meta.dirname)) ?? -1;
-    expect(percent).toBeGreaterThan(0);
-    expect(percent).toBeLessThanOrEqual(100);
-    expect(await readDiskUsage('/no/such/folder')).toBeUndefined();
   });
 });

@@ -1,10 +1,9 @@
-import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 
 const TIMEOUT_MS = 10_000;
 
 /**
- * Returns the expiry of a server's certificate, even if the certificate is invalid. Rejects if there is none.
+ * Returns the expiry date of a server's certificate, even if it is invalid. Rejects if the server presents none.
  * @returns undefined if the URL doesn't use HTTPS
  */
 export async function readCertificateExpiry(url: string): Promise<Date | undefined> {
@@ -30,16 +29,4 @@ export async function readCertificateExpiry(url: string): Promise<Date | undefin
     socket.once('timeout', () => socket.destroy(new Error('the server does not respond')));
     socket.once('error', reject);
   });
-}
-
-/** Returns the used disk space in percent, as `df` counts it, or undefined if the folder is missing. */
-export async function readDiskUsage(folder: string): Promise<number | undefined> {
-  try {
-    const { blocks, bfree, bavail } = await statfs(folder);
-    const used = blocks - bfree;
-    return used + bavail === 0 ? undefined : (100 * used) / (used + bavail);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

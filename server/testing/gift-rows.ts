@@ -15,7 +15,7 @@ type Sending = {
 };
 
 /**
- * Inserts a due gift mail with its rows.
+ * Inserts a due gift: its `gift_sending` row and its mail row.
  * @returns the id of the mail
  */
 export async function insertDueSending(app: TestApp, sending: Sending): Promise<string> {

@@ -32,7 +32,7 @@ function isWithin(at: string, from: string, to: string): boolean {
   return Date.parse(at) >= Date.parse(from) && Date.parse(at) < Date.parse(to);
 }
 
-/** Orders by time, then by ledger order, because a test's clock may go back. */
+/** Returns a sort key: time, then ledger sequence, because a test may turn the clock back. */
 function getPosition({ at, seq }: Line): string {
   return `${at} ${String(seq).padStart(10, '0')}`;
 }

@@ -9,12 +9,12 @@ import type { Supplier } from './supplier-stand-in.ts';
 const VALIDITY_YEARS = 5;
 
 const forms = {
-  digital: { created: 'issued', repeated: 'issue-repeated', lookedUp: 'looked-up', toBody: issuedBody },
+  digital: { created: 'issued', repeated: 'issue-repeated', lookedUp: 'looked-up', toBody: toIssuedBody },
   posted: {
     created: 'activated',
     repeated: 'activation-repeated',
     lookedUp: 'activation-looked-up',
-    toBody: activationBody,
+    toBody: toActivationBody,
   },
 } as const;
 
@@ -55,11 +55,11 @@ function createCard(
     return { status: 200, body: toBody(existing) };
   }
   if (records.isClosed(form, id)) return createErrorResponse('ALREADY_USED');
-  const refusal = productRefusal(order);
+  const refusal = checkProduct(order);
   if (refusal) return refusal;
   const chosen = chooseCard(supplier);
   if (typeof chosen === 'string') return createErrorResponse(chosen);
-  const card = newCard(form, id, { ...order, ...chosen }, now());
+  const card = buildCard(form, id, { ...order, ...chosen }, now());
   records.record({ ...toEvent(created, card), ...(form === 'digital' ? { pin: card.pin } : {}) }, card);
   return { status: 201, body: toBody(card) };
 }
@@ -87,10 +87,10 @@ export function voidCard({ records, now }: Supplier, voidId: string, order: Void
     if (existing.number !== number) return createErrorResponse('PRODUCT_CONFLICT');
     const of = getCallerId(records.card(number));
     records.record({ kind: 'void-repeated', id: voidId, of, number, value: existing.value });
-    return { status: 200, body: voidBody(existing, of) };
+    return { status: 200, body: toVoidBody(existing, of) };
   }
   const printed = records.printed(number);
-  const card = records.card(number) ?? (printed && blankCard(printed, voidId, now()));
+  const card = records.card(number) ?? (printed && buildBlankCard(printed, voidId, now()));
   if (!card) return closeId(records, order);
   if (card.status === 'void' || card.balance !== card.value) return createErrorResponse('ALREADY_USED');
   const record: Void = { kind: 'void', voidId, number, value: card.balance };
@@ -98,7 +98,7 @@ export function voidCard({ records, now }: Supplier, voidId: string, order: Void
   card.status = 'void';
   card.balance = 0;
   records.record({ ...toEvent('voided', card), id: voidId, of, value: record.value }, card, record);
-  return { status: 201, body: voidBody(record, of) };
+  return { status: 201, body: toVoidBody(record, of) };
 }
 
 /** Closes an id without a card, so that a request in flight can't create a card that its caller has abandoned. */
@@ -140,7 +140,7 @@ export function redeem({ records }: Supplier, number: string, value: number): Mo
   return { status: 200, body: { number, balance: card.balance } };
 }
 
-function productRefusal(order: CardOrder): MockResponse | undefined {
+function checkProduct(order: CardOrder): MockResponse | undefined {
   // This supplier has no catalogue. It rejects only names that begin with `unknown`.
   if (/^unknown/i.test(order.productReferenceId)) return createErrorResponse('PRODUCT_CONFLICT');
   return order.value < 500 || order.value > 50_000
@@ -148,10 +148,10 @@ function productRefusal(order: CardOrder): MockResponse | undefined {
     : undefined;
 }
 
-function newCard(form: Card['form'], id: string, order: CardOrder & StockCard, now: number): Card {
-  const last = new Date(now);
-  last.setUTCFullYear(last.getUTCFullYear() + VALIDITY_YEARS);
-  const validUntil = last.toISOString().slice(0, 10);
+function buildCard(form: Card['form'], id: string, order: CardOrder & StockCard, now: number): Card {
+  const lastDay = new Date(now);
+  lastDay.setUTCFullYear(lastDay.getUTCFullYear() + VALIDITY_YEARS);
+  const validUntil = lastDay.toISOString().slice(0, 10);
   return { kind: 'card', form, id, ...order, validUntil, status: 'active', balance: order.value };
 }
 
@@ -162,22 +162,22 @@ function getCallerId(card: Card | undefined): string | undefined {
   return card?.id.startsWith(BLANK_PREFIX) ? undefined : card?.id;
 }
 
-/** Returns a card without a face value for a printed card, so that it can be voided and never activated. */
-function blankCard(printed: StockCard, voidId: string, now: number): Card {
+/** Returns a card without a face value for a printed card. Voiding it prevents a later activation. */
+function buildBlankCard(printed: StockCard, voidId: string, now: number): Card {
   const order = { productReferenceId: '', value: 0, currency: 'CHF', ...printed } as const;
-  return newCard('posted', `${BLANK_PREFIX}${voidId}`, order, now);
+  return buildCard('posted', `${BLANK_PREFIX}${voidId}`, order, now);
 }
 
-function issuedBody({ id, productReferenceId, value, currency, number, pin, validUntil, status }: Card) {
+function toIssuedBody({ id, productReferenceId, value, currency, number, pin, validUntil, status }: Card) {
   return { issueId: id, productReferenceId, value, currency, number, pin, validUntil, status };
 }
 
-function activationBody({ id, number, productReferenceId, value, currency, validUntil, status }: Card) {
+function toActivationBody({ id, number, productReferenceId, value, currency, validUntil, status }: Card) {
   const lastFour = number.slice(-4);
   return { activationId: id, lastFour, productReferenceId, value, currency, validUntil, status };
 }
 
-function voidBody({ voidId, number, value }: Void, of: string | undefined) {
+function toVoidBody({ voidId, number, value }: Void, of: string | undefined) {
   return { voidId, of: of ?? null, lastFour: number.slice(-4), value, currency: 'CHF', status: 'void' };
 }
 

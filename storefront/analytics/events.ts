@@ -6,8 +6,8 @@ import { type Category, getSubtotal } from '#rules/lines.ts';
 import { RAPPEN_PER_FRANC, type Rappen } from '#rules/money.ts';
 
 /**
- * Analytics events (specification 7), with the names and fields of Google Analytics 4. Amounts are francs. Events hold
- * no personal data.
+ * Analytics events (specification 7), with the names and fields of Google Analytics 4. Amounts are in francs. Events
+ * contain no personal data.
  */
 export type ShopEvent =
   | { event: 'view_item_list'; ecommerce: WithCurrency & { item_list_name: Category; items: ListedItem[] } }
@@ -48,9 +48,11 @@ export function removeFromCart(line: CartLine): ShopEvent {
 
 /** The event for a changed amount of a cart line; null if the amount is the same. */
 export function changeAmount(line: CartLine, amount: number): ShopEvent | null {
-  const more = amount - line.amount;
-  if (more === 0) return null;
-  return more > 0 ? addToCart({ ...line, amount: more }) : removeFromCart({ ...line, amount: -more });
+  const difference = amount - line.amount;
+  if (difference === 0) return null;
+  return difference > 0
+    ? addToCart({ ...line, amount: difference })
+    : removeFromCart({ ...line, amount: -difference });
 }
 
 export function beginCheckout({ products }: Pick<Cart, 'products'>): ShopEvent {

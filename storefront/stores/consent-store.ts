@@ -3,7 +3,7 @@ import { createCheckedStorage } from './checked-storage.ts';
 import { type ConsentRecord, consentCheck } from './consent-record.ts';
 import { createPersistedStore } from './create-persisted-store.ts';
 
-/** The key that specification 9 fixes. It holds the bare record without our version. */
+/** Key required by specification 9. Its value is the bare record, without our version. */
 export const CONSENT_STORAGE_KEY = 'cookiesconsent';
 
 /** A choice that isn't stored permanently applies to the tab (readings 8). */
@@ -49,7 +49,7 @@ export function getConsentSelection({
   };
 }
 
-export function createConsentStore(texts?: SharedStorage) {
+export function createConsentStore(storage?: SharedStorage) {
   return createPersistedStore<ConsentState, ConsentRecord>(
     (set, get) => ({
       ready: false,
@@ -57,7 +57,6 @@ export function createConsentStore(texts?: SharedStorage) {
       stored: false,
       reopenedAt: null,
       acceptAll: () => get().acceptSelection(ALL),
-      // An earlier consent left in storage would override this choice on the next page.
       acceptSelection(selection) {
         const consent = toRecord(selection);
         if (selection.preference) tabStorage.removeItem(TAB_KEY);
@@ -70,16 +69,17 @@ export function createConsentStore(texts?: SharedStorage) {
       name: CONSENT_STORAGE_KEY,
       check: consentCheck,
       form: 'bare',
+      // A stored earlier consent is removed, because it would override this choice on the next page.
       partialize: ({ consent, stored }) => (stored && consent !== null ? consent : undefined),
       restore(consent, { stored }) {
         if (consent !== undefined) return { ready: true, consent, stored: true };
-        // Withdrawn in another tab. A choice of this tab alone stays.
+        // Another tab withdrew the consent. A choice made for this tab only is kept.
         if (stored) return { ready: true, consent: null, stored: false };
         const tabConsent = tabStorage.getItem(TAB_KEY)?.state;
         return tabConsent === undefined ? { ready: true } : { ready: true, consent: tabConsent };
       },
     },
-    texts,
+    storage,
   );
 }
 

@@ -14,7 +14,7 @@ export type Canary = {
     | 'account'
     /** `recipient` is a gift's e-mail address, and `gift message` the buyer's message. */
     | 'recipient'
-    | 'gift words'
+    | 'gift message'
     /** Keys in the links of mails. */
     | 'gift key'
     | 'objection key';

@@ -1,5 +1,5 @@
 import { parseSync } from 'vite';
-import { at, isMissing, type Node, names } from '../../testkit/browser-data.ts';
+import { getFeature, isMissing, listFeatureNames, type Node } from '../../testkit/browser-data.ts';
 
 /** Objects that every script reaches by a global name, with their interface. */
 const SINGLETONS: Record<string, string> = {
@@ -30,14 +30,14 @@ function listMissingApis(): Api[] {
     else found.isKnown = true;
     instance.set(member, found);
   };
-  for (const group of [at('javascript', 'builtins'), at('api')]) {
-    for (const owner of names(group)) {
+  for (const group of [getFeature('javascript', 'builtins'), getFeature('api')]) {
+    for (const owner of listFeatureNames(group)) {
       const own = group?.[owner];
       if (isMissing(own)) missing.push({ owner: '', member: owner, kind: 'global' });
-      else if (names(own).length === 0) addInstance('', owner, undefined);
-      for (const member of names(own)) {
+      else if (listFeatureNames(own).length === 0) addInstance('', owner, undefined);
+      for (const member of listFeatureNames(own)) {
         const name = member.replace('_static', '');
-        const isOwn = group === at('api') ? member.endsWith('_static') : isStatic(owner, name);
+        const isOwn = group === getFeature('api') ? member.endsWith('_static') : isStatic(owner, name);
         if (isOwn) {
           // The same name on another object, such as `Math.abs`, hides a missing instance member.
           if (!isMissing(own?.[member])) addInstance(owner, name, undefined);
@@ -66,7 +66,7 @@ const INSTANCE = new Set(MISSING_APIS.filter(({ kind }) => kind === 'instance').
 /** Members of JavaScript's own objects. Our objects must not use these names. */
 const BUILT_IN = new Set(
   MISSING_APIS.filter(
-    ({ kind, owner }) => kind === 'instance' && at('javascript', 'builtins', owner) !== undefined,
+    ({ kind, owner }) => kind === 'instance' && getFeature('javascript', 'builtins', owner) !== undefined,
   ).map(({ member }) => member),
 );
 
@@ -200,7 +200,7 @@ export function findInScript(code: string, ownNames: ReadonlySet<string> = new S
     if (isTree(node.object) && node.object.type === 'Identifier' && isGlobal(owner)) {
       if (STATICS.has(`${owner}.${member}`)) return report(member, `${owner}.${member}`);
       const type = SINGLETONS[owner];
-      if (type !== undefined && isMissing(at('api', type, member)))
+      if (type !== undefined && isMissing(getFeature('api', type, member)))
         return report(member, `${owner}.${member}`);
     }
     if (BUILT_IN.has(member) || (INSTANCE.has(member) && !ownNames.has(member))) report(member, `.${member}`);
@@ -286,7 +286,8 @@ export function findInStyles(css: string): string[] {
         const [, property = '', value = ''] =
           /^([\w-]+)\s*:\s*([\s\S]*)$/.exec(text.slice(start, index).trim()) ?? [];
         if (!isGuarded && isRule && property !== '') {
-          if (!property.startsWith('--') && isMissing(at('css', 'properties', property))) found.add(property);
+          if (!property.startsWith('--') && isMissing(getFeature('css', 'properties', property)))
+            found.add(property);
           else if (NEW_VALUES.test(value) && !declared.has(property)) found.add(`${property}: ${value}`);
         }
         declared.add(property);
@@ -325,11 +326,11 @@ function closing(text: string, from: number): number {
 function checkHead(head: string, found: Set<string>): void {
   const [, rule] = /^@([\w-]+)/.exec(head) ?? [];
   if (rule !== undefined) {
-    if (isMissing(at('css', 'at-rules', rule))) found.add(`@${rule}`);
+    if (isMissing(getFeature('css', 'at-rules', rule))) found.add(`@${rule}`);
     if (rule === 'media' && /[<>]/.test(head)) found.add('a range in a media query');
     return;
   }
   for (const [, name = ''] of head.matchAll(/::?([a-z-]+)/g)) {
-    if (isMissing(at('css', 'selectors', name))) found.add(`:${name}`);
+    if (isMissing(getFeature('css', 'selectors', name))) found.add(`:${name}`);
   }
 }

@@ -16,7 +16,7 @@ const PRODUCT_ONLY = {
 
 /**
  * Type-checks the product in a copy of the sources with these insertions.
- * @returns the errors of the type check, each beginning with its file, without those in test helpers
+ * @returns the type errors, each starting with its file path, without those in test helpers
  * @throws if a file lacks the text to insert after
  */
 export function typeCheckCopy(insertions: readonly Insertion[]): string[] {
@@ -35,8 +35,8 @@ export function typeCheckCopy(insertions: readonly Insertion[]): string[] {
     const { stdout, status } = spawnSync(
       process.execPath,
       [compiler, '-p', 'tsconfig.product.json', '--pretty', 'false', '--singleThreaded'],
-      // Several threads would check shared types repeatedly. Rare garbage collection halves the remaining
-      // time.
+      // Several threads would check shared types repeatedly. Less frequent garbage collection halves the
+      // remaining time.
       { cwd: folder, encoding: 'utf8', env: { ...process.env, GOGC: '400' } },
     );
     const errors = stdout.split(/^(?=\S+\(\d+,\d+\): error)/m).filter((error) => error.includes(': error'));
@@ -50,7 +50,7 @@ export function typeCheckCopy(insertions: readonly Insertion[]): string[] {
 function insertInto(folder: string, { file, after, insert }: Insertion): void {
   const path = join(folder, file);
   const text = after === '' ? '' : readFileSync(path, 'utf8');
-  if (!text.includes(after)) throw new Error(`${file} has no longer: ${after}`);
+  if (!text.includes(after)) throw new Error(`${file} no longer contains: ${after}`);
   writeFileSync(
     path,
     text.replace(after, () => after + insert),

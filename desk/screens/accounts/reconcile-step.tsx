@@ -38,7 +38,7 @@ export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
   const isTooLarge = size > UPLOAD_MAX_BYTES;
   const [noteMessage, setNoteMessage] = useState('');
   const [confirmed, setConfirmed] = useState<readonly string[]>(end.confirmed);
-  const send = async (more: { note?: string; confirmed?: readonly string[] } = {}) => {
+  const send = async (options: { note?: string; confirmed?: readonly string[] } = {}) => {
     const contents = files.map(async ({ file, mapping }) => ({
       ...{ name: file.name, mapping },
       content: await toBase64(file),
@@ -46,8 +46,8 @@ export function ReconcileStep({ end }: { end: MonthEnd }): ReactNode {
     return uploadFiles(end.month, {
       files: await Promise.all(contents),
       providers: withProviders,
-      ...more,
-      confirmed: [...(more.confirmed ?? confirmed)],
+      ...options,
+      confirmed: [...(options.confirmed ?? confirmed)],
     });
   };
   const note: ActionDefinition<string> = {
@@ -216,6 +216,6 @@ function FileChoice({ files, setFiles, mappings }: FileChoiceProps): ReactNode {
 
 /** @throws ApiError */
 async function uploadFiles(month: string, request: ReconcileRequest): Promise<ReconcileResult> {
-  const answer = await post(`/accounts/months/${month}/reconcile`, request, z.custom<SuperJSONResult>());
-  return superjson.deserialize(answer);
+  const response = await post(`/accounts/months/${month}/reconcile`, request, z.custom<SuperJSONResult>());
+  return superjson.deserialize(response);
 }

@@ -152,10 +152,10 @@ function WaitingRequest({ request, now, reload, onDone }: WaitingRequestProps): 
       )}
       <DecisionForm
         request={request}
-        approve={t('refunds.approve', sum)}
+        approveLabel={t('refunds.approve', sum)}
         canApprove={isSame}
         decide={decide}
-        sentences={{
+        messages={{
           approve: t('refunds.approved', sum),
           refuse: t('refunds.refused', sum),
           withdraw: t('refunds.withdrawn', sum),

@@ -140,7 +140,7 @@ function StartPacking({ isNoneLeft }: { isNoneLeft: boolean }): ReactNode {
   };
   return (
     <div className={styles.begin}>
-      <ScanFeedbackArea said={feedback} />
+      <ScanFeedbackArea feedback={feedback} />
       <div className={styles.scan}>
         <ScanField
           ref={field}

@@ -71,7 +71,7 @@ function ShownParcel({ loaded }: { loaded: LoadedParcel }): ReactNode {
       <div className={styles.columns}>
         <div className={styles.column}>
           <div>
-            <ScanFeedbackArea said={feedback} />
+            <ScanFeedbackArea feedback={feedback} />
             <div role="status" className={styles.again}>
               {failedScans.length > 0 && (
                 <Notice tone="bad">

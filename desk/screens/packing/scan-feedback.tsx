@@ -4,7 +4,7 @@ import type { ScanResult } from './parcel-parts.tsx';
 import styles from './scan-feedback.module.css';
 import type { Sound } from './sounds.tsx';
 
-/** Feedback on a scan: a colour, a sentence and a sound. */
+/** Feedback on a scan: a colour and a sentence. */
 export type ScanFeedback = {
   tone: 'good' | 'attention' | 'bad' | 'info';
   text: string;
@@ -12,15 +12,15 @@ export type ScanFeedback = {
   id: number;
 };
 
-type Feedback = { tone: ScanFeedback['tone']; sound: Sound; text: TextKey };
+type FeedbackTemplate = { tone: ScanFeedback['tone']; sound: Sound; text: TextKey };
 
 const RIGHT = { tone: 'good', sound: 'right' } as const;
-const AGAIN = { tone: 'attention', sound: 'again' } as const;
+const REPEAT = { tone: 'attention', sound: 'again' } as const;
 const WRONG = { tone: 'bad', sound: 'wrong' } as const;
 
-const FEEDBACK: Record<ScanResult['outcome'], Feedback> = {
+const FEEDBACK: Record<ScanResult['outcome'], FeedbackTemplate> = {
   active: { ...RIGHT, text: 'packing.said.active' },
-  scanned: { ...AGAIN, text: 'packing.said.scanned' },
+  scanned: { ...REPEAT, text: 'packing.said.scanned' },
   'no-number': { ...WRONG, text: 'packing.said.noNumber' },
   'no-place': { ...WRONG, text: 'packing.said.noPlace' },
   repeated: { ...WRONG, text: 'packing.said.repeated' },
@@ -36,33 +36,33 @@ const FEEDBACK: Record<ScanResult['outcome'], Feedback> = {
   'in-motion': { ...WRONG, text: 'packing.said.hasOpenRequest' },
   stopped: { ...WRONG, text: 'packing.said.stopped' },
   unanswered: { ...WRONG, text: 'packing.said.unanswered' },
-  discarded: { ...AGAIN, text: 'packing.said.discarded' },
+  discarded: { ...REPEAT, text: 'packing.said.discarded' },
 };
 
 export function createScanFeedback(
   { t }: Texts,
   { outcome, lastFour, parcel }: ScanResult,
-): Feedback & { said: string } {
+): FeedbackTemplate & { message: string } {
   const isParcelPacked = outcome === 'active' && parcel.status === 'Packed';
-  const feedback: Feedback = isParcelPacked
+  const feedback: FeedbackTemplate = isParcelPacked
     ? { tone: 'good', sound: 'packed', text: 'packing.said.packed' }
     : FEEDBACK[outcome];
   const message = t(feedback.text, { lastFour: lastFour ?? '', name: parcel.holder?.name ?? '' });
-  return { ...feedback, said: message };
+  return { ...feedback, message };
 }
 
 const MARKS = { good: '✓', attention: '↺', bad: '✕', info: 'i' } as const;
 
 /** A live region must exist before its content, so that screen readers announce it. */
-export function ScanFeedbackArea({ said }: { said: ScanFeedback | undefined }): ReactNode {
+export function ScanFeedbackArea({ feedback }: { feedback: ScanFeedback | undefined }): ReactNode {
   return (
     <div role="status" aria-live="assertive" className={styles.place}>
-      {said !== undefined && (
-        <div key={said.id} className={`${styles.said} ${styles[said.tone]}`}>
+      {feedback !== undefined && (
+        <div key={feedback.id} className={`${styles.message} ${styles[feedback.tone]}`}>
           <span aria-hidden="true" className={styles.mark}>
-            {MARKS[said.tone]}
+            {MARKS[feedback.tone]}
           </span>
-          <p>{said.text}</p>
+          <p>{feedback.text}</p>
         </div>
       )}
     </div>

@@ -69,9 +69,9 @@ export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
     scan: (number, line) => api.packing.scan.mutate({ parcel: loaded.parcel, number, line }),
     onChange: setState,
     onResult: (answer) => {
-      const { tone, sound, said: sentence } = createScanFeedback(texts, answer);
+      const { tone, sound, message } = createScanFeedback(texts, answer);
       play(sound);
-      showFeedback(tone, sentence);
+      showFeedback(tone, message);
     },
     onError: showError,
   });

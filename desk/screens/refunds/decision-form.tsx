@@ -11,17 +11,17 @@ type Decision = DecisionInput['decision'];
 
 type DecisionFormProps = {
   request: { id: string; isOwn: boolean };
-  approve: string;
+  approveLabel: string;
   /** If false, another person can only refuse. */
   canApprove?: boolean;
   decide: (input: DecisionInput) => Promise<void>;
-  sentences: Record<Decision, string>;
+  messages: Record<Decision, string>;
   onDone: (message: string) => void;
 };
 
-/** Decides a waiting request. The requester may withdraw it; another person approves or refuses it. */
+/** Form for deciding a pending request. The requester may withdraw it; another person approves or refuses it. */
 export function DecisionForm(props: DecisionFormProps): ReactNode {
-  const { request, approve, canApprove = true, decide, sentences, onDone } = props;
+  const { request, approveLabel, canApprove = true, decide, messages, onDone } = props;
   const { id, isOwn } = request;
   const { t } = useTexts();
   const action = useAction();
@@ -34,12 +34,12 @@ export function DecisionForm(props: DecisionFormProps): ReactNode {
       () => decide({ id, decision, reason }),
       () => {
         answer.setText('');
-        onDone(sentences[decision]);
+        onDone(messages[decision]);
       },
     );
   };
   const first = isOwn ? 'withdraw' : canApprove ? 'approve' : 'refuse';
-  const buttons = { approve, refuse: t('refunds.refuse'), withdraw: t('refunds.withdraw') };
+  const buttons = { approve: approveLabel, refuse: t('refunds.refuse'), withdraw: t('refunds.withdraw') };
   return (
     <>
       {isOwn && <p>{t('refunds.ownHint')}</p>}

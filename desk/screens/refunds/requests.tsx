@@ -142,9 +142,9 @@ function WaitingApproval({ request, onDone }: WaitingApprovalProps): ReactNode {
       />
       <DecisionForm
         request={request}
-        approve={t('approvals.approve')}
+        approveLabel={t('approvals.approve')}
         decide={(input) => api.approvals.decide.mutate(input)}
-        sentences={{
+        messages={{
           approve: t('approvals.approved'),
           refuse: t('approvals.refused'),
           withdraw: t('approvals.withdrawn'),

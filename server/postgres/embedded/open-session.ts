@@ -15,7 +15,7 @@ export function toConnectionUrl(folder: string): string {
 
 /**
  * Waits while the server starts or stops.
- * @returns undefined if no server runs
+ * @returns undefined if no server is running
  */
 export async function openSession(url: string): Promise<pg.Client | undefined> {
   for (;;) {
@@ -38,7 +38,7 @@ export async function openSession(url: string): Promise<pg.Client | undefined> {
 const DEAD_SESSION_TIMEOUT_MS = 10_000;
 
 /**
- * The lock is released when the session ends, even if the process is killed.
+ * Acquires the lock of the embedded database. It is released when the session ends, even if the process is killed.
  * @returns undefined if the lock was acquired, otherwise the holder's process id
  */
 export async function lockDatabase(session: pg.Client): Promise<string | undefined> {

@@ -286,7 +286,7 @@ function createLockedGifts(
       await openReviewItem(tx, orderId, toMailReviewKind('unanswered', 'gift'), { sending: number });
       return true;
     },
-    notifyRefusal: (number: number) => enqueueMail(tx, queue, orderId, 'gift-refused', number),
+    notifyOfObjection: (number: number) => enqueueMail(tx, queue, orderId, 'gift-refused', number),
     recordAction: (by: Actor, event: OrderEvent) => recordAction(tx, by, orderId, event),
   };
 }

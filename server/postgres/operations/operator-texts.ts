@@ -26,15 +26,15 @@ const REASON_COLUMNS = [
 type Reason = (typeof REASON_COLUMNS)[number];
 
 /**
- * SQL for the start of the calendar year `years` ago. Rows of a business year are kept for `years` after it.
+ * SQL for the start of the calendar year `years` ago. Rows are kept for `years` after the end of their business year.
  */
-export const yearBefore = (years: number) =>
+export const startOfYearBefore = (years: number) =>
   `(date_trunc('year', cadeau_now() at time zone 'Europe/Zurich') - interval '${years} years') at time zone 'Europe/Zurich'`;
 
-/** Within this time after an erasure, a nightly run removes the order's remaining reasons. */
+/** For this many days after an erasure, nightly runs remove the order's remaining reasons. */
 const ERASURE_RUN_DAYS = 7;
 
-/** Skips empty reasons, because reads have none. */
+/** Skips empty reasons: read-only actions have none. */
 const hasReason = ({ reason }: Reason) => `t.${reason} not in ('', '${REMOVED_TEXT}')`;
 
 /** Removes the reasons of an erased order, because they may name its buyer. */
@@ -48,8 +48,8 @@ export async function removeOrderReasons(tx: Tx, orderId: string): Promise<void>
 }
 
 /**
- * Removes reasons and notes of erased orders. Rows without an order, or written after the erasure, expire by
- * their age.
+ * Removes reasons and notes written before the erasure of their order. Rows without an order, and
+ * rows written later, are cleared after `reasonMonths`.
  */
 export function removeOldReasons(tx: Tx): Promise<number> {
   return runForEach(
@@ -71,7 +71,7 @@ export function removeOldNames(tx: Tx): Promise<number> {
     NAME_TABLES,
     (table) => `update ${table.name} t set person = '${REMOVED_TEXT}' where t.${table.key} in (
       select t.${table.key} from ${table.name} t where t.person <> '${REMOVED_TEXT}'
-         and t.${table.at} < ${yearBefore(operatorNameYears)}
+         and t.${table.at} < ${startOfYearBefore(operatorNameYears)}
        limit ${ROWS_PER_RUN})`,
     tx,
   );

@@ -12,7 +12,7 @@ import {
   recentSendingSql,
 } from '../gifts/gift-retention.ts';
 import { recordShopAction } from '../shared/operator-actions.ts';
-import { removeOldNames, removeOldReasons, yearBefore } from './operator-texts.ts';
+import { removeOldNames, removeOldReasons, startOfYearBefore } from './operator-texts.ts';
 
 type RemovalCounts = Record<
   | 'cardSecrets'
@@ -158,7 +158,7 @@ async function eraseAll(tx: Tx, condition: string): Promise<number> {
 
 /** A trigger on `receipt` permits deleting only the oldest one after its retention. */
 async function removeReceipts(tx: Tx): Promise<number> {
-  const isExpired = `created_at < ${yearBefore(receiptYears)}`;
+  const isExpired = `created_at < ${startOfYearBefore(receiptYears)}`;
   const expired = await queryRows<{ number: number }>(
     tx,
     sql.raw(`select number from receipt where ${isExpired} order by number`),

@@ -14,11 +14,11 @@ const ALLOWED: [Found['kind'][], RegExp][] = [
   [['payment token'], /^database public\.payment\.(token|redirect_url)$/],
   [['recipient'], /^database public\.(gift_sending|mail)\.recipient$/],
   [
-    ['gift words'],
+    ['gift message'],
     /^database public\.(gift_message|parcel_message|gift_sending)\.(for_name|from_name|message)$/,
   ],
   // The export goes to the buyer.
-  [['recipient', 'gift words'], /^command subject export\b/],
+  [['recipient', 'gift message'], /^command subject export\b/],
   // An engineer who requests one order or one buyer sees the buyer.
   [['name', 'street', 'e-mail'], /^command (orders show|subject export)\b/],
   // The desk shows orders to clerks.
@@ -26,7 +26,7 @@ const ALLOWED: [Found['kind'][], RegExp][] = [
   [['name', 'street'], /^desk packing\/(documents\/(labels|delivery-notes)|franking\.csv)$/],
   [['name'], /^desk (rpc\/packing\.(list|show)|packing\/documents\/packing-list)$/],
   // Printed for the envelope.
-  [['gift words'], /^desk packing\/documents\/parcel-messages$/],
+  [['gift message'], /^desk packing\/documents\/parcel-messages$/],
 ];
 
 /** Lists the canaries at places that must not contain them. */

@@ -22,7 +22,7 @@ import {
   readDesk,
   requestAsStranger,
   runReadCommands,
-  SCANNED_DESK,
+  SCANNED_DESK_ENV,
   type ScannedDesk,
   type Terminal,
 } from './output-scanner.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   collector = await startTraceCollector();
   app = await openTestApp({
     worker: true,
-    env: { ...SCANNED_DESK, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+    env: { ...SCANNED_DESK_ENV, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
   });
   // The most verbose level.
   app.app.log.level = 'trace';

@@ -16,7 +16,7 @@ import { readPages } from '../../../testkit/read-pdf.ts';
 import type { PlacedOrder } from './many-orders.ts';
 
 /** Environment of an app whose desk is scanned. */
-export const SCANNED_DESK = DESK_ENV;
+export const SCANNED_DESK_ENV = DESK_ENV;
 
 export type Terminal = Awaited<ReturnType<typeof openTerminal>>;
 
@@ -77,7 +77,7 @@ export async function openScannedDesk(app: TestApp) {
 
 export type ScannedDesk = Awaited<ReturnType<typeof openScannedDesk>>;
 
-/** Runs every command that only reads, in text and JSON. */
+/** Runs every read-only command with text and with JSON output. */
 export async function runReadCommands(
   { run }: Terminal,
   { reference }: Pick<PlacedOrder, 'reference'>,
@@ -120,7 +120,7 @@ export async function readDesk({ api, call }: ScannedDesk, parcels: readonly str
   }
 }
 
-/** Records the responses to a visitor who knows ids and secrets of an order but lacks its session. */
+/** Records the responses to a visitor who knows an order's ids and secrets but doesn't have its session. */
 export async function requestAsStranger(app: TestApp, bought: readonly PlacedOrder[]): Promise<Place> {
   const stranger = await visit(app);
   const texts: string[] = [];

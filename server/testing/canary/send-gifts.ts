@@ -11,8 +11,8 @@ const LATER = { day: new Date(Date.now() + 90 * 86_400_000).toISOString().slice(
 let recipients = 0;
 
 /**
- * Gives away the first card of each order: with a message, previewed, and sent now or later. Also sends
- * invalid requests.
+ * Sends the first card of each order as a gift, with a message and a preview, now or later. Also sends invalid
+ * requests.
  */
 export async function sendGifts(bought: readonly PlacedOrder[]): Promise<Canary[]> {
   const canaries: Canary[] = [];
@@ -44,7 +44,7 @@ async function sendGift({ visitor, id, reference }: PlacedOrder, index: number):
     await visitor.call('PUT', `${cardPath}/sendings/${randomUUID()}`, { body: sending });
     await visitor.call('POST', `${cardPath}/show`);
     await visitor.call('GET', `${cardPath}/card.pdf`);
-    // Refusals are logged, and must not contain the request.
+    // Rejections are logged. The log must not contain the request.
     await visitor.call('PUT', `${cardPath}/message`, {
       body: { ...card.giftMessage, ...giftMessage, paper: recipient },
     });
@@ -53,11 +53,15 @@ async function sendGift({ visitor, id, reference }: PlacedOrder, index: number):
   }
   return [
     { kind: 'recipient', value: recipient, owner: reference },
-    ...Object.values(giftMessage).map((value) => ({ kind: 'gift words' as const, value, owner: reference })),
+    ...Object.values(giftMessage).map((value) => ({
+      kind: 'gift message' as const,
+      value,
+      owner: reference,
+    })),
   ];
 }
 
-/** Uses the keys of the received mails, each in a browser other than the buyer's. */
+/** Opens a gift key and an objection key from the received mails, in a browser other than the buyer's. */
 export async function useKeys(app: TestApp, canaries: readonly Canary[]): Promise<Canary[]> {
   const keys = new Map<string, Canary>();
   for (const {

@@ -109,13 +109,14 @@ function createRows(order: MixedOrder, catalogue: Catalogue, cipher: Cipher, row
     notifySecret: randomUUID(),
   });
   rows.captures.push({ orderId, paymentId, transactionId: orderId, captureId: orderId, amount: subtotal });
-  if (order.disputed) rows.disputes.push({ orderId, amount: subtotal, ...BY });
+  if (order.isDisputed) rows.disputes.push({ orderId, amount: subtotal, ...BY });
   const mails = createCards(order, orderId, catalogue, cipher, rows);
-  if (order.repeated) mails.push({ number: mails.length + 1, repeats: 1, cards: mails[0]?.cards ?? [] });
+  if (order.isMailRepeated)
+    mails.push({ number: mails.length + 1, repeats: 1, cards: mails[0]?.cards ?? [] });
   return mails.map(({ number, repeats, cards: mailCards }) => {
     const mailId = randomUUID();
     rows.mails.push({ id: mailId, orderId, kind: 'cards', number, repeats, status: 'Pending' });
-    const cards = order.disputed ? [] : mailCards;
+    const cards = order.isDisputed ? [] : mailCards;
     return { mailId, reference, email: address.email, lang: order.lang, cards };
   });
 }

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 
-/** The fate of a digital card. Posted cards also have a number, but no mail contains them. */
+/** The fate of a digital card. Physical cards also have a number, but no mail contains it. */
 export type CardFate = 'issued' | 'pending' | 'refunded' | 'being refunded' | 'replaced';
 
 /** A random order. */
 export type MixedOrder = {
   lang: Language;
   lines: { product: number; category: 'digital' | 'physical'; francs: number; fates: CardFate[] }[];
-  disputed: boolean;
+  isDisputed: boolean;
   /** True if the order's first mail is sent again. */
-  repeated: boolean;
+  isMailRepeated: boolean;
 };
 
 /** Maximum size of an order. The rules limit the subtotal to 3000 francs. */
@@ -40,7 +40,7 @@ export function mixedOrder({ lines, cardsPerLine, francs }: Size): fc.Arbitrary<
       maxLength: lines,
       selector: (candidate) => candidate.francs,
     }),
-    disputed: fc.integer({ min: 1, max: 40 }).map((drawn) => drawn === 1),
-    repeated: fc.integer({ min: 1, max: 10 }).map((drawn) => drawn === 1),
+    isDisputed: fc.integer({ min: 1, max: 40 }).map((drawn) => drawn === 1),
+    isMailRepeated: fc.integer({ min: 1, max: 10 }).map((drawn) => drawn === 1),
   });
 }

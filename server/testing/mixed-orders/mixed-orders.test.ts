@@ -29,7 +29,7 @@ describe('mails of mixed orders, composed at once', () => {
 
   it('are noticed when a card of one order comes into the PDF of another', async () => {
     const order: MixedOrder = {
-      ...{ lang: 'fr-ch', disputed: false, repeated: false },
+      ...{ lang: 'fr-ch', isDisputed: false, isMailRepeated: false },
       lines: [{ product: 1, category: 'digital', francs: 20, fates: ['issued'] }],
     };
     const seen: string[] = [];
@@ -48,7 +48,7 @@ describe('mails of mixed orders, composed at once', () => {
 
   it('hold nothing when a card’s secret was put into the row of another', async () => {
     const order: MixedOrder = {
-      ...{ lang: 'de-ch', disputed: false, repeated: false },
+      ...{ lang: 'de-ch', isDisputed: false, isMailRepeated: false },
       lines: [{ product: 0, category: 'digital', francs: 50, fates: ['issued'] }],
     };
     const [one, other] = await insertOrders(app, [order, order]);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Runs an action immediately, or on release while a mouse button or finger is down. An error shown in between would
- * move the pressed element and lose the click.
+ * Returns a function that runs an action immediately or, if a mouse button or finger is down, after its release. An
+ * error shown in between would move the pressed element and lose the click.
  */
 export function useAfterPointerUp(): (action: () => void) => void {
   const pressed = useRef(false);

@@ -36,7 +36,7 @@ export type SendingErrors = Partial<Record<FieldName, SendingError>>;
 /** In the morning, when people read their mail. */
 export const DEFAULT_HOUR = 8;
 
-/** From today, if an hour is left, to the last day that can be planned. */
+/** Returns the first and last day for which a gift can be scheduled. Today counts only before 23:00. */
 export function getSendingDays(now: Date, validUntil: string | null): { first: string; last: string } {
   const { date, hour } = swissTime(now);
   const first = hour === 23 ? addDays(date, 1) : date;

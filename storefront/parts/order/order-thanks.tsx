@@ -7,7 +7,7 @@ import { CardFan } from '../product/card-fan.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
 import styles from './order-thanks.module.css';
 
-/** Percent of the panel, and degrees. Constant, so that server and browser render the same. */
+/** Left and top in percent of the panel, rotation in degrees. Fixed, so that server and browser render the same. */
 const CONFETTI = [
   [6, 14, 20],
   [14, 72, -35],
