@@ -74,7 +74,9 @@ it('each text of the desk is used by its key, and each word by its list', () => 
   // The server defines the words themselves.
   const usedLiterals = listLiterals(readSource('desk', 'rules', 'contract', 'server'));
   // t(`events.${type}`) uses each key with this start that ends with a word of the source.
-  const groups = [...readSource('desk').matchAll(/`(\w+\.[\w-]*)\$\{[^`]*`/g)].map(([, group]) => group ?? '');
+  const groups = [...readSource('desk').matchAll(/`(\w+\.[\w-]*)\$\{[^`]*`/g)].map(
+    ([, group]) => group ?? '',
+  );
   const isAskedFor = (key: string) => {
     const name = key.replace(/_(?:one|other)$/, '');
     return (
