@@ -77,7 +77,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       'zustand',
       'zustand/middleware',
       'zustand/vanilla',
-      'react-hook-form',
       'i18next-browser-languagedetector',
     ],
   },
@@ -117,14 +116,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'schemas',
                   test: /node_modules\/zod\/|\/contract\/(?!challenge|gift|error-constraints)/,
                 },
-                // Without a separate chunk, orders and gifts would load the content pages for their dates.
+                // Every page that shows cards. Without it, orders and gifts would load the content pages for their dates.
                 {
-                  name: 'dates',
-                  test: /\/rules\/(swiss-time|iso-date|holidays)|\/texts\/day/,
+                  name: 'cards',
+                  test: /\/rules\/(swiss-time|iso-date|holidays)|\/texts\/day|\/storefront\/parts\/product\/card-picture/,
                   minShareCount: 2,
                 },
-                { name: 'totals', test: /\/storefront\/parts\/cart\/price-totals/ },
-                { name: 'picture', test: /\/storefront\/parts\/product\/card-picture/ },
+                { name: 'totals', test: /\/storefront\/(parts\/cart\/price-totals|ui\/radio-list)/ },
                 { name: 'gift-terms', test: /\/rules\/gift-(link|period|sending)/, minShareCount: 2 },
                 // The checkout and the pages of gifts.
                 {

@@ -19,6 +19,8 @@ async function listed(): Promise<string[]> {
 
 // One shop for all tests: each parallel worker would start its own.
 test.describe.configure({ mode: 'default' });
+// A trace runs scripts of its own in the page.
+test.use({ trace: 'off' });
 let journeyShop: JourneyShop;
 let tag: Server;
 let tagOrigin: string;

@@ -36,7 +36,6 @@ export const BUILD_PACKAGES = [
   '@trpc/client',
   'i18next-browser-languagedetector',
   'postal-mime',
-  'react-hook-form',
   'smtp-server',
   'vite',
   'zustand',

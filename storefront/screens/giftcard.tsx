@@ -73,7 +73,9 @@ export default function Giftcard(): ReactNode {
         description={product.shortDescription[language]}
         canonicalPath={pagePath.giftcard(language, product.productReferenceId)}
       />
-      <StructuredData data={productData(product, language, { publicUrl, brandName: brand.name })} />
+      <StructuredData
+        data={import.meta.env.SSR && productData(product, language, { publicUrl, brandName: brand.name })}
+      />
       <Breadcrumb trail={[{ label: t(`products.${product.category}.title`), to: list }, { label: name }]} />
       <ProductDetail key={product.id} product={product} dates={dates} />
       <BackLink to={list}>{isPhysical ? t('products.backPhysical') : t('products.backDigital')}</BackLink>

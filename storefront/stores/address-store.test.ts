@@ -22,12 +22,21 @@ it('storing a valid address copies it to billing while they are the same', () =>
 it('typing keeps the input, billing too while it is hidden', () => {
   address().store({ primaryAddress: sampleAddress, billingAddress: other, useSameAddress: false });
   const typed = { ...sampleAddress, zipCode: '80' };
-  address().setDraft({ primaryAddress: typed, billingAddress: other, useSameAddress: true });
+  address().edit({ primaryAddress: typed, useSameAddress: true });
   expect(address()).toMatchObject({
     primaryAddress: typed,
     billingAddress: other,
     useSameAddress: true,
   });
+});
+
+it('a billing address that only repeats the primary one is not offered as typed', () => {
+  address().store({ primaryAddress: sampleAddress, billingAddress: other, useSameAddress: true });
+  address().edit({ useSameAddress: false });
+  expect(address()).toMatchObject({ primaryAddress: sampleAddress, billingAddress: emptyAddress() });
+  address().store({ primaryAddress: sampleAddress, billingAddress: sampleAddress, useSameAddress: true });
+  address().edit({ primaryAddress: other });
+  expect(address()).toMatchObject({ primaryAddress: other, billingAddress: emptyAddress() });
 });
 
 it('clearing restores the same address for both, and empty fields', () => {

@@ -18,8 +18,8 @@ export type AddressDraft = z.infer<typeof typedAddressesSchema>;
 export type StoredAddress = AddressDraft['primaryAddress'];
 
 export type AddressStore = StoredAddresses & {
-  /** Keeps the input across a reload. */
-  setDraft: (typed: AddressDraft) => void;
+  /** Stores input, valid or not. */
+  edit: (typed: Partial<AddressDraft>) => void;
   /** Stores valid addresses. With the same-address choice, billing equals primary. */
   store: (checked: AddressDraft) => void;
   /** Marks the addresses as used by an order, until the address step is done again. */
@@ -36,13 +36,19 @@ function emptyAddresses(): StoredAddresses {
   };
 }
 
+/** A billing address that repeats the primary one was never typed. It must not stay when the primary one changes. */
+function emptyRepeatedBilling(draft: AddressDraft): Partial<AddressDraft> {
+  const { primaryAddress, billingAddress, useSameAddress } = draft;
+  const isRepeated = useSameAddress && JSON.stringify(billingAddress) === JSON.stringify(primaryAddress);
+  return isRepeated ? { billingAddress: emptyAddress() } : {};
+}
+
 const EMPTY = JSON.stringify(emptyAddresses());
 
 export const useAddress = createPersistedStore<AddressStore, StoredAddresses>(
   (set) => ({
     ...emptyAddresses(),
-    setDraft: ({ primaryAddress, billingAddress, useSameAddress }) =>
-      set({ primaryAddress, billingAddress, useSameAddress }),
+    edit: (typed) => set((before) => ({ ...emptyRepeatedBilling(before), ...typed })),
     store: ({ primaryAddress, billingAddress, useSameAddress }) =>
       set({
         primaryAddress,

@@ -9,7 +9,6 @@ type SelectFieldProps = FieldTexts &
     className?: string | undefined;
   };
 
-/** Accepts the result of `register` of react-hook-form, including `ref`. */
 export function SelectField(props: SelectFieldProps): ReactNode {
   const { label, hint, error, externalErrorId, optional, options, id, className, ...select } = props;
   return (

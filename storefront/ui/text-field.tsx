@@ -9,7 +9,6 @@ type TextFieldProps = FieldTexts &
     className?: string | undefined;
   };
 
-/** Accepts the result of `register` of react-hook-form, including `ref`. */
 export function TextField(props: TextFieldProps): ReactNode {
   const { label, hint, error, externalErrorId, optional, prefix, id, className, ...input } = props;
   return (

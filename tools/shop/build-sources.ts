@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -36,6 +37,8 @@ export async function buildOnChange({ name, stamp, label = '', sources, command 
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return;
   requireWritable(name);
   console.log(`Building ${name} …`);
+  // A failed or interrupted bundler leaves no complete output, not even for the earlier sources.
+  rmSync(stamp, { force: true });
   const { ok, output } = await runPackage(command);
   if (!ok) {
     process.stderr.write(output);

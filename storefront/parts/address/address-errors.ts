@@ -1,13 +1,14 @@
-import type { FieldErrors } from 'react-hook-form';
-import { ADDRESS_FIELDS, type AddressError, type AddressField } from '#rules/address.ts';
+import type { AddressError, AddressField } from '#rules/address.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import type { AddressDraft } from '../../stores/address-store.ts';
 
 export const ADDRESS_GROUPS = ['primaryAddress', 'billingAddress'] as const;
 /** Naming more would not help. */
 const MAX_NAMED = 5;
 
 export type AddressGroup = (typeof ADDRESS_GROUPS)[number];
+export type FieldName = `${AddressGroup}.${AddressField}`;
+/** The message key of each invalid field. */
+export type AddressErrors = Partial<Record<FieldName, string>>;
 
 /**
  * Translates an error key from the rules or the server. Falls back to a generic message.
@@ -33,15 +34,6 @@ function showSign(sign: string): string {
   return /^[\p{C}\p{M}]/u.test(sign) ? `U+${code.toString(16).toUpperCase().padStart(4, '0')}` : sign;
 }
 
-/** Returns the first invalid field in form order. */
-export function findFirstInvalidField(errors: FieldErrors<AddressDraft>): HTMLElement | null {
-  for (const group of ADDRESS_GROUPS) {
-    const field = ADDRESS_FIELDS.find((candidate) => errors[group]?.[candidate] !== undefined);
-    if (field !== undefined) return document.getElementById(getFieldId(group, field));
-  }
-  return null;
-}
-
-export function getFieldId(group: AddressGroup, field: AddressField): string {
-  return `${group}-${field}`;
+export function getFieldId(name: FieldName): string {
+  return name.replace('.', '-');
 }

@@ -1,10 +1,8 @@
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
-import { type FieldError, useFormContext, useWatch } from 'react-hook-form';
+import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
 import { type AddressField, COUNTRIES, suggestEmail } from '#rules/address.ts';
 import { findOffendingCharacters } from '#rules/address-text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { AddressDraft } from '../../stores/address-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -13,29 +11,39 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
 import { type AddressGroup, describeAddressError, getFieldId } from './address-errors.ts';
 import styles from './address-form.module.css';
-import { moveNumberFromStreet } from './address-form-street.ts';
+import { type AddressForm, focusField } from './use-address-form.ts';
 import { useAfterPointerUp } from './use-after-pointer-up.ts';
 
-type AddressEmailProps = {
-  group: AddressGroup;
-  texts: { label: string; error: string | undefined };
-  inputProps: ComponentProps<'input'>;
+type AddressFieldsProps = { form: AddressForm; group: AddressGroup };
+
+type InputProps = {
+  id: string;
+  name: string;
+  value: string;
+  autoComplete: string;
+  'aria-required': boolean;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
+  onBlur: () => void;
 };
 
-export function AddressEmail({ group, texts, inputProps }: AddressEmailProps): ReactNode {
+type AddressEmailProps = AddressFieldsProps & {
+  texts: { label: string; error: string | undefined };
+  inputProps: InputProps;
+};
+
+export function AddressEmail({ form, group, texts, inputProps }: AddressEmailProps): ReactNode {
   const { t } = useTranslation();
-  const { setValue, setFocus } = useFormContext<AddressDraft>();
-  const name = `${group}.email` as const;
-  const email = useWatch<AddressDraft, typeof name>({ name });
+  const { email } = form.draft[group];
   const [isBlurred, setBlurred] = useState(email !== '');
   const [acceptedEmail, setAcceptedEmail] = useState('');
   const afterPointerUp = useAfterPointerUp();
   const suggestion = isBlurred ? suggestEmail(email) : undefined;
 
   function accept(corrected: string): void {
-    setValue(name, corrected, { shouldValidate: true });
+    form.change(group, 'email', corrected);
+    form.visit(group, 'email');
     setAcceptedEmail(corrected);
-    setFocus(name);
+    focusField(`${group}.email`);
   }
 
   return (
@@ -44,10 +52,10 @@ export function AddressEmail({ group, texts, inputProps }: AddressEmailProps): R
         {...texts}
         {...inputProps}
         onFocus={() => setBlurred(false)}
-        onBlur={(event) => {
+        onBlur={() => {
           // Wait for pointer-up: the suggestion shifts the layout, and the click would miss the button.
           afterPointerUp(() => setBlurred(true));
-          inputProps.onBlur?.(event);
+          inputProps.onBlur();
         }}
         type="email"
         inputMode="email"
@@ -77,23 +85,19 @@ export function AddressEmail({ group, texts, inputProps }: AddressEmailProps): R
   );
 }
 
-type AddressCompanyProps = {
-  group: AddressGroup;
+type AddressCompanyProps = AddressFieldsProps & {
   texts: { label: string; error: string | undefined; optional: string };
-  inputProps: ComponentProps<'input'>;
+  inputProps: InputProps;
 };
 
 /** Most buyers are persons, so a button opens the field. */
-function AddressCompany({ group, texts, inputProps }: AddressCompanyProps): ReactNode {
+function AddressCompany({ form, group, texts, inputProps }: AddressCompanyProps): ReactNode {
   const { t } = useTranslation();
-  const { setFocus } = useFormContext<AddressDraft>();
-  const name = `${group}.company` as const;
-  const company = useWatch<AddressDraft, typeof name>({ name });
   const [isAdded, setAdded] = useState(false);
-  const isOpen = isAdded || company !== '';
+  const isOpen = isAdded || form.draft[group].company !== '';
   useEffect(() => {
-    if (isAdded) setFocus(name);
-  }, [isAdded, setFocus, name]);
+    if (isAdded) focusField(`${group}.company`);
+  }, [isAdded, group]);
   return (
     <div className={styles.full}>
       {!isOpen && (
@@ -124,45 +128,38 @@ const AUTOFILL: Record<Exclude<AddressField, 'streetNumber'>, string> = {
 
 const AUTOFILL_GROUP = { primaryAddress: 'shipping', billingAddress: 'billing' } as const;
 
-export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
+export function AddressFields({ form, group }: AddressFieldsProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const form = useFormContext<AddressDraft>();
-  const { register, trigger, getFieldState, formState } = form;
   const afterPointerUp = useAfterPointerUp();
   const [lastBlurredField, setLastBlurredField] = useState<AddressField | null>(null);
 
   /** Returns the input props. Validates on blur; while typing, only if the field is already invalid. */
-  function getInputProps(field: AddressField) {
+  function getInputProps(field: AddressField): InputProps {
     const name = `${group}.${field}` as const;
     return {
-      id: getFieldId(group, field),
-      'aria-required': field !== 'company' && field !== 'addressSupplement',
+      id: getFieldId(name),
+      name,
+      value: form.draft[group][field],
       autoComplete: field === 'streetNumber' ? 'off' : `${AUTOFILL_GROUP[group]} ${AUTOFILL[field]}`,
-      ...register(name, {
-        onBlur: () => {
-          if (field === 'street') moveNumberFromStreet(form, group);
-          afterPointerUp(() => {
-            void trigger(name);
-            setLastBlurredField(field);
-          });
-        },
-        onChange: () => {
-          if (getFieldState(name).invalid) void trigger(name);
-          if (field === 'country' && getFieldState(`${group}.zipCode`).isTouched)
-            void trigger(`${group}.zipCode`);
-        },
-      }),
+      'aria-required': field !== 'company' && field !== 'addressSupplement',
+      onChange: (event) => form.change(group, field, event.target.value),
+      onBlur: () => {
+        if (field === 'street') form.splitStreet(group);
+        afterPointerUp(() => {
+          form.visit(group, field);
+          setLastBlurredField(field);
+        });
+      },
     };
   }
 
-  const errors: Partial<Record<AddressField, FieldError>> = formState.errors[group] ?? {};
   function getFieldTexts(field: AddressField) {
-    const key = errors[field]?.message;
-    const offending = () => findOffendingCharacters(field, form.getValues(`${group}.${field}`));
+    const key = form.errors[`${group}.${field}`];
+    const offending = findOffendingCharacters(field, form.draft[group][field]);
     return {
       label: t(`address.${field}`),
-      error: key === undefined ? undefined : describeAddressError(t, key, offending()),
+      error: key === undefined ? undefined : describeAddressError(t, key, offending),
     };
   }
 
@@ -171,6 +168,7 @@ export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
   return (
     <div className={styles.fields}>
       <AddressCompany
+        form={form}
         group={group}
         texts={{ ...getFieldTexts('company'), optional }}
         inputProps={getInputProps('company')}
@@ -203,7 +201,12 @@ export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
         options={COUNTRIES.map(({ code, name }) => ({ value: code, label: name[language] }))}
         className={styles.full}
       />
-      <AddressEmail group={group} texts={getFieldTexts('email')} inputProps={getInputProps('email')} />
+      <AddressEmail
+        form={form}
+        group={group}
+        texts={getFieldTexts('email')}
+        inputProps={getInputProps('email')}
+      />
       {/* Focus has already moved to the next field, so screen readers announce the last field's error from here. */}
       <VisuallyHidden role="status">
         {lastBlurredTexts?.error !== undefined && `${lastBlurredTexts.label}: ${lastBlurredTexts.error}`}

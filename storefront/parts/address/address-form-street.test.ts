@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { splitStreet } from './address-form-street.ts';
+import { emptyAddress } from '#rules/address.ts';
+import { moveStreetNumber, splitStreet } from './address-form-street.ts';
 
 it('splits street and number that autofill entered together', () => {
   expect(splitStreet('Seeweg 4a')).toEqual({ street: 'Seeweg', streetNumber: '4a' });
@@ -27,4 +28,11 @@ it('keeps a street without a number that our field accepts', () => {
   ]) {
     expect(splitStreet(text)).toBeUndefined();
   }
+});
+
+it('moves the number only if its own field is empty', () => {
+  const address = { ...emptyAddress(), street: 'Seeweg 4a' };
+  expect(moveStreetNumber(address)).toEqual({ ...address, street: 'Seeweg', streetNumber: '4a' });
+  expect(moveStreetNumber({ ...address, streetNumber: '7' })).toEqual({ ...address, streetNumber: '7' });
+  expect(moveStreetNumber({ ...address, street: 'Seeweg' })).toEqual({ ...address, street: 'Seeweg' });
 });

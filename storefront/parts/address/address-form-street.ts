@@ -1,7 +1,5 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { isStreetNumber, normalizeStreetNumber } from '#rules/address-text.ts';
-import type { AddressDraft } from '../../stores/address-store.ts';
-import type { AddressGroup } from './address-errors.ts';
+import type { StoredAddress } from '../../stores/address-store.ts';
 
 /**
  * Browsers autofill street and number into one field. The number may be last (`Bahnhofstrasse 12 a`) or first (`12, rue
@@ -19,14 +17,8 @@ export function splitStreet(text: string): { street: string; streetNumber: strin
   return { street: street.replace(/,$/, ''), streetNumber };
 }
 
-export function moveNumberFromStreet(
-  form: Pick<UseFormReturn<AddressDraft>, 'getValues' | 'setValue' | 'getFieldState' | 'trigger'>,
-  group: AddressGroup,
-): void {
-  if (form.getValues(`${group}.streetNumber`) !== '') return;
-  const parts = splitStreet(form.getValues(`${group}.street`));
-  if (parts === undefined) return;
-  form.setValue(`${group}.street`, parts.street);
-  form.setValue(`${group}.streetNumber`, parts.streetNumber);
-  if (form.getFieldState(`${group}.streetNumber`).invalid) void form.trigger(`${group}.streetNumber`);
+/** Moves the number from the street to its own field, if that one is empty. */
+export function moveStreetNumber(address: StoredAddress): StoredAddress {
+  const parts = address.streetNumber === '' ? splitStreet(address.street) : undefined;
+  return parts === undefined ? address : { ...address, ...parts };
 }

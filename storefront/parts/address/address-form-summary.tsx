@@ -1,24 +1,23 @@
 import { type ReactNode, useId } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { ADDRESS_FIELDS } from '#rules/address.ts';
 import { findOffendingCharacters } from '#rules/address-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { AddressDraft } from '../../stores/address-store.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { unbroken } from '../../ui/unbroken.tsx';
 import { ADDRESS_GROUPS, describeAddressError, getFieldId } from './address-errors.ts';
 import styles from './address-form.module.css';
+import { type AddressForm, focusField } from './use-address-form.ts';
 
-export function AddressErrorSummary(): ReactNode {
+export function AddressErrorSummary({ form }: { form: AddressForm }): ReactNode {
   const { t } = useTranslation();
   const id = useId();
-  const { formState, getValues, setFocus } = useFormContext<AddressDraft>();
   const errors = ADDRESS_GROUPS.flatMap((group) =>
     ADDRESS_FIELDS.flatMap((field) => {
-      const key = formState.errors[group]?.[field]?.message;
+      const name = `${group}.${field}` as const;
+      const key = form.errors[name];
       if (key === undefined) return [];
-      const offending = findOffendingCharacters(field, getValues(`${group}.${field}`));
-      return [{ group, field, fault: describeAddressError(t, key, offending) }];
+      const offending = findOffendingCharacters(field, form.draft[group][field]);
+      return [{ group, name, fault: describeAddressError(t, key, offending) }];
     }),
   );
   if (errors.length === 0) return null;
@@ -35,13 +34,13 @@ export function AddressErrorSummary(): ReactNode {
         }
       >
         <ul className={styles.faults}>
-          {errors.map(({ group, field, fault }) => (
-            <li key={getFieldId(group, field)}>
+          {errors.map(({ group, name, fault }) => (
+            <li key={name}>
               <a
-                href={`#${getFieldId(group, field)}`}
+                href={`#${getFieldId(name)}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  setFocus(`${group}.${field}`);
+                  focusField(name);
                 }}
               >
                 {unbroken(group === 'billingAddress' ? t('address.billingFault', { fault }) : fault)}

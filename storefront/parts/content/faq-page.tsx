@@ -25,7 +25,7 @@ export function FaqPage({ text, words, path }: FaqPageProps): ReactNode {
   const found = useMemo(() => findEntries(entries, deferredQuery), [entries, deferredQuery]);
   return (
     <ContentLayout title={text.title} description={text.description} path={path} words={words}>
-      <StructuredData data={faqData(text.groups)} />
+      <StructuredData data={import.meta.env.SSR && faqData(text.groups)} />
       <p className={styles.lead}>
         <ContentText text={text.lead} />
       </p>

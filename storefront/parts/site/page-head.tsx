@@ -85,8 +85,15 @@ export function PageHead({ title, description, noIndex = false, canonicalPath }:
   );
 }
 
-/** JSON-LD for search engines. It never runs as script. */
-export function StructuredData({ data }: { data: object }): ReactNode {
-  // A `<` could end the element early.
-  return <script type="application/ld+json">{JSON.stringify(data).replaceAll('<', '\\u003c')}</script>;
+/**
+ * JSON-LD for search engines. It never runs as script.
+ * @param data false in the browser, which keeps the text from the server
+ */
+export function StructuredData({ data }: { data: object | false }): ReactNode {
+  return (
+    <script type="application/ld+json" suppressHydrationWarning>
+      {/* A `<` could end the element early. */}
+      {data === false ? '' : JSON.stringify(data).replaceAll('<', '\\u003c')}
+    </script>
+  );
 }
