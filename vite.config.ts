@@ -32,9 +32,12 @@ function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 4);
 }
 
-/** True if the shell needs the module, directly or through others. */
+/**
+ * True if the shell needs the module, directly or through others. The entry keeps its own file, because it must run after
+ * the page has set its route modules.
+ */
 function isOnEveryPage(id: string, getModule: (id: string) => { importers: string[] } | null): boolean {
-  if (/node_modules|\0/.test(id)) return false;
+  if (/node_modules|\0|entry\.client/.test(id)) return false;
   const seen = new Set([id]);
   // The iteration includes modules that are added during it.
   for (const module of seen) {
@@ -95,7 +98,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? {}
       : {
           output: {
-            chunkFileNames: ({ name }) => `assets/${name.replace(BLOCKED_WORDS, 'part')}-[hash].js`,
+            chunkFileNames: ({ name }) => `assets/${name.replace(BLOCKED_WORDS, 'part')}-[hash:7].js`,
             codeSplitting: {
               groups: [
                 {
@@ -122,7 +125,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: /\/rules\/(swiss-time|iso-date|holidays)|\/texts\/day|\/storefront\/parts\/product\/card-picture/,
                   minShareCount: 2,
                 },
-                { name: 'totals', test: /\/storefront\/(parts\/cart\/price-totals|ui\/radio-list)/ },
+                {
+                  name: 'totals',
+                  test: /\/storefront\/(parts\/cart\/(price-totals|cart-empty)|ui\/radio-list)/,
+                },
                 { name: 'gift-terms', test: /\/rules\/gift-(link|period|sending)/, minShareCount: 2 },
                 // The checkout and the pages of gifts.
                 {

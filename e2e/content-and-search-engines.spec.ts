@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { isFullRun } from '../testkit/full-run.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { untilStarted } from './support/browser-buyer.ts';
 import { LANGS } from './support/labels.ts';
 import { test } from './support/shop-test.ts';
 
@@ -26,6 +27,7 @@ async function structuredData(path: string): Promise<Record<string, unknown>> {
 
 test('a long page has section links, and the language switch keeps page and position', async ({ page }) => {
   await page.goto(`${shop()}/it-ch/content/privacy`);
+  await untilStarted(page);
   const main = page.getByRole('main');
   const headings = await main.locator('section > h2').allTextContents();
   const contents = main.getByRole('navigation').filter({ has: page.getByRole('heading', { level: 2 }) });

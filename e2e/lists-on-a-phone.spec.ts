@@ -32,7 +32,7 @@ test.describe('on a phone', () => {
     test.use({ javaScriptEnabled: false });
 
     test('the chosen card opens too, and explains what adding needs', async ({ page }) => {
-      await createBrowserBuyer(page, 'it-ch').open('/products/digital');
+      await page.goto(`${process.env.E2E_SHOP}/it-ch/products/digital`);
       await expect(page.getByRole('textbox')).toHaveCount(0);
       await page.getByRole('main').getByRole('link', { name: CHOOSE }).first().click();
       await expect(page.getByRole('textbox')).toHaveCount(2);

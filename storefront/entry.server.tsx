@@ -65,7 +65,11 @@ export default function handleRequest(
           text(body).then(
             (html) =>
               new Response(
-                completePage(scriptsLast(html), nonce, getPathLanguage(new URL(request.url).pathname)),
+                completePage(
+                  loadScriptsAfterPaint(html),
+                  nonce,
+                  getPathLanguage(new URL(request.url).pathname),
+                ),
                 { status: responseStatus, headers },
               ),
           ),
@@ -81,9 +85,33 @@ export default function handleRequest(
   });
 }
 
-/** Pictures and fonts load first. The router has no option for the priority of its preloads. */
-function scriptsLast(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
+const START = /(<script[^>]* type="module"[^>]*>)([^<]*)/;
+const IMPORT = /import (?:\* as (\w+) from )?"([^"]+)";/g;
+/** A page in the background isn't painted, and a busy browser may paint late. */
+const UNTIL_PAINTED = `if (!document.hidden) await new Promise((painted) => {
+new PerformanceObserver(painted).observe({ type: "paint", buffered: true });
+setTimeout(painted, 3000);
+});`;
+
+/**
+ * Loads the page's scripts after its first paint, so that they don't compete with fonts and pictures. The router has no
+ * option for it: its start script imports the modules statically, which loads them at once.
+ */
+export function loadScriptsAfterPaint(html: string): string {
+  const [whole = '', tag = '', start = ''] = START.exec(html) ?? [];
+  const imports = Array.from(start.matchAll(IMPORT), ([, name = '', address]) => ({ name, address }));
+  if (imports.length === 0) return html;
+  const preloads = Array.from(html.matchAll(PRELOAD), ([, address]) => address);
+  const loaded = imports.map(({ address }) => `import("${address}")`);
+  const code = [
+    UNTIL_PAINTED,
+    `for (const href of ${JSON.stringify(preloads)})`,
+    'document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));',
+    `const [${imports.map(({ name }) => name).join()}] = await Promise.all([${loaded.join()}]);`,
+    start.replaceAll(IMPORT, '').trim(),
+  ];
+  return html.replaceAll(PRELOAD, '').replace(whole, () => `${tag}${code.join('\n')}`);
 }
 
 /**

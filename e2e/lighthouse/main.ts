@@ -17,6 +17,8 @@ type Category = (typeof CATEGORIES)[number];
 type PageReport = {
   /** 0 to 100; undefined if an audit failed to run. */
   scores: Record<Category, number | undefined>;
+  /** Largest contentful paint in ms, on a simulated phone. */
+  largestPaintMs: number | undefined;
   /** Lighthouse's HTML report. */
   report: string;
 };
@@ -47,7 +49,9 @@ async function runLighthouse(url: string, port: number): Promise<PageReport> {
       return [category, typeof score === 'number' ? Math.round(score * 100) : undefined];
     }),
   ) as PageReport['scores'];
-  return { scores, report: [report].flat().join('') };
+  const largestPaint = lhr.audits['largest-contentful-paint']?.numericValue;
+  const largestPaintMs = largestPaint === undefined ? undefined : Math.round(largestPaint);
+  return { scores, largestPaintMs, report: [report].flat().join('') };
 }
 
 type Visit = { profile: Profile; shop: string; storages: Record<Start, BrowserStorage> };
@@ -79,7 +83,11 @@ async function main(filters: readonly string[]): Promise<boolean> {
         if (typeof pageReport === 'string') rows[name] = { result: pageReport };
         else {
           await writeFile(join(REPORTS, `${name}.html`), pageReport.report);
-          rows[name] = { result: hasPassed ? 'ok' : 'FAILED', ...pageReport.scores };
+          rows[name] = {
+            result: hasPassed ? 'ok' : 'FAILED',
+            ...pageReport.scores,
+            'largest paint, ms': pageReport.largestPaintMs,
+          };
         }
       }
     }

@@ -49,6 +49,15 @@ async function readReference(locator: Locator): Promise<string> {
   return reference;
 }
 
+/** Waits until the page's scripts have started it. They load after its first paint. */
+export async function untilStarted(page: Page): Promise<void> {
+  const isStarted = () =>
+    page.evaluate(() =>
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.includes('react')),
+    );
+  await expect.poll(isStarted).toBe(true);
+}
+
 /** Returns a buyer's steps on the shop's pages, in one language. */
 export function createBrowserBuyer(page: Page, lang: Lang, shop = process.env.E2E_SHOP ?? '') {
   const labels = LABELS[lang];
@@ -59,7 +68,10 @@ export function createBrowserBuyer(page: Page, lang: Lang, shop = process.env.E2
     }
   };
   return {
-    open: (path: string) => page.goto(`${shop}/${lang}${path}`),
+    async open(path: string) {
+      await page.goto(`${shop}/${lang}${path}`);
+      await untilStarted(page);
+    },
     /** Adds cards to the cart on the product's page. @param francs value of one card */
     async add(reference: string, francs: number, amount = 1) {
       await page.goto(`${shop}/${lang}/giftcard/${reference}`);
