@@ -22,7 +22,7 @@ export type ContentPlaceholder =
   /** E-mail address of the company, as in the imprint. */
   | 'legalEmail'
   | 'telephone'
-  /** Support hours: "Montag bis Samstag, 8.00–18.00 Uhr, ausser an Feiertagen", starting in upper case. */
+  /** Support hours: "Montag bis Samstag, 8 bis 18 Uhr, ausser an Feiertagen", starting in upper case. */
   | 'hours'
   /** Payment methods within a sentence: "Visa, Mastercard oder TWINT". */
   | 'methods'

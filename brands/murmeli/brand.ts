@@ -101,8 +101,8 @@ const support: Brand['support'] = {
   email: 'geschenkkarten@murmeli.example',
   telephone: '+41 00 000 00 00',
   hours: {
-    'de-ch': 'Montag bis Samstag, 8.00–18.00 Uhr, ausser an Feiertagen',
-    'fr-ch': 'Du lundi au samedi, de 8 h à 18 h, sauf jours fériés',
+    'de-ch': 'Montag bis Samstag, 8 bis 18 Uhr, ausser an Feiertagen',
+    'fr-ch': 'Du lundi au samedi, de 8 h à 18 h, sauf jours fériés',
     'it-ch': 'Dal lunedì al sabato, dalle 8.00 alle 18.00, festivi esclusi',
   },
 };

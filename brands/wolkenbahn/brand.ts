@@ -89,7 +89,7 @@ const support: Brand['support'] = {
   email: 'geschenk@wolkenbahn.example',
   telephone: '+41 00 000 00 01',
   hours: {
-    'de-ch': 'Täglich, 7.30–19.00 Uhr',
+    'de-ch': 'Täglich von 7.30 bis 19 Uhr',
     'fr-ch': 'Tous les jours, de 7 h 30 à 19 h',
     'it-ch': 'Tutti i giorni, dalle 7.30 alle 19.00',
   },

@@ -37,6 +37,8 @@ export async function serveDeskPages(desk: FastifyInstance, { folder, isRebuilt 
     maxAge: YEAR_MS,
     index: false,
     wildcard: isRebuilt,
+    preCompressed: true,
+    globIgnore: ['**/*.{br,gz}'],
   });
   const read = () => readFileSync(`${folder}/index.html`, 'utf8');
   const page = read();

@@ -31,8 +31,8 @@ export function listBuiltFiles(brand: string, brands?: string): BuiltFile[] {
 function listFiles(folder: string, base: string): BuiltFile[] {
   return readdirSync(folder).flatMap((name) => {
     const contentType = CONTENT_TYPES[extname(name)];
-    // The manifest is for the server only.
-    if (name === 'manifest.json') return [];
+    // The manifest is for the server only, and compressed copies have no address.
+    if (name === 'manifest.json' || /\.(br|gz)$/.test(name)) return [];
     if (contentType === undefined) throw new Error(`unknown file type: ${base}/${name}`);
     return [{ path: `${base}/${name}`, contentType, read: () => readFile(join(folder, name)) }];
   });

@@ -29,6 +29,8 @@ export async function registerAssetRoutes(app: FastifyInstance, folders: AssetFo
     root: `${folders.client}/assets`,
     prefix: '/assets/',
     decorateReply: false,
+    preCompressed: true,
+    globIgnore: ['**/*.{br,gz}'],
   });
   await app.register(fastifyStatic, {
     root: folders.client,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { serverErrorSchema } from '#contract/error.ts';
 import { getBuildFolders } from '#server/runtime/build-folders.ts';
@@ -89,6 +90,19 @@ describe.runIf(built)('a built page', () => {
   it('paints without waiting for a style sheet', async () => {
     expect(await tagsOn('/de-ch/products/physical', /<link[^>]*rel="stylesheet"[^>]*>/g)).toEqual([]);
     expect(await tagsOn('/de-ch/products/physical', /<style[^>]*>[\s\S]+?<\/style>/g)).toHaveLength(1);
+  });
+
+  it.each(['br', 'gzip'])('sends its scripts as the build compressed them, with %s', async (encoding) => {
+    const [script = ''] = (await web.inject('/de-ch')).body.match(/\/assets\/foundation-[\w-]+\.js/) ?? [];
+    const { headers, rawPayload } = await web.inject({
+      url: script,
+      headers: { 'accept-encoding': encoding },
+    });
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(headers['content-type']).toMatch(/javascript/);
+    const plain = await web.inject(script);
+    expect((encoding === 'br' ? brotliDecompressSync : gunzipSync)(rawPayload)).toEqual(plain.rawPayload);
+    expect((await web.inject(`${script}.${encoding === 'br' ? 'br' : 'gz'}`)).statusCode).toBe(404);
   });
 
   it('loads its scripts after the first paint', async () => {

@@ -18,5 +18,6 @@ export function buildDesk(): Promise<void> {
       'vite.desk.config.ts',
     ],
     command: ['vite/bin/vite.js', 'build', '--config', 'vite.desk.config.ts'],
+    assets: `${DESK_PAGES}/assets`,
   });
 }

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   accessSync,
-  constants,
   existsSync,
+  constants as fileModes,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -12,6 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -26,13 +28,25 @@ type Building = {
   sources: readonly string[];
   /** A program of the packages, with its arguments. */
   command: readonly string[];
+  /** The folder with the output to compress. */
+  assets: string;
+};
+
+/** A smaller file fits into the first packets anyway. */
+const MIN_COMPRESSED_BYTES = 1024;
+const BEST_BROTLI = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  },
 };
 
 /**
  * Runs a bundler, unless its output is current.
  * @throws if it fails
  */
-export async function buildOnChange({ name, stamp, label = '', sources, command }: Building): Promise<void> {
+export async function buildOnChange(building: Building): Promise<void> {
+  const { name, stamp, label = '', sources, command, assets } = building;
   const expected = `${label === '' ? '' : `${label} `}${fingerprint(sources, label)}`;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return;
   requireWritable(name);
@@ -44,14 +58,29 @@ export async function buildOnChange({ name, stamp, label = '', sources, command 
     process.stderr.write(output);
     throw new Error(`${name} could not be built`);
   }
+  await compressFiles(assets);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, expected);
+}
+
+/** Adds a `.br` and a `.gz` beside each text file. Otherwise the web server would compress it for each request, and less. */
+async function compressFiles(folder: string): Promise<void> {
+  const names = readdirSync(folder).filter((name) => /\.(css|js|svg)$/.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      const bytes = readFileSync(path);
+      if (bytes.length < MIN_COMPRESSED_BYTES) return;
+      writeFileSync(`${path}.br`, await promisify(brotliCompress)(bytes, BEST_BROTLI));
+      writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
+    }),
+  );
 }
 
 /** @throws if the bundler, which writes to `node_modules` too, would fail with a stack trace */
 function requireWritable(name: string): void {
   try {
-    accessSync(join(root, 'node_modules'), constants.W_OK);
+    accessSync(join(root, 'node_modules'), fileModes.W_OK);
   } catch {
     throw new Error(
       `${name} must be built, and this user can't write to ${root}. Run "npm run build" as the owner of that folder.`,

@@ -8,7 +8,7 @@ import { renderPictures } from './card-pictures.ts';
 const root = join(import.meta.dirname, '../..');
 const brand = process.env.BRAND ?? 'murmeli';
 const brandDir = join(root, 'brands', brand);
-const { stamp, pictures } = getBuildFolders(brand);
+const { stamp, pictures, client } = getBuildFolders(brand);
 
 /** Sources of the storefront. */
 const SOURCES = [
@@ -50,6 +50,7 @@ function buildStorefront(): Promise<void> {
     label: brand,
     sources: SOURCES,
     command: ['@react-router/dev/bin.cjs', 'build'],
+    assets: `${client}/assets`,
   });
 }
 

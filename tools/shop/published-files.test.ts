@@ -9,7 +9,8 @@ import { getBuildFolders } from '#server/runtime/build-folders.ts';
 const root = join(import.meta.dirname, '../..');
 const client = getBuildFolders('murmeli').client;
 const files = readdirSync(client, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
+  // Files with these endings are copies of others.
+  .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name));
 
 /** Client ids that are ordinary words also occur in texts and aren't secrets. */

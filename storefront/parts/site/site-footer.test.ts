@@ -6,7 +6,7 @@ import { listLinks, readWords, render } from '../../testing/page-text.ts';
 import { SiteFooter } from './site-footer.tsx';
 
 const HOURS = {
-  'de-ch': 'Montag bis Samstag, 8.00–18.00 Uhr, ausser an Feiertagen',
+  'de-ch': 'Montag bis Samstag, 8 bis 18 Uhr, ausser an Feiertagen',
   'fr-ch': 'Du lundi au samedi, de 8 h à 18 h, sauf jours fériés',
   'it-ch': 'Dal lunedì al sabato, dalle 8.00 alle 18.00, festivi esclusi',
 };
