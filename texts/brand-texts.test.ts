@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { UNNAMED_BRAND } from '../testkit/unnamed-brand.ts';
-import { applyBrandTexts, replaceTexts, validateReplacements } from './brand-texts.ts';
+import { applyBrandTexts, createOncePerBrand, replaceTexts, validateReplacements } from './brand-texts.ts';
 
 const faq = {
   title: 'Fragen',
@@ -90,4 +90,16 @@ it('a placeholder of another text of the page is known in content only, where al
   expect(validateReplacements('home', faq, own)).toEqual([
     'home.json: title: {{orderMax}} is not a placeholder or link of this text',
   ]);
+});
+
+it('texts are created once per language and per name or texts of a brand', () => {
+  const create = vi.fn(({ name }: { name: string }, language: string) => ({ name, language }));
+  const getTexts = createOncePerBrand(create);
+  const first = getTexts(UNNAMED_BRAND, 'de-ch');
+  // Drawing threads get copies.
+  expect(getTexts(structuredClone(UNNAMED_BRAND), 'de-ch')).toBe(first);
+  expect(getTexts(UNNAMED_BRAND, 'it-ch').language).toBe('it-ch');
+  expect(getTexts({ ...UNNAMED_BRAND, name: 'Wolkenbahn' }, 'de-ch').name).toBe('Wolkenbahn');
+  getTexts({ ...UNNAMED_BRAND, texts: { 'de-ch': { mails: {} } } }, 'de-ch');
+  expect(create).toHaveBeenCalledTimes(4);
 });

@@ -40,6 +40,22 @@ export function applyBrandTexts<Files extends { readonly [file: string]: object 
 }
 
 /**
+ * Creates texts only once per brand and language, because it takes a millisecond and a mail reads them ten times. Drawing
+ * threads get a copy of the brand with each document, so its identity doesn't matter.
+ */
+export function createOncePerBrand<Texts>(
+  create: (brand: BrandTextSource, language: Language) => Texts,
+): (brand: BrandTextSource, language: Language) => Texts {
+  const created = new Map<string, Texts>();
+  return (brand, language) => {
+    const key = JSON.stringify([language, brand.name, brand.nameForms, brand.texts]);
+    const texts = created.get(key) ?? create(brand, language);
+    created.set(key, texts);
+    return texts;
+  };
+}
+
+/**
  * Replaces texts with the brand's own. Arrays of objects match by `id`, or else by index, where `{}` keeps
  * the common part. Arrays of texts are replaced as a whole.
  */

@@ -1,5 +1,4 @@
-import type { Language } from '#rules/language.ts';
-import { applyBrandTexts, type BrandTextSource } from '#texts/brand-texts.ts';
+import { applyBrandTexts, createOncePerBrand } from '#texts/brand-texts.ts';
 import germanPages from '#texts/de-ch/common.json' with { type: 'json' };
 import german from '#texts/de-ch/documents.json' with { type: 'json' };
 import germanMails from '#texts/de-ch/mails.json' with { type: 'json' };
@@ -42,7 +41,7 @@ const SHOP_TEXTS = {
   'it-ch': { documents: italian, mails: italianMails, common: italianPages },
 };
 
-export function getDocumentTexts(brand: BrandTextSource, lang: Language): DocumentTexts {
+export const getDocumentTexts = createOncePerBrand((brand, lang): DocumentTexts => {
   const { documents, mails, common } = applyBrandTexts(brand, lang, SHOP_TEXTS[lang]);
   return addSharedTexts(documents, mails, common);
-}
+});

@@ -1,6 +1,6 @@
 import type { Language } from '#rules/language.ts';
 import type { LoadedBrand } from '#server/runtime/load-brand.ts';
-import { applyBrandTexts, type BrandTextSource } from '#texts/brand-texts.ts';
+import { applyBrandTexts, type BrandTextSource, createOncePerBrand } from '#texts/brand-texts.ts';
 import germanPages from '#texts/de-ch/common.json' with { type: 'json' };
 import german from '#texts/de-ch/mails.json' with { type: 'json' };
 import frenchPages from '#texts/fr-ch/common.json' with { type: 'json' };
@@ -24,9 +24,13 @@ const SHOP_TEXTS = {
 
 export type MailTexts = ReturnType<typeof addPageTexts>;
 
-export function getMailTexts({ brand, lang }: { brand: BrandTextSource; lang: Language }): MailTexts {
+const getTexts = createOncePerBrand((brand, lang) => {
   const { mails, common } = applyBrandTexts(brand, lang, SHOP_TEXTS[lang]);
   return addPageTexts(mails, common);
+});
+
+export function getMailTexts({ brand, lang }: { brand: BrandTextSource; lang: Language }): MailTexts {
+  return getTexts(brand, lang);
 }
 
 /** The brand's settings used in mails. */
