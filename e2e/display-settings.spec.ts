@@ -24,6 +24,8 @@ const SAMPLE = [
   'gift-written',
   'faq',
 ];
+/** Views that together have each kind of control, in each state. */
+const CONTROLS = ['consent-details', 'list-physical', 'cart', 'address-faults', 'payment-ready'];
 const VIEWS = ALL.filter(({ name }) => isFullRun || SAMPLE.includes(name));
 const PHONE = 390;
 const SMALL_PHONE = 320;
@@ -69,7 +71,7 @@ for (const lang of isFullRun ? (['de-ch', 'fr-ch', 'it-ch'] as const) : (['de-ch
   });
 }
 
-for (const lang of isFullRun ? (['de-ch', 'fr-ch', 'it-ch'] as const) : (['de-ch', 'it-ch'] as const)) {
+for (const lang of isFullRun ? (['de-ch', 'fr-ch', 'it-ch'] as const) : (['de-ch'] as const)) {
   test(`no word is torn and nothing is cut off in any window, in ${lang}`, async ({ page }) => {
     const scene = toScene(page, lang);
     await visit(scene, VIEWS, PHONE, async ({ name, narrow }) => {
@@ -90,7 +92,8 @@ test.describe('in a contrast theme', () => {
       test(`every state of a control is visible in the shop, in a ${colorScheme} theme`, async ({ page }) => {
         const scene = toScene(page, 'de-ch');
         const seen = new Set<string>();
-        await visit(scene, VIEWS, PHONE, async ({ name }) => {
+        const views = VIEWS.filter(({ name }) => isFullRun || CONTROLS.includes(name));
+        await visit(scene, views, PHONE, async ({ name }) => {
           const states = ['checked', 'pressed', 'invalid', 'disabled', 'focused'] as const;
           const faults = await findInvisibleStates(page, states, seen);
           expect.soft([name, faults]).toEqual([name, []]);
