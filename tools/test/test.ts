@@ -30,7 +30,7 @@ type Print = (text: string) => void;
 function run(say: Print, path: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const child = spawn(process.execPath, [path, ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...(!process.stdout.isTTY && { NO_COLOR: '1' }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say);
