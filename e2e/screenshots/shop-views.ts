@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { untilStarted } from '../support/browser-buyer.ts';
 import { LABELS } from '../support/labels.ts';
 import { mockError } from './mock-responses.ts';
 import type { Scene, View } from './view.ts';
@@ -89,6 +90,7 @@ export const shopViews: readonly View[] = [
     path: '/:lang',
     before: ({ page }) => mockError(page, '**/api/products?*', 500, 'INTERNAL_SERVER_ERROR'),
     async after({ page, main }) {
+      await untilStarted(page);
       await main.locator(LIST_LINK).first().click();
       await expect(page).toHaveTitle(/\S/);
       await expect(main.getByRole('button')).toBeVisible();
