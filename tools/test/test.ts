@@ -30,7 +30,7 @@ type Print = (text: string) => void;
 function run(say: Print, path: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const child = spawn(process.execPath, [path, ...args], {
     cwd: root,
-    env: { ...process.env, ...(!process.stdout.isTTY && { NO_COLOR: '1' }), ...env },
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say);
@@ -60,7 +60,9 @@ async function checks(say: Print): Promise<Count> {
 async function unit(say: Print, files: readonly string[]): Promise<Count> {
   const report = join(reports, 'vitest.json');
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...files];
-  return readVitestReport(await run(say, join(modules, 'vitest/vitest.mjs'), args), report, root);
+  // In a file, the colours of each test's dot would take more space than all else.
+  const env = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+  return readVitestReport(await run(say, join(modules, 'vitest/vitest.mjs'), args, env), report, root);
 }
 
 /** Finds or installs the browsers, one after another, because the system installs one package at a time. */
