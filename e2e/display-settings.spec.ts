@@ -6,6 +6,7 @@ import { giftViews } from './screenshots/gift-views.ts';
 import { openView, prepareViews, type StartData } from './screenshots/shoot.ts';
 import { shopViews } from './screenshots/shop-views.ts';
 import { type Scene, type View, WIDE, type Width } from './screenshots/view.ts';
+import { waitForAnimations } from './support/accessible.ts';
 import { buy, getSharedDesk, type JourneyDesk, signIn } from './support/desk.ts';
 import { enlargeText, findCutParts, findInvisibleStates, listColours } from './support/display-settings.ts';
 import type { Lang } from './support/labels.ts';
@@ -50,6 +51,7 @@ async function visit(
   for (const view of views) {
     await test.step(view.name, async () => {
       await openView(scene, view, width, stage);
+      await waitForAnimations(scene.page);
       await check(view);
       await scene.page.unrouteAll({ behavior: 'ignoreErrors' });
     });
@@ -78,6 +80,7 @@ for (const lang of isFullRun ? (['de-ch', 'fr-ch', 'it-ch'] as const) : (['de-ch
       for (const width of WINDOWS) {
         if (narrow && width >= WIDE) continue;
         await page.setViewportSize({ width, height: 844 });
+        await waitForAnimations(page);
         expect.soft([name, width, await findCutParts(page, false)]).toEqual([name, width, []]);
       }
     });

@@ -35,7 +35,7 @@ export async function expectAccessibleInFullRun(page: Page): Promise<void> {
 }
 
 /** Waits for animations to end, because semi-transparent text has less contrast. */
-async function waitForAnimations(page: Page): Promise<void> {
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const finiteAnimations = document
       .getAnimations()

@@ -87,10 +87,10 @@ function renderPage(
 function renderStyle({ ground, ink, inkSoft, brand, brandInk, focus }: Brand['colours']): string {
   return `
 *{box-sizing:border-box}
-body{margin:0;min-height:100dvh;display:grid;place-items:center;background:${ground};color:${ink};font:1.0625rem/1.55 system-ui,sans-serif}
-main{max-width:32rem;padding:2rem 1.5rem}
+body{margin:0;min-height:100dvh;display:grid;grid-template-columns:minmax(0,1fr);place-items:center;background:${ground};color:${ink};font:1.0625rem/1.55 system-ui,sans-serif}
+main{max-width:min(32rem,100%);padding:2rem min(1.5rem,6vw);overflow-wrap:anywhere}
 .mark svg{display:block;width:4rem;height:4rem}
-h1{margin:1.5rem 0 .5rem;font-size:2rem;line-height:1.15;text-wrap:balance}
+h1{margin:1.5rem 0 .5rem;font-size:min(2rem,10vw);line-height:1.15;text-wrap:balance}
 p{margin:0 0 1.5rem;color:${inkSoft}}
 a{display:inline-flex;align-items:center;min-height:3rem;padding:0 1.5rem;border-radius:999px;background:${brand};color:${brandInk};font-weight:600;text-decoration:none}
 :focus-visible{outline:3px solid ${focus};outline-offset:2px}

@@ -4,6 +4,7 @@ import { formatChf } from '#rules/money.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useCart } from '../../stores/cart-store.ts';
+import { unbroken } from '../../ui/unbroken.tsx';
 
 /** A link to an e-mail to support, prefilled with the cart's contents. */
 export function LimitSupportLink(): ReactNode {
@@ -15,5 +16,5 @@ export function LimitSupportLink(): ReactNode {
   );
   const body = [t('cart.mailIntro'), ...content, '', t('cart.mailEnd')].join('\n');
   const query = `subject=${encodeURIComponent(t('cart.mailSubject'))}&body=${encodeURIComponent(body)}`;
-  return <a href={`mailto:${brand.support.email}?${query}`}>{t('cart.limitMail')}</a>;
+  return <a href={`mailto:${brand.support.email}?${query}`}>{unbroken(t('cart.limitMail'))}</a>;
 }

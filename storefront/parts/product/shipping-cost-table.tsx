@@ -3,6 +3,7 @@ import { INSURED_LETTER_MAX } from '#rules/delivery-method.ts';
 import { formatChf } from '#rules/money.ts';
 import { getShippingCost, STANDARD_SHIPPING_BANDS } from '#rules/shipping-cost.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './shipping-cost-table.module.css';
 
 /** Merges bands of the same cost into one row. */
@@ -51,7 +52,7 @@ export function ShippingCostTable(): ReactNode {
         <tbody>
           {rows.map((row) => (
             <tr key={row.kind + row.cards}>
-              <td>{row.kind}</td>
+              <td>{unbroken(row.kind)}</td>
               <td>{row.cards}</td>
               <td className={styles.cost}>{row.cost}</td>
             </tr>

@@ -87,13 +87,13 @@ export function PageHead({ title, description, noIndex = false, canonicalPath }:
 
 /**
  * JSON-LD for search engines. It never runs as script.
- * @param data false in the browser, which keeps the text from the server
+ * @param data false in the browser, which keeps the server's text
  */
 export function StructuredData({ data }: { data: object | false }): ReactNode {
   return (
     <script type="application/ld+json" suppressHydrationWarning>
       {/* A `<` could end the element early. */}
-      {data === false ? '' : JSON.stringify(data).replaceAll('<', '\\u003c')}
+      {import.meta.env.SSR ? JSON.stringify(data).replaceAll('<', '\\u003c') : ''}
     </script>
   );
 }
