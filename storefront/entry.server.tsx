@@ -66,7 +66,8 @@ export default function handleRequest(
             (html) =>
               new Response(
                 completePage(
-                  loadScriptsAfterPaint(html),
+                  // The development server's scripts must run in order.
+                  import.meta.env.DEV ? html : loadScriptsAfterPaint(html),
                   nonce,
                   getPathLanguage(new URL(request.url).pathname),
                 ),

@@ -156,10 +156,10 @@ export function AddressFields({ form, group }: AddressFieldsProps): ReactNode {
 
   function getFieldTexts(field: AddressField) {
     const key = form.errors[`${group}.${field}`];
-    const offending = findOffendingCharacters(field, form.draft[group][field]);
+    const offending = () => findOffendingCharacters(field, form.draft[group][field]);
     return {
       label: t(`address.${field}`),
-      error: key === undefined ? undefined : describeAddressError(t, key, offending),
+      error: key === undefined ? undefined : describeAddressError(t, key, offending()),
     };
   }
 
